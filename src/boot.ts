@@ -2,11 +2,11 @@ import '#app/styles.css'
 import { captureEarlyClick } from './app/startup/early-click.ts'
 import { captureInstallPrompt } from './app/startup/install-prompt-event.ts'
 
-// What the page loads by itself: its style, and these lines. The first screen is already drawn; its biggest picture has
-// the connection to itself before the app's code asks for eight times as much. The page can be read and its links followed
-// meanwhile.
+// The only code that the page loads at once: its CSS, and these lines. The first screen is already rendered; its
+// biggest picture has the connection to itself before the app's code loads eight times as much. Meanwhile the page can
+// be read and its links work.
 
-const pictureTimeout = 1500 // ms, after which a picture that does not come keeps nobody waiting
+const pictureTimeout = 1500 // ms to wait for the picture before the app is loaded anyway
 
 captureInstallPrompt()
 captureEarlyClick()
@@ -14,7 +14,7 @@ captureEarlyClick()
 const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
 if (!picture) loadApp()
 else {
-  // A picture that cannot be had keeps nobody waiting; nor does a page nobody looks at, which draws no frames.
+  // A picture that fails also loads the app; the timeout also covers a hidden page, which gets no animation frames.
   void picture.decode().then(afterNextFrame, afterNextFrame)
   setTimeout(loadApp, pictureTimeout)
 }
@@ -23,8 +23,8 @@ function afterNextFrame() {
   requestAnimationFrame(() => setTimeout(loadApp))
 }
 
-/** Asked for twice, it comes once. */
+/** Called twice, it loads the app once. */
 function loadApp() {
-  // Not awaited and not caught: a failure is the browser's to report, and the page stays readable.
+  // Not awaited and not caught: the browser reports a failure, and the page stays readable.
   void import('./main.tsx')
 }

@@ -25,26 +25,26 @@ followConnectivity()
 const url = new URL(location.href)
 const route = routeOf(url.pathname)
 const serverState = document.getElementById('answers')?.textContent
-for (const one of serverState ? (JSON.parse(serverState) as SsrAnswer[]) : []) {
-  const { key, data } = queryEntry(one)
+for (const answer of serverState ? (JSON.parse(serverState) as SsrAnswer[]) : []) {
+  const { key, data } = queryEntry(answer)
   client.setQueryData(key, data)
 }
 
-// Not awaited at the top of the module: a page's code imports from the file this stands in, and would wait for it.
+// Not awaited at the top of the module: a page's code imports from this chunk, and would wait for it.
 async function start() {
   const root = document.getElementById('root')!
   const isServerRendered = root.firstElementChild !== null
-  // What the server drew is the same for all, and waits for nobody.
+  // A server-rendered page is the same for all users, so it does not need the session.
   const sessionChecked = isServerRendered || loadRestore('restoreSoon')
-  // Without its code a page cannot take over what the server drew. When the code cannot be had, drawing anew finds out
-  // again and the boundary mends it.
+  // Without its code a page cannot hydrate the server's HTML. If the code cannot be loaded, a new render fails in the
+  // same way, and the error boundary recovers.
   const ready = await Promise.all([route.layout.load(), route.page.load()]).then(
     () => true,
     () => false,
   )
   await sessionChecked
   startedFor = person()
-  // What the server drew is of this address, also for the part of it that comes alive after somebody has moved on.
+  // The server has rendered this address. Parts that are hydrated later need it too, even if the user has navigated on.
   const ssrLocation = { ssrPath: url.pathname, ssrSearch: url.search }
   const app = (
     <Router {...ssrLocation}>
@@ -58,7 +58,7 @@ async function start() {
   else addEventListener('load', startDeferred)
 }
 
-// It watches over the session: a start whose connection broke just then must not go without.
+// Retried every 5 s, because it watches the session: a start during a lost connection must not run without it.
 const loadDeferredStart = (): Promise<typeof import('./app/startup/deferred-start.ts')> =>
   import('./app/startup/deferred-start.ts').catch(() =>
     new Promise((again) => setTimeout(again, 5000)).then(loadDeferredStart),
@@ -69,7 +69,7 @@ function startDeferred() {
     const { deferredStart } = await loadDeferredStart()
     await deferredStart(client, startedFor)
     if (savesData()) return
-    // One tap must not wait for code. A page that cannot be had now is asked for again when it is opened.
+    // Load all pages ahead, so that a tap need not wait. A page that cannot be loaded now is loaded when it is opened.
     for (const { layout, page, rare } of routes)
       if (!rare) await Promise.all([layout.load(), page.load()]).catch(() => {})
   })

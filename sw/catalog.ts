@@ -5,8 +5,8 @@ import { code } from '#contract/code.ts'
 import { contractVersion } from '#contract/version.ts'
 import { cachedAtHeader } from '#offline/cache/cached-at-header.ts'
 
-// A cache of public answers, for a page whose persisted answers are gone or never existed. The network comes first, for
-// 3 s; only our own successful answers are cached, and never an answer to a request with a token.
+// A cache of public answers, for a page whose persisted answers were deleted or never existed. The network is tried
+// first, for 3 s; only successful answers of our server are cached, and never an answer to a request with a token.
 
 const cacheName = `catalogue-${contractVersion}`
 const networkTimeout = 3000
@@ -33,37 +33,38 @@ export const isCatalogRequest = ({ url, sameOrigin, request }: RouteMatchCallbac
 export async function respondFromCatalog({ request, event }: RouteHandlerCallbackOptions): Promise<Response> {
   const key = await keyOf(request.clone()) // before fetch, which consumes the body
   const cache = await caches.open(cacheName)
-  // Revalidated each time, even if nothing changed: an answer from the browser's cache would look like a connection.
-  const asked = fetch(request, { cache: 'no-cache' }).then(async (response) => {
-    const said = await codeOf(response)
-    const good = said === code.done
+  // 'no-cache' revalidates each time: an answer from the browser's HTTP cache would look as if the server were
+  // reachable.
+  const fetched = fetch(request, { cache: 'no-cache' }).then(async (response) => {
+    const answerCode = await codeOf(response)
+    const isDone = answerCode === code.done
     // The thing no longer exists: delete its copy instead of serving it.
-    const gone = said === code.notThere || said === code.gone
-    if (gone) (event as ExtendableEvent).waitUntil(cache.delete(key, { ignoreVary: true }))
-    if (good) (event as ExtendableEvent).waitUntil(store(cache, key, response.clone()))
-    return { response, good: good || gone }
+    const isGone = answerCode === code.notThere || answerCode === code.gone
+    if (isGone) (event as ExtendableEvent).waitUntil(cache.delete(key, { ignoreVary: true }))
+    if (isDone) (event as ExtendableEvent).waitUntil(store(cache, key, response.clone()))
+    return { response, isFinal: isDone || isGone }
   })
   const inTime = await Promise.race([
-    asked.catch(() => undefined),
+    fetched.catch(() => undefined),
     new Promise<undefined>((r) => setTimeout(r, networkTimeout)),
   ])
-  if (inTime?.good) return inTime.response
-  const kept = await cache.match(key, { ignoreVary: true })
-  if (kept) {
-    ;(event as ExtendableEvent).waitUntil(asked.catch(() => undefined))
-    return kept
+  if (inTime?.isFinal) return inTime.response
+  const cached = await cache.match(key, { ignoreVary: true })
+  if (cached) {
+    ;(event as ExtendableEvent).waitUntil(fetched.catch(() => undefined))
+    return cached
   }
-  return (await asked).response
+  return (await fetched).response
 }
 
-/** The code of one of our answers; undefined for anything else. */
+/** The code of an answer of our server; undefined for anything else. */
 async function codeOf(response: Response) {
   if (response.status !== 200 || !response.headers.get('content-type')?.includes('application/json')) return undefined
-  const said: unknown = await response
+  const body: unknown = await response
     .clone()
     .json()
     .catch(() => undefined)
-  return (said as { code?: unknown } | undefined)?.code
+  return (body as { code?: unknown } | undefined)?.code
 }
 
 async function store(cache: Cache, key: string, response: Response) {

@@ -6,7 +6,7 @@ import { keyless } from '#contract/picture-path.ts'
 declare const self: ServiceWorkerGlobalScope
 
 // Shows pictures again without a network. A picture's name changes with its content, so a cached one is never stale.
-// Signed ones are cached too, until their person signs out (app/startup/sign-out.ts).
+// Private ones, which have a key, are cached too, until their person signs out (app/startup/sign-out.ts).
 
 const cacheName = 'pictures'
 const maxEntries = 200
@@ -20,15 +20,15 @@ const onlyPictures: WorkboxPlugin = {
       : null,
 }
 
-/** Without a network another size of the same picture is used, and the unsigned one too. */
+/** Without a network another size of the same picture is used, with or without its key. */
 const anotherSize: WorkboxPlugin = {
   handlerDidError: async ({ request }) => {
     const cache = await caches.open(cacheName)
     for (const name of new Set([nameOf(request.url), nameOf(keyless(request.url))]))
       for (const width of ['-960', '-480', '', '-160'])
         for (const format of ['avif', 'webp', 'jpg']) {
-          const kept = await cache.match(`${name}${width}.${format}`, { ignoreVary: true })
-          if (kept) return kept
+          const cached = await cache.match(`${name}${width}.${format}`, { ignoreVary: true })
+          if (cached) return cached
         }
     return undefined
   },
@@ -61,8 +61,8 @@ export async function cachePictures(urls: string[], event: ExtendableEvent) {
   for (const url of urls.slice(0, maxEntries)) {
     const { origin, pathname } = new URL(url)
     if (origin !== self.location.origin || !pathname.startsWith('/files/')) continue
-    const [answered, done] = cacheFirst.handleAll({ request: new Request(url), event })
-    // One picture that fails now must not prevent the others.
-    await Promise.allSettled([answered, done])
+    const [response, done] = cacheFirst.handleAll({ request: new Request(url), event })
+    // A picture that fails now must not prevent the others.
+    await Promise.allSettled([response, done])
   }
 }

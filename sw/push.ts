@@ -11,25 +11,27 @@ type Message = { for: string; title: string; body: string; tag: string; to: stri
 export type Renewal = ExtendableEvent & { oldSubscription?: PushSubscription; newSubscription?: PushSubscription }
 
 /**
- * Something must be shown, or the browser cancels the subscription: a message for another person only says that there
- * is something.
+ * Always shows a notification, because otherwise the browser cancels the subscription: for a message to another person
+ * it has a general text.
  */
 export async function showNotification({ data }: PushEvent): Promise<void> {
   const me = await workerSession().catch(() => undefined)
-  let said: Partial<Message>
+  let message: Partial<Message>
   try {
-    said = data?.json() ?? {}
+    message = data?.json() ?? {}
   } catch {
-    said = {} // not ours
+    message = {} // not from our server
   }
-  if (said.for !== me?.person) said = {}
-  if (said.count) await self.navigator.setAppBadge?.(said.count).catch(() => {})
-  const { title = 'Etalase Mutu', body = 'Ada kabar baru.', tag = '', to = '/' } = said
-  const looks = { icon: '/icons/icon-192.png', badge: '/icons/icon-mono-512.png' }
-  await self.registration.showNotification(title, { body, tag, data: to, ...looks })
+  if (message.for !== me?.person) message = {}
+  if (message.count) await self.navigator.setAppBadge?.(message.count).catch(() => {})
+  const { title = 'Etalase Mutu', body = 'Ada kabar baru.', tag = '', to = '/' } = message
+  const icons = { icon: '/icons/icon-192.png', badge: '/icons/icon-mono-512.png' }
+  await self.registration.showNotification(title, { body, tag, data: to, ...icons })
 }
 
-/** An open window navigates by itself: a reload would lose what is being typed there. */
+/**
+ * Opens the notification's page. An open window navigates within the app, because a reload would lose unsaved input.
+ */
 export async function openNotification({ notification }: NotificationEvent): Promise<void> {
   notification.close()
   const { origin } = self.location
@@ -41,15 +43,15 @@ export async function openNotification({ notification }: NotificationEvent): Pro
   await window.focus()
 }
 
-/** The browser has made a new subscription. The page checks once a day as well, in case this fails. */
+/** Sends the browser's new subscription to the server. If this fails, the page does it in its daily check. */
 export async function renewSubscription({ oldSubscription, newSubscription }: Renewal): Promise<void> {
   const me = await workerSession()
-  const way =
+  const subscription =
     newSubscription ?? (oldSubscription && (await self.registration.pushManager.subscribe(oldSubscription.options)))
-  if (!me || !way) return
+  if (!me || !subscription) return
   await fetch(`${import.meta.env.VITE_API_HOST ?? '/api'}/push/save`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${me.token}` },
-    body: JSON.stringify(subscriptionFields(way)),
+    body: JSON.stringify(subscriptionFields(subscription)),
   })
 }

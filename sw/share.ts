@@ -10,13 +10,13 @@ import { guest } from '#session/session.ts'
 
 export const isShare = ({ url, sameOrigin }: RouteMatchCallbackOptions) => sameOrigin && url.pathname === sharePath
 
-/** Stores what was shared, and redirects to the page that continues with it. */
+/** Stores the shared photos, and redirects to the page that continues with them. */
 export async function receiveShare({ request }: RouteHandlerCallbackOptions): Promise<Response> {
-  const said = await storePhotos(request).catch((error: unknown) =>
+  const query = await storePhotos(request).catch((error: unknown) =>
     error instanceof StorageError ? `trouble=${error.why}` : 'trouble=broken',
   )
   // A redirect to its own page: reloading it does not share again.
-  return Response.redirect(`${sharePath}?${said}`, 303)
+  return Response.redirect(`${sharePath}?${query}`, 303)
 }
 
 async function storePhotos(request: Request): Promise<string> {

@@ -11,7 +11,7 @@ export function precacheShell() {
   const shell = createHandlerBoundToURL('/index.html')
   registerRoute(
     new NavigationRoute(
-      async (asked) => (isSecretPage(asked.url.pathname) ? withoutPreload(await shell(asked)) : shell(asked)),
+      async (options) => (isSecretPage(options.url.pathname) ? withoutReferrer(await shell(options)) : shell(options)),
       {
         denylist: [/^\/api\//, /^\/files\//, /^\/healthz/, /\/[^/?]+\.[a-z0-9]+$/i],
       },
@@ -19,9 +19,9 @@ export function precacheShell() {
   )
 }
 
-/** The same page, with a policy that keeps its address out of its requests. */
-function withoutPreload({ body, status, headers }: Response): Response {
-  const said = new Headers(headers)
-  said.set('referrer-policy', 'no-referrer')
-  return new Response(body, { status, headers: said })
+/** The same page, with a policy that keeps its address out of the referrer of its requests. */
+function withoutReferrer({ body, status, headers }: Response): Response {
+  const withPolicy = new Headers(headers)
+  withPolicy.set('referrer-policy', 'no-referrer')
+  return new Response(body, { status, headers: withPolicy })
 }

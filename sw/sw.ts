@@ -7,7 +7,7 @@ import { isShare, receiveShare } from './share.ts'
 import { precacheShell } from './shell.ts'
 import { onBackgroundSync } from './sync.ts'
 
-// Which event goes where. Never renamed: a phone that knows /sw.js must find the next one under the same name.
+// The worker's entry: routes and event handlers. It must always be served as /sw.js, where phones look for its updates.
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -5,9 +5,9 @@ import { workerSession } from '#session/idb-copy.ts'
 import { guest } from '#session/session.ts'
 
 // Sends pending writes when no page is open: the same engine as the page's, started by the browser when the connection
-// is back. It shows nothing; open pages are told by the events of the local database.
+// is back. It shows nothing; open pages are notified by the events of the local database.
 
-// Declared here: tests read this file too, and the browser's own types cover only the page.
+// Declared here, because the tests compile this file too, and their DOM types do not include it.
 type SyncEvent = { tag: string; waitUntil: (work: Promise<unknown>) => void }
 
 // The browser gives a sync three minutes; a save or a photo that needs longer is sent by the next one.
@@ -19,7 +19,7 @@ export function onBackgroundSync(event: Event) {
   if (sync.tag === 'outbox') sync.waitUntil(syncInBackground())
 }
 
-/** One sync for the signed-in person, and one for guests' writes. Rejects when the browser should call again. */
+/** Syncs the writes of the signed-in person, then those of guests. Rejects when the browser should call again. */
 export async function syncInBackground(): Promise<void> {
   const me = await workerSession()
   const passes = me ? [await syncFor(me.person), await syncFor(guest)] : [await syncFor(guest)]
@@ -28,7 +28,7 @@ export async function syncInBackground(): Promise<void> {
 
 async function syncFor(person: string) {
   const stop = new AbortController()
-  const heed = onStopSending((owner) => owner === person && stop.abort())
+  const unsubscribe = onStopSending((owner) => owner === person && stop.abort())
   return syncOutbox({
     signal: stop.signal,
     person,
@@ -40,5 +40,5 @@ async function syncFor(person: string) {
     send: (request, _, file) => fetchWithTimeout(request, file ? timeouts.photo : timeouts.save),
     waitForOther: timeouts.other,
     ...(import.meta.env.VITE_API_HOST && { host: import.meta.env.VITE_API_HOST }),
-  }).finally(heed)
+  }).finally(unsubscribe)
 }

@@ -12,7 +12,7 @@ import {
   sizeOf,
 } from './support/build-output.ts'
 
-// What the build may weigh. 1 kB is 1000 bytes, as networks count. Bytes are the same on every machine: unlike a
+// Size limits of the build. 1 kB is 1000 bytes, as networks count. Bytes are the same on every machine: unlike a
 // timing, they may fail the tests.
 
 const kB = 1000
@@ -22,7 +22,7 @@ const entry = scriptsOf(readFileSync(`${client}/index.html`, 'utf8'))
 const figure = (what: string, is: number, most: number) =>
   console.log(`${what.padEnd(34)} ${(is / kB).toFixed(1).padStart(7)} kB of ${most / kB}`)
 
-describe('the first load of a page', () => {
+describe('size limits: first load of a page', () => {
   const showcase = (page: string) => `src/features/showcase/${page}.tsx`
   test.each([
     ['home', 'shell', showcase('HomePage'), 105],
@@ -31,8 +31,8 @@ describe('the first load of a page', () => {
     ['producers and shop', 'shell', 'shops', 117],
     ['certification bodies', 'shell', 'lspro', 121],
     ['sign-in', 'doors', 'src/features/account/auth/SignInPage.tsx', 118],
-  ])('%s, in %s, needs little script', (name, layout, page, most) => {
-    // The page's own script only begins; the app it fetches, what surrounds the page and the page itself count.
+  ])('first load: the page %s, in layout %s, stays within its limit of script', (name, layout, page, most) => {
+    // Counted: the entry script, the app it loads, the layout and the page.
     const own = page.includes('/') ? chunkOf(manifest, page) : chunkNamed(manifest, page)
     const app = [chunkNamed(manifest, 'base'), chunkNamed(manifest, layout), own]
     const files = loadedFor(manifest, [...entry, ...app])
@@ -44,7 +44,7 @@ describe('the first load of a page', () => {
     expect(bytes, heaviest.join('\n')).toBeLessThanOrEqual(most * kB)
   })
 
-  test('a stage of the wizard brings at most 40 kB of its own, its map, its editor and the product form little more', () => {
+  test('first load: the wizard adds at most 40 kB of script, and the product form, the editor and the map stay within theirs', () => {
     const shared = loadedFor(manifest, [
       ...entry,
       ...['base', 'form', 'late'].map((name) => chunkNamed(manifest, name)),
@@ -52,15 +52,15 @@ describe('the first load of a page', () => {
     const stages = chunkNamed(manifest, 'wizard')
     const alone = /\/(wizard|ProductFormPage)-/
     const own = (chunk: string) => {
-      const there = alone.test(chunk) ? shared : [...shared, ...loadedFor(manifest, [stages])]
-      return loadedFor(manifest, [chunk]).filter((file) => !there.includes(file))
+      const alreadyLoaded = alone.test(chunk) ? shared : [...shared, ...loadedFor(manifest, [stages])]
+      return loadedFor(manifest, [chunk]).filter((file) => !alreadyLoaded.includes(file))
     }
     for (const [what, chunk, most] of [
       ['five stages', stages, 40],
-      // With what it shares with the stages.
+      // Including the script that it shares with the stages.
       ['product form', chunkOf(manifest, 'src/features/products/ProductFormPage.tsx'), 60],
       ['editor', chunkOf(manifest, 'src/ui/fields/RichEditor.tsx'), 40],
-      // Leaflet alone is 43; it comes when somebody wants to set a pin.
+      // Leaflet alone is 43 kB; it loads when the user wants to set a pin.
       ['map', chunkOf(manifest, 'src/drafts/region/MapPin.tsx'), 50],
     ] as const) {
       const bytes = sizeOf(paths(own(chunk).filter((file) => file.endsWith('.js'))), 'gz')
@@ -69,7 +69,7 @@ describe('the first load of a page', () => {
     }
   })
 
-  test('style is at most 15.2 kB (gzip)', () => {
+  test('first load: the style sheets are at most 15.2 kB (gzip)', () => {
     const html = readFileSync(`${client}/index.html`, 'utf8')
     const styles = [...html.matchAll(/href="\/(assets\/[^"]+\.css)"/g)].map(([, name]) => `${client}/${name}`)
     expect(styles).not.toEqual([])
@@ -79,41 +79,41 @@ describe('the first load of a page', () => {
   })
 })
 
-describe('what a phone keeps at install', () => {
-  const kept = precached(readFileSync(`${client}/sw.js`, 'utf8'))
+describe('size limits: service worker and precache', () => {
+  const precachedFiles = precached(readFileSync(`${client}/sw.js`, 'utf8'))
 
-  test('the worker itself is at most 18 kB (gzip)', () => {
+  test('service worker: its script is at most 18 kB (gzip)', () => {
     const bytes = sizeOf([`${client}/sw.js`], 'gz')
     figure('worker, gzip', bytes, 18 * kB)
     expect(bytes).toBeLessThanOrEqual(18 * kB)
   })
 
-  test('at most 60 files and 460 kB (brotli)', () => {
-    const bytes = sizeOf(paths(kept), 'br')
-    figure(`precache, ${kept.length} files, brotli`, bytes, 460 * kB)
+  test('precache: it has at most 60 files and 460 kB (brotli)', () => {
+    const bytes = sizeOf(paths(precachedFiles), 'br')
+    figure(`precache, ${precachedFiles.length} files, brotli`, bytes, 460 * kB)
     expect(bytes).toBeLessThanOrEqual(460 * kB)
-    expect(kept.length, kept.join('\n')).toBeLessThanOrEqual(60)
+    expect(precachedFiles.length, precachedFiles.join('\n')).toBeLessThanOrEqual(60)
   })
 
-  test('is the shell, and the code and style of every page, once each', () => {
-    const made = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css])
-    const desk = made.filter((file) => /^assets\/(operator-pages|DeskLayout)-/.test(file))
-    expect(desk.length, 'the operator’s desk has pieces of its own').toBeGreaterThanOrEqual(2)
+  test('precache: it has the shell and the script and style of every page but the operator’s, once each', () => {
+    const chunkFiles = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css])
+    const desk = chunkFiles.filter((file) => /^assets\/(operator-pages|DeskLayout)-/.test(file))
+    expect(desk.length, 'the operator’s desk has its own chunks').toBeGreaterThanOrEqual(2)
     expect(
-      kept.filter((file) => desk.includes(file)),
-      'no phone carries the desk, which needs a connection',
+      precachedFiles.filter((file) => desk.includes(file)),
+      'the precache has no chunk of the desk, which needs a connection',
     ).toEqual([])
-    const pages = ['index.html', ...made].filter((file) => /\.(html|js|css)$/.test(file) && !desk.includes(file))
-    const missing = pages.filter((file) => !kept.includes(file))
-    expect(missing, 'a page that would not open without a signal').toEqual([])
-    expect(new Set(kept).size).toBe(kept.length)
+    const pages = ['index.html', ...chunkFiles].filter((file) => /\.(html|js|css)$/.test(file) && !desk.includes(file))
+    const missing = pages.filter((file) => !precachedFiles.includes(file))
+    expect(missing, 'these pages would not open offline').toEqual([])
+    expect(new Set(precachedFiles).size).toBe(precachedFiles.length)
     expect(
-      kept.filter((file) => !existsSync(`${client}/${file}`)),
-      'one missing file and no worker installs',
+      precachedFiles.filter((file) => !existsSync(`${client}/${file}`)),
+      'a missing file prevents the worker’s install',
     ).toEqual([])
   })
 
-  test('is read out of the worker as it is, minified or not', () => {
+  test('precache: its list is read from the worker’s source, minified or not', () => {
     expect(precached('x([{"revision":null,"url":"assets/a.js"},{"revision":"1","url":"/index.html"}])')).toEqual([
       'assets/a.js',
       'index.html',
@@ -125,17 +125,17 @@ describe('what a phone keeps at install', () => {
   })
 })
 
-describe('the built files', () => {
+describe('built files', () => {
   const built = [...filesUnder(client), ...filesUnder('dist/server')]
 
-  test('carry no source maps', () => {
+  test('built files: none is a source map or names one', () => {
     expect(built.filter((path) => /\.map(\.(br|gz))?$/.test(path))).toEqual([])
     const scripts = built.filter((path) => /\.(js|css)$/.test(path))
     expect(scripts.filter((path) => /[#@]\s*sourceMappingURL=/.test(readFileSync(path, 'utf8')))).toEqual([])
   })
 
-  test('know neither the machine they were made on nor a server on it', () => {
-    // The server says which address it listens at; what goes to phones may not know any.
+  test('built files: none contains a path of the build machine or an address of a server on it', () => {
+    // The server's files may name the address it listens at; the client's files may not.
     const place = /(?<![\w.])(\/(?:work|home|Users|root|tmp)\/[\w.-]+\/[\w.-]+|localhost:\d+|127\.0\.0\.1|\[::1\])/
     const found = built
       .filter((path) => /\.(js|css|html|json|webmanifest)$/.test(path))
@@ -148,7 +148,7 @@ describe('the built files', () => {
     expect(['"/tmp/a/b.js"', 'http://localhost:3000'].every((text) => place.test(text))).toBe(true)
   })
 
-  test('each text stands beside its brotli and gzip', () => {
+  test('built files: each text file has a brotli and a gzip copy beside it', () => {
     const texts = filesUnder(client).filter(
       (path) => /\.(js|css|html|svg|webmanifest)$/.test(path) && !path.includes('/.vite/'),
     )

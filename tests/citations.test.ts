@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-// A comment cites a statement as `acceptance.md#202`, more of them as `acceptance.md#241, #295`. Every citation can be
-// opened, and the page has no line that nothing cites.
+// A comment cites a statement as `acceptance.md#202`, several as `acceptance.md#241, #295`. Every citation has a line
+// in that file, and every line is cited.
 
 const page = 'src/decisions/acceptance.md'
 
@@ -26,20 +26,20 @@ const texts = new Map([...sources, 'README.md', 'vite.config.ts'].map((path) => 
 const lines = [...readFileSync(page, 'utf8').matchAll(/^\* <a id="([\w-]+)"><\/a>\*\*([\w-]+)\*\* \S/gm)]
 
 describe('citations', () => {
-  test('of acceptance.md can be opened, and every line of it is cited', () => {
+  test('citations: each of acceptance.md has its line there, and every line is cited', () => {
     const all = new Set([...texts.values()].flatMap(cited))
     expect(lines.map(([, , code]) => code).sort()).toEqual([...all].sort())
     expect(lines.every(([, anchor, code]) => anchor === code)).toBe(true)
   })
 
-  test('name no list that is not in the repository', () => {
+  test('citations: none names a list that is not in the repository', () => {
     const bad = [...texts].flatMap(([path, text]) =>
       text.split('\n').flatMap((line, at) => (codes.test(line) ? [`${path}:${at + 1} ${line.trim()}`] : [])),
     )
     expect(bad).toEqual([])
   })
 
-  test('of files and pages in the documents can be opened', () => {
+  test('citations: every file and link in the documents exists', () => {
     const files = ['src', 'sw', 'tests'].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `/${join(folder, name)}`),
     )
@@ -57,12 +57,12 @@ describe('citations', () => {
     expect(bad).toEqual([])
   })
 
-  test('are found one by one', () => {
+  test('citations: several in one comment are found one by one', () => {
     expect(cited('see acceptance.md#241, #295), and (acceptance.md#law-6).')).toEqual(['241', '295', 'law-6'])
   })
 
   test.each(['(row 173)', '(rows 17–19)', '(A-02)', '(O20)', '(D04)', '(S3)', 'S1 §9', '(law 8)'])(
-    '%s is caught',
+    'citations: %s is rejected',
     (code) => expect(codes.test(`// why ${code}.`)).toBe(true),
   )
 })

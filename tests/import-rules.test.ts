@@ -2,7 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { circlesIn, featuresBelow, imports, lookedInto, mayLookInto, roomOf } from './support/import-rules.ts'
+import {
+  allowedImports,
+  areaOf,
+  featureImports,
+  forbiddenImports,
+  importCycles,
+  imports,
+} from './support/import-rules.ts'
 import { carelessMarkup, machinePaths } from './support/source-rules.ts'
 
 const ends = (names: string[], pattern: RegExp) => names.filter((name) => pattern.test(name))
@@ -14,38 +21,38 @@ const ours = ['src', 'sw', 'tests', 'public'].flatMap(filesIn)
 const code = ends(ours, /\.tsx?$/)
 const read = (path: string) => readFileSync(path, 'utf8')
 
-describe('who may look into which room', () => {
-  test.each(Object.keys(mayLookInto))('%s looks only where it may', (room) => {
+describe('import rules', () => {
+  test.each(Object.keys(allowedImports))('import rules: %s imports only from the areas that it may', (area) => {
     const wrong = ends(code, /^(src|sw)\//)
-      .filter((path) => roomOf(path)?.split('/')[0] === room)
-      .flatMap((path) => lookedInto(path, read(path)))
+      .filter((path) => areaOf(path)?.split('/')[0] === area)
+      .flatMap((path) => forbiddenImports(path, read(path)))
     expect(wrong).toEqual([])
   })
 
-  test('styles take from where their room may take, too', () => {
+  test('import rules: CSS files import only from the areas that theirs may', () => {
     const styles = ends(ours, /^src\/.*\.css$/)
-    expect(styles.flatMap((path) => lookedInto(path, read(path)))).toEqual([])
-    expect(lookedInto('src/ui/styles/a.css', '@import "../../features/showcase/home.css";')).toHaveLength(1)
+    expect(styles.flatMap((path) => forbiddenImports(path, read(path)))).toEqual([])
+    expect(forbiddenImports('src/ui/styles/a.css', '@import "../../features/showcase/home.css";')).toHaveLength(1)
   })
 
-  test('what every part of the server stands on knows none of its features', () => {
-    const wrong = ends(code, /^src\/server\//).flatMap((path) => featuresBelow(path, read(path)))
+  test('import rules: the basis folders of the server import no feature of it', () => {
+    const wrong = ends(code, /^src\/server\//).flatMap((path) => featureImports(path, read(path)))
     expect(wrong).toEqual([])
-    expect(featuresBelow('src/server/db/a.ts', `import { x } from '../shops/shop.ts'`)).toHaveLength(1)
-    expect(featuresBelow('src/server/shops/a.ts', `import { x } from '../search/b.ts'`)).toEqual([])
+    expect(featureImports('src/server/db/a.ts', `import { x } from '../shops/shop.ts'`)).toHaveLength(1)
+    expect(featureImports('src/server/shops/a.ts', `import { x } from '../search/b.ts'`)).toEqual([])
   })
 
-  test('nothing imports itself by way of others', () => {
+  test('import rules: no source file imports itself through others', () => {
     const sources = new Map(ends(code, /^(src|sw)\//).map((path) => [path, read(path)]))
-    expect(circlesIn(sources)).toEqual([])
+    expect(importCycles(sources)).toEqual([])
     const two = new Map([
       ['src/ui/a.ts', `import { b } from './b.ts'`],
       ['src/ui/b.ts', `import type { A } from '#ui/a.ts'`],
     ])
-    expect(circlesIn(two)).toEqual(['src/ui/a.ts → src/ui/b.ts → src/ui/a.ts'])
+    expect(importCycles(two)).toEqual(['src/ui/a.ts → src/ui/b.ts → src/ui/a.ts'])
   })
 
-  test('what only the server draws with comes to no phone', () => {
+  test('import rules: modules for server rendering (-ssr) are imported by no client code', () => {
     const serverOnly = /-ssr\.ts$/
     const users = (targets: RegExp) =>
       ends(code, /^(src|sw)\//).filter((path) => imports(read(path)).some((target) => targets.test(target)))
@@ -55,10 +62,10 @@ describe('who may look into which room', () => {
     expect(users(serverOnly).toSorted()).toEqual(['src/app/routes-ssr.ts', 'src/app/ssr/render.tsx'])
   })
 
-  test('every file of the program is in a room that the table knows', () => {
-    expect(ends(code, /^(src|sw)\//).filter((path) => !((roomOf(path) ?? '').split('/')[0]! in mayLookInto))).toEqual(
-      [],
-    )
+  test('import rules: every source file is in an area of the table', () => {
+    expect(
+      ends(code, /^(src|sw)\//).filter((path) => !((areaOf(path) ?? '').split('/')[0]! in allowedImports)),
+    ).toEqual([])
   })
 
   test.each([
@@ -81,8 +88,8 @@ describe('who may look into which room', () => {
     ['src/contract/a.ts', `import { x } from '#tests/y.ts'`],
     ['src/server/a.ts', `const all = import.meta.glob('../ui/*.css')`],
     ['src/server/a.ts', `const at = new URL('../offline/y.ts', import.meta.url)`],
-  ])('%s is caught with %s', (path, source) => {
-    expect(lookedInto(path, source)).toHaveLength(1)
+  ])('import rules: %s is rejected with %s', (path, source) => {
+    expect(forbiddenImports(path, source)).toHaveLength(1)
   })
 
   test.each([
@@ -91,15 +98,15 @@ describe('who may look into which room', () => {
     ['src/server/db/a.ts', `import { words } from '#contract/common-sentences.ts'\nimport { b } from '../mount.ts'`],
     ['src/features/outbox/write-records.ts', `import { x } from '#features/shops/own/shop-writes.ts'`],
     ['sw/sw.ts', `import { x } from '#session/y.ts'`],
-  ])('%s may say %s', (path, source) => {
+  ])('import rules: %s may contain %s', (path, source) => {
     expect(imports(source)).not.toEqual([])
-    expect(lookedInto(path, source)).toEqual([])
+    expect(forbiddenImports(path, source)).toEqual([])
   })
 })
 
 describe('Konsta', () => {
   const importsKonsta = (source: string) => imports(source).some((target) => /^konsta(\/|$)/.test(target))
-  test('is imported by wrappers in src/ui and by nothing else', () => {
+  test('Konsta: only the wrappers in src/ui import it', () => {
     const users = ends(code, /^(src|sw)\//).filter((path) => importsKonsta(read(path)))
     expect(users.filter((path) => !path.startsWith('src/ui/'))).toEqual([])
     expect(users).not.toEqual([])
@@ -107,32 +114,32 @@ describe('Konsta', () => {
   })
 })
 
-describe('the folders at the top', () => {
+describe('project root', () => {
   const allowed =
     'package.json package-lock.json vite.config.ts tsconfig.json biome.json index.html src public sw tests README.md LICENSE'.split(
       ' ',
     )
-  const strangers = (names: string[]) =>
+  const unexpected = (names: string[]) =>
     names.filter(
       (name) => !allowed.includes(name) && !/^\.(ci|git\w*|npmrc|editorconfig|nvmrc|node-version)$/.test(name),
     )
 
-  test('shows only what a newcomer has to see', () => {
-    expect(strangers(topLevel())).toEqual([])
+  test('project root: contains only the allowed files and folders', () => {
+    expect(unexpected(topLevel())).toEqual([])
   })
 
-  test.each(['notes.md', 'scripts', '.eslintrc', 'vitest.config.ts'])('would not take %s', (name) => {
-    expect(strangers([...topLevel(), name])).toContain(name)
+  test.each(['notes.md', 'scripts', '.eslintrc', 'vitest.config.ts'])('project root: %s would be rejected', (name) => {
+    expect(unexpected([...topLevel(), name])).toContain(name)
   })
 
   const vague = /^(utils?|libs?|hooks|helpers?|components|types|common|misc|shared)$/
   const folders = [...new Set(ours.flatMap((path) => path.split('/').slice(0, -1)))]
-  test('has no folder whose name says nothing', () => {
+  test('folders: none has a vague name such as utils or common', () => {
     expect(folders.filter((name) => vague.test(name))).toEqual([])
     expect(['src', 'hooks', 'lib'].filter((name) => vague.test(name))).toEqual(['hooks', 'lib'])
   })
 
-  test('reports long files and full folders, and forbids neither', () => {
+  test('files and folders: those over 400 lines or 30 files are printed, not rejected', () => {
     const long = ends(ours, /\.(tsx?|css|sql)$/)
       .map((path) => ({ path, lines: linesOf(read(path)) }))
       .filter(({ lines }) => lines > 400)
@@ -147,8 +154,8 @@ describe('the folders at the top', () => {
   const linesOf = (source: string) => source.trimEnd().split('\n').length
 })
 
-describe('what the policy of the page would block', () => {
-  test('stands nowhere in the program', () => {
+describe('Content-Security-Policy of the pages', () => {
+  test('Content-Security-Policy: no client source contains markup that it would block', () => {
     const sources = [...ends(code, /^(src\/(?!server)|sw\/)/), 'index.html']
     expect(sources.flatMap((path) => carelessMarkup(path, read(path)))).toEqual([])
   })
@@ -166,7 +173,7 @@ describe('what the policy of the page would block', () => {
     ['index.html', '<script>start()</script>'],
     ['index.html', '<body onload="start()">'],
     ['index.html', '<div style="top:0">'],
-  ])('%s is caught with %s', (path, source) => {
+  ])('Content-Security-Policy: %s is rejected with %s', (path, source) => {
     expect(carelessMarkup(path, source)).toHaveLength(1)
   })
 
@@ -175,12 +182,12 @@ describe('what the policy of the page would block', () => {
     ['index.html', '<script type="module" src="/src/main.tsx"></script>'],
     ['a.ts', `element.style.setProperty('--x', '1px')`],
     ['a.ts', '<script type="application/ld+json">{"name":"Keripik"}</script>'],
-  ])('%s may say %s', (path, source) => {
+  ])('Content-Security-Policy: %s may contain %s', (path, source) => {
     expect(carelessMarkup(path, source)).toEqual([])
   })
 })
 
-test('no file knows the machine it was written on', () => {
+test('sources: no file contains an absolute path of a developer’s machine', () => {
   const texts = [...ours, 'package.json', 'vite.config.ts', 'index.html', 'biome.json', ...filesIn('.ci')].filter(
     (path) => !/\.(png|jpe?g|avif|webp|ico|woff2)$/.test(path) && basename(path) !== 'import-rules.test.ts',
   )
@@ -191,7 +198,10 @@ test('no file knows the machine it was written on', () => {
   expect(machinePaths(`path: '/home', '/api/home/x', '/files/home/abc.jpg', 'artwork/main/x'`)).toEqual([])
 })
 
-/** What stands at the top and is kept; without git (an unpacked archive), whatever is not known to be left over. */
+/**
+ * The files and folders at the root that git tracks or would add; without git (an unpacked archive), all but known
+ * leftovers.
+ */
 function topLevel(): string[] {
   const { status, stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-// Files and what they declare have the names that the field gives them (src/decisions/025-names.md). Illustrations draw
-// real shelves and stalls.
+// Files and their declarations have the usual names of the field (src/decisions/025-names.md). Illustrations are left
+// out: they draw real shelves and stalls.
 
 const metaphors =
   /^(road|shel(f|ves)|easel|darkroom|enlarger|farewell|belts?|deeds?|bones?|postman|parcel|crowd|goodbye|lathe|yard|painter|negative|hanger|sow(ing|ed)?)$/
-/** A participle says what was done to something, not what the thing is. */
+/** A participle alone names what was done to a value, not the value. */
 const participles = /^(said|told|heard|kept|known|asked|seen|shown|wanted|hung|begun|theirs)$/
 
 const wordsOf = (name: string) =>
@@ -16,10 +16,10 @@ const wordsOf = (name: string) =>
     .toLowerCase()
     .split(/[^a-z0-9]+/)
 
-/** Why this is no name: a word of it is a metaphor, or all of it is a participle. */
+/** A name is bad if one of its words is a metaphor, or if all of it is a participle. */
 const isBadName = (name: string) => wordsOf(name).some((word) => metaphors.test(word)) || participles.test(name)
 
-/** What a module declares at its top: functions, types, classes, constants. */
+/** The top-level declarations of a module: functions, types, classes, constants. */
 const declaredIn = (source: string) =>
   [
     ...source.matchAll(
@@ -33,12 +33,12 @@ const files = (folder: string) =>
     .filter((path) => /\.(tsx?|css)$/.test(path) && !path.startsWith('src/server/seed/illustrations/'))
 
 describe('names', () => {
-  test('of files are the field’s own', () => {
+  test('names: no file name is a metaphor or a participle', () => {
     const bad = ['src', 'sw', 'tests'].flatMap(files).filter((path) => isBadName(basename(path).replace(/\..*/, '')))
     expect(bad).toEqual([])
   })
 
-  test('of what files declare are, too', () => {
+  test('names: no top-level declaration has a metaphor or a participle as its name', () => {
     const bad = ['src', 'sw']
       .flatMap(files)
       .filter((path) => !path.endsWith('.css'))
@@ -55,11 +55,11 @@ describe('names', () => {
     ['type ShelfTrouble = 1', 'ShelfTrouble'],
     ['export async function said() {}', 'said'],
     ['let known: string', 'known'],
-  ])('%s is caught', (source, name) => {
+  ])('names: %s is rejected', (source, name) => {
     expect(declaredIn(source).filter(isBadName)).toEqual([name])
   })
 
-  test.each(['markSeen', 'broadcast', 'shelfLife', 'unknown'])('%s is judged by its words', (name) => {
+  test.each(['markSeen', 'broadcast', 'shelfLife', 'unknown'])('names: %s is judged by its words', (name) => {
     expect(isBadName(name)).toBe(name === 'shelfLife')
   })
 })

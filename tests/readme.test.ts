@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { code } from '#contract/code.ts'
 
-// What a newcomer reads first is true.
+// The README agrees with the code.
 
 const readme = readFileSync('README.md', 'utf8')
 const pack = JSON.parse(readFileSync('package.json', 'utf8')) as {
@@ -12,49 +12,49 @@ const pack = JSON.parse(readFileSync('package.json', 'utf8')) as {
 
 const scriptsIn = (text: string) =>
   [...text.matchAll(/\bnpm (?:run ([\w:]+)|(start|test))\b/g)].map(([, run, short]) => (run ?? short)!)
-/** Files and folders that a text names in backticks, from the top or from src. */
+/** Files and folders that a text names in backticks, relative to the root or to src. */
 const pathsIn = (text: string) =>
   [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+\/?)`/g)].map(([, path]) => path!).filter((path) => !path.startsWith('.'))
 const isThere = (path: string) => [path, `src/${path}`].some((at) => existsSync(at))
 
-describe('the README', () => {
-  test('names only commands that there are', () => {
+describe('README', () => {
+  test('README: every npm command that it names exists', () => {
     expect(scriptsIn(readme)).toEqual(expect.arrayContaining(['start', 'test']))
     expect(scriptsIn(readme).filter((name) => !(name in pack.scripts))).toEqual([])
     expect(scriptsIn('`npm run nothing`').filter((name) => !(name in pack.scripts))).toEqual(['nothing'])
   })
 
-  test('names only files that are there', () => {
+  test('README: every file that it names exists', () => {
     expect(pathsIn(readme).length).toBeGreaterThan(10)
     expect(pathsIn(readme).filter((path) => !isThere(path))).toEqual([])
     expect(pathsIn('see `contract/gone.ts`').filter((path) => !isThere(path))).toEqual(['contract/gone.ts'])
   })
 
-  test('has every room on its map', () => {
-    const mapped = [...readme.matchAll(/^\| `([\w/]+)` +\|/gm)].map(([, room]) => room)
-    const rooms = readdirSync('src', { withFileTypes: true }).filter((entry) => entry.isDirectory())
-    expect(rooms.map(({ name }) => name).filter((name) => !mapped.includes(`src/${name}`))).toEqual([])
+  test('README: its table of folders has every folder of src, sw and tests', () => {
+    const mapped = [...readme.matchAll(/^\| `([\w/]+)` +\|/gm)].map(([, folder]) => folder)
+    const folders = readdirSync('src', { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    expect(folders.map(({ name }) => name).filter((name) => !mapped.includes(`src/${name}`))).toEqual([])
     expect(mapped).toEqual(expect.arrayContaining(['sw', 'tests']))
   })
 
-  test('explains every code of an answer, and none that nobody says', () => {
-    const explained = [...readme.matchAll(/^\| *(\d\d) *\|/gm)].map(([, said]) => said)
+  test('README: its table of codes has exactly the codes of the contract', () => {
+    const explained = [...readme.matchAll(/^\| *(\d\d) *\|/gm)].map(([, digits]) => digits)
     expect(explained.sort()).toEqual(Object.values(code).sort())
   })
 
-  test('asks for the Node that the package asks for', () => {
+  test('README: it requires the same Node version as package.json', () => {
     const least = /Node ≥ ([\d.]+)/.exec(readme)?.[1]
     expect(pack.engines.node).toBe(`>=${least}`)
   })
 
-  test('tells the command that the builder runs', () => {
+  test('README: it has the commands that continuous integration runs', () => {
     const ci = readFileSync('.ci/run', 'utf8')
     expect(readme).toContain('npm ci && npm test')
     expect(ci).toMatch(/^[^#\n]*npm ci/m)
     expect(ci).toMatch(/^[^#\n]*npm test/m)
   })
 
-  test('names only variables that the server or the tests read', () => {
+  test('README: every environment variable that it names is read by the server or the tests', () => {
     const readers = [
       'src/server/config.ts',
       'tests/vitest.config.ts',
@@ -68,10 +68,10 @@ describe('the README', () => {
       'e2e/offline/chaos-kill',
       'server/db/db-kill',
     ]
-    const known = [...readers, ...longer.map((name) => `tests/${name}.test.ts`)]
+    const readerSources = [...readers, ...longer.map((name) => `tests/${name}.test.ts`)]
       .map((path) => readFileSync(path, 'utf8'))
       .join('\n')
     const named = [...readme.matchAll(/`([A-Z][A-Z_]{3,})(?:=[^`]*)?`/g)].map(([, name]) => name!)
-    expect(named.filter((name) => !name.startsWith('VITE_') && !known.includes(name))).toEqual([])
+    expect(named.filter((name) => !name.startsWith('VITE_') && !readerSources.includes(name))).toEqual([])
   })
 })

@@ -5,9 +5,9 @@ import { findChromium } from './support/browser/chromium.ts'
 import { noPostgres, startPostgres } from './support/postgres.ts'
 import { command, type Result, summary, vitest, work } from './support/steps.ts'
 
-// npm test: everything that must hold before a change lands, each promise once. `--all` (npm run test:all): every test
-// there is, on both engines, in both colour schemes. A step that fails hides none after it; only what cannot run without
-// a build or a browser is left out.
+// npm test: everything that must pass before a change lands, each behaviour tested once. `--all` (npm run test:all):
+// every test, on both engines, in both colour schemes. After a failed step the others still run, except those that need
+// a build or a browser that is missing.
 
 const all = process.argv.includes('--all')
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -35,9 +35,9 @@ async function types() {
 async function buildAndWeigh() {
   const built = await work('build', async () => {
     if (!needsBuild(root)) return 'up to date'
-    // Other releases' leftovers would be weighed with this one's.
+    // Left-over files of earlier builds would count towards the size limits.
     rmSync('dist', { recursive: true, force: true })
-    if (!(await build(root))) throw new Error('the build failed; what it printed stands above')
+    if (!(await build(root))) throw new Error('the build failed; its output is above')
     return 'made'
   })
   return keep(built) && keep(await vitest('byte budgets', ['budgets'], { all }))
@@ -46,11 +46,11 @@ async function buildAndWeigh() {
 async function browser() {
   const found = await work('a Chromium', async () => {
     const { path, version, from } = findChromium(console.log)
-    // Found once: every e2e test takes the same.
+    // Set once, so that every e2e test uses the same browser.
     process.env.CHROMIUM_PATH = path
     return `${version}, ${from}: ${path}`
   })
-  // A newcomer's machine without a browser still proves the rest; where changes land it is a failure.
+  // Without a browser the other tests still run on a developer's machine; in CI it is a failure.
   if (found.failed && !process.env.CI) {
     notes.push('no Chromium was found and none could be installed: the e2e tests did not run')
     return false
@@ -58,9 +58,9 @@ async function browser() {
   return keep(found)
 }
 
-// Tests of chance and of killed processes repeat themselves a few times in npm test, and this often in the whole run.
-const longDays = { CHAOS_PEOPLE: '20', CHAOS_SAVES: '40', CHAOS_ROUNDS: '6', KILL_ROUNDS: '16' }
-const env = all ? { TEST_ENGINES: 'both', PHONE_DOTS: '2', ...longDays, ...process.env } : {}
+// Randomised tests and tests that kill processes repeat a few times in npm test, and this often with `--all`.
+const repetitions = { CHAOS_PEOPLE: '20', CHAOS_SAVES: '40', CHAOS_ROUNDS: '6', KILL_ROUNDS: '16' }
+const env = all ? { TEST_ENGINES: 'both', PHONE_DOTS: '2', ...repetitions, ...process.env } : {}
 const [built, chromium] = await Promise.all([
   buildAndWeigh(),
   browser(),

@@ -7,7 +7,7 @@ import { isChunkFailure, recoverChunks } from './startup/chunk-recovery.ts'
 import { ScrollRestoration } from './startup/scroll-restoration.ts'
 import { whenIdle } from './startup/when-idle.ts'
 
-/** The app, the same on the server and in the browser. The router's address comes from around it. */
+/** The app, the same on the server and in the browser. The router around it supplies the address. */
 export function App({ client }: { client: QueryClient }) {
   const [path] = useLocation()
   return (
@@ -38,40 +38,40 @@ export function App({ client }: { client: QueryClient }) {
   )
 }
 
-/** Loads the prompts and toasts once the first screen is idle: their code is no part of it. */
+/** Loads the prompts and toasts once the first screen is idle: their code is not part of the first load. */
 function LazyPrompts() {
-  const [Offers, setOffers] = useState<ComponentType>()
+  const [Prompts, setPrompts] = useState<ComponentType>()
   useEffect(() => {
     whenIdle(async () => {
-      const module = await import('./Prompts.tsx').catch(() => undefined) // the next start offers
-      if (module) setOffers(() => module.Prompts)
+      const module = await import('./Prompts.tsx').catch(() => undefined) // the next start tries again
+      if (module) setPrompts(() => module.Prompts)
     })
   }, [])
-  return Offers && <Offers />
+  return Prompts && <Prompts />
 }
 
-type State = { error?: unknown; healing?: boolean; Face?: ComponentType<{ error: unknown }> }
+type State = { error?: unknown; isRecovering?: boolean; View?: ComponentType<{ error: unknown }> }
 
-/** Draws an error page when a page throws. A page whose code an update has removed is loaded again first, once. */
+/** Renders an error page when a page throws. If an update has removed the page's code, first reloads the page, once. */
 class CrashBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = {}
 
   static getDerivedStateFromError(error: unknown): State {
-    return { error, healing: true }
+    return { error, isRecovering: true }
   }
 
   override async componentDidCatch(error: unknown) {
     if (isChunkFailure(error) && (await recoverChunks())) return
-    const face = await import('./layout/pages/crash-view.tsx').catch(() => undefined)
-    this.setState({ healing: false, ...(face && { Face: face.CrashView }) })
+    const module = await import('./layout/pages/crash-view.tsx').catch(() => undefined)
+    this.setState({ isRecovering: false, ...(module && { View: module.CrashView }) })
   }
 
   override render() {
-    const { error, healing, Face } = this.state
+    const { error, isRecovering, View } = this.state
     if (error === undefined) return this.props.children
-    if (healing) return null
-    if (Face) return <Face error={error} />
-    // Not even the code that says so can be had.
+    if (isRecovering) return null
+    if (View) return <View error={error} />
+    // Not even the code of the error page could be loaded.
     return <p role="alert">Halaman ini belum dapat dibuka. Muat ulang saat ada sinyal.</p>
   }
 }

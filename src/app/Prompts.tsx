@@ -15,9 +15,9 @@ import { OutboxBadge } from './layout/status/OutboxBadge.tsx'
 import { UnreadNotices } from './layout/status/UnreadNotices.tsx'
 import { UpdateNotice } from './layout/status/UpdateNotice.tsx'
 import { useAppUpdate } from './startup/app-update.ts'
-import { updateInstallWay, useInstall, watchInstallPrompt } from './startup/install.ts'
+import { updateInstallMethod, useInstall, watchInstallPrompt } from './startup/install.ts'
 
-/** On the pages of a stage its buttons take the place of a prompt, so none is shown. */
+/** In the wizard the action bar is where a prompt would be, so none is shown. */
 const isBusyPath = (path: string) => path.startsWith('/merchant/')
 
 /**
@@ -32,12 +32,12 @@ export function Prompts() {
   const product = useResumeProduct(path === addresses.home)
   const push = usePushPrompt()
   const sent = useJustSaved()
-  // The card of a product that was just sent must be seen first, so no offer may cover it.
-  const looking = sent !== undefined && !sent.seen
-  const quiet = useSyncExternalStore(onToasts, toasts).length === 0
+  // The card of a product that was just sent must be seen first, so no prompt may cover it.
+  const isJustSent = sent !== undefined && !sent.seen
+  const noToasts = useSyncExternalStore(onToasts, toasts).length === 0
   useEffect(() => watchInstallPrompt(), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is the event
-  useEffect(() => updateInstallWay(), [path])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each page
+  useEffect(() => updateInstallMethod(), [path])
   return (
     <>
       <OutboxBadge />
@@ -51,12 +51,14 @@ export function Prompts() {
         <ResumeToast stage={begun} onLater={later} />
       ) : product.begun ? (
         <ResumeProductToast begun={product.begun} onLater={product.later} />
-      ) : looking ? null : push.look && !isBusyPath(path) ? (
-        // News stands in the same place.
-        quiet && <PushPrompt {...push} look={push.look} />
+      ) : isJustSent ? null : push.look && !isBusyPath(path) ? (
+        // Toasts are shown in the same place.
+        noToasts && <PushPrompt {...push} look={push.look} />
       ) : (
-        install.way &&
-        !isBusyPath(path) && <InstallPrompt way={install.way} onInstall={install.install} onDismiss={install.dismiss} />
+        install.method &&
+        !isBusyPath(path) && (
+          <InstallPrompt method={install.method} onInstall={install.install} onDismiss={install.dismiss} />
+        )
       )}
     </>
   )

@@ -1,21 +1,21 @@
 import { type ComponentType, type ReactNode, use } from 'react'
 
-/** A page, or a layout around pages, whose code comes when it is first needed. */
+/** A page or a layout whose code is loaded when it is first needed. */
 export type Lazy<Props = object> = {
-  /** Loads the code; the same promise while it is on its way. */
+  /** Loads the code, with one retry while online; every call returns the same promise. */
   load: () => Promise<void>
-  /** What it is, once it is here. */
-  here: () => ComponentType<Props> | undefined
+  /** The component; undefined until its code has loaded. */
+  component: () => ComponentType<Props> | undefined
 }
 export type LazyPage = Lazy
 export type LazyLayout = Lazy<{ children: ReactNode }>
 
-// `.then(ok, err)` beside `import()` would hide its failure from the recovery, so it is awaited plainly.
+// Awaited, because `import().then(ok, err)` would hide a failure from the chunk recovery.
 export function lazy<Props = object>(load: () => Promise<ComponentType<Props>>): Lazy<Props> {
   let page: ComponentType<Props> | undefined
   let loading: Promise<void> | undefined
 
-  async function twice() {
+  async function loadWithRetry() {
     try {
       page = await load()
     } catch (error) {
@@ -26,23 +26,28 @@ export function lazy<Props = object>(load: () => Promise<ComponentType<Props>>):
   }
   return {
     load: () => {
-      loading ??= twice()
+      loading ??= loadWithRetry()
       return loading
     },
-    here: () => page,
+    component: () => page,
   }
 }
 
-/** Draws the page. Once its code is here that happens at once, so that server and browser draw the same first screen. */
+/**
+ * Renders the page. Once its code has loaded it does not suspend, so that server and browser render the same first
+ * screen.
+ */
 export function PageOf({ page }: { page: LazyPage }) {
-  if (!page.here()) use(page.load())
-  const Page = page.here()
+  if (!page.component()) use(page.load())
+  const Page = page.component()
   return Page ? <Page /> : null
 }
 
-/** Draws what surrounds a page, likewise. Pages of one layout share it: it stays while they change. */
+/**
+ * Renders the layout around a page in the same way. Pages with the same layout share it: it stays mounted between them.
+ */
 export function LayoutOf({ layout, children }: { layout: LazyLayout; children: ReactNode }) {
-  if (!layout.here()) use(layout.load())
-  const Layout = layout.here()
+  if (!layout.component()) use(layout.load())
+  const Layout = layout.component()
   return Layout ? <Layout>{children}</Layout> : null
 }

@@ -6,7 +6,8 @@ import { shopsSsr } from '#features/shops/shops-ssr.ts'
 import { showcaseSsr } from '#features/showcase/showcase-ssr.ts'
 import type { SsrPages } from '#ui/ssr/ssr-page.ts'
 
-// The half of the routes that no phone loads: the pages whose first screen the server draws. The others come as the plain shell.
+// The part of the routes that no browser loads: the pages whose first screen the server renders. All others are sent as
+// the plain shell.
 
 export const ssrPages: SsrPages = {
   ...accountSsr,

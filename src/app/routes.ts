@@ -2,28 +2,31 @@ import type { ComponentType, ReactNode } from 'react'
 import { type PageFacts, type PageKey, pages } from '#contract/addresses.ts'
 import { type LazyLayout, type LazyPage, lazy } from './lazy-page.tsx'
 
-// Every page of the app once. Its pattern and its name stand in #contract/addresses.ts, which the server reads too; what the
-// server draws of it stands in routes-ssr.ts, which no phone loads.
+// Every page of the app. Patterns and names are in #contract/addresses.ts, which the server reads too; what the server
+// renders of a page is in routes-ssr.ts, which no browser loads.
 
 /** The item of the navigation that is marked as current: a tab on phones, a link of the top row on wide screens. */
 export type NavItem = 'home' | 'showcase' | 'shops' | 'lspro' | 'account' | 'faq' | 'contact'
 
-/** `home`: the name and no search; `root`: the first page of a tab, with search; `inner`, as most are: the way back and a title. */
+/**
+ * `home`: the app's name and no search; `root`: the first page of a tab, with search; `inner`, most pages: a back link
+ * and a title.
+ */
 export type HeaderKind = 'home' | 'root' | 'inner'
 
 type RouteRecord = {
   page: LazyPage
   /** The layout around the page; ShellLayout when none is named. */
   layout?: LazyLayout
-  /** Its code comes when somebody opens it, not ahead of them: few ever do. */
+  /** The code loads only when the page is opened, not ahead of time, because few users open it. */
   rare?: true
-  /** The page has its own answer to being opened; it is no address of its own. */
+  /** The HTTP status of the page; it stands for every address that has no page. */
   status?: 404
   kind?: HeaderKind
-  /** Said in the header of phones instead of its name. */
+  /** Shown in the header of phones instead of the name. */
   title?: string
   current?: NavItem
-  /** A thing that one may want to show somebody. */
+  /** The header of phones has a share button. */
   shareable?: true
   /** The footer links to it by its name, in the order of the records. */
   inFooter?: true
@@ -45,7 +48,7 @@ const plainLayout = pageIn(() => import('./layout/PlainLayout.tsx'), 'PlainLayou
 const deskLayout = pageIn(() => import('./layout/DeskLayout.tsx'), 'DeskLayout')
 const wizardLayout = pageIn(() => import('./layout/WizardLayout.tsx'), 'WizardLayout')
 
-// Rooms of several pages come in one piece; a page is found in it by its name.
+// Related pages are one chunk; a page is an export of it.
 const authPages = () => import('#features/account/auth-pages.ts')
 const accountPages = () => import('#features/account/account-pages.ts')
 const wizard = () => import('#features/onboarding/wizard-pages.ts')
@@ -64,9 +67,12 @@ const shopInsight = pageIn(() => import('#features/shops/insight/InsightPage.tsx
 const nib = pageIn(() => import('#features/nib/NibPage.tsx'), 'NibPage')
 const lsproDesk = pageIn(() => import('#features/lspro/desk/LsproDeskPage.tsx'), 'LsproDeskPage')
 
-/** Of each page its record, in the order in which patterns are tried. What is said above it on phones is its name, unless `title` says otherwise. */
+/**
+ * A record for each page, in the order in which patterns are tried. On phones the header shows the name, or `title` if
+ * there is one.
+ */
 const records: Record<PageKey, RouteRecord> = {
-  // Coming in: what surrounds it is not the shell.
+  // Sign-in, registration and others that are not in the shell.
   auth: { layout: authLayout, page: signIn },
   signIn: { layout: authLayout, page: signIn },
   signUp: { layout: authLayout, page: pageIn(authPages, 'AccountTypePage') },
@@ -88,7 +94,7 @@ const records: Record<PageKey, RouteRecord> = {
   operator: { layout: deskLayout, page: pageIn(operator, 'DeskPage'), rare: true },
   serverError: { layout: plainLayout, page: pageIn(staticPages, 'BrokenPage') },
   missing: { layout: plainLayout, page: pageIn(staticPages, 'MissingPage') },
-  // Inside the shell: the showcase, one's own account, and the texts of the site.
+  // Inside the shell: the showcase, the user's own account, and the texts of the site.
   home: { page: pageIn(() => import('#features/showcase/HomePage.tsx'), 'HomePage'), kind: 'home', current: 'home' },
   showcase: {
     page: pageIn(() => import('#features/showcase/ShowcasePage.tsx'), 'ShowcasePage'),
@@ -142,10 +148,10 @@ export const routes: Route[] = Object.entries(records).map(([key, record]) => {
   return { key: key as PageKey, pattern, name, title: name, kind: 'inner', layout: shellLayout, ...record }
 })
 
-/** The route of a path: the first whose pattern fits. */
+/** The route of a path: the first whose pattern matches. */
 export const routeOf = (path: string) => routes.find(({ pattern }) => patternRegExp(pattern).test(path))!
 
-// The little of wouter's patterns that the table above uses, for the server and the start, which have no router.
+// The part of wouter's pattern syntax that is used above, for the server and for the start, which have no router.
 const patternRegExp = (pattern: string) =>
   new RegExp(
     `^${pattern

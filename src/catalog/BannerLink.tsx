@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 
 type Props = { to: string; className: string; children: ReactNode }
 
-/** Where a banner leads: inside the app, or out to an https address in a tab of its own. */
+/** The link of a banner: a path opens inside the app, an https address in a new tab. */
 export const BannerLink = ({ to, className, children }: Props) =>
   to.startsWith('/') ? (
     <Link className={className} href={to}>

@@ -4,7 +4,7 @@ import { Photo } from '#ui/media/Photo.tsx'
 import { photoSizes } from '#ui/media/photo-sources.ts'
 import { BannerLink } from './BannerLink.tsx'
 
-/** Banners as a low strip above a list: each is one link. Nothing at all without banners. */
+/** Banners as a low strip above a list, each of them one link. Renders nothing when there are no banners. */
 export function BannerStrip({ label, banners }: { label: string; banners: readonly Banner[] }) {
   if (banners.length === 0) return null
   const slides = banners.map((banner) => ({ key: banner.id, node: <BannerStripItem banner={banner} /> }))
@@ -18,5 +18,5 @@ const BannerStripItem = ({ banner }: { banner: Banner }) => (
   </BannerLink>
 )
 
-/** Their place, while they are on their way. */
+/** The placeholder while the banners load. */
 export const BannerStripSkeleton = () => <span className="bone carousel--low" aria-hidden="true" />

@@ -4,37 +4,37 @@ import type { EndpointName, EndpointOf } from '#contract/index.ts'
 import { forDevice } from '#ui/feedback/device-wording.ts'
 
 type Props<Name extends EndpointName> = {
-  /** The pages that open now: what they ask. */
+  /** The endpoint whose persisted answers become cards. */
   of: Name
-  /** What the cards stand in. */
+  /** The class of the element around the cards. */
   className: string
   card: (answer: Answer<EndpointOf<Name>>) => ReactNode
 }
 
 const maxCards = 12
 
-/** What this phone still has when the wanted page was never opened on it. */
+/** Cards from this phone's persisted answers, for when the requested page was never opened on it. */
 export function CachedCards<Name extends EndpointName>({ of, className, card }: Props<Name>) {
-  const [seen, setSeen] = useState<Answer<EndpointOf<Name>>[]>([])
+  const [answers, setAnswers] = useState<Answer<EndpointOf<Name>>[]>([])
   useEffect(() => {
-    let here = true
+    let isMounted = true
     void import('#offline/cache/cached-answers.ts')
       .then(({ cachedAnswers }) => cachedAnswers(of))
       .then(
-        (found) => here && setSeen(found.slice(0, maxCards)),
-        () => {}, // then there is nothing to offer
+        (found) => isMounted && setAnswers(found.slice(0, maxCards)),
+        () => {}, // IndexedDB cannot be read: no cards
       )
     return () => {
-      here = false
+      isMounted = false
     }
   }, [of])
-  if (seen.length === 0) return null
+  if (answers.length === 0) return null
   return (
     <section>
       <div className="head">
         <h2>{forDevice('Tersimpan di HP ini')}</h2>
       </div>
-      <div className={className}>{seen.map(card)}</div>
+      <div className={className}>{answers.map(card)}</div>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { SkeletonLine, SkeletonPhoto } from '#ui/feedback/Skeleton.tsx'
 
 type Props = { count: number; className?: string; lines?: readonly (40 | 60 | 80)[] }
 
-/** Cards on their way, as high as the real ones: a picture and lines of these widths, in hundredths. */
+/** Skeletons of cards, as high as the real ones: a picture and lines of these widths, in per cent. */
 export const CardSkeletons = ({ count, className = 'cards', lines = [80, 60, 80, 40] }: Props) => (
   <div className={className} aria-hidden="true">
     {Array.from({ length: count }, (_, at) => (
@@ -13,7 +13,7 @@ export const CardSkeletons = ({ count, className = 'cards', lines = [80, 60, 80,
         </div>
         <div className="good__body">
           {lines.map((width, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: so are their lines
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placeholder are all alike
             <SkeletonLine key={line} width={width} />
           ))}
         </div>

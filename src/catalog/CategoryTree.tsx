@@ -6,24 +6,24 @@ import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { down } from '#ui/display/icons.ts'
 
-/** 'Umum' is no category. */
+/** `category_id` is undefined for 'Umum', which stands for all categories. */
 type PickedCategory = { category_id: number | undefined; category_name: string }
 
-/** How many products each category leads to; `all`: as many as there are, in whichever list. */
+/** The number of products by category id; `all`: the totals of the whole catalogue, as the server counts them. */
 export type CategoryCounts = 'all' | ReadonlyMap<number, number>
 
 type Props = {
-  /** The one that is chosen; undefined for 'Umum'. */
+  /** The id of the chosen category; undefined for 'Umum'. */
   chosen: number | undefined
-  /** Where a category leads. */
+  /** The address of the list of a category. */
   to: (picked: PickedCategory) => string
-  /** Without it no numbers are shown: they must be those of the list that a category leads to. */
+  /** The counts of the lists that the categories link to; without them no numbers are shown. */
   counts?: CategoryCounts | undefined
-  /** Takes the choice instead of going there; the sheet of phones shows what it would find first. */
+  /** Called instead of following the link: the filter sheet only applies the choice when it is confirmed. */
   onPick?: (picked: PickedCategory) => void
 }
 
-/** Categories with their subcategories, each a link. 'Umum' takes the filter away. */
+/** Categories with their subcategories, each a link. 'Umum' removes the filter. */
 export function CategoryTree({ chosen, to, counts, onPick }: Props) {
   const { data: { data: categories } = { data: [] } } = useQuery(endpointQuery('showcase.categories', {}))
 

@@ -4,7 +4,7 @@ import { Note } from '#ui/feedback/Note.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useDecisions } from './use-decisions.ts'
 
-/** On one's own page: that an operator has decided something about it, and where the reason stands. */
+/** For the owner's own page: says that operators have decided something about it, and links to the reasons. */
 export function DecisionsNote() {
   const decisions = useDecisions()
   if (decisions.length === 0) return null

@@ -6,7 +6,7 @@ import { toggleFavorite, useFavorites } from './use-favorites.ts'
 
 export type FavoriteProps = { kind: FavoriteKind; id: number; title: string }
 
-/** A heart: pressed it says that one likes this, on this phone at once and elsewhere as soon as there is a connection. */
+/** A heart that toggles a favorite: on this phone at once, on the server as soon as there is a connection. */
 export function FavoriteButton(thing: FavoriteProps) {
   const { liked } = useFavorites()
   const on = liked.some(({ kind, id }) => kind === thing.kind && id === thing.id)
@@ -22,7 +22,7 @@ export function FavoriteButton(thing: FavoriteProps) {
       title={on ? 'Hapus dari favorit' : 'Simpan di favorit'}
       onClick={toggle}
     >
-      {/* An attribute on the path: what the style says of the icon as a whole reaches it only as an inheritance. */}
+      {/* `fill` is set on the path: the stylesheet sets the fill of the whole icon, which a path only inherits. */}
       <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
         <path d={heart} fill={on ? 'currentColor' : 'none'} />
       </svg>

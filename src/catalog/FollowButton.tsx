@@ -5,9 +5,9 @@ import { followWrite, useFollows } from './use-follows.ts'
 
 type Props = { body: { id: number; name: string }; small?: boolean }
 
-/** Follows a body, or not any more: at once here, and sent when there is a signal. */
+/** Follows or unfollows a certification body: shown at once, sent when there is a connection. */
 export function FollowButton({ body, small = false }: Props) {
-  const { follows, known } = useFollows()
+  const { follows, known: isLoaded } = useFollows()
   const now = follows(body.id)
 
   const change = () =>
@@ -20,7 +20,7 @@ export function FollowButton({ body, small = false }: Props) {
       look={now ? 'line' : 'soft'}
       small={small}
       onClick={change}
-      disabled={!known}
+      disabled={!isLoaded}
       aria-label={now ? `Diikuti: ${body.name}. Berhenti mengikuti` : `Ikuti ${body.name}`}
     >
       {now ? 'Diikuti' : 'Ikuti'}

@@ -7,21 +7,21 @@ export type GalleryPicture = { key: string | number; picture: StoredPicture }
 
 type Props = {
   name: string
-  /** What they are of, as a sentence begins with it. */
+  /** The owner of the pictures, as the beginning of a sentence. */
   owner: 'Toko ini' | 'LSPRO ini'
   pictures: GalleryPicture[]
-  /** Its owner's: 'Edit Galeri', and where it is. */
+  /** The owner's controls: the save status and 'Edit Galeri'. */
   tools?: ReactNode
-  /** Said when there is nothing, in place of what visitors read. */
+  /** Shown without pictures, instead of the text for visitors. */
   nothing?: ReactNode
 }
 
 const sizes = '(min-width: 900px) 23vw, (min-width: 576px) 31vw, 45vw'
 
-/** The pictures of a shop or a body; each opens over the whole screen. */
+/** The pictures of a shop or a body; each opens full screen. */
 export function Gallery({ name, owner, pictures, tools, nothing }: Props) {
-  const viewed = pictures.map(({ key, picture }, at) => ({ key, alt: `${name}, foto ${at + 1}`, ...picture }))
-  const viewer = usePhotoViewer(viewed)
+  const viewerPictures = pictures.map(({ key, picture }, at) => ({ key, alt: `${name}, foto ${at + 1}`, ...picture }))
+  const viewer = usePhotoViewer(viewerPictures)
   return (
     <section className="stack">
       <div className="head">

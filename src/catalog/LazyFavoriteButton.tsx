@@ -1,19 +1,19 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { FavoriteProps } from './FavoriteButton.tsx'
 
-// The heart comes after the page: what it knows is this phone's, and its code no part of the first screen. One whose code
-// cannot be had must not take the page down with it.
+// The heart is rendered after the page: its state exists only on this phone, and its code is not part of the first
+// screen. If its code cannot be loaded, nothing is rendered, so that the page does not fail with it.
 const LoadedFavoriteButton = lazy(async () => {
-  const there = await import('./FavoriteButton.tsx').catch(() => undefined)
-  return { default: there?.FavoriteButton ?? ((_: FavoriteProps) => null) }
+  const module = await import('./FavoriteButton.tsx').catch(() => undefined)
+  return { default: module?.FavoriteButton ?? ((_: FavoriteProps) => null) }
 })
 
-/** The place of a heart, and the heart once it is here. */
+/** An empty place of the same size, and the heart once it has loaded. */
 export function LazyFavoriteButton(thing: FavoriteProps) {
-  const [here, setHere] = useState(false)
-  useEffect(() => setHere(true), [])
+  const [isMounted, setIsMounted] = useState(false)
+  useEffect(() => setIsMounted(true), [])
   const place = <span className="iconbtn" />
-  return here ? (
+  return isMounted ? (
     <Suspense fallback={place}>
       <LoadedFavoriteButton {...thing} />
     </Suspense>

@@ -5,7 +5,7 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { Note } from '#ui/feedback/Note.tsx'
 import { buttonClass } from '#ui/nav/button-class.ts'
 
-/** What an endless list says of what lies below it. */
+/** The parts of an infinite query that LoadMore needs. */
 export type EndlessList = {
   hasNextPage: boolean
   isFetchingNextPage: boolean
@@ -16,21 +16,21 @@ export type EndlessList = {
 
 type Props = {
   list: EndlessList
-  /** On which screens it is fetched as one scrolls; on all of them unless said otherwise, '' for none. */
+  /** The media query of the screens that fetch while scrolling; all of them by default, '' for none. */
   where?: string
   className?: string
-  /** Stands there until more is fetched. */
+  /** Shown until the next page is being fetched. */
   idle?: ReactNode
-  /** What is said below the last. */
+  /** The text below the last item. */
   end?: string
 }
 
-/** The foot of an endless list: fetches what follows when it comes near, and says when that could not be had. */
+/** The foot of an endless list: fetches the next page when it comes near the screen, and shows when that failed. */
 export function LoadMore(props: Props) {
   const foot = useRef<HTMLDivElement>(null)
-  const pressedBelow = useMoveFocus(foot, props.list.isFetchingNextPage)
-  // A new one below each page: moved down by the page, it would count as something that jumps.
-  return <LoadMoreFoot key={props.list.data?.pages.length} {...props} foot={foot} onPress={pressedBelow} />
+  const onPress = useMoveFocus(foot, props.list.isFetchingNextPage)
+  // A new element for each page: one that the page moves down would count as a layout shift.
+  return <LoadMoreFoot key={props.list.data?.pages.length} {...props} foot={foot} onPress={onPress} />
 }
 
 type FootProps = Props & { foot: RefObject<HTMLDivElement | null>; onPress: () => void }
@@ -40,8 +40,8 @@ function LoadMoreFoot({ list, where = 'all', className, idle, end, foot, onPress
   const more = where !== '' && hasNextPage && !isFetchingNextPage && !isFetchNextPageError
   useInfiniteScroll(foot, more, () => void fetchNextPage(), where)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only looks at what is pressed in it
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a button says a click for its keys, too
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes clicks on the button in it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a button fires click for its keys, too
     <div className={className} ref={foot} onClick={onPress}>
       {isFetchNextPageError ? (
         <Note
@@ -66,15 +66,15 @@ function LoadMoreFoot({ list, where = 'all', className, idle, end, foot, onPress
   )
 }
 
-/** The last of the list that stands above its foot. */
+/** The last item of the list above the foot. */
 function lastItemAbove(foot: Element | null): Element | null {
   const above = foot?.previousElementSibling ?? foot?.parentElement?.previousElementSibling ?? null
   return above?.matches('ul, .cards') ? above.lastElementChild : above
 }
 
 /**
- * Whoever asked for more with a button that goes away goes on at the first of what has come, or at what says that it could
- * not be had.
+ * The button that fetches more disappears while it works. Moves its focus to the first new item, or to the note that
+ * the fetch has failed. Returns the handler of the press.
  */
 function useMoveFocus(foot: RefObject<HTMLElement | null>, busy: boolean) {
   const last = useRef<Element>(null)
@@ -93,11 +93,12 @@ function useMoveFocus(foot: RefObject<HTMLElement | null>, busy: boolean) {
   }
 }
 
-const debounce = 500
+const debounceMs = 500 // ms
 
 /**
- * Fetches more once the foot of the list comes near the screen and stays there for half a second: whoever only flings
- * past it loads nothing. `where`: only on such screens; others have pages. Where nothing can watch, nothing happens.
+ * Fetches more once the foot of the list comes near the screen and stays there for half a second, so that scrolling
+ * past it loads nothing. `where`: the media query of the screens; others have numbered pages. Does nothing without
+ * IntersectionObserver.
  */
 function useInfiniteScroll(foot: RefObject<HTMLElement | null>, more: boolean, fetchMore: () => void, where = 'all') {
   const fetchNow = useEffectEvent(fetchMore)
@@ -107,10 +108,11 @@ function useInfiniteScroll(foot: RefObject<HTMLElement | null>, more: boolean, f
     if (!more || !mark || typeof IntersectionObserver === 'undefined') return
     let timer: ReturnType<typeof setTimeout> | undefined
     const near = new IntersectionObserver(
-      (seen) => {
+      (entries) => {
         clearTimeout(timer)
-        // On a busy phone several come at once, the last of them is how it is now.
-        if (seen.at(-1)?.isIntersecting && matchMedia(where).matches) timer = setTimeout(() => fetchNow(), debounce)
+        // A busy phone reports several at once; the last is the current one.
+        if (entries.at(-1)?.isIntersecting && matchMedia(where).matches)
+          timer = setTimeout(() => fetchNow(), debounceMs)
       },
       { rootMargin: '600px 0px' },
     )

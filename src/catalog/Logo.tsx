@@ -9,7 +9,7 @@ type Props = {
   className?: string
 }
 
-/** Their logo, or the first letters of their name, which stands beside it. */
+/** The logo, or the initials of the name. Hidden from screen readers, because the name is beside it. */
 export const Logo = ({
   of: { name, img_url, img },
   small = false,

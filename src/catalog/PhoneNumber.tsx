@@ -11,8 +11,8 @@ export const signInToSee = 'Masuk untuk melihat'
 type Viewer = Pick<Session, 'user_role' | 'user_is_completed'>
 
 /**
- * Where whoever may not see a number yet gets to be able to; undefined for whoever may. `back`: this page. The
- * visitors' form takes visitors only; a merchant has a stage to go on with.
+ * The address where a user gets the right to see phone numbers; undefined for a user who has it. `back`: the address of
+ * this page. Only visitors are sent to the visitors' form; a merchant continues with the next stage of the wizard.
  */
 export function signInAddress(me: Viewer | undefined, back: string): string | undefined {
   if (!me) return addresses.signIn(back)
@@ -26,16 +26,16 @@ type Props = NumberQuery & {
   back: string
 }
 
-/** A number of a shop or a body, for people whose profile is complete; for all others the way there. */
-export function PhoneNumber({ back, ...asking }: Props) {
+/** A phone number of a shop or a body, for users with a complete profile; all others get the link to complete it. */
+export function PhoneNumber({ back, ...query }: Props) {
   const me = useSession()
-  const way = signInAddress(me, back)
-  return way ? (
-    <Link className="link" href={way}>
+  const link = signInAddress(me, back)
+  return link ? (
+    <Link className="link" href={link}>
       {signInToSee}
     </Link>
   ) : (
-    <LoadedNumber {...asking} />
+    <LoadedNumber {...query} />
   )
 }
 
@@ -53,5 +53,5 @@ function LoadedNumber({ from, id, of }: NumberQuery) {
   return <>{error ? 'Terlihat saat ada sinyal' : 'Sebentar…'}</>
 }
 
-/** As a telephone takes it: '0251-100111' → '0251100111'. */
+/** The number for a `tel:` link: '0251-100111' → '0251100111'. */
 export const dialNumber = (number: string) => number.replace(/(?!^\+)\D/g, '')

@@ -1,4 +1,4 @@
-/** The name of a producer on a card: cut for the eye, whole for whoever hears it. */
+/** The name of a producer on a card: shortened on the screen, complete for screen readers. */
 export function ProducerName({ name }: { name: string }) {
   const short = shortProducerName(name)
   if (short === name) return name

@@ -12,13 +12,13 @@ import { photoSizes } from '#ui/media/photo-sources.ts'
 
 type Props = {
   card: Card
-  /** Where it lies its photo is in the first screen. */
+  /** The card is in the first screen: its photo loads at once, before others. */
   first?: boolean
   /** Letters of the name before it is cut: 17 in rows and in shops, 15 in the grid of the showcase. */
   nameLetters?: number
 }
 
-/** A product as it stands in every grid. The whole card is one link; what is cut is whole in its name and title. */
+/** A product in a grid. The whole card is one link; its accessible name and its title have the complete name. */
 export const ProductCard = ({ card, first = false, nameLetters = 17 }: Props) => (
   <article className="good">
     <div className="good__pic">

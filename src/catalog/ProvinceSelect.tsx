@@ -3,13 +3,13 @@ import type { Region } from '#contract/regions.ts'
 import { Select } from '#ui/fields/Select.tsx'
 
 type Props = {
-  /** The one that is chosen; undefined for all of them. */
+  /** The id of the chosen province; undefined for all of them. */
   chosen: number | undefined
   provinces: readonly Region[]
   onPick: (province_id: number | undefined) => void
 }
 
-/** Where it is from: one province, or all of them. */
+/** Filters by province: one, or all of them. */
 export const ProvinceSelect = ({ chosen, provinces, onPick }: Props) => (
   <Select
     label="Provinsi"

@@ -4,7 +4,7 @@ import type { ReportKind } from '#contract/moderation/moderation-rules.ts'
 
 type Props = { kind: ReportKind; id: number; children: string; 'aria-label'?: string }
 
-/** The way to report what everybody sees here. */
+/** The link to the form that reports this content. */
 export const ReportLink = ({ kind, id, children, ...rest }: Props) => (
   <p>
     <Link className="link link--bare small" href={reportAddress(kind, id)} {...rest}>

@@ -5,13 +5,13 @@ import { IconButton } from '#ui/nav/IconButton.tsx'
 
 /** Cards side by side: moved by the finger, by the keyboard, and on wide screens by two buttons. */
 export function ScrollRow({ name, className, children }: { name: string; className: string; children: ReactNode }) {
-  const belt = useRef<HTMLDivElement>(null)
-  const { before, after, look } = useScrollEnds(belt)
+  const row = useRef<HTMLDivElement>(null)
+  const { before, after, measure } = useScrollEnds(row)
   const go = (pages: number) =>
-    belt.current?.scrollBy({ left: pages * belt.current.clientWidth * 0.9, behavior: 'smooth' })
+    row.current?.scrollBy({ left: pages * row.current.clientWidth * 0.9, behavior: 'smooth' })
   return (
     <div className="shelf">
-      <div className={className} ref={belt} onScroll={look}>
+      <div className={className} ref={row} onScroll={measure}>
         {children}
       </div>
       {(before || after) && (
@@ -28,21 +28,21 @@ export function ScrollRow({ name, className, children }: { name: string; classNa
   )
 }
 
-/** Whether there is more on either side. */
-function useScrollEnds(belt: { current: HTMLDivElement | null }) {
+/** Whether the row can be scrolled further on either side. */
+function useScrollEnds(row: { current: HTMLDivElement | null }) {
   const [ends, setEnds] = useState({ before: false, after: false })
-  function look() {
-    // While the next page is awaited React hides this one and takes its refs away; the observer goes on.
-    if (!belt.current) return
-    const { scrollLeft, scrollWidth, clientWidth } = belt.current
+  function measure() {
+    // While the next page suspends, React hides this one and clears its refs, but the observer still fires.
+    if (!row.current) return
+    const { scrollLeft, scrollWidth, clientWidth } = row.current
     const now = { before: scrollLeft > 4, after: scrollLeft + clientWidth < scrollWidth - 4 }
-    setEnds((known) => (known.before === now.before && known.after === now.after ? known : now))
+    setEnds((current) => (current.before === now.before && current.after === now.after ? current : now))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks at what is there when it is called
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `measure` reads only the ref
   useEffect(() => {
-    const sizes = new ResizeObserver(look)
-    sizes.observe(belt.current!)
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(row.current!)
     return () => sizes.disconnect()
   }, [])
-  return { ...ends, look }
+  return { ...ends, measure }
 }

@@ -5,7 +5,7 @@ import type { ShopCard } from '#contract/shops/shop-profile.ts'
 import type { shops } from '#contract/shops/shops.ts'
 import type { ProductCard, showcase } from '#contract/showcase/showcase.ts'
 
-// What was opened whole, as it would stand in a grid.
+// Grid cards from the answers of detail pages.
 
 /** The card of a product whose page was opened. */
 export function productCardOf({ data }: Answer<typeof showcase.detail>): ProductCard {

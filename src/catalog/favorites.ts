@@ -5,15 +5,16 @@ import type { NewEntry } from '#offline/outbox/outbox.ts'
 import type { WriteRecord } from '#offline/outbox/write-record.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
 
-// A person's favorites: the server's list with the writes that wait on this phone applied, or the list of a guest.
+// A user's favorites: the server's list with the pending writes of this phone applied, or the list of a guest.
+// A mark is one press of a heart: `on` 1 likes, 0 takes back; of two marks of one thing the later one counts.
 
-/** A thing that is liked; `at`: since when, ms by the server's clock. */
+/** A liked product or shop; `at`: when it was liked, in ms by the server's clock. */
 export type Favorite = { kind: FavoriteKind; id: number; at: number }
 
-/** What tells one thing from another. */
+/** The key of a product or shop: 'product:12'. */
 export const keyOf = ({ kind, id }: Pick<Mark, 'kind' | 'id'>) => `${kind}:${id}`
 
-/** What is liked once these presses are drawn over it, the latest first: of each thing the later press stands. */
+/** The favorites after these marks, the latest first. */
 export function applyMarks(liked: readonly Favorite[], marks: readonly Mark[]): Favorite[] {
   const latest = new Map<string, Mark>(liked.map((one) => [keyOf(one), { ...one, on: 1 }]))
   for (const mark of marks) {
@@ -26,15 +27,15 @@ export function applyMarks(liked: readonly Favorite[], marks: readonly Mark[]): 
     .sort((a, b) => b.at - a.at)
 }
 
-/** The presses among what was said and not heard of; of what was refused nothing is drawn. */
-export const pendingMarks = (said: readonly (PendingWrite & { state?: string })[]): Mark[] =>
-  said
+/** The marks in pending writes; those of rejected writes are left out. */
+export const pendingMarks = (writes: readonly (PendingWrite & { state?: string })[]): Mark[] =>
+  writes
     .filter(({ same, state }) => same.startsWith(subjectPrefix) && state !== 'parked')
     .flatMap(({ ask }) => (ask as { marks?: Mark[] }).marks ?? [])
 
 const subjectPrefix = 'favorite:'
 
-/** Presses as the outbox takes them: the last one of a thing replaces what has not left. `title`: what the thing is called. */
+/** The write of a mark. It replaces an unsent one of the same thing. `title`: the name of the thing. */
 export const favoriteWrite = (mark: Mark, title: string): NewEntry => ({
   name: 'favorites.save',
   subject: subjectPrefix + keyOf(mark),
@@ -44,7 +45,7 @@ export const favoriteWrite = (mark: Mark, title: string): NewEntry => ({
   ask: { marks: [mark] },
 })
 
-/** What a guest liked comes along when they sign in: nothing replaces it, for each has a name of its own. */
+/** The write that imports a guest's marks at sign-in. Each has its own name, so that no later write replaces it. */
 export const importWrite = (marks: readonly Mark[]): NewEntry => {
   const name = `${subjectPrefix}bawaan:${Math.max(...marks.map(({ at }) => at))}`
   return {
@@ -62,11 +63,11 @@ export const favoriteWrites = {
 } satisfies Record<string, WriteRecord>
 
 const storageKey = 'favorites'
-const maxMarks = 200 // presses: what was taken back is remembered too, for it may be liked by the account
+const maxMarks = 200 // removals are stored too: the account may have liked the thing
 const listeners = new Set<() => void>()
 let cached: { text: string; marks: readonly Mark[] } | undefined
 
-/** What a guest has pressed on this phone; the same object until something changes. */
+/** A guest's marks on this phone; the same object until something changes. */
 export function guestMarks(): readonly Mark[] {
   const found = getItem<Mark[]>('local', storageKey)
   const marks = Array.isArray(found) ? found.filter(isMark) : []
@@ -75,41 +76,41 @@ export function guestMarks(): readonly Mark[] {
   return cached.marks
 }
 
-// Anybody may write into their own storage, and an earlier release may have.
+// Users can edit their own storage, and an earlier release may have written something else.
 const isMark = (mark: Partial<Mark> | null): mark is Mark =>
   (mark?.kind === 'product' || mark?.kind === 'shop') &&
   Number.isInteger(mark.id) &&
   Number.isFinite(mark.at) &&
   (mark.on === 0 || mark.on === 1)
 
-/** Notes a guest's press; false when this phone cannot. */
+/** Stores a guest's mark; false when this phone could not. */
 export function saveGuestMark(mark: Mark): boolean {
   const others = guestMarks().filter((other) => keyOf(other) !== keyOf(mark))
-  const kept = setItem('local', storageKey, [mark, ...others].slice(0, maxMarks))
-  tellAll()
-  return kept
+  const isSaved = setItem('local', storageKey, [mark, ...others].slice(0, maxMarks))
+  notifyAll()
+  return isSaved
 }
 
-/** They are somebody's now. */
+/** Removes a guest's marks once they are enqueued for an account. */
 export function clearGuestMarks(): void {
   setItem('local', storageKey, [])
-  tellAll()
+  notifyAll()
 }
 
-function tellAll() {
-  for (const tell of listeners) tell()
+function notifyAll() {
+  for (const listener of listeners) listener()
 }
 
-/** Called at every press of a guest, in another tab too. */
-export function onGuestMarks(tell: () => void): () => void {
-  if (listeners.size === 0) addEventListener('storage', heed)
-  listeners.add(tell)
+/** Calls `listener` when a guest's marks change, in another tab too. Returns the function that stops it. */
+export function onGuestMarks(listener: () => void): () => void {
+  if (listeners.size === 0) addEventListener('storage', onStorage)
+  listeners.add(listener)
   return () => {
-    listeners.delete(tell)
-    if (listeners.size === 0) removeEventListener('storage', heed)
+    listeners.delete(listener)
+    if (listeners.size === 0) removeEventListener('storage', onStorage)
   }
 }
 
-function heed(event: StorageEvent) {
-  if (event.key === storageKey || event.key === null) tellAll()
+function onStorage(event: StorageEvent) {
+  if (event.key === storageKey || event.key === null) notifyAll()
 }

@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
 import { connectivityNow } from '#offline/network/connectivity.ts'
 
-const minViewMs = 1500 // ms that somebody looks before it counts
+const minViewMs = 1500 // ms that a page is open before its view counts
 
 type ViewEndpoint = 'products.seen' | 'shops.seen' | 'lspro.seen'
 
 /**
- * Says that somebody looks at this one; the server counts each person once a day. Nobody waits for it. `undefined`
- * while it is not known, or when nobody is to be counted.
+ * Reports a view of this product, shop or body; the server counts each visitor once a day. Failures are ignored. `id`
+ * is undefined while it is not loaded, and when the view must not count.
  */
 export function useCountView(name: ViewEndpoint, id: number | undefined) {
   useEffect(() => {
     if (id === undefined) return
     const timer = setTimeout(() => {
-      // A look without a connection is not counted: it is worth no place in the outbox.
+      // A view without a connection is not counted: it is not worth an outbox entry.
       if (connectivityNow().open && document.visibilityState === 'visible') sendView(name, id).catch(() => {})
     }, minViewMs)
     return () => clearTimeout(timer)

@@ -3,14 +3,14 @@ import type { Decision } from '#contract/moderation/moderation.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { useSession } from '#session/use-session.ts'
 
-/** What operators decided about what is one's own and is in force; nothing while that is not known. */
+/** The operators' decisions in force about this user's shop, body and products; empty until they are loaded. */
 export function useDecisions(): readonly Decision[] {
   const me = useSession()
   const { data } = useQuery({ ...endpointQuery('moderation.mine', {}), enabled: me !== undefined })
   return data?.data.filter(({ ended_at }) => ended_at === null) ?? []
 }
 
-/** A decision keeps this product from everybody else. */
+/** Whether a decision hides this product from everybody but its owner. */
 export const useIsTakenDown = (productId: number | undefined): boolean =>
   useDecisions().some(
     ({ kind, thing_id, verdict, visible }) =>

@@ -21,29 +21,32 @@ import {
 
 const noMarks: readonly Mark[] = []
 
-/** What whoever holds this phone likes, drawn at once; `asked` is the question of who is signed in. */
+/**
+ * The favorites of this user or guest, pending writes included. `asked`: the query of the server's list, which a guest
+ * does not have; `known`: the favorites are complete.
+ */
 export function useFavorites() {
   const me = useSession()
-  // Asked at every opening: another phone of theirs may have pressed.
-  const asked = useQuery({ ...endpointQuery('favorites.list', {}), enabled: me !== undefined, staleTime: 0 })
+  // Requested at every opening: another phone of this user may have changed the list.
+  const query = useQuery({ ...endpointQuery('favorites.list', {}), enabled: me !== undefined, staleTime: 0 })
   const { rows, arrived, known } = usePending()
   const guests = useSyncExternalStore(onGuestMarks, guestMarks, () => noMarks)
-  const { data, dataUpdatedAt } = asked
-  const isSomebody = me !== undefined
+  const { data, dataUpdatedAt } = query
+  const isSignedIn = me !== undefined
   const liked = useMemo(
     () =>
-      isSomebody
+      isSignedIn
         ? applyMarks(data?.data ?? [], pendingMarks(optimisticWrites(rows, arrived, data ? dataUpdatedAt : 0)))
         : applyMarks([], guests),
-    [isSomebody, data, dataUpdatedAt, rows, arrived, guests],
+    [isSignedIn, data, dataUpdatedAt, rows, arrived, guests],
   )
-  return { me, asked, liked, known: isSomebody ? known && data !== undefined : true }
+  return { me, asked: query, liked, known: isSignedIn ? known && data !== undefined : true }
 }
 
-/** When each thing was pressed last, here. */
+/** The time of the last mark of each thing on this page. */
 const latest = new Map<string, number>()
 
-/** Now by the server's clock, and later than the press before it: every answer may set that clock by up to a second. */
+/** Now by the server's clock, but after the mark before it: any answer may set that clock back by up to a second. */
 function timeOf(thing: FavoriteTarget, liked: readonly Favorite[]): number {
   const key = keyOf(thing)
   const before = Math.max(latest.get(key) ?? 0, liked.find((one) => keyOf(one) === key)?.at ?? 0)
@@ -54,7 +57,7 @@ function timeOf(thing: FavoriteTarget, liked: readonly Favorite[]): number {
 
 type FavoriteTarget = { kind: FavoriteKind; id: number; title: string }
 
-/** Likes a thing, or takes it back. Gives the sentence that says why not; undefined when it is kept. */
+/** Likes a thing, or takes it back. Resolves with the error message; undefined when the mark is stored. */
 export async function toggleFavorite(
   thing: FavoriteTarget,
   on: 0 | 1,

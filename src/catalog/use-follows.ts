@@ -8,11 +8,11 @@ import type { NewEntry } from '#offline/outbox/outbox.ts'
 import type { WriteRecord } from '#offline/outbox/write-record.ts'
 import { useSession } from '#session/use-session.ts'
 
-// Bodies that somebody follows, as this phone knows it: what the server has said, and what was said here since.
+// The certification bodies that this user follows: the server's list with this phone's pending writes applied.
 
 const subject = (id: number) => `follow:${id}`
 
-/** The last word counts: a newer one takes the place of one that has not left. */
+/** The write that follows or unfollows a body. It replaces an unsent one of the same body. */
 export const followWrite = ({ id, name }: Pick<LsproCard, 'id' | 'name'>, follow: boolean): NewEntry => ({
   name: 'follows.save',
   subject: subject(id),
@@ -26,21 +26,24 @@ export const followWrites = {
   'follows.save': { fieldLabels: {}, draft: null },
 } satisfies Record<string, WriteRecord>
 
-/** By the number of a body: whether it was followed, or left, since. What waits comes after what has arrived. */
-export const followsIn = (said: readonly PendingWrite[]): ReadonlyMap<number, boolean> =>
+/** By the id of a body: whether these writes follow or unfollow it. The last of them counts. */
+export const followsIn = (writes: readonly PendingWrite[]): ReadonlyMap<number, boolean> =>
   new Map(
-    said.filter(({ name }) => name === 'follows.save').map(({ ask }) => [Number(ask.id), ask.follow === 1] as const),
+    writes.filter(({ name }) => name === 'follows.save').map(({ ask }) => [Number(ask.id), ask.follow === 1] as const),
   )
 
-/** `known` once it is known whether a body is followed; `waiting`: how many the server's list does not have yet. */
+/**
+ * `asked`: the query of the server's list; `known`: it is loaded, or could not be; `waiting`: the number of followed
+ * bodies that it does not contain yet.
+ */
 export function useFollows() {
   const me = useSession()
-  // Asked at every opening: another phone of theirs may have followed.
-  const asked = useQuery({ ...endpointQuery('follows.list', {}), enabled: me !== undefined, staleTime: 0 })
+  // Requested at every opening: another phone of this user may have changed the list.
+  const query = useQuery({ ...endpointQuery('follows.list', {}), enabled: me !== undefined, staleTime: 0 })
   const { rows, arrived, known } = usePending()
-  const { data, dataUpdatedAt } = asked
+  const { data, dataUpdatedAt } = query
   const since = useMemo(() => followsIn(optimisticWrites(rows, arrived, dataUpdatedAt)), [rows, arrived, dataUpdatedAt])
   const follows = (id: number) => since.get(id) ?? data?.data.some((body) => body.id === id) ?? false
   const waiting = [...since].filter(([id, follow]) => follow && !data?.data.some((body) => body.id === id)).length
-  return { asked, follows, waiting, known: known && (data !== undefined || asked.isError) }
+  return { asked: query, follows, waiting, known: known && (data !== undefined || query.isError) }
 }

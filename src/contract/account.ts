@@ -13,25 +13,26 @@ import {
 } from './rules.ts'
 import { flag, id, pictureFacts, ruled, text, trimmed } from './schemas.ts'
 
-// Wire names are the specification's: a visitor's role is `guest`, a certification body's `lspro`.
+// The names in requests and answers are the specification's: a visitor's role is `guest`, a certification body's
+// `lspro`.
 
 export const role = z.enum(['guest', 'merchant', 'lspro', 'operator'])
 export type Role = z.output<typeof role>
 
 const email = trimmed(emailRule('Email is required'))
 const password = ruled(passwordRule('Password is required'))
-/** 32 random bytes as base64url, as letters and sessions carry them. Anything else is not well formed. */
+/** A secret in a mail or of a session: 32 random bytes as base64url, 43 characters. */
 const secretText = z.string('Harus berupa teks').check(z.regex(/^[\w-]{43}$/, 'Kode tidak dikenal'))
 const social = z.optional(z.nullable(trimmed(socialRule)))
 
-/** The person who signed in, as sign-in and verification answer. `img_url` is a path on the file host. */
+/** The signed-in person, as sign-in and verification return it. `img_url` is a path on the file host. */
 const signedIn = z.object({
   id: z.number(),
   name: z.string(),
   email: z.string(),
   img_url: z.nullable(z.string()),
   role,
-  /** 1: what this role must fill in is filled in. */
+  /** 1 when everything that this role requires is filled in. */
   is_completed: flag,
   is_verified: flag,
   merchant_id: z.nullable(z.number()),
@@ -39,7 +40,7 @@ const signedIn = z.object({
 })
 export type SignedIn = z.output<typeof signedIn>
 
-/** Somebody's own account. Phone as '+6281234567890', office as '0251-100111'; '' where nothing was given. */
+/** A person's own account. `phone_no` is '+6281234567890', `office_no` '0251-100111'; empty texts are ''. */
 const ownAccount = z.extend(signedIn, {
   phone_no: z.string(),
   office_no: z.string(),
@@ -49,7 +50,7 @@ const ownAccount = z.extend(signedIn, {
   img: z.nullable(pictureFacts),
   /** The certification body whose code was given at sign-up. */
   referral_name: z.nullable(z.string()),
-  /** The rest of the specification's entity, which older answers do not have. */
+  /** The remaining fields of the specification's entity; persisted answers of earlier releases do not have them. */
   status: z.optional(z.enum(['active', 'disabled'])),
   referral_code: z.optional(z.nullable(z.string())),
   /** A mentor belongs to a product, not to an account. */
@@ -57,14 +58,14 @@ const ownAccount = z.extend(signedIn, {
   mentor_type_remark: z.optional(z.null()),
   mentor_name_id: z.optional(z.null()),
   mentor_name_remark: z.optional(z.null()),
-  /** Secrets are told once, where they begin, and a picture only goes up in this form. */
+  /** Always null: a secret is sent only when it is created, and `img_64` is for uploads only. */
   api_token: z.optional(z.null()),
   verification_code: z.optional(z.null()),
   img_64: z.optional(z.null()),
 })
 export type OwnAccount = z.output<typeof ownAccount>
 
-/** Ids of people in an ask are only compared: who asks is known by the token (acceptance.md#D04). */
+/** Person ids in a request are only compared with the token's owner (acceptance.md#D04). */
 const optionalOwnId = z.optional(z.nullable(id))
 const profileParts = {
   id: optionalOwnId,
@@ -75,14 +76,20 @@ const profileParts = {
   tiktok_url: social,
 }
 
-/** A random id that the browser makes for signing up; the limits count it before the network address, so that a hall is not one visitor. */
+/**
+ * A random id that the browser makes when signing up. Rate limits count by it before they count by network address, so
+ * that a training hall behind one address does not count as one visitor.
+ */
 const device = z.optional(z.nullable(z.uuid('Perangkat tidak dikenal')))
 
 const nothing = z.object({})
 const message = z.object({ message: z.string() })
 
 export const account = {
-  /** `registration_token` opens the change of an address that is not verified yet (acceptance.md#D18); the browser keeps it. */
+  /**
+   * The browser stores `registration_token`: with it, an email address that is not verified yet can be changed
+   * (acceptance.md#D18).
+   */
   register: {
     path: '/register',
     who: 'anyone',
@@ -91,7 +98,10 @@ export const account = {
       password,
       role: z._default(z.enum(['guest', 'merchant'], 'Tipe akun tidak dikenal'), 'guest'),
       referral_code: z.optional(z.nullable(text(6, 'Kode referral paling banyak 6 huruf'))),
-      /** From an earlier reply: the same browser may choose another password, anybody else's has to be confirmed. */
+      /**
+       * From an earlier answer. With it the same browser may set another password; a password from another browser has
+       * to be confirmed by mail.
+       */
       registration_token: z.optional(z.nullable(secretText)),
       device,
     }),
@@ -103,7 +113,7 @@ export const account = {
     ask: z.object({ referral_code: text(6, 'Kode referral paling banyak 6 huruf') }),
     answer: z.object({ data: z.object({ name: z.string() }) }),
   },
-  /** Code 02 before verification, with `route` and a fresh `registration_token`. */
+  /** Code 02 before the address is verified, with `route` and a new `registration_token`. */
   signIn: {
     path: '/login',
     who: 'anyone',
@@ -133,8 +143,9 @@ export const account = {
     answer: message,
   },
   /**
-   * Answers once with a `login_token`; a link opened a second time is refused with the `route` of the sign-in.
-   * `password_needed` 1: others registered this address with other passwords, so none opens it until a letter sets one.
+   * Returns a `login_token` once; opening the link a second time is rejected with the `route` of the sign-in.
+   * `password_needed` 1: this address was registered with several passwords, so none of them works until the owner sets
+   * one through a mail.
    */
   verify: {
     path: '/verification/get',
@@ -142,7 +153,7 @@ export const account = {
     ask: z.object({ verification_code: secretText }),
     answer: z.object({ data: z.extend(signedIn, { login_token: z.string(), password_needed: flag }) }),
   },
-  /** "Bukan saya" in the letter: takes back a registration that nobody has verified. */
+  /** "Bukan saya" in the mail: cancels a registration that is not verified yet. */
   disown: {
     path: '/register/cancel',
     who: 'anyone',
@@ -156,7 +167,10 @@ export const account = {
     answer: z.object({ data: z.object({ name: z.string() }) }),
     offline: 'wait',
   },
-  /** Visitor to merchant, and nothing else; a second time gives the same merchant (acceptance.md#D53: `role` or `value`). */
+  /**
+   * Makes a visitor a merchant; no other change is possible. A repeated request returns the same merchant. The type may
+   * be named `role` or `value` (acceptance.md#D53).
+   */
   changeType: {
     path: '/user/change/type',
     who: 'signed-in',
@@ -164,14 +178,14 @@ export const account = {
     answer: z.object({ data: z.object({ merchant: z.object({ id: z.number() }) }) }),
     offline: 'wait',
   },
-  /** The current user by their token, from the body or the header. 99 when it opens nothing. */
+  /** The user of a token, from the body or the header. Code 99 when the token is not valid. */
   verifyToken: {
     path: '/verify_token',
     who: 'anyone',
     ask: z.object({ api_token: z.optional(z.nullable(text(100))) }),
     answer: z.object({ data: ownAccount }),
   },
-  /** Where 'Akun Saya' leads. */
+  /** The address that 'Akun Saya' links to. */
   profileRoute: {
     path: '/profile/route',
     who: 'signed-in',
@@ -185,7 +199,7 @@ export const account = {
     answer: z.object({ data: ownAccount }),
     offline: 'keep',
   },
-  /** `img_64` is a picture as a data string, JPEG or PNG of at most 3,000,000 bytes; without it the photo stays. */
+  /** `img_64` is a data string, JPEG or PNG of at most 3,000,000 bytes; without it the photo stays unchanged. */
   changeProfile: {
     path: '/user/change/profile',
     who: 'signed-in',
@@ -208,8 +222,8 @@ export const account = {
     answer: message,
   },
   /**
-   * Ends this session. A phone that signed out without a signal says so later by `ended`: the SHA-256 of its token in
-   * hex, which can end that session and nothing else. Always 00: what has ended has ended.
+   * Ends this session. A phone that signed out offline sends `ended` later: the SHA-256 of its token in hex, which can
+   * only end that session. Always answers 00, also for a session that has ended already.
    */
   signOut: {
     path: '/logout',
@@ -217,7 +231,7 @@ export const account = {
     ask: z.object({ ended: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Kode tidak dikenal'))) }),
     answer: nothing,
   },
-  /** The devices somebody is signed in on, the latest first. Times are ISO 8601. */
+  /** The devices on which the user is signed in, the latest first. Times are ISO 8601. */
   sessions: {
     path: '/session/list',
     who: 'signed-in',

@@ -1,21 +1,22 @@
-// Every page and every address of the app once: screens link with them, the server makes mails, routes and sitemaps with them.
+// Every page and every address of the app, defined once: screens link with them, and the server builds mails, routes
+// and sitemaps from them.
 
 export type PageFacts = {
-  /** Its openings are counted by it, so that no id, no name and nothing that was searched for is ever part of a count. */
+  /** The route. Page views are counted by pattern, so a count never contains an id, a name or a search text. */
   pattern: `/${string}` | '*'
   /**
-   * Said in the operator's report of what was opened and, unless its route says otherwise, above it on phones. A page
+   * Its name in the operator's report of page views and, unless its route sets another one, its title on phones. A page
    * without a name is not counted.
    */
   name?: string
-  /** Search engines are told of it: as it is, or with each of these queries. */
+  /** Listed in the sitemap: as it is, or once with each of these queries. */
   sitemap?: true | readonly `?${string}`[]
 }
 
-/** Where phones bring photos from their gallery; the manifest says it too. */
+/** The share target for photos from the phone's gallery; the manifest names the same path. */
 export const sharePath = '/product/share'
 
-/** Its records in the app are `app/routes.ts` and, of what the server draws, `*-ssr.ts` of its feature. */
+/** Each page has a route in `app/routes.ts` and, if the server renders it, an `*-ssr.ts` in its feature. */
 export const pages = {
   home: { pattern: '/', name: 'Beranda', sitemap: true },
   showcase: { pattern: '/product/show', name: 'Etalase', sitemap: ['?slug=sni', '?slug=all', '?slug=mentor'] },
@@ -33,25 +34,25 @@ export const pages = {
   lsproFeed: { pattern: '/base/lspro/posting/list', name: 'Postingan LSPRO', sitemap: true },
   lspros: { pattern: '/base/lspro/list', name: 'Daftar LSPRO', sitemap: true },
   lspro: { pattern: '/base/lspro/detail/:id', name: 'Halaman LSPRO' },
-  /** A body's own desk: certificates that name it, merchants who came by its codes. */
+  /** A certification body's own work page: certificates that name it, and merchants who used its referral codes. */
   lsproDesk: { pattern: '/base/lspro/desk', name: 'Meja LSPRO' },
   account: { pattern: '/base/user/detail', name: 'Akun' },
   accountEdit: { pattern: '/base/user/edit', name: 'Edit profil akun' },
   devices: { pattern: '/base/user/devices', name: 'Perangkat' },
-  /** What is kept of oneself: to take along, and to have deleted. */
+  /** The user's stored data: export it, or request its deletion. */
   ownData: { pattern: '/base/user/data', name: 'Data saya' },
-  /** What this phone tells of with the app closed, and which bodies one follows. */
+  /** Settings of push messages, and the certification bodies that the user follows. */
   notifications: { pattern: '/base/user/notifications', name: 'Pemberitahuan' },
   changePassword: { pattern: '/password/change', name: 'Ganti kata sandi' },
-  /** What it leads to is known to moderation/moderation-addresses.ts, which no first screen carries. */
+  /** The addresses below it are in moderation/moderation-addresses.ts, which no first screen loads. */
   report: { pattern: '/report/*?', name: 'Laporan dan keputusan' },
   faq: { pattern: '/faq', name: 'FAQ', sitemap: true },
   contact: { pattern: '/contact', name: 'Kontak', sitemap: true },
   terms: { pattern: '/base/term', name: 'Syarat & Ketentuan', sitemap: true },
   privacy: { pattern: '/base/privacy', name: 'Privasi', sitemap: true },
-  /** What has not left this phone yet, and what has arrived. */
+  /** Pending writes, and receipts of writes that have arrived. */
   outbox: { pattern: '/outbox', name: 'Antrean kirim' },
-  /** Leads to where 'Akun Saya' leads (acceptance.md#D48). */
+  /** Redirects to the page of 'Akun Saya' (acceptance.md#D48). */
   dashboard: { pattern: '/dashboard', name: 'Jalan ke Akun Saya' },
   signOut: { pattern: '/logout', name: 'Keluar' },
   auth: { pattern: '/auth', name: 'Masuk (/auth)' },
@@ -73,14 +74,14 @@ export const pages = {
   wentWrong: { pattern: '/base/error', name: 'Halaman galat' },
   serverError: { pattern: '/error/500', name: 'Gangguan server' },
   missing: { pattern: '/error/*?', name: 'Halaman hilang' },
-  /** The operator's desk: its start, and the queue of reviews. Whoever opens it is nobody's business. */
+  /** The operator's pages: the start and the review queue. Without a name, so their views are not counted. */
   operator: { pattern: '/operator/*?' },
   notFound: { pattern: '*', name: 'Alamat yang tidak ada' },
 } as const satisfies Record<string, PageFacts>
 export type PageKey = keyof typeof pages
 type Pages = typeof pages
 
-/** The pages whose pattern is an address: neither a part of it nor its end is left open. */
+/** The pages whose pattern is a complete address, without parameter and without wildcard. */
 type FixedPages = {
   [Key in PageKey as Pages[Key]['pattern'] extends `${string}${':' | '*'}${string}`
     ? never
@@ -91,9 +92,9 @@ type FixedPages = {
 export type ShowcaseSlug = 'all' | 'sni' | 'mentor'
 export type ShowcaseView = {
   slug?: ShowcaseSlug
-  /** Of `all` only those with SNI (1), or only those without (0). */
+  /** With `all`: only products with SNI (1), or only those without (0). */
   is_sni?: 0 | 1 | undefined
-  /** Of `all` only those with a mentor. */
+  /** With `all`: only products with a mentor. */
   is_mentor?: 1 | undefined
   category_id?: number | undefined
   category_name?: string | undefined
@@ -102,7 +103,7 @@ export type ShowcaseView = {
   page?: number | undefined
 }
 
-/** Pages whose address holds the secret of a letter: no request of theirs says where it comes from. */
+/** Pages whose address contains a secret from a mail: their requests must not send a referrer. */
 export const isSecretPage = (path: string): boolean =>
   /^(\/auth\/(email-verified|registration-cancel|forgot-password-save)|\/report\/link)(\/|$)/.test(path)
 
@@ -134,7 +135,7 @@ const showcase = ({
 
 const withId = (pattern: string, id: number) => pattern.replace(':id', String(id))
 
-/** With the addresses of the pages that have a fixed one, except where `more` says how theirs is made. */
+/** Adds the addresses of all pages with a fixed one to `more`; an entry of `more` takes precedence. */
 const withFixedPages = <More extends object>(more: More) =>
   ({ ...Object.fromEntries(Object.entries(pages).map(([key, { pattern }]) => [key, pattern])), ...more }) as Omit<
     FixedPages,
@@ -142,20 +143,20 @@ const withFixedPages = <More extends object>(more: More) =>
   > &
     More
 
-// Marked as pure: the worker needs no address, and would carry the whole table.
+// Marked as pure: the worker uses no address, and would otherwise bundle the whole table.
 export const addresses = /* @__PURE__ */ withFixedPages({
   showcase,
-  /** The list that holds what categories and rows of mixed products count. */
+  /** The list of all products, to which categories and rows of mixed products link. */
   products: (view: Omit<ShowcaseView, 'slug'> = {}) => showcase({ ...view, slug: 'all' }),
   product: (id: number) => `${pages.product.pattern}?id=${id}`,
   search: (query?: string) => withQuery(pages.search.pattern, { query }),
-  /** `tab`: of its goods; that of SNI stands open by itself. */
+  /** `tab`: which of its product tabs is open; 'sni' is the default and not in the address. */
   shop: (id: number, { tab = 'sni' }: { tab?: 'sni' | 'non-sni' } = {}) =>
     withQuery(withId(pages.shop.pattern, id), { tab: tab === 'sni' ? undefined : tab }),
-  /** The list of one's NIB claims; with `nib`, the form that claims this number. */
+  /** The merchant's own NIB claims; with `nib`, the form that claims this number. */
   nib: (nib?: string) => withQuery(pages.nib.pattern, { nib }),
   lspro: (id: number) => withId(pages.lspro.pattern, id),
-  /** `back`: where the person wants to be afterwards, an address of this app. */
+  /** `back`: the address within this app to return to after signing in. */
   signIn: (back?: string) => withQuery(pages.signIn.pattern, { return: back }),
   /** The sign-in with one of its banners. */
   signInAfter: (param: 'verified' | 'password_changed') => withQuery(pages.signIn.pattern, { param }),
@@ -166,10 +167,10 @@ export const addresses = /* @__PURE__ */ withFixedPages({
   disown: (code: string) => withQuery(pages.disown.pattern, { code }),
   forgotSave: (hash: string) => withQuery(pages.forgotSave.pattern, { hash }),
   wizard: (stage: number) => `/merchant/stage-${stage}`,
-  /** The form of a product: by the server's number, by the key its phone gave it, or of a new one. */
+  /** The form of a product: by the server's id, by the key that its phone made, or of a new product. */
   productForm: ({ id, key }: { id?: number | undefined; key?: string | undefined } = {}) =>
     withQuery(pages.createProduct.pattern, { id, key }),
-  /** What has become of photos that came from the phone's gallery. */
+  /** The page that continues with photos shared from the phone's gallery. */
   shared: (id: string) => withQuery(sharePath, { id }),
   operator: '/operator',
 })

@@ -1,6 +1,7 @@
-// What everybody may read and every phone may keep. Plain data of its own, so that the worker knows these addresses
-// without carrying the shapes of their answers. `telling`: what is asked says something of whoever asks, so it is remembered
-// as theirs, goes with them, and is nothing for the worker.
+// Public endpoints whose answers every phone may store. Plain data in a file of its own, so that the worker has these
+// addresses without the schemas of their answers. `telling`: the request itself reveals something about the person,
+// such as a search text, so the answer is stored with their private data, deleted at sign-out, and never cached by the
+// worker.
 
 export const cacheableReads = {
   home: { path: '/home', method: 'GET' },

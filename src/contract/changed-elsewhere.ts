@@ -1,8 +1,8 @@
-// What two phones of one owner have both changed. Plain: the outbox of a phone asks for it too.
+// Conflicts between two phones of one owner. Without zod, because the outbox imports it too.
 
-/** Said at each field that was changed on another phone, to something else, since the save was made. */
+/** The error at each field that another phone has changed to a different value since the form was opened. */
 export const changedElsewhere = 'Sudah diubah dari HP lain sejak Anda membukanya. Periksa, lalu simpan lagi.'
 
-/** Was this what a save was refused for? */
+/** Was the save rejected because of such a conflict? */
 export const isChangedElsewhere = (problem: { fields?: Record<string, string> | undefined } | undefined) =>
   Object.values(problem?.fields ?? {}).includes(changedElsewhere)

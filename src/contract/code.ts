@@ -1,4 +1,4 @@
-/** The codes of every answer, with their meaning; the table stands in the README. */
+/** The codes of all answers; the README has a table of their meanings. */
 export const code = {
   done: '00',
   refused: '01',

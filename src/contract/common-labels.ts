@@ -1,5 +1,5 @@
-// What things are called on the screen, letter by letter as the specification says. Apart from the sentences of common-sentences.ts,
-// because every first screen carries these.
+// Labels on the screen, in the exact wording of the specification. Separate from common-sentences.ts, because every
+// first screen loads these.
 
 export const commonLabels = {
   emptyCategory: '- Tidak ada hasil pencarian untuk kategori ini -',

@@ -1,4 +1,4 @@
-// Sentences both sides say: why something is not so. Quoted texts of the specification stand here letter by letter.
+// Error messages used by both client and server. Texts of the specification are in its exact wording.
 
 export const commonTexts = {
   notThere: 'Produk tidak ditemukan.',
@@ -18,5 +18,5 @@ export const commonTexts = {
   jsonOnly: 'Kiriman harus berupa JSON.',
 } as const
 
-/** A sign-in that is refused without a sentence. By itself, so that only the sign-in carries it. */
+/** The message of a rejected sign-in that has no other message. Separate, so that only the sign-in page loads it. */
 export const incorrectLogin = 'The login detail is incorrect'

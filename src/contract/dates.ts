@@ -1,18 +1,19 @@
-// Days and times: Jakarta's clock, the names of the months, and how a day or a moment is written, the same on the server
-// and on every phone. The first screen loads this file: what only charts or letters need stands with them.
+// Days and times: Jakarta's clock, the names of the months, and how dates and times are formatted, the same on the
+// server and on every phone. The first screen loads this file, so functions that only charts or mails need are kept
+// there.
 
 // Jakarta has no summer time.
 const jakartaOffset = 7 * 3_600_000 // ms ahead of UTC
 
-// Its UTC parts are what a clock on the wall shows there, or on this phone.
+// Dates whose UTC parts are the local time in Jakarta, or on this phone.
 const jakartaClock = (ms: number) => new Date(ms + jakartaOffset)
 const phoneClock = (ms: number) => new Date(ms - new Date(ms).getTimezoneOffset() * 60_000)
 
 /** The calendar day in Jakarta. */
 export const dayInJakarta = (now = Date.now()) => jakartaClock(now).toISOString().slice(0, 10)
-/** The year there. */
+/** The year in Jakarta. */
 export const yearInJakarta = (now: number) => jakartaClock(now).getUTCFullYear()
-/** The hour there, 0 to 23. */
+/** The hour in Jakarta, 0 to 23. */
 export const hourInJakarta = (now: number) => jakartaClock(now).getUTCHours()
 
 /** A calendar date so many days later: '2026-11-20', 180 → '2027-05-19'. */
@@ -39,19 +40,21 @@ const two = (number: number) => String(number).padStart(2, '0')
 const clockTime = (clock: Date) => `${two(clock.getUTCHours())}.${two(clock.getUTCMinutes())}`
 const shortDateTime = (clock: Date) => `${clock.getUTCDate()} ${shortMonth(clock.getUTCMonth())}, ${clockTime(clock)}`
 
-/** '20 Nov, 11.02' in the phone's own time zone. Only for what is drawn after the first paint: the server's zone differs. */
+/** '20 Nov, 11.02' in the phone's own time zone. Only after the first paint, because the server's zone differs. */
 export const formatDateTime = (ms: number) => shortDateTime(phoneClock(ms))
 
 /** '20 Nov, 10.42 WIB': the same on every phone. */
 export const formatDateTimeWib = (ms: number) => `${shortDateTime(jakartaClock(ms))} WIB`
 
-/** '18 November 2026, 09.12' in the time zone of whoever reads it. The time stays with its year (U+00A0). */
+/** '18 November 2026, 09.12' in the phone's own time zone, with a no-break space (U+00A0) before the time. */
 export function formatLongDateTime(iso: string): string {
   const clock = phoneClock(Date.parse(iso))
   return `${longDate(clock.toISOString())},\u00A0${clockTime(clock)}`
 }
 
-/** '20 November 2026, 10.20 WIB': the same on every phone (acceptance.md#D52). `before` stands between day and time. */
+/**
+ * '20 November 2026, 10.20 WIB': the same on every phone (acceptance.md#D52). `before` is put between date and time.
+ */
 export function formatLongDateTimeWib(ms: number, before = ','): string {
   const clock = jakartaClock(ms)
   return `${longDate(clock.toISOString())}${before} ${clockTime(clock)} WIB`

@@ -1,13 +1,14 @@
 import { z } from 'zod/mini'
 
 /**
- * What a save was made from, as it would have been asked for: what another phone has saved since is not taken back by it.
- * Phones of earlier releases leave it out, and what they say counts as it stands; so it does with one that is none.
+ * The values that the form was opened with, in the shape of the request. The server keeps a field that another phone
+ * has changed since, if this save has not changed it. Undefined when it is missing (earlier releases) or not an object:
+ * then every field is saved as sent.
  */
 export const draftBase = z.pipe(
   z.optional(z.unknown()),
-  z.transform((said) => (isRecord(said) ? said : undefined)),
+  z.transform((value) => (isRecord(value) ? value : undefined)),
 )
-const isRecord = (said: unknown): said is Record<string, unknown> =>
-  typeof said === 'object' && said !== null && !Array.isArray(said)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 export type DraftBase = z.output<typeof draftBase>

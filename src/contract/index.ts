@@ -37,26 +37,26 @@ export const contract = {
   visits,
 }
 
-/** `showcase.list` and the like. The phone remembers these names, so an address may change and a name may not. */
+/** A name such as `showcase.list`. Phones store these names, so an endpoint's address may change, its name may not. */
 export type EndpointName = {
-  [Room in keyof typeof contract]: `${Room}.${keyof (typeof contract)[Room] & string}`
+  [Group in keyof typeof contract]: `${Group}.${keyof (typeof contract)[Group] & string}`
 }[keyof typeof contract]
 
-/** The endpoint of a name, for types: what may be asked of `showcase.list`, and what it answers. */
+/** The type of the endpoint with this name, for example of `showcase.list`. */
 export type EndpointOf<Name extends EndpointName> =
-  Name extends `${infer Room extends keyof typeof contract}.${infer Verb}`
-    ? Verb extends keyof (typeof contract)[Room]
-      ? (typeof contract)[Room][Verb]
+  Name extends `${infer Group extends keyof typeof contract}.${infer Key}`
+    ? Key extends keyof (typeof contract)[Group]
+      ? (typeof contract)[Group][Key]
       : never
     : never
 
-/** The endpoint of a name that was remembered; undefined when this release no longer knows it. */
+/** The endpoint of a stored name; undefined when this release no longer has it. */
 export function endpointNamed(name: string): Endpoint | undefined {
-  const [room = '', verb = ''] = name.split('.')
-  const rooms: Record<string, Record<string, Endpoint>> = contract
-  // Names come out of storage: only what the contract itself says is a call, 'constructor' is not.
-  if (!Object.hasOwn(rooms, room) || !Object.hasOwn(rooms[room]!, verb)) return undefined
-  return rooms[room]![verb]
+  const [group = '', key = ''] = name.split('.')
+  const groups: Record<string, Record<string, Endpoint>> = contract
+  // Names come from storage, so inherited properties such as 'constructor' must not count as endpoints.
+  if (!Object.hasOwn(groups, group) || !Object.hasOwn(groups[group]!, key)) return undefined
+  return groups[group]![key]
 }
 
 export { contractVersion } from './version.ts'

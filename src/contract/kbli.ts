@@ -6,7 +6,7 @@ const unknown = 'KBLI tidak dikenal'
 export const kbli = z.object({ code: z.string(), name: z.string() })
 export type Kbli = z.output<typeof kbli>
 
-/** What a form says of one: its code, or an entry that has it. */
+/** A business class in a request: its code, or an object with the code. */
 export const kbliCode = z.string(unknown).check(z.regex(/^[\w.]{1,10}$/, unknown))
 export const kbliEntry = z.union([kbliCode, z.extend(kbli, { code: kbliCode })], unknown)
 

@@ -1,26 +1,26 @@
-// The one semaphore of server and app: passwords, photos and searches on the server, statements of the embedded
-// database, photos on the phone. It stands here because only the contract is imported by both sides.
+// The semaphore of server and app: for passwords, photos and searches on the server, statements of the embedded
+// database, and photos on the phone. It is in this folder because both sides import only the contract.
 
 export type LimiterOptions = {
-  /** How many pieces of work run together. */
+  /** How many pieces of work may run at the same time. */
   atOnce: number
-  /** How many more may wait for a place. Without it nobody is refused. */
+  /** How many callers may wait for a slot; unlimited by default. */
   waiting?: number
-  /** The error for whoever comes when `waiting` are waiting already. */
+  /** Makes the error for a caller that comes when `waiting` callers are waiting already. */
   refuse?: () => Error
 }
 
-/** How one caller waits. `first`: before those who wait without it. `unbounded`: also when too many wait already. */
+/** How a caller waits. `first`: ahead of callers without it. `unbounded`: also when `waiting` callers wait already. */
 export type WaitOptions = { first?: boolean; unbounded?: boolean }
 
 export type Limiter = {
-  /** Does `work` when there is a place, in the order of asking. Throws what `refuse` makes when too many wait. */
+  /** Runs `work` when a slot is free, in the order of the calls. Throws the error of `refuse` when too many wait. */
   run: <T>(work: () => Promise<T>, options?: WaitOptions) => Promise<T>
-  /** Waits for a place as `run` does and gives the function that frees it; calling that twice frees it once. */
+  /** Waits for a slot like `run` and returns the function that frees it; calling that twice frees the slot once. */
   acquire: (options?: WaitOptions) => Promise<() => void>
-  /** A place if there is one now, undefined if not. Never waits. */
+  /** Takes a free slot and returns the function that frees it; undefined when none is free. Never waits. */
   tryAcquire: () => (() => void) | undefined
-  /** How many places are taken. */
+  /** How many slots are taken. */
   running: () => number
 }
 
@@ -35,7 +35,7 @@ export function createLimiter({ atOnce, waiting = Number.POSITIVE_INFINITY, refu
       released = true
       const preferred = queue.findIndex(({ first }) => first)
       const [next] = queue.splice(Math.max(0, preferred), 1)
-      // The place goes to the next one directly: whoever asks between the two must not overtake.
+      // The slot is handed to the next waiter directly, so that no caller in between can overtake it.
       if (next) next.enter()
       else running -= 1
     }
@@ -57,7 +57,7 @@ export function createLimiter({ atOnce, waiting = Number.POSITIVE_INFINITY, refu
     tryAcquire,
     running: () => running,
     run: async (work, options) => {
-      // Without a wait the work begins at once, within the caller's own turn.
+      // If a slot is free, the work starts synchronously, in the caller's own task.
       const release = tryAcquire() ?? (await acquire(options))
       try {
         return await work()

@@ -7,18 +7,18 @@ import { flag, id, pictureFacts, trimmed } from './schemas.ts'
 import { nibRule } from './shops/shop-rules.ts'
 import { optionalOwnId } from './shops/shop-schemas.ts'
 
-// Who a NIB belongs to, when two say so. What they say and show for it is read by themselves and by operators alone.
+// Disputes between two shops about a NIB. A shop reads only its own statement and proof; operators read both.
 
-/** Days that the shop which has the number is given to answer; an operator does not take it away sooner. */
+/** Days that the shop holding the number has to answer; an operator cannot transfer it earlier. */
 export const nibAnswerDays = 7
 
 export const nibWords = {
   proof: 'Mohon lampirkan foto lembar OSS',
-  /** Code 01: nobody else has it. */
+  /** Code 01: no other shop has the number. */
   free: 'NIB ini tidak dipakai usaha lain. Simpan tahap 1 dengan NIB ini.',
   own: 'NIB ini sudah tercatat di usaha Anda.',
   open: 'Masih ada pengajuan NIB Anda yang sedang diperiksa.',
-  /** Code 01: decided meanwhile, or answered already. */
+  /** Code 01: the case has been decided, or answered already. */
   closed: 'Pengajuan ini sudah diputuskan.',
   sent: 'Pengajuan NIB terkirim. Operator memeriksanya.',
   answered: 'Tanggapan terkirim. Operator memeriksanya.',
@@ -26,18 +26,18 @@ export const nibWords = {
   answerFailed: 'Tanggapan gagal',
 } as const
 
-/** What somebody says of it: needed, and no letter. */
+/** The statement of either shop: required, at most 1000 characters. */
 export const nibRemarkRule: Rule = all(required('Mohon isi Kolom ini'), atMost(1000, 'Paling banyak 1000 huruf'))
 
 const nibCase = z.object({
   id: z.number(),
   nib: z.string(),
-  /** `claimant`: says that it is theirs; `holder`: had it when they said so. */
+  /** `claimant`: this shop claims the number; `holder`: it had the number when it was claimed. */
   side: z.enum(['claimant', 'holder']),
   asked_at: z.string(),
-  /** Until when the holder is waited for. */
+  /** The end of the time in which the holder may answer. */
   answer_until: z.string(),
-  /** What this shop itself has said and shown; null where it has not. */
+  /** This shop's own statement and proof; null when it has sent none. */
   remark: z.nullable(z.string()),
   img_url: z.nullable(z.string()),
   img: z.nullable(pictureFacts),
@@ -52,7 +52,7 @@ export type NibCase = z.output<typeof nibCase>
 const savedAnswer = z.object({ message: z.string(), data: z.object({ id: z.number() }) })
 
 export const nib = {
-  /** The cases that one's own shop is part of, the latest first. Times are ISO 8601. */
+  /** The cases of the caller's own shop, the latest first. Times are ISO 8601. */
   cases: {
     path: '/merchant/nib/cases',
     who: 'merchant',
@@ -71,7 +71,7 @@ export const nib = {
     }),
     answer: savedAnswer,
   },
-  /** What the shop that has the number says to it. Once more replaces what it said before, until it is decided. */
+  /** The holder's answer. Until the case is decided, another answer replaces it. */
   answer: {
     ...queued('nib.answer'),
     ask: z.object({

@@ -1,7 +1,7 @@
-// How a text is read before it is looked for, the same on the server and on every phone.
+// How a text is normalized for searching, the same on the server and on every phone.
 
-/** Without case and without the marks on letters: 'Émping' → 'emping'. */
+/** In lower case and without diacritics: 'Émping' → 'emping'. */
 export const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The words of a text, plain: 'Keripik Émping, 250 gr' → ['keripik', 'emping', '250', 'gr']. */
+/** The normalized words of a text: 'Keripik Émping, 250 gr' → ['keripik', 'emping', '250', 'gr']. */
 export const plainWords = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []

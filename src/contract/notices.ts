@@ -4,7 +4,9 @@ import { queued } from './queued-writes.ts'
 import { flag, id, pictureFacts } from './schemas.ts'
 import { sniStatus } from './showcase/showcase.ts'
 
-/** What a notice is about: 'added', 'rejected' and 'updated' letter by letter as the specification has them. */
+/**
+ * Titles of notices by their kind; those of 'added', 'rejected' and 'updated' are in the specification's exact wording.
+ */
 export const noticeKinds = {
   added: 'Produk ditambahkan',
   changed: 'Perubahan produk disetujui',
@@ -27,35 +29,37 @@ export const noticeKinds = {
   'objection-refused': 'Keberatan dijawab',
 } as const
 export type NoticeKind = keyof typeof noticeKinds
-/** About the NIB of a shop, and none of its products. */
+/** Notices about a shop's NIB, without a product. */
 export type NibNotice = Extract<NoticeKind, `nib-${string}`>
 
-/** What operators decided about reports. */
+/** Notices about an operator's decision on a report. */
 export type DecisionNotice = 'moderated' | 'moderation-ended' | 'objection-refused'
 
-/** As it is kept: an accepted change of a live product is 'added', with what the product was before. */
+/** The kind as it is stored: an accepted change of a public product is 'added' with a `content_before`. */
 export type KeptNoticeKind = Exclude<NoticeKind, 'changed'>
 export const noticeKindOf = (kind: KeptNoticeKind, hasBefore: boolean): NoticeKind =>
   kind === 'added' && hasBefore ? 'changed' : kind
 
-/** Sentences of the drawer, letter by letter. */
+/** Texts of the drawer, in the specification's exact wording. */
 export const noticeWords = {
   none: '- Tidak ada Notifikasi -',
   failed: 'Something Error Happen',
   noRemark: 'Tidak ada pesan',
 } as const
 
-/** A product as it stood when the notice was made. A notice says what was true then. */
+/** The product at the time of the notice; later changes do not affect it. */
 const snapshot = z.object({
   name: z.string(),
-  /** What the reviewer said; after an edit by the platform ('updated') the reason for it. */
+  /** The reviewer's remark; for an edit by the platform ('updated') its reason. */
   sni_remark: z.nullable(z.string()),
   sni_end_date: z.nullable(z.string()),
-  /** What the platform has changed, in words: 'harga', 'keterangan'. Only after 'updated'. */
+  /** Names of what the platform has changed: 'harga', 'keterangan'. Only for 'updated'. */
   changed: z.optional(z.nullable(z.array(z.string()))),
-  /** Anyone could open it then, or, before 'ended', until then. Not known of older notices. */
+  /** Whether it was public then; for 'ended', whether it was public until then. Missing in older notices. */
   is_public: z.optional(z.nullable(flag)),
-  /** What an operator decided about a report, in a sentence, and which decision. Only of those notices. */
+  /**
+   * The effect of an operator's decision on a report, as a sentence, and the decision's id. Only for `DecisionNotice`.
+   */
   effect: z.optional(z.nullable(z.string())),
   decision_id: z.optional(z.nullable(z.number())),
 })
@@ -73,14 +77,14 @@ export const notice = z.object({
   img_url: z.nullable(z.string()),
   img: z.nullable(pictureFacts),
   sni_status: sniStatus,
-  /** The product may be opened by anyone now. */
+  /** The product is public now. */
   is_public: flag,
   created_at: z.string(),
 })
 export type Notice = z.output<typeof notice>
 
 export const notices = {
-  /** One's own that have not been read, the newest first, at most 100 (acceptance.md#D46). */
+  /** The caller's unread notices, the newest first, at most 100 (acceptance.md#D46). */
   list: {
     path: '/notification',
     who: 'signed-in',
@@ -93,7 +97,7 @@ export const notices = {
     ask: z.object({ id }),
     answer: z.object({}),
   },
-  /** All that were there when somebody said so: up to the newest they had seen. */
+  /** Marks all notices as read up to `up_to`, the newest one that the user had seen. */
   readAll: {
     ...queued('notices.readAll'),
     ask: z.object({ up_to: z.optional(z.nullable(id)) }),

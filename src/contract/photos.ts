@@ -4,27 +4,27 @@ import { keyless, picturePath } from './picture-path.ts'
 import { photoUpload } from './queued-writes.ts'
 import { pictureFacts } from './schemas.ts'
 
-/** The 3,000,000 bytes of a photo, and the 10,000,000 of a banner (acceptance.md#D29), as the letters of a data string. */
+/** Limits in characters of a data string: 3,000,000 bytes of a photo, 10,000,000 of a banner (acceptance.md#D29). */
 const photoMost = { letters: 4_300_000, heavy: 'Ukuran foto paling besar 3 MB.' }
 export const bannerMost = { letters: 13_400_000, heavy: 'Ukuran banner paling besar 10 MB.' }
 
 /**
- * What a form says of one picture: a data string, or the path of one that was uploaded or that it shows already (acceptance.md#D30), with
- * its key or without; it is heard without, for a key proves nothing. `missing` is said when there is none,
- * `heavy` when its data string is longer than `letters`.
+ * A picture in a request: a data string, or the path of an uploaded or existing picture (acceptance.md#D30), with or
+ * without its key. The key is removed, because it proves nothing. `missing` is the error when there is no picture,
+ * `heavy` when the data string is longer than `letters`.
  */
 export const photoEntry = (missing = 'Foto tidak dikenal', { letters, heavy } = photoMost) =>
   z.string(missing).check(
     z.maxLength(letters, heavy),
     z.minLength(1, missing),
-    z.refine((said) => said.startsWith('data:') || picturePath.test(said), 'Foto tidak dikenal'),
-    z.overwrite((said) => (said.startsWith('data:') ? said : keyless(said))),
+    z.refine((entry) => entry.startsWith('data:') || picturePath.test(entry), 'Foto tidak dikenal'),
+    z.overwrite((entry) => (entry.startsWith('data:') ? entry : keyless(entry))),
   )
 
 export const photos = {
   /**
-   * One JPEG or PNG of at most 3,000,000 bytes as bare bytes; answers with its path, to be named in the save that shows
-   * it. Until then it is its sender's alone, and after 30 days it is gone.
+   * Uploads a JPEG or PNG of at most 3,000,000 bytes as raw bytes. Returns its path, for the request that saves it.
+   * Until then only its sender can use it, and after 30 days it is deleted.
    */
   save: {
     ...photoUpload,

@@ -2,12 +2,12 @@ import { code } from './code.ts'
 
 export { code } from './code.ts'
 
-/** The four ways asking can fail. Everything else in the program is written against these four. */
+/** The four ways in which a request can fail. All error handling in the app is written for these four. */
 export type ProblemKind =
   | 'unreachable' // nothing that looks like our server answered
-  | 'session' // code 99: who is asking is not known any more
-  | 'refused' // the server understood and said no; sending it again will not help
-  | 'broken' // the server stumbled or wants us to slow down; later it may not
+  | 'session' // code 99: the session has ended
+  | 'refused' // the server has rejected the request; a retry will not help
+  | 'broken' // a server error, or too many requests; a later retry may succeed
 
 type ProblemOptions = {
   fields?: Record<string, string> | undefined
@@ -19,25 +19,25 @@ type ProblemOptions = {
 export class Problem extends Error {
   readonly trouble: ProblemKind
   readonly code: string
-  /** A sentence for each field that is not well formed. */
+  /** An error message for each invalid field. */
   readonly fields: Record<string, string> | undefined
-  /** Seconds until asking again makes sense. */
+  /** Seconds to wait before a retry. */
   readonly retryAfter: number | undefined
-  /** Where the refused one should go instead: an address of the app. */
+  /** The address within the app to go to instead. */
   readonly route: string | undefined
-  /** Proves that this browser knows the password of a registration that nobody has verified yet. */
+  /** Proves that this browser knows the password of a registration that is not verified yet. */
   readonly registrationToken: string | undefined
 
   constructor(
     trouble: ProblemKind,
     message: string = trouble,
-    saidCode: string = code.refused,
+    problemCode: string = code.refused,
     more: ProblemOptions = {},
   ) {
     super(message)
     this.name = 'Problem'
     this.trouble = trouble
-    this.code = saidCode
+    this.code = problemCode
     this.fields = more.fields
     this.retryAfter = more.retryAfter
     this.route = more.route
@@ -55,11 +55,11 @@ export const malformed = (message: string, fields?: Record<string, string>) =>
   new Problem('refused', message, code.malformed, { fields })
 export const notThere = (message: string, fields?: Record<string, string>) =>
   new Problem('refused', message, code.notThere, { fields })
-/** An operator has taken it off the air: its page says so, and is one that search engines forget. */
+/** Code 10: an operator has taken it down. Its page shows that, and search engines remove it from their index. */
 export const gone = (message: string) => new Problem('refused', message, code.gone)
 export const notYours = (message: string, route?: string) => new Problem('refused', message, code.notYours, { route })
 
-/** It is not there, or not any more: what was remembered of it is forgotten. */
+/** It does not exist, or no longer does: persisted answers about it must be deleted. */
 export const isGone = (problem: unknown) =>
   [code.notThere, code.gone].includes((problem as Problem | null)?.code as '04')
 

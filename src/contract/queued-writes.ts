@@ -1,16 +1,19 @@
 import type { Access } from './endpoint.ts'
 
-// The writes that may wait in the outbox, each with all that holds of it beside the shapes of its ask and answer. Plain
-// data of its own: the worker sends these too, and would weigh twice as much with the shapes. What a screen says of each
-// stands in the record beside its form (`WriteRecord`).
+// The writes that may wait in the outbox, without the schemas of their requests and answers. Plain data in a file of
+// its own, because the worker sends them too and would be twice as large with the schemas. How the outbox page shows
+// each of them is in the `WriteRecord` beside its form.
 
 type QueuedWrite = {
   path: `/${string}`
-  /** `anyone`: it needs nobody, and goes without a token when nobody who was signed in has written it. */
+  /** `anyone`: it needs no session, and is sent without a token if nobody was signed in when it was written. */
   who: Access
-  /** Names of endpoints whose answers change once it has arrived. `app/startup/outbox-effects.ts` has the types check that each is one: here the names would depend on themselves. */
+  /**
+   * Names of endpoints whose answers change once it has arrived. `app/startup/outbox-effects.ts` checks their type,
+   * because here the type `EndpointName` would depend on itself.
+   */
   invalidates: readonly string[]
-  /** Its arrival is no news to whoever wrote it: no toast says so. */
+  /** No toast reports its arrival, because it does not interest the user. */
   quiet?: true
 }
 
@@ -31,7 +34,7 @@ const lspro = [
   ...(['lspro.detail', 'lspro.list', 'lspro.certificates'] as const),
 ] as const
 
-// A name stays for ever, for phones keep rows that say it.
+// A name must never change, because phones store outbox entries with it.
 export const queuedWrites = {
   'onboarding.stage1': { path: '/merchant/stage-1/save', who: 'merchant', invalidates: shop },
   'onboarding.stage2': { path: '/merchant/stage-2/save', who: 'merchant', invalidates: shop },
@@ -68,16 +71,16 @@ export const queuedWrites = {
   'nib.answer': { path: '/merchant/nib/answer', who: 'merchant', invalidates: ['nib.cases'] },
   'help.contactUs': { path: '/contact-us', who: 'anyone', invalidates: [] },
   'moderation.report': { path: '/report', who: 'anyone', invalidates: [] },
-  // Whoever cannot sign in any more objects by a link.
+  // `anyone`, because the owner of a disabled account objects through a link.
   'moderation.object': { path: '/moderation/object', who: 'anyone', invalidates: ['moderation.mine'] },
 } as const satisfies Record<string, QueuedWrite>
 export type QueuedWriteName = keyof typeof queuedWrites
 
-/** The endpoint of a queued write, but for the shapes of its ask and answer. */
+/** The endpoint of a queued write, without the schemas of its request and answer. */
 export const queued = <Name extends QueuedWriteName>(name: Name) => ({
   ...queuedWrites[name],
   offline: 'wait' as const,
 })
 
-/** Where the photos of such a write go first, one by one, as bare bytes. */
+/** The upload of the photos of such a write: before the write itself, one by one, as raw bytes. */
 export const photoUpload = { path: '/photo/save', raw: true } as const

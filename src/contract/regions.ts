@@ -7,19 +7,21 @@ import { flag, whole } from './schemas.ts'
 export const region = z.object({
   id: z.number(),
   name: z.string(),
-  /** 1: switched off; somebody is in it still, and nobody new chooses it. */
+  /** 1: disabled; it is kept where it is chosen already, but cannot be chosen any more. */
   is_off: z.optional(flag),
 })
 export type Region = z.output<typeof region>
 
-/** Of a village ten digits, more than a row's id has. */
+/** The id of a village has ten digits, more than `id` of schemas.ts allows. */
 export const regionId = whole(1, 9_999_999_999, 'Wilayah tidak dikenal')
 
 const list = z.object({ data: z.array(region) })
 const within = z.object({ id: regionId })
 
 export const regions = {
-  /** Each also as an option, `value` and `label`; older answers have neither. */
+  /**
+   * Each entry also has `value` and `label`, for use as an option; persisted answers of earlier releases have neither.
+   */
   provinces: {
     ...cacheableReads.provinces,
     who: 'anyone',
@@ -29,7 +31,7 @@ export const regions = {
     }),
     offline: 'keep',
   },
-  /** All of the country in one answer (about 20 kB), so that a phone that was once in the wizard has them everywhere. */
+  /** All regencies in one answer (about 20 kB), so that a phone that has opened the wizard once has them offline. */
   everyRegency: {
     ...cacheableReads.everyRegency,
     who: 'anyone',
@@ -37,7 +39,9 @@ export const regions = {
     answer: z.object({ data: z.array(z.extend(region, { province_id: z.number() })) }),
     offline: 'keep',
   },
-  /** The regencies of a province, and so on down: the id in the address is the parent's. An unknown one has none. */
+  /**
+   * The regencies of a province, and likewise below: the id in the address is the parent's. Empty for an unknown id.
+   */
   regencies: { ...cacheableReads.regencies, who: 'anyone', ask: within, answer: list, offline: 'keep' },
   districts: { ...cacheableReads.districts, who: 'anyone', ask: within, answer: list, offline: 'keep' },
   villages: { ...cacheableReads.villages, who: 'anyone', ask: within, answer: list, offline: 'keep' },

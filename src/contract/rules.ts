@@ -1,13 +1,13 @@
-// What may stand in a field, as plain functions: the phone's forms ask them without carrying zod, and the shapes of the
-// contract ask the same ones. The quoted sentences are the specification's, letter by letter.
+// Validation rules of fields, as plain functions: forms use them without loading zod, and the schemas of the contract
+// use the same ones. The error messages are in the specification's exact wording.
 
-/** What is wrong with a value, as the sentence that stands at its field; undefined when nothing is. */
+/** Returns the error message for an invalid value, and undefined for a valid one. */
 export type Rule = (value: string) => string | undefined
 
-/** Letters as a person counts them: an emoji is one. */
+/** The number of characters as a person counts them: an emoji is one. */
 const lettersOf = (value: string) => [...value].length
 
-/** The first rule that has something to say. */
+/** All rules in order; returns the first error. */
 export const all =
   (...rules: Rule[]): Rule =>
   (value) => {
@@ -38,18 +38,18 @@ const threeToFifty: Rule = (value) => {
   return lettersOf(value) > 50 ? 'Maximum 50 symbols' : undefined
 }
 
-// Something, an @, and a domain with a dot; no spaces, no second @, nothing that an address of the web would take apart or
-// that nobody sees. A domain is made of names in any script. What is not a mailbox shows when the letter is sent.
+// A local part, an @, and a domain with a dot; no spaces, no second @, no characters with a meaning in URLs and no
+// invisible ones. The domain may be in any script. Whether the mailbox exists shows when the mail is sent.
 export const emailPattern = /^[^\s@<>(),;:"[\]\\/?#%\p{Cc}\p{Cf}]+@([\p{L}\p{M}\p{Nd}-]+\.)+\p{L}[\p{L}\p{M}\p{Nd}-]+$/u
 
-/** What is said at an address that is none. */
+/** The error for an invalid email address. */
 export const wrongEmail = 'Wrong email format'
 
-/** An e-mail address of 3 to 50 letters; `missing` differs from form to form. */
+/** An email address of 3 to 50 characters; `missing` differs from form to form. */
 export const emailRule = (missing: string): Rule =>
   all(required(missing), threeToFifty, matches(emailPattern, wrongEmail))
 
-/** A password of 3 to 50 letters (acceptance.md#D15). Spaces count: they are part of it. */
+/** A password of 3 to 50 characters (acceptance.md#D15), spaces included. */
 export const passwordRule = (missing: string): Rule =>
   all((value) => (value === '' ? missing : undefined), threeToFifty)
 
@@ -60,8 +60,10 @@ export const sameAs =
 
 const phone = 'Nomor telepon harus 10 - 13 digit'
 
-/** The number as the visitor's form takes it: 10 to 13 digits, its 0 or 62 included (acceptance.md#D21), and 9 without:
- * what gets in here must also get through the profile. */
+/**
+ * A phone number in the visitor's form: 10 to 13 digits, a leading 0 or 62 included (acceptance.md#D21), and at least 9
+ * without it, because the profile form (`nationalPhoneRule`) must accept the same number.
+ */
 export const typedPhoneRule: Rule = (value) =>
   /^\+?[\d\s().-]*$/.test(value) && /^\d{10,13}$/.test(value.replace(/\D/g, '')) && nationalOf(value).length >= 9
     ? undefined
@@ -78,7 +80,7 @@ export const nationalOf = (value: string) =>
     .replace(/^(00)?62/, '')
     .replace(/^0+/, '')
 
-/** As phone numbers are kept: '+6281234567890'. */
+/** A phone number as it is stored: '+6281234567890'. */
 export const internationalOf = (value: string) => `+62${nationalOf(value)}`
 
 export const officePrefixRule = matches(/^\d{3,4}$/, 'Prefix telepon harus 3 - 4 digit')
@@ -90,22 +92,22 @@ export const officePhoneRule: Rule = (value) => {
   return officePrefixRule(prefix) ?? officeNumberRule(more.length > 0 ? '' : number)
 }
 
-/** A name of a person; the visitor's form and the profile ask it alike. */
+/** The name of a person, in the visitor's form and in the profile. */
 export const nameRule = all(required('Mohon isi Kolom ini'), atMost(100, 'Paling banyak 100 huruf'))
 
-/** A page elsewhere, or the name one goes by there: free text, never another scheme than http and https. */
+/** A social media page or user name: free text, but no other URL scheme than http and https. */
 export const socialRule: Rule = all(atMost(300, 'Paling banyak 300 huruf'), (value) => {
-  // Browsers read past control characters: 'java<tab>script:' is a scheme to them.
-  const seen = value.replace(/\p{Cc}/gu, '').trim()
-  return /^[a-z][a-z\d+.-]*:/i.test(seen) && !/^https?:\/\/[^\s/@]+(\/\S*)?$/i.test(seen)
+  // Browsers ignore control characters in URLs: 'java<tab>script:' is a scheme for them.
+  const address = value.replace(/\p{Cc}/gu, '').trim()
+  return /^[a-z][a-z\d+.-]*:/i.test(address) && !/^https?:\/\/[^\s/@]+(\/\S*)?$/i.test(address)
     ? 'Alamat harus diawali https://'
     : undefined
 })
 
-/** Something that must be filled in where new passwords are asked for (acceptance.md#276). */
+/** The error for an empty field in password forms (acceptance.md#276). */
 export const needed = 'Mohon isi input ini'
 
-/** What the strength meter scores, in its order; for display only (acceptance.md#94). */
+/** The criteria of the password strength meter, in its order; for display only (acceptance.md#94). */
 export const strengthOf = (password: string): { name: string; has: boolean }[] => [
   { name: '8 karakter', has: lettersOf(password) >= 8 },
   { name: 'huruf kecil', has: /\p{Ll}/u.test(password) },
@@ -114,5 +116,8 @@ export const strengthOf = (password: string): { name: string; has: boolean }[] =
   { name: 'karakter khusus', has: /[^\p{L}\p{Nd}]/u.test(password) },
 ]
 
-/** 6 of A–Z and 2–9 without look-alikes (acceptance.md#D16); typed in either case. Shorter is still being typed. */
+/**
+ * A referral code has 6 of A–Z and 2–9 without look-alikes, in either case (acceptance.md#D16). It is looked up from 5
+ * characters on; shorter input is not looked up.
+ */
 export const referralLength = { lookup: 5, whole: 6 } as const

@@ -1,5 +1,5 @@
 /**
- * Changes whenever remembered answers can no longer be read by this release. Not the build's number: a new release must
- * open what the last one remembered.
+ * Increases when this release can no longer read persisted answers of the last one. Not the build number: usually a new
+ * release must be able to read them.
  */
 export const contractVersion = 1

@@ -8,16 +8,16 @@ type Props<Values extends Fields> = {
   kept: { others: Partial<Values>; take: (values: Partial<Values>) => void }
   /** 'Kontak Anda di server ternyata lain'. */
   said: string
-  /** The values as their owner reads them. */
+  /** Formats the values for display. */
   texts?: (others: Partial<Values>) => string[]
-  /** Takes over the values that arrived. */
+  /** The label of the button that takes over the arrived values. */
   button?: string
 }
 
-/** Values that arrived differ from what had been typed before: the owner chooses. */
+/** Shown when arrived values differ from what was typed before: the owner can take them over. */
 export function ConflictNotice<Values extends Fields>({
   kept: { others, take },
-  said,
+  said: sentence,
   texts = Object.values,
   button = 'Pakai yang di server',
 }: Props<Values>) {
@@ -32,7 +32,7 @@ export function ConflictNotice<Values extends Fields>({
         </Button>
       }
     >
-      {said}: {texts(others).join(', ')}. Yang Anda isi di sini akan menggantinya.
+      {sentence}: {texts(others).join(', ')}. Yang Anda isi di sini akan menggantinya.
     </Note>
   )
 }

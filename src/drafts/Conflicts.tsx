@@ -4,27 +4,25 @@ import { Note } from '#ui/feedback/Note.tsx'
 import { plainTextOf } from '#ui/fields/rich-text-length.ts'
 import { Button } from '#ui/nav/Button.tsx'
 
-/**
- * Values that another tab or phone has written into fields that were changed here too; undefined where there are none.
- */
+/** Fields that were changed here, and by another tab or phone to other values. */
 export type Conflicting = {
-  /** Each: a group of fields, their values here, and the values of the other tab or phone. */
+  /** For each group of fields: the names, the values here, and the values of the other tab or phone. */
   asked: readonly { names: readonly string[]; mine: readonly string[]; theirs: readonly string[] }[]
   choose: (names: readonly string[], theirs: boolean) => void
-  /** Increases when the owner submits before having chosen. */
+  /** Increases when the owner submits before having chosen: the first button then gets the focus. */
   wanted: number
 }
 
 /** For each field that was changed in two places, asks which value to use. */
-export function Clashes({ asked, choose, wanted }: Conflicting) {
+export function Clashes({ asked: conflicts, choose, wanted: focusRequests }: Conflicting) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (wanted > 0) box.current?.querySelector('button')?.focus()
-  }, [wanted])
-  if (asked.length === 0) return null
+    if (focusRequests > 0) box.current?.querySelector('button')?.focus()
+  }, [focusRequests])
+  if (conflicts.length === 0) return null
   return (
     <div ref={box} className="stack stack--s" role="alert">
-      {asked.map(({ names, mine, theirs }) => {
+      {conflicts.map(({ names, mine, theirs }) => {
         const [here, there] = [conflictText(names, mine), conflictText(names, theirs)]
         const [short, other] = [conflictText(names, mine, 18), conflictText(names, theirs, 18)]
         return (
@@ -49,7 +47,7 @@ export function Clashes({ asked, choose, wanted }: Conflicting) {
   )
 }
 
-// Labels of such fields, and their values as the owner reads them.
+// Labels of the fields that may be in conflict, and their values as the owner reads them.
 
 const labels: Record<string, string> = {
   type: 'Bentuk usaha',
@@ -116,7 +114,7 @@ const quoted = (text: string, most: number) =>
 function conflictText(names: readonly string[], values: readonly string[], most = 80): string {
   const texts = names.map((name, at) => textOf(name, (values[at] ?? '').trim()))
   if (texts.every((text) => text === '')) return 'yang kosong'
-  // Without a label: its list is not on this phone.
+  // An option has no label when its list is not on this phone.
   if (texts.some((text) => text === undefined)) return `pilihan “${lastOf(values)}”`
   return quoted(texts.filter(Boolean).join(', '), most)
 }
@@ -133,13 +131,13 @@ function textOf(name: string, value: string): string | undefined {
   return value
 }
 
-/** The options on this page have the label. */
+/** The label of an option, taken from the <select> elements of this page. */
 function optionOf(name: string, value: string): string | undefined {
   const options = [...document.querySelectorAll<HTMLOptionElement>('select option')]
   const label = labels[name]
   const own = options.filter(({ parentElement }) => {
-    const [called] = (parentElement as HTMLSelectElement | null)?.labels ?? []
-    return label !== undefined && called?.textContent?.startsWith(label)
+    const [selectLabel] = (parentElement as HTMLSelectElement | null)?.labels ?? []
+    return label !== undefined && selectLabel?.textContent?.startsWith(label)
   })
   return (own.length > 0 ? own : options).find((option) => option.value === value)?.textContent ?? undefined
 }

@@ -17,10 +17,10 @@ type Props<Values extends FieldValues> = {
   onPick?: (date: string) => void
 }
 
-/** '20 November 2026'; undefined for what is not a date. */
+/** '20 November 2026'; undefined for a text that is not a date. */
 export const typedDateText = (date: string) => (isDate(date) ? longDate(date) : undefined)
 
-/** A date of a form, as below. */
+/** A DayField as a field of a react-hook-form. */
 export function DateField<Values extends FieldValues>({ control, name, label, fallback, onPick }: Props<Values>) {
   const id = useId()
   const { field, fieldState } = useController({ control, name })

@@ -6,7 +6,7 @@ import './form-save-status.css'
 
 export const autosaveHint = 'Isian disimpan sendiri setiap Anda berhenti mengetik.'
 
-/** The save status of a form. A `hint` fills its place while there is no status, so that nothing below moves. */
+/** The save status of a form. A `hint` is shown while there is no status, so that nothing below moves. */
 export const FormSaveStatus = ({ at, hint }: { at: SaveState | undefined; hint?: string | undefined }) => (
   <div className={hint === undefined ? 'form-where' : 'form-where form-where--hint'}>
     {hint !== undefined && <p className="muted small">{forDevice(hint)}</p>}
@@ -18,12 +18,12 @@ type Props = { at: SaveState | undefined /** A draft is being written. */; writi
 
 /** The same for screen readers, announced when it changes. */
 export function FormSaveAnnouncement({ at, writing }: Props) {
-  const [heard, setHeard] = useState(at)
-  const hears = announcedStatus(heard, at, writing)
-  if (hears !== heard) setHeard(hears)
+  const [announced, setAnnounced] = useState(at)
+  const next = announcedStatus(announced, at, writing)
+  if (next !== announced) setAnnounced(next)
   return (
     <p className="sr" role="status">
-      {hears && forDevice(saveStateTexts[hears])}
+      {next && forDevice(saveStateTexts[next])}
     </p>
   )
 }

@@ -3,19 +3,19 @@ import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { StorageError } from '#offline/storage/local-db.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Button } from '#ui/nav/Button.tsx'
-import { type RemovedPost as Gone, losesPicture, sendAsNew, sendRestored } from './writes/removed-posting.ts'
+import { losesPicture, type RemovedPost, sendAsNew, sendRestored } from './writes/removed-posting.ts'
 
 type Props = {
-  gone: Gone /** All pending entries. */
+  gone: RemovedPost /** All pending entries. */
   rows: readonly OutboxEntry[] /** A third choice: discard the change. */
   children?: React.ReactNode
 }
 
 /**
- * What to do with a change whose post was removed meanwhile on another phone: it stays pending until the owner chooses.
+ * The choices for a change whose post was removed meanwhile on another phone. It stays pending until the owner chooses.
  */
-export function RemovedPosting({ gone, rows, children }: Props) {
-  const { key, save, over } = gone
+export function RemovedPosting({ gone: removedPost, rows, children }: Props) {
+  const { key, save, over } = removedPost
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   async function run(work: () => Promise<unknown>) {
@@ -51,7 +51,7 @@ export function RemovedPosting({ gone, rows, children }: Props) {
             look={over ? 'soft' : 'line'}
             small
             disabled={busy}
-            onClick={() => void run(() => sendAsNew(gone, rows))}
+            onClick={() => void run(() => sendAsNew(removedPost, rows))}
           >
             Bagikan sebagai postingan baru
           </Button>

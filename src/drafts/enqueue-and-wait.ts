@@ -10,7 +10,7 @@ const answerTimeout = 3000 // ms to wait for the server's answer while it can be
 /**
  * Enqueues a write and returns its outcome so far: `sent` once the server has accepted it, `kept` while it is pending,
  * `parked` when it was rejected or is held back by a rejected one. Throws StorageError when it could not be stored.
- * `whose`: the signed-in person, unless it was written before they signed in.
+ * `owner`: the signed-in person by default; the guest for a write from before the sign-in.
  */
 export async function enqueueAndWait(write: NewEntry, owner?: string): Promise<'sent' | 'kept' | 'parked'> {
   const { id } = await enqueue(write, owner)
@@ -26,17 +26,17 @@ type EnqueuedEntry = Pick<OutboxEntry, 'same'> & Partial<Pick<OutboxEntry, 'id'>
  * The outcome of a write that was just enqueued: at once while offline, and after three seconds in any case. It never
  * throws: whatever made the attempt fail, the write is stored and will be retried.
  */
-export async function outcomeOf(kept: EnqueuedEntry, owner?: string): Promise<SaveOutcome> {
-  if (connectivityNow().open) await settled(kept, owner)
-  return outcomeNow(kept, owner)
+export async function outcomeOf(entry: EnqueuedEntry, owner?: string): Promise<SaveOutcome> {
+  if (connectivityNow().open) await settled(entry, owner)
+  return outcomeNow(entry, owner)
 }
 
 /** Resolves when there is nothing more to wait for. */
-function settled(kept: EnqueuedEntry, owner: string | undefined): Promise<void> {
+function settled(entry: EnqueuedEntry, owner: string | undefined): Promise<void> {
   return new Promise((resolve) => {
-    const look = async () => (await outcomeNow(kept, owner)) !== 'kept' && end()
+    const check = async () => (await outcomeNow(entry, owner)) !== 'kept' && end()
     const timer = setTimeout(end, answerTimeout)
-    const stop = [onDbChanged(() => void look()), onConnectivity(() => connectivityNow().open || end())]
+    const stop = [onDbChanged(() => void check()), onConnectivity(() => connectivityNow().open || end())]
     function end() {
       clearTimeout(timer)
       for (const listener of stop) listener()
@@ -48,7 +48,7 @@ function settled(kept: EnqueuedEntry, owner: string | undefined): Promise<void> 
 }
 
 async function outcomeNow({ id, same }: EnqueuedEntry, owner: string | undefined): Promise<SaveOutcome> {
-  // It is stored; a failing read does not change that.
+  // The write is stored; a failing read does not change that.
   const rows = await pendingEntries(owner).catch(() => undefined)
   if (!rows) return 'kept'
   // A write whose photos have to be uploaded again gets another key.
@@ -56,6 +56,6 @@ async function outcomeNow({ id, same }: EnqueuedEntry, owner: string | undefined
   if (!row) return 'sent'
   if (row.state === 'parked') return 'parked'
   const parked = rows.filter(({ state }) => state === 'parked')
-  const inFront = parked.some(({ subject, seq }) => subject === row.subject && seq < row.seq)
-  return inFront || blocks(row, parked) ? 'behind' : 'kept'
+  const isBehindParked = parked.some(({ subject, seq }) => subject === row.subject && seq < row.seq)
+  return isBehindParked || blocks(row, parked) ? 'behind' : 'kept'
 }

@@ -1,4 +1,4 @@
-// What fields are called that several forms ask for: one's place, and where one is found.
+// Labels of fields that several forms have: the address, and the contacts.
 
 export const placeLabels = {
   village_id: 'Wilayah',

@@ -1,17 +1,17 @@
 import type { Spot } from './region/MapPin.tsx'
 
-/** The phone's position in degrees, with its accuracy in metres. Throws an Error whose message is for the person. */
+/** The phone's position in degrees, with its accuracy in metres. Throws an Error with a message for the user. */
 export function currentPosition(): Promise<Spot & { within: number }> {
-  return new Promise((found, failed) => {
-    if (!('geolocation' in navigator)) return failed(new Error(sentences.away))
+  return new Promise((resolve, reject) => {
+    if (!('geolocation' in navigator)) return reject(new Error(sentences.away))
     navigator.geolocation.getCurrentPosition(
       ({ coords }) =>
-        found({
+        resolve({
           latitude: Number(coords.latitude.toFixed(6)),
           longitude: Number(coords.longitude.toFixed(6)),
           within: Math.round(coords.accuracy),
         }),
-      ({ code }) => failed(new Error(code === 1 ? sentences.denied : code === 3 ? sentences.late : sentences.away)),
+      ({ code }) => reject(new Error(code === 1 ? sentences.denied : code === 3 ? sentences.late : sentences.away)),
       { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
     )
   })

@@ -17,7 +17,7 @@ const listeners = new Set<() => void>()
 
 function set(next: JustSaved | undefined) {
   last = next
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
 export const markSaved = (key: string, draft: boolean) => set({ key, draft, seen: false })
@@ -25,10 +25,10 @@ export const markSeen = () => last && !last.seen && set({ ...last, seen: true })
 /** Its owner has left the page that shows it. */
 export const clearJustSaved = () => last && set(undefined)
 
-function subscribe(tell: () => void) {
-  listeners.add(tell)
+function subscribe(listener: () => void) {
+  listeners.add(listener)
   return () => {
-    listeners.delete(tell)
+    listeners.delete(listener)
   }
 }
 

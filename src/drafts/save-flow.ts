@@ -11,16 +11,16 @@ import { sendTimeText } from './send-time-text.ts'
 
 // Saving a section: the texts that its owner sees right after saving.
 
-/** Enqueues the write of a section like `saveAndSay`. */
+/** Enqueues the write of a section; result and errors are those of `saveAndSay`. */
 export const saveSection = <W extends QueuedWriteName>(part: Section<W>, ask: SectionInput<W>) =>
   saveAndSay(sectionWrite(part, ask), part.words.sent)
 
 type Action = NonNullable<Parameters<typeof toast>[1]>['action']
 
 /**
- * Enqueues a write and returns its outcome so far, `sent` once it has arrived. `parked`: the server has rejected it,
- * which is shown where it is edited. With an ended session it stays on this phone, and the person signs in again in
- * place (acceptance.md#law-8). Throws StorageError.
+ * Enqueues a write, shows a toast with its outcome so far, and returns that: `sent` once it has arrived. `parked`: the
+ * server has rejected it, which the page that edits it shows. If the session has ended, the write stays on this phone,
+ * and the user signs in again in place (acceptance.md#law-8). Throws StorageError.
  */
 export async function saveAndSay(
   write: NewEntry,
@@ -28,18 +28,18 @@ export async function saveAndSay(
   action?: Action,
   owner?: string,
 ): Promise<'sent' | 'kept' | 'parked'> {
-  const end = await enqueueAndWait(write, owner)
+  const outcome = await enqueueAndWait(write, owner)
   const more = action && { action }
-  if (end === 'sent') toast(sent, more)
-  else if (end === 'kept')
+  if (outcome === 'sent') toast(sent, more)
+  else if (outcome === 'kept')
     toast(isPaused() ? `${commonTexts.sessionOver}. ${keptText}` : `${keptText} ${sendTimeText()}`, more)
-  return end
+  return outcome
 }
 const keptText = 'Tersimpan di HP.'
 
 /**
- * The text of a rejected write: that it failed, letter by letter as quoted, and why, on a line of its own. Undefined
- * for any other.
+ * The text for a rejected write: `failed`, exactly as the specification quotes it, and the reason on a line of its own.
+ * Undefined for any other write.
  */
 export function rejectionSentence(failed: string, row: Pick<OutboxEntry, 'state' | 'problem'> | undefined): ReactNode {
   if (row?.state !== 'parked') return undefined

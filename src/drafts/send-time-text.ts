@@ -1,7 +1,7 @@
 import { connectivityNow } from '#offline/network/connectivity.ts'
 
-// When a pending write will be sent, as a sentence. One text everywhere, so that nobody with a connection reads that
-// they must wait for one: photos take longer to send than a form waits for the answer.
+// When a pending write will be sent, as a sentence. All pages use it: a user with a connection must not read that the
+// write waits for one. That can happen because photos take longer to send than a form waits for the answer.
 
 /** For any pending write. */
 export const sendTimeText = (isOpen = connectivityNow().open) =>

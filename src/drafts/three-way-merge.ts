@@ -1,7 +1,7 @@
 import type { Fields } from '#ui/fields/rule-resolver.ts'
 import { fillEmpty } from './draft-values.ts'
 
-// Merges values that arrive while somebody is filling in a form.
+// Merges values that arrive while a form is being filled in.
 
 /**
  * Groups of fields that are merged as one value; fields outside every group stay as they are once the form was touched.
@@ -16,7 +16,7 @@ export const emptied = <Values extends Fields>(theirs: Values, empty: Values, ty
     ),
   ) as Partial<Values>
 
-/** Combines the server's value and the typed one where both hold: two lists become one. */
+/** Combines the server's value and the typed one of fields where both are kept: two lists become one. */
 export type MergeValues<Values extends Fields> = (theirs: Values, typed: Values) => Partial<Values>
 
 /**
@@ -38,7 +38,7 @@ export function rebase<Values extends Fields>(
 
 /**
  * Sends a form with a complete value only after the server's values have arrived; until then it stays a `draft`, or
- * `unkept` if the phone could not store that: sending it would delete what this phone has never shown.
+ * `unkept` if the phone could not store that. Sent before, it would delete values that this phone has never shown.
  */
 export const onceLoaded = async <T>(
   form: { isHeard: () => boolean; keepAsDraft: () => Promise<boolean> },

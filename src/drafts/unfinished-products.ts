@@ -5,12 +5,12 @@ import { productKeyOf, productTitle } from './writes/product-write.ts'
 /** `at`: when it was last written, by this phone's clock, ms. */
 export type UnfinishedProduct = { key: string; title: string; at: number }
 
-/** The unsent products that somebody has begun on this phone, the latest first. */
+/** The unfinished products on this phone, from their drafts, the latest first. */
 export const unfinishedProducts = (drafts: readonly Pick<Draft, 'name' | 'at' | 'values'>[]): UnfinishedProduct[] =>
   drafts
     .flatMap(({ name, at, values }) => {
       const key = productKeyOf(name)
-      const called = typeof values.name === 'string' ? values.name : undefined
-      return key === undefined ? [] : [{ key, at, title: cutText(productTitle(called), 40) }]
+      const productName = typeof values.name === 'string' ? values.name : undefined
+      return key === undefined ? [] : [{ key, at, title: cutText(productTitle(productName), 40) }]
     })
     .sort((a, b) => b.at - a.at)

@@ -15,7 +15,7 @@ import { type FieldGroups, type MergeValues, rebase } from './three-way-merge.ts
 type DraftFormMapping<Values extends Fields> = {
   empty: Values
   rules: FieldRules<Values>
-  /** The field of the form for a field of the server's. */
+  /** The name of the form field for a field of the server's. */
   fieldOf?: ((name: string) => string) | undefined
   both?: MergeValues<Values>
 }
@@ -31,7 +31,7 @@ type ServerState<Values extends Fields> = {
   told: Values | undefined
   /** The wait for the server is over: the form may be filled in from nothing. */
   mayBegin: boolean
-  /** Are the draft's values saved by now, by this page or another? */
+  /** Resolves with true if the draft's values are saved by now, by this page or another. */
   isKept: (values: Record<string, unknown>) => Promise<boolean>
   /** The values and the problem of the rejected write. */
   parked: { values: Values; problem: NonNullable<OutboxEntry['problem']>; base?: Values | undefined } | undefined
@@ -62,42 +62,43 @@ const serverValuesIn = <Values extends Fields>(
 export function useDraftForm<Values extends Fields>(
   name: string,
   map: DraftFormMapping<Values>,
-  known: ServerState<Values>,
+  state: ServerState<Values>,
 ) {
-  const { ready, said, told, mayBegin } = known
+  const { ready, said: pending, told: serverValues, mayBegin } = state
   useOpenForm(name)
-  const [groups] = useState(() => groupsIn(map.empty, known.follows))
-  const draft = useDraft<Record<string, unknown>>(name, known.isKept, known.isPart, known.owner, {
+  const [groups] = useState(() => groupsIn(map.empty, state.follows))
+  const draft = useDraft<Record<string, unknown>>(name, state.isKept, state.isPart, state.owner, {
     groups,
-    hear: (before, after) => hear(before, after),
+    hear: (before, after) => mergeOtherTab(before, after),
   })
   const ruled = useRuleForm<Values>(map.rules, map.empty)
   const { form } = ruled
   const names = Object.keys(map.empty) as Path<Values>[]
   const [opened, setOpened] = useState(false)
-  /** The same without waiting for a render: input before the next render is stored too. */
-  const open = useRef(false)
+  /** The same as `opened`, but without waiting for a render: input before the next render is stored too. */
+  const isOpen = useRef(false)
   /** The server's values have been merged into the form. */
-  const seen = useRef(false)
-  const filling = useRef(false)
+  const isMerged = useRef(false)
+  /** The code is changing the fields, not the user. */
+  const isFilling = useRef(false)
   /** The user has changed something: from then on later values are merged field by field. */
-  const touched = useRef(false)
-  /** The last known values: a field with the same value was not changed. */
-  const heard = useRef<Values>(undefined)
+  const isTouched = useRef(false)
+  /** The last known values of the server or the pending write: a field with the same value was not changed. */
+  const base = useRef<Values>(undefined)
   /** Values of the server, or of an earlier draft, that arrived after something else had been typed. */
   const [others, setOthers] = useState<Partial<Values>>({})
   /** Values that were changed elsewhere in fields that were changed here too. */
   const clashes = useRef<Conflicts>({})
-  const [shown, setShown] = useState<Conflicts>({})
-  const [wanted, setWanted] = useState(0)
-  /** What another tab has written, and what was sent from here: neither is a conflict. */
-  const brought = useRef<Partial<Values>>({})
-  const sent = useRef<Partial<Values>>({})
+  const [visibleClashes, setVisibleClashes] = useState<Conflicts>({})
+  const [focusRequests, setFocusRequests] = useState(0)
+  /** Values that another tab has written, and values that were sent from here: neither are conflicts. */
+  const otherTabValues = useRef<Partial<Values>>({})
+  const sentValues = useRef<Partial<Values>>({})
 
   const fill = (work: () => void) => {
-    filling.current = true
+    isFilling.current = true
     work()
-    filling.current = false
+    isFilling.current = false
   }
   const put = (values: Partial<Values>) =>
     fill(() => {
@@ -105,137 +106,137 @@ export function useDraftForm<Values extends Fields>(
         if (values[name] !== undefined && form.getValues(name) !== values[name])
           form.setValue(name, values[name] as PathValue<Values, Path<Values>>)
     })
-  const ask = (now: Conflicts) => {
-    clashes.current = now
-    setShown(now)
+  const setClashes = (conflicts: Conflicts) => {
+    clashes.current = conflicts
+    setVisibleClashes(conflicts)
   }
-  /** The sent write was rejected because of its base: the server has other values by now. */
-  const stale = known.parked && isChangedElsewhere(known.parked.problem) ? known.parked.base : undefined
-  const isStale = stale !== undefined
+  /** The base of a write that was rejected because of it: the server has other values by now. */
+  const staleBase = state.parked && isChangedElsewhere(state.parked.problem) ? state.parked.base : undefined
+  const isStale = staleBase !== undefined
   const staleAt = useRef<number>(undefined)
   const draftNow = () => ({
     ...form.getValues(),
-    seen: seen.current,
-    ...(heard.current && { heard: heard.current }),
+    seen: isMerged.current,
+    ...(base.current && { heard: base.current }),
     ...(Object.keys(clashes.current).length > 0 && { clashes: clashes.current }),
   })
   /** Another tab has changed `before` to `after`. Fields that were not changed here take its values. */
-  function hear(before: Record<string, unknown>, after: Record<string, unknown>) {
-    if (!open.current) return undefined
+  function mergeOtherTab(before: Record<string, unknown>, after: Record<string, unknown>) {
+    if (!isOpen.current) return undefined
     const mine: Record<string, unknown> = draftNow()
-    const end = mergeDraft(touched.current ? before : mine, mine, after, { groups, isPart: known.isPart })
-    if (end === mine) return mine
-    const values = valuesFromDraft(map.empty, end)
-    for (const name of names) if (values[name] !== mine[name]) brought.current[name] = values[name]
-    touched.current = true
-    seen.current = end.seen === true
-    heard.current = serverValuesIn<Values>(map.empty, end) ?? heard.current
+    const merged = mergeDraft(isTouched.current ? before : mine, mine, after, { groups, isPart: state.isPart })
+    if (merged === mine) return mine
+    const values = valuesFromDraft(map.empty, merged)
+    for (const name of names) if (values[name] !== mine[name]) otherTabValues.current[name] = values[name]
+    isTouched.current = true
+    isMerged.current = merged.seen === true
+    base.current = serverValuesIn<Values>(map.empty, merged) ?? base.current
     put(values)
-    ask(conflictsIn(end))
+    setClashes(conflictsIn(merged))
     return draftNow()
   }
-  // A draft may have other parts only: the photos of the same form.
+  // A draft may have only other parts: the photos of the same form.
   const found = draft.found && names.some((name) => name in draft.found!) ? draft.found : draft.found && null
-  const canOpen = ready && found !== undefined && Boolean(found || said || told || mayBegin)
+  const canOpen = ready && found !== undefined && Boolean(found || pending || serverValues || mayBegin)
   const begin = useEffectEvent(() => {
-    const typed = found ? valuesFromDraft(map.empty, found) : said
-    seen.current = found ? found.seen === true : said !== undefined
-    touched.current = Boolean(found)
-    heard.current = found ? serverValuesIn<Values>(map.empty, found) : stale
-    if (stale) touched.current = true
-    staleAt.current = known.parked?.problem.at
+    const ownValues = found ? valuesFromDraft(map.empty, found) : pending
+    isMerged.current = found ? found.seen === true : pending !== undefined
+    isTouched.current = Boolean(found)
+    base.current = found ? serverValuesIn<Values>(map.empty, found) : staleBase
+    if (staleBase) isTouched.current = true
+    staleAt.current = state.parked?.problem.at
     // The user may type before the draft has loaded; keep that input.
-    const sooner = form.getValues()
-    const isEarly = names.some((name) => sooner[name] !== map.empty[name])
-    const end = isEarly ? rebase(typed ?? told ?? map.empty, map.empty, sooner, map.both) : undefined
-    if (end) {
-      touched.current = true
-      setOthers(end.others)
+    const earlyInput = form.getValues()
+    const isEarly = names.some((name) => earlyInput[name] !== map.empty[name])
+    const merged = isEarly ? rebase(ownValues ?? serverValues ?? map.empty, map.empty, earlyInput, map.both) : undefined
+    if (merged) {
+      isTouched.current = true
+      setOthers(merged.others)
     }
-    fill(() => resetForm(form, end?.values ?? typed ?? told ?? map.empty))
-    if (!typed && told) seen.current = true
-    if (found) ask(conflictsIn(found))
+    fill(() => resetForm(form, merged?.values ?? ownValues ?? serverValues ?? map.empty))
+    if (!ownValues && serverValues) isMerged.current = true
+    if (found) setClashes(conflictsIn(found))
     else draft.stand(draftNow())
-    open.current = true
+    isOpen.current = true
     setOpened(true)
-    if (end) note()
+    if (merged) noteChange()
   })
   useEffect(() => {
     if (canOpen && !opened) begin()
   }, [canOpen, opened])
 
-  // The persisted cache opens it at once, and may be older than what this person has sent since, from this phone or
-  // another.
+  // The form opens at once with the persisted cache, which may be older than a write that this user has sent since,
+  // from this phone or another.
   const follow = useEffectEvent(() => {
-    const now = stale ? told : (said ?? told)
+    const now = staleBase ? serverValues : (pending ?? serverValues)
     if (!now) return
-    // It was rejected while it is open: what was sent is not its base.
-    if (stale && staleAt.current !== known.parked?.problem.at) heard.current = stale
-    if (stale) staleAt.current = known.parked?.problem.at
-    const before = heard.current
-    heard.current = now
-    if (touched.current) {
-      if (before && seen.current) keepUp(before, now)
+    // The write was rejected while the form is open: its base counts, not the sent values.
+    if (staleBase && staleAt.current !== state.parked?.problem.at) base.current = staleBase
+    if (staleBase) staleAt.current = state.parked?.problem.at
+    const before = base.current
+    base.current = now
+    if (isTouched.current) {
+      if (before && isMerged.current) mergeLater(before, now)
       return
     }
     if (names.every((name) => now[name] === form.getValues(name))) return
     fill(() => resetForm(form, now))
-    seen.current = true
+    isMerged.current = true
     draft.stand(draftNow())
   })
   /** The server's values, or the pending write, differ from `before`: fields that were not changed here take them. */
-  function keepUp(before: Values, now: Values) {
+  function mergeLater(before: Values, now: Values) {
     const typed = form.getValues()
     const [mine, theirs]: [Values, Values] = [{ ...typed }, { ...now }]
     for (const name of names) {
-      const isOver = known.follows && !known.follows.some((group) => group.includes(name))
-      // It was sent from here and changed here since; or it was sent by another tab.
-      if (isOver || sameButBlanks(now[name], sent.current[name])) theirs[name] = before[name]
-      else if (mine[name] === brought.current[name]) mine[name] = before[name]
+      const isFixed = state.follows && !state.follows.some((group) => group.includes(name))
+      // The new value was sent from here, and the field changed here since; or another tab has sent it.
+      if (isFixed || sameButBlanks(now[name], sentValues.current[name])) theirs[name] = before[name]
+      else if (mine[name] === otherTabValues.current[name]) mine[name] = before[name]
     }
-    const end = mergeDraft(before, { ...mine, clashes: clashes.current }, theirs, { groups })
-    const values = valuesFromDraft(map.empty, end)
+    const merged = mergeDraft(before, { ...mine, clashes: clashes.current }, theirs, { groups })
+    const values = valuesFromDraft(map.empty, merged)
     for (const name of names) if (values[name] !== mine[name]) typed[name] = values[name]
     put(typed)
-    ask(conflictsIn(end))
+    setClashes(conflictsIn(merged))
   }
   useEffect(() => {
-    if (opened && (isStale || said || told)) follow()
-  }, [opened, isStale, said, told])
+    if (opened && (isStale || pending || serverValues)) follow()
+  }, [opened, isStale, pending, serverValues])
 
   // The draft was filled in before this phone had the server's values: empty fields take them.
-  const join = useEffectEvent(() => {
-    seen.current = true
-    const theirs = (said ?? told) as Values
-    const end = rebase(theirs, map.empty, form.getValues(), map.both)
-    setOthers(end.others)
-    put(end.values)
+  const fillFromServer = useEffectEvent(() => {
+    isMerged.current = true
+    const theirs = (pending ?? serverValues) as Values
+    const merged = rebase(theirs, map.empty, form.getValues(), map.both)
+    setOthers(merged.others)
+    put(merged.values)
   })
   useEffect(() => {
-    if (opened && told && !seen.current) join()
-  }, [opened, told])
+    if (opened && serverValues && !isMerged.current) fillFromServer()
+  }, [opened, serverValues])
 
   const { change, flush } = draft
-  const note = useEffectEvent(() => {
-    if (!open.current || filling.current) return
-    touched.current = true
+  const noteChange = useEffectEvent(() => {
+    if (!isOpen.current || isFilling.current) return
+    isTouched.current = true
     change(draftNow())
   })
   useEffect(() => {
     const { unsubscribe } = form.watch((_, { name }) => {
-      if (name) note()
+      if (name) noteChange()
     })
     return unsubscribe
   }, [form])
 
   // Shows a rejection at its fields, as long as they have the rejected values.
-  const { parked } = known
-  const refusal = parked?.problem
-  const sayRefusal = useEffectEvent(() => {
-    if (!parked || !refusal) return
+  const { parked } = state
+  const rejection = parked?.problem
+  const showRejection = useEffectEvent(() => {
+    if (!parked || !rejection) return
     const wrong: Partial<Record<Path<Values>, true>> = {}
-    for (const [theirs, message] of Object.entries(refusal.fields ?? {})) {
-      const name = (map.fieldOf?.(theirs) ?? theirs) as Path<Values>
+    for (const [serverName, message] of Object.entries(rejection.fields ?? {})) {
+      const name = (map.fieldOf?.(serverName) ?? serverName) as Path<Values>
       if (!(name in map.empty) || form.getValues(name) !== parked.values[name]) continue
       form.setError(name, { type: 'server', message })
       wrong[name] = true
@@ -249,15 +250,15 @@ export function useDraftForm<Values extends Fields>(
       })
   })
   useEffect(() => {
-    if (opened && refusal) sayRefusal()
-  }, [opened, refusal])
+    if (opened && rejection) showRejection()
+  }, [opened, rejection])
 
   const sends: typeof ruled.sends = (work, ledElsewhere) =>
     ruled.sends((values) => {
       // A conflict has to be resolved first: the other value would be lost.
-      if (Object.keys(clashes.current).length > 0) return setWanted((before) => before + 1)
+      if (Object.keys(clashes.current).length > 0) return setFocusRequests((before) => before + 1)
       draft.sending()
-      sent.current = values
+      sentValues.current = values
       return work(values)
     }, ledElsewhere)
 
@@ -267,22 +268,22 @@ export function useDraftForm<Values extends Fields>(
   ]
   const clashing: Conflicting = {
     asked: units
-      .filter((unit) => unit.some((name) => name in shown))
+      .filter((unit) => unit.some((name) => name in visibleClashes))
       .map((unit) => ({
         names: unit,
         mine: unit.map((name) => form.getValues(name as Path<Values>)),
-        theirs: unit.map((name) => shown[name] ?? ''),
+        theirs: unit.map((name) => visibleClashes[name] ?? ''),
       })),
-    wanted,
+    wanted: focusRequests,
     choose(unit, theirs) {
       const rest = Object.entries(clashes.current).filter(([name]) => !unit.includes(name))
       const other = clashes.current
-      ask(Object.fromEntries(rest))
+      setClashes(Object.fromEntries(rest))
       for (const name of unit as Path<Values>[])
         if (theirs && other[name] !== undefined)
           form.setValue(name, other[name] as PathValue<Values, Path<Values>>, { shouldValidate: true })
       if (!theirs) form.clearErrors(unit as Path<Values>[])
-      touched.current = true
+      isTouched.current = true
       change(draftNow())
     },
   }
@@ -297,18 +298,18 @@ export function useDraftForm<Values extends Fields>(
     flush,
     /** Props of <Conflicts>. */
     clashing,
-    /** The values this was made from; undefined where they are unknown. */
-    madeFrom: () => heard.current,
+    /** The server's values that this form was filled in from; undefined where they are unknown. */
+    madeFrom: () => base.current,
     /** The values as the draft stores them. */
     draftNow,
     /**
-     * The server's values have arrived and are in the form: sent before that, it would delete what nobody has seen
-     * here.
+     * Whether the server's values have arrived and are in the form. Sent before that, it would delete values that were
+     * never shown here.
      */
-    isHeard: () => seen.current,
-    /** Saves it as a draft, changed or not; false when the phone could not: it is retried by itself. */
+    isHeard: () => isMerged.current,
+    /** Saves the form as a draft, changed or not. Resolves with false when that failed; it is then retried. */
     async keepAsDraft(): Promise<boolean> {
-      touched.current = true
+      isTouched.current = true
       change(draftNow())
       return flush()
     },
@@ -320,6 +321,6 @@ export function useDraftForm<Values extends Fields>(
         if (values[name] !== undefined) form.setValue(name, values[name] as PathValue<Values, Path<Values>>)
       setOthers({})
     },
-    refusal,
+    refusal: rejection,
   }
 }

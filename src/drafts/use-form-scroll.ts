@@ -9,37 +9,37 @@ const storageKey = 'stage-place'
 const throttleMs = 200 // ms between two writes
 
 /** The position from the earlier visit, until the first form has been opened. */
-let left = getItem<FormScroll>('local', storageKey)
+let stored = getItem<FormScroll>('local', storageKey)
 
 /** The stored position if it belongs to this form; otherwise undefined. Only the first call gets it. */
 export function takeFormScroll(name: string): number | undefined {
-  const place = left
-  left = undefined
-  return place?.name === name ? place.top : undefined
+  const scroll = stored
+  stored = undefined
+  return scroll?.name === name ? scroll.top : undefined
 }
 
 /** Stores the scroll position in the form of this draft, and restores it once the form is open with its draft. */
-export function useFormScroll(name: string, stands: boolean, found: boolean): void {
+export function useFormScroll(name: string, isOpen: boolean, found: boolean): void {
   useEffect(() => {
-    if (!stands) return
+    if (!isOpen) return
     const top = takeFormScroll(name)
     // After the router has scrolled to the top.
     if (found && top) setTimeout(() => scrollTo(0, top))
-  }, [stands, found, name])
+  }, [isOpen, found, name])
   useEffect(() => {
-    if (!stands) return
+    if (!isOpen) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const remember = () => {
+    const save = () => {
       timer = undefined
       setItem('local', storageKey, { name, top: Math.round(scrollY) } satisfies FormScroll)
     }
-    const scrolled = () => {
-      timer ??= setTimeout(remember, throttleMs)
+    const onScroll = () => {
+      timer ??= setTimeout(save, throttleMs)
     }
-    addEventListener('scroll', scrolled, { passive: true })
+    addEventListener('scroll', onScroll, { passive: true })
     return () => {
       clearTimeout(timer)
-      removeEventListener('scroll', scrolled)
+      removeEventListener('scroll', onScroll)
     }
-  }, [stands, name])
+  }, [isOpen, name])
 }

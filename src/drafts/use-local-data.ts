@@ -9,7 +9,7 @@ type LocalData = { rows: OutboxEntry[]; arrived: Receipt[]; drafts: Draft[] }
 const empty: LocalData = { rows: [], arrived: [], drafts: [] }
 
 /**
- * Pending entries are read before receipts: an entry that becomes a receipt meanwhile is seen at least once. If
+ * Pending entries are read before receipts: an entry that becomes a receipt meanwhile is found at least once. If
  * IndexedDB cannot be read, only the server's values are used.
  */
 export async function readLocalData(): Promise<LocalData> {
@@ -18,22 +18,22 @@ export async function readLocalData(): Promise<LocalData> {
   return { rows, arrived, drafts }
 }
 
-/** The signed-in person's data on this phone; `read` once it is loaded. */
+/** The signed-in person's data on this phone; `read`: it is loaded. */
 export function useLocalData(): LocalData & { read: boolean } {
-  const [seen, setSeen] = useState<LocalData & { read: boolean; userId: string }>()
+  const [loaded, setLoaded] = useState<LocalData & { read: boolean; userId: string }>()
   useEffect(() => {
-    let here = true
+    let isMounted = true
     const read = async () => {
       const userId = person()
-      const shelves = await readLocalData()
-      if (here) setSeen({ ...shelves, userId, read: true })
+      const data = await readLocalData()
+      if (isMounted) setLoaded({ ...data, userId, read: true })
     }
     void read()
     const stop = onDbChanged(() => void read())
     return () => {
-      here = false
+      isMounted = false
       stop()
     }
   }, [])
-  return seen?.userId === person() ? seen : { ...empty, read: false }
+  return loaded?.userId === person() ? loaded : { ...empty, read: false }
 }

@@ -9,14 +9,14 @@ import { rejectedEntry } from './section/editable-section.ts'
  */
 export function usePendingWrites<Part>(askedAt: number, nameOf: (part: Part) => string) {
   const { rows, arrived, known } = usePending()
-  const said = useMemo(() => optimisticWrites(rows, arrived, askedAt), [rows, arrived, askedAt])
+  const writes = useMemo(() => optimisticWrites(rows, arrived, askedAt), [rows, arrived, askedAt])
   return {
-    said,
-    /** IndexedDB has been read: all of this is true. */
+    said: writes,
+    /** IndexedDB has been read: this result is complete. */
     ready: known,
     /** The pending write of a section. */
     pending: (part: Part): OutboxEntry | undefined => rejectedEntry(rows, nameOf(part)),
     /** The last request of a section, as long as the answer does not contain it. */
-    latest: (part: Part) => pendingOf(said, nameOf(part))?.ask,
+    latest: (part: Part) => pendingOf(writes, nameOf(part))?.ask,
   }
 }

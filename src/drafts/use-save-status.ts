@@ -16,8 +16,8 @@ export function saveStatusOf(
 }
 
 /**
- * The same for screen readers. They speak whenever the text changes, so the status from before the next keystrokes
- * stays while those are written: it is announced once, not at every pause. Any other status would be out of date.
+ * The status for screen readers, which announce every change of the text. `kept` therefore stays while the next
+ * keystrokes are being written, so that it is announced once and not at every pause. Other statuses would be outdated.
  */
 export const announcedStatus = (
   before: SaveState | undefined,

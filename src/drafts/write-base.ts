@@ -8,7 +8,7 @@ import type { Photos } from '#photos/photo-list.ts'
 export const baseOfWrite = <Ask, Values>(ask: OutboxEntry['ask'], ofAsk: (ask: Ask) => Values): Values | undefined =>
   typeof ask.base === 'object' && ask.base !== null ? ofAsk(ask.base as Ask) : undefined
 
-/** It was rejected because of changes elsewhere. */
+/** Whether a write was rejected because of changes elsewhere. */
 export const isStale = (row: OutboxEntry | undefined) => row?.state === 'parked' && isChangedElsewhere(row.problem)
 
 /** The photos of a write that was rejected because of changes elsewhere; undefined for any other. */
@@ -19,8 +19,8 @@ export function refusedPhotos<Ask>(row: OutboxEntry | undefined, photosOf: (ask:
 
 /** After a rejection because of changes elsewhere, refetches the current values to show both. */
 export function useRefetchOnConflict(row: OutboxEntry | undefined, refetch: () => unknown) {
-  const refused = isStale(row) ? row?.id : undefined
+  const rejectedId = isStale(row) ? row?.id : undefined
   useEffect(() => {
-    if (refused !== undefined) void refetch()
-  }, [refused, refetch])
+    if (rejectedId !== undefined) void refetch()
+  }, [rejectedId, refetch])
 }

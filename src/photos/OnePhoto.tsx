@@ -18,25 +18,25 @@ import { useThumbnail } from './use-thumbnail.ts'
 import './one-photo.css'
 
 type Props = FormPhotos & {
-  /** Its place in the photos of the form, and its rule: one photo, of some aspect. */
+  /** Its place in the photos of the form, and the rules of that place. */
   place: string
   rule: PhotoSlotConfig
   /** Its label: 'Logo usaha'. */
   title: string
   help: string
-  /** The text of the button for the first: 'Pilih logo'. */
+  /** The text of the button while there is no photo: 'Pilih logo'. */
   pick: string
-  /** The text of the button that removes it; without one it may only be exchanged. */
+  /** The text of the button that removes the photo; without it, it can only be replaced. */
   drop?: string
-  /** Not a square shown in a circle: the whole width of the form, in its own shape. */
+  /** Shown as wide as the form, in its own shape, and not as a square in a circle. */
   wide?: boolean
-  /** The name of its file is shown beside it. */
+  /** Shows the name of its file. */
   called?: boolean
   /** The button that opened it no longer exists, so its heading takes the focus. */
   opened?: boolean
   row: OutboxEntry | undefined
   progress: { photo: number; percent: number } | undefined
-  /** The error for a photo that stays too heavy; the usual text without it. */
+  /** The error for a photo that stays too heavy; by default the usual text. */
   heavy?: string
   /** The error of this field. */
   wrong: string | undefined
@@ -46,7 +46,7 @@ type Props = FormPhotos & {
   onFiles: (files: File[]) => Promise<boolean>
 }
 
-/** A place for one photo: chosen, stored, cropped, shrunk. */
+/** A form field for one photo, which is chosen, stored, cropped and shrunk. */
 export function OnePhoto(props: Props) {
   const {
     place,
@@ -70,11 +70,11 @@ export function OnePhoto(props: Props) {
   const { disabled, onOpen, onFiles } = rest
   const { aspect } = rule
   const photos = state.photos[place] ?? []
-  const shown = shownOf(photos)
+  const current = shownOf(photos)
   const next = nextToProcess(photos)
   const uncut = next && isUncut(next, rule) ? next : undefined
-  const whole = useStoredPhoto(wide ? shown?.file : undefined)
-  const small = useThumbnail(wide ? undefined : shown?.file)
+  const whole = useStoredPhoto(wide ? current?.file : undefined)
+  const small = useThumbnail(wide ? undefined : current?.file)
   const blob = wide ? whole : small
   const { crop, busy, shown: cropper } = useCropper(!wide)
   const headingId = useId()
@@ -92,11 +92,11 @@ export function OnePhoto(props: Props) {
 
   async function cut({ id, raw }: FormPhoto) {
     try {
-      const kept = await readFile(fileIdOf(raw) ?? '')
-      if (!kept) throw new PhotoError(notReadYet)
-      const box = await crop(kept.blob, aspect ?? 1)
+      const stored = await readFile(fileIdOf(raw) ?? '')
+      if (!stored) throw new PhotoError(notReadYet)
+      const box = await crop(stored.blob, aspect ?? 1)
       if (box) return await work.cut(place, id, box)
-      // A photo that is being cropped again is still there; a new one needs its crop first.
+      // Cancelled: the copy for a second crop is removed. A new photo stays, and waits for its crop.
       if (photosNow().some((photo) => photo.id !== id && photo.raw === raw)) await work.remove(place, id)
     } catch (error) {
       await work.spoil(place, id, error instanceof PhotoError ? error : new PhotoError(notReadYet, 'now'))
@@ -125,7 +125,7 @@ export function OnePhoto(props: Props) {
   }
 
   const where =
-    shown && (shown === uncut ? ({ at: 'uncut' } as const) : photoStatusOf(shown, state.doing, row, progress))
+    current && (current === uncut ? ({ at: 'uncut' } as const) : photoStatusOf(current, state.doing, row, progress))
   const broken = photos.find((photo) => photo.wrong?.because === 'now')
   return (
     <section className="part" ref={section} aria-labelledby={headingId}>
@@ -135,7 +135,7 @@ export function OnePhoto(props: Props) {
       {state.others?.[place] && (
         <OtherPhoto
           {...{ title, wide }}
-          mine={shown}
+          mine={current}
           theirs={nextToProcess(state.others[place]) ?? shownOf(state.others[place])}
           onChoose={(theirs) => void choose(place, theirs)}
         />
@@ -143,7 +143,7 @@ export function OnePhoto(props: Props) {
       <div className={wide ? 'one-photo one-photo--wide' : 'one-photo'}>
         <PhotoTile
           blob={blob ?? undefined}
-          path={shown?.path}
+          path={current?.path}
           name={title}
           where={where ?? { at: 'queue' }}
           round={!wide}
@@ -154,7 +154,7 @@ export function OnePhoto(props: Props) {
             <PhotoInput onOpen={onOpen} onFiles={(files) => void take(files)}>
               {(open) => (
                 <Button look="soft" small disabled={disabled || busy} onClick={open}>
-                  {shown ? 'Ganti' : pick}
+                  {current ? 'Ganti' : pick}
                 </Button>
               )}
             </PhotoInput>
@@ -163,7 +163,7 @@ export function OnePhoto(props: Props) {
                 Lanjutkan memotong
               </Button>
             )}
-            {!uncut && aspect !== undefined && shown?.raw && isReady(shown) && (
+            {!uncut && aspect !== undefined && current?.raw && isReady(current) && (
               <Button look="text" small data-cut disabled={disabled || busy} onClick={() => void again()}>
                 Potong ulang
               </Button>
@@ -180,14 +180,14 @@ export function OnePhoto(props: Props) {
                 disabled={disabled}
                 onClick={() => {
                   focusHere()
-                  void work.remove(place, (next ?? shown)?.id ?? '')
+                  void work.remove(place, (next ?? current)?.id ?? '')
                 }}
               >
-                {next && shown !== next ? 'Batalkan gantinya' : (drop ?? 'Batalkan')}
+                {next && current !== next ? 'Batalkan gantinya' : (drop ?? 'Batalkan')}
               </Button>
             )}
           </div>
-          {called && shown?.called && <p className="small one-photo__name">{fileNameText(shown.called)}</p>}
+          {called && current?.called && <p className="small one-photo__name">{fileNameText(current.called)}</p>}
           <p className="field__help">{help}</p>
           <span role="status" className="one-photo__state">
             {busy ? 'Membuka foto…' : where && <PhotoStatusLine where={where} />}
@@ -260,8 +260,8 @@ function OtherPhoto({ title, wide, mine, theirs, onChoose }: OtherPhotoProps) {
   )
 }
 
-function questionOf(title: string, isHere: boolean, isThere: boolean) {
-  if (!isThere) return `${title} diganti di sini, tetapi dihapus di tempat lain. Pilih salah satu.`
-  if (!isHere) return `${title} dihapus di sini, tetapi diganti di tempat lain. Pilih salah satu.`
+function questionOf(title: string, hasMine: boolean, hasTheirs: boolean) {
+  if (!hasTheirs) return `${title} diganti di sini, tetapi dihapus di tempat lain. Pilih salah satu.`
+  if (!hasMine) return `${title} dihapus di sini, tetapi diganti di tempat lain. Pilih salah satu.`
   return `${title} diganti di dua tempat. Ini yang dari tempat lain; pilih salah satu.`
 }

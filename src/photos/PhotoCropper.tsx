@@ -22,25 +22,25 @@ const maxZoom = 4
 const step = 0.1
 const clampZoom = (zoom: number) => Math.min(maxZoom, Math.max(1, zoom))
 
-/** Chooses a part of a photo by finger, mouse or keys. Its code loads with the first photo somebody picks. */
+/** Chooses a part of a photo by finger, mouse or keys. Its code loads when the first photo is picked. */
 export function PhotoCropper({ picture, aspect, round = false, onChosen }: PhotoCropperProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const box = useRef<CropBox>(undefined)
   const chosen = useRef<CropBox>(undefined)
-  /** Pressed before the picture was drawn: use the part that is shown then. */
-  const early = useRef<Element>(undefined)
+  /** The button, if it was pressed before the picture was drawn: the part that is then visible is chosen. */
+  const earlyPress = useRef<Element>(undefined)
   const url = useBlobUrl(picture)
   const help = useId()
 
   function onKeyDown(event: KeyboardEvent) {
-    const way = { '+': 1, '=': 1, '-': -1 }[event.key]
-    if (!way) return
+    const direction = { '+': 1, '=': 1, '-': -1 }[event.key]
+    if (!direction) return
     event.preventDefault()
-    setZoom(clampZoom(zoom + way * step))
+    setZoom(clampZoom(zoom + direction * step))
   }
   function choose(button: Element) {
-    early.current = box.current ? undefined : button
+    earlyPress.current = box.current ? undefined : button
     if (!box.current) return
     chosen.current = box.current
     closeDialogOf(button)
@@ -57,7 +57,7 @@ export function PhotoCropper({ picture, aspect, round = false, onChosen }: Photo
   )
   return (
     <Sheet title="Atur foto" onClose={() => onChosen(chosen.current)} foot={foot} over>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the crop area, which takes the focus */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the crop area, which has the focus */}
       <div className="cropper" onKeyDown={onKeyDown}>
         {url && (
           <Cropper
@@ -75,7 +75,7 @@ export function PhotoCropper({ picture, aspect, round = false, onChosen }: Photo
               // For a picture that is not drawn yet, or no longer, it reports parts that are not numbers.
               if (!(part.width > 0)) return
               box.current = part
-              if (early.current) choose(early.current)
+              if (earlyPress.current) choose(earlyPress.current)
             }}
             // By default it adds a style element with its text, which the content policy blocks.
             disableAutomaticStylesInjection

@@ -15,7 +15,7 @@ import { useThumbnail } from './use-thumbnail.ts'
 import './photo-grid.css'
 
 type Props = FormPhotos & {
-  /** The place of these photos in the form, and its rule. */
+  /** The place of these photos in the form, and the rules of that place. */
   place: string
   rule: PhotoSlotConfig
   title: string
@@ -25,12 +25,12 @@ type Props = FormPhotos & {
   progress: Sending | undefined
   /** The error of this field, found here or by the server. */
   wrong: string | undefined
-  /** Which of the chosen files did not fit. */
+  /** A text that names the chosen files that did not fit. */
   dropped?: string | undefined
-  /** The photo to show first for that. */
+  /** The id of the photo that the error is about: it gets the focus. */
   first: string | undefined
   disabled: boolean
-  /** The label of the first if it is special: 'Foto utama'. */
+  /** The label of the first photo if it has a special one: 'Foto utama'. */
   main?: string
   /** Opens the cropper for a chosen photo. */
   onCut?: (id: string) => void
@@ -38,7 +38,7 @@ type Props = FormPhotos & {
   onFiles: (files: File[]) => void
 }
 
-/** Several photos: add several at once, remove, change the order. */
+/** A form field for several photos: adds several at once, removes them, and changes their order. */
 export function PhotoGrid({
   work,
   state,
@@ -56,7 +56,7 @@ export function PhotoGrid({
   const { disabled, main, onCut, onOpen, onFiles } = rest
   const photos = state.photos[place] ?? []
   const [ordering, setOrdering] = useState(false)
-  const [heard, setHeard] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const id = useId()
   const full = photos.length >= rule.most
@@ -74,13 +74,13 @@ export function PhotoGrid({
     const own = list.current?.querySelector<HTMLElement>(`[data-photo="${CSS.escape(photo)}"] .shot__x`)
     const at = own ? buttons.indexOf(own) : -1
     ;(buttons[at + 1] ?? buttons[at - 1])?.focus()
-    setHeard(`${nameOf(number)} dihapus.`)
+    setAnnouncement(`${nameOf(number)} dihapus.`)
     void work.remove(place, photo)
   }
   function move(photo: string, number: number, by: -1 | 1) {
     if (number + by < 1 || number + by > photos.length) return
     void work.move(place, photo, by)
-    setHeard(`Foto ${number} pindah ke urutan ${number + by} dari ${photos.length}.`)
+    setAnnouncement(`Foto ${number} pindah ke urutan ${number + by} dari ${photos.length}.`)
     // A DOM node that is moved loses the focus.
     requestAnimationFrame(() =>
       list.current
@@ -101,7 +101,7 @@ export function PhotoGrid({
       </div>
       <PhotoProgress {...{ state, progress, row }} onCancel={() => void work.cancel(place)} />
       <p className="sr" role="status">
-        {heard}
+        {announcement}
       </p>
       {wrong && (
         <p className="field__err grid-wrong" role="alert">
@@ -178,18 +178,18 @@ type PhotoProgressProps = {
   onCancel: () => void
 }
 
-/** One line of progress: what is being shrunk, or uploaded. */
+/** The progress of the photo that is being shrunk, or uploaded. */
 function PhotoProgress({ state: { doing }, progress, row, onCancel }: PhotoProgressProps) {
   if (!doing && !(progress && row?.state === 'sending')) return null
-  const what = doing
+  const line = doing
     ? { say: `Memperkecil ${doing.number} dari ${doing.of}`, percent: doing.percent }
     : { say: `Mengirim foto ${progress!.photo} dari ${progress!.of}`, percent: progress!.percent }
-  const percent = Math.round(what.percent)
+  const percent = Math.round(line.percent)
   return (
     <div className="upload">
       <span>
         {/* Announced when the photo changes, not at each per cent. */}
-        <span role="status">{what.say}</span>
+        <span role="status">{line.say}</span>
         <span aria-hidden="true">
           {' '}
           · <b>{percent} %</b>
@@ -200,7 +200,7 @@ function PhotoProgress({ state: { doing }, progress, row, onCancel }: PhotoProgr
           Batalkan
         </Button>
       )}
-      <Progress label={what.say} done={percent / 100} />
+      <Progress label={line.say} done={percent / 100} />
     </div>
   )
 }
@@ -221,8 +221,8 @@ type GridPhotoProps = {
 }
 
 /**
- * One photo of several, as a thumbnail. A photo that waits to be shrunk has none yet; one that waits to be cropped has,
- * because the user chooses by sight.
+ * One photo of several, as a thumbnail. A photo that waits to be shrunk has no thumbnail yet. A photo that waits to be
+ * cropped has one, so that the user can recognize it.
  */
 function GridPhoto({ photo, number, of, name, caption, where, onRemove, onMove, onRetry, onCut }: GridPhotoProps) {
   const blob = useThumbnail(photo.file ?? (onCut && photo.raw))

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 type Props = {
-  /** Several at once. */
+  /** Allows several photos at once. */
   multiple?: boolean
-  /** Straight from the camera instead of the phone's gallery. */
+  /** Opens the camera instead of the phone's gallery. */
   camera?: boolean
   /** The file chooser is about to open: the phone may end this page meanwhile. */
   onOpen?: (() => void) | undefined
@@ -13,7 +13,7 @@ type Props = {
   children: (open: () => void) => ReactNode
 }
 
-/** A button that takes photos from the phone. */
+/** A button that picks photos from the phone. */
 export function PhotoInput({ multiple = false, camera = false, onOpen, onFiles, children }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef(onFiles)
@@ -21,9 +21,9 @@ export function PhotoInput({ multiple = false, camera = false, onOpen, onFiles, 
   // React has no cancel event.
   useEffect(() => {
     const element = input.current
-    const none = () => latest.current([])
-    element?.addEventListener('cancel', none)
-    return () => element?.removeEventListener('cancel', none)
+    const onCancel = () => latest.current([])
+    element?.addEventListener('cancel', onCancel)
+    return () => element?.removeEventListener('cancel', onCancel)
   }, [])
   return (
     <>

@@ -26,14 +26,14 @@ type Props = {
   children?: ReactNode
 }
 
-/** Takes a photo from the phone's gallery or camera, crops and shrinks it, while the page waits. */
-export function PhotoPicker({ label, help, children, ...wishes }: Props) {
+/** Picks a photo from the phone's gallery or camera, then crops and shrinks it. */
+export function PhotoPicker({ label, help, children, ...options }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const { work, take, stop } = usePickAndCrop(wishes)
+  const { work, take, stop } = usePickAndCrop(options)
   const busy = work.at === 'reading' || work.at === 'shrinking'
   const words = work.at === 'shrinking' ? `Memperkecil foto… ${work.percent} %` : 'Membaca foto…'
-  const described = [help && `${id}-help`, work.at === 'failed' && `${id}-wrong`].filter(Boolean)
+  const descriptionIds = [help && `${id}-help`, work.at === 'failed' && `${id}-wrong`].filter(Boolean)
   return (
     <div className="picker">
       {children}
@@ -51,12 +51,12 @@ export function PhotoPicker({ label, help, children, ...wishes }: Props) {
             currentTarget.value = ''
           }}
         />
-        {/* It stays while a photo is prepared: the focus returns to it, and another choice replaces the first. */}
+        {/* Stays enabled while a photo is prepared: the focus returns to it, and another choice replaces the first. */}
         <Button
           look="soft"
           small
           onClick={() => input.current?.click()}
-          aria-describedby={described.length > 0 ? described.join(' ') : undefined}
+          aria-describedby={descriptionIds.length > 0 ? descriptionIds.join(' ') : undefined}
         >
           {label}
         </Button>
@@ -85,7 +85,7 @@ export function PhotoPicker({ label, help, children, ...wishes }: Props) {
         <work.Cropper
           picture={work.preview}
           aspect={work.aspect}
-          round={wishes.round ?? false}
+          round={options.round ?? false}
           onChosen={work.onChosen}
         />
       )}
@@ -117,17 +117,17 @@ type PickState =
 /** One photo from file to small JPEG: read, crop, shrink, one after the other, each of them abortable. */
 function usePickAndCrop({ aspect, longest, onPhoto, onBusy }: PickOptions) {
   const [work, setWork] = useState<PickState>({ at: 'rest' })
-  const stopping = useRef<AbortController>(undefined)
-  const tellBusy = useEffectEvent((busy: boolean) => onBusy?.(busy))
+  const currentRun = useRef<AbortController>(undefined)
+  const notifyBusy = useEffectEvent((busy: boolean) => onBusy?.(busy))
   const busy = work.at !== 'rest' && work.at !== 'failed'
-  useEffect(() => tellBusy(busy), [busy])
-  useEffect(() => () => stopping.current?.abort(), [])
+  useEffect(() => notifyBusy(busy), [busy])
+  useEffect(() => () => currentRun.current?.abort(), [])
 
   async function take(file: Blob) {
-    stopping.current?.abort()
-    const stopper = new AbortController()
-    stopping.current = stopper
-    const { signal } = stopper
+    currentRun.current?.abort()
+    const controller = new AbortController()
+    currentRun.current = controller
+    const { signal } = controller
     const show = (next: PickState) => {
       if (!signal.aborted) setWork(next)
     }
@@ -150,7 +150,7 @@ function usePickAndCrop({ aspect, longest, onPhoto, onBusy }: PickOptions) {
   }
 
   function stop() {
-    stopping.current?.abort()
+    currentRun.current?.abort()
     setWork({ at: 'rest' })
   }
   return { work, take, stop }

@@ -48,13 +48,13 @@ type Props = {
   name: string
   /** Its additional label: 'Foto utama'. */
   caption?: string | undefined
-  /** A description of the picture, if there is one. */
+  /** Its state. */
   where: PhotoProgressState
   /** Shown in a circle, with its state beside it. */
   round?: boolean
   /** In its own shape, with its state beside it. */
   wide?: boolean
-  /** Removes it. */
+  /** Removes it; without it there is no button for that. */
   onRemove?: (() => void) | undefined
   /** Further controls over the picture. */
   children?: ReactNode

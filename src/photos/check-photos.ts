@@ -9,7 +9,7 @@ const missing = 'Foto ini tidak ada lagi di HP. Pilih fotonya sekali lagi.'
 /** Waits until each photo is shrunk, and checks that each is still on this phone: a missing one then has its error. */
 export async function waitUntilReady(work: PhotoQueue): Promise<void> {
   await work.settled()
-  // Another tab, or a browser that cleared its storage, may have deleted it: better reported here than by the outbox.
+  // Another tab, or a browser that cleared its storage, may have deleted it. Reported here, before it is in the outbox.
   for (const [place, photos] of Object.entries(work.now().photos))
     for (const { id, file } of photos)
       if (file && !(await readFile(fileIdOf(file) ?? ''))) await work.spoil(place, id, new PhotoError(missing))

@@ -12,38 +12,38 @@ type OwnStoredPicture = { key: string; picture: StoredPicture }
  */
 export function useOwnPictures(pictures: readonly OwnPicture[]): OwnStoredPicture[] {
   const files = pictures.flatMap(({ url }) => fileIdOf(url) ?? [])
-  const [made, setMade] = useState<ReadonlyMap<string, string>>(new Map())
-  const wanted = files.join(' ')
+  const [objectUrls, setObjectUrls] = useState<ReadonlyMap<string, string>>(new Map())
+  const fileIds = files.join(' ')
   useEffect(() => {
-    if (!wanted) return
-    let here = true
+    if (!fileIds) return
+    let isMounted = true
     const urls = new Map<string, string>()
-    const fetchAll = async () => {
-      for (const id of wanted.split(' ')) {
+    const readAll = async () => {
+      for (const id of fileIds.split(' ')) {
         const file = await readFile(id).catch(() => undefined)
-        if (!here) return
+        if (!isMounted) return
         if (file) urls.set(id, URL.createObjectURL(file.blob))
       }
-      setMade(new Map(urls))
+      setObjectUrls(new Map(urls))
     }
-    void fetchAll()
+    void readAll()
     return () => {
-      here = false
+      isMounted = false
       for (const url of urls.values()) URL.revokeObjectURL(url)
-      setMade(new Map())
+      setObjectUrls(new Map())
     }
-  }, [wanted])
+  }, [fileIds])
   return pictures.flatMap(({ url, facts }): OwnStoredPicture[] => {
     const id = fileIdOf(url)
     if (id === undefined) return [{ key: url, picture: { path: url, facts } }]
-    const here = made.get(id)
-    return here === undefined ? [] : [{ key: url, picture: { url: here } }]
+    const objectUrl = objectUrls.get(id)
+    return objectUrl === undefined ? [] : [{ key: url, picture: { url: objectUrl } }]
   })
 }
 
 const none: readonly OwnPicture[] = []
 
-/** The same for one that may be missing. */
+/** The same for one picture; null while there is none. */
 export function useOwnPicture(url: string | null | undefined, facts: OwnPicture['facts']): StoredPicture | null {
   return useOwnPictures(url ? [{ url, facts }] : none)[0]?.picture ?? null
 }

@@ -23,165 +23,169 @@ export type PhotoForm = {
   /** A draft was found. */
   found: boolean
   /**
-   * Passes the known photos: those of the pending write, or else the server's. `became`: the paths of uploaded files.
-   * `refused`: the write of this form has just been rejected.
+   * Merges the current photos into the list: those of the pending write, or else the server's. `resolveUpload`: the
+   * paths of uploaded files. `rejected`: the write of this form, if it has just been rejected.
    */
-  hear: (known: Photos, became?: ResolveUpload, refused?: Refused) => void
-  /** The server's photos have arrived and are in the list: a save now removes only what the user has removed. */
+  hear: (current: Photos, resolveUpload?: ResolveUpload, rejected?: Refused) => void
+  /** Whether the server's photos are in the list: a save now removes only photos that the user has removed. */
   isWhole: () => boolean
   /** The server's photos when this list was made; undefined where they are unknown. */
   madeFrom: (place: string) => string[] | undefined
-  /** The same for a place for one: a save over a pending write says nothing of it. */
+  /** The same for a place for one; `{}` over a pending upload, whose path is not known yet. */
   baseOf: (place: string) => { img_64?: string | null } | undefined
-  /** The owner has chosen between two photos: the one here, or the one elsewhere. */
+  /** Resolves the conflict of a place: uses the photo chosen elsewhere (`theirs`), or the one chosen here. */
   choose: (place: string, theirs: boolean) => Promise<void>
-  /** The draft has ended with the enqueued write; nothing of it is written any more. */
+  /** To be called when the enqueued write has ended the draft: nothing of the form is written any more. */
   ended: () => void
   /**
    * Discards the draft and later changes; nothing is written any more. Throws StorageError, and then the form goes on
    * as before.
    */
   discard: () => Promise<void>
-  /** The form is closed. Resolves when nothing of it is being written any more. */
+  /** Closes the form. Resolves when nothing of it is being written any more. */
   close: () => Promise<void>
 }
 
-/** The photos of a write that was rejected because of other changes there, and those it was made from. */
+/**
+ * A write that was rejected because of changes elsewhere. `said`: its photos. `base`: the server's photos that it was
+ * made from.
+ */
 export type Refused = { said: Photos; base: Photos }
 
 // Two screens of one draft would overwrite each other: the next waits for the last write of the one before.
 const closing = new Map<string, Promise<void>>()
 
 /**
- * Opens the photos of a form: from the draft `name`, or, until somebody changes something, from the currently `known`
- * ones. Undefined when it was closed (`left`) before it was open. If IndexedDB is unavailable there is no draft, and
- * adding a photo reports the error. `part`: the draft has other values, and the photos have this name in it. `refused`:
- * starts with these, until somebody has corrected them.
+ * Opens the photos of a form: from the draft `name`, or, until the user changes something, from the `current` ones.
+ * Undefined when the form was `closed` before it was open. If IndexedDB is unavailable there is no draft, and adding a
+ * photo reports the error. `part`: the draft has other values, and the photos have this name in it. `rejected`: the
+ * form starts with the photos of this write, unless a draft has corrected them.
  */
 export async function openPhotoForm(
   name: string,
   places: PhotoSlots,
-  known: () => Photos | undefined,
+  current: () => Photos | undefined,
   shrink: Shrink,
-  left?: AbortSignal,
+  closed?: AbortSignal,
   part?: string,
-  refused?: Refused,
+  rejected?: Refused,
 ): Promise<PhotoForm | undefined> {
   const userId = person()
   await closing.get(name)
   const draft = await readDraft(name, userId).catch(() => undefined)
-  if (left?.aborted) return undefined
-  const there = (part === undefined ? draft?.values : draft?.values[part]) as Partial<PhotoDraft> | undefined
-  const kept =
-    there?.photos || !refused ? there : { photos: refused.said, seen: true, heard: serverPhotosOf(refused.base) }
+  if (closed?.aborted) return undefined
+  const stored = (part === undefined ? draft?.values : draft?.values[part]) as Partial<PhotoDraft> | undefined
+  const start =
+    stored?.photos || !rejected ? stored : { photos: rejected.said, seen: true, heard: serverPhotosOf(rejected.base) }
   // A stage that was left before any photo was chosen has a draft without photos.
-  const found = there?.photos !== undefined
-  let seen = kept?.seen ?? known() !== undefined
-  /** The list as this page last wrote or read it, or as it was before anybody changed it. */
-  let base: PhotoDraft = { photos: kept?.photos ?? known() ?? {}, seen: false, ...kept }
+  const found = stored?.photos !== undefined
+  let isLoaded = start?.seen ?? current() !== undefined
+  /** The list as this page last wrote or read it, or as it was before the user changed it. */
+  let base: PhotoDraft = { photos: start?.photos ?? current() ?? {}, seen: false, ...start }
   // A draft without the server's photos takes the first ones that arrive.
-  let heard = kept?.heard ?? (kept?.photos === undefined || !seen ? serverPhotosOf(known() ?? {}) : undefined)
-  let others = kept?.others ?? {}
+  let serverPhotos =
+    start?.heard ?? (start?.photos === undefined || !isLoaded ? serverPhotosOf(current() ?? {}) : undefined)
+  let others = start?.others ?? {}
   let isEnded = false
-  let noting: Promise<void> = Promise.resolve()
-  let dropping: Promise<void> = Promise.resolve()
-  const lookAgain = () => void look().catch(() => {})
-  const stopReading = onDraftWritten((of, written) => of === userId && written === name && lookAgain())
-  globalThis.addEventListener?.('visibilitychange', lookAgain, true)
+  let lastWrite: Promise<void> = Promise.resolve()
+  let discarding: Promise<void> = Promise.resolve()
+  const onDraftChange = () => void readAgain().catch(() => {})
+  const stopReading = onDraftWritten((of, written) => of === userId && written === name && onDraftChange())
+  globalThis.addEventListener?.('visibilitychange', onDraftChange, true)
   // A photo may be in the worker when the owner discards everything and leaves.
-  const stopListening = onUserDataWiped((gone) => {
-    if (gone === userId) isEnded = true
+  const stopListening = onUserDataWiped((wipedUser) => {
+    if (wipedUser === userId) isEnded = true
   })
-  const shelf = {
+  const store = {
     name: newFileName,
     get: async (file: string) => (await readFile(fileIdOf(file) ?? '', userId))?.blob,
     note: async (photos: Photos, file?: NewFile) => {
       // A photo that is finished during the discarding is not stored after it.
-      await dropping
+      await discarding
       if (isEnded) return
-      const values = told(photos)
-      const keep = part === undefined ? saveDraft : saveDraftPart
-      const done = keep(name, within(values), userId, file && [file], { base: within(base), merge })
-      noting = done.then(
+      const values = draftOf(photos)
+      const save = part === undefined ? saveDraft : saveDraftPart
+      const done = save(name, within(values), userId, file && [file], { base: within(base), merge })
+      lastWrite = done.then(
         () => {},
         () => {},
       )
-      const end = partOf(await done)
+      const merged = partOf(await done)
       base = values
-      if (end) bring(end)
+      if (merged) mergeOtherTab(merged)
     },
   }
-  const told = (photos: Photos): PhotoDraft => ({
-    ...{ photos, seen },
-    ...(heard && { heard }),
+  const draftOf = (photos: Photos): PhotoDraft => ({
+    ...{ photos, seen: isLoaded },
+    ...(serverPhotos && { heard: serverPhotos }),
     ...(Object.keys(others).length > 0 && { others }),
   })
   const within = (draft: PhotoDraft): Draft['values'] => (part === undefined ? { ...draft } : { [part]: draft })
-  function merge(before: Draft['values'], mine: Draft['values'], there: Draft['values']): Draft['values'] {
-    const [one, other, third] = [partOf(before), partOf(mine), partOf(there)]
-    if (!third?.photos) return { ...there, ...mine }
-    return { ...(part && there), ...within(mergePhotoDrafts(places, one?.photos ? one : third, other!, third)) }
+  function merge(before: Draft['values'], mine: Draft['values'], theirs: Draft['values']): Draft['values'] {
+    const [common, own, other] = [partOf(before), partOf(mine), partOf(theirs)]
+    if (!other?.photos) return { ...theirs, ...mine }
+    return { ...(part && theirs), ...within(mergePhotoDrafts(places, common?.photos ? common : other, own!, other)) }
   }
   const partOf = (all: Draft['values']) => (part === undefined ? all : all[part]) as PhotoDraft | undefined
   /** Merges another tab's write into the list, beside the changes here since `base`. */
-  function bring(after: PhotoDraft) {
+  function mergeOtherTab(after: PhotoDraft) {
     const before = base
     base = after
     if (!after.photos) return
     const now = work.now().photos
-    const end = mergePhotoDrafts(places, before, told(now), after)
-    const isSame = JSON.stringify([end.photos, end.others ?? {}]) === JSON.stringify([now, others])
-    seen = end.seen
-    heard = end.heard
-    others = end.others ?? {}
-    if (!isSame) work.join(end.photos, others)
+    const merged = mergePhotoDrafts(places, before, draftOf(now), after)
+    const isSame = JSON.stringify([merged.photos, merged.others ?? {}]) === JSON.stringify([now, others])
+    isLoaded = merged.seen
+    serverPhotos = merged.heard
+    others = merged.others ?? {}
+    if (!isSame) work.join(merged.photos, others)
   }
-  async function look(): Promise<void> {
+  async function readAgain(): Promise<void> {
     const before = base
     const draft = await readDraft(name, userId)
     const after = draft && partOf(draft.values)
     // Unwritten changes are merged with it when they are written.
     if (!after || isEnded || work.now().writing) return
-    if (base !== before) return look()
-    bring(after)
+    if (base !== before) return readAgain()
+    mergeOtherTab(after)
   }
-  const work = createPhotoQueue(places, kept?.photos ?? known() ?? {}, kept?.photos !== undefined, shelf, shrink)
+  const work = createPhotoQueue(places, start?.photos ?? current() ?? {}, start?.photos !== undefined, store, shrink)
   if (Object.keys(others).length > 0) work.join(work.now().photos, others)
   return {
     work,
     found,
-    hear(known, became = noUploads, refused) {
-      if (refused) {
-        heard = serverPhotosOf(refused.base, became)
-        seen = true
-        // The owner has chosen, so it follows nothing any more.
-        work.join(work.now().untouched ? refused.said : work.now().photos, others)
+    hear(current, resolveUpload = noUploads, rejected) {
+      if (rejected) {
+        serverPhotos = serverPhotosOf(rejected.base, resolveUpload)
+        isLoaded = true
+        // The photos of the write are the owner's choice: the list no longer follows the server's.
+        work.join(work.now().untouched ? rejected.said : work.now().photos, others)
       }
       const { untouched, photos } = work.now()
       // Chosen before this phone had the server's photos: those must not be removed, nor later ones.
-      const before = seen ? (heard ?? serverPhotosOf(known, became)) : {}
-      seen = true
+      const before = isLoaded ? (serverPhotos ?? serverPhotosOf(current, resolveUpload)) : {}
+      isLoaded = true
       if (untouched) {
-        heard = serverPhotosOf(known, became)
-        base = { photos: known, seen, heard }
-        return work.follow(known)
+        serverPhotos = serverPhotosOf(current, resolveUpload)
+        base = { photos: current, seen: isLoaded, heard: serverPhotos }
+        return work.follow(current)
       }
-      const asked = othersIn({ photos, heard: before }, others, known, places, became)
-      const end = mergeServerPhotos({ photos, heard: before }, known, places, became)
-      heard = end.heard
-      const now = withAddresses(end.photos, known)
-      const isAsked = JSON.stringify(asked) !== JSON.stringify(others)
-      others = asked
-      if (isAsked) work.join(photos, others)
-      for (const place of isAsked ? Object.keys(places) : []) void work.set(place, now[place] ?? [])
+      const conflicts = othersIn({ photos, base: before }, others, current, places, resolveUpload)
+      const merged = mergeServerPhotos({ photos, base: before }, current, places, resolveUpload)
+      serverPhotos = merged.base
+      const now = withAddresses(merged.photos, current)
+      const isChanged = JSON.stringify(conflicts) !== JSON.stringify(others)
+      others = conflicts
+      if (isChanged) work.join(photos, others)
+      for (const place of isChanged ? Object.keys(places) : []) void work.set(place, now[place] ?? [])
       for (const [place, all] of Object.entries(now)) if (all !== photos[place]) void work.set(place, all)
     },
-    isWhole: () => seen,
+    isWhole: () => isLoaded,
     // A photo that is not uploaded yet is named by its file.
-    madeFrom: (place) => heard?.[place]?.filter((entry) => picturePath.test(entry)),
+    madeFrom: (place) => serverPhotos?.[place]?.filter((entry) => picturePath.test(entry)),
     baseOf(place) {
-      const [entry, ...more] = heard?.[place] ?? []
-      if (!heard?.[place] || more.length > 0) return heard && {}
+      const [entry, ...more] = serverPhotos?.[place] ?? []
+      if (!serverPhotos?.[place] || more.length > 0) return serverPhotos && {}
       return entry === undefined || picturePath.test(entry) ? { img_64: entry ?? null } : {}
     },
     async choose(place, theirs) {
@@ -190,30 +194,30 @@ export async function openPhotoForm(
       work.join(work.now().photos, others)
       const chosen = theirs && other ? other : (work.now().photos[place] ?? [])
       await work.set(place, chosen)
-      // No work on it may be in progress any more.
-      const left = nextToProcess(chosen)
-      if (left) await work.retry(place, left.id)
+      // A photo that is not ready yet is processed here: the other tab may no longer be working on it.
+      const unready = nextToProcess(chosen)
+      if (unready) await work.retry(place, unready.id)
     },
     ended() {
       isEnded = true
     },
     async discard() {
       await work.kept()
-      const dropped = noting.then(() => discardDraft(name, userId))
-      dropping = dropped.then(
+      const discarded = lastWrite.then(() => discardDraft(name, userId))
+      discarding = discarded.then(
         () => {
           isEnded = true
         },
         () => {},
       )
-      await dropped
-      await dropping
+      await discarded
+      await discarding
     },
     close() {
       const ending = work.end().finally(() => {
         stopListening()
         stopReading()
-        globalThis.removeEventListener?.('visibilitychange', lookAgain, true)
+        globalThis.removeEventListener?.('visibilitychange', onDraftChange, true)
         if (closing.get(name) === ending) closing.delete(name)
       })
       closing.set(name, ending)
@@ -223,18 +227,18 @@ export async function openPhotoForm(
 }
 
 /**
- * The photos of a form as its draft stores them. `seen`: the server's were known at the start, or have been merged
- * since. `heard`: their names; missing in drafts of earlier releases. `others`: for a place for one, what another tab
- * or phone has chosen there (or nothing) while another photo was chosen here, until the owner has decided.
+ * The photos of a form as its draft stores them. `seen`: the server's were loaded at the start, or have been merged
+ * since. `heard`: their names; missing in drafts of earlier releases. `others`: for a place for one, the photo that
+ * another tab or phone has chosen there (or none) while another photo was chosen here, until the owner has decided.
  */
 type PhotoDraft = { photos: Photos; seen: boolean; heard?: ServerPhotos; others?: Photos }
 
-/** By name, the chosen photo of a place for one: the one in preparation, or else the finished one. */
+/** The id of the chosen photo of a place for one: the one in preparation, or else the finished one. */
 const chosenIdOf = (photos: readonly FormPhoto[] = []) => (nextToProcess(photos) ?? shownOf(photos))?.id
 
 /**
- * Merges the photos of two tabs: `base` is the common version, `mine` and `theirs` the two changes of it. Lists get the
- * photos of both; at a place for one, where both have chosen, mine stays and theirs is one of its `others`.
+ * Merges the photos of two tabs: `base` is the common version, `mine` and `theirs` are the two changes of it. Lists get
+ * the photos of both. At a place for one where both have chosen, the photo in `mine` stays, the other is in `others`.
  */
 function mergePhotoDrafts(places: PhotoSlots, base: PhotoDraft, mine: PhotoDraft, theirs: PhotoDraft): PhotoDraft {
   const others = mergeOthers(base.others, mine.others, theirs.others)
@@ -254,19 +258,19 @@ function mergePhotoDrafts(places: PhotoSlots, base: PhotoDraft, mine: PhotoDraft
   return { photos, seen: mine.seen || theirs.seen, ...(heard && { heard }), ...(hasOthers && { others }) }
 }
 
-/** Both have worked on the same photo: the one that is finished counts. */
+/** Both tabs have processed the same photo: the first finished one is used. */
 function onlyOne(photos: FormPhoto[]): FormPhoto[] {
   const [first, ...more] = photos.filter(isReady)
   return more.length > 0 ? photos.filter((photo) => photo === first || !isReady(photo)) : photos
 }
 
-/** A conflict that was resolved in either is resolved. */
+/** Merges the conflicts of two tabs: one that was resolved in either tab is resolved. */
 function mergeOthers(base: Photos = {}, mine: Photos = {}, theirs: Photos = {}): Photos {
   const same = (place: string) => place in mine === place in base && chosenIdOf(mine[place]) === chosenIdOf(base[place])
-  const end: Photos = {}
+  const merged: Photos = {}
   for (const place of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
     const all = same(place) ? theirs[place] : mine[place]
-    if (all) end[place] = all
+    if (all) merged[place] = all
   }
-  return end
+  return merged
 }

@@ -7,19 +7,19 @@ import type { PhotoError } from './shrink-photo.ts'
 /** One photo. It has `file` or `path` once it is ready; until then `raw`, from which it is being made. */
 export type FormPhoto = {
   id: string
-  /** The name of its file where it was chosen. */
+  /** The name of the chosen file. */
   called?: string
-  /** As it was chosen: still to be shrunk, or kept for cropping again. */
+  /** The chosen file: still to be shrunk, or stored for cropping again. */
   raw?: string
-  /** The chosen part of it. */
+  /** The part of `raw` to crop. */
   box?: CropBox
-  /** Shrunk: what is uploaded. */
+  /** The shrunk file, which is uploaded. */
   file?: string
-  /** On the file host already. */
+  /** Its path on the file host, once it is there. */
   path?: string
   /** Why it cannot be used. `now`: the phone could not at the moment; it is retried when the form opens again. */
   wrong?: { because: PhotoError['because']; sentence: string }
-  /** How often work on it has begun without ending: a photo that crashes the page must not do so for ever. */
+  /** How often processing it has begun without ending: a photo that crashes the page must not do so for ever. */
   begun?: number
 }
 
@@ -29,7 +29,7 @@ export type Photos = Record<string, FormPhoto[]>
 export type PhotoSlotConfig = {
   /** Photos at most. */
   most: number
-  /** Pixels of the longest side of what is uploaded. */
+  /** Pixels of the longest side of the uploaded file. */
   longest: number
   /** Width by height of the part to crop; without it the whole picture is used. */
   aspect?: number
@@ -42,16 +42,16 @@ const maxAttempts = 3
 export const tooHeavy = 'Foto ini berkali-kali gagal diolah di HP ini.'
 
 export const isReady = ({ file, path }: FormPhoto) => file !== undefined || path !== undefined
-/** Chosen, but not cropped: the user has to choose the part. */
+/** Whether the user still has to choose the part to crop. */
 export const isUncut = (photo: FormPhoto, { aspect }: PhotoSlotConfig) =>
   aspect !== undefined && !isReady(photo) && !photo.wrong && photo.raw !== undefined && photo.box === undefined
-/** Work that needs no user. */
+/** Whether it can be processed without the user. */
 export const needsWork = (photo: FormPhoto, place: PhotoSlotConfig) =>
   !isReady(photo) && !photo.wrong && photo.raw !== undefined && !isUncut(photo, place)
 
 /** The photo to show at a place for one: the finished one, or else the one in preparation. */
 export const shownOf = (photos: readonly FormPhoto[]) => photos.find(isReady) ?? photos.at(-1)
-/** The one that replaces it. */
+/** The photo that is not ready yet; at a place for one it will replace the finished one. */
 export const nextToProcess = (photos: readonly FormPhoto[]) => photos.find((photo) => !isReady(photo))
 
 /** How many more fit. A place for one always accepts another in exchange. */
@@ -82,11 +82,11 @@ export function moved(photos: readonly FormPhoto[], id: string, by: -1 | 1): For
 export const changed = (photos: readonly FormPhoto[], id: string, to: (photo: FormPhoto) => FormPhoto) =>
   photos.map((photo) => (photo.id === id ? to(photo) : photo))
 
-/** Work on it begins: stored before, so that a photo that crashes the page is known when it opens again. */
+/** Counts an attempt. Stored before the work begins, so that a photo that crashes the page is found when it reopens. */
 export const countAttempt = ({ begun = 0, ...photo }: FormPhoto): FormPhoto =>
   begun < maxAttempts ? { ...photo, begun: begun + 1 } : { ...photo, wrong: { because: 'broken', sentence: tooHeavy } }
 
-/** It is shrunk and stored: at a place for one it is the only one now. */
+/** The list after a photo is shrunk and stored: at a place for one it is now the only one. */
 export function finished(
   photos: readonly FormPhoto[],
   place: PhotoSlotConfig,
@@ -99,11 +99,11 @@ export function finished(
     file,
     ...(keepRaw && raw !== undefined && { raw, ...(box && { box }) }),
   }))
-  const there = photos.some((photo) => photo.id === id)
-  return place.most === 1 && there ? done.filter((photo) => photo.id === id) : done
+  const exists = photos.some((photo) => photo.id === id)
+  return place.most === 1 && exists ? done.filter((photo) => photo.id === id) : done
 }
 
-/** Retries: the user asks for it, or the form opens again after the phone could not. */
+/** Resets a photo for a retry: by the user, or when the form opens again after the phone could not process it. */
 export const onceMore = ({ wrong: _, begun: __, ...photo }: FormPhoto): FormPhoto => photo
 
 /** Prepares the list when the form opens: photos that the phone could not process then are retried. */

@@ -5,7 +5,7 @@ import { boxIn, type CropBox, decodedSide, fitWithin, type Sides, wholePicture }
 // when it ends, its memory is free at once.
 
 /**
- * `size`: the picture's own, upright, so that no more of it is decoded than needed. Sizes in pixels, `goal` in bytes.
+ * `size`: that of the upright picture, so that it is decoded no larger than needed. Sizes in pixels, `goal` in bytes.
  */
 export type ShrinkRequest =
   | { wish: 'preview'; file: Blob; size: Sides; longest: number }
@@ -14,7 +14,7 @@ export type ShrinkReply = { percent: number } | { done: Blob } | { failed: strin
 
 const page = self as unknown as {
   onmessage: (event: MessageEvent<ShrinkRequest>) => void
-  postMessage: (word: ShrinkReply) => void
+  postMessage: (reply: ShrinkReply) => void
 }
 
 page.onmessage = ({ data }) => {
@@ -38,12 +38,12 @@ async function shrink({ file, size, longest, box, aspect, goal }: Extract<Shrink
   page.postMessage({ percent: 30 })
   const canvas = await cropAndScale(bitmap, box, longest, aspect)
   page.postMessage({ percent: 50 })
-  const packed = (await encodeByLibrary(canvas, longest, goal)) ?? (await encodeStepwise(canvas, goal))
+  const jpeg = (await encodeByLibrary(canvas, longest, goal)) ?? (await encodeStepwise(canvas, goal))
   page.postMessage({ percent: 90 })
-  // A canvas without enough memory comes out empty or broken: a result that cannot be decoded again is not kept.
-  const proof = await createImageBitmap(packed)
+  // A canvas without enough memory gives an empty or broken file. Decoding it again then throws.
+  const proof = await createImageBitmap(jpeg)
   proof.close()
-  return packed
+  return jpeg
 }
 
 /**
@@ -62,7 +62,7 @@ async function decode(file: Blob, size: Sides, longest: number): Promise<ImageBi
 /**
  * Decodes a JPEG at n eighths of its size: the decoder skips the rest of each block, so a photo of 50 megapixels is
  * never whole in memory (200 MB). Undefined for other pictures and where the browser cannot (Safari). Any failure is
- * left to the ordinary decoder, which can tell a broken photo from a good one.
+ * left to the ordinary decoder, which rejects only broken photos.
  */
 async function decodeEighths(file: Blob, size: Sides, n: number): Promise<ImageBitmap | undefined> {
   if (n >= 8 || typeof ImageDecoder === 'undefined') return undefined
@@ -79,8 +79,8 @@ async function decodeEighths(file: Blob, size: Sides, n: number): Promise<ImageB
     const { image } = await decoder.decode()
     const bitmap = await createImageBitmap(image).finally(() => image.close())
     // A browser that does not apply the camera's orientation returns the sides swapped.
-    const isTurned = Math.abs((bitmap.width * size.height) / (bitmap.height * size.width) - 1) < 0.02
-    if (isTurned) return bitmap
+    const isUpright = Math.abs((bitmap.width * size.height) / (bitmap.height * size.width) - 1) < 0.02
+    if (isUpright) return bitmap
     bitmap.close()
     return undefined
   } finally {
@@ -97,13 +97,13 @@ async function cropAndScale(
   const from = boxIn(bitmap, box)
   const { width, height } = fitWithin(from, longest, aspect)
   const canvas = new OffscreenCanvas(width, height)
-  const pencil = canvas.getContext('2d')
-  if (!pencil) throw new Error('no canvas')
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
   // Transparent parts of a PNG would become black.
-  pencil.fillStyle = '#fff'
-  pencil.fillRect(0, 0, width, height)
-  pencil.imageSmoothingQuality = 'high'
-  pencil.drawImage(bitmap, from.x, from.y, from.width, from.height, 0, 0, width, height)
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, width, height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, from.x, from.y, from.width, from.height, 0, 0, width, height)
   bitmap.close()
   return canvas
 }
@@ -122,8 +122,8 @@ async function encodeByLibrary(canvas: OffscreenCanvas, longest: number, goal: n
     fileType: 'image/jpeg',
     onProgress: (percent: number) => page.postMessage({ percent: 50 + Math.round(percent * 0.4) }),
   }
-  const packed = await imageCompression(picture as File, options).catch(() => undefined)
-  return packed && packed.size <= goal ? packed : undefined
+  const jpeg = await imageCompression(picture as File, options).catch(() => undefined)
+  return jpeg && jpeg.size <= goal ? jpeg : undefined
 }
 
 /**
@@ -134,13 +134,13 @@ async function encodeStepwise(canvas: OffscreenCanvas, goal: number): Promise<Bl
   let from = canvas
   for (;;) {
     for (const quality of [0.8, 0.65, 0.5]) {
-      const packed = await from.convertToBlob({ type: 'image/jpeg', quality })
-      if (packed.size <= goal || (quality === 0.5 && Math.max(from.width, from.height) < 320)) return packed
+      const jpeg = await from.convertToBlob({ type: 'image/jpeg', quality })
+      if (jpeg.size <= goal || (quality === 0.5 && Math.max(from.width, from.height) < 320)) return jpeg
     }
     const smaller = new OffscreenCanvas(Math.ceil(from.width * 0.75), Math.ceil(from.height * 0.75))
-    const pencil = smaller.getContext('2d')
-    if (!pencil) throw new Error('no canvas')
-    pencil.drawImage(from, 0, 0, smaller.width, smaller.height)
+    const context = smaller.getContext('2d')
+    if (!context) throw new Error('no canvas')
+    context.drawImage(from, 0, 0, smaller.width, smaller.height)
     from = smaller
   }
 }

@@ -3,7 +3,7 @@ import type { CropBox } from './photo-sizes.ts'
 
 // The interfaces between the processing of photos, the phone's storage and the screen.
 
-/** Where photos and the draft that names them are stored on this phone. Its errors have a message for the person. */
+/** Where photos and the draft that names them are stored on this phone. Its errors have a message for the user. */
 export type PhotoStore = {
   /** A name for a photo that is to be stored: 'file:<id>'. */
   name: () => string
@@ -13,7 +13,7 @@ export type PhotoStore = {
   note: (photos: Photos, file?: { name: string; blob: Blob; raw: boolean }) => Promise<void>
 }
 
-/** Shrinks a photo, or throws a PhotoTrouble; throws the signal's reason when it is aborted. */
+/** Shrinks a photo, or throws a PhotoError; throws the signal's reason when it is aborted. */
 export type Shrink = (
   photo: Blob,
   wish: { longest: number; aspect?: number; box?: CropBox; signal: AbortSignal; onPercent: (percent: number) => void },

@@ -7,13 +7,13 @@ import type { PhotoState } from './photo-store.ts'
 
 // Maps the photos of a form between draft, outbox and server, and derives the state of each.
 
-/** Pixels of the longest side of what is uploaded (acceptance.md#law-9). */
+/** Pixels of the longest side of an uploaded photo (acceptance.md#law-9). */
 export const longestSide = 1600
 
 /** A logo is square. It may be cropped again as long as the original is small enough to keep on this phone. */
 export const logoPlace = { most: 1, longest: longestSide, aspect: 1, keepRaw: 12_000_000 } satisfies PhotoSlotConfig
 
-/** The unsigned entry identifies a photo for good: a screen does not render it anew when its address changes. */
+/** The id is the unsigned entry, so that a photo is not rendered anew when its signed address changes. */
 export const photoOf = (entry: string): FormPhoto => ({
   id: keyless(entry),
   ...(fileIdOf(entry) === undefined ? { path: entry } : { file: entry }),
@@ -22,7 +22,7 @@ export const photoOf = (entry: string): FormPhoto => ({
 /** A picture of the owner's page; `url` may name a file of this phone: 'file:<id>'. */
 export type OwnPicture = { url: string; facts: PictureFacts | null }
 
-/** Signed or not, it is the same picture. */
+/** Whether two entries name the same picture; signatures are ignored. */
 export const isSamePicture = (one: string | null, other: string | null) =>
   one !== null && other !== null && keyless(one) === keyless(other)
 
@@ -30,36 +30,36 @@ export const isSamePicture = (one: string | null, other: string | null) =>
 export const entryOf = ({ file, path }: FormPhoto) => file ?? path
 
 /**
- * Puts the server's photos before those that were added while they were unknown; at a place for one, unless another was
- * chosen.
+ * Puts the server's photos before those that were added before they had loaded. At a place for one, the photo that was
+ * chosen here stays alone.
  */
-export const joinPhotos = (known: Photos, photos: Photos, places: PhotoSlots): Photos =>
+export const joinPhotos = (server: Photos, photos: Photos, places: PhotoSlots): Photos =>
   Object.fromEntries(
     Object.entries(places).map(([place, { most }]) => {
       const own = photos[place] ?? []
-      const theirs = known[place] ?? []
+      const theirs = server[place] ?? []
       if (most === 1) return [place, own.length > 0 ? own : theirs]
-      const there = new Set(own.map(({ id }) => id))
-      return [place, [...theirs.filter(({ id }) => !there.has(id)), ...own]]
+      const ownIds = new Set(own.map(({ id }) => id))
+      return [place, [...theirs.filter(({ id }) => !ownIds.has(id)), ...own]]
     }),
   )
 
 /**
- * The server's current entry, if it is among the `known`: the signed address in a draft or a write may no longer be
- * valid.
+ * Replaces an entry by the same picture's address in `current`, if it is there: the signed address in a draft or a
+ * write may no longer be valid.
  */
-export function findAddress(known: readonly (string | null | undefined)[]): (entry: string) => string {
-  const now = new Map(known.flatMap((path) => (path ? [[keyless(path), path] as const] : [])))
-  return (entry) => now.get(keyless(entry)) ?? entry
+export function findAddress(current: readonly (string | null | undefined)[]): (entry: string) => string {
+  const addresses = new Map(current.flatMap((path) => (path ? [[keyless(path), path] as const] : [])))
+  return (entry) => addresses.get(keyless(entry)) ?? entry
 }
 
 /** The same for all photos. A place without changes keeps its object. */
-export function withAddresses(photos: Photos, known: Photos): Photos {
-  const address = findAddress(Object.values(known).flatMap((all) => all.map(({ path }) => path)))
+export function withAddresses(photos: Photos, current: Photos): Photos {
+  const address = findAddress(Object.values(current).flatMap((all) => all.map(({ path }) => path)))
   const isOld = ({ path }: FormPhoto) => path !== undefined && address(path) !== path
-  const renewed = (photo: FormPhoto) => (isOld(photo) ? { ...photo, path: address(photo.path!) } : photo)
+  const renew = (photo: FormPhoto) => (isOld(photo) ? { ...photo, path: address(photo.path!) } : photo)
   return Object.fromEntries(
-    Object.entries(photos).map(([place, all]) => [place, all.some(isOld) ? all.map(renewed) : all]),
+    Object.entries(photos).map(([place, all]) => [place, all.some(isOld) ? all.map(renew) : all]),
   )
 }
 

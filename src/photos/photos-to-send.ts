@@ -11,8 +11,8 @@ export type PhotosError = { sentence: string; first?: string }
 
 /**
  * Waits until each photo of the list is shrunk, then returns their entries in the write, in order, or the error.
- * `tooMany` is the error for more than the rule allows. `unheard`: the photos are all right, but the server's are
- * unknown. The list is the complete wanted list: sent now, it would remove photos that this phone has never seen.
+ * `tooMany` is the error for more than the rule allows. `unheard`: the photos are valid, but the server's have not
+ * loaded. The write replaces the whole list: sent now, it would remove photos that this phone has never shown.
  */
 export async function listToSend(
   { work, isWhole }: PhotoForm,
@@ -23,12 +23,12 @@ export async function listToSend(
   const photos = work.now().photos[place] ?? []
   const broken = findUnready(photos)
   if (broken) return { wrong: broken }
-  // Some were chosen before the server's photos were put before them.
+  // Photos were chosen before the server's had loaded: together they may be too many.
   if (photos.length > most) return { wrong: { sentence: tooMany } }
   return isWhole() ? { entries: photos.flatMap((photo) => entryOf(photo) ?? []) } : { unheard: true }
 }
 
-/** The same for a place for one: `entry` is null when there is none. */
+/** The same for a place for one: `entry` is null when there is no photo. */
 export async function oneToSend(
   { work }: PhotoForm,
   place: string,
@@ -40,18 +40,18 @@ export async function oneToSend(
     return { wrong: { sentence: 'Foto belum dipotong. Lanjutkan memotong, atau batalkan.' } }
   await waitUntilReady(work)
   const now = work.now().photos[place] ?? []
-  const shown = shownOf(now)
-  if (!shown) return { entry: null }
-  if (!isReady(shown)) return { wrong: { sentence: shown.wrong?.sentence ?? shopWords.photoGone } }
+  const photo = shownOf(now)
+  if (!photo) return { entry: null }
+  if (!isReady(photo)) return { wrong: { sentence: photo.wrong?.sentence ?? shopWords.photoGone } }
   // Originals kept for cropping again are no longer needed.
   await work.set(place, withoutRaw(now))
-  return { entry: entryOf(shown) ?? null }
+  return { entry: entryOf(photo) ?? null }
 }
 
 /** The error of a place where another photo was chosen elsewhere. */
 export const chooseFirst = 'Pilih dahulu gambar yang dipakai.'
 
-/** The server's error for a photo of a list, and its place there: 'img_64s.2' is the third. */
+/** The server's error for a photo of a list, and its index: 2 for 'img_64s.2', -1 for an error of the whole list. */
 export function rejectedPhoto(
   fields: Record<string, string> | undefined,
 ): { sentence: string; at: number } | undefined {

@@ -4,7 +4,7 @@ import type { ShrinkReply, ShrinkRequest } from './photo-shrink.worker.ts'
 import { type CropBox, type Sides, wholePicture } from './photo-sizes.ts'
 
 /**
- * Why a photo cannot be used, as a message for the person. `broken`: it cannot be decoded; `kind`: its format is not
+ * Why a photo cannot be used, as a message for the user. `broken`: it cannot be decoded; `kind`: its format is not
  * accepted; `heavy`: it stays too heavy, however small it is made; `now`: the phone could not at the moment, and the
  * same file may be tried again.
  */
@@ -21,21 +21,20 @@ export class PhotoError extends Error {
 /** A checked file; `size` in pixels, upright. */
 export type ReadyPhoto = { file: Blob; size: Sides }
 
-/** The camera app may have removed its file, and a cloud file may not be on the phone. */
+/** For a file that cannot be read: the camera app may have removed it, or it is in the cloud and not on the phone. */
 export const notReadYet = 'Foto tadi belum terbaca, pilih atau ambil lagi.'
 const unreadable = 'Foto ini rusak dan tidak dapat dibaca. Pilih foto lain.'
 
 const maxPixels = 110_000_000 // the largest phone cameras; a larger "photo" is a decompression bomb or fills the memory
 /** Two photos decoded at once need more memory than a small phone has; the visible one comes first. */
-const decoding = createLimiter({ atOnce: 1 })
+const decodeQueue = createLimiter({ atOnce: 1 })
 const previewSide = 1280
-/** Three pixels of the screen for each of a square of 160. */
+/** A square of 160 CSS pixels on a screen with three device pixels for each. */
 const smallSide = 480
-const goal = 450_000
-/** Bytes of an uploaded photo at most. */
-const maxBytes = 3_000_000
+const goal = 450_000 // bytes of a shrunk photo
+const maxBytes = 3_000_000 // bytes of an uploaded photo
 
-/** Checks a chosen file without decoding it. Throws PhotoTrouble for a file that the phone cannot use. */
+/** Checks a chosen file without decoding it. Throws PhotoError for a file that the phone cannot use. */
 export async function checkPhoto(file: Blob): Promise<ReadyPhoto> {
   const { kind, width, height } = await readPhotoHeader(file).catch(() => {
     throw new PhotoError(notReadYet)
@@ -55,13 +54,13 @@ export async function checkPhoto(file: Blob): Promise<ReadyPhoto> {
 
 /** The picture upright and at most 1280 px, for the cropper, which keeps it in memory twice. */
 export const previewOf = (photo: ReadyPhoto, signal: AbortSignal): Promise<Blob> =>
-  decoding.run(() => inWorker({ wish: 'preview', ...photo, longest: previewSide }, { signal }), { first: true })
+  decodeQueue.run(() => inWorker({ wish: 'preview', ...photo, longest: previewSide }, { signal }), { first: true })
 
-/** The same for an unchecked file, as small as a thumbnail. Throws PhotoTrouble. */
+/** The same for an unchecked file, as small as a thumbnail. Throws PhotoError. */
 export async function makeThumbnail(file: Blob): Promise<Blob> {
   const photo = await checkPhoto(file)
   const { signal } = new AbortController()
-  return decoding.run(() => inWorker({ wish: 'preview', ...photo, longest: smallSide }, { signal }))
+  return decodeQueue.run(() => inWorker({ wish: 'preview', ...photo, longest: smallSide }, { signal }))
 }
 
 type ShrinkOptions = {
@@ -77,25 +76,25 @@ type ShrinkOptions = {
 
 /**
  * A JPEG of a photo or a part of it: upright, no side over `longest`, about 450 kB at most, without the camera's
- * metadata (position, time, serial numbers). Throws PhotoTrouble, or the signal's reason when aborted.
+ * metadata (position, time, serial numbers). Throws PhotoError, or the signal's reason when aborted.
  */
 export async function shrinkPhoto(
   photo: ReadyPhoto,
-  { box = wholePicture, aspect, longest, ...by }: ShrinkOptions,
+  { box = wholePicture, aspect, longest, ...run }: ShrinkOptions,
 ): Promise<Blob> {
-  const wish: ShrinkRequest = { wish: 'shrink', ...photo, longest, box, goal, ...(aspect && { aspect }) }
-  const packed = await decoding.run(() => inWorker(wish, by))
-  if (packed.size > maxBytes) {
-    // Rounded up: a photo that is too heavy never reads 3,0 MB.
-    const size = (Math.ceil(packed.size / 100_000) / 10).toFixed(1).replace('.', ',')
+  const request: ShrinkRequest = { wish: 'shrink', ...photo, longest, box, goal, ...(aspect && { aspect }) }
+  const jpeg = await decodeQueue.run(() => inWorker(request, run))
+  if (jpeg.size > maxBytes) {
+    // Rounded up, so that the message for a photo that is too heavy never says 3,0 MB.
+    const size = (Math.ceil(jpeg.size / 100_000) / 10).toFixed(1).replace('.', ',')
     throw new PhotoError(`Foto masih ${size} MB setelah diperkecil; paling besar 3 MB. Pilih foto lain.`, 'heavy')
   }
-  return packed
+  return jpeg
 }
 
 /** The same for an unchecked file. */
-export const shrinkChosen = async (file: Blob, by: ShrinkOptions): Promise<Blob> =>
-  shrinkPhoto(await checkPhoto(file), by)
+export const shrinkChosen = async (file: Blob, options: ShrinkOptions): Promise<Blob> =>
+  shrinkPhoto(await checkPhoto(file), options)
 
 /** 'data:image/jpeg;base64,…', the format of photos in the specification's calls. */
 export function dataStringOf(photo: Blob): Promise<string> {
@@ -108,7 +107,7 @@ export function dataStringOf(photo: Blob): Promise<string> {
 }
 
 function inWorker(
-  wish: ShrinkRequest,
+  request: ShrinkRequest,
   { signal, onPercent }: Pick<ShrinkOptions, 'signal' | 'onPercent'>,
 ): Promise<Blob> {
   return new Promise((resolve, reject) => {
@@ -130,11 +129,11 @@ function inWorker(
       else if ('done' in data) end(() => resolve(data.done))
       else end(() => reject(new PhotoError(unreadable)))
     }
-    // Its code could not be loaded, or the phone ran out of memory.
+    // The worker's code could not be loaded, or the phone ran out of memory.
     worker.onerror = (event) => {
       event.preventDefault()
       end(() => reject(new PhotoError('Foto belum dapat diolah. Coba lagi, atau pilih foto yang lebih kecil.', 'now')))
     }
-    worker.postMessage(wish)
+    worker.postMessage(request)
   })
 }

@@ -7,7 +7,7 @@ type OpenCropper = PhotoCropperProps & { Cropper: ComponentType<PhotoCropperProp
 
 /**
  * Lets the user choose a part of a photo. `crop` resolves with the part, or with undefined when the dialog was closed,
- * and throws a PhotoTrouble; render `shown` anywhere in the page. `busy` while the photo is being opened.
+ * and throws a PhotoError; render `shown` anywhere in the page. `busy` while the photo is being opened.
  */
 export function useCropper(round = false): {
   crop: (photo: Blob, aspect: number) => Promise<CropBox | undefined>
@@ -16,20 +16,20 @@ export function useCropper(round = false): {
 } {
   const [open, setOpen] = useState<OpenCropper>()
   const [busy, setBusy] = useState(false)
-  const stopping = useRef<AbortController>(undefined)
-  useEffect(() => () => stopping.current?.abort(), [])
+  const currentRun = useRef<AbortController>(undefined)
+  useEffect(() => () => currentRun.current?.abort(), [])
 
   async function crop(photo: Blob, aspect: number) {
-    stopping.current?.abort()
-    const stopper = new AbortController()
-    stopping.current = stopper
+    currentRun.current?.abort()
+    const controller = new AbortController()
+    currentRun.current = controller
     setBusy(true)
     try {
-      const { signal } = stopper
+      const { signal } = controller
       const [Cropper, picture] = await Promise.all([
         // Its code may be missing offline.
         import('./PhotoCropper.tsx').then(
-          (code) => code.PhotoCropper,
+          (module) => module.PhotoCropper,
           () => Promise.reject(new PhotoError('Foto belum dapat dipotong. Coba lagi saat ada sinyal.', 'now')),
         ),
         checkPhoto(photo).then((ready) => previewOf(ready, signal)),
@@ -39,10 +39,10 @@ export function useCropper(round = false): {
         setOpen({ Cropper, picture, aspect, round, onChosen })
       })
     } catch (error) {
-      if (stopper.signal.aborted) return undefined
+      if (controller.signal.aborted) return undefined
       throw error
     } finally {
-      if (stopping.current === stopper) {
+      if (currentRun.current === controller) {
         setBusy(false)
         setOpen(undefined)
       }

@@ -18,37 +18,38 @@ const storageFull =
 const skippedText = (files: readonly File[]) => `Tidak ikut: ${files.map(({ name }) => fileNameText(name)).join(', ')}.`
 
 /**
- * `about`: the photos it is about; once they are changed it is no longer true. `dropped`: which of them did not fit.
+ * `about`: the photos that the error is about; once they are changed it is no longer shown. `dropped`: a text that
+ * names the files that did not fit.
  */
 type PhotosFailure = { photos?: PhotosError; failure?: string; about?: Photos | undefined; dropped?: string }
 
 /**
  * The photos of a section with the draft `name`, from the file chooser to the write. `row`: its pending write.
- * `server`, `said`, `within`, `refused`: as in useFormPhotos.
+ * `server`, `pending`, `part`, `rejected`: as in useFormPhotos.
  */
 export function useSectionPhotos(
   name: string,
   row: OutboxEntry | undefined,
   places: PhotoSlots,
   server: Photos | undefined,
-  said: Photos | undefined,
-  within?: string,
-  refused?: Refused,
+  pending: Photos | undefined,
+  part?: string,
+  rejected?: Refused,
 ) {
-  const form = useFormPhotos(name, places, server, said, within, refused)
+  const form = useFormPhotos(name, places, server, pending, part, rejected)
   const { progress } = useSending()
   const intent = usePhotoIntent(name)
-  const room = useQuota()
-  const [heard, setWrong] = useState<PhotosFailure>({})
+  const quota = useQuota()
+  const [failure, setWrong] = useState<PhotosFailure>({})
   const [saving, setSaving] = useState(false)
-  const wrong = heard.about && heard.about !== form?.state.photos ? {} : heard
+  const wrong = failure.about && failure.about !== form?.state.photos ? {} : failure
 
   return {
     form,
     wrong,
     saving,
     lost: intent.lost,
-    noPhotos: room.noPhotos ? storageFull : undefined,
+    noPhotos: quota.noPhotos ? storageFull : undefined,
     say: (wrong: PhotosError) => setWrong({ photos: wrong, about: form?.work.now().photos }),
     /** Stores chosen files; false when there was no space. `tooMany` is the message when not all fit. */
     async take(place: string, files: File[], tooMany: string): Promise<boolean> {
@@ -63,7 +64,7 @@ export function useSectionPhotos(
       if (over > 0) setWrong({ photos: { sentence: tooMany }, dropped: skippedText(files.slice(files.length - over)) })
       return form.work.now().trouble === undefined
     },
-    /** Runs `work` as their saving, and shows the phone's errors; the result is then false. */
+    /** Runs `work` as the save of the section. Resolves with false after an error of this phone, which is shown. */
     async save(work: () => Promise<void>): Promise<boolean> {
       if (!form || saving) return false
       setSaving(true)
@@ -89,7 +90,7 @@ export function useSectionPhotos(
   }
 }
 
-/** The save status of their changes. */
+/** The save status of the photos' changes on this phone. */
 export function photosDraft(form: ReturnType<typeof useSectionPhotos>['form']): DraftState {
   if (!form || (form.state.untouched && !form.found)) return 'none'
   if (form.state.writing) return 'writing'

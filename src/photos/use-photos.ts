@@ -14,56 +14,57 @@ import { shrinkChosen } from './shrink-photo.ts'
 export type FormPhotos = PhotoForm & { state: PhotoState }
 
 /**
- * The photos of a form with the draft `name`: from there, or, until somebody changes something, from the pending write
- * (`said`), or else from the server. Undefined until IndexedDB has been read. `part`: their name in a draft that has
- * other values too. `refused`: the photos of the last write were rejected because of changes elsewhere; the same object
- * until it changes.
+ * The photos of a form with the draft `name`: from that draft, or, until the user changes something, from the `pending`
+ * write, or else from the `server`. Undefined until IndexedDB has been read. `part`: their name in a draft that has
+ * other values too. `rejected`: the photos of the last write, if it was rejected because of changes elsewhere; the same
+ * object until it changes.
  */
 export function useFormPhotos(
   name: string,
   places: PhotoSlots,
   server: Photos | undefined,
-  said: Photos | undefined,
+  pending: Photos | undefined,
   part?: string,
-  refused?: Refused,
+  rejected?: Refused,
 ): FormPhotos | undefined {
   const [form, setForm] = useState<PhotoForm>()
-  const known = useMemo(() => {
-    if (refused) return server
-    return said && server ? withAddresses(said, server) : (said ?? server)
-  }, [said, server, refused])
-  const first = useRef({ places, known, refused })
-  first.current = { places, known, refused }
+  const current = useMemo(() => {
+    if (rejected) return server
+    return pending && server ? withAddresses(pending, server) : (pending ?? server)
+  }, [pending, server, rejected])
+  const latest = useRef({ places, photos: current, rejected })
+  latest.current = { places, photos: current, rejected }
   useOpenForm(name)
 
   useEffect(() => {
     const leaving = new AbortController()
     let opened: PhotoForm | undefined
     const open = async () => {
-      const { places, refused } = first.current
-      opened = await openPhotoForm(name, places, () => first.current.known, shrinkChosen, leaving.signal, part, refused)
+      const { places, rejected } = latest.current
+      const currentPhotos = () => latest.current.photos
+      opened = await openPhotoForm(name, places, currentPhotos, shrinkChosen, leaving.signal, part, rejected)
       if (opened) setForm(opened)
     }
     void open()
-    const takeBack = finishBeforeLeaving(async () => opened?.work.kept())
+    const removeHandler = finishBeforeLeaving(async () => opened?.work.kept())
     return () => {
       leaving.abort()
-      takeBack()
-      // Notify: the last write of the draft, made while the form closes, may change other screens.
+      removeHandler()
+      // The last write of the draft, made while the form closes, may change other screens.
       void opened?.close().then(dbChanged)
     }
   }, [name, part])
 
   const { arrived } = usePending()
-  const refusedBefore = useRef<Refused>(undefined)
-  const tell = useEffectEvent((form: PhotoForm, known: Photos, refused: Refused | undefined) => {
+  const lastRejected = useRef<Refused>(undefined)
+  const passOn = useEffectEvent((form: PhotoForm, current: Photos, rejected: Refused | undefined) => {
     const uploads = uploadsOf(arrived)
-    form.hear(known, (id) => uploads[id]?.path, refused === refusedBefore.current ? undefined : refused)
-    refusedBefore.current = refused
+    form.hear(current, (id) => uploads[id]?.path, rejected === lastRejected.current ? undefined : rejected)
+    lastRejected.current = rejected
   })
   useEffect(() => {
-    if (form && known) tell(form, known, refused)
-  }, [form, known, refused])
+    if (form && current) passOn(form, current, rejected)
+  }, [form, current, rejected])
 
   const state = useSyncExternalStore(
     form?.work.subscribe ?? noSubscription,
@@ -77,18 +78,18 @@ const noSubscription = () => () => {}
 
 /** A photo on this phone; undefined while it is read, null when it does not exist. */
 export function useStoredPhoto(name: string | undefined): Blob | null | undefined {
-  const [seen, setSeen] = useState<{ name: string; blob: Blob | null }>()
+  const [loaded, setLoaded] = useState<{ name: string; blob: Blob | null }>()
   useEffect(() => {
     const id = fileIdOf(name)
     if (name === undefined || id === undefined) return
-    let here = true
+    let isMounted = true
     readFile(id).then(
-      (file) => here && setSeen({ name, blob: file?.blob ?? null }),
-      () => here && setSeen({ name, blob: null }),
+      (file) => isMounted && setLoaded({ name, blob: file?.blob ?? null }),
+      () => isMounted && setLoaded({ name, blob: null }),
     )
     return () => {
-      here = false
+      isMounted = false
     }
   }, [name])
-  return seen?.name === name ? seen?.blob : undefined
+  return loaded?.name === name ? loaded?.blob : undefined
 }

@@ -10,39 +10,39 @@ import { makeThumbnail } from './shrink-photo.ts'
 const thumbnailWork = new Map<string, Promise<Blob | undefined>>()
 
 /**
- * The thumbnail of a photo on this phone; undefined when the photo does not exist. Throws PhotoTrouble for a file that
- * is none.
+ * The thumbnail of a photo on this phone; undefined when the photo does not exist. Throws PhotoError for a file that is
+ * not a photo.
  */
 export function thumbnailOf(id: string, owner: string = person()): Promise<Blob | undefined> {
   const key = JSON.stringify([owner, id])
-  const made = thumbnailWork.get(key) ?? makeAndStore(id, owner).finally(() => thumbnailWork.delete(key))
-  thumbnailWork.set(key, made)
-  return made
+  const work = thumbnailWork.get(key) ?? makeAndStore(id, owner).finally(() => thumbnailWork.delete(key))
+  thumbnailWork.set(key, work)
+  return work
 }
 
 async function makeAndStore(id: string, owner: string): Promise<Blob | undefined> {
-  const kept = await readWithThumbnail(id, owner)
-  if (!kept || kept.small) return kept?.small
-  const small = await makeThumbnail(kept.blob)
-  // A phone without space for it shows it all the same, and makes it again the next time.
+  const stored = await readWithThumbnail(id, owner)
+  if (!stored || stored.small) return stored?.small
+  const small = await makeThumbnail(stored.blob)
+  // Without space for it, the thumbnail is shown all the same, and made again the next time.
   await saveThumbnail(id, owner, small).catch(() => {})
   return small
 }
 
 /** The thumbnail of 'file:<id>'; undefined while it is read or made, null when there is none. */
 export function useThumbnail(name: string | undefined, owner?: string): Blob | null | undefined {
-  const [seen, setSeen] = useState<{ name: string; blob: Blob | null }>()
+  const [loaded, setLoaded] = useState<{ name: string; blob: Blob | null }>()
   useEffect(() => {
     const id = fileIdOf(name)
     if (name === undefined || id === undefined) return
-    let here = true
+    let isMounted = true
     thumbnailOf(id, owner).then(
-      (blob) => here && setSeen({ name, blob: blob ?? null }),
-      () => here && setSeen({ name, blob: null }),
+      (blob) => isMounted && setLoaded({ name, blob: blob ?? null }),
+      () => isMounted && setLoaded({ name, blob: null }),
     )
     return () => {
-      here = false
+      isMounted = false
     }
   }, [name, owner])
-  return seen?.name === name ? seen?.blob : undefined
+  return loaded?.name === name ? loaded?.blob : undefined
 }

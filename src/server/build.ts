@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const outputs = ['dist/client/index.html', 'dist/client/sw.js', 'dist/server/first-screen.js', 'dist/server/main.js']
 const sources = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json']
 
-/** Whether something of the build is missing, or older than anything it is made of. `home`: the folder of the project. */
+/** Whether an output of the build is missing, or older than one of its sources. `home`: the folder of the project. */
 export function needsBuild(home: string): boolean {
   const results = outputs.map((path) => join(home, path))
   if (!results.every((path) => existsSync(path))) return true
@@ -14,7 +14,10 @@ export function needsBuild(home: string): boolean {
   return newest > statSync(results.at(-1)!).mtimeMs
 }
 
-/** Milliseconds of the last change in a file or folder. Folders count themselves, for a file that left changes nothing else. */
+/**
+ * Time of the last change in a file or folder, in milliseconds. A folder's own time counts too: a deleted file changes
+ * only that.
+ */
 function newestIn(path: string): number {
   if (!existsSync(path)) return 0
   const { mtimeMs } = statSync(path)
@@ -22,7 +25,7 @@ function newestIn(path: string): number {
   return Math.max(mtimeMs, ...readdirSync(path).map((name) => newestIn(join(path, name))))
 }
 
-/** Runs `npm run build`'s steps here and shows what they say. Resolves to whether all went well. */
+/** Runs the steps of `npm run build` in child processes that share this terminal. Resolves to whether all succeeded. */
 export async function build(home: string): Promise<boolean> {
   const vite = join(home, 'node_modules/vite/bin/vite.js')
   for (const step of [['build'], ['build', '--ssr']]) {

@@ -5,35 +5,35 @@ import { type LogLevel, logLevels } from './http/log.ts'
 import { isLoopback } from './http/loopback.ts'
 import { type MailServer, readMailUrl } from './mail/address.ts'
 
-/** What the environment said, read once. Paths are absolute, addresses have no slash at their end. */
+/** The server's settings, read once from the environment. Paths are absolute, addresses have no trailing slash. */
 export type Config = {
   readonly port: number
   readonly host: string
-  /** Origin people reach the server by: `https://etalase.example`. */
+  /** The public origin of the server: `https://etalase.example`. */
   readonly baseUrl: string
   readonly dataDir: string
   /** Unset: the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined
-  /** Where pictures are read from: a path of ours, or an address with its scheme. */
+  /** Base of the addresses of pictures: a path of this server, or an absolute address. */
   readonly fileHost: string
-  /** As given; `readSecret` keeps one in `dataDir` when it is not. */
+  /** Unset: `readSecret` creates one and stores it in `dataDir`. */
   readonly secret: string | undefined
   readonly seed: 'demo' | 'none'
-  /** Accounts whose password everybody knows may be reached from other machines. */
+  /** Demo accounts, whose password is public, may be reached from other machines. */
   readonly allowDemo: boolean
-  /** Unset: letters become files in `dataDir/mail`. */
+  /** Unset: mails are written to files in `dataDir/mail`. */
   readonly mail: MailServer | undefined
-  /** Where counts of page views are sent on to; unset: nowhere. */
+  /** The address that counts of page views are sent to. Unset: they are not sent. */
   readonly analyticsUrl: string | undefined
   readonly logLevel: LogLevel
-  /** Addresses of the proxies whose X-Forwarded-For is believed; false believes nobody. */
+  /** Addresses of the proxies whose X-Forwarded-For is trusted; false: X-Forwarded-For is ignored. */
   readonly trustProxy: readonly string[] | false
   readonly rateLimits: boolean
-  /** Addresses and ranges from where the operator's desk exists; unset: from everywhere. */
+  /** Addresses and ranges from which the operators' desk can be reached. Unset: from all. */
   readonly operatorFrom: readonly string[] | undefined
 }
 
-/** Why the server does not start: one sentence for each thing that is wrong. */
+/** Invalid settings: the server does not start. One sentence for each error. */
 export class ConfigError extends Error {
   readonly sentences: readonly string[]
 
@@ -44,7 +44,7 @@ export class ConfigError extends Error {
   }
 }
 
-// Promised for later. Accepting one and doing nothing would be the worst answer: somebody believes there is a replica.
+// Planned for a later version. They are rejected, not ignored: an operator would believe that the replica is in use.
 const unsupportedVariables = ['READ_DATABASE_URL', 'FILE_STORE', 'REDIS_URL']
 
 const port = 'PORT harus bilangan bulat 0 sampai 65535.'
@@ -83,25 +83,27 @@ const environment = z.object({
 })
 
 /**
- * Reads the environment; an empty variable is an unset one. Throws BadConfig.
- * The log is quiet (`warn`) where a person looks at it, and tells each request (`info`) where a machine does.
+ * Reads the environment; an empty variable counts as unset. Throws ConfigError.
+ * The default log level is `warn` at a terminal, and `info` elsewhere, which logs every request.
  */
 export function readConfig(env: Record<string, string | undefined>, { terminal = false } = {}): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
-  const wrong = unsupportedVariables
-    .filter((name) => name in given)
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const errors = unsupportedVariables
+    .filter((name) => name in nonEmpty)
     .map((name) => `${name} belum didukung oleh versi ini; hapus variabel itu.`)
-  const read = environment.safeParse(given)
-  if (!read.success) throw new ConfigError([...wrong, ...read.error.issues.map(({ message }) => message)])
-  const variables = read.data
+  const parsed = environment.safeParse(nonEmpty)
+  if (!parsed.success) throw new ConfigError([...errors, ...parsed.error.issues.map(({ message }) => message)])
+  const variables = parsed.data
   const seed = variables.SEED ?? (variables.DATABASE_URL ? 'none' : 'demo')
   if (variables.DATABASE_URL && !variables.SECRET)
-    wrong.push('SECRET wajib diisi bila DATABASE_URL dipakai, agar semua server memakai rahasia yang sama.')
+    errors.push('SECRET wajib diisi bila DATABASE_URL dipakai, agar semua server memakai rahasia yang sama.')
   if (seed === 'demo' && variables.ALLOW_DEMO === '0' && !isLoopback(variables.HOST))
-    wrong.push('Data contoh hanya boleh dibuka dari mesin ini. Pakai SEED=none, atau ALLOW_DEMO=1 bila memang sengaja.')
+    errors.push(
+      'Data contoh hanya boleh dibuka dari mesin ini. Pakai SEED=none, atau ALLOW_DEMO=1 bila memang sengaja.',
+    )
   if (variables.RATE_LIMITS === 'off' && !isLoopback(variables.HOST))
-    wrong.push('RATE_LIMITS=off hanya boleh dipakai bila HOST adalah mesin ini sendiri.')
-  if (wrong.length > 0) throw new ConfigError(wrong)
+    errors.push('RATE_LIMITS=off hanya boleh dipakai bila HOST adalah mesin ini sendiri.')
+  if (errors.length > 0) throw new ConfigError(errors)
   return Object.freeze({
     port: Number(variables.PORT),
     host: variables.HOST,
@@ -115,8 +117,8 @@ export function readConfig(env: Record<string, string | undefined>, { terminal =
     mail: variables.MAIL_URL ? readMailUrl(variables.MAIL_URL) : undefined,
     analyticsUrl: variables.ANALYTICS_URL,
     logLevel: variables.LOG_LEVEL ?? (terminal ? 'warn' : 'info'),
-    trustProxy: variables.TRUST_PROXY?.split(',').map((place) => place.trim()) ?? false,
-    operatorFrom: variables.OPERATOR_FROM?.split(',').map((place) => place.trim()),
+    trustProxy: variables.TRUST_PROXY?.split(',').map((part) => part.trim()) ?? false,
+    operatorFrom: variables.OPERATOR_FROM?.split(',').map((part) => part.trim()),
     rateLimits: variables.RATE_LIMITS === 'on',
   })
 }
@@ -136,7 +138,7 @@ function isFileHost(text: string) {
   return /^https?:$/.test(protocol) && !search && !hash && !username
 }
 
-/** Counts are sent elsewhere only where nobody on the way can read them, or not at all. */
+/** Counts of page views are sent only over HTTPS, or to this machine. */
 function isAnalyticsUrl(text: string) {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username, password, hash } = new URL(text)
@@ -144,7 +146,7 @@ function isAnalyticsUrl(text: string) {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname.replace(/^\[|\]$/g, '')))
 }
 
-// Long is not enough: thirty-two times the same letter is the secret of whoever copied it from a page.
+// Length is not enough: 32 equal characters are an example copied from a document. At least 10 must be different.
 function isSecret(text: string) {
   return Buffer.byteLength(text) >= 32 && new Set(text).size >= 10
 }
@@ -153,7 +155,7 @@ function areProxies(text: string) {
   return text.split(',').every((part) => /^(loopback|linklocal|uniquelocal)$/.test(part.trim()) || isIpRange(part))
 }
 
-/** An IP address, or a range of them as CIDR writes it. */
+/** An IP address, or a range in CIDR notation. */
 function isIpRange(text: string) {
   const [address = '', bits, more] = text.trim().split('/')
   const most = isIP(address) === 6 ? 128 : 32

@@ -8,9 +8,9 @@ import { deleteOldZeroResults } from './search/zero-results.ts'
 import { deleteOldPageViews } from './views/page-view-counter.ts'
 
 /**
- * Takes away what has ended: sessions that open nothing any more, counts of askings and of wrong
- * passwords, answers to writes that nobody sends again, traces of hearts, old page views, messages that
- * no phone could be given, and messages to us that are done with.
+ * Deletes expired rows: sessions that are no longer valid, counts of requests and of failed sign-ins, stored answers to
+ * writes, tombstones of favorites, old page views, push messages that no phone received, and contact messages
+ * that were answered or closed.
  */
 export async function deleteExpired(db: Database): Promise<void> {
   await db.query(
@@ -25,12 +25,12 @@ export async function deleteExpired(db: Database): Promise<void> {
   await deleteOldTombstones(db)
   await deleteOldPageViews(db)
   await deleteStalePushes(db)
-  // What src/server/seed/content/texts.json promises of messages.
+  // The privacy text in src/server/seed/content/texts.json states these periods.
   await db.query(
     `delete from contact_message where (status in ('answered', 'closed') and changed_at < now() - interval '1 year')
        or (status = 'spam' and changed_at < now() - interval '30 days')`,
   )
-  // How to reach whoever reported something, and which phone it was: once it is decided and old, nobody asks them any more.
+  // The reporter's contact and device are no longer needed a year after a report that has been decided.
   await db.query(
     `update moderation_report set contact = null, device = null
      where decision_id is not null and created_at < now() - interval '1 year' and (contact is not null or device is not null)`,

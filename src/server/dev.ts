@@ -6,7 +6,7 @@ import type { Api } from './http/mount.ts'
 import { createTemplateFiller, type RenderPage } from './http/ssr.ts'
 import { run } from './run.ts'
 
-/** Serves the sources: phones get them through Vite with reload, the API runs as it stands. Nothing here is built in. */
+/** Serves the sources: the client through Vite with reload, the API without a build. Not part of the built server. */
 export async function serveSources(home: string): Promise<void> {
   const { createServer } = await import('vite')
   let vite: ViteDevServer | undefined
@@ -28,14 +28,14 @@ export async function serveSources(home: string): Promise<void> {
 }
 
 function mountSources({ app, ask }: Api, home: string, { baseUrl, fileHost }: Config, vite: () => ViteDevServer) {
-  // After our own routes, before "no such address". Vite ends the requests it knows; the others are pages.
+  // API, pictures and health are served by our own routes. Vite answers the files it serves; other addresses are pages.
   app.addHook('onRequest', (request, reply, next) => {
     if (/^\/(api|files|healthz)\b/.test(request.raw.url ?? '')) return next()
     vite().middlewares(request.raw, reply.raw, (error: unknown) =>
-      error ? next(error as Error) : drawn(request.raw.url ?? '/'),
+      error ? next(error as Error) : sendPage(request.raw.url ?? '/'),
     )
 
-    async function drawn(address: string) {
+    async function sendPage(address: string) {
       if (!String(request.headers.accept ?? '').includes('text/html')) return next()
       reply.hijack()
       const html = await page(address).catch((error: Error) => `<pre>${error.stack?.replaceAll('<', '&lt;')}</pre>`)

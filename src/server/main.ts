@@ -1,5 +1,5 @@
 import { loadClientBuild } from './http/build-output.ts'
 import { run } from './run.ts'
 
-// The server as it is built: dist/server/main.js, with what phones get in dist/client beside it.
+// Entry of the built server: dist/server/main.js. The built client is beside it in dist/client.
 await run({ client: () => loadClientBuild(new URL('../', import.meta.url)) })

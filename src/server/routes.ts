@@ -24,13 +24,10 @@ import { mountSitemap } from './sitemap/routes.ts'
 import { mountPageViews, type PageViewCounter } from './views/page-view-counter.ts'
 import { mountViews, type ViewCounter } from './views/view-counter.ts'
 
-/** What the features need besides the database. */
+/** Dependencies of the features besides the database. */
 export type RouteParts = AccountParts & { views: ViewCounter; visits: Pick<PageViewCounter, 'count'> }
 
-/**
- * Every feature that answers calls under /api: the program mounts these, and the tests of who may call what walk through
- * the same ones.
- */
+/** All features with endpoints under /api. The server mounts them, and the tests of access rights iterate over them. */
 export const allRoutes = (parts: RouteParts): ReadonlyArray<(api: Api) => void> => [
   mountShowcase,
   mountShops(parts),

@@ -39,17 +39,17 @@ import { createPageViewCounter, type PageViewCounter } from './views/page-view-c
 import { exportPageViews } from './views/page-view-export.ts'
 import { createViewCounter, deleteOldViewers, type ViewCounter } from './views/view-counter.ts'
 
-/** What stands in front of the API: the built app, or routes that serve it in another way. */
+/** Serves the client beside the API: the built app, or routes that serve it in another way (dev.ts). */
 export type Frontend = {
   client?: () => Promise<NonNullable<ServerParts['client']>>
   routes?: (config: Config) => ReadonlyArray<(api: Api) => void>
 }
 
 /**
- * The whole program: environment → database → schema → first data → port → background work, until a signal ends it.
- * What a person wants to know goes to standard output in their language, the log to standard error.
+ * The whole program: environment → database → schema → first data → port → background jobs, until a signal ends it.
+ * Messages for people go to standard output in Indonesian, the log to standard error.
  */
-export async function run(front: Frontend): Promise<void> {
+export async function run(frontend: Frontend): Promise<void> {
   const config = configOrExit()
   const log = createLogger(config.logLevel)
   process.on('uncaughtException', (error) => {
@@ -57,7 +57,7 @@ export async function run(front: Frontend): Promise<void> {
     process.exit(1)
   })
   try {
-    await openServer(config, front, log)
+    await openServer(config, frontend, log)
   } catch (error) {
     if (error instanceof ConfigError) exitWithSentences(error)
     log.fatal({ err: error }, 'could not start')
@@ -66,17 +66,17 @@ export async function run(front: Frontend): Promise<void> {
   }
 }
 
-async function openServer(config: Config, front: Frontend, log: Log) {
+async function openServer(config: Config, frontend: Frontend, log: Log) {
   const keys = deriveKeys(await readSecret(config))
   const parts = { keys, passwords: createPasswordHasher(keys) }
-  const client = await front.client?.()
+  const client = await frontend.client?.()
   const db = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log })
   try {
     await migrate(db, loadMigrations())
     await seed(db, config.seed, { log, hash: parts.passwords.hash })
     const demo = await demoAccounts(db)
     if (demo.length > 0) requireLoopbackForDemo(config)
-    const address = await startServer(config, db, log, { client, parts, routes: front.routes?.(config) ?? [] })
+    const address = await startServer(config, db, log, { client, parts, routes: frontend.routes?.(config) ?? [] })
     printGreeting(config, { address, engine: db.engine, demo })
   } catch (error) {
     await db.close()
@@ -84,7 +84,10 @@ async function openServer(config: Config, front: Frontend, log: Log) {
   }
 }
 
-/** Whoever sowed the demo accounts, and whenever: their password stands in the README. Throws BadConfig. */
+/**
+ * Throws ConfigError when the server listens on other than loopback addresses and ALLOW_DEMO is not set. Called
+ * whenever the database has demo accounts, also those of an earlier start: their password is in the README.
+ */
 function requireLoopbackForDemo({ host, allowDemo }: Config) {
   if (allowDemo || isLoopback(host)) return
   throw new ConfigError([
@@ -98,12 +101,12 @@ type StartParts = {
   routes: ServerParts['routes']
 }
 
-/** Puts the parts together and listens. Gives the address. */
+/** Creates all parts and listens. Returns the address. */
 async function startServer(
   config: Config,
   db: OpenDatabase,
   log: Log,
-  { client, parts, routes: rooms }: StartParts,
+  { client, parts, routes }: StartParts,
 ): Promise<string> {
   const store = await openDiskStore(join(config.dataDir, 'files'))
   const renderQueue = createRenderQueue({ db, store, log })
@@ -117,7 +120,7 @@ async function startServer(
     config,
     db,
     log,
-    routes: [...allRoutes({ ...parts, photos, views, visits }), files, ...rooms],
+    routes: [...allRoutes({ ...parts, photos, views, visits }), files, ...routes],
     authenticate: authenticateWith(db),
     sharedLimits: config.rateLimits ? sharedRateLimiter(db) : noRateLimiter,
     signedPaths: signedPathsWith(parts.keys.pictures),
@@ -149,27 +152,27 @@ type JobParts = { photos: Photos; views: ViewCounter; visits: PageViewCounter }
 function scheduledJobs(by: { db: OpenDatabase; config: Config; log: Log }, { photos, views, visits }: JobParts): Job[] {
   const { db } = by
   const counts: Job = { name: 'counts', every: 1000, work: () => foldListingCounts(db) }
-  const forget: Job = { name: 'forget', every: hour, work: () => deleteExpired(db) }
-  const letters: Job = { name: 'forget letters', every: hour, work: () => deleteOldMail(db) }
+  const expired: Job = { name: 'forget', every: hour, work: () => deleteExpired(db) }
+  const oldMail: Job = { name: 'forget letters', every: hour, work: () => deleteOldMail(db) }
   const unverified: Job = { name: 'forget unverified', every: hour, work: () => deleteUnverified(db) }
   const sweep: Job = { name: 'sweep photos', every: hour, work: photos.sweep }
-  // What ended while no server ran is told as soon as one does.
+  // These run at once: certificates that ended while no server was running are announced now.
   const certificates: Job = { name: 'certificates', every: hour, first: 0, work: () => remindCertificates(db) }
   const accreditations: Job = { name: 'accreditations', every: hour, first: 0, work: () => remindAccreditations(db) }
   const posts: Job = { name: 'sweep removed posts', every: hour, work: () => purgeRemovedPosts(db, photos) }
   const unfinished: Job = { name: 'unfinished shops', every: hour, work: () => releaseUnfinishedNibs(db, photos) }
   const reindex: Job = { name: 'words of renamed categories', every: 2000, work: () => reindexDueProducts(db) }
   const merged: Job = { name: 'products of merged categories', every: 2000, work: () => moveMergedProducts(db) }
-  const viewed: Job = { name: 'views', every: 10_000, work: views.flush }
+  const viewCounts: Job = { name: 'views', every: 10_000, work: views.flush }
   const oldViewers: Job = { name: 'forget viewers', every: hour, work: () => deleteOldViewers(db) }
   const pageViews: Job = { name: 'page views', every: 10_000, work: visits.flush }
-  const exported: Job = { name: 'tell page views', every: 60_000, work: () => exportPageViews(by) }
-  // PGlite is one process: nobody vacuums behind its back.
+  const pageViewExport: Job = { name: 'tell page views', every: 60_000, work: () => exportPageViews(by) }
+  // PGlite has no autovacuum.
   const vacuum: Job = { name: 'vacuum', every: 24 * hour, work: () => db.vacuum() }
   const all = [
     counts,
-    forget,
-    letters,
+    expired,
+    oldMail,
     unverified,
     sweep,
     certificates,
@@ -178,10 +181,10 @@ function scheduledJobs(by: { db: OpenDatabase; config: Config; log: Log }, { pho
     unfinished,
     reindex,
     merged,
-    viewed,
+    viewCounts,
     oldViewers,
     pageViews,
-    exported,
+    pageViewExport,
   ]
   return db.engine === 'pglite' ? [...all, vacuum] : all
 }
@@ -216,7 +219,7 @@ function configOrExit(): Config {
   }
 }
 
-/** What is wrong with the environment is the reader's to put right: sentences, no stack. */
+/** Prints the errors as sentences, without a stack: the operator has to correct the environment. */
 function exitWithSentences({ sentences }: ConfigError): never {
   for (const sentence of sentences) console.error(sentence)
   process.exit(1)

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { build, needsBuild } from './build.ts'
 
-// npm start: builds when there is something to build, then serves, all in this process.
-// npm run dev: the same from the sources, with reload.
+// npm start: builds if the build is out of date, then serves, in this process.
+// npm run dev: serves the sources, with reload.
 
 const home = fileURLToPath(new URL('../../', import.meta.url))
 

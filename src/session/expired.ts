@@ -2,7 +2,7 @@
 
 type Expired = {
   token: string
-  /** Nobody was waiting for that request: a token check, the outbox, a background refetch. */
+  /** The request was not made by the user: a token check, the outbox, a background refetch. */
   quiet: boolean
 }
 
@@ -12,13 +12,13 @@ const listeners = new Set<(token: string, quiet: boolean) => void>()
 /** The session of `token` is over. A report about a token that is no longer in use is ignored. */
 export function reportExpired(token: string, { quiet = false } = {}) {
   if (listeners.size === 0) unhandled = { token, quiet }
-  for (const tell of listeners) tell(token, quiet)
+  for (const listener of listeners) listener(token, quiet)
 }
 
-/** Called when a session is over, and at once for one that was reported before anybody subscribed. */
-export function onExpired(tell: (token: string, quiet: boolean) => void): () => void {
-  listeners.add(tell)
-  if (unhandled) tell(unhandled.token, unhandled.quiet)
+/** Calls `listener` when a session is over, and at once for one that was reported before there was a subscriber. */
+export function onExpired(listener: (token: string, quiet: boolean) => void): () => void {
+  listeners.add(listener)
+  if (unhandled) listener(unhandled.token, unhandled.quiet)
   unhandled = undefined
-  return () => void listeners.delete(tell)
+  return () => void listeners.delete(listener)
 }

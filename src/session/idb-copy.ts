@@ -4,58 +4,56 @@ import type { Session } from './session.ts'
 // the browser writes local storage to disk late (Chromium: after five seconds, then once a minute) and loses the rest
 // when the battery dies.
 
-/** What the worker needs to send for a person. */
+/** The data with which the worker sends a person's writes. */
 export type WorkerSession = { person: string; token: string }
-/** The last state of the session; nobody is signed in without a `session`. `at` in ms. */
+/** The last state of the session; without `session` it is signed out. `at` in ms. */
 export type SessionCopy = { at: number; session?: Session }
 
 const databaseName = 'session'
 /** ms after which a storage that has not answered counts as failed */
 export const storageTimeout = 2000
 
-/**
- * Stores who is signed in, or that nobody is, and when that was set. If the storage fails, the worker sends for nobody.
- */
+/** Stores the session, or that there is none, and when it was set. If the storage fails, the worker sends nothing. */
 export async function copySession(session: Session | undefined, at: number): Promise<void> {
   if (!('indexedDB' in globalThis)) return
   try {
     const writing = writeCopy(session && { person: String(session.user_id), token: session.token, session }, at)
     await Promise.race([writing, timedOut()])
   } catch {
-    // The page itself goes on with local storage; the worker reads again at the next change.
+    // The page itself continues with local storage; the worker reads the copy again at the next change.
   }
 }
 
-/** Who is signed in according to the page; undefined for nobody. */
+/** The session as the page stored it last; undefined when signed out. */
 export async function workerSession(): Promise<WorkerSession | undefined> {
-  const now = await readKey<WorkerSession>('now')
-  return now && { person: now.person, token: now.token }
+  const stored = await readKey<WorkerSession>('now')
+  return stored && { person: stored.person, token: stored.token }
 }
 
 /** The last stored state; undefined when there is none. Stays pending while the storage does not answer. */
 export async function readCopy(): Promise<SessionCopy | undefined> {
   if (!('indexedDB' in globalThis)) return undefined
   try {
-    const [at, now] = await Promise.all([readKey<number>('at'), readKey<{ session?: Session }>('now')])
-    return at === undefined ? undefined : { at, ...(now?.session && { session: now.session }) }
+    const [at, stored] = await Promise.all([readKey<number>('at'), readKey<{ session?: Session }>('now')])
+    return at === undefined ? undefined : { at, ...(stored?.session && { session: stored.session }) }
   } catch {
     return undefined
   }
 }
 
-async function writeCopy(now: (WorkerSession & { session: Session }) | undefined, at: number) {
+async function writeCopy(current: (WorkerSession & { session: Session }) | undefined, at: number) {
   // Resolve only once it is on the disk: that is the purpose of this copy.
-  const writing = (await openDatabase()).transaction(databaseName, 'readwrite', { durability: 'strict' })
-  const store = writing.objectStore(databaseName)
+  const transaction = (await openDatabase()).transaction(databaseName, 'readwrite', { durability: 'strict' })
+  const store = transaction.objectStore(databaseName)
   const done = new Promise<void>((resolve, reject) => {
-    writing.oncomplete = () => resolve()
-    writing.onabort = () => reject(writing.error)
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
   })
   store.put(at, 'at')
-  if (now) store.put(now, 'now')
+  if (current) store.put(current, 'now')
   else store.delete('now')
   // A page that is closing does not wait for the answers.
-  writing.commit?.()
+  transaction.commit?.()
   await done
 }
 
@@ -70,17 +68,17 @@ let dbPromise: Promise<IDBDatabase> | undefined
 
 function openDatabase(): Promise<IDBDatabase> {
   dbPromise ??= new Promise((resolve, reject) => {
-    const asking = indexedDB.open(databaseName, 1)
-    asking.onupgradeneeded = () => asking.result.createObjectStore(databaseName)
-    asking.onsuccess = () => {
+    const request = indexedDB.open(databaseName, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(databaseName)
+    request.onsuccess = () => {
       // Clearing this phone's storage must not wait for this connection.
-      asking.result.onversionchange = () => closeDatabase(asking.result)
-      asking.result.onclose = () => closeDatabase()
-      resolve(asking.result)
+      request.result.onversionchange = () => closeDatabase(request.result)
+      request.result.onclose = () => closeDatabase()
+      resolve(request.result)
     }
-    asking.onerror = () => {
+    request.onerror = () => {
       dbPromise = undefined
-      reject(asking.error)
+      reject(request.error)
     }
   })
   return dbPromise

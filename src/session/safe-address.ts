@@ -1,26 +1,26 @@
 import { addresses } from '#contract/addresses.ts'
 
-// Addresses that come from outside: from the server's answer, or from the query of a link that somebody sent.
+// Untrusted addresses: from the server's answer, or from the query of a link.
 
 /** The address if it stays within this app; undefined if it could lead elsewhere. */
 export function ownAddress(text: string | null | undefined): string | undefined {
   if (!text || !/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(text)) return undefined
-  const here = 'https://here.invalid'
+  const base = 'https://here.invalid'
   let url: URL
   try {
-    url = new URL(text, here)
+    url = new URL(text, base)
   } catch {
     return undefined
   }
-  if (url.origin !== here || url.pathname.startsWith('//')) return undefined
+  if (url.origin !== base || url.pathname.startsWith('//')) return undefined
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-/** Where a sign-in may return to: within this app, and not to its sign-in pages. */
+/** The address to return to after a sign-in: within this app, and none of its sign-in pages. Otherwise undefined. */
 export function returnAddress(text: string | null | undefined): string | undefined {
   const address = ownAddress(text)
   if (!address) return undefined
   const [path = ''] = address.toLowerCase().split(/[?#]/)
-  const door = path === '/auth' || path.startsWith('/auth/') || path === addresses.signOut
-  return door ? undefined : address
+  const isSignInPage = path === '/auth' || path.startsWith('/auth/') || path === addresses.signOut
+  return isSignInPage ? undefined : address
 }

@@ -1,4 +1,4 @@
-// Small values that the phone may lose: a refused offer, a scroll position. Storage can be forbidden or full (private
+// Small values that the phone may lose: a dismissed offer, a scroll position. Storage can be forbidden or full (private
 // windows, in-app browsers); then nothing is stored and nothing else changes.
 
 export type StorageKind = 'session' | 'local'

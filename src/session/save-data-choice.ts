@@ -7,13 +7,13 @@ const listeners = new Set<() => void>()
 
 /** Turns it on or off for this phone; false when that cannot be stored. */
 export function setSaveData(on: boolean): boolean {
-  const kept = setItem('local', storageKey, on)
+  const saved = setItem('local', storageKey, on)
   applySaveData()
-  for (const tell of listeners) tell()
-  return kept
+  for (const listener of listeners) listener()
+  return saved
 }
 
-export function onSaveData(tell: () => void): () => void {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
+export function onSaveData(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

@@ -1,14 +1,14 @@
 import { getItem } from './safe-storage.ts'
 
 // Data saver: small pictures, no autoplay, no prefetched code. The browser's setting or a choice in the app turns it
-// on; an attribute of the root element tells the styles and components.
+// on; styles and components read it from an attribute of the root element.
 
 /** The storage key of this phone's choice. */
 export const storageKey = 'saver'
 
 type NavigatorWithConnection = Navigator & { connection?: { saveData?: boolean } }
 
-/** The browser or the phone asks for it: then there is no choice in the app. */
+/** Is it turned on in the browser or the phone? Then the app offers no choice. */
 export const browserSavesData = () =>
   (globalThis.navigator as NavigatorWithConnection | undefined)?.connection?.saveData === true
 

@@ -1,9 +1,9 @@
 import type { SignedIn } from '#contract/account.ts'
 
-// Who is signed in on this phone. No other folder reads these keys. They are the specification's names; each is a text
-// of its own in local storage, so that they survive the app, a restart and a release.
+// The signed-in session on this phone. No other folder reads these keys. They are the specification's names; each is a
+// separate text in local storage, so that the session survives closing the app, a restart and a release.
 
-/** Stands for everybody who is not signed in: persisted answers are stored by person, and a guest is one too. */
+/** The person id of everybody who is not signed in, because persisted answers are stored by person. */
 export const guest = 'tamu'
 
 /** The signed-in person. For display only; the server decides what they may do, each time. */
@@ -14,7 +14,7 @@ export type Session = {
   user_email: string
   user_img_url: string | null
   user_role: SignedIn['role']
-  /** 1 is completed; 0 and anything below is not. */
+  /** 1: completed; 0 or less: not completed. */
   user_is_completed: number
   is_verified: number
   merchant_id: number | null
@@ -49,42 +49,41 @@ export function token(): string | undefined {
   return session()?.token
 }
 
-/** Who is signed in; the same object until something changes. Half a session is none. */
+/** The current session; the same object until it changes. Undefined when signed out, or when a key is missing. */
 export function session(): Session | undefined {
   const texts = keys.map(readItem)
-  const now = JSON.stringify(texts)
-  if (cached?.texts !== now) cached = { token: texts[0], texts: now, session: parseSession(texts) }
+  const key = JSON.stringify(texts)
+  if (cached?.texts !== key) cached = { token: texts[0], texts: key, session: parseSession(texts) }
   return cached.session
 }
 
 function parseSession(texts: (string | undefined)[]): Session | undefined {
-  const said = Object.fromEntries(keys.map((key, at) => [key, texts[at]]))
-  const user_id = numberOf(said.user_id)
-  if (!said.token || !user_id || !roles.includes(said.user_role ?? '')) return undefined
+  const items = Object.fromEntries(keys.map((key, at) => [key, texts[at]]))
+  const user_id = numberOf(items.user_id)
+  if (!items.token || !user_id || !roles.includes(items.user_role ?? '')) return undefined
   return {
-    token: said.token,
+    token: items.token,
     user_id,
-    user_name: said.user_name ?? '',
-    user_email: said.user_email ?? '',
-    user_img_url: said.user_img_url || null,
-    user_role: said.user_role as Session['user_role'],
-    user_is_completed: numberOf(said.user_is_completed) ?? 0,
-    is_verified: numberOf(said.is_verified) ?? 0,
-    merchant_id: numberOf(said.merchant_id) ?? null,
-    lspro_id: numberOf(said.lspro_id) ?? null,
+    user_name: items.user_name ?? '',
+    user_email: items.user_email ?? '',
+    user_img_url: items.user_img_url || null,
+    user_role: items.user_role as Session['user_role'],
+    user_is_completed: numberOf(items.user_is_completed) ?? 0,
+    is_verified: numberOf(items.is_verified) ?? 0,
+    merchant_id: numberOf(items.merchant_id) ?? null,
+    lspro_id: numberOf(items.lspro_id) ?? null,
   }
 }
 
 /**
- * Called whenever somebody signs in or out or changes, in this tab or `elsewhere`. Returns the function that
- * unsubscribes.
+ * Calls `listener` whenever the session changes, in this tab or `elsewhere`. Returns the function that unsubscribes.
  */
-export function onSession(tell: (elsewhere: boolean) => void): () => void {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
+export function onSession(listener: (elsewhere: boolean) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
-/** Subscribes to other tabs. Once, by main.tsx. */
+/** Subscribes to changes in other tabs. Called once, by main.tsx. */
 export function watchSession(): void {
   addEventListener('storage', (event) => {
     const { key } = event as StorageEvent // for the worker's types, which check this file too
@@ -108,12 +107,12 @@ export const loadRestore = (work: 'writeAgain' | 'restoreSoon') =>
 export function notifySession(elsewhere = false) {
   // Another tab stores its own changes.
   if (!elsewhere) void loadRestore('writeAgain')
-  for (const tell of listeners) tell(elsewhere)
+  for (const listener of listeners) listener(elsewhere)
 }
 
 const numberOf = (text: string | undefined) => (text && /^-?\d+$/.test(text) ? Number(text) : undefined)
 
-// Storage may be forbidden (private windows, in-app browsers): then nobody is signed in, and the app goes on.
+// Storage may be forbidden (private windows, in-app browsers): then the user is a guest, and the app continues.
 export function readItem(key: string): string | undefined {
   try {
     return globalThis.localStorage?.getItem(key) ?? undefined

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { onSession, type Session, session } from './session.ts'
 
-const nobody = () => undefined
+const signedOut = () => undefined
 
-/** Who is signed in, for a screen; nobody on the server and in the first paint, which are the same for all. */
-export const useSession = (): Session | undefined => useSyncExternalStore(onSession, session, nobody)
+/** The session for a screen; undefined on the server and in the first paint, which is the same for all users. */
+export const useSession = (): Session | undefined => useSyncExternalStore(onSession, session, signedOut)

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { chromiumArguments } from '../support/browser/browser-arguments.ts'
 import type { Report, Throttling } from './targets.ts'
 
-/** The last one that knows the PWA category. It cannot share its node_modules with a current one. */
+/** The last Lighthouse with the PWA category. It cannot share its node_modules with a current one. */
 export const forPwa = '11.7.1'
 
-/** The current one that this Node can run: 13 wants 22.19. */
+/** The newest Lighthouse that this Node can run: 13 requires Node 22.19. */
 export function current(node = process.versions.node): string {
   const [major = 0, minor = 0] = node.split('.').map(Number)
   return major > 22 || (major === 22 && minor >= 19) ? '13.5.0' : '12.8.2'
 }
 
-/** Where a version is installed, at first use; a hundred megabytes that the app itself never needs. */
+/** Installs a version at first use (100 MB, not a dependency of the app) and returns the path of its command. */
 export function installed(version: string): string {
   const folder = join('audit', `lighthouse-${version}`)
   const cli = join(folder, 'node_modules/lighthouse/cli/index.js')
@@ -30,24 +30,24 @@ export function installed(version: string): string {
   return cli
 }
 
-type Wishes = { version: string; chromium: string; url: string; categories: string[]; throttling: Throttling }
+type RunOptions = { version: string; chromium: string; url: string; categories: string[]; throttling: Throttling }
 
 /**
- * One run on a phone as Lighthouse pretends it. A new browser profile each time: nobody has been here before.
- * On a busy machine it loses a trace now and then (NO_NAVSTART), which says nothing about the page: three tries.
+ * One run with Lighthouse's emulated phone and a new browser profile: a first visit.
+ * On a busy machine Lighthouse sometimes loses a trace (NO_NAVSTART), whatever the page: up to three tries.
  */
-export async function lighthouse(wishes: Wishes): Promise<Report> {
+export async function lighthouse(options: RunOptions): Promise<Report> {
   for (let tries = 1; ; tries++) {
     try {
-      return await oneRun(wishes)
+      return await oneRun(options)
     } catch (error) {
       if (tries === 3) throw error
-      console.error(`${error instanceof Error ? error.message.trim() : error}\n(once more)`)
+      console.error(`${error instanceof Error ? error.message.trim() : error}\n(retrying)`)
     }
   }
 }
 
-async function oneRun({ version, chromium, url, categories, throttling }: Wishes): Promise<Report> {
+async function oneRun({ version, chromium, url, categories, throttling }: RunOptions): Promise<Report> {
   const file = join('audit', 'report.json')
   const args = [
     url,
@@ -59,15 +59,15 @@ async function oneRun({ version, chromium, url, categories, throttling }: Wishes
     `--chrome-flags=--headless=new ${chromiumArguments.join(' ')}`,
   ]
   const env = { ...process.env, CHROME_PATH: chromium }
-  const { code, said } = await new Promise<{ code: number | null; said: string }>((resolve, reject) => {
+  const { code, output } = await new Promise<{ code: number | null; output: string }>((resolve, reject) => {
     const child = spawn(process.execPath, [installed(version), ...args], { stdio: ['ignore', 'ignore', 'pipe'], env })
-    let heard = ''
+    let output = ''
     child.stderr.on('data', (bytes: Buffer) => {
-      heard += bytes.toString()
+      output += bytes.toString()
     })
     child.on('error', reject)
-    child.on('close', (status) => resolve({ code: status, said: heard }))
+    child.on('close', (status) => resolve({ code: status, output }))
   })
-  if (code !== 0) throw new Error(`Lighthouse ${version} on ${url} ended with ${code}\n${said}`)
+  if (code !== 0) throw new Error(`Lighthouse ${version} on ${url} ended with ${code}\n${output}`)
   return JSON.parse(readFileSync(file, 'utf8')) as Report
 }

@@ -12,14 +12,15 @@ import { startServer } from '../support/server-process.ts'
 import { atStage4, cameraPhoto, openStage4, phoneSized } from './stage4.ts'
 import { median } from './targets.ts'
 
-// npm run memory [-- runs]: how much memory the pages of Chromium take while somebody chooses photos, on the production
-// build. Read from /proc, so it runs on Linux only; figures depend on the release of the browser, so this is no part of npm test.
+// npm run memory [-- runs]: how much memory the pages of Chromium take while a merchant chooses photos, on the
+// production build. Reads /proc, so it runs on Linux only; the figures depend on the browser's release, so it is not in
+// npm test.
 
 const home = fileURLToPath(new URL('../..', import.meta.url))
 process.chdir(home)
 const runs = Number(process.argv[2] ?? 3)
-const settling = 3000 // ms in which what is not needed any more is given back
-/** `rest`, `peak`: megabytes more than before that are still wanted. */
+const settleMs = 3000 // time for the browser to free unused memory
+/** `rest`, `peak`: the limits, in megabytes more than before. */
 const cases = [
   {
     name: 'four photos of 12 MP in the gallery',
@@ -40,10 +41,10 @@ console.log(
 const gallery = await mkdtemp(join(tmpdir(), 'etalase-photos-'))
 const server = await startServer()
 try {
-  const who = await atStage4(server.url)
-  console.log('Proportional memory of renderer and GPU processes in MB, medians; **bold** is more than is wanted.\n')
-  console.log('| what | before | most meanwhile | at rest after | seconds |\n|---|---:|---:|---:|---:|')
-  for (const [at, { name, photos, ...wanted }] of cases.entries()) {
+  const merchant = await atStage4(server.url)
+  console.log('Proportional memory of renderer and GPU processes in MB, medians; **bold** is over the limit.\n')
+  console.log('| what | before | peak | at rest after | seconds |\n|---|---:|---:|---:|---:|')
+  for (const [at, { name, photos, ...limits }] of cases.entries()) {
     const files: string[] = []
     for (const [n, photo] of photos.entries()) {
       const path = join(gallery, `IMG_${at}_${n + 1}.jpg`)
@@ -51,36 +52,36 @@ try {
       files.push(path)
     }
     const all: Awaited<ReturnType<typeof once>>[] = []
-    for (let run = 0; run < runs; run++) all.push(await once(who, files, wanted.logo ?? false))
+    for (let run = 0; run < runs; run++) all.push(await once(merchant, files, limits.logo ?? false))
     const of = (pick: (one: (typeof all)[number]) => number) => Math.round(median(all.map(pick)))
     const [peak, rest] = [of(({ before, peak }) => peak - before), of(({ before, rest }) => rest - before)]
-    const cells = [more(peak, wanted.peak), more(rest, wanted.rest), of(({ seconds }) => seconds)]
+    const cells = [cell(peak, limits.peak), cell(rest, limits.rest), of(({ seconds }) => seconds)]
     console.log(`| ${name} | ${of(({ before }) => before)} | ${cells.join(' | ')} |`)
   }
 } finally {
   await server.remove()
   await rm(gallery, { recursive: true, force: true })
 }
-console.log(missed ? `\n${missed} figures are not what we want` : '\nevery figure is what we want')
+console.log(missed ? `\n${missed} figures are over their limits` : '\nevery figure is within its limit')
 process.exitCode = missed ? 1 : 0
 
-function more(megabytes: number, most = Number.POSITIVE_INFINITY): string {
+function cell(megabytes: number, most = Number.POSITIVE_INFINITY): string {
   if (megabytes <= most) return `+${megabytes}`
   missed += 1
   return `**+${megabytes}**`
 }
 
-/** A browser of its own each time: what one run has kept is not counted in the next. */
-async function once(who: Parameters<typeof openStage4>[1], files: string[], logo: boolean) {
+/** One run in a new browser, so that memory held by one run does not count in the next. */
+async function once(merchant: Parameters<typeof openStage4>[1], files: string[], logo: boolean) {
   const chrome = await chromium.launchServer({ executablePath, args: chromiumArguments })
   const root = chrome.process().pid!
   const browser = await chromium.connect(chrome.wsEndpoint())
   try {
     const context = await browser.newContext({ baseURL: server.url, ...phoneSized })
     context.setDefaultTimeout(120_000)
-    const page = await openStage4(context, who)
+    const page = await openStage4(context, merchant)
     const before = await atRest(page, root)
-    const began = performance.now()
+    const startedAt = performance.now()
     let peak = before
     let watching = true
     const watch = (async () => {
@@ -90,7 +91,7 @@ async function once(who: Parameters<typeof openStage4>[1], files: string[], logo
       }
     })()
     await (logo ? chooseLogo(page, files) : choosePhotos(page, files))
-    const seconds = (performance.now() - began) / 1000
+    const seconds = (performance.now() - startedAt) / 1000
     await pause(1000)
     watching = false
     await watch
@@ -105,7 +106,7 @@ async function choosePhotos(page: Page, files: string[]) {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Tambah foto', exact: true }).click()
   await (await chooser).setFiles(files)
-  await drawn(page, `Foto ${files.length}`)
+  await untilDrawn(page, `Foto ${files.length}`)
 }
 
 async function chooseLogo(page: Page, files: string[]) {
@@ -114,14 +115,14 @@ async function chooseLogo(page: Page, files: string[]) {
   await (await chooser).setFiles(files)
   const use = page.getByRole('button', { name: 'Pakai foto' })
   await use.waitFor()
-  // Somebody looks which part is meant.
-  await pause(settling)
+  // As while a user chooses the crop.
+  await pause(settleMs)
   await use.click()
-  await drawn(page, 'Logo usaha')
+  await untilDrawn(page, 'Logo usaha')
 }
 
-/** It is on the screen, made small, and nothing is being done with any. */
-async function drawn(page: Page, name: string) {
+/** Waits until the photo is shrunk and on the screen, and no photo is being processed. */
+async function untilDrawn(page: Page, name: string) {
   const picture = page.getByRole('img', { name, exact: true })
   await picture.waitFor()
   await picture.evaluate((img: HTMLImageElement) => img.decode())
@@ -131,24 +132,24 @@ async function drawn(page: Page, name: string) {
 
 async function atRest(page: Page, root: number): Promise<number> {
   const devtools = await page.context().newCDPSession(page)
-  await pause(settling)
+  await pause(settleMs)
   await devtools.send('HeapProfiler.collectGarbage')
-  await pause(settling)
+  await pause(settleMs)
   await devtools.detach()
   return memoryOf(root)
 }
 
-/** Megabytes of the pages of a browser and of what draws them: memory that several share counts by shares. */
+/** Megabytes of a browser's renderer and GPU processes; shared memory is divided among them (Pss). */
 function memoryOf(root: number): number {
   let kilobytes = 0
   for (const pid of processesUnder(root)) {
     try {
-      const called = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-      if (!/--type=(renderer|gpu-process)/.test(called)) continue
+      const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      if (!/--type=(renderer|gpu-process)/.test(commandLine)) continue
       const [, size] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []
       kilobytes += Number(size ?? 0)
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   return kilobytes / 1024
@@ -162,7 +163,7 @@ function processesUnder(root: number): number[] {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
       parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   const isUnder = (pid: number): boolean => pid === root || (parents.has(pid) && isUnder(parents.get(pid)!))

@@ -10,13 +10,13 @@ import { startServer } from '../support/server-process.ts'
 import { atStage4, cameraPhoto, openStage4, phoneSized } from './stage4.ts'
 import { median } from './targets.ts'
 
-// npm run phone [-- runs]: how long somebody waits for their photos and for the signal, on the production build with the
-// processor four times slower. Timings depend on the machine, so this is no part of npm test.
+// npm run phone [-- runs]: how long a merchant waits for photos and for the first request after being offline, on the
+// production build with the processor four times slower. Timings depend on the machine, so it is not in npm test.
 
 const home = fileURLToPath(new URL('../..', import.meta.url))
 process.chdir(home)
 const runs = Number(process.argv[2] ?? 5)
-const uplink = 750_000 / 8 // bytes a second, the slow road of the audits
+const uplink = 750_000 / 8 // bytes per second, the slow network of the audits
 const slower = 4
 
 if (needsBuild(home) && !(await build(home))) process.exit(1)
@@ -25,7 +25,7 @@ console.log(
   `\n${new Date().toISOString().slice(0, 10)} · ${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB · Node ${process.versions.node} · ${version} · \`npm run phone -- ${runs}\`\n`,
 )
 const photos = await Promise.all([1, 2, 3, 4].map((seed) => cameraPhoto(seed)))
-// From the disk, as a phone has them: bytes handed over by the driver would be unpacked on the page's own thread.
+// Files on the disk, as on a phone: bytes passed by Playwright would be decoded on the page's main thread.
 const gallery = await mkdtemp(join(tmpdir(), 'etalase-photos-'))
 const files = photos.map((_, n) => join(gallery, `IMG_${n + 1}.jpg`))
 for (const [n, path] of files.entries()) await writeFile(path, photos[n]!)
@@ -50,53 +50,53 @@ try {
   await rm(gallery, { recursive: true, force: true })
 }
 
-async function once(who: { email: string; password: string }) {
+async function once(merchant: { email: string; password: string }) {
   const context = await browser.newContext({ baseURL: server.url, ...phoneSized })
   context.setDefaultTimeout(120_000)
   try {
-    const page = await openStage4(context, who, watchTasks)
-    await withoutPhotos(page)
-    await photosKept(page)
-    await photosSent(page, context)
-    await signalBack(page, context)
+    const page = await openStage4(context, merchant, watchTasks)
+    await removePhotos(page)
+    await choosePhotos(page)
+    await sendPhotos(page, context)
+    await reconnect(page, context)
   } finally {
     await context.close()
   }
 }
 
 function watchTasks() {
-  const seen: number[] = []
-  Object.assign(globalThis, { tasks: seen })
+  const durations: number[] = []
+  Object.assign(globalThis, { tasks: durations })
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) seen.push(duration)
+    for (const { duration } of list.getEntries()) durations.push(duration)
   }).observe({ type: 'longtask', buffered: true })
 }
 function tasksOf(page: Page) {
   return page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks.splice(0))
 }
 
-/** Takes down what an earlier run has left. */
-async function withoutPhotos(page: Page) {
+/** Removes the photos of an earlier run. */
+async function removePhotos(page: Page) {
   const remove = page.getByRole('button', { name: /^Hapus foto/ })
   while ((await remove.count()) > 0) await remove.first().click()
 }
 
-async function photosKept(page: Page) {
+async function choosePhotos(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
   await tasksOf(page)
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Tambah foto', exact: true }).click()
-  const window = await chooser
-  const began = performance.now()
-  await window.setFiles(files)
+  const fileChooser = await chooser
+  const startedAt = performance.now()
+  await fileChooser.setFiles(files)
   await page.getByRole('img', { name: 'Foto 4', exact: true }).waitFor()
-  note('four photos of 12 MP, picked to kept, at 4× CPU', performance.now() - began)
+  note('four photos of 12 MP, picked to kept, at 4× CPU', performance.now() - startedAt)
   note('longest task on the main thread meanwhile, at 4× CPU', Math.max(0, ...(await tasksOf(page))))
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
 }
 
-async function photosSent(page: Page, context: BrowserContext) {
+async function sendPhotos(page: Page, context: BrowserContext) {
   const devtools = await context.newCDPSession(page)
   if ((await page.getByRole('img', { name: 'Logo usaha' }).count()) === 0) {
     const chooser = page.waitForEvent('filechooser')
@@ -105,9 +105,9 @@ async function photosSent(page: Page, context: BrowserContext) {
     await page.getByRole('button', { name: 'Pakai foto' }).click()
     await page.getByRole('img', { name: 'Logo usaha' }).waitFor()
   }
-  const road = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: uplink }
+  const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: uplink }
   await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', road)
+  await devtools.send('Network.emulateNetworkConditions', network)
   const uploads: number[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/photo/save')) uploads.push(performance.now())
@@ -118,15 +118,15 @@ async function photosSent(page: Page, context: BrowserContext) {
   const whole = performance.now() - uploads[0]!
   note(`${uploads.length} photos and their save sent at 750 kbit/s`, whole)
   await devtools.send('Network.emulateNetworkConditions', {
-    ...road,
+    ...network,
     latency: 0,
     downloadThroughput: -1,
     uploadThroughput: -1,
   })
 }
 
-/** Something is kept without a signal; the signal comes back. */
-async function signalBack(page: Page, context: BrowserContext) {
+/** Saves a stage offline, goes online, and notes the time until its request. */
+async function reconnect(page: Page, context: BrowserContext) {
   await page.goto('/merchant/stage-3')
   await page.getByRole('button', { name: 'Selanjutnya', exact: true }).waitFor()
   await page.waitForLoadState('networkidle')
@@ -134,10 +134,10 @@ async function signalBack(page: Page, context: BrowserContext) {
   await page.getByRole('button', { name: 'Selanjutnya', exact: true }).click()
   await page.waitForURL('**/stage-4')
   await page.getByText('Tidak ada sambungan').first().waitFor()
-  // The page or the worker, whoever is first.
+  // The page or the worker, whichever is first.
   const first = context.waitForEvent('request', (request) => request.url().endsWith('/stage-3/save'))
-  const began = performance.now()
+  const startedAt = performance.now()
   await context.setOffline(false)
   await first
-  note('signal back to first send', performance.now() - began)
+  note('signal back to first send', performance.now() - startedAt)
 }

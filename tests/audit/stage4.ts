@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 
-// What the audits of photos have in common: photos as a camera gives them, and a shop that is to be given some.
+// Shared by the audits of photos: camera-like photos, and a shop at the stage of the photos.
 
-/** Pixels as a camera gives them: grain on shapes, 2 to 4 MB for twelve million. */
+/** A camera-like JPEG: shapes with grain, 2 to 4 MB for 12 megapixels. */
 export function cameraPhoto(seed: number, width = 4000, height = 3000): Promise<Buffer> {
   const shapes = Array.from({ length: 40 }, (_, n) => {
     const at = (step: number) => (seed * 7919 + n * step) % width
@@ -26,24 +26,24 @@ export function cameraPhoto(seed: number, width = 4000, height = 3000): Promise<
     .toBuffer()
 }
 
-type Who = { email: string; password: string }
+type User = { email: string; password: string }
 
-/** The demo's new merchant, whose second and third stage have arrived at the server of this `url`. Gives the way to sign in. */
-export async function atStage4(url: string): Promise<Who> {
-  const ask = (path: string, body: object, token?: unknown) => said(url, path, body, token)
-  const who = { email: 'newmerchant@demo.example', password: 'etalase123' }
-  const { _token } = await ask('/login', who)
-  const village = async (path: string) => ((await ask(path, {})) as { data: { id: number }[] }).data[0]!.id
-  const district = await village(`/district/${await village(`/regency/${await village('/province')}`)}`)
-  const place = { village_id: await village(`/village/${district}`), address: 'Jalan Kenari 5', zip_code: '16111' }
+/** Saves stages 2 and 3 of the demo's new merchant on the server at `url`. Returns the merchant's credentials. */
+export async function atStage4(url: string): Promise<User> {
+  const ask = (path: string, body: object, token?: unknown) => post(url, path, body, token)
+  const merchant = { email: 'newmerchant@demo.example', password: 'etalase123' }
+  const { _token } = await ask('/login', merchant)
+  const firstId = async (path: string) => ((await ask(path, {})) as { data: { id: number }[] }).data[0]!.id
+  const district = await firstId(`/district/${await firstId(`/regency/${await firstId('/province')}`)}`)
+  const place = { village_id: await firstId(`/village/${district}`), address: 'Jalan Kenari 5', zip_code: '16111' }
   const phones = { mobile_phone: '081234567890', office_phone: '0251-100111', rt: '1', rw: '2' }
   const pin = { latitude: '-6.2', longitude: '106.816666' }
   await ask('/merchant/stage-2/save', { ...place, ...phones, ...pin }, _token)
   await ask('/merchant/stage-3/save', { is_lpse: 0, is_lkpp: 0, is_tkdn: 0, is_exp: 0 }, _token)
-  return who
+  return merchant
 }
 
-async function said(url: string, path: string, body: object, token?: unknown): Promise<Record<string, unknown>> {
+async function post(url: string, path: string, body: object, token?: unknown): Promise<Record<string, unknown>> {
   const response = await fetch(`${url}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
@@ -54,7 +54,7 @@ async function said(url: string, path: string, body: object, token?: unknown): P
   return answer
 }
 
-/** What a cheap phone shows. */
+/** The screen of a cheap phone. */
 export const phoneSized = {
   viewport: { width: 360, height: 740 },
   deviceScaleFactor: 2,
@@ -62,10 +62,10 @@ export const phoneSized = {
   hasTouch: true,
 } as const
 
-/** Opens the stage of the photos on a page of its own. */
-export async function openStage4(context: BrowserContext, { email, password }: Who, first?: () => void): Promise<Page> {
+/** Signs in on a new page and opens the stage of the photos. `init` runs in the page before its own scripts. */
+export async function openStage4(context: BrowserContext, { email, password }: User, init?: () => void): Promise<Page> {
   const page = await context.newPage()
-  if (first) await page.addInitScript(first)
+  if (init) await page.addInitScript(init)
   await page.goto('/auth/login')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Kata sandi', { exact: true }).fill(password)

@@ -1,8 +1,11 @@
-// What a Lighthouse report is asked for, and what we want of it.
+// The figures read from a Lighthouse report, and their limits.
 
 export type Throttling = 'simulate' | 'devtools'
 
-/** The part of a report we read. Scores are 0 to 1, null where an audit could not be scored; times are milliseconds. */
+/**
+ * The part of a report that is read here. Scores are 0 to 1, null where an audit could not be scored; times are
+ * milliseconds.
+ */
 export type Report = {
   lighthouseVersion: string
   environment: { benchmarkIndex: number }
@@ -13,23 +16,23 @@ export type Report = {
 export type Figure = {
   name: string
   of: (report: Report) => number
-  /** How it is written in the table. */
+  /** Formats the value for the table. */
   say: (value: number) => string
-  wanted: (throttling: Throttling, route: string) => { most: number } | { least: number } | undefined
+  target: (throttling: Throttling, route: string) => { most: number } | { least: number } | undefined
 }
 
 const hundred = (category: string, least: number): Figure => ({
   name: category,
   of: ({ categories }) => (categories[category]?.score ?? Number.NaN) * 100,
   say: (value) => String(Math.round(value)),
-  wanted: () => ({ least }),
+  target: () => ({ least }),
 })
 type Most = (throttling: Throttling, route: string) => number | undefined
 const time = (name: string, audit: string, most: Most): Figure => ({
   name,
   of: ({ audits }) => audits[audit]?.numericValue ?? Number.NaN,
   say: (value) => `${Math.round(value)} ms`,
-  wanted: (throttling, route) => {
+  target: (throttling, route) => {
     const limit = most(throttling, route)
     return limit === undefined ? undefined : { most: limit }
   },
@@ -39,18 +42,18 @@ export const figures: Figure[] = [
   hundred('performance', 97),
   hundred('accessibility', 100),
   hundred('best-practices', 100),
-  // Results of a search are kept out of search engines on purpose.
-  { ...hundred('seo', 100), wanted: (_, route) => (route.startsWith('/product/search') ? undefined : { least: 100 }) },
+  // Search results have noindex on purpose.
+  { ...hundred('seo', 100), target: (_, route) => (route.startsWith('/product/search') ? undefined : { least: 100 }) },
   time('FCP', 'first-contentful-paint', () => undefined),
   time('LCP', 'largest-contentful-paint', (throttling) => (throttling === 'simulate' ? 1600 : 1800)),
   time('TBT', 'total-blocking-time', () => 50),
-  // When a form answers: nothing on the road and nothing on the processor keeps it from it any more.
+  // When the sign-in form reacts to input: network and main thread are idle.
   time('usable', 'interactive', (_, route) => (route === '/auth/login' ? 2500 : undefined)),
   {
     name: 'CLS',
     of: ({ audits }) => audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
     say: (value) => value.toFixed(3),
-    wanted: () => ({ most: 0.01 }),
+    target: () => ({ most: 0.01 }),
   },
 ]
 
@@ -60,9 +63,9 @@ export const median = (values: number[]): number => {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** Whether a median is what we want. A figure that is missing is not: silence is no success. */
-export function isFine({ wanted }: Figure, value: number, throttling: Throttling, route: string): boolean {
-  const limit = wanted(throttling, route)
+/** Whether a median is within its limit. A missing figure (NaN) is not. */
+export function isFine({ target }: Figure, value: number, throttling: Throttling, route: string): boolean {
+  const limit = target(throttling, route)
   if (!limit) return true
   return 'most' in limit ? value <= limit.most : value >= limit.least
 }

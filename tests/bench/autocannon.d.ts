@@ -5,7 +5,7 @@ declare module 'autocannon' {
     connections: number
     /** Seconds. */
     duration: number
-    /** Requests after which a connection is made anew. */
+    /** Requests after which a connection is replaced. */
     reconnectRate: number
     requests: (Request & { setupRequest?: (request: Request) => Request })[]
   }

@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '#server/db/database.ts'
 
-// A made-up catalogue of any size, the same every time: a few provinces and categories hold most of it, as they do in
-// life; 85 of 100 products are public, 4 of 10 bear SNI, 1 of 8 is mentored.
+// A generated catalogue of any size, the same every time: as in reality, a few provinces and categories have most of
+// the products; 85 of 100 are public, 4 of 10 have SNI, 1 of 8 has a mentor.
 
 const nouns = `Keripik Sambal Kopi Teh Madu Batik Tenun Tas Sepatu Kursi Meja Lampu Kabel Pupuk Beras Tepung Sirup Abon
   Kerupuk Dodol Sabun Minyak Wajan Cangkul Piring Gelas Vas Helm Rompi Kain Syal Kemeja Noken Dompet Puzzle Balok
@@ -13,7 +13,7 @@ const places =
   `Lereng Sesean Gayo Toraja Priangan Minang Sasak Madura Dayak Papua Bangka Flores Wamena Kerinci Sumba Nias
   Tegal Jepara Cirebon Kudus`.split(/\s+/)
 
-/** Fills a migrated database that has its lists with `size` products of one shop in fifty. */
+/** Inserts `size` products into a migrated and seeded database, with one shop per 50 products, 20 at least. */
 export async function fill(db: OpenDatabase, size: number): Promise<void> {
   const shops = Math.max(20, Math.round(size / 50))
   await db.query(
@@ -49,7 +49,7 @@ async function fillProducts(db: OpenDatabase, from: number, to: number, shops: n
        order by i`,
       [from, to, shops, nouns, nouns.length, makes, makes.length, places, places.length],
     )
-    // One or two subcategories each; the low ones are the popular ones.
+    // One or two subcategories each, more often those with low ids.
     await tx.query(
       `with sub as (select id, row_number() over (order by id) - 1 as at from category where parent_id is not null),
             fresh as (select id from product order by id desc limit $1)

@@ -3,9 +3,9 @@ import type { Database } from '#server/db/database.ts'
 
 export type Question = { name: string; ask: () => { method: string; path: string; body?: string } }
 
-/** What people ask, varied so that hardly a question comes twice within the two seconds an answer is kept. */
+/** Typical requests, varied so that hardly any repeats within the two seconds that answers are cached. */
 export async function questionsFor(db: Database): Promise<Question[]> {
-  const shown = await db.query<{ id: number }>('select product_id as id from product_listing where category_id = 0')
+  const products = await db.query<{ id: number }>('select product_id as id from product_listing where category_id = 0')
   const cells = await db.query<Cell>(
     `select shelf, category_id, province_id, n from listing_count
      where n > 0 and shelf in ('all', 'sni', 'plain', 'mentor')`,
@@ -20,11 +20,11 @@ export async function questionsFor(db: Database): Promise<Question[]> {
       ask: () => {
         const cell = anyOf(long)
         const rows = 10 + Math.floor(Math.random() * 5)
-        // No page begins beyond row 10,000.
+        // The server answers no page that begins beyond row 10,000.
         return list({ ...filters(cell), rows, page: Math.min(Math.ceil(cell.n / rows), Math.floor(10_000 / rows) + 1) })
       },
     },
-    { name: 'detail', ask: () => ({ method: 'GET', path: `/api/product/detail/${anyOf(shown).id}` }) },
+    { name: 'detail', ask: () => ({ method: 'GET', path: `/api/product/detail/${anyOf(products).id}` }) },
     {
       name: 'list, searched',
       ask: () =>

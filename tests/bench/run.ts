@@ -16,16 +16,16 @@ import { fill } from './fill.ts'
 import { type Question, questionsFor } from './questions.ts'
 
 // npm run bench -- --sizes 1000,20000 --engines pglite,postgres --seconds 8
-// Fills a catalogue of each size, starts the built server on it as people do, and asks it from 20 connections.
+// Fills a catalogue of each size, starts the built server on it, and sends requests on 20 connections.
 
-const { values: said } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     sizes: { type: 'string', default: '1000,20000' },
     engines: { type: 'string', default: 'pglite,postgres' },
     seconds: { type: 'string', default: '8' },
   },
 })
-const seconds = Number(said.seconds)
+const seconds = Number(options.seconds)
 const log = { info: () => undefined, warn: console.warn, error: console.error }
 
 type Engine = { name: string; databaseUrl?: string }
@@ -75,20 +75,20 @@ async function measure({ name, databaseUrl }: Engine, size: number): Promise<Row
 
 async function askFor(url: string, { name, ask }: Question) {
   const setupRequest = (request: object) => {
-    const asked = ask()
-    return { ...request, ...asked, headers: asked.body ? { 'content-type': 'application/json' } : {} }
+    const next = ask()
+    return { ...request, ...next, headers: next.body ? { 'content-type': 'application/json' } : {} }
   }
-  const shoot = (duration: number) =>
+  const run = (duration: number) =>
     autocannon({
       url: url.replace('localhost', '127.0.0.1'),
       connections: 20,
       duration,
       requests: [{ setupRequest }],
-      // The server closes a connection after 1,000 requests, and autocannon would go on asking it.
+      // The server closes a connection after 1,000 requests, and autocannon would go on using it.
       reconnectRate: 900,
     })
-  await shoot(2) // statements are parsed, code is warm
-  const { requests, latency, errors, timeouts, non2xx } = await shoot(seconds)
+  await run(2) // warm-up: statements are prepared, code is compiled
+  const { requests, latency, errors, timeouts, non2xx } = await run(seconds)
   return {
     question: name,
     perSecond: requests.average,
@@ -98,9 +98,9 @@ async function askFor(url: string, { name, ask }: Question) {
   }
 }
 
-/** The engines asked for; PostgreSQL is left out, and said so, where it cannot be started. */
-async function enginesAsked(): Promise<{ engines: Engine[]; stop: () => Promise<void> }> {
-  const names = said.engines.split(',')
+/** The requested engines; PostgreSQL is left out, with a printed line, where it cannot be started. */
+async function requestedEngines(): Promise<{ engines: Engine[]; stop: () => Promise<void> }> {
+  const names = options.engines.split(',')
   const engines: Engine[] = names.includes('pglite') ? [{ name: 'PGlite' }] : []
   if (!names.includes('postgres')) return { engines, stop: async () => undefined }
   const stop = await startPostgres()
@@ -109,7 +109,7 @@ async function enginesAsked(): Promise<{ engines: Engine[]; stop: () => Promise<
   return { engines, stop: async () => stop?.() }
 }
 
-/** A database of its own on the server at this address. */
+/** Creates a database on the server at this address; returns its address. */
 async function freshDatabase(server: string, size: number): Promise<string> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
@@ -123,19 +123,19 @@ async function freshDatabase(server: string, size: number): Promise<string> {
 
 const home = fileURLToPath(new URL('../../', import.meta.url))
 if (needsBuild(home) && !(await build(home))) process.exit(1)
-const { engines, stop } = await enginesAsked()
+const { engines, stop } = await requestedEngines()
 try {
   const rows: Row[] = []
   for (const engine of engines) {
-    for (const size of said.sizes.split(',').map(Number)) {
+    for (const size of options.sizes.split(',').map(Number)) {
       const { databaseUrl: server } = engine
       const own = server ? { ...engine, databaseUrl: await freshDatabase(server, size) } : engine
       rows.push(...(await measure(own, size)))
     }
   }
   console.log(`
-${new Date().toISOString().slice(0, 16)}Z, ${availableParallelism()} cores shared with the asker, Node ${process.versions.node}, 20 connections
-\`npm run bench -- --sizes ${said.sizes} --engines ${said.engines} --seconds ${said.seconds}\`
+${new Date().toISOString().slice(0, 16)}Z, ${availableParallelism()} cores shared with the client, Node ${process.versions.node}, 20 connections
+\`npm run bench -- --sizes ${options.sizes} --engines ${options.engines} --seconds ${options.seconds}\`
 
 | engine | products | question | requests/s | p50 ms | p99 ms | failed |
 |---|---:|---|---:|---:|---:|---:|`)

@@ -10,11 +10,10 @@ import { startServer } from '../support/server-process.ts'
 import { fill } from './fill.ts'
 
 // node --import tsx tests/bench/starving.ts --size 5000 --seconds 20
-// Twenty who search for the worst there is without pause, and somebody who opens the home page meanwhile. Limits of askings are
-// off: what keeps the others served is that a search is small, and that few run at once. On the embedded database, of the
-// built server.
+// Twenty clients send the most expensive searches without pause while another opens the home page. Rate limits are off:
+// the home page stays fast because a search is small and only a few run at once. Built server, embedded database.
 
-const { values: said } = parseArgs({
+const { values: options } = parseArgs({
   options: { size: { type: 'string', default: '5000' }, seconds: { type: 'string', default: '20' } },
 })
 
@@ -47,29 +46,29 @@ const worst: (() => object)[] = [
   () => ({ search: `${any(words)} ${any(words)}`, rows: 50, province_id: Math.ceil(Math.random() * 90) }),
 ]
 
-type Heard = { ms: number; said: string }
+type Measured = { ms: number; result: string }
 const percentile = (of: number[], part: number) =>
   Math.round([...of].sort((a, b) => a - b)[Math.min(of.length - 1, Math.floor(of.length * part))] ?? 0)
 
-async function ask(url: string, path: string, body?: object): Promise<Heard> {
-  const began = performance.now()
+async function ask(url: string, path: string, body?: object): Promise<Measured> {
+  const startedAt = performance.now()
   const response = await fetch(`${url}/api${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   })
   const { code } = (await response.json()) as { code: string }
-  return { ms: performance.now() - began, said: `${response.status} ${code}` }
+  return { ms: performance.now() - startedAt, result: `${response.status} ${code}` }
 }
 
 async function homes(url: string, seconds: number): Promise<number[]> {
   const until = Date.now() + seconds * 1000
-  const took: number[] = []
+  const times: number[] = []
   while (Date.now() < until) {
-    took.push((await ask(url, '/home')).ms)
+    times.push((await ask(url, '/home')).ms)
     await wait(50)
   }
-  return took
+  return times
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'etalase-starving-'))
@@ -77,7 +76,7 @@ const log = { info: () => undefined, warn: console.warn, error: console.error }
 const db = await openDatabase({ dataDir, log, statementLimit: 120_000 })
 await migrate(db, loadMigrations())
 await seed(db, 'none')
-await fill(db, Number(said.size))
+await fill(db, Number(options.size))
 await db.vacuum()
 await db.close()
 const server = await startServer({ template: dataDir, env: { SEED: 'none', LOG_LEVEL: 'warn', RATE_LIMITS: 'off' } })
@@ -85,21 +84,21 @@ try {
   const url = server.url.replace('localhost', '127.0.0.1')
   await ask(url, '/product/search', { search: 'kopi' })
   const alone = await homes(url, 5)
-  const searched: Heard[] = []
+  const searches: Measured[] = []
   let done = false
-  const hungry = Array.from({ length: 20 }, async () => {
-    while (!done) searched.push(await ask(url, '/product/search', any(worst)()))
+  const clients = Array.from({ length: 20 }, async () => {
+    while (!done) searches.push(await ask(url, '/product/search', any(worst)()))
   })
-  const meanwhile = await homes(url, Number(said.seconds))
+  const meanwhile = await homes(url, Number(options.seconds))
   done = true
-  await Promise.all(hungry)
-  const counted = new Map<string, number>()
-  for (const one of searched) counted.set(one.said, (counted.get(one.said) ?? 0) + 1)
-  const took = searched.filter((one) => one.said === '200 00').map(({ ms }) => ms)
-  console.log(`${new Date().toISOString().slice(0, 16)}Z, ${availableParallelism()} cores, load ${loadavg()[0]!.toFixed(1)}, Node ${process.versions.node}, PGlite, ${said.size} products
+  await Promise.all(clients)
+  const counts = new Map<string, number>()
+  for (const one of searches) counts.set(one.result, (counts.get(one.result) ?? 0) + 1)
+  const times = searches.filter((one) => one.result === '200 00').map(({ ms }) => ms)
+  console.log(`${new Date().toISOString().slice(0, 16)}Z, ${availableParallelism()} cores, load ${loadavg()[0]!.toFixed(1)}, Node ${process.versions.node}, PGlite, ${options.size} products
 /home alone: p50 ${percentile(alone, 0.5)} ms, p95 ${percentile(alone, 0.95)} ms (${alone.length})
 /home while 20 search: p50 ${percentile(meanwhile, 0.5)} ms, p95 ${percentile(meanwhile, 0.95)} ms (${meanwhile.length})
-searches: p50 ${percentile(took, 0.5)} ms, p95 ${percentile(took, 0.95)} ms; ${[...counted].map(([what, n]) => `${what}: ${n}`).join(', ')}`)
+searches: p50 ${percentile(times, 0.5)} ms, p95 ${percentile(times, 0.95)} ms; ${[...counts].map(([result, n]) => `${result}: ${n}`).join(', ')}`)
 } finally {
   await server.remove()
   await rm(dataDir, { recursive: true, force: true })

@@ -1,11 +1,11 @@
-/** What test files leave behind, given back by tests/support/each-file.ts when the file is through. */
-const cleanings: (() => unknown)[] = []
+/** Cleanups that test files have registered; tests/support/each-file.ts runs them after the file's last test. */
+const cleanups: (() => unknown)[] = []
 
-/** To be done when this test file is through: last first, each waited for, and what comes up meanwhile too. */
+/** Registers a cleanup for the end of this test file. They run one by one, the last first; a cleanup may add more. */
 export function afterFile(clean: () => unknown) {
-  cleanings.push(clean)
+  cleanups.push(clean)
 }
 
 export async function cleanUp() {
-  for (let clean = cleanings.pop(); clean; clean = cleanings.pop()) await clean()
+  for (let clean = cleanups.pop(); clean; clean = cleanups.pop()) await clean()
 }

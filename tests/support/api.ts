@@ -7,12 +7,12 @@ import { createPageViewCounter } from '#server/views/page-view-counter.ts'
 import { createViewCounter } from '#server/views/view-counter.ts'
 import { accountParts, type TestDatabase, testFolder } from './engines.ts'
 
-/** Files in a folder of a test, on a disk that never fills up: how much of the machine's is left is not what is tried. */
+/** A file store in a test's folder. It reports 1 TB free, so that the machine's own disk does not affect the test. */
 export async function testStore(folder = testFolder()): Promise<FileStore> {
   return { ...(await openDiskStore(folder)), freeBytes: async () => 1e12 }
 }
 
-/** Every room of the API as the program mounts them, on a database of a test, with a folder for files of its own. */
+/** All routes of the API as the program mounts them, on a test's database, with a files folder of its own. */
 export async function roomsOn(db: TestDatabase, log: Log) {
   const store = await testStore(join(testFolder(), 'files'))
   return allRoutes({

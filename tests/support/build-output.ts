@@ -7,28 +7,28 @@ export type Manifest = Record<string, Chunk>
 export const client = 'dist/client'
 export const builtManifest = () => JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8')) as Manifest
 
-/** Every built file below a folder, as paths from the top of the project. */
+/** Every built file below a folder, as paths from the project's root. */
 export const filesUnder = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
     .filter((path) => statSync(path).isFile())
 
-/** The files a browser fetches before `starts` can run: those and everything they import statically, each once. */
+/** The files a browser fetches before `starts` can run: those and all their static imports, each once. */
 export function loadedFor(manifest: Manifest, starts: string[]): string[] {
   const byFile = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]))
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const visit = (file: string) => {
     const chunk = byFile.get(file)
     if (!chunk) throw new Error(`the build has no ${file}`)
-    if (seen.has(file)) return
-    seen.add(file)
+    if (visited.has(file)) return
+    visited.add(file)
     for (const name of chunk.imports ?? []) visit(manifest[name]!.file)
   }
   for (const start of starts) visit(start)
-  return [...seen]
+  return [...visited]
 }
 
-/** The scripts a built page starts with. From the page itself: the entry may lie in a chunk that the manifest calls otherwise. */
+/** The scripts a built page starts with, read from its HTML: the manifest may name the entry's chunk differently. */
 export const scriptsOf = (html: string): string[] =>
   [...html.matchAll(/<(?:script|link rel="modulepreload")[^>]*\b(?:src|href)="\/([^"]+\.js)"/g)].map(
     ([, file]) => file!,
@@ -48,12 +48,12 @@ export function chunkNamed(manifest: Manifest, name: string): string {
   return found.file
 }
 
-/** What the worker keeps at install, from its own source: addresses without their first slash. */
+/** The files that the worker precaches at install, read from its source: paths without their first slash. */
 export function precached(worker: string): string[] {
   const entries = worker.matchAll(/\{[^{}]*?\burl["']?:\s*(["'`])([^"'`]+)\1[^{}]*?\}/g)
   return [...entries].filter(([entry]) => entry.includes('revision')).map(([, , url]) => url!.replace(/^\//, ''))
 }
 
-/** Bytes of built files as they go over the line: the build has packed each of them, and the server sends that. */
+/** Total bytes of built files as sent: the build has compressed each of them, and the server sends those files. */
 export const sizeOf = (paths: string[], packed: 'gz' | 'br') =>
   paths.reduce((sum, path) => sum + statSync(`${path}.${packed}`).size, 0)

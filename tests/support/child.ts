@@ -7,17 +7,17 @@ export type Child = {
   process: ChildProcess
   /** Its next line on standard output; undefined when it has ended. */
   line: () => Promise<string | undefined>
-  /** kill -9, and what it still had said. */
+  /** SIGKILL; returns the lines that it had printed and that were not read yet. */
   kill: () => Promise<string[]>
-  /** Its end: exit code and what it wrote on standard error. */
+  /** Resolves when it has ended: exit code and standard error. */
   ended: Promise<{ code: number | null; complaint: string }>
 }
 
-/** Starts a script in a process of its own: one of this folder by its name, or a built one by its path. */
+/** Starts a script in its own process: one of this folder by its name, or a built one by its path. */
 export function startChild(script: string, ...words: string[]): Child {
   const file = fileURLToPath(new URL(script, import.meta.url))
-  const reading = file.endsWith('.ts') ? ['--import', 'tsx'] : []
-  const child = spawn(process.execPath, [...reading, file, ...words], { stdio: ['pipe', 'pipe', 'pipe'] })
+  const loader = file.endsWith('.ts') ? ['--import', 'tsx'] : []
+  const child = spawn(process.execPath, [...loader, file, ...words], { stdio: ['pipe', 'pipe', 'pipe'] })
   let complaint = ''
   child.stderr.on('data', (part: Buffer) => {
     complaint += part.toString()
@@ -33,7 +33,7 @@ export function startChild(script: string, ...words: string[]): Child {
   const kill = async () => {
     child.kill('SIGKILL')
     const rest: string[] = []
-    for (let said = await line(); said !== undefined; said = await line()) rest.push(said)
+    for (let next = await line(); next !== undefined; next = await line()) rest.push(next)
     await ended
     return rest
   }

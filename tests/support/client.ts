@@ -11,7 +11,7 @@ export const template = `<!doctype html>
 
 export const script = `console.log(${JSON.stringify('etalase '.repeat(300))})`
 
-/** A folder as the build leaves it, small. Remove `folder` afterwards. */
+/** A small folder with the structure of the client build. The caller removes it afterwards. */
 export async function builtFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'etalase-client-'))
   const files: Record<string, string | Buffer> = {

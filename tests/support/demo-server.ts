@@ -7,17 +7,17 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { type EngineName, fillFolder, newDatabase, patiently, testSecret } from './engines.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
-/** The built server with the demo catalogue, as the e2e tests use it. */
+/** The built server with the demo catalogue, for the e2e tests. */
 export type DemoServer = ServerProcess & {
   /**
-   * Works on the server's database while it runs; on the embedded engine, which one process may open, the server is
-   * stopped meanwhile.
+   * Runs `work` on the server's database. On PostgreSQL the server runs meanwhile; on the embedded engine, which only
+   * one process may open, it is stopped for that time.
    */
   inside: <T>(work: (db: OpenDatabase) => Promise<T>) => Promise<T>
 }
 
 export type DemoServerOptions = {
-  /** PostgreSQL where there is one, unless E2E_ENGINE or this says otherwise. */
+  /** Default: E2E_ENGINE, then PostgreSQL where there is one. */
   engine?: EngineName
   port?: number
   /** Another built release than the one in dist/. */
@@ -30,7 +30,7 @@ export type DemoServerOptions = {
 const defaultEngine = (): EngineName =>
   (process.env.E2E_ENGINE as EngineName | undefined) ?? (process.env.TEST_DATABASE_URL ? 'postgres' : 'pglite')
 
-/** Starts a server on data of its own. `remove` ends it and drops its data; what is left the end of the run removes. */
+/** Starts a server on its own data. `remove` stops it and drops its data; the end of the run removes what is left. */
 export async function startDemoServer({
   engine = defaultEngine(),
   env = {},
@@ -39,7 +39,7 @@ export async function startDemoServer({
 }: DemoServerOptions = {}): Promise<DemoServer> {
   const run = inject('e2eFolder')
   const dataDir = await mkdtemp(join(run, 'data-'))
-  // The demo's pictures have the same names everywhere: what one server has drawn no other draws again.
+  // The demo's pictures have the same names everywhere, so all servers share one folder of them.
   symlinkSync(join(run, 'pictures'), join(dataDir, 'files'))
   const database = engine === 'postgres' ? await newDatabase('e2e') : undefined
   if (!database) await fillFolder(dataDir, 'e2e')
@@ -101,20 +101,20 @@ let shared: Promise<DemoServer> | undefined
 
 /** See `sharedServer`. */
 export async function theSharedServer(): Promise<DemoServer> {
-  // One that did not start is none: the next file tries again.
+  // After a failed start the next file tries again.
   shared ??= startDemoServer().catch((error: unknown) => {
     shared = undefined
     throw error
   })
   const server = await shared
-  // A test that failed between a stop and a start leaves it stopped.
+  // A test that failed between a stop and a start leaves the server stopped.
   if (server.pid() === undefined) await server.start()
   return server
 }
 
 /**
- * The server of this worker process, which all test files that run in it share: a test makes its own people, and leaves
- * the demo as it was. Call it at the top of a file; ask for the server inside a test.
+ * The server that all test files in this Vitest worker process share: a test creates its own users, and leaves the demo
+ * unchanged. Call this at the top of a file, and the returned function inside a test.
  */
 export function sharedServer(): () => DemoServer {
   let server: DemoServer | undefined
@@ -124,7 +124,7 @@ export function sharedServer(): () => DemoServer {
   return () => running(server)
 }
 
-/** A server for the tests of one file: for those that change what everybody sees, or stop it. */
+/** A server for the tests of one file: for tests that change shared data or stop the server. */
 export function ownServer(options: DemoServerOptions | (() => DemoServerOptions) = {}): () => DemoServer {
   let server: DemoServer | undefined
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { findChromium } from './browser/chromium.ts'
-import { putStandIns } from './placeholder-pictures.ts'
+import { putPlaceholders } from './placeholder-pictures.ts'
 import startPostgres from './postgres.ts'
 
 declare module 'vitest' {
@@ -15,17 +15,17 @@ declare module 'vitest' {
   }
 }
 
-/** Once for all e2e tests: a Chromium, a PostgreSQL server where there is one, and a folder for all they leave behind. */
+/** Runs once for all e2e tests: finds a Chromium, starts PostgreSQL where it is installed, makes the run's folder. */
 export default async function setup(project: TestProject) {
   project.provide('chromiumPath', findChromium((line) => console.log(line)).path)
   const stopPostgres = await startPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'etalase-e2e-'))
-  await putStandIns(join(folder, 'pictures'))
+  await putPlaceholders(join(folder, 'pictures'))
   project.provide('e2eFolder', folder)
   return async () => {
     for (const name of readdirSync(folder).filter((one) => one.endsWith('.server'))) {
       const pid = Number(name.replace('.server', ''))
-      // Ended already by its tests, or by the worker that started it; a pid that is used again is another program.
+      // The server may have ended already and its pid may belong to another program.
       if (commandOf(pid).includes(folder)) process.kill(pid, 'SIGKILL')
     }
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -33,7 +33,7 @@ export default async function setup(project: TestProject) {
   }
 }
 
-/** The environment of a process, which names its data folder; '' when there is none, or no /proc. */
+/** The environment of a process, which contains its data folder; '' when there is no such process, or no /proc. */
 function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'utf8')

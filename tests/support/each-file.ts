@@ -2,12 +2,12 @@ import { afterAll, vi } from 'vitest'
 import { cleanUp } from './after-file.ts'
 import { patience } from './browser/browser-arguments.ts'
 
-// Set up before each test file. Those of `unit` run one after another in one process, so that the server is loaded
-// once and not a hundred times: whatever a file changed in that process is put back before the next one.
+// Runs before each test file. Files of `unit` run one after another in one process, so that the server is loaded once
+// and not a hundred times: everything that a file changed in that process is reset before the next one.
 
 const environment = { ...process.env }
 
-// The second that these two wait by themselves is not enough on a machine that is busy.
+// The default timeout of these two, one second, is not enough on a busy machine.
 const { waitFor, waitUntil } = vi
 type Options = Parameters<typeof waitFor>[1]
 const patiently = (options: Options) =>

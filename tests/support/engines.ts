@@ -28,60 +28,61 @@ import { lockDirectory } from '#server/db/pglite/directory-lock.ts'
 import { deriveKeys } from '#server/secrets/keys.ts'
 import { seed } from '#server/seed/seed.ts'
 import { afterFile } from './after-file.ts'
-import { standInThumbhash } from './placeholder-pictures.ts'
+import { placeholderThumbhash } from './placeholder-pictures.ts'
 
 export type EngineName = 'pglite' | 'postgres'
 
 /**
- * `empty`: no tables. `none`: tables without rows. `reference`: regions and lists. `demo`: the demo catalogue too. `e2e`: the
- * demo, with a table that notes each change of a shop, and pictures that count as drawn (placeholder-pictures.ts).
+ * `empty`: no tables. `none`: tables without rows. `reference`: regions and lists. `demo`: the demo catalogue too.
+ * `e2e`: the demo, with a table that records each change of a shop, and pictures marked as drawn
+ * (placeholder-pictures.ts).
  */
 export type Filling = 'empty' | 'none' | 'reference' | 'demo' | 'e2e'
 
 export type TestDatabase = OpenDatabase & { dataDir?: string; databaseUrl?: string }
 type TestOptions = { seed: Filling } & Partial<Omit<OpenOptions, 'dataDir' | 'databaseUrl'>>
 
-/** The engine of a test that is not about one: PostgreSQL where there is one, which is five times quicker. */
+/** The engine of a test that needs no particular one: PostgreSQL where there is one, which is five times faster. */
 export const usualEngine = (): EngineName =>
   process.env.TEST_DATABASE_URL && process.env.TEST_ENGINES !== 'both' ? 'postgres' : 'pglite'
 
 /**
- * The engines a server test runs on: `describe.each(engines())('…on %s', (engine) => …)`. With `both`, for what waits for
- * others, counts together or is written for one engine differently, on both wherever PostgreSQL is; TEST_ENGINES=both, which
- * `npm run test:all` sets, runs all on both.
+ * The engines a server test runs on: `describe.each(engines())('…on %s', (engine) => …)`. `both` is for tests of locks,
+ * of concurrent writes or of SQL that differs by engine: they run on both engines wherever there is PostgreSQL.
+ * TEST_ENGINES=both, which `npm run test:all` sets, runs every test on both.
  */
 export function engines({ both = false } = {}): EngineName[] {
   if (!process.env.TEST_DATABASE_URL) return ['pglite']
   return both || process.env.TEST_ENGINES === 'both' ? ['pglite', 'postgres'] : [usualEngine()]
 }
 
-/** Nobody reads it in a test; what goes wrong arrives as an error. */
+/** A log that drops its lines: tests see failures as errors. */
 export const quiet: EngineLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** The secret of every test database: it made the passwords of its demo accounts. */
+/** The secret of every test database: the passwords of its demo accounts were hashed with it. */
 export const testSecret = 'Yb3fQ9vT2mX7cN4kL8pR1sD6hJ5wZ0uE-uji'
 const keys = deriveKeys(testSecret)
-// A thousand people sign in and out during the tests: theirs are cheap hashes.
-const cheap = { memoryCost: 64, timeCost: 1 }
-export const accountParts: Omit<AccountParts, 'photos'> = { keys, passwords: createPasswordHasher(keys, cheap) }
-/** The hasher of the running server, for tests about what a hash costs. */
+// Tests sign in a thousand users, so their password hashes are cheap.
+const cheapCosts = { memoryCost: 64, timeCost: 1 }
+export const accountParts: Omit<AccountParts, 'photos'> = { keys, passwords: createPasswordHasher(keys, cheapCosts) }
+/** The hasher of the real server, for tests about the cost of a hash. */
 export const costlyPasswords = () => createPasswordHasher(keys)
 
-/** A database of its own for a test file or a test, closed and removed when the file is through. */
+/** A separate database for a test file or a test, closed and removed after the file. */
 export async function openTestDatabase(engine: EngineName, { seed, ...options }: TestOptions): Promise<TestDatabase> {
   const opened = engine === 'postgres' ? openOnServer(seed, options) : openInFolder(seed, options)
-  afterFile(() => opened.catch(() => undefined)) // a test that was to use it may have been left out
+  afterFile(() => opened.catch(() => undefined)) // a skipped test never awaits it
   return opened
 }
 
-/** An empty folder that is gone when the test file is through. */
+/** An empty folder, removed after the test file. */
 export function testFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'etalase-test-'))
   afterFile(async () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** A closed embedded database with its secret in a folder of its own, for what happens while nobody has it open. */
+/** The data folder of a closed embedded database, with its secret: for tests of what happens while it is not open. */
 export async function testDataDir(filling: Filling): Promise<string> {
   const dataDir = testFolder()
   await fillFolder(dataDir, filling)
@@ -96,8 +97,8 @@ export async function fillFolder(dataDir: string, filling: Filling): Promise<voi
 
 type Rest = Omit<TestOptions, 'seed'>
 
-// On a machine with more to do than it can, twenty who wait for one row wait for longer than people would: what is tried
-// is what comes of it, not when. Whoever tries the limits themselves says them.
+// Limits of 60 seconds: on an overloaded machine, twenty transactions may wait for one row for longer than the server's
+// own limits allow, and most tests are about the result. Tests of the limits themselves set their own.
 export const patiently = { log: quiet, statementLimit: 60_000, patience: 60_000, waitLimit: 60_000 }
 
 async function openInFolder(filling: Filling, options: Rest): Promise<TestDatabase> {
@@ -115,7 +116,7 @@ async function openOnServer(filling: Filling, options: Rest): Promise<TestDataba
   return { ...database, databaseUrl }
 }
 
-/** A database of its own on the PostgreSQL server of the tests. */
+/** A separate database on the PostgreSQL server of the tests. */
 export async function newDatabase(filling: Filling): Promise<{ databaseUrl: string; drop: () => Promise<void> }> {
   const template = await templateOnServer(filling)
   const name = `etalase_test_${randomUUID().slice(0, 8)}`
@@ -126,7 +127,7 @@ export async function newDatabase(filling: Filling): Promise<{ databaseUrl: stri
   }
 }
 
-/** One line for each transaction that changed a shop, with what stood in it afterwards. */
+/** One row for each update of a shop, with the values it then had; `at_once` is the transaction. */
 const effects = `
 create table effect (
   seq bigint generated always as identity, at_once xid8 not null default pg_current_xact_id(),
@@ -140,31 +141,32 @@ begin
 end $$;
 create trigger effect after update on merchant for each row execute function note_effect();
 -- Alike ones would be taken for copies of each other.
-update picture set drawn_at = now(), thumbhash = case when recipe like 'home.%' then '${standInThumbhash}' end;`
+update picture set drawn_at = now(), thumbhash = case when recipe like 'home.%' then '${placeholderThumbhash}' end;`
 
 async function fill(database: OpenDatabase, filling: Filling) {
-  if (filling === 'e2e') return database.exec(effects) // it stands on the demo
+  if (filling === 'e2e') return database.exec(effects) // its template is a copy of `demo`
   if (filling !== 'empty') await migrate(database, loadMigrations())
   if (filling === 'reference') await seed(database, 'none')
   if (filling === 'demo') await seed(database, 'demo', accountParts.passwords)
   await database.vacuum()
 }
 
-// Making a database takes seconds, copying one a tenth: it is made once for all files, and again when its sources change.
+// Creating a database takes seconds, copying one a tenth: it is created once for all files, and again after a source
+// change.
 const templates = join(tmpdir(), `etalase-templates-${process.getuid?.() ?? 0}`)
 
 async function templateFolder(filling: Filling): Promise<string> {
-  const place = join(templates, `${filling}-${sources()}`)
+  const folder = join(templates, `${filling}-${sources()}`)
   const base = filling === 'e2e' ? await templateFolder('demo') : undefined
   mkdirSync(templates, { recursive: true, mode: 0o700 })
-  const unlock = await waitFor(() => lockDirectory(place))
+  const unlock = await waitFor(() => lockDirectory(folder))
   try {
-    if (existsSync(place)) {
-      utimesSync(place, new Date(), new Date())
-      return join(place, 'db')
+    if (existsSync(folder)) {
+      utimesSync(folder, new Date(), new Date())
+      return join(folder, 'db')
     }
     removeOld()
-    const growing = `${place}.growing`
+    const growing = `${folder}.growing`
     rmSync(growing, { recursive: true, force: true })
     if (base) cpSync(base, join(growing, 'db'), { recursive: true })
     const database = await openDatabase({ ...patiently, dataDir: growing })
@@ -173,25 +175,29 @@ async function templateFolder(filling: Filling): Promise<string> {
     } finally {
       await database.close()
     }
-    renameSync(growing, place)
-    return join(place, 'db')
+    renameSync(growing, folder)
+    return join(folder, 'db')
   } finally {
     unlock()
   }
 }
 
-/** Templates of earlier sources. Another run may still copy one that was asked for lately. */
+/**
+ * Removes templates of earlier sources, unless they were used in the last two hours: another run may still copy one.
+ */
 function removeOld() {
-  // Those of these sources are in use, however old.
+  // Templates of the current sources are in use, however old.
   for (const name of readdirSync(templates).filter((one) => !one.includes(sources()))) {
     const path = join(templates, name)
-    // What another process has renamed or removed since it was read here is none.
-    const since = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
-    if (Date.now() - since > 2 * 3_600_000) rmSync(path, { recursive: true, force: true })
+    // Another process may have renamed or removed it since the folder was read.
+    const usedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (Date.now() - usedAt > 2 * 3_600_000) rmSync(path, { recursive: true, force: true })
   }
 }
 
-/** Another test file is making the template; it may take as long as a first start, on a machine that is slow at it. */
+/**
+ * Retries while another test file creates the template, for up to ten minutes: on a slow machine it takes that long.
+ */
 async function waitFor<T>(attempt: () => T): Promise<T> {
   const until = Date.now() + 600_000
   for (;;) {
@@ -227,7 +233,7 @@ async function templateOnServer(filling: Filling): Promise<string> {
   return name
 }
 
-/** Its own connection to the server, closed afterwards, which also gives back an advisory lock. */
+/** Opens a separate connection to the server. Closing it afterwards also releases an advisory lock. */
 async function onServer<T>(work: (server: pg.Client) => Promise<T>): Promise<T> {
   const server = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
   await server.connect()
@@ -244,15 +250,17 @@ function urlOf(database: string) {
   return url.href
 }
 
-let known: string | undefined
+let cachedHash: string | undefined
 
-/** What a filled database depends on: its sources, and the day, since the demo tells of the weeks before it was sown. */
+/**
+ * Identifies a template: the hash of its sources, and the day, since the demo's dates are the weeks before its seeding.
+ */
 function sources() {
-  known ??= hashOfSources()
-  return `${known}_${dayInJakarta().replaceAll('-', '')}`
+  cachedHash ??= hashOfSources()
+  return `${cachedHash}_${dayInJakarta().replaceAll('-', '')}`
 }
 
-/** In twelve characters. */
+/** Twelve hexadecimal characters. */
 function hashOfSources() {
   const home = fileURLToPath(new URL('../../', import.meta.url))
   const hash = createHash('sha256')

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 
-// The map of the program: each room, and the rooms it may look into besides itself.
-export const mayLookInto: Record<string, readonly string[]> = {
+// Each area of the program, and the other areas it may import from.
+export const allowedImports: Record<string, readonly string[]> = {
   contract: [],
   session: ['contract'],
   offline: ['contract', 'session'],
@@ -17,76 +17,83 @@ export const mayLookInto: Record<string, readonly string[]> = {
 
 const starts = ['src/boot.ts', 'src/main.tsx']
 
-/** 'src/features/shops/X.tsx' → 'features/shops', 'src/ui/X.tsx' → 'ui'; boot.ts and main.tsx start the app and belong to it. */
-export function roomOf(path: string): string | undefined {
+/** 'src/features/shops/X.tsx' → 'features/shops', 'src/ui/X.tsx' → 'ui'; boot.ts and main.tsx belong to 'app'. */
+export function areaOf(path: string): string | undefined {
   if (starts.includes(path)) return 'app'
-  const [top, room, feature] = path.split('/')
+  const [top, area, feature] = path.split('/')
   if (top === 'sw' || top === 'tests') return top
-  if (top !== 'src' || !room) return undefined
-  return room === 'features' ? `features/${feature}` : room
+  if (top !== 'src' || !area) return undefined
+  return area === 'features' ? `features/${feature}` : area
 }
 
-/** The outbox lists what every feature sends: one file of it takes the records of their writes, and nothing else. */
-const mayTakeWrites = 'src/features/outbox/write-records.ts'
+/**
+ * This file of the outbox lists the writes of all features: it alone may import their `…-writes.ts`, and nothing else.
+ */
+const importsAllWrites = 'src/features/outbox/write-records.ts'
 const isWrites = (target: string) => /^#features\/[\w/-]+-writes\.ts$/.test(target)
 
-/** Everything a source names to take something from it, types included. */
+/** The targets of all imports of a source: static, dynamic, of types, by `glob()` and by `URL()`. */
 export const imports = (source: string): string[] =>
   [
     ...source.matchAll(/\b(?:from|import)\s*\(?\s*(['"])([^'"\n]+)\1/g),
     ...source.matchAll(/\b(?:glob|URL)\(\s*(['"])([^'"\n]+)\1/g),
   ].map(([, , target]) => target!)
 
-/** What a file takes from rooms it may not look into, as sentences. */
-export function lookedInto(path: string, source: string): string[] {
-  const room = roomOf(path)
+/** The imports of a file from areas it may not import from, as sentences. */
+export function forbiddenImports(path: string, source: string): string[] {
+  const area = areaOf(path)
   return imports(source).flatMap((target) => {
-    const other = targetRoom(path, target)
-    if (other === undefined || other === room) return []
-    const climbs = target.startsWith('.')
-    const allowed = mayLookInto[room?.split('/')[0] ?? ''] ?? []
-    // From feature to feature the first part is the same, and still it is another room.
-    const enters = allowed.includes(other.split('/')[0]!) || (path === mayTakeWrites && isWrites(target))
-    // Styles have no other way to name a file.
-    if (climbs && !starts.includes(path) && !path.endsWith('.css')) return [`${path} climbs into ${other}: ${target}`]
-    return enters ? [] : [`${path} looks into ${other}: ${target}`]
+    const other = targetArea(path, target)
+    if (other === undefined || other === area) return []
+    const isRelative = target.startsWith('.')
+    const allowed = allowedImports[area?.split('/')[0] ?? ''] ?? []
+    // `features/a` and `features/b` share their first part but are two areas.
+    const isAllowed = allowed.includes(other.split('/')[0]!) || (path === importsAllWrites && isWrites(target))
+    // CSS can only use relative paths.
+    if (isRelative && !starts.includes(path) && !path.endsWith('.css'))
+      return [`${path} imports from ${other} by a relative path: ${target}`]
+    return isAllowed ? [] : [`${path} imports from ${other}: ${target}`]
   })
 }
 
-/** What the features of the server stand on. The illustrations of the demo are drawn by the picture worker. */
+/** The folders of the server that its features import from. */
 const serverBasis = ['http', 'db', 'pictures', 'mail', 'jobs', 'secrets', 'sanitize']
 
-/** What a file of the server's basis takes from a feature, as sentences. Files beside the folders start and configure all of it. */
-export function featuresBelow(path: string, source: string): string[] {
+/**
+ * The imports of a basis file from a feature, as sentences. Files directly in src/server start and configure
+ * everything.
+ */
+export function featureImports(path: string, source: string): string[] {
   const part = serverPartOf(path)
   if (!part || !serverBasis.includes(part)) return []
   return imports(source).flatMap((target) => {
     const other = target.startsWith('.') ? serverPartOf(join(dirname(path), target)) : undefined
+    // The picture worker draws the illustrations of the demo.
     const mayDraw = part === 'pictures' && /^\.\.\/seed\/illustrations\//.test(target)
-    return other && !serverBasis.includes(other) && !mayDraw ? [`${path} takes ${target}`] : []
+    return other && !serverBasis.includes(other) && !mayDraw ? [`${path} imports ${target}`] : []
   })
 }
 
-/** 'src/server/db/a.ts' → 'db'; nothing for what stands beside the folders. */
+/** 'src/server/db/a.ts' → 'db'; undefined for a file directly in src/server. */
 const serverPartOf = (path: string) => /^src\/server\/([\w-]+)\//.exec(path)?.[1]
 
-/** Circles of static imports, types included, as 'a → b → a'; each once, from its first file on. */
-export function circlesIn(sources: ReadonlyMap<string, string>): string[] {
+/** Cycles of static imports, types included, as 'a → b → a'; each once, from its first file on. */
+export function importCycles(sources: ReadonlyMap<string, string>): string[] {
   const targets = new Map([...sources].map(([path, source]) => [path, importedFiles(path, source, sources)]))
-  const circles = new Set<string>()
-  const over = new Set<string>()
-  const walk = (path: string, way: string[]) => {
-    const at = way.indexOf(path)
-    if (at >= 0) circles.add([...way.slice(at), path].join(' → '))
-    if (at >= 0 || over.has(path)) return
-    for (const next of targets.get(path) ?? []) walk(next, [...way, path])
-    over.add(path)
+  const cycles = new Set<string>()
+  const done = new Set<string>()
+  const walk = (path: string, stack: string[]) => {
+    const at = stack.indexOf(path)
+    if (at >= 0) cycles.add([...stack.slice(at), path].join(' → '))
+    if (at >= 0 || done.has(path)) return
+    for (const next of targets.get(path) ?? []) walk(next, [...stack, path])
+    done.add(path)
   }
   for (const path of sources.keys()) walk(path, [])
-  return [...circles]
+  return [...cycles]
 }
 
-/** The files that a module names in `import … from` and `export … from`. What it loads later is no circle. */
+/** The files that a module names in `import … from` and `export … from`. Dynamic imports cannot form a cycle. */
 function importedFiles(path: string, source: string, all: ReadonlyMap<string, string>): string[] {
   const named = [...source.matchAll(/^(?:import|export)\s[^;'"]*?\sfrom '([^']+)'/gm)].map(([, target]) => target!)
   return named
@@ -97,11 +104,10 @@ function importedFiles(path: string, source: string, all: ReadonlyMap<string, st
     .filter((file) => all.has(file))
 }
 
-function targetRoom(path: string, target: string): string | undefined {
+function targetArea(path: string, target: string): string | undefined {
   const named = /^#(\w+)\/([\w.-]+)/.exec(target)
   if (named) return named[1] === 'features' ? `features/${named[2]}` : named[1]
   if (!target.startsWith('.')) return undefined
-  const reached = join(dirname(path), target)
-  // Outside of every room, the built program for one, is nobody's room.
-  return roomOf(reached)
+  // undefined outside of every area: the built program, for example.
+  return areaOf(join(dirname(path), target))
 }

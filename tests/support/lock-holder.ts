@@ -1,7 +1,8 @@
 import { lockDirectory } from '#server/db/pglite/directory-lock.ts'
 import { quietly } from './silence-console.ts'
 
-// A process that takes the lock of `lock-holder.ts DIRECTORY` when a line arrives, says so, and lives until it is killed.
+// `lock-holder.ts DIRECTORY`: takes the lock of the directory when a line arrives, prints 'held', and runs until
+// killed.
 
 console.log('waiting')
 process.stdin.once('data', () => {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Begins with the files that take longest, so that none of them is left for the end, when the other workers have nothing
- * to do. Vitest knows from its last run on this machine what each took; a fresh clone knows nothing, and there the files
- * with the word `@begins-early` come first. No test depends on the order.
+ * Runs the longest test files first, so that none of them runs at the end while the other workers are idle. Vitest
+ * sorts by the durations of its last run on this machine; in a fresh clone there are none, so files with the word
+ * `@begins-early` come first. No test depends on the order.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

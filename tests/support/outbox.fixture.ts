@@ -4,8 +4,8 @@ import { type SyncResult, syncOutbox } from '#offline/outbox/sync.ts'
 import { type Actor, actor } from './people.ts'
 import { openWorld } from './test-server.ts'
 
-// Merchants with a phone each, and the real server, which writes down every change of a shop: what has really happened is
-// read there, by a trigger of these tests and none of the product's.
+// Merchants with a phone each, and the real server. A trigger of these tests, not of the product, records every change
+// of a shop, from which the real effects are read.
 
 const watch = `
 create table effect (
@@ -25,19 +25,19 @@ export async function openOutboxes() {
   const world = await openWorld({ seed: 'reference' })
   await world.db.exec(watch)
 
-  /** A merchant whose shop waits for its last stage, so that any stage may be saved. */
+  /** A merchant whose shop is at its last stage, so that any stage may be saved. */
   async function owner(): Promise<Owner> {
-    const who = await actor(world.db, { role: 'merchant', completed: false })
+    const merchant = await actor(world.db, { role: 'merchant', completed: false })
     const [row] = await world.db.query<{ merchant_id: number }>('select merchant_id from person where id = $1', [
-      who.personId,
+      merchant.personId,
     ])
     const merchantId = row!.merchant_id
     await world.db.query('update merchant set wizard_stage = 5 where id = $1', [merchantId])
     await world.db.query('delete from effect where merchant_id = $1', [merchantId])
-    return { ...who, person: String(who.personId), merchantId }
+    return { ...merchant, person: String(merchant.personId), merchantId }
   }
 
-  /** What the server did to a shop, in order: one entry a transaction. */
+  /** The server's changes of a shop, in order: one entry per transaction. */
   const effectsOf = async ({ merchantId }: Owner): Promise<string[]> => {
     const rows = await world.db.query<{ said: string | null }>(
       `select said from effect where seq in (
@@ -55,12 +55,12 @@ export async function openOutboxes() {
     ...over,
   })
 
-  /** Sends until nothing is left or `rounds` are over, on a clock that jumps to when the next row is due. */
-  async function drain(who: Owner, over: Partial<Sender> = {}, rounds = 200): Promise<SyncResult> {
+  /** Syncs until the outbox is empty or `rounds` are over, on a clock that jumps to the next entry's due time. */
+  async function drain(merchant: Owner, over: Partial<Sender> = {}, rounds = 200): Promise<SyncResult> {
     let now = Date.now()
     let pass: SyncResult = { sent: 0, why: 'later' }
     for (let round = 0; round < rounds && pass.why !== 'nothing left'; round++) {
-      pass = await syncOutbox(postman(who, { now: () => now, ...over }))
+      pass = await syncOutbox(postman(merchant, { now: () => now, ...over }))
       now = Math.max(now + 1, pass.dueAt ?? 0)
     }
     return pass
@@ -69,18 +69,18 @@ export async function openOutboxes() {
   return { ...world, owner, effectsOf, postman, drain }
 }
 
-/** Stage 3, saying `said` where a certificate's number stands. */
-export const stage3 = (said: string, more: Partial<NewEntry> = {}): NewEntry => ({
+/** An entry for stage 3 with this certificate number. */
+export const stage3 = (certificate: string, more: Partial<NewEntry> = {}): NewEntry => ({
   name: 'onboarding.stage3',
   subject: 'merchant',
-  same: said,
+  same: certificate,
   title: 'Tahap 3, Informasi Terkait',
   to: '/merchant/stage-3',
-  ask: { is_lpse: 0, is_lkpp: 0, is_tkdn: 1, is_exp: 0, tkdn_certificate: said, exp_remark: '' },
+  ask: { is_lpse: 0, is_lkpp: 0, is_tkdn: 1, is_exp: 0, tkdn_certificate: certificate, exp_remark: '' },
   ...more,
 })
 
-/** Stage 4 with these photos, the first as the logo: names that the shelf gave, 'file:<id>'. */
+/** An entry for stage 4 with these photos, the first as the logo, by their stored names: 'file:<id>'. */
 export const stage4 = ([logo, ...gallery]: string[], more: Partial<NewEntry> = {}): NewEntry => ({
   name: 'onboarding.stage4',
   subject: 'merchant',

@@ -4,27 +4,27 @@ import sharp from 'sharp'
 import { type Variant, variantInfoOf, variants } from '#server/pictures/file-names.ts'
 import { demoPictures } from '#server/seed/demo/pictures.ts'
 
-/** The thumbhash of such a picture, as base64. */
-export const standInThumbhash = 'qTkCBwCumWj+mHeJg4l5npeIVlAQv+8K'
+/** The thumbhash of a placeholder, as base64. */
+export const placeholderThumbhash = 'qTkCBwCumWj+mHeJg4l5npeIVlAQv+8K'
 
 /**
- * Puts a file for every variant of every picture of the demo into a folder of a server: stripes of the right width and
- * height, one for each shape. The server's own drawings take four minutes of a processor; how it draws them is tested in
- * tests/server/pictures/picture-drawing.test.ts.
+ * Writes a placeholder for every variant of every demo picture into a server's folder: stripes in the right width and
+ * height, one file per shape, hard-linked. Drawing the real pictures takes four minutes of processor time; it is tested
+ * in tests/server/pictures/picture-drawing.test.ts.
  */
-export async function putStandIns(folder: string): Promise<void> {
-  const places = new Map<string, { width: number; height: number; variant: Variant; files: string[] }>()
+export async function putPlaceholders(folder: string): Promise<void> {
+  const shapes = new Map<string, { width: number; height: number; variant: Variant; files: string[] }>()
   for (const { name, width, height } of demoPictures()) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     for (const variant of variants) {
       const shape = `${width}x${height}${variant}`
-      const place = places.get(shape) ?? { width, height, variant, files: [] }
-      place.files.push(join(folder, name + variant))
-      places.set(shape, place)
+      const group = shapes.get(shape) ?? { width, height, variant, files: [] }
+      group.files.push(join(folder, name + variant))
+      shapes.set(shape, group)
     }
   }
   await Promise.all(
-    [...places.values()].map(async ({ files: [first, ...others], ...picture }) => {
+    [...shapes.values()].map(async ({ files: [first, ...others], ...picture }) => {
       writeFileSync(first!, await stripes(picture))
       for (const other of others) linkSync(first!, other)
     }),
@@ -32,8 +32,8 @@ export async function putStandIns(folder: string): Promise<void> {
 }
 
 function stripes({ width, height, variant }: { width: number; height: number; variant: Variant }): Promise<Buffer> {
-  const { width: named, format } = variantInfoOf(variant)
-  const wide = Math.min(named ?? width, width)
+  const { width: variantWidth, format } = variantInfoOf(variant)
+  const wide = Math.min(variantWidth ?? width, width)
   const high = Math.round((wide * height) / width)
   const pattern =
     '<pattern id="p" width="40" height="40" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">' +

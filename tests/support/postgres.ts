@@ -10,19 +10,19 @@ const installed = '/usr/lib/postgresql'
 
 export type PostgresServer = { url: string; programs: string; stop: () => Promise<void> }
 
-/** The line that the run prints where no PostgreSQL server can be started. */
+/** The line that a run prints when no PostgreSQL server can be started. */
 export const noPostgres = `PostgreSQL 15 or later is not in ${installed} and TEST_DATABASE_URL is not set: every test runs on the embedded engine, which takes longer`
 
 /**
- * Starts a PostgreSQL server in a folder of its own, when its programs are on this machine; undefined when they are not.
- * Its data is gone with it.
+ * Starts a PostgreSQL server in a temporary folder; returns undefined when PostgreSQL is not installed. `stop` also
+ * deletes the data.
  */
 export async function startPostgres(): Promise<PostgresServer | undefined> {
   const programs = newestPrograms()
   return programs === undefined ? undefined : { programs, ...(await startServer(programs)) }
 }
 
-/** Before the first server test of a vitest run: the server named by TEST_DATABASE_URL, or one of its own. */
+/** Runs before the first server test of a vitest run: uses the server of TEST_DATABASE_URL, or starts one. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_DATABASE_URL) return
   const server = await startPostgres()
@@ -51,11 +51,11 @@ async function startServer(programs: string) {
   if (as) chownSync(home, as.uid, as.gid)
 
   const initdb = ['-D', data, '-U', 'etalase', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
-  const made = spawnSync(join(programs, 'initdb'), initdb, { ...as, cwd: home, encoding: 'utf8' })
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  const init = spawnSync(join(programs, 'initdb'), initdb, { ...as, cwd: home, encoding: 'utf8' })
+  if (init.status !== 0) throw new Error(`initdb failed: ${init.stderr}`)
 
   const port = await freePort()
-  // Its data lives as long as the tests: it need not reach the disk.
+  // The data is deleted after the tests, so nothing need be synced to the disk.
   const settings = [
     'listen_addresses=127.0.0.1',
     `port=${port}`,
@@ -79,7 +79,7 @@ async function startServer(programs: string) {
     await stopped(server)
     rmSync(home, { recursive: true, force: true })
   }
-  process.on('exit', () => server.kill('SIGQUIT')) // an interrupted run leaves no server behind
+  process.on('exit', () => server.kill('SIGQUIT')) // also after an interrupted run
   try {
     await answering(url, server)
   } catch (error) {
@@ -89,7 +89,7 @@ async function startServer(programs: string) {
   return { url, stop }
 }
 
-/** Postgres refuses to run as root. */
+/** The user to run PostgreSQL as: it refuses to run as root. */
 function unprivileged() {
   if (process.getuid?.() !== 0) return undefined
   const people = readFileSync('/etc/passwd', 'utf8').split('\n')

@@ -1,4 +1,4 @@
-/** A letter as a mail reader sees it: headers unfolded and decoded, its parts in plain letters. */
+/** Parses a message as a mail reader does: headers unfolded and decoded, parts decoded from quoted-printable. */
 export function readMail(raw: Buffer | string) {
   const [head, body] = split(Buffer.isBuffer(raw) ? raw.toString('latin1') : raw)
   const boundary = /boundary="?([^";\r\n]+)"?/.exec(head)?.[1]
@@ -10,12 +10,12 @@ export function readMail(raw: Buffer | string) {
     : []
   const part = (type: string) => {
     const found = parts.find(([partHead]) => header(partHead, 'content-type')?.startsWith(type))
-    if (!found) throw new Error(`no ${type} in this letter`)
+    if (!found) throw new Error(`no ${type} in this message`)
     if (header(found[0], 'content-transfer-encoding') !== 'quoted-printable') throw new Error(`${type} is not qp`)
     return unquoted(found[1])
   }
   return {
-    /** Every header line, unfolded, as it came. */
+    /** Every header line, unfolded, not decoded. */
     headers: head.replace(/\r\n[ \t]+/g, ' ').split('\r\n'),
     header: (name: string) => decodedWords(header(head, name) ?? ''),
     text: part('text/plain; charset=utf-8'),

@@ -1,22 +1,22 @@
 import type { Database } from '#server/db/database.ts'
 
-/** What makes up a database besides its rows, each thing in the words of Postgres itself. */
+/** The definitions of a database, as PostgreSQL prints them, and its rows. */
 export type Schema = {
   extensions: string[]
-  /** Columns in their order, then constraints, indexes and triggers by name. */
+  /** By table: columns in their order, then constraints, indexes and triggers by name. */
   tables: Record<string, string[]>
   views: Record<string, string>
   functions: Record<string, string>
   sequences: string[]
-  /** Types, rules, policies and extended statistics of our own, of which there are none so far. */
+  /** Custom types, rules, policies and extended statistics; none so far. */
   others: string[]
-  /** What tables hold. Empty ones are left out. */
+  /** The rows by table, without empty tables. */
   rows: Record<string, unknown[]>
 }
 
 type Named = { name: string; definition: string }
 
-/** Reads the schema of a database from the catalogues of Postgres. The table of applied migrations is left out. */
+/** Reads the schema of a database from PostgreSQL's catalogues, without the table of applied migrations. */
 export async function readSchema(db: Database): Promise<Schema> {
   const tables: Schema['tables'] = {}
   for (const { name, definition } of await db.query<Named>(partsSql)) {
@@ -44,13 +44,13 @@ export async function readSchema(db: Database): Promise<Schema> {
 const byName = (named: readonly Named[]) =>
   Object.fromEntries(named.map(({ name, definition }) => [name, withoutComments(definition)]))
 
-/** A comment of a function is part of its text, and changes nothing that it does. */
+/** PostgreSQL stores the comments inside a function with its text; they do not matter for a comparison. */
 const withoutComments = (sql: string) => sql.replace(/^\s*--.*\n/gm, '')
 
 const ours = (relation: string) =>
   `${relation}.relnamespace = 'public'::regnamespace and ${relation}.relname <> 'schema_migration'`
 
-// From version 18 on a NOT NULL is a constraint too ('n'); it is written with its column here, as in older versions.
+// From version 18 on, NOT NULL is also a constraint ('n'); it is shown with its column here, as in older versions.
 const partsSql = `
   select relname as name, definition from (
     select t.relname, 0 as kind, '' as part, 0 as position,

@@ -3,7 +3,7 @@ import { fill, follow, press } from './pages/page-actions.ts'
 
 export const password = 'rendang-3-jam'
 
-/** Goes from the sign-in to a sent registration. */
+/** Registers through the pages, from the sign-in page to the sent form. */
 export async function register(page: Page, email: string, type: 'Pengunjung' | 'Produsen (UMKM)', code?: string) {
   await page.goto('/auth/login')
   await follow(page, 'Daftar')
@@ -16,7 +16,7 @@ export async function register(page: Page, email: string, type: 'Pengunjung' | '
   await press(page, 'Daftar')
 }
 
-/** Fills in the visitor's form. */
+/** Fills in a visitor's profile form. */
 export async function fillProfile(page: Page, name: string) {
   await fill(page, /^Nama/, name)
   await fill(page, /WhatsApp|Nomor (HP|telepon)/i, '081234567890')

@@ -2,14 +2,14 @@ import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { alive } from './browser/alive.ts'
 
-/** Moves a row of cards to its end and back with its two buttons, each of which is shut where there is no more. */
-export async function moved(row: Locator, name: string): Promise<void> {
-  const belt = row.locator('.cards--row')
+/** Scrolls a row of cards to its end and one step back with its buttons, each of which is disabled at its end. */
+export async function scrollRow(row: Locator, name: string): Promise<void> {
+  const cards = row.locator('.cards--row')
   const left = row.getByRole('button', { name: `${name}: geser ke kiri`, exact: true })
   const right = row.getByRole('button', { name: `${name}: geser ke kanan`, exact: true })
   await alive(right)
   expect(await left.isDisabled()).toBe(true)
-  const at = () => belt.evaluate(({ scrollLeft }) => scrollLeft)
+  const at = () => cards.evaluate(({ scrollLeft }) => scrollLeft)
   let last: number | undefined
   const still = async () => {
     const before = last
@@ -23,7 +23,7 @@ export async function moved(row: Locator, name: string): Promise<void> {
     await expect.poll(still).toBe(true)
     await expect.poll(() => left.isEnabled()).toBe(true)
   }
-  expect(await belt.evaluate((it) => it.scrollWidth - it.clientWidth - it.scrollLeft)).toBeLessThanOrEqual(4)
+  expect(await cards.evaluate((it) => it.scrollWidth - it.clientWidth - it.scrollLeft)).toBeLessThanOrEqual(4)
   await left.click()
   await expect.poll(() => right.isEnabled()).toBe(true)
 }

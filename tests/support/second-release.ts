@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /**
- * Makes another release of the built one in this folder: renames every chunk but the vendor's, as a rebuild does, and
- * puts a mark into the shell, `<html data-release="two">`.
+ * Turns the build in this folder into another release: renames every chunk except the vendor's, as a rebuild does, and
+ * marks the shell with `<html data-release="two">`.
  */
 export async function makeSecondRelease(folder: string) {
   const assets = join(folder, 'client/assets')
@@ -24,7 +24,7 @@ export async function makeSecondRelease(folder: string) {
   for (const name of ['index.html', 'sw.js']) {
     const file = join(folder, 'client', name)
     const text = rewrite(await readFile(file, 'utf8'))
-    // The precache knows the shell by a revision of its content.
+    // The precache identifies the shell by a revision, a hash of its content.
     await put(
       file,
       name === 'sw.js'
@@ -36,7 +36,7 @@ export async function makeSecondRelease(folder: string) {
   }
 }
 
-// As quickly as can be: at its best, brotli takes minutes of a busy machine for a folder with a month of builds in it.
+// Lowest quality: the best one takes minutes on a busy machine for a folder with the chunks of a month of builds.
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 
 async function put(file: string, text: string) {

@@ -6,57 +6,57 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The built server as its own process, on a folder of its own: what people will run, stopped and started as they do. */
+/** The built server as its own process with its own data folder, started and stopped as an operator does. */
 export type ServerProcess = {
-  /** `http://localhost:PORT`, the same after a restart. localhost is a secure context, so its service worker runs. */
+  /** `http://localhost:PORT`, the same after a restart. localhost is a secure context, so the service worker runs. */
   url: string
   port: number
   dataDir: string
   pid: () => number | undefined
-  /** Everything it said since the first start, both streams. */
+  /** Its output since the first start, standard output and standard error. */
   log: () => string
   /** SIGTERM, as an operator stops it. Resolves to the exit code. */
   stop: () => Promise<number | null>
-  /** SIGKILL: the machine lost its power. */
+  /** SIGKILL, as when the machine loses power. */
   kill: () => Promise<void>
-  /** Starts it again on the same port and folder; `main`: as another built release. */
+  /** Starts it again on the same port and folder; `main`: the entry file of another built release. */
   start: (main?: string) => Promise<void>
   /** Stops it and removes its folder. */
   remove: () => Promise<void>
 }
 
-export type ServerWishes = {
-  /** A folder to begin with, copied: a server that was seeded once. Empty otherwise, which seeds first. */
+export type ServerProcessOptions = {
+  /** A data folder to copy, of a server that was seeded. Without it the folder is empty, and the start seeds it. */
   template?: string | undefined
   port?: number
-  /** A folder that stays; a new one otherwise, gone with the server. */
+  /** An existing data folder, which `remove` does not delete. Without it a new one is made, and deleted by `remove`. */
   dataDir?: string
-  /** Another built release than the one in dist/. */
+  /** The entry file of another built release than the one in dist/. */
   main?: string
   env?: Record<string, string>
-  /** Where a port comes from when none is said. */
+  /** Chooses a port when `port` is not set. */
   ports?: () => Promise<number>
 }
 
 const built = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 
-/** First start seeds ninety thousand regions, on a machine that runs other tests (milliseconds). */
+/** Milliseconds. Long, because the first start seeds ninety thousand regions on a machine that runs other tests. */
 const patience = 180_000
 
 export async function startServer({
   template,
-  dataDir: kept,
-  port: wanted,
+  dataDir: givenFolder,
+  port: givenPort,
   main = built,
   env,
   ports = freePort,
-}: ServerWishes = {}): Promise<ServerProcess> {
-  const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'etalase-server-')))
+}: ServerProcessOptions = {}): Promise<ServerProcess> {
+  const dataDir = givenFolder ?? (await mkdtemp(join(tmpdir(), 'etalase-server-')))
   if (template) await cp(template, dataDir, { recursive: true })
-  let port = wanted ?? (await ports())
-  // The quick compiler of WebAssembly halves what a start costs; one that has all of the demo to write is better off
-  // without it.
-  const compiling = template || kept ? ['--liftoff-only'] : []
+  let port = givenPort ?? (await ports())
+  // V8's baseline WebAssembly compiler alone (--liftoff-only) halves the time of a start; a start that seeds the whole
+  // demo is faster with the optimising one.
+  const compiling = template || givenFolder ? ['--liftoff-only'] : []
   let child: ChildProcess | undefined
   let log = ''
 
@@ -94,12 +94,12 @@ export async function startServer({
     return code
   }
 
-  // Another program may take a port between the look at it and the start.
+  // Another program may take a port between the check and the start.
   for (let again = true; again; ) {
     again = await start().then(
       () => false,
       (error: Error) => {
-        if (wanted !== undefined || !error.message.includes('EADDRINUSE')) throw error
+        if (givenPort !== undefined || !error.message.includes('EADDRINUSE')) throw error
         return true
       },
     )
@@ -116,25 +116,25 @@ export async function startServer({
     start,
     remove: async () => {
       await end('SIGTERM')
-      if (!kept) await rm(dataDir, { recursive: true, force: true })
+      if (!givenFolder) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-/** Resolves when it has said its address; rejects when it ends before, or says nothing for too long. */
+/** Resolves when it has printed its address; rejects when it ends before, or after `patience`. */
 function listening(child: ChildProcess, keep: (text: string) => void) {
   return new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`the server did not listen in ${patience} ms`)), patience)
-    let heard = ''
-    const hear = (bytes: Buffer) => {
+    let output = ''
+    const read = (bytes: Buffer) => {
       keep(bytes.toString())
-      heard += bytes.toString()
-      if (/Alamat\s+http:\/\/\S+/.test(heard)) {
+      output += bytes.toString()
+      if (/Alamat\s+http:\/\/\S+/.test(output)) {
         clearTimeout(timer)
         resolve()
       }
     }
-    child.stdout?.on('data', hear)
+    child.stdout?.on('data', read)
     child.stderr?.on('data', (bytes: Buffer) => keep(bytes.toString()))
     child.on('error', reject)
     child.on('exit', (code) => {
@@ -144,15 +144,15 @@ function listening(child: ChildProcess, keep: (text: string) => void) {
   })
 }
 
-// The system gives ports from 32768 on to whoever asks for any: what is stopped for a while would find its own taken.
+// Below 32768, where the system's ephemeral ports start: a stopped server must find its port free again.
 const ports = { from: 20_000, to: 32_768 }
-// A block for each process: what one has stopped for a while no other takes.
-let asked = (process.pid % 49) * 256
+// Each process starts at its own block of ports, so that none takes the port of another's stopped server.
+let nextPort = (process.pid % 49) * 256
 
-/** A port that nobody uses now. Given before the start, because the address of the app is made of it. */
+/** A port that is free now. Chosen before the server starts, because the app's address contains it. */
 export async function freePort(): Promise<number> {
   for (let left = ports.to - ports.from; left > 0; left--) {
-    const port = ports.from + (asked++ % (ports.to - ports.from))
+    const port = ports.from + (nextPort++ % (ports.to - ports.from))
     const probe = createServer().listen(port, '127.0.0.1')
     const isFree = await once(probe, 'listening').then(
       () => true,
@@ -166,7 +166,7 @@ export async function freePort(): Promise<number> {
   throw new Error('no port is free')
 }
 
-/** The environment without what a developer has set for their own server, and without the marks of the test runner. */
+/** The environment without the settings of a developer's own server, and without the variables of the test runner. */
 function bare(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const ours =
     /^(PORT|HOST|BASE_URL|DATA_DIR|DATABASE_URL|FILE_HOST|MAIL_URL|SECRET|SEED|ALLOW_DEMO|LOG_LEVEL|TRUST_PROXY)$/

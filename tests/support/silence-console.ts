@@ -1,4 +1,4 @@
-/** Runs it; on an error says the sentence alone on standard error and ends the process, as the server's start does. */
+/** Runs `work`; on an error prints only its message on standard error and exits with 1, as the server's start does. */
 export async function quietly<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()

@@ -9,12 +9,12 @@ const careless: [RegExp, string][] = [
   [/<script(?![^>]*\b(?:src=|type="application\/(?:ld\+)?json"))[^>]*>\s*[^<\s]/g, 'a script in the page'],
 ]
 
-/** What the Content-Security-Policy of our pages would block, with the line it stands in. */
+/** Markup that the Content-Security-Policy of the pages would block, as 'path:line: reason'. */
 export const carelessMarkup = (path: string, source: string): string[] =>
   careless.flatMap(([pattern, what]) =>
     [...source.matchAll(pattern)].map(({ index }) => `${path}:${source.slice(0, index).split('\n').length}: ${what}`),
   )
 
-/** Absolute paths of somebody's machine. */
+/** Absolute paths of a developer's machine. */
 export const machinePaths = (text: string): string[] =>
   [...text.matchAll(/(?<![\w/.}*-])\/(?:work|home|Users|root)\/[\w.-]+\/[\w.-]+/g)].map(([found]) => found)

@@ -3,23 +3,23 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
-/** What one step of the run came to. */
+/** The result of one step of the run. */
 export type Result = {
   name: string
   seconds: number
   passed: number
   failed: number
   skipped: number
-  /** Of the skipped: those with the tag `long`, which `npm run test:all` runs. */
+  /** How many of the skipped have the tag `long`, which `npm run test:all` runs. */
   long?: number
-  /** What failed, each with the first lines of why. */
+  /** The failed tests, each with the first lines of its error. */
   failures?: string[]
   tests?: TimedTest[]
 }
 
 type TimedTest = { name: string; seconds: number }
 
-/** Runs a command that passes or fails as a whole. Its output is shown only when it fails, and then all of it. */
+/** Runs a command that passes or fails as a whole. Its output is printed only when it fails. */
 export const command = (name: string, words: string[]): Promise<Result> =>
   work(name, async () => {
     const { code, output } = await run(words, 'keep')
@@ -27,11 +27,11 @@ export const command = (name: string, words: string[]): Promise<Result> =>
     return ''
   })
 
-/** Runs work that passes (it returns what there is to say about it) or fails (it throws). */
-export async function work(name: string, doing: () => Promise<string>): Promise<Result> {
-  const began = Date.now()
+/** Runs a function that passes (it returns a note for the summary, or '') or fails (it throws). */
+export async function work(name: string, task: () => Promise<string>): Promise<Result> {
+  const startedAt = Date.now()
   const failures: string[] = []
-  const note = await doing().catch((error: unknown) => {
+  const note = await task().catch((error: unknown) => {
     const message = error instanceof Error ? error.message : String(error)
     console.log(`\n${name}:\n${message}`)
     failures.push(`${name}\n${beginning(message)}`)
@@ -39,7 +39,7 @@ export async function work(name: string, doing: () => Promise<string>): Promise<
   })
   const passed = note !== undefined
   return reported(
-    { name, seconds: since(began), passed: Number(passed), failed: Number(!passed), skipped: 0, failures },
+    { name, seconds: since(startedAt), passed: Number(passed), failed: Number(!passed), skipped: 0, failures },
     note,
   )
 }
@@ -50,7 +50,7 @@ export async function vitest(
   projects: string[],
   { all = false, env = {} }: { all?: boolean; env?: NodeJS.ProcessEnv } = {},
 ): Promise<Result> {
-  const began = Date.now()
+  const startedAt = Date.now()
   const folder = mkdtempSync(join(tmpdir(), 'etalase-tests-'))
   const file = join(folder, 'result.json')
   const { code } = await run(
@@ -65,9 +65,9 @@ export async function vitest(
   )
   const counts = countsIn(file)
   rmSync(folder, { recursive: true, force: true })
-  // An error outside of every test, or a run that died, fails no test: it is one failure of its own.
+  // An error outside of every test, or a crashed run, counts as one failure.
   if (code !== 0 && counts.failed === 0) counts.failed = 1
-  return reported({ name, seconds: since(began), ...counts })
+  return reported({ name, seconds: since(startedAt), ...counts })
 }
 
 type Assertion = {
@@ -88,9 +88,9 @@ function countsIn(file: string): Omit<Result, 'name' | 'seconds'> {
   try {
     report = JSON.parse(readFileSync(file, 'utf8')) as Report
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 } // it died before it could write
+    return { passed: 0, failed: 1, skipped: 0 } // it crashed before it wrote the file
   }
-  // A file that cannot even be loaded has no tests that could fail.
+  // A file that cannot be loaded has no failed tests: it counts as one failure.
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   )
@@ -111,7 +111,7 @@ function countsIn(file: string): Omit<Result, 'name' | 'seconds'> {
   }
 }
 
-/** Each test that failed: its file, its name and the first lines of why. */
+/** Each failed test: its file, its name and the first lines of its error. */
 function failuresIn({ testResults }: Report): string[] {
   return testResults
     .filter(({ status }) => status === 'failed')
@@ -152,7 +152,7 @@ function run(
   })
 }
 
-const since = (began: number) => (Date.now() - began) / 1000
+const since = (startedAt: number) => (Date.now() - startedAt) / 1000
 const counted = ({ passed, failed, skipped }: Result) =>
   [`${passed} passed`, ...(failed ? [`${failed} FAILED`] : []), ...(skipped ? [`${skipped} skipped`] : [])].join(', ')
 
@@ -164,13 +164,13 @@ function reported(result: Result, note = ''): Result {
 }
 
 /**
- * Prints what failed, the slowest tests, each step's seconds and the notes; gives the line that ends the run,
+ * Prints the failures, the slowest tests, each step's seconds and the notes; returns the last line of the run,
  * `N passed, N failed, N skipped`.
  */
 export function summary(results: Result[], notes: string[]): { line: string; failed: number } {
   const sum = (key: 'passed' | 'failed' | 'skipped' | 'long') =>
     results.reduce((all, result) => all + (result[key] ?? 0), 0)
-  // Said again down here: whoever reads the end of a long run must not have to look for what ended it.
+  // Repeated at the end of the output, where the failures of a long run are easy to find.
   for (const { failures } of results) for (const one of failures ?? []) console.log(`\n✗ ${one}`)
   console.log('\nSlowest tests')
   for (const { name, seconds } of slowest(results)) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`)

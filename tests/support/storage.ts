@@ -1,4 +1,4 @@
-/** A phone's local storage, in memory. `room`: how many entries fit; one more is refused as a full disk refuses it. */
+/** A phone's local storage, in memory. `room`: how many entries fit; one more throws QuotaExceededError. */
 export function storage() {
   const entries = new Map<string, string>()
   return {

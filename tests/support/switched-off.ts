@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest'
 
-// Each file of the project `isolated` begins like a phone that has just been switched on: the app's modules are loaded
-// anew, with no storage and no timer of the file before. The process goes on, because starting one takes longer than
+// Each file of the project `isolated` starts like a phone that has just been switched on: the app's modules are loaded
+// anew, without storage and timers of the previous file. The process is reused, because starting one takes longer than
 // most of these files.
 
 vi.resetModules()
@@ -10,12 +10,12 @@ for (const name of Object.getOwnPropertyNames(globalThis))
 
 const { setTimeout: start, setInterval: repeat } = globalThis
 const timers = new Set<NodeJS.Timeout>()
-const tracked = <Arguments extends unknown[]>(begin: (...all: Arguments) => NodeJS.Timeout) =>
+const tracked = <Arguments extends unknown[]>(setTimer: (...all: Arguments) => NodeJS.Timeout) =>
   Object.assign((...all: Arguments) => {
-    const timer = begin(...all)
+    const timer = setTimer(...all)
     timers.add(timer)
     return timer
-  }, begin)
+  }, setTimer)
 globalThis.setTimeout = tracked(start) as typeof setTimeout
 globalThis.setInterval = tracked(repeat) as typeof setInterval
 

@@ -7,18 +7,18 @@ import { createLogger } from '#server/http/log.ts'
 import { roomsOn } from './api.ts'
 import { openTestDatabase, usualEngine } from './engines.ts'
 
-/** What may happen to a request on its way. */
+/** The state of the network: `loses replies` delivers requests and drops the responses. */
 export type Road = 'open' | 'closed' | 'loses replies' | 'portal'
 
-/** The page of a hotel's network: 200, HTML, for whatever was asked. */
+/** The page of a captive portal: 200 and HTML for every request. */
 const portalPage = () =>
   new Response('<!doctype html><title>Selamat datang di Wi-Fi kami</title><form action="/masuk"></form>', {
     headers: { 'content-type': 'text/html' },
   })
 
 /**
- * The real server on the real embedded database, in this process, behind a road that can be closed.
- * Give `visitor` to call(): `call(contract.showcase.home, {}, world.visitor)`.
+ * The real server on a real database, in this process, behind a network that can be broken (`takeRoad`).
+ * Pass `visitor` to call(): `call(contract.showcase.home, {}, world.visitor)`.
  */
 export async function openWorld({ seed = 'demo' }: { seed?: 'none' | 'reference' | 'demo' } = {}) {
   const db = await openTestDatabase(usualEngine(), { seed })
@@ -31,35 +31,35 @@ export async function openWorld({ seed = 'demo' }: { seed?: 'none' | 'reference'
     authenticate: authenticateWith(db),
   })
   afterAll(() => app.close())
-  let road: Road = 'open'
-  const heard: string[] = []
+  let network: Road = 'open'
+  const paths: string[] = []
 
   async function send(request: Request): Promise<Response> {
-    if (road === 'closed') throw new TypeError('Failed to fetch')
-    if (road === 'portal') return portalPage()
+    if (network === 'closed') throw new TypeError('Failed to fetch')
+    if (network === 'portal') return portalPage()
     const { pathname, search } = new URL(request.url)
-    heard.push(pathname)
+    paths.push(pathname)
     const body = request.method === 'GET' ? undefined : Buffer.from(await request.arrayBuffer())
-    const said = await app.inject({
+    const response = await app.inject({
       method: request.method as 'GET' | 'POST',
       url: pathname + search,
       headers: Object.fromEntries(request.headers),
       ...(body !== undefined && { payload: body }),
     })
-    if (road === 'loses replies') throw new TypeError('Failed to fetch')
-    const headers = Object.entries(said.headers).map(([name, value]): [string, string] => [name, String(value)])
-    return new Response(new Uint8Array(said.rawPayload), { status: said.statusCode, headers })
+    if (network === 'loses replies') throw new TypeError('Failed to fetch')
+    const headers = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)])
+    return new Response(new Uint8Array(response.rawPayload), { status: response.statusCode, headers })
   }
 
   return {
     db,
     app,
-    /** Addresses the server was asked at, in order: what never arrived is not among them. */
-    heard,
+    /** The paths of the requests that arrived at the server, in order. */
+    heard: paths,
     visitor: { send } satisfies CallOptions,
     send,
     takeRoad: (next: Road) => {
-      road = next
+      network = next
     },
   }
 }

@@ -1,10 +1,10 @@
-import { openPhone, type Phone, type PhoneWishes } from './browser/browser.ts'
+import { openPhone, type Phone, type PhoneOptions } from './browser/browser.ts'
 
 export const visitor = 'visitor@demo.example'
 
-/** A phone on which the demo's visitor is signed in and has opened a page. */
-export async function visitorAt(url: string, path: string, wishes: Partial<PhoneWishes> = {}): Promise<Phone> {
-  const phone = await openPhone({ url, as: visitor, ...wishes })
+/** Opens a phone on which the demo's visitor is signed in, at this path. */
+export async function visitorAt(url: string, path: string, options: Partial<PhoneOptions> = {}): Promise<Phone> {
+  const phone = await openPhone({ url, as: visitor, ...options })
   await phone.page.goto(path)
   return phone
 }

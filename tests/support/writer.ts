@@ -2,8 +2,8 @@ import { writeSync } from 'node:fs'
 import { openDatabase } from '#server/db/open-database.ts'
 import { quietly } from './silence-console.ts'
 
-// A process to be killed: `writer.ts DATA_DIR`. It first says what it found, then writes without end and says each
-// number only once the database has acknowledged it.
+// A process that tests kill: `writer.ts DATA_DIR`. It first prints the rows it found, then writes without end and
+// prints each number after the database has acknowledged it.
 
 const say = (line: string) => writeSync(1, `${line}\n`)
 
@@ -18,14 +18,14 @@ say(`found ${JSON.stringify({ numbers: found.map((row) => row.number), halves: h
 
 let number = found.at(-1)?.number ?? 0
 for (;;) {
-  const mine = ++number
-  if (mine % 3) await db.query('insert into line (number) values ($1)', [mine])
+  const next = ++number
+  if (next % 3) await db.query('insert into line (number) values ($1)', [next])
   else {
     await db.transaction(async (tx) => {
-      await tx.query('insert into pair (number) values ($1)', [mine])
-      await tx.query('insert into line (number) values ($1)', [mine])
-      await tx.query('insert into pair (number) values ($1)', [mine])
+      await tx.query('insert into pair (number) values ($1)', [next])
+      await tx.query('insert into line (number) values ($1)', [next])
+      await tx.query('insert into pair (number) values ($1)', [next])
     })
   }
-  say(`wrote ${mine}`)
+  say(`wrote ${next}`)
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { navStateOf } from '#app/layout/nav-state.ts'
 import { decisionsPath, reportPath } from '#contract/moderation/moderation-addresses.ts'
 
-// What the header of a phone calls a page that one comes back from.
+// The titles in the phone's header of pages that have a back button.
 
-test('reporting something, and what was decided about it, are called by name', () => {
+test('navStateOf gives the report form and the decisions page their own titles', () => {
   expect(navStateOf(reportPath, '?kind=product&id=5')).toMatchObject({ kind: 'inner', title: 'Laporkan' })
   expect(navStateOf(decisionsPath, '')).toMatchObject({ kind: 'inner', title: 'Keputusan pengelola' })
 })

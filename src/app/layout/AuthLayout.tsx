@@ -6,7 +6,7 @@ import { LogoMark } from '#ui/display/Logo.tsx'
 import { AuthNav } from './AuthNav.tsx'
 import { OfflineNotice } from './status/OfflineNotice.tsx'
 
-/** Where one comes in: our name on one side, the form on the other; one above the other on phones. */
+/** Sign-in and registration: the app's logo on one side, the form on the other; stacked on phones. */
 export const AuthLayout = ({ children }: { children: ReactNode }) => (
   <>
     <div className="door">

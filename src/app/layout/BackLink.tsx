@@ -4,13 +4,13 @@ import { Icon } from '#ui/display/Icon.tsx'
 import { back } from '#ui/display/icons.ts'
 
 type Props = {
-  /** Where whoever came from outside goes. */
+  /** The address that the link opens when the user came from outside the app. */
   to?: string
-  /** On wide screens too. */
+  /** Shown on wide screens too. */
   always?: boolean
 }
 
-/** The way back: to where one came from inside the app, so that the place in the list is found again. */
+/** The back link. For a user from inside the app it goes back in history, which restores the scroll position. */
 export const BackLink = ({ to = addresses.products(), always = false }: Props) => (
   <Link
     className={always ? 'iconbtn' : 'iconbtn only-narrow'}
@@ -26,7 +26,7 @@ export const BackLink = ({ to = addresses.products(), always = false }: Props) =
   </Link>
 )
 
-// Where the browser cannot say it (Safari, Firefox), an entry of our own beneath this page is all we can tell by.
+// Without the Navigation API (Safari, Firefox) the history length and the referrer are the only hints.
 function cameFromInside() {
   const { navigation } = globalThis as { navigation?: { canGoBack: boolean } }
   return navigation ? navigation.canGoBack : history.length > 1 && document.referrer.startsWith(location.origin)

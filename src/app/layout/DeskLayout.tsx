@@ -6,7 +6,7 @@ import { LogoMark } from '#ui/display/Logo.tsx'
 import { LazyAccountMenu } from './menu/lazy-account-menu.tsx'
 import { OfflineNotice } from './status/OfflineNotice.tsx'
 
-/** The operator's desk: its pages, and who is at it. Nothing of the marketplace around it. */
+/** The operator's desk: links to its pages and the account menu, without the marketplace's header and footer. */
 export const DeskLayout = ({ children }: { children: ReactNode }) => (
   <>
     <div className="desk">

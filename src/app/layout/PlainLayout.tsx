@@ -6,7 +6,7 @@ import { AuthNav } from './AuthNav.tsx'
 import { BackLink } from './BackLink.tsx'
 import { OfflineNotice } from './status/OfflineNotice.tsx'
 
-/** One step of coming in: the way back, and one column. */
+/** One step of sign-in or registration: a back link, and one column. */
 export const PlainLayout = ({ children }: { children: ReactNode }) => (
   <>
     <div className="plain">

@@ -26,17 +26,17 @@ import { badgeSlot } from './status/outbox-badge-slot.ts'
 /** Surrounds a page with header, connection status, footer and tab bar. */
 export function ShellLayout({ children }: { children: ReactNode }) {
   const [path] = useLocation()
-  const place = navStateOf(path, useSearch(), useSession())
+  const nav = navStateOf(path, useSearch(), useSession())
   return (
     <>
       <div className="shell">
-        <Header place={place} />
-        {place.kind === 'home' && <Awning tall />}
+        <Header nav={nav} />
+        {nav.kind === 'home' && <Awning tall />}
         <main id="isi" className="page" tabIndex={-1}>
           {children}
         </main>
         <Footer />
-        <TabBar current={place.current} />
+        <TabBar current={nav.current} />
       </div>
       <OfflineNotice />
     </>
@@ -45,7 +45,7 @@ export function ShellLayout({ children }: { children: ReactNode }) {
 
 const footerPages = routes.filter(({ inFooter }) => inFooter)
 
-/** Terms, privacy, contact, and whom the list of regions is from: its licence asks to be named. */
+/** Terms, privacy, contact, and the source of the region data, whose licence requires attribution. */
 const Footer = () => (
   <footer className="foot">
     <div className="foot__in">
@@ -69,14 +69,14 @@ const tabs = [
   { item: 'lspro', to: addresses.lsproFeed, name: 'LSPRO', icon: seal },
 ] as const
 
-/** Five places for the thumb. */
+/** The tab bar of phones: four links and the account button. */
 function TabBar({ current }: { current: NavItem | undefined }) {
   const drawer = useLazyDialog(async () => (await import('./menu/drawers.ts')).AccountDrawer)
   return (
     <>
       <nav className="tabbar" aria-label="Bawah">
         {tabs.map(({ item, to, name, icon }) => (
-          <Link key={item} href={to} {...marked(item === current)}>
+          <Link key={item} href={to} {...currentProps(item === current)}>
             <Icon d={icon} />
             {name}
           </Link>
@@ -86,7 +86,7 @@ function TabBar({ current }: { current: NavItem | undefined }) {
           aria-haspopup="dialog"
           ref={badgeSlot}
           onClick={drawer.open}
-          {...marked(current === 'account')}
+          {...currentProps(current === 'account')}
         >
           <Icon d={person} />
           Akun
@@ -97,12 +97,12 @@ function TabBar({ current }: { current: NavItem | undefined }) {
   )
 }
 
-/** One header in three dresses on phones (home, the root of a tab, an inner page), and the same for all from 900 px. */
-function Header({ place }: { place: NavState }) {
+/** The header: three variants on phones (home, the root of a tab, an inner page), one for all pages from 900 px. */
+function Header({ nav }: { nav: NavState }) {
   const [path] = useLocation()
   const query = useSearch()
   const drawer = useLazyDialog(async () => (await import('./menu/drawers.ts')).MenuDrawer)
-  const { kind, title, search, shareable } = place
+  const { kind, title, search, shareable } = nav
   return (
     <>
       <header className={`top top--${kind}`}>
@@ -126,14 +126,17 @@ function Header({ place }: { place: NavState }) {
             </IconButton>
           )}
         </div>
-        <NavRow place={place} />
+        <NavRow nav={nav} />
       </header>
       {drawer.shown}
     </>
   )
 }
 
-/** Sign-in links for a guest; the bell, the greeting and the account menu for a user. Phones show it at home only: elsewhere the tab bar leads there. */
+/**
+ * Sign-in links for a guest; the bell, the greeting and the account menu for a user. Phones show it only at home: on
+ * other pages the tab bar has it.
+ */
 function AccountSlot({ kind, back }: { kind: NavState['kind']; back: string }) {
   const home = kind === 'home'
   if (useSession())
@@ -158,10 +161,10 @@ function AccountSlot({ kind, back }: { kind: NavState['kind']; back: string }) {
   )
 }
 
-const marked = (is: boolean) => (is ? { 'aria-current': 'page' as const } : {})
+const currentProps = (is: boolean) => (is ? { 'aria-current': 'page' as const } : {})
 
-/** The navigation of wide screens. On phones it is not seen, but whoever follows links finds it in the page. */
-function NavRow({ place: { current, slug } }: { place: NavState }) {
+/** The navigation of wide screens. It is hidden on phones, but crawlers find its links in the page. */
+function NavRow({ nav: { current, slug } }: { nav: NavState }) {
   const menu = useRef<HTMLDetailsElement>(null)
   useAutoCloseMenu(menu)
   return (
@@ -176,27 +179,27 @@ function NavRow({ place: { current, slug } }: { place: NavState }) {
           </details>
         </li>
         <li>
-          <Link href={addresses.shops} {...marked(current === 'shops')}>
+          <Link href={addresses.shops} {...currentProps(current === 'shops')}>
             UMKM
           </Link>
         </li>
         <li>
-          <Link href={addresses.lsproFeed} {...marked(current === 'lspro')}>
+          <Link href={addresses.lsproFeed} {...currentProps(current === 'lspro')}>
             LSPRO
           </Link>
         </li>
         <li>
-          <Link href={addresses.showcase({ slug: 'mentor' })} {...marked(slug === 'mentor')}>
+          <Link href={addresses.showcase({ slug: 'mentor' })} {...currentProps(slug === 'mentor')}>
             {commonLabels.mentored}
           </Link>
         </li>
         <li>
-          <Link href={addresses.faq} {...marked(current === 'faq')}>
+          <Link href={addresses.faq} {...currentProps(current === 'faq')}>
             FAQ
           </Link>
         </li>
         <li>
-          <Link href={addresses.contact} {...marked(current === 'contact')}>
+          <Link href={addresses.contact} {...currentProps(current === 'contact')}>
             Kontak
           </Link>
         </li>

@@ -6,7 +6,7 @@ import { AuthNav } from './AuthNav.tsx'
 import { BackLink } from './BackLink.tsx'
 import { OfflineNotice } from './status/OfflineNotice.tsx'
 
-/** A merchant's five stages: which of them, and the way back to the one before. */
+/** The layout of a merchant's five stages: the number of the stage, and a link to the one before. */
 export function WizardLayout({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const stage = Number(/stage-([1-5])$/.exec(path)?.[1] ?? 1)

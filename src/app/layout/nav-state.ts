@@ -1,22 +1,22 @@
 import { addresses } from '#contract/addresses.ts'
 import { type HeaderKind, type NavItem, routeOf } from '../routes.ts'
 
-/** Where one is, as far as header and tabs care. */
+/** What header and tabs show for the current page. */
 export type NavState = {
   kind: HeaderKind
-  /** Says an inner page in the header of a phone. */
+  /** The title of an inner page in the header of phones. */
   title: string
   current?: NavItem | undefined
-  /** Which of its two links in the navigation: what is not mentored, 'Semua Produk' too, belongs to 'Etalase Produk'. */
+  /** Which of the two showcase links is current: 'mentor', or 'sni' for all other products, 'Semua Produk' too. */
   slug?: 'sni' | 'mentor'
   shareable?: true | undefined
-  /** What is searched for right now. */
+  /** The current search text. */
   search: string
 }
 
 type OwnPages = { merchant_id: number | null; lspro_id: number | null }
 
-/** The place an address (path and query string) stands for. `own`: the shop and the body of whoever is here. */
+/** The state for an address (path and query string). `own`: the shop and the LSPRO of the signed-in user. */
 export function navStateOf(path: string, query: string, own?: OwnPages): NavState {
   const { key, kind, title, current, shareable } = routeOf(path)
   const params = new URLSearchParams(query)
@@ -35,7 +35,7 @@ export function navStateOf(path: string, query: string, own?: OwnPages): NavStat
   }
 }
 
-// As #contract/moderation/moderation-addresses.ts has them, which no first screen carries.
+// The same addresses as in #contract/moderation/moderation-addresses.ts, which is not in the first load.
 const reportTitles: Record<string, string> = {
   '/report': 'Laporkan',
   '/report/decisions': 'Keputusan pengelola',

@@ -1,10 +1,10 @@
 import { bigPicture, srcSet } from '#ui/media/photo-sources.ts'
 import { absolute, type HeadFacts, type SiteOptions, site } from '#ui/ssr/ssr-page.ts'
 
-// What a link preview, a search engine and the browser read before the page: title, description, canonical address,
-// Open Graph, a product's JSON-LD, and the biggest picture of the first screen.
+// The <head> of a page, for link previews, search engines and the browser: title, description, canonical address, Open
+// Graph, a product's JSON-LD, and the preload of the biggest picture of the first screen.
 
-/** Of a page that is not drawn, as `title` if it has something to say. Kept out of search engines. */
+/** For a page that the server does not render: noindex, with an optional `title`. */
 export const plainFacts = ({ pathname }: URL, title?: string): HeadFacts => ({
   title: title ? `${title} – ${site}` : site,
   description: 'Etalase produk UMKM Indonesia.',
@@ -12,12 +12,12 @@ export const plainFacts = ({ pathname }: URL, title?: string): HeadFacts => ({
   hidden: true,
 })
 
-/** The tags of a page, ready for the template. */
+/** The HTML of the head tags, ready for the template. */
 export function tagsOf(
   { title, description, canonical, picture, kind, jsonLd, biggest, hidden }: HeadFacts,
-  around: SiteOptions,
+  options: SiteOptions,
 ) {
-  const { baseUrl, fileHost } = around
+  const { baseUrl, fileHost } = options
   const address = `${baseUrl}${canonical}`
   const image = picture ? absolute(bigPicture(fileHost, picture), baseUrl) : `${baseUrl}/og-default.jpg`
   const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`

@@ -11,8 +11,8 @@ import { plainFacts, tagsOf } from './head.ts'
 import { queryEntry, type SsrAnswer } from './state.ts'
 
 /**
- * What goes into the template: `head` and `answers` as tags, `app` as the markup of the page; `chunks` are the pieces of the
- * app (vite.config.ts names them) whose style the page needs besides that of every page.
+ * The values for the HTML template: `head` and `answers` are tags, `app` is the markup of the page; `chunks` are the
+ * chunks (named in vite.config.ts) whose CSS the page needs in addition to that of every page.
  */
 export type RenderedPage = {
   status: number
@@ -20,42 +20,42 @@ export type RenderedPage = {
   app: string
   answers: string
   chunks?: string[]
-  /** What was there is elsewhere. */
+  /** The address to redirect to, when the page has moved. */
   redirect?: string
 }
 
 export type RenderOptions = {
-  /** Asks the server's own API, with the same checks as from outside. */
+  /** Calls the server's own API, with the same checks as for an outside request. */
   ask: <E extends Endpoint>(endpoint: E, ask: Ask<E>) => Promise<Answer<E>>
-  /** Where people reach the app, without a slash at the end. */
+  /** The public address of the app, without a slash at the end. */
   baseUrl: string
   fileHost: string
 }
 
-/** Draws the first screen of a public page on the server. `undefined`: this page comes as the plain shell. */
-export async function renderPage(address: string, by: RenderOptions): Promise<RenderedPage | undefined> {
-  const url = new URL(address, by.baseUrl)
+/** Renders the first screen of a public page on the server. `undefined`: the page is sent as the plain shell. */
+export async function renderPage(address: string, options: RenderOptions): Promise<RenderedPage | undefined> {
+  const url = new URL(address, options.baseUrl)
   const route = routeOf(url.pathname)
   const page = ssrPages[route.key]
-  if (!page) return route.status ? shellPage(route.status, tagsOf(plainFacts(url), by)) : undefined
-  const first: SsrAnswer[] = []
+  if (!page) return route.status ? shellPage(route.status, tagsOf(plainFacts(url), options)) : undefined
+  const answers: SsrAnswer[] = []
   try {
-    for (const one of page.queries?.(url) ?? [])
-      first.push({ ...one, answer: await by.ask(endpointNamed(one.name)!, one.ask) })
+    for (const query of page.queries?.(url) ?? [])
+      answers.push({ ...query, answer: await options.ask(endpointNamed(query.name)!, query.ask) })
   } catch (error) {
-    // What is not there is no failure of ours: the app says so, and the status tells the crawler.
+    // A rejection is no server error: the app shows its message, and the status is for crawlers.
     if (error instanceof Problem && error.trouble === 'refused') {
-      if (error.code === code.gone) return removedPage(error.message, tagsOf(plainFacts(url, error.message), by))
+      if (error.code === code.gone) return removedPage(error.message, tagsOf(plainFacts(url, error.message), options))
       const status = error.code === code.notThere ? 404 : 400
-      return shellPage(status, tagsOf(plainFacts(url), by))
+      return shellPage(status, tagsOf(plainFacts(url), options))
     }
     throw error
   }
-  const redirect = page.redirect?.(url, first[0]?.answer)
+  const redirect = page.redirect?.(url, answers[0]?.answer)
   if (redirect) return { status: 301, redirect, head: '', app: '', answers: '' }
   const client = newQueryClient()
-  for (const one of first) {
-    const { key, data } = queryEntry(one)
+  for (const answer of answers) {
+    const { key, data } = queryEntry(answer)
     client.setQueryData(key, data)
   }
   await Promise.all([route.layout.load(), route.page.load()])
@@ -65,18 +65,19 @@ export async function renderPage(address: string, by: RenderOptions): Promise<Re
     </Router>,
   )
   client.clear()
+  const json = JSON.stringify(answers).replaceAll('<', '\\u003c')
   return {
     status: 200,
-    head: tagsOf(page.head(url, first[0]?.answer, by), by),
+    head: tagsOf(page.head(url, answers[0]?.answer, options), options),
     app,
-    answers: `<script type="application/json" id="answers">${JSON.stringify(first).replaceAll('<', '\\u003c')}</script>`,
+    answers: `<script type="application/json" id="answers">${json}</script>`,
     chunks: page.chunks ?? [],
   }
 }
 
 /**
- * An operator has taken it off the air: search engines and link previews forget it. The sentence stands in the page for who
- * runs no script; the app says it itself.
+ * An operator has removed the content: status 410 makes search engines and link previews forget it. The sentence is in
+ * the page for visitors without scripts; the app shows it by itself.
  */
 const removedPage = (sentence: string, head: string): RenderedPage => ({
   ...{ status: 410, head, app: '' },

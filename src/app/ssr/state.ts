@@ -1,10 +1,10 @@
 import { pagedQueryKeyOf, queryKeyOf } from '#offline/cache/query-keys.ts'
 import type { SsrQuery } from '#ui/ssr/ssr-page.ts'
 
-/** As it goes out with the server's page. */
+/** A query with its response, as sent in the server-rendered page. */
 export type SsrAnswer = SsrQuery & { answer: unknown }
 
-/** The key under which the cache holds a first answer, and what it holds. */
+/** The cache key for such a response, and the data to store under it. */
 export function queryEntry({ name, ask, from, answer }: SsrAnswer) {
   if (from === undefined) return { key: queryKeyOf(name, ask), data: answer }
   return { key: pagedQueryKeyOf(name, ask), data: { pages: [answer], pageParams: [from] } }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { finishAll, hasUnfinishedWork } from '#offline/drafts/before-unload.ts'
 
-// A new release is offered, never forced: nobody loses what they are typing to a reload.
+// A new release is offered, never forced: a reload must not lose what the user is typing.
 
 type UpdateState = { waiting: boolean }
 let update: UpdateState = { waiting: false }
@@ -10,15 +10,15 @@ let accept = async () => {}
 
 const setUpdate = (next: UpdateState) => {
   update = next
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
-/** Whether a new release waits, and the two answers a person can give. */
+/** Whether a new release is waiting, and the two choices of the user. */
 export function useAppUpdate() {
   const { waiting } = useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell)
-      return () => void listeners.delete(tell)
+    (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
     () => update,
     () => update,
@@ -28,10 +28,12 @@ export function useAppUpdate() {
 
 const minCheckInterval = 30_000
 const hour = 3_600_000
-const activationPoll = 3000 // ms between looks whether the new release is in charge
-const maxActivationWait = 20_000 // ms that it is waited for
+const activationPoll = 3000 // ms between checks whether the new release is active
+const maxActivationWait = 20_000 // ms to wait for that
 
-/** Registers the worker after the page has loaded, and looks for new releases whenever the app is looked at again. */
+/**
+ * Registers the service worker, and checks for new releases every hour and whenever the app becomes visible or online.
+ */
 export async function watchAppUpdates() {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
   const { Workbox } = await import('workbox-window')
@@ -49,16 +51,17 @@ export async function watchAppUpdates() {
     tabs?.postMessage('accepted')
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
     const from = performance.now()
-    // controllerchange is not to be relied on in installed Safari (WebKit 199110). While the new release still waits, a
-    // reload would bring the old one once more.
-    const look = () => {
-      if (registration?.waiting && performance.now() - from < maxActivationWait) setTimeout(look, activationPoll)
+    // controllerchange is not reliable in installed Safari (WebKit 199110). While the new release is still waiting, a
+    // reload would load the old one again.
+    const reloadWhenActive = () => {
+      if (registration?.waiting && performance.now() - from < maxActivationWait)
+        setTimeout(reloadWhenActive, activationPoll)
       else reload()
     }
-    setTimeout(look, activationPoll)
+    setTimeout(reloadWhenActive, activationPoll)
     workbox.messageSkipWaiting()
   }
-  // Another tab took the new release: what nobody looks at follows, what somebody looks at asks.
+  // Another tab has accepted the new release: a hidden tab without unsaved work reloads, others ask.
   tabs?.addEventListener('message', () => {
     accept = async () => reload()
     if (document.visibilityState === 'hidden' && !hasUnfinishedWork()) reload()
@@ -67,29 +70,29 @@ export async function watchAppUpdates() {
   workbox.addEventListener('waiting', () => setUpdate({ waiting: true }))
   registration = await workbox.register({ immediate: true }).catch(() => undefined)
   if (!registration) return
-  // A page that was on its way while the first worker took its place belongs to nobody: the worker claimed too early for it.
+  // A page that was loading while the first worker activated has no controller: clients.claim() ran too early for it.
   if (!navigator.serviceWorker.controller) registration.active?.postMessage({ type: 'CLAIM' })
   let checkedAt = Date.now()
   const check = () => {
     if (document.visibilityState === 'hidden' || Date.now() - checkedAt < minCheckInterval) return
     checkedAt = Date.now()
-    registration.update().catch(() => {}) // no network now; the next look asks again
+    registration.update().catch(() => {}) // offline: the next check tries again
   }
   for (const event of ['visibilitychange', 'pageshow', 'focus', 'online']) addEventListener(event, check, true)
   setInterval(check, hour)
   sendPicturesToWorker(registration)
 }
 
-// The first visit is not controlled by a worker: tell the new one which pictures this page has shown, so that they
-// are there when the page is opened again without a network. They come out of the browser's own cache.
+// No worker controls the first visit: send the new worker the addresses of the pictures that this page has shown, so
+// that they are cached when the page is opened again offline. The worker gets them from the browser's HTTP cache.
 function sendPicturesToWorker(registration: ServiceWorkerRegistration) {
   if (navigator.serviceWorker.controller) return
-  const seen = () => {
+  const send = () => {
     const pictures = performance
       .getEntriesByType('resource')
       .map(({ name }) => name)
       .filter((name) => new URL(name).pathname.startsWith('/files/'))
     registration.active?.postMessage({ type: 'SEEN', pictures })
   }
-  navigator.serviceWorker.addEventListener('controllerchange', seen, { once: true })
+  navigator.serviceWorker.addEventListener('controllerchange', send, { once: true })
 }

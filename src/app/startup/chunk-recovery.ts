@@ -1,25 +1,25 @@
 import { getItem, setItem } from '#session/safe-storage.ts'
 
-// A page's code that cannot be loaded: the release it belongs to is gone, or the worker's copy is damaged. The way out,
-// in order: a new release that waits; else a fresh copy from the server. Never twice in a row, never without a network:
-// a reload that the same worker answers from the same copy is a loop (Expensify/App#92407).
+// A page's code cannot be loaded: its release is gone, or the worker's copy is damaged. The recovery activates a new
+// release if one is waiting, and otherwise loads a fresh copy from the server. Never twice in a row, never offline: a
+// reload that the same worker answers from the same copy is a loop (Expensify/App#92407).
 
 const storageKey = 'healed'
 const maxPerSession = 2
 const minInterval = 20_000 // ms
-const cacheBuster = 'v' // makes the address another one, past every cache
+const cacheBuster = 'v' // makes the address unique, so that no cache answers it
 
-// Chrome, Safari, Firefox, and the preload helper of the build.
+// The messages of Chrome, Safari, Firefox, and the build's preload helper.
 const chunkFailures =
   /Failed to fetch dynamically imported module|Importing a module script failed|error loading dynamically imported module|Unable to preload CSS/i
 
 export const isChunkFailure = (error: unknown) => error instanceof Error && chunkFailures.test(error.message)
 
-/** Tries to get the app back to whole. Resolves to false when it may not try again; otherwise the page reloads. */
+/** Tries to recover the app. Resolves to false when no further attempt is allowed; otherwise the page reloads. */
 export async function recoverChunks(): Promise<boolean> {
   if (!navigator.onLine || !mayRecover()) return false
   const registration = await navigator.serviceWorker?.getRegistration()
-  await registration?.update().catch(() => {}) // without a network the old worker stays, and the guard above ends the tries
+  await registration?.update().catch(() => {}) // offline the old worker stays, and mayRecover() ends the attempts
   if (registration?.waiting) registration.waiting.postMessage({ type: 'SKIP_WAITING' })
   else {
     for (const name of await caches.keys()) if (name.includes('precache')) await caches.delete(name)
@@ -31,7 +31,7 @@ export async function recoverChunks(): Promise<boolean> {
   return true
 }
 
-/** Takes the mark of a mending out of the address, where nobody needs it. Called before anything is drawn. */
+/** Removes the cache buster of a recovery from the address. Called before anything is rendered. */
 export function removeCacheBuster() {
   const address = new URL(location.href)
   if (!address.searchParams.has(cacheBuster)) return
@@ -40,7 +40,8 @@ export function removeCacheBuster() {
 }
 
 function mayRecover() {
-  const tries = (getItem<number[]>('session', storageKey) ?? []).filter((at) => at <= Date.now())
-  if (tries.length >= maxPerSession || Date.now() - (tries.at(-1) ?? 0) < minInterval) return false
-  return setItem('session', storageKey, [...tries, Date.now()]) // without a memory of earlier tries nothing guards against a loop
+  const attempts = (getItem<number[]>('session', storageKey) ?? []).filter((at) => at <= Date.now())
+  if (attempts.length >= maxPerSession || Date.now() - (attempts.at(-1) ?? 0) < minInterval) return false
+  // Without stored attempts nothing would prevent a loop.
+  return setItem('session', storageKey, [...attempts, Date.now()])
 }

@@ -16,7 +16,9 @@ import { watchRowScroll } from './row-scroll-restoration.ts'
 import { watchSessionChange } from './session-guard.ts'
 import { watchTokenCheck } from './token-check.ts'
 
-/** What a start still has to do once its first screen is there and nobody waits for anything. */
+/**
+ * The rest of the start, once the first screen is idle. `startedFor`: the id of the user for whom the app was started.
+ */
 export async function deferredStart(client: QueryClient, startedFor: string): Promise<void> {
   await restore()
   watchSessionChange(client, startedFor)
@@ -30,7 +32,7 @@ export async function deferredStart(client: QueryClient, startedFor: string): Pr
   void refreshSubscription()
   watchFavoritesSync()
   watchPageViews()
-  // Shelves that are away have nothing to sweep.
+  // Without IndexedDB there is nothing to delete.
   for (const userId of new Set([guest, startedFor])) void deleteExpiredShared(userId).catch(() => {})
   await persistAll(client, startedFor)
   await cacheFor({ queryKey: ['showcase.home'] }).tidy()

@@ -1,19 +1,19 @@
-// A thumb can be faster than the app's code: the button it met before that part of the page was alive is pressed once it
-// is. Links and forms need no help; they work without us.
+// A tap can come before the app's code: a button that is tapped before it is hydrated is clicked again afterwards.
+// Links and forms need no help, because they work without scripts.
 
-/** React marks each element it has taken over, or made; those as the server drew them have nothing of their own. */
+/** React adds keys to each element that it hydrates or creates; server-rendered elements have no keys of their own. */
 const isHydrated = (button: Element) => Object.keys(button).length > 0
 
 let pendingButton: HTMLButtonElement | undefined
 
-/** Begins to keep the last button that was tapped too early. */
+/** Starts recording the last button that was tapped too early. */
 export const captureEarlyClick = () =>
   addEventListener(
     'click',
     (tap) => {
       const button = (tap.target as Element).closest('button')
       if (!button || isHydrated(button)) return
-      // It is ours now: React may bring this part alive for this very tap, and would press it a second time.
+      // Only replayClick() may handle this tap: React may hydrate the button because of it, and would click it twice.
       tap.stopPropagation()
       if (!pendingButton) requestAnimationFrame(replayClick)
       pendingButton = button
@@ -21,7 +21,10 @@ export const captureEarlyClick = () =>
     true,
   )
 
-/** Outside React's own work, which cannot answer from within. One whose part was drawn anew meanwhile is heard by nobody. */
+/**
+ * Runs in an animation frame: React cannot handle a click while it is rendering. A click on a button that was replaced
+ * meanwhile has no effect.
+ */
 function replayClick() {
   const button = pendingButton!
   if (button.isConnected && !isHydrated(button)) return requestAnimationFrame(replayClick)

@@ -6,8 +6,8 @@ import { guest, onSession, person } from '#session/session.ts'
 let isSyncing = false
 
 /**
- * What a guest liked becomes that of whoever signs in: kept in the outbox first, and only then forgotten as a guest's. An
- * app that is killed in between brings it once more, which changes nothing.
+ * The favourites of the guest are added to those of the user who signs in: enqueued in the outbox first, and only then
+ * deleted for the guest. If the app is killed in between, they are enqueued again, which changes nothing.
  */
 export async function syncGuestFavorites(): Promise<void> {
   const userId = person()
@@ -18,13 +18,13 @@ export async function syncGuestFavorites(): Promise<void> {
     await enqueue(importWrite(marks.slice(0, 4 * favoritesMost.guest)), userId)
     clearGuestMarks()
   } catch {
-    // A phone that is full or away has them still: the next start tries again.
+    // The storage is full or not available: the guest still has the favourites, and the next start tries again.
   } finally {
     isSyncing = false
   }
 }
 
-/** At the start, and whenever somebody signs in. Once, after the start. */
+/** Syncs now, and whenever a user signs in. Call once, after the start. */
 export function watchFavoritesSync(): void {
   void syncGuestFavorites()
   onSession(() => void syncGuestFavorites())

@@ -1,10 +1,10 @@
-/** The browser's offer to install the app, kept for a better moment. */
+/** The browser's install prompt, stored for a better moment. */
 export type InstallPromptEvent = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
 let promptEvent: InstallPromptEvent | undefined
 let notify = () => {}
 
-/** Keeps the offer, which comes once, and maybe before the app's code. Called before anything else. */
+/** Stores the event, which comes once, and maybe before the app's code. Called before anything else. */
 export function captureInstallPrompt() {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -17,15 +17,15 @@ export function captureInstallPrompt() {
   })
 }
 
-/** The offer, until it is taken: it can be used once. */
+/** The stored event, until it is taken: it can be used once. */
 export const installPrompt = () => promptEvent
 export function takeInstallPrompt() {
-  const taken = promptEvent
+  const event = promptEvent
   promptEvent = undefined
-  return taken
+  return event
 }
 
-/** Called when an offer comes or goes. One listener: the app. */
+/** Calls `listener`, the only one, when the event comes or goes. */
 export function onInstallPrompt(listener: () => void) {
   notify = listener
 }

@@ -3,20 +3,20 @@ import { getItem, setItem } from '#session/safe-storage.ts'
 import { installPrompt, onInstallPrompt, takeInstallPrompt } from './install-prompt-event.ts'
 import { pagesOpened } from './page-count.ts'
 
-// Installing is offered after a useful moment, once, and not again for a month when somebody says no (X2).
+// Installing is offered after three opened pages, once, and not again for a month after the user declines (X2).
 
 export type InstallMethod = 'prompt' | 'ios'
 
 const storageKey = 'install'
 const month = 30 * 24 * 3_600_000
 const minVisits = 3
-let way: InstallMethod | undefined
+let method: InstallMethod | undefined
 const listeners = new Set<() => void>()
 
-function setWay(next: InstallMethod | undefined) {
-  if (next === way) return
-  way = next
-  for (const tell of listeners) tell()
+function setMethod(next: InstallMethod | undefined) {
+  if (next === method) return
+  method = next
+  for (const listener of listeners) listener()
 }
 
 const dismissedAt = () => getItem<number>('local', storageKey) ?? 0
@@ -26,33 +26,33 @@ const isInstalled = () =>
 const isIos = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes('Mac') && navigator.maxTouchPoints > 1)
 
-/** Looks again whether this is the moment to offer. */
-export function updateInstallWay() {
-  if (pagesOpened() < minVisits || isInstalled() || Date.now() - dismissedAt() < month) return setWay(undefined)
-  setWay(installPrompt() ? 'prompt' : isIos() ? 'ios' : undefined)
+/** Checks again whether installing should be offered now. */
+export function updateInstallMethod() {
+  if (pagesOpened() < minVisits || isInstalled() || Date.now() - dismissedAt() < month) return setMethod(undefined)
+  setMethod(installPrompt() ? 'prompt' : isIos() ? 'ios' : undefined)
 }
 
-/** Considers again whenever the browser's offer comes or goes. */
-export const watchInstallPrompt = () => onInstallPrompt(updateInstallWay)
+/** Checks again whenever the browser's install prompt comes or goes. */
+export const watchInstallPrompt = () => onInstallPrompt(updateInstallMethod)
 
-/** How this phone can install the app now, if it should be offered; and the two answers a person can give. */
+/** How this phone can install the app, undefined when it should not be offered; and the two choices of the user. */
 export function useInstall() {
-  const offered = useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell)
-      return () => void listeners.delete(tell)
+  const current = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
-    () => way,
+    () => method,
     () => undefined,
   )
   const dismiss = () => {
     setItem('local', storageKey, Date.now())
-    setWay(undefined)
+    setMethod(undefined)
   }
   const install = async () => {
     const { outcome } = (await takeInstallPrompt()?.prompt()) ?? { outcome: 'dismissed' }
     if (outcome === 'dismissed') dismiss()
-    else setWay(undefined)
+    else setMethod(undefined)
   }
-  return { way: offered, install: () => void install(), dismiss }
+  return { method: current, install: () => void install(), dismiss }
 }

@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location'
 import { ownAddress } from '#session/safe-address.ts'
 
-/** A tap on what the worker has shown leads this window there, as a link of its own would. */
+/** After a tap on a push notification the worker posts its address: this tab opens it, like a link of the app. */
 export function watchNotificationClicks() {
   navigator.serviceWorker?.addEventListener('message', ({ data }) => {
     const { type, to } = (data ?? {}) as { type?: string; to?: string }

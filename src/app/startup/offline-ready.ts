@@ -3,8 +3,8 @@ import type { EndpointName } from '#contract/index.ts'
 import { cacheOf } from '#offline/cache/query-persister.ts'
 import { guest, isCompleted, type Session, session } from '#session/session.ts'
 
-// 'Siap tanpa sinyal' is a promise. It is made when it would be kept if the signal went now: a worker, the shell and its
-// code in the worker's hands, and the lists somebody needs who is still filling in their shop.
+// 'Siap tanpa sinyal' (ready without a signal) is shown only when the app would open if the connection ended now: there
+// is a worker, it has cached the shell and its code, and a merchant in the wizard has the lists that the wizard needs.
 
 const wizardQueries: EndpointName[] = [
   'onboarding.detail',
@@ -13,14 +13,14 @@ const wizardQueries: EndpointName[] = [
   'regions.everyRegency',
 ]
 
-/** Whether the app opens without a signal, for whoever is signed in; undefined while that is being looked at. */
+/** Whether the app opens without a connection for the current user; undefined while that is being checked. */
 export function useOfflineReady(): boolean | undefined {
   const [ready, setReady] = useState<boolean>()
   useEffect(() => {
-    let here = true
-    void isOfflineReady(session()).then((found) => here && setReady(found))
+    let isMounted = true
+    void isOfflineReady(session()).then((isReady) => isMounted && setReady(isReady))
     return () => {
-      here = false
+      isMounted = false
     }
   }, [])
   return ready
@@ -30,7 +30,7 @@ async function isOfflineReady(me: Session | undefined): Promise<boolean> {
   try {
     return (await isShellCached()) && (await areListsCached(me))
   } catch {
-    return false // storage that cannot be looked at promises nothing
+    return false // storage that cannot be read may be empty
   }
 }
 
@@ -39,13 +39,13 @@ async function isShellCached() {
   if (!registration?.active) return false
   const name = (await caches.keys()).find((name) => name.includes('-precache-'))
   if (!name) return false
-  const kept = new Set((await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname))
-  // The worker installs everything or nothing. What this page runs on stands for the rest: an eviction takes all of it.
+  const cachedPaths = new Set((await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname))
+  // The worker installs all files or none, and an eviction removes all of them: so check only those of this page.
   const running = performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
     .filter(({ origin, pathname }) => origin === location.origin && /^\/assets\/.+\.(js|css)$/.test(pathname))
-  return kept.has('/index.html') && running.every(({ pathname }) => kept.has(pathname))
+  return cachedPaths.has('/index.html') && running.every(({ pathname }) => cachedPaths.has(pathname))
 }
 
 async function areListsCached(me: Session | undefined) {

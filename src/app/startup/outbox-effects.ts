@@ -10,62 +10,65 @@ import { changeSession } from '#session/sign-in.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { recheckToken } from './token-check.ts'
 
-// What follows when something that waited has arrived, whoever has sent it: this page, another tab, the worker.
+// The effects of an outbox entry that has arrived at the server, sent by this page, another tab or the worker.
 
-const toastWindow = 2500 // ms: what arrives within that is said in one sentence
-const immediateWithin = 15_000 // ms: what arrives sooner is no news to whoever has just saved it
+const toastWindow = 2500 // ms: entries that arrive within this time share one toast
+const immediateWithin = 15_000 // ms: an entry that arrives sooner gets no toast, because the user has just saved it
 
 type SyncedEntry = { id: string; person: string; name: string; title: string; to: string; keptAt: number }
 
-/** Sends what waits for as long as the app is open, and draws what follows from it. Once, after the start. */
+/**
+ * Sends the outbox as long as the app is open, and applies the effects of what has arrived. Call once, after the start.
+ */
 export function watchOutboxEffects(client: QueryClient): void {
   let owner: string | undefined
-  let known = new Set<string>()
+  let handledIds = new Set<string>()
 
-  function onSynced(come: SyncedEntry) {
-    if (known.has(come.id) || come.person !== person()) return
-    known.add(come.id)
+  function onSynced(entry: SyncedEntry) {
+    if (handledIds.has(entry.id) || entry.person !== person()) return
+    handledIds.add(entry.id)
     // The shop is open: from now on the account is complete.
-    if (come.name === 'onboarding.stage5') {
+    if (entry.name === 'onboarding.stage5') {
       markShopOpen()
-      void retryRejectedProducts().catch(() => {}) // shelves that are away: its owner sends it again
+      void retryRejectedProducts().catch(() => {}) // without IndexedDB the merchant has to retry them
     }
-    // The owner may have become the account's name: the greeting says what the server says.
-    if (come.name === 'onboarding.stage1') recheckToken()
-    const write = queuedWrite(come.name)
+    // The owner's name may have become the account's name: the greeting must show the server's value.
+    if (entry.name === 'onboarding.stage1') recheckToken()
+    const write = queuedWrite(entry.name)
     for (const name of write?.invalidates ?? []) void client.invalidateQueries({ queryKey: [name] })
-    if (!write?.quiet) queueToast(come)
+    if (!write?.quiet) queueToast(entry)
   }
 
-  async function look() {
+  async function checkReceipts() {
     const me = person()
     if (me === guest) return
-    const [there, waits] = await Promise.all([receipts(me), pendingEntries(me)]).catch(() => [])
-    if (!there || !waits || me !== person()) return
-    // Another phone has opened the shop, or the answer to its opening was lost: the refusal of a stage says so, too.
-    if (waits.some(({ name, problem }) => name.startsWith('onboarding.') && problem?.route)) markShopOpen()
-    if (owner === me) return there.forEach(onSynced)
-    // What had arrived before this start, or this sign-in, is no news.
+    const [arrived, waiting] = await Promise.all([receipts(me), pendingEntries(me)]).catch(() => [])
+    if (!arrived || !waiting || me !== person()) return
+    // Another phone has opened the shop, or the response to its opening was lost: the rejection of a stage then has a
+    // `route`.
+    if (waiting.some(({ name, problem }) => name.startsWith('onboarding.') && problem?.route)) markShopOpen()
+    if (owner === me) return arrived.forEach(onSynced)
+    // Entries that had arrived before this start or sign-in have no effects now.
     owner = me
-    known = new Set(there.map(({ id }) => id))
+    handledIds = new Set(arrived.map(({ id }) => id))
   }
 
-  void look()
-  onSession(() => void look())
-  onDbChanged(() => void look())
+  void checkReceipts()
+  onSession(() => void checkReceipts())
+  onDbChanged(() => void checkReceipts())
   watchOutbox({ onArrived: onSynced })
 }
 
-/** A proof may have been written by a release that knows more writes than this one. */
+/** Undefined for a receipt that was written by a release with more kinds of writes than this one. */
 const queuedWrite = (name: string): QueuedWrite | undefined =>
   Object.hasOwn(queuedWrites, name) ? queuedWrites[name as QueuedWriteName] : undefined
 
-/** Checks what the contract cannot check of itself: that each name in `invalidates` is that of an endpoint. */
+/** Makes the compiler check that each name in `invalidates` is an endpoint, which the contract cannot check itself. */
 type QueuedWrite = { invalidates: readonly EndpointName[]; quiet?: true }
 
 const markShopOpen = () => session()?.user_is_completed !== 1 && changeSession({ user_is_completed: 1 })
 
-/** A product that was refused because the shop was not open yet. */
+/** Retries the products that were rejected because the shop was not open yet. */
 async function retryRejectedProducts() {
   const me = person()
   for (const { name, state, problem, seq } of await pendingEntries(me))
@@ -78,11 +81,11 @@ let timer: ReturnType<typeof setTimeout> | undefined
 function queueToast({ title, keptAt, to }: SyncedEntry) {
   const age = Date.now() - keptAt
   if (age >= 0 && age < immediateWithin) return
-  // Whoever looks at it sees it there.
+  // No toast on a page that shows the entry itself.
   const { pathname, search } = location
   const { merchant_id: shop, lspro_id: body } = session() ?? {}
-  const own = [shop && addresses.shop(shop), body && addresses.lspro(body), body && addresses.lsproDesk]
-  if ([addresses.outbox, to, ...own].includes(pathname) || to === pathname + search) return
+  const ownPages = [shop && addresses.shop(shop), body && addresses.lspro(body), body && addresses.lsproDesk]
+  if ([addresses.outbox, to, ...ownPages].includes(pathname) || to === pathname + search) return
   titles.push(title)
   clearTimeout(timer)
   timer = setTimeout(() => {

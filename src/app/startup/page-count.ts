@@ -5,5 +5,5 @@ const storageKey = 'moments'
 /** How many pages this visit has opened. */
 export const pagesOpened = () => getItem<number>('session', storageKey) ?? 0
 
-/** A page was opened: after a few of them, the app has been of use. */
+/** Counts an opened page. Installing is offered after a few of them. */
 export const countPage = () => setItem('session', storageKey, pagesOpened() + 1)

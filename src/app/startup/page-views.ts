@@ -6,30 +6,30 @@ import { savesData } from '#session/save-data.ts'
 import { session } from '#session/session.ts'
 import { routeOf } from '../routes.ts'
 
-// How often which page is opened: a number for each pattern, said in batches to a counter of our own, without
-// a name, a number or a cookie. What could not be said within a day is dropped. Nothing is counted where the browser asks
-// not to be followed, or data is saved.
+// Counts how often each page is opened: a number for each pattern, sent in batches to our own server, without a name,
+// an id or a cookie. Counts that could not be sent within a day are dropped. Nothing is counted when the browser asks
+// not to be tracked, or when the data saver is on.
 
 const storageKey = 'page-views'
-const sendInterval = 60_000 // ms between two batches while the page is looked at
+const sendInterval = 60_000 // ms between two batches while the page is visible
 
 type PendingViews = { since: number; counts: Partial<Record<CountedPage, number>> }
 type NavigatorWithGpc = Navigator & { globalPrivacyControl?: boolean }
 
-/** Does whoever holds this phone have nothing against it? */
+/** Whether views may be counted: no Do Not Track, no Global Privacy Control, no data saver, and not an operator. */
 export function mayCount(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as NavigatorWithGpc
   return doNotTrack !== '1' && globalPrivacyControl !== true && !savesData() && session()?.user_role !== 'operator'
 }
 
-/** What waits; nothing once it is a day old, or the clock was set back behind it. */
+/** The counts to be sent; empty when they are a day old, or when the clock was set back to before `since`. */
 export function pendingViews(now = Date.now()): PendingViews {
   const found = getItem<PendingViews>('local', storageKey)
   const age = now - (found?.since ?? 0)
   return found?.counts && age >= 0 && age < viewsKept ? found : { since: now, counts: {} }
 }
 
-/** The pattern under which an address is counted; undefined for what is nobody's business. */
+/** The pattern under which an address is counted; undefined for a page that is not counted. */
 export function pageOf(path: string): CountedPage | undefined {
   const { pattern } = routeOf(path)
   return isCounted(pattern) ? pattern : undefined
@@ -49,8 +49,8 @@ export function countView(path: string, now = Date.now()): void {
 const clearViews = () => void (getItem('local', storageKey) && setItem('local', storageKey, null))
 
 /**
- * Says what waits. It is taken off the phone first: a page that is left hears no answer, and a view that is counted twice
- * is worse than one that is not counted. What certainly did not leave is put back.
+ * Sends the counts. They are deleted from the phone first: a page that is being closed gets no response, and a view
+ * that is counted twice is worse than one that is not counted. If the request fails, they are stored again.
  */
 export async function sendViews(send: typeof fetch = fetch): Promise<void> {
   const { since, counts } = pendingViews()
@@ -78,20 +78,20 @@ function restoreViews(since: number, pages: { page: CountedPage; n: number }[]) 
   setItem('local', storageKey, { since, counts })
 }
 
-/** Counts this page and those that follow. Once, after the start. */
+/** Counts this page and all later ones. Call once, after the start. */
 export function watchPageViews(): void {
   let last = ''
-  const look = (came: boolean) => {
+  const countOpened = (isNavigation: boolean) => {
     const { pathname, search } = location
-    // Another tab of a page, or a filter that is typed, replaces the address and opens nothing.
-    const opened = pathname !== last.split('?')[0] || (came && pathname + search !== last)
+    // Another tab of a page, or a filter that is typed, only replaces the address, and opens no page.
+    const opened = pathname !== last.split('?')[0] || (isNavigation && pathname + search !== last)
     last = pathname + search
     if (opened) countView(pathname)
   }
-  look(true)
-  // wouter names its own events.
-  for (const moving of ['pushState', 'popstate']) addEventListener(moving, () => look(true))
-  addEventListener('replaceState', () => look(false))
+  countOpened(true)
+  // wouter dispatches pushState and replaceState as events.
+  for (const event of ['pushState', 'popstate']) addEventListener(event, () => countOpened(true))
+  addEventListener('replaceState', () => countOpened(false))
   addEventListener('pagehide', () => void sendViews())
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void sendViews())
   setInterval(() => document.visibilityState === 'visible' && void sendViews(), sendInterval)

@@ -2,13 +2,13 @@ import { connectivityNow, onConnectivity } from '#offline/network/connectivity.t
 import { requestEndpoint } from '#offline/network/request.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
 
-// Somebody who signs out without a signal is gone from this phone at once; the server still has to be told. What is kept
-// for that is the SHA-256 of the token: it ends that session, and opens nothing.
+// A user who signs out offline is removed from this phone at once, but the server has to end the session later. Stored
+// for that is the SHA-256 of the token: it can end that session, but gives no access to it.
 
 const storageKey = 'farewells'
 const maxPending = 20
 
-/** Remembers that the session of this token has to be ended on the server. Nothing where the browser has no SHA-256. */
+/** Stores that the server has to end the session of this token. Does nothing where the browser has no SHA-256. */
 export async function addPendingLogout(token: string): Promise<void> {
   if (!globalThis.crypto?.subtle) return
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
@@ -22,7 +22,7 @@ export async function endUnwantedSession(token: string): Promise<void> {
   void sendPendingLogouts()
 }
 
-/** Sends the sign-outs that are still to be sent, now and whenever there is a connection. */
+/** Sends the pending sign-outs, now and whenever there is a connection. */
 export function watchPendingLogouts() {
   void sendPendingLogouts()
   onConnectivity(() => void sendPendingLogouts())
@@ -34,7 +34,7 @@ async function sendPendingLogouts() {
     try {
       await requestEndpoint('account.signOut', { ended })
     } catch {
-      return // the next road
+      return // the next connection tries again
     }
     const left = (getItem<string[]>('local', storageKey) ?? []).filter((other) => other !== ended)
     setItem('local', storageKey, left)

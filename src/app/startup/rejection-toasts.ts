@@ -9,42 +9,42 @@ import { getItem, setItem } from '#session/safe-storage.ts'
 import { onSession, person } from '#session/session.ts'
 import { toast } from '#ui/feedback/toast.ts'
 
-// A rejected save keeps everything behind it from leaving, so its owner is told wherever they are at that moment: by a
-// toast that leads to where it is put right. The page that shows the rejection at its fields is not interrupted.
+// A rejected save blocks the entries behind it in the outbox. So its owner gets a toast on whatever page is open, with
+// a button that opens the page to correct it. A page that shows the rejection at its fields gets no toast.
 
 const storageKey = 'rejections-told'
 const maxKeys = 50
-const debounceMs = 400 // ms: several that are rejected together are one sentence, and a form may be opening just now
+const debounceMs = 400 // ms: rejections that come together share one toast, and a form may just be opening
 
 type RejectedEntry = Pick<OutboxEntry, 'id' | 'title' | 'to' | 'same' | 'problem'>
 
-/** Tells each rejection once in a visit, whoever has heard it: this page, another tab, the worker with the app closed. */
+/** Shows each rejection once in a visit, whether this page, another tab or the worker (app closed) received it. */
 export function watchRejectionToasts(): void {
   const shownKeys = new Set(getItem<string[]>('session', storageKey) ?? [])
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  async function look() {
+  async function check() {
     const me = person()
-    // Shelves that cannot be read now are read at the next change.
+    // If IndexedDB cannot be read now, the next change reads it.
     const rows = await pendingEntries(me).catch(() => undefined)
     if (!rows || me !== person()) return
-    const news = rows.filter((row) => row.state === 'parked' && !shownKeys.has(keyOf(row)))
-    if (news.length === 0) return
-    for (const row of news) shownKeys.add(keyOf(row))
+    const rejected = rows.filter((row) => row.state === 'parked' && !shownKeys.has(keyOf(row)))
+    if (rejected.length === 0) return
+    for (const row of rejected) shownKeys.add(keyOf(row))
     setItem('session', storageKey, [...shownKeys].slice(-maxKeys))
-    const unseen = news.filter((row) => !isShown(row))
+    const unseen = rejected.filter((row) => !isShown(row))
     if (unseen.length > 0) showToast(unseen)
   }
-  const soon = () => {
+  const checkSoon = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => void look(), debounceMs)
+    timer = setTimeout(() => void check(), debounceMs)
   }
-  soon()
-  onDbChanged(soon)
-  onSession(soon)
+  checkSoon()
+  onDbChanged(checkSoon)
+  onSession(checkSoon)
 }
 
-/** The same write, rejected once more, is told once more. */
+/** A write that is rejected again has another key, and gets another toast. */
 const keyOf = ({ id, problem }: RejectedEntry) => `${id} ${problem?.at ?? 0}`
 
 const isShown = ({ same }: RejectedEntry) => isFormOpen(same) || location.pathname === addresses.outbox
@@ -52,7 +52,7 @@ const isShown = ({ same }: RejectedEntry) => isFormOpen(same) || location.pathna
 function showToast(rows: readonly RejectedEntry[]) {
   const [first] = rows
   if (!first) return
-  // Where the server takes nothing more about it, it says where to go instead.
+  // If the server accepts no correction, the rejection has the address of another page to open.
   const fallback = ownAddress(first.problem?.route)
   const to = rows.length > 1 ? addresses.outbox : (fallback ?? first.to)
   toast(rows.length > 1 ? `${rows.length} isian perlu diperbaiki.` : sentenceOf(first), {

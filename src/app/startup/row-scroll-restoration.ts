@@ -1,11 +1,11 @@
 import { getItem, setItem } from '#session/safe-storage.ts'
 
-// Rows of cards that are moved sideways stand, when one comes back, where one left them, as the page itself does
-// (scroll-restoration.ts). A page of the history is known by the name that scroll-restoration.ts gave it, a row by its heading.
+// Going back restores the offsets of card rows that scroll sideways, as scroll-restoration.ts does for the page itself.
+// A page is identified by the key that scroll-restoration.ts puts into its history entry, a row by its heading.
 
 const storageKey = 'belts'
 const maxPages = 50 // pages of the history
-const giveUpAfter = 10_000 // ms: cards from memory come a moment later than their page, those of a bad signal much later
+const giveUpAfter = 10_000 // ms: cards from the cache render just after their page, those of a slow network much later
 
 type RowOffsets = Record<string, number>
 type PageOffsets = Record<string, RowOffsets>
@@ -13,9 +13,9 @@ type PageOffsets = Record<string, RowOffsets>
 const pageNow = () => (history.state as { place?: string } | null)?.place
 const isScrollRow = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement && target.classList.contains('cards--row')
-const rowName = (belt: Element) => belt.closest('section')?.querySelector('h2')?.textContent ?? ''
+const rowName = (row: Element) => row.closest('section')?.querySelector('h2')?.textContent ?? ''
 
-/** Notes where the rows stand, and moves them back. Once, after the start. */
+/** Records the offsets of the rows, and restores them. Call once, after the start. */
 export function watchRowScroll(): void {
   const offsets = getItem<PageOffsets>('session', storageKey) ?? {}
   let stop = () => {}
@@ -37,24 +37,24 @@ export function watchRowScroll(): void {
       setItem('session', storageKey, offsets)
     }, 150)
   }
-  function moveBack() {
+  function restore() {
     stop()
     const page = pageNow()
     const lefts = page === undefined ? undefined : offsets[page]
     if (lefts) stop = restoreUntilTaken({ ...lefts })
   }
-  // What scrolls inside a page says so to nobody above it, but on its way there.
+  // The scroll event of an element does not bubble, so it is handled in the capture phase.
   addEventListener('scroll', record, { capture: true, passive: true })
   addEventListener('pagehide', () => setItem('session', storageKey, offsets))
-  addEventListener('popstate', moveBack)
-  // Whoever goes on takes over: a new page has no name yet.
+  addEventListener('popstate', restore)
+  // A navigation forward ends the restoration; the new page has no key yet.
   addEventListener('pushState', () => {
     if (pageNow() === undefined) stop()
   })
-  moveBack()
+  restore()
 }
 
-/** Moves rows to where they stood as soon as they are wide enough, until somebody takes over. */
+/** Restores the offsets as soon as the rows are wide enough, until the user scrolls or presses something. */
 function restoreUntilTaken(lefts: RowOffsets): () => void {
   const changes = new MutationObserver(move)
   const events = ['touchstart', 'wheel', 'keydown', 'pointerdown'] as const
@@ -65,9 +65,9 @@ function restoreUntilTaken(lefts: RowOffsets): () => void {
   return stop
 
   function move() {
-    for (const belt of document.querySelectorAll('.cards--row')) {
-      const left = lefts[rowName(belt)]
-      if (left !== undefined && Math.abs(belt.scrollLeft - left) > 1) belt.scrollLeft = left
+    for (const row of document.querySelectorAll('.cards--row')) {
+      const left = lefts[rowName(row)]
+      if (left !== undefined && Math.abs(row.scrollLeft - left) > 1) row.scrollLeft = left
     }
   }
   function stop() {

@@ -3,13 +3,13 @@ import { useLocation, useSearch } from 'wouter'
 import { getItem, setItem } from '#session/safe-storage.ts'
 import { countPage } from './page-count.ts'
 
-// Coming back finds the place one left (a page may be drawn later than the browser's own restoring allows); going on
-// starts at the top, and the reader of the screen at the heading.
+// Going back restores the scroll position (a page may render too late for the browser's own restoration). A new page
+// starts at the top, and screen readers start at its heading.
 
 const storageKey = 'places'
 const maxPages = 50
 let currentKey = ''
-/** No page stands there: while the code of the next one is awaited the old one is hidden, and its place is nowhere. */
+/** While the code of the next page loads, the old page is hidden, and its scroll position is not recorded. */
 let isPageHidden = true
 let lastPath: string | undefined
 
@@ -25,7 +25,7 @@ function savePosition() {
   setItem('session', storageKey, positions)
 }
 
-/** Listens for the places people leave. Once, by main.tsx. */
+/** Records the scroll positions. Called once, by main.tsx. */
 export function watchScroll() {
   history.scrollRestoration = 'manual'
   let waiting = false
@@ -41,23 +41,24 @@ export function watchScroll() {
     },
     { passive: true },
   )
-  // The last steps before leaving: these come before the router draws the next page. wouter names its own 'pushState'.
-  for (const leaving of ['popstate', 'pushState', 'pagehide'])
-    addEventListener(leaving, () => {
+  // The last position before leaving: these events come before the router renders the next page. wouter dispatches
+  // 'pushState'.
+  for (const event of ['popstate', 'pushState', 'pagehide'])
+    addEventListener(event, () => {
       savePosition()
-      const wasOut = isPageHidden
-      // A window over the page has an entry of its own, and the page's address.
+      const wasHidden = isPageHidden
+      // A dialog over the page has a history entry of its own with the same address.
       isPageHidden = location.pathname !== lastPath
-      // Back before the next page had come: nothing is drawn anew.
-      if (wasOut && !isPageHidden) scrollWhenTall(readPositions()[currentKey] ?? 0)
+      // Back before the next page was rendered: no render follows, so restore the position here.
+      if (wasHidden && !isPageHidden) scrollWhenTall(readPositions()[currentKey] ?? 0)
     })
 }
 
-/** Stands inside the page's Suspense, so that it runs when the page is really there. */
+/** Rendered inside the page's Suspense, so that its effect runs once the page is rendered. */
 export function ScrollRestoration() {
   const [path] = useLocation()
   const search = useSearch()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the event, though its text is not read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new address, though its text is not read
   useLayoutEffect(() => {
     countPage()
     const before = lastPath
@@ -67,8 +68,8 @@ export function ScrollRestoration() {
     currentKey = restoredKey ?? crypto.randomUUID()
     isPageHidden = false
     if (!restoredKey) history.replaceState({ ...state, place: currentKey }, '')
-    if (before === undefined && !restoredKey) return undefined // the first page of a visit stays as the browser opened it
-    // Another tab of the same page opens where one is.
+    if (before === undefined && !restoredKey) return undefined // the first page stays as the browser opened it
+    // `stay`: another tab of the same page keeps the scroll position.
     const targetTop = restoredKey ? (readPositions()[restoredKey] ?? 0) : state.stay ? scrollY : 0
     if (before !== path && before !== undefined) focusHeading()
     return scrollWhenTall(targetTop)
@@ -83,13 +84,13 @@ function focusHeading() {
   heading.focus({ preventScroll: true })
 }
 
-// Answers of the persisted cache come a moment later: wait until the page is tall enough, at most two seconds.
+// Data from the persisted cache arrives a moment later: wait until the page is tall enough, at most two seconds.
 function scrollWhenTall(top: number) {
-  const over = new AbortController()
+  const controller = new AbortController()
   const growth = new ResizeObserver(move)
   growth.observe(document.body)
   for (const event of ['touchstart', 'wheel', 'keydown'] as const)
-    addEventListener(event, stop, { signal: over.signal, passive: true })
+    addEventListener(event, stop, { signal: controller.signal, passive: true })
   setTimeout(stop, 2000)
   move()
   return stop
@@ -100,6 +101,6 @@ function scrollWhenTall(top: number) {
   }
   function stop() {
     growth.disconnect()
-    over.abort()
+    controller.abort()
   }
 }

@@ -2,12 +2,12 @@ import { entryVersion } from '#offline/outbox/entry.ts'
 import { pendingEntries } from '#offline/outbox/outbox.ts'
 import { syncNow } from '#offline/outbox/scheduler.ts'
 
-const maxWait = 2 * 60_000 // ms that somebody who wants to leave is kept waiting
-const pollInterval = 1000 // ms between two looks while another tab, or the worker, is sending
+const maxWait = 2 * 60_000 // ms that sending may delay a sign-out
+const pollInterval = 1000 // ms between two checks while another tab or the worker is sending
 
 /**
- * Sends all that waits, for somebody who wants to leave. Resolves with why something is left, as a sentence; with nothing
- * when all has arrived. `signal` ends it.
+ * Sends all outbox entries before a sign-out. Resolves to undefined when all have arrived, or to a sentence that says
+ * why entries are left. `signal` aborts it.
  */
 export async function sendBeforeSignOut(signal: AbortSignal): Promise<string | undefined> {
   const until = performance.now() + maxWait
@@ -25,7 +25,8 @@ export async function sendBeforeSignOut(signal: AbortSignal): Promise<string | u
       return parked > 0
         ? `${parked} isian ditolak server dan perlu diperbaiki dahulu.`
         : 'Muat ulang aplikasi untuk mengirim sisanya.'
-    // Sent by another tab or the worker, or the server wants a pause: both are over soon, or not before somebody leaves.
+    // Nothing was sent. If another tab or the worker is sending ('busy'), wait for it. If the server wants a pause,
+    // give up: the pause may last longer than the user waits.
     if ((result.why !== 'busy' && result.sent === 0) || signal.aborted || performance.now() > until)
       return 'Server belum menerima semuanya. Coba lagi nanti, atau simpan di HP ini.'
     if (result.sent === 0) await new Promise((resolve) => setTimeout(resolve, pollInterval))

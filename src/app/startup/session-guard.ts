@@ -6,41 +6,41 @@ import { pauseSession } from '#session/paused.ts'
 import { guest, onSession, person, session } from '#session/session.ts'
 import { departing, endSession, finishDraftWrites, onUserGone, signedOutHere } from './sign-out.ts'
 
-// Who holds this phone may change under our hands: the session ends, or another tab signs out. Then nothing of the one
-// who left may stay on the screen.
+// The signed-in user may change while the app is open: the session ends, or another tab signs out. Then no data of the
+// previous user may stay on the screen.
 
-const debounceMs = 100 // ms without another key
+const debounceMs = 100 // ms without a change of another storage key
 
-/** Watches who is signed in, from whom the app was started for. Once, after the start. */
+/** Watches for a change of the signed-in user; `startedFor` is the id at the start. Call once, after the start. */
 export function watchSessionChange(client: QueryClient, startedFor: string) {
-  let here = startedFor
-  let later: ReturnType<typeof setTimeout> | undefined
+  let current = startedFor
+  let timer: ReturnType<typeof setTimeout> | undefined
   const check = (elsewhere: boolean) => {
-    clearTimeout(later)
-    const before = here
-    here = person()
-    if (before === here || before === guest || departing.has(before)) return
+    clearTimeout(timer)
+    const before = current
+    current = person()
+    if (before === current || before === guest || departing.has(before)) return
     void onUserGone(client, before, elsewhere)
   }
-  // Another tab's keys come one by one: nobody is sent away before the last of them has said who is here.
+  // Another tab's storage keys arrive one by one: compare the users only after the last of them.
   onSession((elsewhere) => {
     if (!elsewhere) return check(false)
-    clearTimeout(later)
-    later = setTimeout(check, debounceMs, true)
+    clearTimeout(timer)
+    timer = setTimeout(check, debounceMs, true)
   })
-  if (signedOutHere.has(startedFor)) here = person()
+  if (signedOutHere.has(startedFor)) current = person()
   else check(true)
   onExpired((token, quiet) => void onSessionExpired(client, token, quiet))
 }
 
-// Nobody is sent away from what they have made and not sent; whoever has just asked for something hears the specified
-// sentence, at home.
+// After a background request (`quiet`), a user with unsent work stays on the page, with the session paused. A user
+// whose own request was rejected gets the specified sentence, at home.
 async function onSessionExpired(client: QueryClient, token: string, quiet: boolean) {
   if (quiet && session()?.token === token && (await hasUnsentWork())) return pauseSession(token)
   await endSession(client, token)
 }
 
-// A form that is open and that nobody has touched is nothing to stay for.
+// A form that is open but untouched is not unsent work.
 async function hasUnsentWork(): Promise<boolean> {
   const me = person()
   if (!(await finishDraftWrites()) || hasUnwrittenDraft(me)) return true

@@ -1,21 +1,22 @@
 import { useSyncExternalStore } from 'react'
 
-// A person who signs out with unsent work on this phone is asked whether to keep or to discard it. This holds that question.
+// A user who signs out with unsent work on this phone is asked whether to keep or discard it. This module stores
+// whether the dialog is open.
 
 let target: string | undefined
 const listeners = new Set<() => void>()
 
-/** Asks, and remembers where the one who leaves wants to go; undefined takes the question back. */
-export function askBeforeSignOut(where: string | undefined) {
-  target = where
-  for (const tell of listeners) tell()
+/** Opens the dialog; `address` is opened after the sign-out. undefined closes the dialog. */
+export function askBeforeSignOut(address: string | undefined) {
+  target = address
+  for (const listener of listeners) listener()
 }
 
-function subscribe(tell: () => void) {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
-/** Where somebody who is being asked wants to go; undefined while nobody is. */
+/** The address to open after the sign-out; undefined while the dialog is closed. */
 export const signOutTarget = () => target
 export const useSignOutTarget = () => useSyncExternalStore(subscribe, signOutTarget, () => undefined)

@@ -18,36 +18,36 @@ import { lastAlert, toast } from '#ui/feedback/toast.ts'
 import { addPendingLogout } from './pending-logout.ts'
 import { askBeforeSignOut } from './sign-out-dialog.ts'
 
-// Signing out leaves nothing private on this phone: not in the cache of answers, not in IndexedDB, not in session
-// storage (addresses of pages may carry an e-mail), not for the worker. The token goes last: an app that is killed on
-// the way starts signed in, and whoever holds it can sign out again. What is stored is its owner's: only leave() empties
-// them, when nothing on them is unsent, or when the owner says so.
+// Signing out leaves nothing private on this phone: not in the query cache, not in IndexedDB, not in session
+// storage (addresses of pages may carry an e-mail), not for the worker. The token is deleted last: an app that is
+// killed midway starts signed in, and the user can sign out again. Drafts and outbox entries belong to their owner:
+// they are wiped only when nothing is unsent, or when the owner chooses so in the sign-out dialog.
 
-const serverTimeout = 3000 // ms that the server may take to hear it; after that it is told later
+const serverTimeout = 3000 // ms that the server may take to respond; after that the sign-out is sent again later
 let isSigningOut = false
 
-/** Those whose sign-out is under way in this tab, where it says itself where to go. */
+/** Ids of users whose sign-out is running in this tab; that sign-out does the navigation itself. */
 export const departing = new Set<string>()
-/** Those who have signed out in this tab since it was opened. */
+/** Ids of users who have signed out in this tab since it was opened. */
 export const signedOutHere = new Set<string>()
 
-/** Whether somebody has left, or is being asked first what shall become of what they have not sent. */
+/** `left`: signed out; `asked`: the dialog about unsent work is open; `busy`: another sign-out is running. */
 export type SignOutResult = 'left' | 'asked' | 'busy'
 
-/** Signs out, and goes to `to` when everything is gone. Whoever has something here that is not sent is asked first. */
+/** Signs out, and then opens `to`. If the user has unsent work on this phone, opens the sign-out dialog instead. */
 export async function requestSignOut(client: QueryClient, to: string): Promise<SignOutResult> {
   if (isSigningOut) return 'busy'
   const me = person()
   if (me === guest) return signOutNow(client, to)
   await finishDraftWrites()
-  // A store that cannot be read keeps what it has; it must not keep anybody from signing out.
+  // Storage that cannot be read keeps its data, and must not prevent the sign-out.
   const nothingWaits = await wipeUserData(me, { unlessWork: true }).catch(() => true)
   if (nothingWaits) return signOutNow(client, to)
   askBeforeSignOut(to)
   return 'asked'
 }
 
-/** Signs out without asking. What is stored stays, under the id of whoever leaves. */
+/** Signs out without asking. Drafts and outbox entries stay stored under the user's id. */
 export async function signOutNow(client: QueryClient, to: string): Promise<SignOutResult> {
   const mine = session()
   if (isSigningOut) return 'busy'
@@ -64,7 +64,7 @@ export async function signOutNow(client: QueryClient, to: string): Promise<SignO
   return 'left'
 }
 
-/** The server has said that the session of this token is over: home, as the specification wants it (code 99). */
+/** The server has rejected the token as expired: signs out and opens home, as the specification requires (code 99). */
 export async function endSession(client: QueryClient, token: string): Promise<void> {
   if (isSigningOut || session()?.token !== token) return
   isSigningOut = true
@@ -77,12 +77,13 @@ export async function endSession(client: QueryClient, token: string): Promise<vo
   }
   navigate(addresses.home, { replace: true })
   askBeforeSignOut(undefined)
-  // A page may have said meanwhile, in its own words, what came to nothing: it has its whole time at home.
-  const theirs = lastAlert()
-  toast(theirs && theirs !== before ? theirs.sentence : commonTexts.sessionOver, { alert: true })
+  // A page may meanwhile have shown an alert of its own about what failed: at home it is shown again, for its full
+  // time.
+  const latest = lastAlert()
+  toast(latest && latest !== before ? latest.sentence : commonTexts.sessionOver, { alert: true })
 }
 
-/** Waits until a draft has been stored while its owner is still signed in. False when it could not, or not in time. */
+/** Waits until drafts are stored, while their owner is still signed in. False if that fails or takes more than 3 s. */
 export function finishDraftWrites(): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, serverTimeout, false))
   const done = finishAll().then(
@@ -92,10 +93,10 @@ export function finishDraftWrites(): Promise<boolean> {
   return Promise.race([done, late])
 }
 
-/** `who` is not signed in any more, by another tab's doing or because somebody else is. */
-export async function onUserGone(client: QueryClient, who: string, elsewhere: boolean): Promise<void> {
-  await removeSubscriptionOf(who)
-  await clearUserData(client, who)
+/** Clears the data of a user who is no longer signed in. `elsewhere`: the change was made in another tab. */
+export async function onUserGone(client: QueryClient, userId: string, elsewhere: boolean): Promise<void> {
+  await removeSubscriptionOf(userId)
+  await clearUserData(client, userId)
   askBeforeSignOut(undefined)
   if (elsewhere) navigate(person() === guest ? addresses.signIn() : addresses.home, { replace: true })
 }
@@ -103,30 +104,30 @@ export async function onUserGone(client: QueryClient, who: string, elsewhere: bo
 async function clearOwnData(client: QueryClient) {
   const me = person()
   await closeDialogs()
-  // While the pages are still theirs: what they ask meanwhile is forgotten with the rest.
+  // While the user is still signed in: data that the pages request meanwhile is deleted with the rest.
   await removeSubscription()
   await clearUserData(client, me)
-  // While that went on another tab may have let somebody else in.
+  // Another tab may have signed in another user meanwhile.
   if (me === guest || person() !== me) return
   signedOutHere.add(me)
-  // Who listens is told at once, so this stands for exactly as long as it is true.
+  // clearSession() calls its listeners synchronously, so the id is in `departing` exactly while they run.
   departing.add(me)
   clearSession()
   departing.delete(me)
-  // A query that ran while the person was still signed in may have written into their persisted cache: it is emptied again.
+  // A query that ran while the user was still signed in may have written into the persisted cache: it is emptied again.
   await cacheOf(me).forget()
   await writeAgain()
 }
 
-// A window has an entry in the history, and goes back from it when it is taken off the page: that must be over before
-// anybody is led elsewhere. The last one takes those beneath it along.
+// A dialog has a history entry, and goes back from it when it closes: that must be over before the app navigates.
+// Closing the last dialog also closes those beneath it.
 async function closeDialogs() {
-  const window = [...document.querySelectorAll('dialog[open]')].at(-1) as HTMLDialogElement | undefined
-  if (!window) return
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1) as HTMLDialogElement | undefined
+  if (!dialog) return
   const late = new Promise((resolve) => setTimeout(resolve, 1000))
   const back = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
   const isEntry = history.state?.window === true
-  window.close()
+  dialog.close()
   if (isEntry) await Promise.race([back, late])
 }
 
@@ -140,23 +141,23 @@ async function sendSignOut(): Promise<boolean> {
   return Promise.race([request, late])
 }
 
-async function clearUserData(client: QueryClient, who: string) {
+async function clearUserData(client: QueryClient, userId: string) {
   await client.cancelQueries()
   client.clear()
-  if (who !== guest) await Promise.all([cacheOf(who).forget(), deletePrivatePictures()])
-  clearSearchesOf(who)
-  // Addresses that were registered here and not verified, perhaps of others.
+  if (userId !== guest) await Promise.all([cacheOf(userId).forget(), deletePrivatePictures()])
+  clearSearchesOf(userId)
+  // E-mail addresses of registrations that were not verified, perhaps of other people.
   removeItems('local', (name) => name === 'registrations')
   // biome-ignore lint/suspicious/noDocumentCookie: as where it is written, in features/shops/public/recent-shops.ts
   document.cookie = 'last_merchant_ids=; Path=/; Max-Age=0'
   try {
     sessionStorage.clear()
   } catch {
-    // Storage that is forbidden has kept nothing.
+    // Storage that is forbidden is empty.
   }
 }
 
-// The worker keeps every picture that was seen. A face is not everybody's, nor is what was opened with a key.
+// The worker caches every picture that was shown. Profile pictures, and pictures that need a key, are private.
 async function deletePrivatePictures() {
   try {
     for (const name of await caches.keys()) {
@@ -164,7 +165,7 @@ async function deletePrivatePictures() {
       for (const request of await cache.keys()) if (isPrivate(request)) await cache.delete(request)
     }
   } catch {
-    // Caches that cannot be opened have kept nothing.
+    // Caches that cannot be opened are empty.
   }
 }
 

@@ -5,24 +5,24 @@ import { reportExpired } from '#session/expired.ts'
 import { onSession, session } from '#session/session.ts'
 import { refreshSession } from '#session/sign-in.ts'
 
-// The token kept on this phone is shown to the server at each start, and when there is a connection again. Only what
-// the server says outright signs somebody out; silence, a stumble or no connection do not.
+// The server verifies the token stored on this phone at each start, and when the connection returns. Only an explicit
+// rejection signs the user out; a timeout, a server error or no connection do not.
 
-const minInterval = 60 * 60_000 // ms between two looks while the app stays open
+const minInterval = 60 * 60_000 // ms between two checks while the app stays open
 let checked: { token: string; at: number } | undefined
 let isChecking = false
-let isStale = false // what is being asked may be answered with what was true before
+let isStale = false // the user's data has changed during a check, and the response may be older
 const listeners = new Set<() => void>()
 
-/** Whether the server has recognised this session since the app was opened. */
+/** Whether the server has accepted the token of this session since the app was opened. */
 export const isChecked = () => checked !== undefined && checked.token === session()?.token
 
-export function onChecked(tell: () => void) {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
+export function onChecked(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
-/** Starts looking. Once, after the start. */
+/** Starts the checks. Call once, after the start. */
 export function watchTokenCheck() {
   void checkToken()
   onConnectivity(() => void checkToken())
@@ -30,7 +30,7 @@ export function watchTokenCheck() {
   document.addEventListener('visibilitychange', () => void checkToken())
 }
 
-/** Asks again at once: the server knows something about this person that the phone has not heard yet. */
+/** Checks again at once: the server's data about this user is newer than the session on the phone. */
 export function recheckToken() {
   if (checked) checked = { ...checked, at: 0 }
   isStale = true
@@ -46,17 +46,17 @@ async function checkToken() {
   isStale = false
   try {
     const { data } = await requestEndpoint('account.verifyToken', {}, { quiet: true })
-    // What this person has changed since it was asked is newer than the answer: then it is asked once more.
+    // If the session has changed since the request, it is newer than the response: check again.
     const isOld = session() !== before || isStale
     checked = { token: mine, at: isOld ? 0 : Date.now() }
     if (!isOld) refreshSession(data)
   } catch (error) {
-    // 'session' has been said by tell() already; any other no is one too.
+    // requestEndpoint has already reported 'session'; any other rejection also ends the session.
     if (error instanceof Problem && error.trouble === 'refused') reportExpired(mine, { quiet: true })
   } finally {
     isChecking = false
     for (const listener of listeners) listener()
-    // Somebody else has come while the server was asked, or something about them has changed.
+    // Another user has signed in during the request, or the user's data has changed.
     if (session() !== before || isStale) void checkToken()
   }
 }

@@ -1,12 +1,12 @@
 type Rules = { createScriptURL: (url: string) => string; createHTML: (html: string) => string }
 type Policies = { createPolicy: (name: string, rules: Rules) => unknown }
 
-// Leaflet (1.9.4) looks whether the browser draws this, as soon as its code comes; refused, there is no map at all.
+// Leaflet (1.9.4) parses this as soon as its code loads, to test for SVG support; if that is blocked, it draws no map.
 const emptySvg = '<svg/>'
 
 /**
- * The page's policy says that nothing becomes a script's address, or markup, unchecked (Trusted Types). Workers are the
- * only ones we start by address, and only our own; markup has a policy of its own where it is cleaned (ui/fields/safe-html.ts).
+ * The page's Trusted Types policy requires that script addresses and HTML are checked. Only workers are started by
+ * address, and only from our own origin; HTML has a policy of its own where it is cleaned (ui/fields/safe-html.ts).
  */
 export function installTrustedTypes() {
   const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes

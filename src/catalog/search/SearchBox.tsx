@@ -4,7 +4,7 @@ import { SearchField } from '#ui/fields/SearchField.tsx'
 
 const loadSuggestions = async () => (await import('./Suggestions.tsx')).Suggestions
 
-/** The box that looks for anything, with what a text may go on as below it. `value`: what is looked for now. */
+/** The search box of the header, with suggestions below it. `value`: the text of the current search. */
 export function SearchBox({ value }: { value: string }) {
   const [, go] = useLocation()
   return (

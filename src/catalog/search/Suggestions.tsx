@@ -21,8 +21,8 @@ const icons: Record<SuggestionChoice['kind'], string> = {
 }
 
 /**
- * Completions of the typed text, below its box. The focus stays in the box: arrows and Enter, or a tap; Escape
- * shuts the list. The box becomes a combobox once this is here, and is an ordinary one before.
+ * Suggestions for the typed text, below its search box. The focus stays in the box: arrow keys and Enter choose, or a
+ * tap; Escape closes the list. The box becomes a combobox once this has loaded, and is an ordinary input before.
  */
 export function Suggestions({ box }: { box: HTMLInputElement }) {
   const id = useId()
@@ -30,15 +30,15 @@ export function Suggestions({ box }: { box: HTMLInputElement }) {
   const list = useRef<HTMLDivElement>(null)
   const { typed, open, setOpen } = useInputValue(box)
   const [active, setActive] = useState<string>()
-  const last = useRecentSearches()
-  const choices = choicesOf(typed, last, useSuggestions(typed, open))
-  const shown = open && choices.length > 0
-  // What was gone to is what is opened, wherever it stands in a newer list.
-  const at = shown ? choices.findIndex(({ to }) => to === active) : -1
+  const recent = useRecentSearches()
+  const choices = choicesOf(typed, recent, useSuggestions(typed, open))
+  const visible = open && choices.length > 0
+  // By its address: the active option stays active when a newer list has it at another position.
+  const at = visible ? choices.findIndex(({ to }) => to === active) : -1
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is the event
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the text changes
   useEffect(() => setActive(undefined), [typed, open])
-  useCombobox(box, { list: `${id}-list`, shown, option: at < 0 ? undefined : `${id}-${at}` })
+  useCombobox(box, { list: `${id}-list`, visible, option: at < 0 ? undefined : `${id}-${at}` })
 
   function move(to: number) {
     const next = (to + choices.length) % choices.length
@@ -52,40 +52,40 @@ export function Suggestions({ box }: { box: HTMLInputElement }) {
     go(choice.to)
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // A word that is still being put together with an input method has its own keys.
+    // An input method uses these keys itself while a word is being composed.
     if (event.isComposing) return
     const chosen = choices[at]
     if (event.key === 'ArrowDown' && choices.length > 0) move(at + 1)
     else if (event.key === 'ArrowUp' && choices.length > 0) move(at < 0 ? choices.length - 1 : at - 1)
     else if (event.key === 'Enter' && chosen) pick(chosen)
-    else if (event.key === 'Escape' && shown) setOpen(false)
+    else if (event.key === 'Escape' && visible) setOpen(false)
     else return
     event.preventDefault()
   })
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => onKey(event)
-    box.addEventListener('keydown', hear)
-    return () => box.removeEventListener('keydown', hear)
+    const listener = (event: KeyboardEvent) => onKey(event)
+    box.addEventListener('keydown', listener)
+    return () => box.removeEventListener('keydown', listener)
   }, [box])
 
   return (
     <>
       <span className="sr" role="status">
-        {shown ? `${choices.length} saran. Pilih dengan panah.` : ''}
+        {visible ? `${choices.length} saran. Pilih dengan panah.` : ''}
       </span>
-      <div className="suggest" hidden={!shown}>
+      <div className="suggest" hidden={!visible}>
         <div
           id={`${id}-list`}
           ref={list}
           role="listbox"
           aria-label="Saran pencarian"
-          // A press must not take the focus out of the box, which would shut the list under the finger.
+          // Keeps the focus in the box: losing it would close the list before the click.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
         >
           {choices.map((choice, nth) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard in the box
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the box handles the keys
             <div
               key={`${choice.kind} ${choice.to}`}
               id={`${id}-${nth}`}
@@ -102,7 +102,7 @@ export function Suggestions({ box }: { box: HTMLInputElement }) {
             </div>
           ))}
         </div>
-        {last.length > 0 && typed.trim() === '' && (
+        {recent.length > 0 && typed.trim() === '' && (
           <Link className="suggest__foot link" href={addresses.search()} onClick={() => setOpen(false)}>
             Lihat dan hapus pencarian terakhir
           </Link>
@@ -112,10 +112,10 @@ export function Suggestions({ box }: { box: HTMLInputElement }) {
   )
 }
 
-type Combo = { list: string; shown: boolean; option: string | undefined }
+type Combo = { list: string; visible: boolean; option: string | undefined }
 
-/** Tells who listens to the screen that the box has a list, and where in it one is. */
-function useCombobox(box: HTMLInputElement, { list, shown, option }: Combo) {
+/** For screen readers: makes the box a combobox with this list, and names its active option. */
+function useCombobox(box: HTMLInputElement, { list, visible, option }: Combo) {
   useEffect(() => {
     const combobox = {
       role: 'combobox',
@@ -129,44 +129,44 @@ function useCombobox(box: HTMLInputElement, { list, shown, option }: Combo) {
     }
   }, [box, list])
   useEffect(() => {
-    box.setAttribute('aria-expanded', String(shown))
+    box.setAttribute('aria-expanded', String(visible))
     if (option) box.setAttribute('aria-activedescendant', option)
     else box.removeAttribute('aria-activedescendant')
-  }, [box, shown, option])
+  }, [box, visible, option])
 }
 
-/** What stands in a box that React does not fill, and whether somebody is in it and wants to see what it may go on as. */
+/** The text of an input that React does not control, and whether its suggestions are open. */
 function useInputValue(box: HTMLInputElement) {
   const [typed, setTyped] = useState(box.value)
   const [open, setOpen] = useState(() => document.activeElement === box)
 
   useEffect(() => {
     const form = box.form
-    const write = () => {
+    const onInput = () => {
       setTyped(box.value)
       setOpen(true)
     }
-    // What is beside the list belongs to it: whoever goes there with the keyboard must not lose it.
-    const leave = ({ relatedTarget }: FocusEvent) => {
+    // The other controls of the form belong to the list: moving the focus there by keyboard must not close it.
+    const onFocusOut = ({ relatedTarget }: FocusEvent) => {
       if (!form?.contains(relatedTarget as Node | null)) setOpen(false)
     }
-    const shut = ({ key, target }: KeyboardEvent) => {
+    const onEscape = ({ key, target }: KeyboardEvent) => {
       if (key !== 'Escape' || target === box) return
       setOpen(false)
       box.focus()
     }
-    if (document.activeElement === box) write()
+    if (document.activeElement === box) onInput()
     const listeners = new AbortController()
     const { signal } = listeners
-    for (const event of ['input', 'focus', 'click']) box.addEventListener(event, write, { signal })
-    form?.addEventListener('focusout', leave, { signal })
-    form?.addEventListener('keydown', shut, { signal })
+    for (const event of ['input', 'focus', 'click']) box.addEventListener(event, onInput, { signal })
+    form?.addEventListener('focusout', onFocusOut, { signal })
+    form?.addEventListener('keydown', onEscape, { signal })
     return () => listeners.abort()
   }, [box])
   return { typed, open, setOpen }
 }
 
-/** Something to choose below the box: what it says, and where it leads. */
+/** An option of the list; `to`: the address that it opens. */
 type SuggestionChoice = {
   kind: Suggestion['kind'] | 'last'
   text: string
@@ -174,17 +174,21 @@ type SuggestionChoice = {
   to: string
 }
 
-const lastMost = 3 // of one's own searches above what the server says
+const maxRecent = 3 // of the user's own searches above the server's suggestions
 
-/** Completions of a text: this person's recent searches first, then those of the catalogue. Each stands there once. */
-export function choicesOf(typed: string, last: readonly string[], told: readonly Suggestion[]): SuggestionChoice[] {
-  const wanted = plain(typed.trim())
-  const own = last
-    .filter((text) => plain(text).startsWith(wanted) && plain(text) !== wanted)
-    .slice(0, wanted ? lastMost : suggestMost)
+/** The options for a text, without duplicates: this user's recent searches first, then the suggestions. */
+export function choicesOf(
+  typed: string,
+  recent: readonly string[],
+  suggestions: readonly Suggestion[],
+): SuggestionChoice[] {
+  const query = plain(typed.trim())
+  const own = recent
+    .filter((text) => plain(text).startsWith(query) && plain(text) !== query)
+    .slice(0, query ? maxRecent : suggestMost)
     .map((text): SuggestionChoice => ({ kind: 'last', text, remark: null, to: addresses.search(text) }))
   const ownAddresses = new Set(own.map(({ to }) => to))
-  const others = told.map(choiceOf).filter(({ to }) => !ownAddresses.has(to) && ownAddresses.add(to))
+  const others = suggestions.map(choiceOf).filter(({ to }) => !ownAddresses.has(to) && ownAddresses.add(to))
   return [...own, ...others].slice(0, suggestMost)
 }
 
@@ -200,7 +204,7 @@ function choiceOf({ kind, text, id, remark }: Suggestion): SuggestionChoice {
   return { kind, text, remark, to }
 }
 
-/** What kind of thing it is, said after its text. */
+/** The kind of an option, shown after its text. */
 const kindNames: Record<SuggestionChoice['kind'], string | null> = {
   last: 'Pencarian terakhir',
   word: null,
@@ -210,28 +214,28 @@ const kindNames: Record<SuggestionChoice['kind'], string | null> = {
   sni: 'Nomor SNI',
 }
 
-const debounceMs = 200 // ms without another key before the server is asked
+const debounceMs = 200 // ms without another key before the request is sent
 const none: readonly Suggestion[] = []
 
 /**
- * Completions of a typed text: the server's, or without a connection those of the answers stored on this phone. Texts that
+ * Suggestions for a typed text: the server's, or without a connection those from the persisted answers. Texts that
  * differ only in case or spaces share one request; a request for a text that was changed since is aborted.
  */
 function useSuggestions(typed: string, open: boolean): readonly Suggestion[] {
-  const wanted = plain(typed).trim().replace(/\s+/g, ' ')
-  const q = useDebouncedText(wanted)
-  const long = open && [...q].length >= suggestLeast
+  const query = plain(typed).trim().replace(/\s+/g, ' ')
+  const q = useDebouncedText(query)
+  const isEnabled = open && [...q].length >= suggestLeast
   const { data, error, isPlaceholderData } = useQuery({
     ...endpointQuery('search.suggest', { q }),
-    enabled: long,
+    enabled: isEnabled,
     retry: false,
-    placeholderData: (before) => before,
+    placeholderData: (previous) => previous,
   })
-  const here = useLocalSuggestions(q, long && data === undefined && error !== null)
-  if ([...wanted].length < suggestLeast) return none
-  // Of what was said of another text only what fits this one stays while that is on its way.
-  const fits = !isPlaceholderData && q === wanted
-  return fits ? (data?.data ?? here) : (data?.data ?? none).filter(({ text }) => plain(text).includes(wanted))
+  const local = useLocalSuggestions(q, isEnabled && data === undefined && error !== null)
+  if ([...query].length < suggestLeast) return none
+  // While the answer is pending, the suggestions for the previous text stay as far as they match this one.
+  const isCurrent = !isPlaceholderData && q === query
+  return isCurrent ? (data?.data ?? local) : (data?.data ?? none).filter(({ text }) => plain(text).includes(query))
 }
 
 function useDebouncedText(text: string): string {
@@ -243,21 +247,21 @@ function useDebouncedText(text: string): string {
   return settled
 }
 
-function useLocalSuggestions(q: string, wanted: boolean): readonly Suggestion[] {
-  const [here, setHere] = useState(none)
+function useLocalSuggestions(q: string, isEnabled: boolean): readonly Suggestion[] {
+  const [suggestions, setSuggestions] = useState(none)
   useEffect(() => {
-    setHere(none)
-    if (!wanted) return
-    let current = true
+    setSuggestions(none)
+    if (!isEnabled) return
+    let isCurrent = true
     void import('./local-suggestions.ts')
       .then(({ localSuggestions }) => localSuggestions(q))
       .then(
-        (found) => current && setHere(found),
-        () => {}, // then there is nothing to suggest
+        (found) => isCurrent && setSuggestions(found),
+        () => {}, // IndexedDB cannot be read: no suggestions
       )
     return () => {
-      current = false
+      isCurrent = false
     }
-  }, [q, wanted])
-  return here
+  }, [q, isEnabled])
+  return suggestions
 }

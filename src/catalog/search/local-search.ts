@@ -7,45 +7,45 @@ import type { ProductCard, showcase } from '#contract/showcase/showcase.ts'
 import { allCachedAnswers, type CachedAnswer } from '#offline/cache/cached-answers.ts'
 import { bodyCardOf, productCardOf, shopCardOf } from '../card-from-detail.ts'
 
-// Looking for something without a connection, among what was opened on this phone.
+// Searches offline, in the persisted answers of this phone.
 
 export type LocalSearchQuery = {
   text: string
-  /** Its name; undefined: anywhere. */
+  /** The name of the province; undefined for all. */
   province?: string | undefined
   category?: number | undefined
 }
 
-let cached: { at: number; kept: Promise<CachedCatalog> } | undefined
-const cacheMs = 5000 // ms; whoever types looks through the same again and again
+let cached: { at: number; catalog: Promise<CachedCatalog> } | undefined
+const cacheMs = 5000 // ms; while the user types, each key searches the same catalogue again
 
-/** What this phone remembers of products, shops and bodies. */
+/** The products, shops and bodies in this phone's persisted answers. */
 export function localCatalog(): Promise<CachedCatalog> {
   if (!cached || Date.now() - cached.at > cacheMs)
-    cached = { at: Date.now(), kept: allCachedAnswers().then(cachedCatalogOf) }
-  return cached.kept
+    cached = { at: Date.now(), catalog: allCachedAnswers().then(cachedCatalogOf) }
+  return cached.catalog
 }
 
 type Row<Card> = CachedCatalog[keyof CachedCatalog][number] & { card: Card }
 
-/** What fits, best first: all words before most of them, names before the rest, the latest seen before others. */
+/** The matches, best first. Only those with the most matching words, in the name before elsewhere, the newest first. */
 export function searchIn<Card>(rows: readonly Row<Card>[], { text, province, category }: LocalSearchQuery): Card[] {
   const words = plainWords(text)
-  const here = rows.filter(
+  const filtered = rows.filter(
     (row) => (!province || row.province === province) && (!category || !row.categories || row.categories.has(category)),
   )
-  const judged = here
+  const scored = filtered
     .map((row) => ({ card: row.card, ...scoreRow(words, row) }))
-    // A phone remembers little: where nothing has all the words, whatever has half of them is better than nothing.
+    // A phone has few answers: half of the words is enough when no row has all of them.
     .filter(({ fit }) => fit * 2 >= words.length)
-  const best = Math.max(0, ...judged.map(({ fit }) => fit))
-  return judged
+  const best = Math.max(0, ...scored.map(({ fit }) => fit))
+  return scored
     .filter(({ fit }) => fit === best)
     .sort((a, b) => b.score - a.score)
     .map(({ card }) => card)
 }
 
-/** How many of the words something has, and how well: in its name, beside it, or written otherwise. */
+/** `fit`: how many of the words match; `score`: higher in the name than in other texts, and for exact words. */
 function scoreRow(words: readonly string[], { name, beside }: Row<unknown>): { fit: number; score: number } {
   let fit = 0
   let score = 0
@@ -66,15 +66,15 @@ function scoreWord(word: string, name: readonly string[], beside: readonly strin
   return beside.some((other) => areSimilarWords(word, other)) ? 1 : 0
 }
 
-// What remembered answers know of products, shops and bodies, each once. The page of one knows more than a list does.
+// Products, shops and bodies from the persisted answers, each once. A detail page has more searchable text than a list.
 
-/** `name` and `beside`: the plain words of its name, and of what else is known of it. */
+/** `name` and `beside`: the plain words of its name, and of its other texts. */
 type CachedRow<Card> = {
   card: Card
   name: string[]
   beside: string[]
   province: string
-  /** Categories it is known to be in; undefined for what has none. */
+  /** The known ids of its categories; undefined for shops and bodies, which have none. */
   categories?: Set<number>
 }
 type CachedCatalog = {
@@ -83,8 +83,8 @@ type CachedCatalog = {
   lspro: CachedRow<LsproCard>[]
 }
 
-/** The latest seen first: of each the newest card counts, and everything that any answer says of it. */
-export function cachedCatalogOf(seen: readonly CachedAnswer[]): CachedCatalog {
+/** From answers, the newest first: each row has the card of the newest, and the texts of all of them. */
+export function cachedCatalogOf(answers: readonly CachedAnswer[]): CachedCatalog {
   const products = new Map<number, CachedRow<ProductCard>>()
   const merchants = new Map<number, CachedRow<ShopCard>>()
   const bodies = new Map<number, CachedRow<LsproCard>>()
@@ -98,7 +98,7 @@ export function cachedCatalogOf(seen: readonly CachedAnswer[]): CachedCatalog {
   const body = (card: LsproCard) =>
     cachedRowOf(bodies, card, [card.province_name, ...card.ruang_lingkup.map(({ name }) => name)])
 
-  for (const { name, ask, answer } of seen) {
+  for (const { name, ask, answer } of answers) {
     const category = (ask as { category_id?: number }).category_id
     const within = category ? [category] : []
     if (name === 'showcase.home') {
@@ -147,8 +147,8 @@ const namesOf = ({ category_name, sub_category_name }: CategoryRef) => [category
 const idsOf = ({ category_id, sub_category_id }: CategoryRef) => [category_id, sub_category_id]
 
 /**
- * Whether one word is the other with a slip of the finger, or as it is said elsewhere: 'kripik' and 'keripik'. Numbers are
- * never meant otherwise.
+ * Whether the words differ only by typing errors or by regional spelling: 'kripik' and 'keripik'. Words with digits
+ * have to be equal.
  */
 export function areSimilarWords(one: string, other: string): boolean {
   const most = /\d/.test(one) ? 0 : maxTypos(Math.min(one.length, other.length))

@@ -4,7 +4,7 @@ import { removeItems } from '#session/remove-items.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
 import { guest, onSession, person } from '#session/session.ts'
 
-// What somebody looked for last, on this phone and nowhere else: each person's apart. It goes with them at sign-out.
+// The last searches of each user, stored only on this phone. They are removed at sign-out.
 
 const maxSearches = 10
 const keyPrefix = 'searches-'
@@ -22,7 +22,7 @@ export function recentSearches(): readonly string[] {
   return cached.searches
 }
 
-/** Notes that this was looked for. What differs only in case is the same. */
+/** Adds a search; an earlier one that differs only in case is replaced. */
 export function addSearch(text: string) {
   const others = recentSearches().filter((other) => plain(other) !== plain(text))
   write([text, ...others].slice(0, maxSearches))
@@ -31,13 +31,13 @@ export function addSearch(text: string) {
 export const removeSearch = (text: string) => write(recentSearches().filter((other) => other !== text))
 export const clearSearches = () => write(noSearches)
 
-/** Removes what this person looked for: they have signed out. */
+/** Removes the searches of a user who has signed out. A guest's stay. */
 export function clearSearchesOf(userId: string) {
   if (userId !== guest) removeItems('local', (name) => name === keyPrefix + userId)
   notify()
 }
 
-/** Removes what anybody but the person here and the guest has left: an app that was killed while signing out. */
+/** Removes the searches of other users than this one and the guest: the app may have been killed during a sign-out. */
 export const clearOthersSearches = () =>
   removeItems(
     'local',
@@ -51,21 +51,21 @@ function write(searches: readonly string[]) {
 
 function notify() {
   cached = undefined
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
-function subscribe(tell: () => void) {
-  // Another tab of this phone may have noted or erased something.
-  const elsewhere = ({ key }: StorageEvent) => {
+function subscribe(listener: () => void) {
+  // Another tab may have changed them.
+  const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(keyPrefix)) notify()
   }
-  const stop = onSession(tell)
-  listeners.add(tell)
-  addEventListener('storage', elsewhere)
+  const stop = onSession(listener)
+  listeners.add(listener)
+  addEventListener('storage', onStorage)
   return () => {
     stop()
-    listeners.delete(tell)
-    removeEventListener('storage', elsewhere)
+    listeners.delete(listener)
+    removeEventListener('storage', onStorage)
   }
 }
 

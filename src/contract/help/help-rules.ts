@@ -1,7 +1,7 @@
 import { all, atMost, emailPattern, matches, type Rule, required } from '../rules.ts'
 
-// What may stand in a message to us, and which questions are shown, as plain functions: screens and server ask the same
-// ones. Quoted sentences are the specification's.
+// Validation rules of the contact form, and the filter of the FAQ, as plain functions for screens and server. Quoted
+// sentences are the specification's.
 
 export const helpWords = {
   sent: 'Contact US berhasil dikirim',
@@ -9,7 +9,7 @@ export const helpWords = {
   none: 'Tidak ada data',
   noText: 'Naskah ini belum diterbitkan.',
   wrongPassword: 'Kata sandi tidak cocok.',
-  /** Code 01: a second request while one is open. */
+  /** Code 01: another request while one is open. */
   asked: 'Permintaan hapus akun sudah tercatat.',
   notAsked: 'Tidak ada permintaan hapus akun yang berjalan.',
   operators: 'Akun operator ditutup oleh pengelola server.',
@@ -26,7 +26,7 @@ export const contactRules = {
   messages: all(required('Message is required'), atMost(5000, 'Paling banyak 5000 huruf')),
 } satisfies Record<string, Rule>
 
-/** Categories of questions; 0 is all of them. */
+/** Categories of questions; 0 means all. */
 export const faqCategories = [
   { id: 0, name: 'Semua' },
   { id: 1, name: 'Produk' },
@@ -35,16 +35,16 @@ export const faqCategories = [
   { id: 4, name: 'LSPro' },
 ] as const
 
-/** Hours between asking for the end of an account and the first moment at which an operator may do it. */
+/** Hours between the request to delete an account and the first moment at which an operator may delete it. */
 export const deletionHours = 72
 
 type Question = { category_id: number; title: string; remark: string }
 
-/** The questions of a category in which every word that was typed occurs, in their order. */
-export function filterFaq<Q extends Question>(all: readonly Q[], wanted: { search: string; category_id: number }): Q[] {
-  const words = foldText(wanted.search).split(/\s+/).filter(Boolean)
+/** The questions of a category that contain every typed word, in their order. */
+export function filterFaq<Q extends Question>(all: readonly Q[], filter: { search: string; category_id: number }): Q[] {
+  const words = foldText(filter.search).split(/\s+/).filter(Boolean)
   return all.filter(({ category_id, title, remark }) => {
-    if (wanted.category_id !== 0 && category_id !== wanted.category_id) return false
+    if (filter.category_id !== 0 && category_id !== filter.category_id) return false
     if (words.length === 0) return true
     const folded = foldText(`${title} ${remark.replace(/<[^>]*>/g, ' ').replace(/&amp;/g, '&')}`)
     return words.every((word) => folded.includes(word))

@@ -6,30 +6,30 @@ import { needed } from '../rules.ts'
 import { text, trimmed, whole } from '../schemas.ts'
 import { contactRules } from './help-rules.ts'
 
-// Questions and answers, writing to us, the texts of the site, and one's own data.
+// FAQ, the contact form, the texts of the site, and the export and deletion of an account's data.
 
 /** A question and its answer; `remark` is rich text. */
 const faqItem = z.object({ id: z.number(), category_id: z.number(), title: z.string(), remark: z.string() })
 export type FaqItem = z.output<typeof faqItem>
 
-/** The texts that the site publishes, in versions. */
+/** The texts of the site, which are published in versions. */
 export const textKinds = ['terms', 'sni', 'privacy'] as const
 export const textKind = z.enum(textKinds, 'Naskah tidak dikenal')
 export type TextKind = (typeof textKinds)[number]
 
-const published = z.object({
+const helpText = z.object({
   kind: textKind,
   version: z.number(),
   /** Rich text. */
   remark: z.string(),
-  /** From which day on, a calendar date. */
+  /** The first day on which it is in force, a calendar date. */
   in_force: z.string(),
 })
-export type HelpText = z.output<typeof published>
+export type HelpText = z.output<typeof helpText>
 
 export const contactFacts = z.object({
   address: z.string(),
-  /** '+6281234567890', or nothing. */
+  /** '+6281234567890', or ''. */
   whatsapp: z.string(),
   email: z.string(),
   facebook: z.string(),
@@ -41,22 +41,22 @@ export type ContactFacts = z.output<typeof contactFacts>
 const password = text(400, 'Maximum 50 symbols', needed).check(z.minLength(1, needed))
 const nothing = z.object({})
 
-/** What becomes of one's account: nothing, or somebody has asked for its end. Times are ISO 8601. */
+/** The request to delete the account, if there is one. Times are ISO 8601. */
 const deletion = z.object({
   asked: z.nullable(
     z.object({
       at: z.string(),
-      /** Before this moment nothing is done, so that it can be taken back. */
+      /** Until then the account is not deleted, so that the request can be withdrawn. */
       not_before: z.string(),
     }),
   ),
-  /** The last request that was refused, and why. */
+  /** The last refused request with its reason. */
   refused: z.nullable(z.object({ at: z.string(), remark: z.string() })),
 })
 export type Deletion = z.output<typeof deletion>
 
 export const help = {
-  /** Everything that is shown, by category and place; all categories with 0. */
+  /** The visible questions by category and position; `category_id` 0 means all categories. */
   faq: {
     ...cacheableReads.faq,
     who: 'anyone',
@@ -64,15 +64,15 @@ export const help = {
     answer: z.object({ data: z.object({ faq: z.array(faqItem) }) }),
     offline: 'keep',
   },
-  /** The version that is in force today, and the next one when its day is known already. */
+  /** The version that is in force today, and the next one if it is published already. */
   text: {
     ...cacheableReads.helpText,
     who: 'anyone',
     ask: z.object({ kind: textKind }),
-    answer: z.object({ data: published, next: z.nullable(z.object({ version: z.number(), in_force: z.string() })) }),
+    answer: z.object({ data: helpText, next: z.nullable(z.object({ version: z.number(), in_force: z.string() })) }),
     offline: 'keep',
   },
-  /** Where we can be reached; what is empty is not said. */
+  /** The site's contact data; empty fields are not shown. */
   facts: {
     ...cacheableReads.contactFacts,
     who: 'anyone',
@@ -80,7 +80,7 @@ export const help = {
     answer: z.object({ data: contactFacts }),
     offline: 'keep',
   },
-  /** A message to us. With a key it is kept once, from whoever it comes. */
+  /** A message to the operators. With an idempotency key it is stored only once, also without a session. */
   contactUs: {
     ...queued('help.contactUs'),
     ask: z.object({
@@ -91,7 +91,7 @@ export const help = {
     }),
     answer: z.object({ message: z.string() }),
   },
-  /** Everything that the account has, as one JSON text. */
+  /** All data of the account, as one JSON text. */
   export: {
     path: '/user/export',
     who: 'signed-in',
@@ -105,7 +105,7 @@ export const help = {
     ask: nothing,
     answer: z.object({ data: deletion }),
   },
-  /** Asks for the end of one's account; an operator closes it. */
+  /** Requests the deletion of the caller's account, which an operator then carries out. */
   askDeletion: {
     path: '/user/deletion/ask',
     who: 'signed-in',

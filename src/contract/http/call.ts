@@ -3,19 +3,19 @@ import { Problem } from '../problem.ts'
 import { parseResponse } from './parse-response.ts'
 
 export type CallOptions = {
-  /** Stands in for `fetch`. */
+  /** Used instead of `fetch`. */
   send?: (request: Request) => Promise<Response>
-  /** Where the API stands, `/api` unless said otherwise. */
+  /** The base address of the API; `/api` by default. */
   host?: string
   token?: string
-  /** Idempotency key: made with the write, the same on every try. */
+  /** Idempotency key: made with the write, the same on every attempt. */
   key?: string
   signal?: AbortSignal
 }
 
 /**
- * Asks the server one thing. Returns its checked answer, or throws a Problem: there is no third way out.
- * An aborted asking throws the abort itself, for it is nobody's failure.
+ * Calls an endpoint. Returns its validated answer, or throws a Problem; only an aborted request throws the abort error
+ * instead, because it is not a failure.
  */
 export async function call<E extends Endpoint>(endpoint: E, ask: Ask<E>, by: CallOptions = {}): Promise<Answer<E>> {
   const answer = endpoint.answer.safeParse(await parseResponse(await sendRequest(toRequest(endpoint, ask, by), by)))
@@ -23,7 +23,9 @@ export async function call<E extends Endpoint>(endpoint: E, ask: Ask<E>, by: Cal
   return answer.data as Answer<E>
 }
 
-/** Sends a request. Throws 'unreachable' when nothing answers, and the abort itself when it was stopped. */
+/**
+ * Sends a request. Throws the Problem 'unreachable' when there is no response, and the abort error when it was aborted.
+ */
 export async function sendRequest(request: Request, { send = fetch, signal }: Pick<CallOptions, 'send' | 'signal'>) {
   try {
     return await send(request)
@@ -33,7 +35,7 @@ export async function sendRequest(request: Request, { send = fetch, signal }: Pi
   }
 }
 
-/** The request an asking becomes: the ask in the address for GET, its bare bytes for a file, as JSON otherwise. */
+/** Builds the request: the input in the address for GET, as raw bytes for a file, as JSON otherwise. */
 export function toRequest(
   endpoint: Pick<Endpoint, 'path' | 'method' | 'raw'>,
   ask: unknown,

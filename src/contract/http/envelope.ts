@@ -1,6 +1,6 @@
-// What every answer of the API has, read by hand: the worker and the outbox read it too, and carry no shapes.
+// The common fields of every answer of the API, validated without zod, which worker and outbox do not load.
 
-/** An answer of our server, whatever it says. */
+/** An answer of our server, successful or not. */
 export type Envelope = {
   code: string
   message?: string
@@ -11,18 +11,18 @@ export type Envelope = {
   registration_token?: string
 } & Record<string, unknown>
 
-/** The answer, when it is one of ours; anything without a code did not come from our server. */
-export function parseEnvelope(said: unknown): Envelope | undefined {
-  if (typeof said !== 'object' || said === null) return undefined
-  const { code, message, fields, retry_after, route, registration_token } = said as Partial<Envelope>
-  const known =
+/** The envelope in a response body; undefined for anything else, such as a captive portal's page. */
+export function parseEnvelope(body: unknown): Envelope | undefined {
+  if (typeof body !== 'object' || body === null) return undefined
+  const { code, message, fields, retry_after, route, registration_token } = body as Partial<Envelope>
+  const isEnvelope =
     typeof code === 'string' &&
     isText(message) &&
     isText(route) &&
     isText(registration_token) &&
     (retry_after === undefined || typeof retry_after === 'number') &&
     (fields === undefined || (typeof fields === 'object' && fields !== null && Object.values(fields).every(isText)))
-  return known ? (said as Envelope) : undefined
+  return isEnvelope ? (body as Envelope) : undefined
 }
 
 const isText = (value: unknown) => value === undefined || typeof value === 'string'

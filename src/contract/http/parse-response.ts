@@ -2,16 +2,16 @@ import { code } from '../code.ts'
 import { Problem } from '../problem.ts'
 import { type Envelope, parseEnvelope } from './envelope.ts'
 
-/** What a response says when our server has done what was asked; throws the Problem it is otherwise. */
+/** The envelope of a successful response (code 00). Throws a Problem for any other response. */
 export async function parseResponse(response: Response): Promise<Envelope> {
   const envelope = parseEnvelope(await response.json().catch(() => undefined))
   // A captive portal answers 200 with its own page. Only our envelope counts as an answer.
   if (!envelope) throw new Problem(response.status >= 500 ? 'broken' : 'unreachable')
-  const { code: saidCode, message, fields, retry_after: retryAfter, route } = envelope
-  if (saidCode === code.sessionOver) throw new Problem('session', message, saidCode)
-  if (response.status >= 500 || saidCode === code.slowDown || saidCode === code.stumbled)
-    throw new Problem('broken', message, saidCode, { retryAfter })
-  if (saidCode !== code.done)
-    throw new Problem('refused', message, saidCode, { fields, route, registrationToken: envelope.registration_token })
+  const { code: answerCode, message, fields, retry_after: retryAfter, route } = envelope
+  if (answerCode === code.sessionOver) throw new Problem('session', message, answerCode)
+  if (response.status >= 500 || answerCode === code.slowDown || answerCode === code.stumbled)
+    throw new Problem('broken', message, answerCode, { retryAfter })
+  if (answerCode !== code.done)
+    throw new Problem('refused', message, answerCode, { fields, route, registrationToken: envelope.registration_token })
   return envelope
 }

@@ -1,11 +1,11 @@
 import { isDate } from '../products/product-rules.ts'
 import { all, atMost, emailRule, nationalPhoneRule, officePhoneRule, type Rule, required } from '../rules.ts'
 
-// What may stand in the fields of a certification body, as plain functions: its forms and the shapes of its calls ask the
-// same ones. Quoted sentences are the specification's.
+// Validation rules of a certification body's fields, as plain functions for its forms and for the schemas. Quoted
+// sentences are the specification's.
 
 export const lsproWords = {
-  /** Two spaces, as it is written (acceptance.md#254). */
+  /** With two spaces, as in the specification (acceptance.md#254). */
   heavy: 'File terlalu besar, silahkan pilih file dengan  maksimal 3MB',
   emptyPost: 'Harap rubah teks yang ingin anda bagikan',
   longPost: 'Teks postingan terlalu panjang',
@@ -19,29 +19,29 @@ export const lsproWords = {
   failed: 'Update Gagal',
   noBody: 'LSPRO tidak ditemukan.',
   region: 'Mohon pilih Provinsi / Kabupaten / Kecamatan / Kelurahan terlebih dahulu!',
-  /** In a list that has nothing to choose. */
+  /** In a list without options. */
   noChoice: 'Tidak ada data',
   scope: 'Mohon pilih ruang lingkup',
   scopeUnknown: 'Ruang lingkup tidak dikenal',
   dateWrong: 'Tanggal tidak dikenal',
   dateOrder: 'Tanggal akhir tidak boleh sebelum tanggal mulai',
-  /** Code 03: the product does not name this body, or says something else by now. */
+  /** Code 03: the product does not name this body, or its certificate data have changed. */
   changedSince: 'Data sertifikat produk ini sudah berubah. Muat ulang, lalu periksa lagi.',
   disputeWhy: 'Mohon isi alasannya',
   certificateSaved: 'Pemeriksaan sertifikat tersimpan',
 } as const
 
-/** The picture of a post, after it was made smaller (acceptance.md#254, #D29): bytes. */
+/** The maximum size of a post's picture after resizing, in bytes (acceptance.md#254, #D29). */
 export const postPhotoMost = 3_000_000
-/** How many posts come at a time, and bodies in the directory. */
+/** The page sizes of posts, and of the directory of bodies. */
 export const postRows = 5
 export const lsproRows = 16
-/** How long a removed post can be put back, in days. */
+/** Days in which a removed post can be restored. */
 export const restoreDays = 30
 
 const filled = 'Mohon isi Kolom ini'
 
-/** What is empty is fine; what is filled in has to agree. */
+/** An optional field: the rule applies only when it is not empty. */
 const ifFilled =
   (rule: Rule): Rule =>
   (value) =>
@@ -53,7 +53,7 @@ export const lsproNeighbourhoodRule = ifFilled((value) =>
   /^\d{1,3}$/.test(value.trim()) ? undefined : 'Paling banyak 3 angka',
 )
 export const lsproZipRule = ifFilled((value) => (/^\d{5}$/.test(value.trim()) ? undefined : 'Kode pos harus 5 angka'))
-/** Thirteen digits at most are taken at all (acceptance.md#259). */
+/** At most thirteen digits (acceptance.md#259). */
 export const lsproMobileRule = ifFilled((value) => nationalPhoneRule(value) && 'Nomor handphone harus 10 - 13 digit')
 /** '0251-100111' */
 export const lsproOfficeRule = ifFilled((value) => officePhoneRule(value.trim()))

@@ -2,13 +2,13 @@ import { z } from 'zod/mini'
 import { flag, pictureFacts } from '../schemas.ts'
 import { location, option } from '../shops/shop-schemas.ts'
 
-// Certification bodies and what they post, as everybody sees them.
+// Schemas of certification bodies and their posts.
 
-/** Something a body certifies. */
+/** A certification scope of a body. */
 export const scope = z.object({ ruang_lingkup_id: z.number(), name: z.string() })
 export type Scope = z.output<typeof scope>
 
-/** A body in a list. Dates are calendar dates, '2028-02-14', null where nobody has said one. */
+/** A body in a list. Dates are calendar dates, '2028-02-14', null when not set. */
 export const lsproCard = z.object({
   id: z.number(),
   name: z.string(),
@@ -22,13 +22,13 @@ export const lsproCard = z.object({
 })
 export type LsproCard = z.output<typeof lsproCard>
 
-/** What anyone may know of a body. Texts that nobody has filled in are ''. */
+/** The public profile of a body. Empty texts are ''. */
 export const lsproProfile = z.object({
   id: z.number(),
   name: z.string(),
   img_url: z.nullable(z.string()),
   img: z.nullable(pictureFacts),
-  /** What it says of itself, plain text. */
+  /** Its description of itself, plain text. */
   remark: z.string(),
   email: z.string(),
   website: z.string(),
@@ -39,10 +39,10 @@ export const lsproProfile = z.object({
   accreditation_no: z.string(),
   accreditation_start_date: z.nullable(z.string()),
   accreditation_end_date: z.nullable(z.string()),
-  /** There is a number to ask for: the office's, and one that WhatsApp can reach. */
+  /** Whether an office number and a WhatsApp number can be requested. */
   has_office_phone: flag,
   has_whatsapp: flag,
-  /** As in its location, and that it may be seen; older answers have none of them. */
+  /** The same values as in its location, and its status; persisted answers of earlier releases have none of them. */
   province_id: z.optional(z.number()),
   province_name: z.optional(z.string()),
   regency_id: z.optional(z.number()),
@@ -61,7 +61,7 @@ export const lsproPosting = z.object({
   name: z.string(),
   lspro_img_url: z.nullable(z.string()),
   lspro_img: z.nullable(pictureFacts),
-  /** The name it has on the phone that wrote it. */
+  /** The id that the phone gave it when it was written. */
   external_id: z.string(),
   /** ISO 8601. */
   created_at: z.string(),
@@ -71,31 +71,31 @@ export const lsproPosting = z.object({
 })
 export type LsproPosting = z.output<typeof lsproPosting>
 
-/** A post that nobody sees any more: what its body needs to know it again. Dates are ISO 8601. */
+/** A removed post, with what its body needs to recognise it. Dates are ISO 8601. */
 export const removedPosting = z.object({
   id: z.number(),
   external_id: z.string(),
   created_at: z.string(),
   removed_at: z.string(),
   remark: z.string(),
-  /** Only its body may look at it: with a key. */
+  /** With a key, because only its body may see it. */
   img_url: z.nullable(z.string()),
   img: z.nullable(pictureFacts),
 })
 export type RemovedPosting = z.output<typeof removedPosting>
 
-/** Posts, the latest first. `next` is what to ask `before` for those below; null: there are none. */
+/** Posts, the latest first. `next` is the `before` of the request for the following page; null when there is none. */
 export const postingPage = { lspro_posting: z.array(lsproPosting), next: z.nullable(z.number()) }
 
-/** Ids 0 and names '' until a village is chosen; `is_placed` 0: nobody has set the pin. */
+/** Ids are 0 and names '' until a village is chosen; `is_placed` 0: the pin is not set. */
 export const lsproLocation = location
 
-/** What a body says of a certificate, and when. */
+/** A body's check of a certificate, and its time. */
 export const certificateCheck = z.object({
   verdict: z.enum(['confirmed', 'disputed']),
   remark: z.nullable(z.string()),
   at: z.string(),
-  /** It was said of what the product says now. 0: numbers or dates have changed since, and it counts no more. */
+  /** 1: it applies to the product's current data. 0: numbers or dates have changed since, so it is no longer valid. */
   holds: flag,
 })
 
@@ -108,12 +108,12 @@ export const certificate = z.object({
   merchant_id: z.number(),
   merchant_name: z.string(),
   province_name: z.string(),
-  /** Numbers parted by a comma. */
+  /** Comma-separated numbers. */
   sni_no: z.string(),
   sni_start_date: z.nullable(z.string()),
   sni_end_date: z.nullable(z.string()),
   sni_no_end: flag,
-  /** Anyone may see the product now. */
+  /** The product is public now. */
   is_public: flag,
   check: z.nullable(certificateCheck),
 })
@@ -127,6 +127,6 @@ export const referredMerchant = z.object({
   registered_at: z.string(),
   /** 0: the merchant has not finished registering. */
   is_completed: flag,
-  /** Their open shop; null until there is one that anyone may see. */
+  /** The merchant's public shop; null until there is one. */
   shop: z.nullable(z.object({ ...option.shape, province_name: z.string(), total_products: z.number() })),
 })

@@ -7,13 +7,13 @@ import { lsproWords, postRows } from './lspro-rules.ts'
 import { lsproCard, lsproLocation, lsproProfile, postingPage, scope } from './lspro-schemas.ts'
 import { ownLspro } from './own-lspro.ts'
 
-// Certification bodies: their directory, what they post, the page each keeps of itself, and what it says of certificates
-// that name it. One that is not active is answered as one that never was. Whose page is changed, the token says.
+// Certification bodies: their directory, posts, own pages, and checks of certificates that name them. An inactive body
+// is treated as not existing. Writes apply to the body of the token.
 
 const maybe = <S extends z.ZodMiniType>(shape: S) => z.optional(z.nullable(shape))
 const province = maybe(whole(0, 99, 'Provinsi tidak dikenal'))
 
-/** Without `rows` all there are. `province_id` and `scope_id`: 0, null or absent is no filter. */
+/** Without `rows` all bodies. `province_id` and `scope_id`: 0, null or absent is no filter. */
 const directory = {
   who: 'anyone',
   ask: z.object({
@@ -33,18 +33,18 @@ const directory = {
 
 const pageOfPosts = {
   lspro_id: maybe(id),
-  /** Posts below this one; absent for the latest. */
+  /** Posts older than this one; absent for the latest. */
   before: maybe(id),
   rows: z._default(whole(1, 50), postRows),
 }
 
 export const lspro = {
-  /** Bodies by name. */
+  /** Bodies, sorted by name. */
   list: { ...cacheableReads.lspros, ...directory, offline: 'keep' },
-  /** The same by its other address, asked either way (acceptance.md#D55). */
+  /** The same at its other address, by GET or POST (acceptance.md#D55). */
   everyBody: { path: '/lspro', method: 'GET', ...directory },
   alsoList: { path: '/lspro', ...directory },
-  /** A body with the latest of its posts. The same for everybody. */
+  /** A body with its latest posts. The answer is the same for everybody. */
   detail: {
     ...cacheableReads.lspro,
     who: 'anyone',
@@ -56,13 +56,13 @@ export const lspro = {
         location: lsproLocation,
         ...postingPage,
         gallery: z.array(picture),
-        /** Products anyone may see that name it as the one that certified them. */
+        /** The number of public products that name it as their certification body. */
         total_products: z.number(),
       }),
     }),
     offline: 'keep',
   },
-  /** The feed of all bodies, or of one, with the bodies that posted last beside it. `post_id`: that post alone. */
+  /** Posts of all bodies, or of one, and the bodies that posted last. `post_id`: only that post. */
   posts: {
     ...cacheableReads.lsproFeed,
     who: 'anyone',
@@ -70,7 +70,7 @@ export const lspro = {
     answer: z.object({ data: z.object({ ...postingPage, lspro: z.array(lsproCard) }) }),
     offline: 'keep',
   },
-  /** Posts whose text or body has these words, of bodies in this province. */
+  /** Posts with these words in the text or in the body's name, of bodies in this province. */
   searchPosts: {
     ...cacheableReads.lsproSearch,
     who: 'anyone',
@@ -78,7 +78,7 @@ export const lspro = {
     answer: z.object({ data: z.object(postingPage) }),
     offline: 'keep',
   },
-  /** What bodies certify: those that can be chosen. */
+  /** The certification scopes that can be chosen. */
   scopes: {
     ...cacheableReads.scopes,
     who: 'anyone',
@@ -86,16 +86,19 @@ export const lspro = {
     answer: z.object({ data: z.array(option) }),
     offline: 'keep',
   },
-  /** Somebody looks at a body. Says nothing of whether there is one. */
+  /** Counts a view of a body. The answer does not reveal whether the body exists. */
   seen: { path: '/lspro/seen', who: 'anyone', ask: z.object({ id }), answer: z.object({}) },
-  /** The way to the body: an address of WhatsApp with a first sentence. */
+  /** A WhatsApp link to the body with a prepared message. */
   contact: {
     path: '/lspro/whatsapp/{id}',
     who: 'signed-in',
     ask: z.object({ id }),
     answer: z.object({ data: z.object({ whatsapp_url: z.string() }) }),
   },
-  /** The numbers of a body, for people whose profile is complete, as of a shop (acceptance.md#D44); '' where there is none. */
+  /**
+   * The phone numbers of a body, for people with a complete profile, like a shop's (acceptance.md#D44); '' where there
+   * is none.
+   */
   phone: {
     path: '/lspro/phone',
     who: 'signed-in',

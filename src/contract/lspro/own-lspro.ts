@@ -19,11 +19,11 @@ import {
 } from './lspro-rules.ts'
 import { certificate, lsproLocation, lsproProfile, referredMerchant, removedPosting, scope } from './lspro-schemas.ts'
 
-// What a certification body reads and changes of its own. Whose it is, the token says.
+// The endpoints with which a certification body reads and changes its own data. The body is the token's.
 
 const maybe = <S extends z.ZodMiniType>(shape: S) => z.optional(z.nullable(shape))
 
-/** A post by its number, or by the name its phone gave it before there was one. */
+/** A post by its id, or by the id that the phone gave it, before the server has given it one. */
 const whichPost = { id: maybe(id), external_id: maybe(z.uuid(lsproWords.noPost)) }
 const onePost = z
   .object(whichPost)
@@ -33,7 +33,7 @@ const saved = z.object({ message: z.string() })
 const optional = (rule: (value: string) => string | undefined) =>
   z.pipe(
     maybe(trimmed(rule)),
-    z.transform((said) => said || null),
+    z.transform((value) => value || null),
   )
 const noPlace = 'Titik tidak dikenal'
 const degrees = z.union([z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,15})?$/, noPlace)), z.number()], noPlace)
@@ -41,7 +41,7 @@ const coordinate = (most: number) =>
   z.pipe(
     z.pipe(
       maybe(degrees),
-      z.transform((said) => (said === undefined || said === null ? null : Number(said))),
+      z.transform((value) => (value === undefined || value === null ? null : Number(value))),
     ),
     z.nullable(z.number().check(z.gte(-most, noPlace), z.lte(most, noPlace))),
   )
@@ -49,7 +49,7 @@ const coordinate = (most: number) =>
 const villageId = whole(1, 9_999_999_999, lsproWords.region)
 
 export const ownLspro = {
-  /** One's own body, whole, with what its numbers and codes are. */
+  /** The caller's own body with all fields, phone numbers and referral codes. */
   own: {
     path: '/lspro/own',
     who: 'lspro',
@@ -60,22 +60,22 @@ export const ownLspro = {
           mobile_phone: z.string(),
           /** '0251-100111' */
           office_phone: z.string(),
-          /** Looks at its page: each person once a day. */
+          /** Views of its page, counted once a day for each person. */
           click: z.number(),
         }),
         ruang_lingkup: z.array(scope),
         location: lsproLocation,
         gallery: z.array(picture),
-        /** Codes that can be given away, and how many merchants came by each. */
+        /** Valid referral codes, and how many merchants registered with each. */
         referral_codes: z.array(z.object({ code: z.string(), used: z.number() })),
         total_merchants: z.number(),
-        /** Certificates that name it and of which it has said nothing that still holds. */
+        /** The number of certificates that name it without a valid check by it. */
         certificates_waiting: z.number(),
       }),
     }),
     offline: 'keep',
   },
-  /** Coordinates may be left out: nobody has set the pin. */
+  /** Coordinates are missing while the pin is not set. */
   saveAddress: {
     ...queued('lspro.saveAddress'),
     ask: z.object({
@@ -101,7 +101,7 @@ export const ownLspro = {
     }),
     answer: saved,
   },
-  /** `ruang_lingkup`: the whole wanted list of ids. Calendar dates, '2028-02-14'. */
+  /** `ruang_lingkup`: the complete list of scope ids. Dates are calendar dates, '2028-02-14'. */
   saveInformation: {
     ...queued('lspro.saveInformation'),
     ask: z
@@ -115,14 +115,14 @@ export const ownLspro = {
           .check(z.minLength(1, lsproWords.scope), z.maxLength(200, lsproWords.scopeUnknown)),
       })
       .check(
-        z.refine((said) => said.accreditation_start_date <= said.accreditation_end_date, {
+        z.refine((input) => input.accreditation_start_date <= input.accreditation_end_date, {
           error: lsproWords.dateOrder,
           path: ['accreditation_end_date'],
         }),
       ),
     answer: saved,
   },
-  /** The whole wanted list, in order: what is not named is taken down (acceptance.md#D30). */
+  /** The complete list in order: photos that are not in it are removed (acceptance.md#D30). */
   saveGallery: {
     ...queued('lspro.saveGallery'),
     ask: z.object({
@@ -131,15 +131,15 @@ export const ownLspro = {
     }),
     answer: saved,
   },
-  /** The avatar, a square. `id` may be left out; that of somebody else is refused. */
+  /** The avatar, which is square. `id` is optional; the id of another body is rejected. */
   saveAvatar: {
     ...queued('lspro.saveAvatar'),
     ask: z.object({ base: draftBase, id: optionalOwnId, img_64: photoEntry('Mohon pilih foto profil!') }),
     answer: saved,
   },
   /**
-   * A new post, or a change of the one that is named. `remark`: rich text of at most 20 kB with a word in it; whatever is
-   * not allowed in it is left out. `img_64` null or absent: without a picture.
+   * Creates a post, or changes the one with this id. `remark`: rich text of at most 20 kB, not empty, sanitised.
+   * `img_64` null or absent: without a picture.
    */
   savePosting: {
     ...queued('lspro.savePosting'),
@@ -151,7 +151,7 @@ export const ownLspro = {
     }),
     answer: z.object({ message: z.string(), data: z.object({ id: z.number(), external_id: z.string() }) }),
   },
-  /** Nobody sees it any more; for 30 days `restorePosting` puts it back. One that is gone already is gone. */
+  /** Removes a post; for 30 days `restorePosting` can restore it. Removing it again changes nothing. */
   removePosting: {
     ...queued('lspro.removePosting'),
     ask: onePost,
@@ -162,7 +162,7 @@ export const ownLspro = {
     ask: onePost,
     answer: saved,
   },
-  /** What was removed and can still be put back, the last removed first; a hundred at most. */
+  /** Removed posts that can still be restored, the last removed first; a hundred at most. */
   removedPosts: {
     path: '/lspro/posting/removed',
     who: 'lspro',
@@ -170,7 +170,7 @@ export const ownLspro = {
     answer: z.object({ data: z.array(removedPosting) }),
     offline: 'keep',
   },
-  /** Merchants who came by one of its codes, the latest first. */
+  /** Merchants who registered with one of its referral codes, the latest first. */
   merchants: {
     path: '/lspro/merchant/list',
     who: 'lspro',
@@ -179,8 +179,8 @@ export const ownLspro = {
     offline: 'keep',
   },
   /**
-   * Products that name it, submitted or approved, or in a change of them that was submitted: then with what the change says.
-   * `waiting`: nothing is said of them that still holds.
+   * Submitted or approved products that name it. If a submitted revision of a product names it, the values are those of
+   * the revision. `waiting`: products without a valid check.
    */
   certificates: {
     path: '/lspro/certificate/list',
@@ -194,8 +194,8 @@ export const ownLspro = {
     offline: 'keep',
   },
   /**
-   * What it says of a certificate that names it. `sni_no` and dates as they were read: refused, 03, when the product says
-   * something else by now. `withdraw` takes back what was said. A dispute says why.
+   * Checks a certificate that names it. `sni_no` and dates are sent as they were read: code 03 when the product has
+   * changed since. `withdraw` takes back the earlier check. A dispute needs a reason.
    */
   checkCertificate: {
     ...queued('lspro.checkCertificate'),
@@ -205,7 +205,7 @@ export const ownLspro = {
         verdict: z.enum(['confirm', 'dispute', 'withdraw'], 'Putusan tidak dikenal'),
         remark: z.pipe(
           maybe(text(500).check(z.trim())),
-          z.transform((said) => said || null),
+          z.transform((value) => value || null),
         ),
         sni_no: text(2000),
         sni_start_date: maybe(text(10)),
@@ -213,7 +213,7 @@ export const ownLspro = {
         sni_no_end: z._default(flag, 0),
       })
       .check(
-        z.refine((said) => said.verdict !== 'dispute' || said.remark !== null, {
+        z.refine((input) => input.verdict !== 'dispute' || input.remark !== null, {
           error: lsproWords.disputeWhy,
           path: ['remark'],
         }),

@@ -1,15 +1,15 @@
 import type { ReportKind } from './moderation-rules.ts'
 
-// Apart from the other addresses: every first screen carries those, and few people report anything.
+// Separate from the other addresses, which every first screen loads: few people report anything.
 
 export const reportPath = '/report'
-/** Reporting something that everybody sees. */
+/** The form that reports something public. */
 export const reportAddress = (kind: ReportKind, id: number) => `${reportPath}?kind=${kind}&id=${id}`
 
 export const decisionsPath = `${reportPath}/decisions`
-/** What was decided about what is one's own, and objecting to it. */
+/** The page of a decision about the owner's content, where the owner may object. */
 export const decisionAddress = (id: number) => `${decisionsPath}?id=${id}`
 
 export const linkPath = `${reportPath}/link`
-/** The same for whoever cannot sign in any more. */
+/** The same for an owner who can no longer sign in. */
 export const linkAddress = (code: string) => `${linkPath}?code=${encodeURIComponent(code)}`

@@ -1,12 +1,12 @@
 import { all, atMost, type Rule, required } from '../rules.ts'
 
-// What may be reported, what an operator may decide about it, and the sentences both sides say of it. Plain functions:
-// screens, letters and server ask the same ones.
+// The kinds and reasons of reports, the possible decisions of operators, and the texts about them. Plain functions
+// without zod, used by screens, mails and the server.
 
-/** What anybody may report. */
+/** The kinds of content that may be reported. */
 export const reportKinds = ['product', 'shop', 'posting', 'body'] as const
 export type ReportKind = (typeof reportKinds)[number]
-/** The same, and an account: a visitor has nothing that others see. */
+/** The kinds of moderation cases: an account can be a case too, because a visitor has no content to report. */
 export const caseKinds = [...reportKinds, 'account'] as const
 export type CaseKind = (typeof caseKinds)[number]
 
@@ -45,7 +45,7 @@ export const reasonNames: Record<ReportReason, string> = {
 export const verdicts = ['nothing', 'changes', 'take-down', 'suspend', 'disable'] as const
 export type Verdict = (typeof verdicts)[number]
 
-/** What can be decided about a thing. A shop and a body are suspended, a product and a post are taken down. */
+/** The possible decisions by kind. Shops and bodies are suspended, products and posts are taken down. */
 export const verdictsOf: Record<CaseKind, readonly Verdict[]> = {
   product: ['nothing', 'changes', 'take-down', 'suspend', 'disable'],
   shop: ['nothing', 'changes', 'suspend', 'disable'],
@@ -54,7 +54,7 @@ export const verdictsOf: Record<CaseKind, readonly Verdict[]> = {
   account: ['nothing', 'disable'],
 }
 
-/** What is decided, as a button says it. */
+/** The label of the decision's button. */
 export function verdictName(verdict: Verdict, kind: CaseKind): string {
   if (verdict === 'nothing') return 'Tidak ada tindakan'
   if (verdict === 'changes') return 'Minta perubahan'
@@ -74,7 +74,7 @@ const ownNames: Record<CaseKind, string> = {
 
 type CaseDecision = { kind: CaseKind; verdict: Verdict; visible: 0 | 1 | null }
 
-/** What a decision means for its owner: a sentence. */
+/** The effect of a decision for the owner, as a sentence. */
 export function effectOf({ kind, verdict, visible }: CaseDecision): string {
   const owner = ownNames[kind]
   const its = owner[0]!.toUpperCase() + owner.slice(1)
@@ -97,7 +97,7 @@ export function effectOf({ kind, verdict, visible }: CaseDecision): string {
 export const moderationWords = {
   reported: 'Terima kasih. Laporan Anda sudah kami terima.',
   reportFailed: 'Laporan gagal dikirim',
-  /** Also said of what there never was: nobody learns from it what there is. */
+  /** Also for ids that never existed, so that the answer does not reveal which ids exist. */
   gone: 'Terima kasih. Yang Anda laporkan sudah tidak tampil.',
   /** Code 10, on the public page of what was taken down. */
   productDown: 'Produk ini diturunkan oleh pengelola Etalase Mutu.',
@@ -109,33 +109,33 @@ export const moderationWords = {
   noCase: 'Kasus ini tidak ditemukan.',
   noDecision: 'Keputusan ini tidak ditemukan.',
   ended: 'Keputusan ini sudah dibatalkan, jadi tidak perlu keberatan lagi.',
-  /** An objection while one waits for its answer. */
+  /** A further objection while one is still unanswered. */
   already: 'Keberatan Anda atas keputusan ini sudah kami terima dan sedang diperiksa.',
   enough: 'Keberatan atas keputusan ini sudah dijawab tiga kali. Tulis kepada kami lewat halaman Kontak.',
   oldLink: 'Tautan ini sudah tidak berlaku. Masuk lagi untuk mendapatkan tautan yang baru.',
 } as const
 
-/** So often one decision is objected to. */
+/** How often the owner may object to one decision. */
 export const mostObjections = 3
-/** Days for which the link of somebody who cannot sign in opens their decision. */
+/** Days for which the link to a decision works, for an owner who cannot sign in. */
 export const objectionDays = 30
 
-const long = 'Paling banyak 1000 huruf'
+const tooLong = 'Paling banyak 1000 huruf'
 export const reportRules = {
   reason: required('Mohon pilih alasannya'),
-  remark: atMost(1000, long),
+  remark: atMost(1000, tooLong),
   contact: atMost(100, 'Paling banyak 100 huruf'),
 } satisfies Record<string, Rule>
-/** What is said where a reason alone says nothing. */
+/** The error when the reason is 'other' and the remark is empty. */
 export const remarkNeeded = 'Mohon tulis apa yang Anda laporkan'
 export const reportRemarkRule =
   (reason: string): Rule =>
   (remark) =>
-    reason === 'other' ? all(required(remarkNeeded), atMost(1000, long))(remark) : reportRules.remark(remark)
+    reason === 'other' ? all(required(remarkNeeded), atMost(1000, tooLong))(remark) : reportRules.remark(remark)
 
-export const objectionRule = all(required('Mohon tulis keberatan Anda'), atMost(1000, long))
-/** Of a decision that somebody is told of. */
+export const objectionRule = all(required('Mohon tulis keberatan Anda'), atMost(1000, tooLong))
+/** The operator's reason of a decision, which the owner reads. */
 export const verdictReasonRule = all(
-  (said) => (said.trim().length < 3 ? 'Mohon isi alasannya' : undefined),
-  atMost(1000, long),
+  (reason) => (reason.trim().length < 3 ? 'Mohon isi alasannya' : undefined),
+  atMost(1000, tooLong),
 )

@@ -12,10 +12,10 @@ import {
   verdicts,
 } from './moderation-rules.ts'
 
-// Reporting what others show, and what an owner reads of a decision about it and says against it.
+// Reports about public content, and decisions about it as the owner reads them and objects to them.
 
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Nomor tidak dikenal'))
-/** The secret of a link, for whoever cannot sign in any more. */
+/** The secret of a link, for an owner who can no longer sign in. */
 const linkCode = text(100)
 
 const objection = z.object({
@@ -30,17 +30,17 @@ const objection = z.object({
 export const decision = z.object({
   id: z.number(),
   kind: z.enum(caseKinds),
-  /** Of the product, shop, post, body or account. */
+  /** The id of the product, shop, post, body or account. */
   thing_id: z.number(),
   name: z.string(),
   img_url: z.nullable(z.string()),
   img: z.nullable(pictureFacts),
   verdict: z.enum(verdicts),
-  /** Of 'changes': others see it meanwhile. */
+  /** For 'changes': whether it stays public meanwhile. */
   visible: z.nullable(flag),
   reason: z.string(),
   at: z.string(),
-  /** 'undone' by an operator, or 'mended': its owner changed what was asked, and that was agreed to. */
+  /** 'undone' by an operator, or 'mended': the owner has made the requested change, and it was approved. */
   ended_at: z.nullable(z.string()),
   ended_how: z.nullable(z.enum(['undone', 'mended'])),
   ended_reason: z.nullable(z.string()),
@@ -50,7 +50,7 @@ export const decision = z.object({
 export type Decision = z.output<typeof decision>
 
 export const moderation = {
-  /** Somebody reports something that everybody sees. With a key it is kept once, from whoever it comes. */
+  /** Reports something public. With an idempotency key it is stored only once, also without a session. */
   report: {
     ...queued('moderation.report'),
     ask: z
@@ -59,9 +59,9 @@ export const moderation = {
         id,
         reason: z.enum(reportReasons, reportRules.reason('')),
         remark: z._default(trimmed(reportRules.remark, 2000), ''),
-        /** How we may reach whoever reports, if they want that. */
+        /** Optional contact of the reporter. */
         contact: z._default(trimmed(reportRules.contact, 400), ''),
-        /** A number that this phone made for reports alone. */
+        /** A random id that this phone made, used only for reports. */
         device: z.optional(z.nullable(uuid)),
       })
       .check(
@@ -72,7 +72,7 @@ export const moderation = {
       ),
     answer: z.object({ message: z.string() }),
   },
-  /** What was decided about one's own product, shop, posts, body or account, the latest first, at most 100. */
+  /** Decisions about the caller's own products, shop, posts, body or account, the latest first, at most 100. */
   mine: {
     path: '/moderation/mine',
     who: 'signed-in',
@@ -80,14 +80,14 @@ export const moderation = {
     answer: z.object({ data: z.array(decision) }),
     offline: 'keep',
   },
-  /** The decisions that shut an account, by the link in the letter or of the sign-in that was refused. */
+  /** The decisions that disabled an account, by the link in the mail or of the rejected sign-in. */
   byLink: {
     path: '/moderation/link',
     who: 'anyone',
     ask: z.object({ code: linkCode }),
     answer: z.object({ data: z.array(decision) }),
   },
-  /** Its owner objects. `code`: of a link, where nobody can sign in. */
+  /** The owner's objection. `code`: the secret of a link, when the owner cannot sign in. */
   object: {
     ...queued('moderation.object'),
     ask: z.object({ id, remark: trimmed(objectionRule, 2000), code: z.optional(z.nullable(linkCode)) }),

@@ -25,7 +25,8 @@ import { details, option, optionalOwnId, picture, social, wizardDetail } from '.
 export type { Kbli } from '../kbli.ts'
 export type { Option, WizardDetail } from '../shops/shop-schemas.ts'
 
-// The merchant's five stages. Ids of shops in an ask are only compared: whose shop it is, the token says (acceptance.md#D04).
+// The five stages of the merchant wizard. The shop is the token's; a shop id in a request is only compared with it
+// (acceptance.md#D04).
 
 const chosen = (sentence: string) => whole(1, 32_767, sentence)
 const coordinate = (most: number, sentence: string) =>
@@ -39,12 +40,12 @@ const coordinate = (most: number, sentence: string) =>
 const isCoordinate = (value: string, most: number) =>
   /^-?\d{1,3}(\.\d{1,15})?$/.test(value) && Math.abs(Number(value)) <= most
 
-/** Left out, or null, is a shop without photos. */
+/** Missing or null: a shop without photos. */
 const gallery = z.optional(
   z.nullable(z.array(photoEntry(), 'Foto tidak dikenal').check(z.maxLength(galleryMost, shopWords.gallery))),
 )
 
-/** What a save answers: a sentence, and the stage the server waits for now. */
+/** The answer of a save: a message, and the next stage to save. */
 const saved = z.object({ message: z.string(), data: z.object({ wizard_stage: z.number() }) })
 
 export const onboarding = {
@@ -62,7 +63,10 @@ export const onboarding = {
     }),
     offline: 'keep',
   },
-  /** A shop as the wizard needs it, for its owner. `/merchant/detail` says the same to them, and more (acceptance.md#D54). */
+  /**
+   * The owner's shop with the fields of the wizard. `/merchant/detail` returns the same to the owner, and more
+   * (acceptance.md#D54).
+   */
   detail: {
     path: '/merchant/wizard',
     who: 'merchant',
@@ -70,7 +74,10 @@ export const onboarding = {
     answer: z.object({ data: wizardDetail }),
     offline: 'keep',
   },
-  /** `kbli_codes`: codes, or entries with a code; of those known today, and those the shop has already (acceptance.md#D24). */
+  /**
+   * `kbli_codes`: codes, or objects with a code, of the current list or of those that the shop has already
+   * (acceptance.md#D24).
+   */
   stage1: {
     ...queued('onboarding.stage1'),
     ask: z.object({
@@ -90,7 +97,9 @@ export const onboarding = {
     }),
     answer: saved,
   },
-  /** `email` is the account's and is not changed here; coordinates of `unplaced` mean that nobody has set the pin. */
+  /**
+   * `email` is the account's and is not changed by this. The coordinates of `unplaced` mean that the pin is not set.
+   */
   stage2: {
     ...queued('onboarding.stage2'),
     ask: z.object({
@@ -117,7 +126,7 @@ export const onboarding = {
     }),
     answer: saved,
   },
-  /** `exp_remark` is rich text of at most 20 kB; whatever is not allowed in it is left out. */
+  /** `exp_remark` is rich text of at most 20 kB, sanitised. */
   stage3: {
     ...queued('onboarding.stage3'),
     ask: z.object({
@@ -132,7 +141,7 @@ export const onboarding = {
     }),
     answer: saved,
   },
-  /** The whole wanted list, in order: what is not named is taken down (acceptance.md#D30). */
+  /** The complete list in order: photos that are not in it are removed (acceptance.md#D30). */
   stage4: {
     ...queued('onboarding.stage4'),
     ask: z.object({
@@ -154,7 +163,7 @@ export const onboarding = {
     }),
     offline: 'keep',
   },
-  /** Opens the shop: the account is completed and its products may be shown. */
+  /** Opens the shop: the account is complete, and its products may become public. */
   stage5: {
     ...queued('onboarding.stage5'),
     ask: z.object({}),

@@ -1,4 +1,6 @@
-/** The merchant's five stages, by their titles. By itself: the outbox names drafts with them. */
+/**
+ * The titles of the wizard's five stages. In a file of its own, because the outbox page uses them as titles of drafts.
+ */
 export const stageTitles = [
   'Informasi Usaha',
   'Alamat dan Kontak',

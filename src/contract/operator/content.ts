@@ -7,20 +7,21 @@ import { flag, id, pictureFacts, text, trimmed, whole } from '../schemas.ts'
 import { option } from '../shops/shop-schemas.ts'
 import { standing } from './lspro.ts'
 
-// What stands at the front of the shop and in its lists, at the operator's desk: banners, categories, and what people
-// choose from.
+// The operator's pages of banners, categories, and the options of forms.
 
 const filled = 'Mohon isi Kolom ini'
 const categoryId = whole(1, 32_767, 'Kategori tidak dikenal')
 const messageAnswer = z.object({ message: z.string() })
 const saved = z.object({ message: z.string(), data: z.object({ id: z.number() }) })
-/** Of what is there already, as it was read. */
+/** The `seen` of an existing row, as it was read; a save with an old one is rejected. */
 const versionRead = z.optional(z.nullable(text(60)))
 
-/** The slides of home, the tiles beside them, and the static strip below the categories. */
+/**
+ * 'main': the slides of the home page; 'sub': the tiles beside them; 'strip': the static strip below the categories.
+ */
 export const bannerPlaces = ['main', 'sub', 'strip'] as const
 export type BannerPlace = (typeof bannerPlaces)[number]
-/** Pixels of a banner's picture. */
+/** The size of a banner's picture in pixels. */
 export const bannerSizes = {
   main: { width: 1200, height: 480 },
   sub: { width: 1200, height: 480 },
@@ -33,7 +34,7 @@ export const contentWords = {
   alt: 'Mohon isi keterangan gambar untuk pembaca layar',
   picture: 'Spanduk utama perlu gambar',
   dateOrder: 'Tanggal akhir tidak boleh sebelum tanggal mulai',
-  /** Said of an order that somebody else has changed meanwhile. */
+  /** The error when another operator has changed the order meanwhile. */
   order: 'Urutannya sudah berubah sejak Anda buka. Lihat yang terbaru dahulu.',
 } as const
 
@@ -42,8 +43,8 @@ export const bannerRemarkRule = atMost(200, 'Paling banyak 200 huruf')
 export const bannerActionRule = atMost(40, 'Paling banyak 40 huruf')
 export const bannerAltRule = atMost(200, 'Paling banyak 200 huruf')
 /**
- * A page of our own or an https address, and nothing that a browser would read as something else: '//host' and '/\host'
- * are other people's pages, and so is a name before an '@'.
+ * A page of this app or an https address. '//host' and '/\host' are rejected, because browsers open another site for
+ * them, and so is a user name before an '@', which disguises the host.
  */
 export const targetRule: Rule = all(required(filled), atMost(500, 'Paling banyak 500 huruf'), (typed) =>
   /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(typed) || /^https:\/\/[^\s/\\@?#\p{Cc}]+([/?#][^\s\\\p{Cc}]*)?$/u.test(typed)
@@ -64,10 +65,10 @@ const bannerRow = z.object({
   target_click_url: z.string(),
   img_url: z.nullable(z.string()),
   img: z.nullable(pictureFacts),
-  /** Calendar dates in Jakarta, both included; null is open. */
+  /** Calendar dates in Jakarta, both included; null means no limit. */
   from_date: z.nullable(z.string()),
   to_date: z.nullable(z.string()),
-  /** It is seen today. */
+  /** Visible today. */
   is_shown: flag,
   seen: z.string(),
 })
@@ -77,10 +78,10 @@ const deskCategory = z.object({
   id: z.number(),
   name: z.string(),
   status: standing,
-  /** Products that have it or one below it, whatever their state; and those of them that anyone may see. */
+  /** Products in it or in its subcategories in any state, and the public ones of them. */
   products: z.number(),
   shown: z.number(),
-  /** What has become part of it, by the names of then. */
+  /** The names of the categories that were merged into it. */
   merged: z.array(z.string()),
   seen: z.string(),
 })
@@ -92,9 +93,9 @@ export const optionLists = ['labor', 'capital', 'omzet', 'mentor_type'] as const
 export type OptionList = (typeof optionLists)[number]
 const optionRow = z.extend(option, {
   status: standing,
-  /** Shops or products that chose it. */
+  /** How many shops or products have chosen it. */
   used: z.number(),
-  /** Part of how a form works: neither renamed nor hidden. */
+  /** 1: a form depends on it, so it can be neither renamed nor hidden. */
   is_fixed: flag,
   seen: z.string(),
 })
@@ -102,21 +103,26 @@ export type DeskOption = z.output<typeof optionRow>
 
 const list = z.enum(optionLists, 'Daftar tidak dikenal')
 const day = z.optional(z.nullable(z.string('Tanggal tidak dikenal').check(z.refine(isDate, 'Tanggal tidak dikenal'))))
-/** All of one list in the new order, and in the order that was seen: refused when it is another by now. */
-export const order = (one = id) => {
-  const ids = z.array(one, 'Urutan tidak dikenal').check(z.maxLength(500, 'Urutan terlalu panjang'))
+/**
+ * All ids of a list: `was` in the order that was read, `ids` in the new one. Rejected when the order has changed since.
+ */
+export const order = (itemId = id) => {
+  const ids = z.array(itemId, 'Urutan tidak dikenal').check(z.maxLength(500, 'Urutan terlalu panjang'))
   return { was: ids, ids }
 }
 
 export const contentDesk = {
-  /** Every banner, place by place in their order, those too that are off or not seen today. */
+  /** All banners by place and position, disabled and currently invisible ones included. */
   banners: {
     path: '/operator/banners',
     who: 'operator',
     ask: z.object({}),
     answer: z.object({ data: z.array(bannerRow), today: z.string() }),
   },
-  /** `img_64`: as photos are said elsewhere; null takes it down. A new one, or one in another place, comes last there. */
+  /**
+   * `img_64`: a data string or path; null removes the picture. A new banner, or one moved to another place, comes last
+   * there.
+   */
   saveBanner: {
     path: '/operator/banner/save',
     who: 'operator',
@@ -137,7 +143,7 @@ export const contentDesk = {
       })
       .check(
         z.refine(({ img_64, alt }) => !img_64 || alt !== '', { error: contentWords.alt, path: ['alt'] }),
-        z.refine((one) => one.place !== 'main' || !!one.img_64, { error: contentWords.picture, path: ['img_64'] }),
+        z.refine((item) => item.place !== 'main' || !!item.img_64, { error: contentWords.picture, path: ['img_64'] }),
         z.refine(({ from_date, to_date }) => !from_date || !to_date || from_date <= to_date, {
           error: contentWords.dateOrder,
           path: ['to_date'],
@@ -151,21 +157,24 @@ export const contentDesk = {
     ask: z.object({ place, ...order() }),
     answer: messageAnswer,
   },
-  /** For good. One that may come back is switched off. */
+  /** Deletes it permanently; to hide it for a while, set its status instead. */
   removeBanner: {
     path: '/operator/banner/remove',
     who: 'operator',
     ask: z.object({ id, seen: text(60) }),
     answer: messageAnswer,
   },
-  /** Every category with those below it, hidden ones too, in their order. */
+  /** All categories with their subcategories in order, hidden ones included. */
   categories: {
     path: '/operator/categories',
     who: 'operator',
     ask: z.object({}),
     answer: z.object({ data: z.array(mainCategory) }),
   },
-  /** A new one, below `parent_id` or of the first level, comes last. One that is there stays where it is. */
+  /**
+   * Creates a category at the end of `parent_id` or of the first level, or changes the one with this `id` without
+   * moving it.
+   */
   saveCategory: {
     path: '/operator/category/save',
     who: 'operator',
@@ -184,14 +193,14 @@ export const contentDesk = {
     ask: z.object({ parent_id: z.nullable(categoryId), ...order(categoryId) }),
     answer: messageAnswer,
   },
-  /** Makes one part of another of the same level, with all its products, and with what stands below it. Not to be undone. */
+  /** Merges a category into another one of the same level, with its products and subcategories. It cannot be undone. */
   mergeCategory: {
     path: '/operator/category/merge',
     who: 'operator',
     ask: z.object({ id: categoryId, seen: text(60), into_id: categoryId, into_seen: text(60) }),
     answer: z.object({ message: z.string(), data: z.object({ products: z.number() }) }),
   },
-  /** What shops and products choose from, hidden ones too, in their order. */
+  /** The options of shop and product forms in order, hidden ones included. */
   options: {
     path: '/operator/options',
     who: 'operator',

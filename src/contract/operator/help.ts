@@ -9,7 +9,7 @@ import { id, text, trimmed, whole } from '../schemas.ts'
 import { order } from './content.ts'
 import { deskReason, listAsk, listed, standing } from './lspro.ts'
 
-// What the desk has to do with questions, messages, the texts of the site, and the end of accounts.
+// The operator's pages of FAQ, messages, the texts of the site, and requests to delete accounts.
 
 const filled = 'Mohon isi Kolom ini'
 export const questionRule = all(required(filled), atMost(200, 'Paling banyak 200 huruf'))
@@ -28,7 +28,7 @@ export const factRules = {
   tiktok: socialRule,
 } satisfies Record<string, Rule>
 
-/** Letters of a text of the site, its marks included. */
+/** The maximum length of a text of the site in characters, its markup included. */
 export const textMost = 50_000
 
 const versionRead = z.optional(z.nullable(text(60)))
@@ -46,7 +46,7 @@ const question = z.object({
   title: z.string(),
   remark: z.string(),
   status: standing,
-  /** Must be named by who changes it: void once somebody else has. */
+  /** A save must send it, and is rejected once the row has been changed by another operator. */
   seen: z.string(),
 })
 export type DeskQuestion = z.output<typeof question>
@@ -63,32 +63,32 @@ const messageRow = z.object({
 const message = z.extend(messageRow, {
   messages: z.string(),
   version: z.number(),
-  /** Who wrote it signed in. */
+  /** The sender, if they were signed in. */
   user: z.nullable(z.object({ id: z.number(), role })),
   answers: z.array(z.object({ id: z.number(), who: z.string(), remark: z.string(), at: z.string() })),
 })
 export type DeskMessage = z.output<typeof message>
 
-const houseVersion = z.object({
+const siteTextVersion = z.object({
   version: z.number(),
   in_force: z.string(),
   published_at: z.string(),
   published_by: z.string(),
 })
-const houseText = z.object({
+const siteText = z.object({
   kind: textKind,
-  /** What is being written; `saved` counts its savings and must be named by the next. */
+  /** The draft. `saved` is the number of its saves; the next save must send it. */
   draft: z.nullable(z.object({ remark: z.string(), saved: z.number(), updated_at: z.string() })),
   /** The newest first. */
-  versions: z.array(houseVersion),
-  /** Which of them is in force today. */
+  versions: z.array(siteTextVersion),
+  /** The version in force today. */
   now: z.nullable(z.number()),
 })
-export type DeskText = z.output<typeof houseText>
+export type DeskText = z.output<typeof siteText>
 
 const deletionRow = z.object({
   id: z.number(),
-  /** Null once the account is gone. */
+  /** Null once the account has been deleted. */
   user_id: z.nullable(z.number()),
   email: z.nullable(z.string()),
   role,
@@ -105,14 +105,14 @@ const deletionRow = z.object({
 export type DeskDeletion = z.output<typeof deletionRow>
 
 export const helpDesk = {
-  /** Every question, hidden ones too, by category and place. */
+  /** All questions by category and position, hidden ones included. */
   questions: {
     path: '/operator/faq',
     who: 'operator',
     ask: z.object({}),
     answer: z.object({ data: z.array(question) }),
   },
-  /** A new one, at the end of its category, or a change. `remark` is rich text. */
+  /** Creates a question at the end of its category, or changes the one with this `id`. `remark` is rich text. */
   saveQuestion: {
     path: '/operator/faq/save',
     who: 'operator',
@@ -126,14 +126,14 @@ export const helpDesk = {
     }),
     answer: saved,
   },
-  /** The order of all questions of a category as it `was` seen, and as it is to be. */
+  /** Reorders all questions of a category: `was` is the order as it was read, `ids` the new one. */
   orderQuestions: {
     path: '/operator/faq/order',
     who: 'operator',
     ask: z.object({ category_id: whole(1, 4, 'Kategori tidak dikenal'), ...order() }),
     answer: messageAnswer,
   },
-  /** Messages to us, the latest first; of one state, or of all. */
+  /** Messages from the contact form, the latest first; of one state, or of all. */
   messages: {
     path: '/operator/messages',
     who: 'operator',
@@ -141,7 +141,7 @@ export const helpDesk = {
     answer: z.object({ data: z.array(messageRow), waiting: z.number(), ...listed }),
   },
   message: { path: '/operator/message', who: 'operator', ask: z.object({ id }), answer: z.object({ data: message }) },
-  /** Goes to its sender by e-mail. */
+  /** Sends the answer to the sender by mail. */
   answerMessage: {
     path: '/operator/message/answer',
     who: 'operator',
@@ -158,16 +158,16 @@ export const helpDesk = {
     path: '/operator/texts',
     who: 'operator',
     ask: z.object({}),
-    answer: z.object({ data: z.array(houseText) }),
+    answer: z.object({ data: z.array(siteText) }),
   },
-  /** A published version, as it was. */
+  /** The text of a published version. */
   textVersion: {
     path: '/operator/text/version',
     who: 'operator',
     ask: z.object({ kind: textKind, version }),
     answer: z.object({ data: z.object({ remark: z.string() }) }),
   },
-  /** Keeps the draft of a text; `saved` 0 begins one. */
+  /** Saves the draft of a text; `saved` 0 creates one. */
   saveText: {
     path: '/operator/text/save',
     who: 'operator',
@@ -178,7 +178,7 @@ export const helpDesk = {
     }),
     answer: messageAnswer,
   },
-  /** From a day on that has not gone by. */
+  /** Publishes the draft; `in_force` is today or later. */
   publishText: {
     path: '/operator/text/publish',
     who: 'operator',
@@ -215,14 +215,14 @@ export const helpDesk = {
     }),
     answer: messageAnswer,
   },
-  /** Who asked for the end of their account: `open`, the longest waiting first, or what has become of the others. */
+  /** Requests to delete an account: the `open` ones, the longest waiting first, or the closed and withdrawn ones. */
   deletions: {
     path: '/operator/deletions',
     who: 'operator',
     ask: z.object({ open: z._default(z.union([z.literal(0), z.literal(1)]), 1), page: listAsk.page }),
     answer: z.object({ data: z.array(deletionRow), waiting: z.number(), ...listed }),
   },
-  /** Ends the account, for good, or says why not. */
+  /** Deletes the account permanently, or refuses with the reason in `remark`. */
   closeDeletion: {
     path: '/operator/deletion/close',
     who: 'operator',

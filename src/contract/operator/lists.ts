@@ -5,20 +5,20 @@ import { all, atMost, matches, type Rule, required } from '../rules.ts'
 import { flag, ruled, text, trimmed } from '../schemas.ts'
 import { listAsk, listed, standing } from './lspro.ts'
 
-// The long lists at the operator's desk: regions and business classes.
+// The operator's pages of the long lists: regions and business classes.
 
 const filled = 'Mohon isi Kolom ini'
 
 export const regionLevels = ['province', 'regency', 'district', 'village'] as const
 export type RegionLevel = (typeof regionLevels)[number]
-/** Digits of the official code without its dots, which begins with that of what it lies in. */
+/** The number of digits of an official code without dots; a code begins with the code of its parent region. */
 export const regionDigits = { province: 2, regency: 4, district: 6, village: 10 } as const satisfies Record<
   RegionLevel,
   number
 >
 
 export const regionNameRule = all(required(filled), atMost(100, 'Paling banyak 100 huruf'))
-/** The whole official code, dots or not: '11.01.01.2001'. */
+/** The complete official code, with or without dots: '11.01.01.2001'. `within`: the code of the parent region. */
 export const regionCodeRule =
   (level: RegionLevel, within: number | undefined): Rule =>
   (typed) => {
@@ -43,22 +43,22 @@ const regionRow = z.object({
   id: z.number(),
   name: z.string(),
   status: standing,
-  /** What it lies in, from the province down: 'Aceh, Aceh Selatan'. */
+  /** Its parent regions, from the province down: 'Aceh, Aceh Selatan'. */
   place: z.string(),
-  /** Shops and bodies that are in it. */
+  /** How many shops and certification bodies are in it. */
   used: z.number(),
-  /** Must be named by who changes it: void once somebody else has. */
+  /** A save must send it, and is rejected once the row has been changed by another operator. */
   seen: z.string(),
 })
 export type DeskRegion = z.output<typeof regionRow>
 
 const classRow = z.object({
-  /** The edition and the code: one number is something else in another edition. */
+  /** A class is identified by edition and code: the same code means something else in another edition. */
   edition: z.string(),
   code: z.string(),
   name: z.string(),
   status: standing,
-  /** Shops that have it. */
+  /** How many shops have it. */
   used: z.number(),
   seen: z.string(),
 })
@@ -67,19 +67,21 @@ export type DeskClass = z.output<typeof classRow>
 const messageAnswer = z.object({ message: z.string() })
 
 export const longListsDesk = {
-  /** What lies in `within`, or all of a level; found by a part of the name, or by the beginning of the code. */
+  /** The regions in `within`, or all of a level. `search` is a part of the name, or the beginning of the code. */
   regions: {
     path: '/operator/regions',
     who: 'operator',
     ask: z.object({ ...listAsk, level: z._default(level, 'province'), within: z.optional(z.nullable(regionId)) }),
     answer: z.object({
       data: z.array(regionRow),
-      /** The regions above the list, from the province down. */
+      /** The parent regions of the list, from the province down. */
       above: z.array(z.object({ level, id: z.number(), name: z.string() })),
       ...listed,
     }),
   },
-  /** A new one with its `code`, or another name or state of one. What it lies in is said by its code. */
+  /**
+   * Creates a region with this `code`, or changes name or state of the one with this `id`. The code names the parent.
+   */
   saveRegion: {
     path: '/operator/region/save',
     who: 'operator',
@@ -93,7 +95,7 @@ export const longListsDesk = {
     }),
     answer: z.object({ message: z.string(), data: z.object({ id: z.number() }) }),
   },
-  /** Of one edition, the current one unless said. */
+  /** The classes of one edition, by default the current one. */
   classes: {
     path: '/operator/kbli',
     who: 'operator',
@@ -101,7 +103,7 @@ export const longListsDesk = {
     answer: z.object({
       data: z.array(classRow),
       edition: z.nullable(z.string()),
-      /** The newest first: the first is the one that is offered. */
+      /** The newest first, which is the one that forms offer. */
       editions: z.array(z.string()),
       ...listed,
     }),
@@ -112,7 +114,7 @@ export const longListsDesk = {
     ask: z.object({
       edition: text(40),
       code: ruled(kbliCodeRule),
-      /** 1: there must be none with this code yet. */
+      /** 1: rejected if there is a class with this code already. */
       is_new: z._default(flag, 0),
       seen: versionRead,
       name: trimmed(kbliNameRule, 1000),

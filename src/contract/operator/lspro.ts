@@ -4,36 +4,36 @@ import { lsproNameRule } from '../lspro/lspro-rules.ts'
 import { emailRule, type Rule } from '../rules.ts'
 import { flag, id, pictureFacts, text, trimmed, whole } from '../schemas.ts'
 
-// Certification bodies at the operator's desk: their accounts, which only the desk gives out, and their referral codes.
+// The operator's pages of certification bodies: their accounts, which only operators create, and their referral codes.
 
-/** Why an operator does something to somebody: it is kept in the log. */
-export const reasonRule: Rule = (said) => (said.trim().length < 3 ? 'Mohon isi alasannya' : undefined)
+/** The operator's reason for an action on an account; stored in the audit log. */
+export const reasonRule: Rule = (reason) => (reason.trim().length < 3 ? 'Mohon isi alasannya' : undefined)
 export const deskReason = trimmed(reasonRule, 500)
 
-/** Said by who issues accounts and codes, in screens as on the server. */
+/** Messages about accounts and codes, used by screens and by the server. */
 export const issueWords = {
-  /** At an address that somebody has registered with, or was given. */
+  /** The address already has an account. */
   taken: 'Email ini sudah punya akun. Pakai email lain.',
   email: 'Mohon isi email',
   noBody: 'LSPRO tidak ditemukan.',
   noAccount: 'Akun tidak ditemukan.',
   changed: 'Data ini sudah berubah sejak Anda buka. Muat ulang dahulu.',
   unchanged: 'Tidak ada yang berubah.',
-  /** What a decision about a report has shut is opened by undoing that. */
+  /** The body is suspended by a decision about a report, which has to be undone there. */
   suspended: 'Ini dibekukan lewat Moderasi. Batalkan keputusannya di sana.',
-  /** Code 29: once a day for a product and a body. */
+  /** Code 29: a body may be asked once a day about a product. */
   asked: 'LSPRO ini sudah diminta memeriksa produk ini hari ini.',
 } as const
 /** How long the link to set a first password works, in hours. */
 export const issuedHours = 72
-/** A body has no use for more codes that work at one time. */
+/** The maximum number of valid codes of a body. */
 export const mostCodes = 50
 
 export const standing = z.enum(['active', 'not active'], 'Status tidak dikenal')
 export type Standing = z.output<typeof standing>
 const accountStanding = z.enum(['active', 'disabled'], 'Status tidak dikenal')
 
-/** What a list is asked by, and what it says of itself. */
+/** The common request fields of a list, and the common fields of its answer. */
 export const listAsk = {
   search: z._default(text(100), ''),
   rows: z._default(whole(1, 50), 20),
@@ -41,7 +41,7 @@ export const listAsk = {
 }
 export const listed = { pages: z.number(), total: z.number(), total_filtered: z.number() }
 
-/** A body in the list of the desk. Dates are calendar dates. */
+/** A body in the operator's list. Dates are calendar dates. */
 const bodyRow = z.object({
   id: z.number(),
   name: z.string(),
@@ -49,7 +49,7 @@ const bodyRow = z.object({
   province_name: z.nullable(z.string()),
   accreditation_end_date: z.nullable(z.string()),
   accounts: z.number(),
-  /** None of its accounts has a password yet. */
+  /** 1 while none of its accounts has a password. */
   is_waiting: flag,
 })
 
@@ -62,7 +62,9 @@ const bodyAccount = z.object({
   has_password: flag,
   created_at: z.string(),
   seen_at: z.nullable(z.string()),
-  /** When the last letter with a link was posted, and until when its link works; null once that is used, void or over. */
+  /**
+   * When the last mail with a link was sent, and until when the link works; null once it was used, revoked or expired.
+   */
   letter_at: z.nullable(z.string()),
   letter_until: z.nullable(z.string()),
   status: accountStanding,
@@ -72,13 +74,13 @@ const referralCode = z.object({
   code: z.string(),
   created_at: z.string(),
   revoked_at: z.nullable(z.string()),
-  /** Merchants who registered by it and have confirmed their address: what the body reads too. */
+  /** Merchants who registered with it and have verified their address; the body sees the same number. */
   uses: z.number(),
 })
 
 const body = z.object({
   id: z.number(),
-  /** Must be named by who edits it: void once somebody has changed the body. */
+  /** A save must send it, and is rejected once the body has been changed. */
   seen: z.string(),
   name: z.string(),
   status: standing,
@@ -92,7 +94,7 @@ const body = z.object({
   accreditation_end_date: z.nullable(z.string()),
   scopes: z.array(z.string()),
   posts: z.number(),
-  /** Products that name it. */
+  /** How many products name it. */
   products: z.number(),
   created_at: z.string(),
   accounts: z.array(bodyAccount),
@@ -100,7 +102,7 @@ const body = z.object({
 })
 export type DeskBody = z.output<typeof body>
 
-/** A product that anyone may see, or could, and whose body says that it has not given the certificate as it stands there. */
+/** An approved product whose certification body disputes its certificate as it is shown there. */
 const dispute = z.object({
   product_id: z.number(),
   name: z.string(),
@@ -110,7 +112,7 @@ const dispute = z.object({
   is_public: flag,
   lspro_id: z.number(),
   lspro_name: z.string(),
-  /** Why, in the words of the body. */
+  /** The body's reason. */
   remark: z.nullable(z.string()),
   at: z.string(),
 })
@@ -122,7 +124,7 @@ const versionRead = text(60)
 const messageAnswer = z.object({ message: z.string() })
 
 export const lsproDesk = {
-  /** Bodies, found by their name or by the address of an account. */
+  /** Bodies; `search` is a part of their name or of an account's address. */
   lspros: {
     path: '/operator/lspros',
     who: 'operator',
@@ -130,7 +132,7 @@ export const lsproDesk = {
     answer: z.object({ data: z.array(bodyRow), ...listed }),
   },
   lspro: { path: '/operator/lspro', who: 'operator', ask: z.object({ id }), answer: z.object({ data: body }) },
-  /** A new body with its first account, and a letter to it with a link to set a password. */
+  /** Creates a body with its first account, and sends it a mail with a link to set a password. */
   issueLspro: {
     path: '/operator/lspro/issue',
     who: 'operator',
@@ -143,14 +145,14 @@ export const lsproDesk = {
     ask: z.object({ id, email }),
     answer: messageAnswer,
   },
-  /** The letter anew: links of earlier ones stop working. `id`: of the person. */
+  /** Sends that mail again; earlier links stop working. `id` is the person's. */
   resendAccount: {
     path: '/operator/lspro/account/resend',
     who: 'operator',
     ask: z.object({ id }),
     answer: messageAnswer,
   },
-  /** One account: 'disabled' opens nothing until it is 'active' again, its links never. `id`: of the person. */
+  /** Disables an account until it is 'active' again; its links stay invalid. `id` is the person's. */
   standAccount: {
     path: '/operator/lspro/account/stand',
     who: 'operator',
@@ -163,36 +165,36 @@ export const lsproDesk = {
     ask: z.object({ id, seen: versionRead, reason: deskReason, name }),
     answer: messageAnswer,
   },
-  /** 'not active': nobody sees the body any more and its accounts open nothing, until it is 'active' again. */
+  /** 'not active' hides the body and locks out its accounts, until it is 'active' again. */
   standLspro: {
     path: '/operator/lspro/stand',
     who: 'operator',
     ask: z.object({ id, seen: versionRead, reason: deskReason, status: standing }),
     answer: messageAnswer,
   },
-  /** A referral code that never was (acceptance.md#D16). Six letters that cannot be mistaken for one another. */
+  /** Creates a referral code that has never been used: six characters without look-alikes (acceptance.md#D16). */
   makeCode: {
     path: '/operator/lspro/code/make',
     who: 'operator',
     ask: z.object({ id }),
     answer: z.object({ message: z.string(), data: z.object({ code: z.string() }) }),
   },
-  /** Nobody registers by it any more; who did is still counted by it. For good. */
+  /** Revokes a code permanently. Merchants who registered with it are still counted. */
   revokeCode: {
     path: '/operator/lspro/code/revoke',
     who: 'operator',
-    // Older codes were typed by hand: of other lengths, and with 0, 1, I, L and O.
+    // Older codes were made by hand: they have other lengths, and contain 0, 1, I, L and O.
     ask: z.object({ code: text(20).check(z.regex(/^[A-Z0-9]{1,20}$/, 'Kode tidak dikenal')) }),
     answer: messageAnswer,
   },
-  /** Disputes that hold of products that were approved, the oldest first. What is still under review has its own queue. */
+  /** Current disputes about approved products, the oldest first. Products under review are in the review queue. */
   disputes: {
     path: '/operator/lspro/disputes',
     who: 'operator',
     ask: z.object({ rows: listAsk.rows, page: listAsk.page }),
     answer: z.object({ data: z.array(dispute), pages: listed.pages, total: listed.total }),
   },
-  /** Writes to the body that a product names, to have its certificate checked. `id`: of the product. */
+  /** Asks the body that a product names, by mail, to check the certificate. `id` is the product's. */
   askCheck: {
     path: '/operator/lspro/check/ask',
     who: 'operator',

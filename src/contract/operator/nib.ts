@@ -3,9 +3,9 @@ import type { Endpoint } from '../endpoint.ts'
 import { flag, id, pictureFacts } from '../schemas.ts'
 import { deskReason, listAsk, listed } from './lspro.ts'
 
-// Cases about a NIB at the operator's desk: both sides of each, and the decision.
+// The operator's page of NIB disputes: both sides of each case, and the decision.
 
-/** A shop as the core data of both sides are compared. Null where nothing is filled in. */
+/** The core data of a shop, for comparing both sides. Null where nothing is filled in. */
 const side = z.object({
   id: z.number(),
   name: z.string(),
@@ -13,7 +13,7 @@ const side = z.object({
   owner: z.nullable(z.string()),
   type: z.nullable(z.string()),
   status: z.enum(['active', 'not active']),
-  /** Its owner has been through the wizard. */
+  /** The owner has completed the wizard. */
   is_completed: flag,
   email: z.nullable(z.string()),
   created_at: z.string(),
@@ -26,13 +26,13 @@ const deskCase = z.object({
   id: z.number(),
   nib: z.string(),
   claimant: side,
-  /** Null once that shop is gone. */
+  /** Null once that shop has been deleted. */
   holder: z.nullable(side),
   claim: proof,
   answer: z.nullable(z.extend(proof, { at: z.string() })),
   asked_at: z.string(),
   answer_until: z.string(),
-  /** The holder has answered, has had its days, or nobody reads its letters. */
+  /** The holder has answered, its time to answer is over, or no account of its shop can receive mail. */
   may_transfer: flag,
   outcome: z.nullable(z.enum(['transferred', 'rejected', 'freed'])),
   reason: z.nullable(z.string()),
@@ -42,14 +42,14 @@ const deskCase = z.object({
 export type DeskNibCase = z.output<typeof deskCase>
 
 export const nibDesk = {
-  /** `open`: the longest waiting first; or those that are closed, the latest first. */
+  /** `open` 1: open cases, the longest waiting first; 0: closed cases, the latest first. */
   nibCases: {
     path: '/operator/nib',
     who: 'operator',
     ask: z.object({ open: z._default(flag, 1), page: listAsk.page }),
     answer: z.object({ data: z.array(deskCase), waiting: z.number(), ...listed }),
   },
-  /** Gives the number to who claims it, or leaves it where it is. Both sides are told, with the reason. */
+  /** Transfers the number to the claimant, or rejects the claim. Both sides are notified with the reason. */
   closeNibCase: {
     path: '/operator/nib/close',
     who: 'operator',

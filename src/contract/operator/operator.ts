@@ -17,16 +17,17 @@ import { searchDesk } from './search.ts'
 import { shopChoices, shopCore, shopFields, shopRow } from './shop.ts'
 import { trainingDesk } from './training.ts'
 
-// The operator's desk. No part of what phones carry: only the desk's own code asks these, and nothing of it is remembered.
-// `operator`: somebody of that role whose session has also given a code of their authenticator, within the last 30 minutes.
+// The endpoints of the operator's pages. Only the code of these pages loads them, and their answers are never
+// persisted. Access `operator` requires that role, and in this session an authenticator code within the last 30
+// minutes.
 
 export type { AuditRow, QueueItem, Review, ReviewContent } from './schemas.ts'
 
 const remark = z.pipe(
   z.optional(z.nullable(text(1000, 'Catatan paling banyak 1000 huruf').check(z.trim()))),
-  z.transform((said) => said || null),
+  z.transform((value) => value || null),
 )
-/** Said of a request for changes without a word. */
+/** The error for a request for changes without a remark. */
 export const noChanges = 'Tulis apa yang perlu diubah'
 
 const queueAsk = {
@@ -34,28 +35,30 @@ const queueAsk = {
   province_id: z.optional(z.nullable(whole(0, 99))),
   category_id: z.optional(z.nullable(whole(0, 32_767))),
   lspro_id: z.optional(z.nullable(id)),
-  /** Waiting for at least so many hours. */
+  /** Waiting for at least this many hours. */
   older_than: z.optional(z.nullable(whole(0, 100_000))),
 }
 
 const day = z.string('Tanggal tidak dikenal').check(z.refine(isDate, 'Tanggal tidak dikenal'))
 
 export const operator = {
-  /** How far somebody of this role has come in: with an authenticator at all, and at the desk now. */
+  /** `enrolled`: the operator has an authenticator. `open`: this session has access now, `until` this time. */
   door: {
     path: '/operator/door',
     who: 'signed-in',
     ask: z.object({}),
     answer: z.object({ data: z.object({ enrolled: flag, open: flag, until: z.nullable(z.string()) }) }),
   },
-  /** The secret of a new authenticator, base32 and as an otpauth address. Refused once one has been used. */
+  /**
+   * The secret of a new authenticator, as base32 and as an otpauth URI. Rejected once an authenticator has been used.
+   */
   enrol: {
     path: '/operator/enrol',
     who: 'signed-in',
     ask: z.object({}),
     answer: z.object({ data: z.object({ secret: z.string(), uri: z.string() }) }),
   },
-  /** Opens the desk for this session with a code of the authenticator. Each code opens once. */
+  /** Gives this session access with an authenticator code. Each code works once. */
   enter: {
     path: '/operator/enter',
     who: 'signed-in',
@@ -75,37 +78,43 @@ export const operator = {
       total_filtered: z.number(),
     }),
   },
-  /** What the queue is filtered by, and what an edit chooses from. */
+  /** The filters of the queue, and the options of an edit. */
   choices: {
     path: '/operator/choices',
     who: 'operator',
     ask: z.object({}),
     answer: z.object({
       data: z.object({
-        /** One that is not active is chosen no more. */
+        /** An inactive one cannot be chosen any more. */
         lspros: z.array(z.extend(option, { status: standing })),
         provinces: z.array(option),
         mentor_types: z.array(option),
-        /** Of every type: `products.mentors` is for merchants. The same of them. */
+        /**
+         * Mentors of every type, because `products.mentors` is for merchants only. An inactive one cannot be chosen any
+         * more.
+         */
         mentors: z.array(z.extend(option, { mentor_type_id: z.number(), status: standing })),
       }),
     }),
   },
-  /** One product as it waits, beside what it was before. Also of one that does not wait. */
+  /** A product with the version under review and the one before. Also for a product that does not wait for review. */
   review: {
     path: '/operator/review',
     who: 'operator',
     ask: z.object({ id }),
     answer: z.object({ data: review }),
   },
-  /** Takes it for 15 minutes, again and again; `release` gives it back. Refused, 01, while somebody else has it. */
+  /**
+   * Claims the product for 15 minutes, repeatedly; `release` ends the claim. Code 01 while another operator has claimed
+   * it.
+   */
   claim: {
     path: '/operator/claim',
     who: 'operator',
     ask: z.object({ id, release: z._default(flag, 0) }),
     answer: z.object({ data: z.object({ claim: z.nullable(claim) }) }),
   },
-  /** Decides about what was seen. `next_id`: what waits longest now and nobody has. */
+  /** Decides on the `version` that was read. `next_id`: the longest waiting product that no operator has claimed. */
   decide: {
     path: '/operator/decide',
     who: 'operator',
@@ -114,15 +123,18 @@ export const operator = {
         id,
         version: whole(0, 2_147_483_647),
         verdict: z.enum(['approve', 'changes', 'reject'], 'Putusan tidak dikenal'),
-        /** Who is asked to change something has to be told what; a refusal may come without a word. */
+        /** Required for a request for changes; optional for a rejection. */
         remark,
       })
       .check(
-        z.refine((said) => said.verdict !== 'changes' || said.remark !== null, { error: noChanges, path: ['remark'] }),
+        z.refine(({ verdict, remark }) => verdict !== 'changes' || remark !== null, {
+          error: noChanges,
+          path: ['remark'],
+        }),
       ),
     answer: z.object({ message: z.string(), data: z.object({ next_id: z.nullable(z.number()), left: z.number() }) }),
   },
-  /** The platform changes a product itself, at once; its owner is told what it was before. */
+  /** Changes a product at once, on behalf of the platform; the owner is notified with the earlier values. */
   edit: {
     path: '/operator/edit',
     who: 'operator',
@@ -152,7 +164,7 @@ export const operator = {
       data: shopCore,
     }),
   },
-  /** What this shop's core data choose from. */
+  /** The options of this shop's core data. */
   shopChoices: {
     path: '/operator/shop/choices',
     who: 'operator',
@@ -161,14 +173,14 @@ export const operator = {
       data: shopChoices,
     }),
   },
-  /** A merchant's core data, which the merchant may not change, with the reason why. */
+  /** Changes core data that the merchant may not change, with the reason. */
   editShop: {
     path: '/operator/shop/save',
     who: 'operator',
     ask: z.object({ id, seen: text(60), reason, ...shopFields }),
     answer: z.object({ message: z.string() }),
   },
-  /** Everything operators did and what became of products, the latest first. */
+  /** The audit log: actions of operators and the history of products, the latest first. */
   audit: {
     path: '/operator/audit',
     who: 'operator',
@@ -184,7 +196,7 @@ export const operator = {
     }),
     answer: z.object({ data: z.array(auditRow), pages: z.number(), total: z.number(), total_filtered: z.number() }),
   },
-  /** The same as a file of comma-separated values, at most 50,000 rows. */
+  /** The same as a CSV file, at most 50,000 rows. */
   auditFile: {
     path: '/operator/audit/file',
     who: 'operator',

@@ -7,16 +7,16 @@ import { flag, id, pictureFacts, text, trimmed, whole } from '../schemas.ts'
 import { option } from '../shops/shop-schemas.ts'
 import { deskReason, listAsk, listed, standing } from './lspro.ts'
 
-// What people choose from and who they are, at the operator's desk: scopes of certification, mentors, and users.
+// The operator's pages of certification scopes, mentors and users.
 
 const filled = 'Mohon isi Kolom ini'
 export const scopeNameRule = all(required(filled), atMost(100, 'Paling banyak 100 huruf'))
 export const mentorNameRule = all(required(filled), atMost(150, 'Paling banyak 150 huruf'))
-/** So many letters of an address or a name find users: nobody leafs through all of them. */
+/** The least number of letters to search users by address or name, so that no operator can page through all of them. */
 export const leastSearch = 3
 
 const maybeId = z.optional(z.nullable(id))
-/** Of what is there already, as it was read. */
+/** The `seen` of an existing row, as it was read; a save with an old one is rejected. */
 const versionRead = z.optional(z.nullable(text(60)))
 const saved = z.object({ message: z.string(), data: z.object({ id: z.number() }) })
 
@@ -24,7 +24,7 @@ const scopeRow = z.object({
   id: z.number(),
   name: z.string(),
   status: standing,
-  /** Bodies that chose it. */
+  /** How many certification bodies have chosen it. */
   bodies: z.number(),
   seen: z.string(),
 })
@@ -37,7 +37,7 @@ const mentorRow = z.object({
   status: standing,
   img_url: z.nullable(z.string()),
   img: z.nullable(pictureFacts),
-  /** Products that name it. */
+  /** How many products name it. */
   products: z.number(),
   seen: z.string(),
 })
@@ -53,12 +53,12 @@ const userRow = z.object({
   created_at: z.string(),
 })
 
-/** Somebody with an account, as an operator who helps them needs to know. Times are ISO 8601. */
+/** An account with the details that an operator needs to help its owner. Times are ISO 8601. */
 const user = z.extend(userRow, {
   has_password: flag,
   is_completed: flag,
   seen_at: z.nullable(z.string()),
-  /** Devices that are signed in now. */
+  /** How many devices are signed in now. */
   sessions: z.number(),
   merchant: z.nullable(option),
   lspro: z.nullable(option),
@@ -71,14 +71,17 @@ export type DeskUser = z.output<typeof user>
 const messageAnswer = z.object({ message: z.string() })
 
 export const peopleDesk = {
-  /** Every scope, disabled ones too, by name. */
+  /** All scopes by name, disabled ones included. */
   scopes: {
     path: '/operator/scopes',
     who: 'operator',
     ask: z.object({}),
     answer: z.object({ data: z.array(scopeRow) }),
   },
-  /** A new one, or a change of the one that is named. Disabled it cannot be chosen, and stays where it was. */
+  /**
+   * Creates a scope, or changes the one with this `id`. A disabled scope cannot be chosen, but stays where it is
+   * chosen.
+   */
   saveScope: {
     path: '/operator/scope/save',
     who: 'operator',
@@ -90,21 +93,23 @@ export const peopleDesk = {
     }),
     answer: saved,
   },
-  /** Every mentor of a type of organisation, disabled ones too, by name. */
+  /** All mentors of a type of organisation by name, disabled ones included. */
   mentors: {
     path: '/operator/mentors',
     who: 'operator',
     ask: z.object({ mentor_type_id: whole(1, 32_767) }),
     answer: z.object({ data: z.array(mentorRow) }),
   },
-  /** Types of organisation that mentors are kept of. In the last nobody is kept: there producers type a name. */
+  /** The types of organisation. The last type has no stored mentors: there the producer types the mentor's name. */
   mentorTypes: {
     path: '/operator/mentor/types',
     who: 'operator',
     ask: z.object({}),
     answer: z.object({ data: z.array(z.extend(option, { mentors: z.number() })) }),
   },
-  /** `img_64`: a logo, square, as photos are said elsewhere; null takes it down. Its type stays what it was. */
+  /**
+   * `img_64`: a square logo as data string or path; null removes it. The type of an existing mentor does not change.
+   */
   saveMentor: {
     path: '/operator/mentor/save',
     who: 'operator',
@@ -118,7 +123,7 @@ export const peopleDesk = {
     }),
     answer: saved,
   },
-  /** Users by part of their address or name; nobody before there are three letters. */
+  /** Users by a part of their address or name; empty for fewer than `leastSearch` letters. */
   users: {
     path: '/operator/users',
     who: 'operator',
@@ -126,7 +131,7 @@ export const peopleDesk = {
     answer: z.object({ data: z.array(userRow), ...listed }),
   },
   user: { path: '/operator/user', who: 'operator', ask: z.object({ id }), answer: z.object({ data: user }) },
-  /** Takes the address for confirmed, without its letter. */
+  /** Marks the address as verified without the mail. */
   verifyUser: {
     path: '/operator/user/verify',
     who: 'operator',
@@ -139,6 +144,6 @@ export const peopleDesk = {
     ask: z.object({ id, reason: deskReason }),
     answer: messageAnswer,
   },
-  /** The letter of 'Lupa kata sandi', to the address of the account and nowhere else. */
+  /** Sends the mail of 'Lupa kata sandi', always to the address of the account. */
   resetUser: { path: '/operator/user/reset', who: 'operator', ask: z.object({ id }), answer: messageAnswer },
 } satisfies Record<string, Endpoint>

@@ -2,10 +2,10 @@ import { z } from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { visitsReport } from './visits.ts'
 
-// How the marketplace is doing, for operators. Weeks are named by their Monday in Jakarta; this week comes last and is not
-// over yet.
+// The operator's reports about the marketplace. A week is identified by its Monday in Jakarta; the last one is the
+// current week, which is incomplete.
 
-/** How many weeks a report looks back. */
+/** How many weeks a report may cover. */
 export const reportWeeks = [4, 12, 26, 52] as const
 export type ReportWeeks = (typeof reportWeeks)[number]
 export const reportNames = [
@@ -18,7 +18,7 @@ export const reportNames = [
   'visits',
 ] as const
 export type ReportName = (typeof reportNames)[number]
-/** What each file is called, before its day. */
+/** The file names of exported reports, to which the date is added. */
 export const reportFileNames: Record<ReportName, string> = {
   registrations: 'pendaftaran',
   wizard: 'tahap-pendaftaran',
@@ -31,13 +31,15 @@ export const reportFileNames: Record<ReportName, string> = {
 
 const weeks = z._default(
   z.union(
-    reportWeeks.map((many) => z.literal(many)),
+    reportWeeks.map((count) => z.literal(count)),
     'Rentang tidak dikenal',
   ),
   12,
 )
 
-/** Where a product stands: what its owner sees of it, with what keeps an approved one from being seen. */
+/**
+ * The states of products in the report: the review state, and for an approved product whether it is public or why not.
+ */
 export const productStands = [
   'draft',
   'submitted',
@@ -49,7 +51,7 @@ export const productStands = [
   'shop',
 ] as const
 export type ProductStand = (typeof productStands)[number]
-/** Said of them on the page and in the file. */
+/** Their names on the page and in the file. */
 export const productStandNames: Record<ProductStand, string> = {
   draft: 'Draf',
   submitted: 'Menunggu diperiksa',
@@ -63,10 +65,12 @@ export const productStandNames: Record<ProductStand, string> = {
 
 const registrations = z.object({ week: z.string(), guest: z.number(), merchant: z.number(), lspro: z.number() })
 
-/** Of merchants who registered in these weeks: who came to a stage, who passed it, who has stood there for over a week. */
+/**
+ * Merchants who registered in these weeks: how many reached the stage, passed it, or have been at it for over a week.
+ */
 const stage = z.object({ stage: z.number(), came: z.number(), passed: z.number(), stuck: z.number() })
 
-/** First decisions about what was sent, and how long they took, in hours; null without any. */
+/** First decisions about submissions, and the hours until them; null if there were none. */
 const review = { decided: z.number(), median: z.nullable(z.number()), p90: z.nullable(z.number()) }
 
 const stand = z.object({ stand: z.enum(productStands), sni: z.number(), plain: z.number() })
@@ -93,20 +97,23 @@ export const reportsDesk = {
         wizard: z.array(stage),
         review: z.object({ ...review, weeks: z.array(z.object({ week: z.string(), ...review })) }),
         products: z.array(stand),
-        /** Changes of live products that wait beside them. */
+        /** The number of revisions of public products that wait for review. */
         revisions: z.number(),
-        /** What anyone may see and ends within 90 days: how many end in each week from this one on, and the first fifty. */
+        /**
+         * Certificates of public products that end within 90 days: their number for each week from this one on, and the
+         * first fifty.
+         */
         certificates: z.object({
           total: z.number(),
           weeks: z.array(z.object({ week: z.string(), n: z.number() })),
           first: z.array(certificate),
         }),
-        /** Of the last thirty days, however many weeks are asked for. */
+        /** Always of the last thirty days, whatever `weeks` is. */
         visits: visitsReport,
       }),
     }),
   },
-  /** One of them as a file of values parted by semicolons, at most 50,000 rows. */
+  /** A report as a CSV file with semicolons, at most 50,000 rows. */
   reportFile: {
     path: '/operator/report/file',
     who: 'operator',

@@ -3,12 +3,12 @@ import { certificateCheck } from '../lspro/lspro-schemas.ts'
 import { reviewStates } from '../products/product-state.ts'
 import { flag, pictureFacts } from '../schemas.ts'
 
-// What an operator reads at the desk: the queue, a product under review, the log.
+// Schemas of the operator's pages: the review queue, a product under review, the audit log.
 
 const reviewState = z.enum(reviewStates)
 const kind = z.enum(['new', 'revision'])
 export const claim = z.object({ name: z.string(), mine: flag, until: z.string() })
-/** What waits to be reviewed. Times are ISO 8601. */
+/** A product or revision that waits for review. Times are ISO 8601. */
 export const queueItem = z.object({
   product_id: z.number(),
   kind,
@@ -19,9 +19,9 @@ export const queueItem = z.object({
   img: z.nullable(pictureFacts),
   is_sni: flag,
   lspro_name: z.nullable(z.string()),
-  /** Since when it waits; what comes back after a request for changes keeps its place. */
+  /** Waiting since; it keeps this time when it is submitted again after a request for changes. */
   queued_at: z.string(),
-  /** How often it has been sent, this time included. */
+  /** How often it has been submitted, this time included. */
   sent: z.number(),
   claim: z.nullable(claim),
 })
@@ -29,7 +29,7 @@ export type QueueItem = z.output<typeof queueItem>
 
 const photo = z.object({ path: z.string(), img: z.nullable(pictureFacts) })
 
-/** A version of a product as a reviewer reads it. */
+/** A version of a product, for the reviewer. */
 export const reviewContent = z.object({
   name: z.string(),
   description: z.string(),
@@ -51,18 +51,18 @@ export const reviewContent = z.object({
   mentor_id: z.nullable(z.number()),
   mentor_name: z.nullable(z.string()),
   sub_category_array: z.array(z.object({ key: z.number(), label: z.string() })),
-  /** The main one first. One that is gone by now has no facts. */
+  /** The main photo first. `img` is null for a photo that no longer exists. */
   photos: z.array(photo),
 })
 export type ReviewContent = z.output<typeof reviewContent>
 
-/** One thing that happened to a product. `who`: a name, or 'produsen'. */
-const happened = z.object({
+/** An entry in the history of a product. `who`: a name, or 'produsen'. */
+const historyEntry = z.object({
   at: z.string(),
   who: z.string(),
   action: z.string(),
   remark: z.nullable(z.string()),
-  /** Seconds it waited on a phone before it came. */
+  /** Seconds that it waited on a phone before it arrived; null for a short time. */
   delayed: z.nullable(z.number()),
 })
 
@@ -83,15 +83,17 @@ const warning = z.object({
 export const review = z.object({
   product_id: z.number(),
   kind,
-  /** What a decision has to name: it is void once somebody has changed the product. */
+  /** A decision must send it, and is rejected once the product has been changed. */
   version: z.number(),
   review_state: reviewState,
   queued_at: z.nullable(z.string()),
-  /** As it waits, or was sent last: what its owner has kept since and not sent is theirs alone. */
+  /** The version that waits, or was submitted last. Later unsubmitted changes of the owner are not included. */
   now: reviewContent,
-  /** Of an approved product what anyone sees, or would: what an edit by the platform changes. Null of every other. */
+  /**
+   * The public version of an approved product, also while it is hidden; an operator's edit changes it. Otherwise null.
+   */
   live: z.nullable(reviewContent),
-  /** What it is compared with: the live version, or what was decided last; null the first time. */
+  /** The version to compare with: the public one, or the one decided on last; null the first time. */
   before: z.nullable(reviewContent),
   before_is: z.nullable(z.enum(['live', 'decided'])),
   shop: z.object({
@@ -109,18 +111,18 @@ export const review = z.object({
     approved: z.number(),
     rejected: z.number(),
   }),
-  /** What the body that it names says of its certificate; null of a product that names none. */
+  /** The certification body's check of the certificate; null for a product that names no body. */
   certificate: z.nullable(
     z.object({
       lspro_id: z.number(),
       lspro_name: z.string(),
       check: z.nullable(certificateCheck),
-      /** When the body was last asked to check it, and whether somebody there can. */
+      /** When the body was last asked to check it, and whether it has an account that can receive the mail. */
       asked_at: z.nullable(z.string()),
       may_ask: flag,
     }),
   ),
-  history: z.array(happened),
+  history: z.array(historyEntry),
   warnings: z.array(warning),
   claim: z.nullable(claim),
 })
@@ -138,7 +140,7 @@ export const auditRow = z.object({
   lspro_id: z.nullable(z.number()),
   lspro_name: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** JSON of what was changed; null where nothing was. */
+  /** The changed values as JSON; null if nothing was changed. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
 })

@@ -3,24 +3,24 @@ import type { Endpoint } from '../endpoint.ts'
 import { whole } from '../schemas.ts'
 import { listed } from './lspro.ts'
 
-// What people looked for in vain, at the operator's desk: which goods, shops and words are missing.
+// The operator's page of searches without a result: they show which goods, shops and words are missing.
 
-/** How long such a text is remembered; one that came once, a week. */
+/** Days that such a text is stored; a rare one is deleted after a week. */
 export const missedDays = 90
 
 const missedRow = z.object({
-  /** In small letters, without marks. Nobody's address or number is among them. */
+  /** In lower case, without diacritics. Texts that look like an address or a phone number are never stored. */
   text: z.string(),
-  /** How often in these days, by anybody. */
+  /** How often it was searched for in these days, by all people. */
   times: z.number(),
-  /** On how many of these days, and the last of them ('2026-11-22', in Jakarta). */
+  /** On how many of these days it was searched for, and the last one ('2026-11-22', in Jakarta). */
   days: z.number(),
   last_day: z.string(),
 })
 export type MissedText = z.output<typeof missedRow>
 
 export const searchDesk = {
-  /** Texts that found nothing in the last `days` days, on two of them or three times, the most frequent first. */
+  /** Texts without a result in the last `days` days, on at least two days or three times, the most frequent first. */
   missed: {
     path: '/operator/missed',
     who: 'operator',

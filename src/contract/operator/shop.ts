@@ -5,9 +5,9 @@ import { flag, ruled, text, trimmed, whole } from '../schemas.ts'
 import { businessForms, nibRule, ownerRule, shopNameRule, shopWords } from '../shops/shop-rules.ts'
 import { location, option } from '../shops/shop-schemas.ts'
 
-// A shop's core data at the desk: as they are, what they choose from, and as they are sent.
+// A shop's core data on the operator's pages: as read, their options, and as saved.
 
-/** One of a list of shops. */
+/** A shop in the list. */
 export const shopRow = z.object({
   id: z.number(),
   name: z.string(),
@@ -19,7 +19,7 @@ export const shopRow = z.object({
 
 export const shopCore = z.object({
   id: z.number(),
-  /** Must be named by who edits it: void once somebody has changed the shop. */
+  /** A save must send it, and is rejected once the shop has been changed. */
   seen: z.string(),
   name: z.string(),
   type: z.nullable(z.string()),
@@ -30,7 +30,7 @@ export const shopCore = z.object({
   labor_id: z.nullable(z.number()),
   capital_id: z.nullable(z.number()),
   omzet_id: z.nullable(z.number()),
-  /** Ids 0 and names '' of what is not chosen. */
+  /** Ids are 0 and names '' where nothing is chosen. */
   location: z.omit(location, { latitude: true, longitude: true, is_placed: true }),
   address: z.nullable(z.string()),
   rt: z.nullable(z.string()),
@@ -55,19 +55,19 @@ export const shopChoices = z.object({
 
 const inList = (sentence: string) => z.nullable(whole(1, 32_767, sentence))
 
-// What is empty may stay empty, as in a shop whose owner is still in the wizard; what is there is not emptied.
+// An empty field may stay empty, because the owner may still be in the wizard; a filled field may not be emptied.
 export const shopFields = {
   name: trimmed(shopNameRule),
   type: z.enum(businessForms, shopWords.form),
   nib: trimmed(nibRule),
-  /** Of those known today, and those the shop has already (acceptance.md#D24). */
+  /** Codes of the current list, and those that the shop has already (acceptance.md#D24). */
   kbli_codes: z.array(kbliCode, shopWords.kbli).check(z.maxLength(50, 'Paling banyak 50 KBLI')),
   owner: trimmed(ownerRule),
   year: whole(1900, 2200, shopWords.year),
   labor_id: inList(shopWords.labor),
   capital_id: inList(shopWords.capital),
   omzet_id: inList(shopWords.omzet),
-  /** The district, regency and province are the village's. Null leaves a shop without one where it is. */
+  /** District, regency and province follow from the village. Null for a shop that has no village yet. */
   village_id: z.nullable(z.union([regionId], shopWords.village)),
   address: ruled(() => undefined, 300),
   rt: z.nullable(text(3)),
@@ -77,6 +77,6 @@ export const shopFields = {
   is_lkpp: flag,
   is_tkdn: flag,
   tkdn_certificate: z.nullable(text(100)),
-  /** 'not active' takes the shop and all its products down. */
+  /** 'not active' hides the shop and all its products. */
   status: z.enum(['active', 'not active'], 'Status tidak dikenal'),
 }

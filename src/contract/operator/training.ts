@@ -4,13 +4,13 @@ import { all, atMost, required } from '../rules.ts'
 import { id, trimmed } from '../schemas.ts'
 import { deskReason } from './lspro.ts'
 
-// Days on which many people sign up from one place: a hall behind one Wi-Fi, a whole network of phones behind one address.
+// Training days, when many people sign up from one network address: a hall with one Wi-Fi, or a mobile network's NAT.
 
 export const placeRule = all(required('Mohon isi Kolom ini'), atMost(50, 'Paling banyak 50 huruf'))
 
 const trainingDay = z.object({
   id: z.number(),
-  /** An address, or a range of them: '203.0.113.7', '203.0.113.0/24', '2001:db8:1:2::/64'. */
+  /** An IP address or range: '203.0.113.7', '203.0.113.0/24', '2001:db8:1:2::/64'. */
   place: z.string(),
   reason: z.string(),
   opened_by: z.string(),
@@ -22,8 +22,8 @@ export type TrainingDay = z.output<typeof trainingDay>
 
 export const trainingDesk = {
   /**
-   * Which places are not counted now, which were lately, the place of who asks, and those that are being slowed down, the
-   * most askings first.
+   * The addresses that are exempt from rate limits now (`open`), those that were recently (`over`), the caller's own
+   * address (`here`), and the addresses that are being throttled (`slowed`), those with the most requests first.
    */
   training: {
     path: '/operator/training',
@@ -38,7 +38,7 @@ export const trainingDesk = {
       }),
     }),
   },
-  /** Lifts what counts a place, for 24 hours. A single IPv6 address stands for its /64. */
+  /** Exempts an address from rate limits for 24 hours. A single IPv6 address means its /64. */
   openTraining: {
     path: '/operator/training/open',
     who: 'operator',

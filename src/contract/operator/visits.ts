@@ -1,22 +1,22 @@
 import { z } from 'zod/mini'
 import { type PageFacts, pages } from '../addresses.ts'
 
-// How often which kind of page was opened, for operators (acceptance.md#D06). The counter knows patterns and days: which product,
-// which shop and who it was are no part of it.
+// Page views for operators (acceptance.md#D06). They are counted by route pattern and day, never by product, shop or
+// person.
 
-/** How many days the report looks back, today included. */
+/** How many days the report covers, today included. */
 export const visitDays = 30
-/** How many kinds of pages stand on the page of reports; the file has all. */
+/** How many page patterns the reports page lists; the exported file has all. */
 export const visitPages = 10
 
 export const visitsReport = z.object({
   total: z.number(),
-  /** The oldest first; today comes last and is not over yet. */
+  /** The oldest first; the last one is today, which is incomplete. */
   days: z.array(z.object({ day: z.string(), n: z.number() })),
-  /** The most opened first. A page that a newer release does not have is told as it was counted. */
+  /** The most viewed first, by pattern. Includes patterns of earlier releases. */
   pages: z.array(z.object({ page: z.string(), n: z.number() })),
 })
 
-/** 'Detail produk'; what an earlier release counted and this one does not know is called by its pattern. */
+/** The name of a page: 'Detail produk'. For a pattern that only an earlier release had, the pattern itself. */
 export const pageName = (pattern: string): string =>
   Object.values<PageFacts>(pages).find((page) => page.pattern === pattern)?.name ?? pattern

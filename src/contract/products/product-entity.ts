@@ -5,7 +5,7 @@ import { sniStatus } from '../showcase/showcase.ts'
 /** A picture of a product besides the main one. */
 const media = z.object({ id: z.number(), product_id: z.number(), type: z.string(), url: z.string() })
 
-/** A product with every field of the specification's entity, as its owner and nobody else is told it. */
+/** A product with every field of the specification's entity. For its owner only. */
 export const productEntity = z.object({
   id: z.number(),
   merchant_id: z.number(),
@@ -24,7 +24,7 @@ export const productEntity = z.object({
   weight: z.nullable(z.string()),
   unit: z.string(),
   is_sni: flag,
-  /** Numbers parted by a comma. */
+  /** Comma-separated numbers. */
   sni_no: z.string(),
   sni_status: sniStatus,
   /** Calendar dates. */
@@ -36,9 +36,9 @@ export const productEntity = z.object({
   lspro_name: z.nullable(z.string()),
   mentor_id: z.nullable(z.number()),
   mentor_img_url: z.nullable(z.string()),
-  /** Looks at its page: each person once a day. */
+  /** Views of its page, counted once a day for each person. */
   click: z.number(),
-  /** ISO 8601, and the ids of people; null: nobody signed in. */
+  /** ISO 8601, and ids of people; null when it was not done by a signed-in person. */
   created_at: z.string(),
   created_by: z.nullable(z.number()),
   updated_at: z.string(),

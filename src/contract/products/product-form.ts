@@ -13,24 +13,24 @@ import {
   units,
 } from './product-rules.ts'
 
-// The product form as it travels: under the specification's names, forgiving in how numbers and empty
-// fields are written, and one shape once it has been heard.
+// The schema of the product form with the specification's field names. Numbers and empty fields are accepted in several
+// notations and are normalized.
 
 const maybe = <S extends z.ZodMiniType>(shape: S) =>
   z.pipe(
     z.optional(z.nullable(shape)),
-    z.transform((said) => said ?? null),
+    z.transform((value) => value ?? null),
   )
-/** '1' and '0', as the specification's form writes yes and no, or the numbers. */
-const yes = z.pipe(
+/** A boolean: '1' and '0', as the specification's form sends it, or the numbers. */
+const yesNo = z.pipe(
   z.optional(z.nullable(z.union([z.enum(['0', '1']), flag], 'Harus 0 atau 1'))),
-  z.transform((said) => Number(said ?? 0) === 1),
+  z.transform((value) => Number(value ?? 0) === 1),
 )
 const amount = (shape: z.ZodMiniType<number, number>, sentence: string) =>
   z.pipe(
     z.pipe(
       z.optional(z.nullable(z.union([z.string().check(z.maxLength(20, sentence)), z.number()], sentence))),
-      z.transform((said) => (said === undefined || said === null || said === '' ? null : Number(said))),
+      z.transform((value) => (value === undefined || value === null || value === '' ? null : Number(value))),
     ),
     z.nullable(shape),
   )
@@ -45,36 +45,36 @@ const weight = amount(
 const date = z.pipe(
   z.pipe(
     z.optional(z.nullable(z.string(productWords.dateWrong))),
-    z.transform((said) => said || null),
+    z.transform((value) => value || null),
   ),
   z.nullable(z.string().check(z.refine(isDate, productWords.dateWrong))),
 )
-/** One line; what is empty is none. */
+/** A single line of text; empty becomes null. */
 const line = (most: number) =>
   z.pipe(
     z.optional(z.nullable(text(most).check(z.trim()))),
-    z.transform((said) => said || null),
+    z.transform((value) => value || null),
   )
 
 const mostJoined = productMost.sniNumbers * (productMost.sniNumber + 2)
-/** The same twice is one, and what is empty is none (acceptance.md#202). */
+/** SNI numbers without duplicates and empty entries (acceptance.md#202). */
 const numbers = z.pipe(
   z.pipe(
     z.optional(z.nullable(z.array(text(mostJoined), productWords.sni).check(z.maxLength(100, productWords.sniMost)))),
-    z.transform((said) => {
-      const all = (said ?? []).flatMap((some) => sniNumbers(some))
+    z.transform((texts) => {
+      const all = (texts ?? []).flatMap((joined) => sniNumbers(joined))
       return all.filter((number, at) => all.findIndex((other) => sniKey(other) === sniKey(number)) === at)
     }),
   ),
   z.array(text(productMost.sniNumber)).check(z.maxLength(productMost.sniNumbers, productWords.sniMost)),
 )
 
-/** A category by its key; its label is for whoever reads the form. */
+/** A category by its key; the label only makes the request readable. */
 const category = z.object({
   key: z.pipe(
     z.pipe(
       z.union([z.string().check(z.maxLength(5)), z.number()], 'Kategori tidak dikenal'),
-      z.transform((said) => Number(said)),
+      z.transform((key) => Number(key)),
     ),
     whole(1, 32_767, 'Kategori tidak dikenal'),
   ),
@@ -83,8 +83,8 @@ const category = z.object({
 const categories = z.pipe(
   z.pipe(
     z.optional(z.nullable(z.array(category, productWords.category))),
-    z.transform((said) => {
-      const all = said ?? []
+    z.transform((chosen) => {
+      const all = chosen ?? []
       return all.filter(({ key }, at) => all.findIndex((other) => other.key === key) === at)
     }),
   ),
@@ -94,13 +94,13 @@ const categories = z.pipe(
 )
 
 const noKey = 'Kunci produk tidak dikenal'
-/** Made on the phone, so that the same product saved twice is one. */
+/** Made on the phone, so that the same product is not created twice. */
 export const productKey = z.string(noKey).check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, noKey))
 
-/** A product of one's own: by its number, or by the key its phone gave it before the server knew of it. */
+/** The caller's own product: by its id, or by the key that the phone gave it before the server had given it an id. */
 export const whichProduct = { id: maybe(id), external_id: maybe(productKey) }
 
-/** What can be edited of a product, by the owner and by the platform. */
+/** The fields of a product that the owner and the platform can edit. */
 export const productFields = {
   name: z._default(text(productMost.name, undefined, productWords.name).check(z.trim()), ''),
   description: z._default(text(productMost.description).check(z.trim()), ''),
@@ -111,27 +111,27 @@ export const productFields = {
   capacity: line(productMost.capacity),
   video_url: z.pipe(line(productMost.video), z.nullable(z.string().check(z.refine(isVideo, productWords.video)))),
   sub_category_array: categories,
-  is_sni: yes,
+  is_sni: yesNo,
   sni_array: numbers,
   sni_start_date: date,
   sni_end_date: date,
-  /** The certificate has no end date; `sni_end_date` is then start + 180 days all the same (acceptance.md#D40). */
+  /** 1: the certificate has no end date; `sni_end_date` is still start + 180 days (acceptance.md#D40). */
   sni_no_end: z._default(flag, 0),
   lspro_id: maybe(id),
-  is_mentor: yes,
+  is_mentor: yesNo,
   mentor_type_id: maybe(whole(1, 32_767, productWords.mentor)),
   mentor_id: maybe(id),
   mentor_name: line(productMost.mentorName),
 }
 
-/** The form: the fields, which product it is, and its photos as data strings or paths (acceptance.md#D30). */
+/** The form: the fields, the product's id or key, and its photos as data strings or paths (acceptance.md#D30). */
 export const productForm = z
   .object({
     ...whichProduct,
     merchant_id: maybe(id),
-    /** 1: kept on the server, not sent to be reviewed (acceptance.md#D38). */
+    /** 1: saved on the server, but not submitted for review (acceptance.md#D38). */
     draft: z._default(flag, 0),
-    /** When it was written, in ms by the phone's clock: it may have waited for a signal. */
+    /** When it was written, in ms by the phone's clock; it may have waited for a connection. */
     made_at: maybe(whole(0, 8_640_000_000_000_000)),
     ...productFields,
     base: draftBase,
@@ -139,16 +139,16 @@ export const productForm = z
     img_64s: z.pipe(
       z.pipe(
         z.optional(z.nullable(z.array(photoEntry(), 'Foto tidak dikenal'))),
-        z.transform((said) => said ?? []),
+        z.transform((entries) => entries ?? []),
       ),
       z.array(z.string()).check(z.maxLength(productMost.photos, productWords.photos)),
     ),
   })
   .check(
-    z.check((said) => {
-      const wrong = productProblems(said.value, { draft: said.value.draft === 1 })
-      for (const [field, message] of Object.entries(wrong))
-        said.issues.push({ code: 'custom', message, path: [field], input: said.value })
+    z.check((form) => {
+      const problems = productProblems(form.value, { draft: form.value.draft === 1 })
+      for (const [field, message] of Object.entries(problems))
+        form.issues.push({ code: 'custom', message, path: [field], input: form.value })
     }),
   )
 export type ProductForm = z.output<typeof productForm>

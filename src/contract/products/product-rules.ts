@@ -1,7 +1,7 @@
 import { daysAfter } from '../dates.ts'
 
-// What may stand in the fields of a product, as plain functions: the form and the shape of the save ask the same ones.
-// Quoted sentences are the specification's.
+// Validation rules of a product's fields, as plain functions for the form and for the schema of the save. Quoted
+// sentences are the specification's.
 
 export const productWords = {
   name: 'Mohon isi nama produk',
@@ -12,13 +12,13 @@ export const productWords = {
   priceMost: 'Harga paling besar Rp999.999.999.999',
   priceOrder: 'Harga Bawah Tidak Boleh Melebihi Harga Atas!',
   photo: 'Mohon upload gambar utama',
-  /** Of a photo that is sent; the other wording stands where photos are chosen (acceptance.md#195). */
+  /** The error of a save; `photosChosen` is the one when photos are chosen (acceptance.md#195). */
   photos: 'Foto produk tidak boleh lebih dari 3!',
   photosChosen: 'Gambar tidak boleh lebih dari 3',
   category: 'Mohon pilih salah satu dari Kategori',
   categoryMost: 'Paling banyak 10 kategori',
   weight: 'Berat harus berupa angka, misalnya 250 atau 1,5',
-  /** The specification says the mentor's sentence here (acceptance.md#D39). */
+  /** Corrected: the specification has the mentor's sentence here (acceptance.md#D39). */
   sni: 'Mohon Masukkan Nomor SNI!',
   sniMost: 'Paling banyak 20 nomor SNI',
   date: 'Mohon isi tanggal',
@@ -28,7 +28,7 @@ export const productWords = {
   mentorName: 'Mohon Masukkan Nama Pembina!',
   video: 'Tautan video harus diawali https:// dan berasal dari YouTube, TikTok, Instagram, Facebook, atau Vimeo',
   square: 'Foto produk harus persegi (1:1).',
-  /** The hint that never refuses (acceptance.md#202): not every number looks like the newest ones. */
+  /** A hint that never rejects the input (acceptance.md#202), because older numbers have other formats. */
   sniHint: 'Biasanya seperti SNI 4305:2018. Periksa lagi; nomor lain pun boleh.',
   confirm:
     'Pastikan isian di atas sudah benar. Produk diperiksa dahulu sebelum tampil di etalase; hasilnya kami kabarkan lewat notifikasi dan email.',
@@ -51,16 +51,18 @@ export const productMost = {
 /** The mentor type for which the merchant types the mentor's name instead of choosing it (acceptance.md#206). */
 export const typedMentor = 3
 export const units = ['gr', 'Kg'] as const
-/** How long a certificate is taken to run when nobody says otherwise, in days (acceptance.md#203). */
+/** The default validity of a certificate in days (acceptance.md#203). */
 export const sniDays = 180
 
 /** 'SNI 4305:2018', 'SNI 01-3719-1995', 'SNI ISO 9001:2015'. */
 export const looksLikeSni = (number: string) => /^SNI\s+[\w./ -]*\d[\w./ -]*([:-]\d{4})?$/i.test(number.trim())
 
-/** As numbers are compared: 'sni  4305 : 2018' is 'SNI 4305:2018' (acceptance.md#202: no duplicates). */
+/**
+ * The form in which numbers are compared: 'sni  4305 : 2018' equals 'SNI 4305:2018' (acceptance.md#202: no duplicates).
+ */
 export const sniKey = (number: string) => number.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** The numbers in a text: they travel joined by commas, so none has one in it (acceptance.md#D56). What is empty is none. */
+/** Splits comma-separated numbers, as requests contain them (acceptance.md#D56), and drops empty ones. */
 export const sniNumbers = (joined: string) =>
   joined
     .split(',')
@@ -69,7 +71,7 @@ export const sniNumbers = (joined: string) =>
 
 const videoHosts = /(^|\.)(youtube\.com|youtu\.be|tiktok\.com|instagram\.com|facebook\.com|fb\.watch|vimeo\.com)$/
 
-/** https, and of a house that is known to show videos (acceptance.md#D36). */
+/** Is it an https address of a known video site (acceptance.md#D36)? */
 export function isVideo(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, username } = new URL(address)
@@ -83,7 +85,7 @@ export const isDate = (text: string) =>
   !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
   daysAfter(text, 0) === text
 
-/** A product as it is asked to be kept: the fields that a rule has something to say about, by their wire names. */
+/** The validated fields of a product, with their names in the request. */
 export type ProductFields = {
   name: string
   description: string
@@ -103,37 +105,40 @@ export type ProductFields = {
 
 export type ProductProblems = Partial<Record<keyof ProductFields, string>>
 
-/** What is missing, or does not fit together, a sentence for each field. A draft only needs its name. */
+/** An error message for each field that is missing or contradicts another one. A draft only needs its name. */
 export function productProblems(product: ProductFields, { draft }: { draft: boolean }): ProductProblems {
-  const wrong: ProductProblems = {}
-  const say = (field: keyof ProductFields, sentence: string, when: boolean) => {
-    if (when) wrong[field] ??= sentence
+  const problems: ProductProblems = {}
+  const check = (field: keyof ProductFields, sentence: string, isWrong: boolean) => {
+    if (isWrong) problems[field] ??= sentence
   }
-  say('name', productWords.name, product.name.trim() === '')
-  if (draft) return wrong
-  say('img_64', productWords.photo, !product.img_64)
-  say('description', productWords.description, product.description.trim() === '')
-  say('sub_category_array', productWords.category, product.sub_category_array.length === 0)
-  say('price_bottom', productWords.priceBottom, !product.price_bottom)
-  say('price_top', productWords.priceTop, !product.price_top)
-  say('price_bottom', productWords.priceOrder, (product.price_bottom ?? 0) > (product.price_top ?? Infinity))
+  check('name', productWords.name, product.name.trim() === '')
+  if (draft) return problems
+  check('img_64', productWords.photo, !product.img_64)
+  check('description', productWords.description, product.description.trim() === '')
+  check('sub_category_array', productWords.category, product.sub_category_array.length === 0)
+  check('price_bottom', productWords.priceBottom, !product.price_bottom)
+  check('price_top', productWords.priceTop, !product.price_top)
+  check('price_bottom', productWords.priceOrder, (product.price_bottom ?? 0) > (product.price_top ?? Infinity))
   if (product.is_sni) {
     const { sni_start_date: start, sni_end_date: end } = product
-    say('sni_array', productWords.sni, product.sni_array.length === 0)
-    say('sni_start_date', productWords.date, !start)
-    say('sni_end_date', productWords.date, !end)
-    say('sni_end_date', productWords.dateOrder, Boolean(start && end && end < start))
+    check('sni_array', productWords.sni, product.sni_array.length === 0)
+    check('sni_start_date', productWords.date, !start)
+    check('sni_end_date', productWords.date, !end)
+    check('sni_end_date', productWords.dateOrder, Boolean(start && end && end < start))
   }
   if (product.is_mentor) {
     const typed = product.mentor_type_id === typedMentor
-    say('mentor_type_id', productWords.mentor, !product.mentor_type_id)
-    say('mentor_name', productWords.mentorName, typed && !product.mentor_name?.trim())
-    say('mentor_id', productWords.mentor, Boolean(product.mentor_type_id) && !typed && !product.mentor_id)
+    check('mentor_type_id', productWords.mentor, !product.mentor_type_id)
+    check('mentor_name', productWords.mentorName, typed && !product.mentor_name?.trim())
+    check('mentor_id', productWords.mentor, Boolean(product.mentor_type_id) && !typed && !product.mentor_id)
   }
-  return wrong
+  return problems
 }
 
-/** Typed with comma or point; '1.500' is fifteen hundred, for nobody weighs thousandths. NaN for what is no number. */
+/**
+ * Parses a weight with decimal comma or point. '1.500' is 1500, because no weight has thousandths. Null if empty, NaN
+ * if invalid.
+ */
 export function weightOf(text: string): number | null {
   const typed = text.trim()
   if (typed === '') return null
@@ -143,7 +148,7 @@ export function weightOf(text: string): number | null {
 
 export const isWeight = (weight: number) => weight > 0 && weight <= productMost.weight
 
-/** What a reviewer has looked at: these of an approved product change only by another review. The rest goes at once. */
+/** Fields that are reviewed: changing them in an approved product needs another review. Other changes apply at once. */
 export const reviewedFields = [
   'name',
   'description',

@@ -1,10 +1,11 @@
-// Where a product stands. One truth (`review_state`, what its owner wants, the certificate's dates), and the two fields by
-// which the specification says it: `status` and `sni_status` (acceptance.md#D50). This is the only place that knows both.
+// The state of a product. It is stored as `review_state`, the owner's wish and the certificate's dates; the
+// specification has two fields for it, `status` and `sni_status` (acceptance.md#D50). Only this file converts between
+// them.
 
 export const reviewStates = ['draft', 'submitted', 'changes_requested', 'approved', 'rejected'] as const
 export type ReviewState = (typeof reviewStates)[number]
 
-/** `status`: what its owner wants of an approved one. Dates are calendar dates, '2028-03-10'. */
+/** `status`: whether the owner wants it public once it is approved. Dates are calendar dates, '2028-03-10'. */
 export type ReviewStanding = {
   review_state: ReviewState
   status: 'active' | 'not active'
@@ -13,13 +14,13 @@ export type ReviewStanding = {
   sni_end_date: string | null
 }
 
-/** The specification's pair. `sni_status` 'not active' is a product without SNI. */
+/** The specification's two fields. `sni_status` 'not active' is a product without SNI. */
 export type PublicStatus = {
   status: 'active' | 'not active' | 'draft'
   sni_status: 'active' | 'proposed' | 'rejected' | 'expired' | 'not active'
 }
 
-/** The pair that says where it stands on `today` in Jakarta. */
+/** The specification's fields for a product on `today`, a calendar date in Jakarta. */
 export function publicStatusOf(standing: ReviewStanding, today: string): PublicStatus {
   const { review_state, status, is_sni } = standing
   return {
@@ -28,27 +29,29 @@ export function publicStatusOf(standing: ReviewStanding, today: string): PublicS
   }
 }
 
-function sniOf(review: ReviewState, over: boolean): PublicStatus['sni_status'] {
-  if (review === 'approved') return over ? 'expired' : 'active'
+function sniOf(review: ReviewState, isExpired: boolean): PublicStatus['sni_status'] {
+  if (review === 'approved') return isExpired ? 'expired' : 'active'
   return review === 'rejected' || review === 'changes_requested' ? 'rejected' : 'proposed'
 }
 
-/** Its certificate ended before `today`. One without an end never does (acceptance.md#D40). */
+/** Did its certificate end before `today`? A certificate without an end date never expires (acceptance.md#D40). */
 export const isSniExpired = (
   { is_sni, sni_no_end, sni_end_date }: Omit<ReviewStanding, 'review_state' | 'status'>,
   today: string,
 ) => is_sni && !sni_no_end && sni_end_date !== null && sni_end_date < today
 
-/** What the pair says of the review. Of one without SNI it says only whether it is a draft. */
+/**
+ * The state that the specification's fields describe. For a product without SNI they only show whether it is a draft.
+ */
 export function reviewOf({ status, sni_status }: PublicStatus): Pick<ReviewStanding, 'review_state' | 'status'> {
-  const wanted = status === 'not active' ? 'not active' : 'active'
-  if (status === 'draft') return { review_state: 'draft', status: wanted }
-  if (sni_status === 'proposed') return { review_state: 'submitted', status: wanted }
-  if (sni_status === 'rejected') return { review_state: 'rejected', status: wanted }
-  return { review_state: 'approved', status: wanted }
+  const ownerStatus = status === 'not active' ? 'not active' : 'active'
+  if (status === 'draft') return { review_state: 'draft', status: ownerStatus }
+  if (sni_status === 'proposed') return { review_state: 'submitted', status: ownerStatus }
+  if (sni_status === 'rejected') return { review_state: 'rejected', status: ownerStatus }
+  return { review_state: 'approved', status: ownerStatus }
 }
 
-/** What stands on its owner's card, the first that is true; undefined when it is in the showcase (acceptance.md#237). */
+/** The label on the owner's card; undefined for a product that is in the showcase (acceptance.md#237). */
 export type StateLabel =
   | 'Draft'
   | 'Sedang dalam peninjauan'
@@ -64,7 +67,7 @@ export function labelOf(standing: ReviewStanding, today: string): StateLabel | u
   return status === 'active' ? undefined : 'Tidak Aktif'
 }
 
-/** The specification has four of them; a product that was asked to be changed is none of those. */
+/** 'Perlu diubah' is not in the specification, which has no label for a request for changes. */
 export const reviewLabels = {
   draft: 'Draft',
   submitted: 'Sedang dalam peninjauan',
@@ -72,5 +75,5 @@ export const reviewLabels = {
   rejected: 'Tidak sesuai persyaratan',
 } as const satisfies Record<Exclude<ReviewState, 'approved'>, StateLabel>
 
-/** Its card stands back, at 0.7 (acceptance.md#237): everything that is not in the showcase and not on its way there. */
+/** The card has an opacity of 0.7 (acceptance.md#237), unless the product is in the showcase or under review. */
 export const isDimmed = (label: StateLabel | undefined) => label !== undefined && label !== 'Sedang dalam peninjauan'

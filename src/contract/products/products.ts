@@ -10,14 +10,17 @@ import { productForm, whichProduct } from './product-form.ts'
 import { units } from './product-rules.ts'
 import { reviewStates } from './product-state.ts'
 
-// A merchant's own products: the form, the way to the showcase, and where each stands. Whose they are, the token says.
+// A merchant's own products: saving, submitting and listing them. The merchant is the token's.
 
 const reviewState = z.enum(reviewStates)
 
-/** A change of a live product that has not been approved: the live version stays up until it is (acceptance.md#D38). */
+/**
+ * An unapproved change of a public product, whose public version stays until the change is approved
+ * (acceptance.md#D38).
+ */
 const revision = z.object({ review_state: reviewState, remark: z.nullable(z.string()) })
 
-/** A product as its owner sees it in a grid, in whatever state. Prices in whole rupiah, null in a draft. */
+/** The owner's product in a grid, in any state. Prices are whole rupiah, or null in a draft. */
 export const ownCard = z.object({
   id: z.number(),
   external_id: z.string(),
@@ -28,27 +31,27 @@ export const ownCard = z.object({
   price_top: z.nullable(z.number()),
   province_name: z.string(),
   is_sni: flag,
-  /** The specification's pair, and the truth behind it (product-state.ts). */
+  /** The specification's two fields, and the state that they are derived from (product-state.ts). */
   sni_status: sniStatus,
   status: z.enum(['active', 'not active', 'draft']),
   review_state: reviewState,
-  /** What its owner wants of it, whatever the review says. */
+  /** Whether the owner wants it public, independent of the review. */
   wanted: z.enum(['active', 'not active']),
   sni_end_date: z.nullable(z.string()),
   sni_no_end: flag,
-  /** What the reviewer said last. */
+  /** The reviewer's last remark. */
   sni_remark: z.nullable(z.string()),
-  /** Anyone may see it now. */
+  /** Public now. */
   is_public: flag,
   revision: z.nullable(revision),
-  /** A certificate without an end: it is a year since its owner said that it still holds (acceptance.md#D40). */
+  /** 1: a certificate without an end date was last confirmed by the owner more than a year ago (acceptance.md#D40). */
   confirm_due: flag,
-  /** Everything about it, ISO 8601. */
+  /** The last change of anything, ISO 8601. */
   updated_at: z.string(),
 })
 export type OwnCard = z.output<typeof ownCard>
 
-/** The form filled with the latest work: what a save would be asked with, by its own names. */
+/** The form's values, of the revision if there is one, with the field names of `save`. */
 const formValues = z.object({
   name: z.string(),
   description: z.string(),
@@ -81,27 +84,30 @@ const saved = z.object({
 })
 
 export const products = {
-  /** Keeps a product and, unless it is a draft, sends it to be reviewed. Of a live one a reviewed revision (acceptance.md#D38). */
+  /**
+   * Saves a product and, unless it is a draft, submits it for review. For a public product it saves a revision
+   * (acceptance.md#D38).
+   */
   save: { ...queued('products.save'), ask: productForm, answer: saved },
-  /** Takes an approved product down, or puts it back. */
+  /** Hides an approved product, or shows it again. */
   stand: {
     ...queued('products.stand'),
     ask: z.object({ ...whichProduct, status: z.enum(['active', 'not active'], 'Status tidak dikenal') }),
     answer: z.object({ message: z.string() }),
   },
-  /** Deletes a draft that never was anything else; of a live product it throws away the revision. */
+  /** Deletes a product that has always been a draft; for a public product it discards the revision. */
   remove: {
     ...queued('products.remove'),
     ask: z.object(whichProduct),
     answer: z.object({ message: z.string() }),
   },
-  /** A certificate without an end still holds, says its owner: once a year (acceptance.md#D40). */
+  /** The owner's yearly confirmation that a certificate without an end date is still valid (acceptance.md#D40). */
   confirm: {
     ...queued('products.confirm'),
     ask: z.object(whichProduct),
     answer: z.object({ message: z.string() }),
   },
-  /** One's own products in every state, what was changed last first. */
+  /** The caller's own products in every state, the last changed first. */
   mine: {
     path: '/product/mine',
     who: 'merchant',
@@ -112,7 +118,7 @@ export const products = {
       is_sni: z.optional(z.nullable(flag)),
       is_sni_pending: z.optional(z.nullable(flag)),
       is_sni_rejected: z.optional(z.nullable(flag)),
-      /** Of either level; 0, null or absent is no filter, as in the list of the showcase. */
+      /** A category or a subcategory; 0, null or absent is no filter, as in the list of the showcase. */
       category_id: z.optional(z.nullable(whole(0, 32_767, 'Kategori tidak dikenal'))),
     }),
     answer: z.object({
@@ -120,14 +126,14 @@ export const products = {
       pages: z.number(),
       total: z.number(),
       total_filtered: z.number(),
-      /** How many of each kind there are at all. */
+      /** The number of products with and without SNI, without filters. */
       counts: z.object({ sni: z.number(), plain: z.number() }),
-      /** What there is at all, by category. An answer remembered from before it was told has none. */
+      /** The numbers by category, without filters. Persisted answers of earlier releases do not have it. */
       categories: z._default(z.array(shopCategory), []),
     }),
     offline: 'keep',
   },
-  /** One of them, with the form filled from the latest work, and as it is kept now; older answers have no `product`. */
+  /** A product with the form's values and its entity; persisted answers of earlier releases have no `product`. */
   own: {
     path: '/product/own',
     who: 'merchant',
@@ -135,7 +141,7 @@ export const products = {
     answer: z.object({ data: z.object({ card: ownCard, form: formValues, product: z.optional(productEntity) }) }),
     offline: 'keep',
   },
-  /** What the form chooses from, besides the categories. */
+  /** The options of the form, except the categories. */
   options: {
     path: '/product/options',
     who: 'merchant',
@@ -144,13 +150,13 @@ export const products = {
       data: z.object({
         mentor_types: z.array(option),
         lspros: z.array(option),
-        /** The body whose referral code this merchant came with (acceptance.md#D42). */
+        /** The body whose referral code this merchant registered with (acceptance.md#D42). */
         referral_lspro_id: z.nullable(z.number()),
       }),
     }),
     offline: 'keep',
   },
-  /** Mentors of a type, by its number or its name. */
+  /** The mentors of a type, which is given by its id or its name. */
   mentors: {
     path: '/mentor_name',
     who: 'merchant',
@@ -160,7 +166,9 @@ export const products = {
     answer: z.object({ data: z.array(option) }),
     offline: 'keep',
   },
-  /** Somebody looks at a public product: counted once for each person and day, not for its owner nor operators (acceptance.md#D31). */
+  /**
+   * Counts a view of a public product: once a day for each person, except its owner and operators (acceptance.md#D31).
+   */
   seen: {
     path: '/product/seen',
     who: 'anyone',

@@ -1,10 +1,10 @@
-// Sentences about being told with the app closed. By themselves, so that who says them carries no shapes.
+// Texts about push messages, in a file of their own so that using them does not load zod.
 
 export const pushWords = {
-  /** Of an address that no push service of a browser has. */
+  /** The endpoint does not belong to a known push service. */
   strange: 'Peramban ini memakai layanan notifikasi yang tidak kami kenal.',
   oftenSaved: 'Notifikasi HP ini sudah terlalu sering diatur ulang hari ini.',
   post: 'Postingan baru',
-  /** After a number: '3 postingan baru'. */
+  /** Follows a number: '3 postingan baru'. */
   posts: 'postingan baru',
 } as const

@@ -2,15 +2,15 @@ import { z } from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { text } from '../schemas.ts'
 
-// The way to a phone with the app closed. It belongs to the session that asks: signed out, it is gone.
+// The push subscription of a phone. It belongs to the session, and is deleted when the person signs out.
 
 const bytesOf = (length: number) => z.string().check(z.regex(/^[\w-]*$/), z.length(length))
 
-/** What a phone is told of; absent: as it was, and at first everything. */
+/** Which messages the phone gets; absent: unchanged, at first all. */
 const kinds = { reviews: z.optional(z.boolean()), posts: z.optional(z.boolean()) }
 
 export const push = {
-  /** The key of this server (base64url), and what it keeps of this phone. */
+  /** The server's key (base64url), and the stored subscription of this session. */
   here: {
     path: '/push/here',
     who: 'signed-in',
@@ -22,7 +22,7 @@ export const push = {
       }),
     }),
   },
-  /** The way to this phone, instead of the one that was known: 65 and 16 bytes, base64url without padding. */
+  /** Replaces the subscription of this session. `p256dh` is 65 bytes and `auth` 16, as base64url without padding. */
   save: {
     path: '/push/save',
     who: 'signed-in',

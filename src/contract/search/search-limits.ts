@@ -1,8 +1,8 @@
-// Apart from the shapes of search.ts, which the first screen goes without.
+// Separate from the schemas of search.ts, which the first screen does not load.
 
-/** How many of each group come at first, and how many are counted: of more than that nobody reads on. */
+/** How many results of each group come first, and up to how many results are counted and listed. */
 export const searchRows = 12
 export const searchMost = 1000
-/** Letters from which there is anything to suggest, and how much of it. */
+/** The number of letters from which there are suggestions, and the number of suggestions. */
 export const suggestLeast = 2
 export const suggestMost = 8

@@ -7,46 +7,46 @@ import { shopCard } from '../shops/shop-profile.ts'
 import { banner, productCard } from '../showcase/showcase.ts'
 import { searchRows } from './search-limits.ts'
 
-// Looking for something among products, shops and certification bodies at once.
+// The search in products, shops and certification bodies at once.
 
 export * from './search-limits.ts'
 
 const onByDefault = z._default(flag, 1)
 
 /**
- * Something that a text may go on as. `word`: look for `text`. `category`: its list. `shop` and `lspro`: their page.
- * `sni`: look for the number; `remark` is the title of the standard, or where a shop or body is.
+ * A suggestion. `word` searches for `text`, `sni` for the number; `category` opens its list, `shop` and `lspro` open
+ * their page. `remark` is the title of the standard, or the place of the shop or body.
  */
 const suggestion = z.object({
   kind: z.enum(['word', 'category', 'shop', 'lspro', 'sni']),
   text: z.string(),
-  /** Of the category, shop or body; null of the others. */
+  /** The id of the category, shop or body; null for the other kinds. */
   id: z.nullable(z.number()),
   remark: z.nullable(z.string()),
 })
 export type Suggestion = z.output<typeof suggestion>
 
-/** How a text was read. What came of it may be said, or not. */
+/** How the query was interpreted; the screen may show parts of it. */
 const parsedQuery = z.object({
-  /** What the results are of, as it would be typed: other than `search` where a word was put right. */
+  /** The query that the results match; differs from `search` where a word was corrected. */
   text: z.string(),
-  /** 1: nothing has a word as it was typed, so the results are of `text`. */
+  /** 1: a word as it was typed has no result, so the results match the corrected `text`. */
   is_corrected: flag,
-  /** 1: nothing has all of the words; what is shown has most of them. */
+  /** 1: no result has all words; the results have most of them. */
   is_partial: flag,
-  /** The number of a standard, as standards are written: 'SNI 2973:2018'. */
+  /** The SNI number in the query, in its usual form: 'SNI 2973:2018'. */
   sni_no: z.nullable(z.string()),
-  /** The province or regency that was named. */
+  /** The province or regency in the query. */
   place: z.nullable(z.string()),
-  /** Words that were also looked for as others: 'pedes' as 'pedas'. */
+  /** Words that were also searched for in another form: 'pedes' as 'pedas'. */
   also: z.array(z.object({ typed: z.string(), as: z.array(z.string()) })),
 })
 export type ParsedQuery = z.output<typeof parsedQuery>
 
 export const search = {
   /**
-   * The best of each group that is asked for, best first; without a text the newest. 'Lihat Semua' asks the
-   * same again for its group alone, with more `rows` or the next `page`. A group that is not asked for is empty.
+   * The best results of each requested group, the best first; without a text the newest. 'Lihat Semua' repeats the
+   * request for one group, with more `rows` or the next `page`. A group that is not requested is empty.
    */
   results: {
     ...cacheableReads.search,
@@ -55,7 +55,7 @@ export const search = {
       search: z._default(text(100), ''),
       /** 0, null or absent is no filter. */
       province_id: z.optional(z.nullable(whole(0, 99, 'Provinsi tidak dikenal'))),
-      /** Of products; shops that have such a product stay, bodies are not asked. */
+      /** Filters products, and shops by their products; bodies are not filtered. */
       category_id: z.optional(z.nullable(whole(0, 32_767, 'Kategori tidak dikenal'))),
       is_product: onByDefault,
       is_merchant: onByDefault,
@@ -69,16 +69,16 @@ export const search = {
         product: z.array(productCard),
         merchant: z.array(shopCard),
         lspro: z.array(lsproCard),
-        /** How many each group has; `searchMost` stands for that many or more. */
+        /** The number of results of each group; `searchMost` means that many or more. */
         total: z.object({ product: z.number(), merchant: z.number(), lspro: z.number() }),
-        /** 'Maksud Anda …': a text that finds more; null where the typed one is good. */
+        /** 'Maksud Anda …': a query with more results; null when the typed one is good. */
         did_you_mean: z.nullable(z.string()),
         understood: parsedQuery,
       }),
     }),
     offline: 'keep',
   },
-  /** Completions of a text while it is typed: at most `suggestMost`, and none for fewer than `suggestLeast` letters. */
+  /** Suggestions while the user types: at most `suggestMost`, and none for fewer than `suggestLeast` letters. */
   suggest: {
     ...cacheableReads.suggest,
     who: 'anyone',

@@ -2,9 +2,9 @@ import { z } from 'zod/mini'
 import { flag, pictureFacts } from '../schemas.ts'
 import { merchant, shopRecord, wizardDetail } from './shop-schemas.ts'
 
-// A shop as everybody sees it.
+// Schemas of a shop's public data.
 
-/** A producer in a grid. `img_1` to `img_4` are paths of what they sell, the newest first; null where there is none. */
+/** A shop in a grid. `img_1` to `img_4` are pictures of its products, the newest first; null where there are fewer. */
 export const shopCard = z.object({
   id: z.number(),
   name: z.string(),
@@ -15,17 +15,17 @@ export const shopCard = z.object({
   img_3: z.nullable(z.string()),
   img_4: z.nullable(z.string()),
   province_name: z.string(),
-  /** Products that anyone may see. */
+  /** The number of public products. */
   total_products: z.number(),
 })
 export type ShopCard = z.output<typeof shopCard>
 
-/** What anyone may know of a shop. Texts that nobody has filled in are ''. */
+/** The public profile of a shop. Empty texts are ''. */
 export const shopProfile = z.object({
   id: z.number(),
   name: z.string(),
   type: z.string(),
-  /** 0 when it is not known. */
+  /** 0 when it is unknown. */
   year: z.number(),
   email: z.string(),
   website: z.string(),
@@ -42,21 +42,21 @@ export const shopProfile = z.object({
   img: z.nullable(pictureFacts),
   banner_url: z.nullable(z.string()),
   banner: z.nullable(pictureFacts),
-  /** There is a number to ask for: the office's, and one that WhatsApp can reach. */
+  /** Whether an office number and a WhatsApp number can be requested. */
   has_office_phone: flag,
   has_whatsapp: flag,
 })
 export type ShopProfile = z.output<typeof shopProfile>
 
-/** To its owner only (acceptance.md#D54): the rest of what the wizard knows, and how it stands. Absent for everybody else. */
+/** Only in the owner's answer (acceptance.md#D54): the other wizard fields, and the shop's record. */
 export const ownersOnly = z.partial(z.extend(z.omit(merchant, { id: true, name: true }), shopRecord.shape))
 
-/** Beside the shop, to its owner only. */
+/** Further parts of the answer, only for the owner. */
 export const ownersPart = z.partial(
   z.pick(wizardDetail, { user: true, labor: true, capital: true, omzet: true, kbli_codes: true, data_dropdown: true }),
 ).shape
 
-/** A list of the shop's categories: of the first level (`parent_id` null) and below it. */
+/** A category of the shop's products, of the first level (`parent_id` null) or a subcategory. */
 export const shopCategory = z.object({
   id: z.number(),
   parent_id: z.nullable(z.number()),

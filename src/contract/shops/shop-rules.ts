@@ -9,8 +9,8 @@ import {
   typedPhoneRule,
 } from '../rules.ts'
 
-// What may stand in the fields of a shop, as plain functions for the wizard's forms and the shapes of its calls. Quoted
-// sentences are the specification's.
+// Validation rules of a shop's fields, as plain functions for the wizard's forms and for the schemas. Quoted sentences
+// are the specification's.
 
 export const businessForms = ['PT', 'CV', 'UD', 'Koperasi'] as const
 export type BusinessForm = (typeof businessForms)[number]
@@ -29,16 +29,16 @@ export const shopWords = {
   gallery: 'Gallery tidak boleh lebih dari 10!',
   photoHint: 'Maksimal 3 MB, resolusi 1:1, .jpg dan .png',
   noData: 'No Data',
-  /** Code 03: somebody whose shop is open already, on another phone perhaps. */
+  /** Code 03: the shop is open already; it may have been completed on another phone. */
   completed: 'Pendaftaran usaha Anda sudah selesai; data ini tidak dapat diubah lewat tahap pendaftaran.',
-  /** Code 03: a stage before the one the server waits for has not arrived. */
+  /** Code 03: an earlier stage has not arrived at the server. */
   skipped: 'Tahap sebelumnya belum tersimpan. Lengkapi tahap itu dahulu.',
-  /** Code 04: the uploaded photo is not there any more; it has to be uploaded anew. */
+  /** Code 04: the uploaded photo no longer exists and has to be uploaded again. */
   photoGone: 'Foto ini sudah tidak ada di server. Kirim ulang fotonya.',
   nibTaken: 'NIB sudah dipakai usaha lain',
 } as const
 
-/** What an owner reads on the page of their own shop. */
+/** Texts on the owner's own shop page. */
 export const ownShopWords = {
   gallery: 'Gallery tidak boleh lebih dari 10',
   noBanner: 'Mohon pilih banner!',
@@ -46,9 +46,9 @@ export const ownShopWords = {
   bannerFailed: 'Banner gagal diganti',
   saved: 'Update Berhasil',
   failed: 'Update Gagal',
-  /** On what only customer service changes (acceptance.md#241, #295). */
+  /** At fields that only customer service can change (acceptance.md#241, #295). */
   readOnly: 'Untuk mengubah informasi ini, silakan hubungi layanan pelanggan.',
-  /** Code 03: the wizard is not through yet. */
+  /** Code 03: the wizard is not completed yet. */
   notOpen: 'Selesaikan pendaftaran usaha dahulu.',
 } as const
 
@@ -56,10 +56,10 @@ const filled = 'Mohon isi Kolom ini'
 
 export const shopNameRule = all(required(filled), atMost(100, 'Paling banyak 100 huruf'))
 export const ownerRule = shopNameRule
-/** 13 digits, as OSS gives it. */
+/** 13 digits, as issued by OSS. */
 export const nibRule = all(required(filled), matches(/^\d{13}$/, 'NIB harus 13 angka'))
 
-/** A founding year: this year back to 70 years ago, 71 in all (acceptance.md#118). */
+/** The founding years to choose from: this year back to 70 years ago, 71 in all (acceptance.md#118). */
 export const foundingYears = (now: number) => Array.from({ length: 71 }, (_, ago) => now - ago)
 
 export const addressRule = all(required(filled), atMost(300, 'Paling banyak 300 huruf'))
@@ -69,12 +69,15 @@ export const zipRule = all(required(filled), matches(/^\d{5}$/, 'Kode pos harus 
 export const mobileRule = all(required(filled), typedPhoneRule)
 export const officeRule = all(required(filled), officePhoneRule)
 
-/** The contact of an open shop has sentences of its own (acceptance.md#243, #244): the number after a fixed +62, 9 to 13 digits. */
+/**
+ * The phone number of an open shop, after a fixed +62: 9 to 13 digits. Its error text differs from the wizard's
+ * (acceptance.md#243, #244).
+ */
 export const contactMobileRule: Rule = (value) => nationalPhoneRule(value) && 'Nomor handphone harus 10 - 13 digit'
 /** '0251-100111' */
 export const contactOfficeRule: Rule = (value) => officePhoneRule(value.trim())
 
-/** A page of one's own: http or https, or the bare name of one; nothing is fine. */
+/** An optional website: a URL with http or https, or a bare domain name. */
 export const websiteRule: Rule = (value) => {
   const typed = value.trim()
   if (typed === '') return undefined
@@ -87,15 +90,17 @@ export const websiteRule: Rule = (value) => {
 /** rt and rw are shown with leading zeros (acceptance.md#D26). */
 export const neighbourhoodText = (digits: string) => digits.padStart(3, '0')
 
-/** Where an unset shop lies on the wire: around Jakarta (acceptance.md#D27). A shop that says exactly this has not been placed. */
+/**
+ * The coordinates of a shop whose pin is not set, in Jakarta (acceptance.md#D27). Exactly these values mean 'not set'.
+ */
 export const unplaced = { latitude: '-6.2', longitude: '106.816666' } as const
 
 export const galleryMost = 10
 
-/** '10391 – Industri Keripik'; the code alone while its name is not known. */
+/** '10391 – Industri Keripik'; only the code without a name. */
 export const kbliLabel = ({ code, name }: { code: string; name: string }) => (name ? `${code} – ${name}` : code)
 
-/** A chip of a business class: longer than 99 letters is cut to 93 and '..' (acceptance.md#123). */
+/** The text of a business class's chip: more than 99 characters are cut to 93 and '..' (acceptance.md#123). */
 export const chipText = (label: string) => {
   const letters = [...label]
   return letters.length > 99 ? `${letters.slice(0, 93).join('')}..` : label

@@ -4,17 +4,17 @@ import { socialRule } from '../rules.ts'
 import { flag, id, pictureFacts, trimmed } from '../schemas.ts'
 import { businessForms } from './shop-rules.ts'
 
-// A shop as its owner's phone knows it, and what its fields choose from.
+// Schemas of the owner's view of a shop, and of the options of its fields.
 
-/** The shop of who asks, whom the token names; said, it must be theirs. */
+/** The caller's own shop is found by the token; if the id is sent, it must be that shop's. */
 export const optionalOwnId = z.optional(z.nullable(id))
-/** A page elsewhere, or the name one goes by there. */
+/** A social media page or user name. */
 export const social = z.optional(z.nullable(trimmed(socialRule)))
 
 export const option = z.object({ id: z.number(), name: z.string() })
 export type Option = z.output<typeof option>
 
-/** What people choose from. `kbli` has the code as its id, so that each entry is an id and a name. */
+/** The options of the wizard's forms. In `kbli` the code is the id, so that each entry has an id and a name. */
 export const dropdown = z.object({
   kbli: z.array(kbliOption),
   omzet: z.array(option),
@@ -24,7 +24,7 @@ export const dropdown = z.object({
 
 export const picture = z.extend(pictureFacts, { id: z.number(), url: z.string() })
 
-/** Fields that nobody has filled in yet are ''; a shop's logo is null until there is one. */
+/** Fields that are not filled in yet are ''; the logo is null until there is one. */
 export const merchant = z.object({
   id: z.number(),
   type: z.union([z.enum(businessForms), z.literal('')]),
@@ -54,24 +54,27 @@ export const merchant = z.object({
   exp_remark: z.string(),
   img_url: z.nullable(z.string()),
   img: z.nullable(pictureFacts),
-  /** The stage the server waits for, 1 to 5. What came before may still be saved again. */
+  /** The next stage to save, 1 to 5. Earlier stages may still be saved again. */
   wizard_stage: z.number(),
   is_completed: flag,
 })
 
-/** How a shop stands, and who touched it when: to its owner only. */
+/** The state of a shop, and who changed it when. For its owner only. */
 export const shopRecord = z.object({
   status: z.enum(['active', 'not active']),
-  /** How often the page of the shop was opened. */
+  /** The number of views of the shop's page. */
   click: z.number(),
-  /** ISO 8601, and numbers of people; null where nobody in particular did it. */
+  /** ISO 8601, and ids of people; null when it was not done by a person. */
   created_at: z.string(),
   created_by: z.nullable(z.number()),
   updated_at: z.string(),
   updated_by: z.nullable(z.number()),
 })
 
-/** Ids 0 and names '' until a village is chosen. Coordinates as strings; `is_placed` 0: nobody has set the pin (acceptance.md#D27). */
+/**
+ * Ids are 0 and names '' until a village is chosen. Coordinates are strings; `is_placed` 0: the pin is not set
+ * (acceptance.md#D27).
+ */
 export const location = z.object({
   province_id: z.number(),
   province_name: z.string(),
@@ -94,13 +97,13 @@ export const details = {
   omzet: z.nullable(option),
 }
 
-/** A shop as the wizard knows it. */
+/** A shop with the fields of the wizard. */
 export const wizardDetail = z.object({
   ...details,
   user: z.object({ id: z.number(), name: z.string(), email: z.string() }),
   kbli_codes: z.array(kbli),
   gallery: z.array(picture),
-  /** Left out when the ask says `dropdown: 0`. */
+  /** Missing when the request has `dropdown: 0`. */
   data_dropdown: z.optional(dropdown),
 })
 export type WizardDetail = z.output<typeof wizardDetail>

@@ -18,14 +18,13 @@ import {
 } from './shop-rules.ts'
 import { location, merchant, option, optionalOwnId, picture, shopRecord, social } from './shop-schemas.ts'
 
-// Shops as visitors see them, and what an owner changes on the page of their own. A shop that is not open is answered as
-// one that never was.
+// Public shops, and the writes on the owner's shop page. A shop that is not open is treated as not existing.
 
-/** How many products stand on a page of a shop, and shops on a page of the list. */
+/** The page sizes of a shop's products, and of the list of shops. */
 export const shopGoodsRows = 15
 export const shopRows = 12
 
-/** The last shops that somebody has opened, as their cookie says: '12,7,3', or a list. */
+/** The ids of the shops opened last, as the cookie has them: '12,7,3', or a list. */
 const lastIds = z.optional(
   z.nullable(z.union([text(200), z.array(z.unknown()).check(z.maxLength(50))], 'Harus daftar nomor')),
 )
@@ -35,10 +34,10 @@ export const lastShopsMost = 12
 const saved = z.object({ message: z.string() })
 
 const counts = z.array(z.number())
-const reached = z.object({ views: counts, whatsapp: counts, phone: counts })
+const weeklyCounts = z.object({ views: counts, whatsapp: counts, phone: counts })
 
 export const shops = {
-  /** A page of open shops, the newest first. `total_filtered` counts those whose name holds the text. */
+  /** A page of open shops, the newest first. `total_filtered` counts those whose name contains `search`. */
   paging: {
     ...cacheableReads.shopPage,
     who: 'anyone',
@@ -57,7 +56,10 @@ export const shops = {
     }),
     offline: 'keep',
   },
-  /** The shops this person opened last, the latest first: what the cookie says, then what the server remembers (acceptance.md#D43). */
+  /**
+   * The shops that this person opened last, the latest first: those of the cookie, then those stored on the server
+   * (acceptance.md#D43).
+   */
   last: {
     path: '/merchant/list',
     who: 'signed-in',
@@ -66,8 +68,8 @@ export const shops = {
     offline: 'keep',
   },
   /**
-   * A shop with the first page of each of its lists. The same for everybody but its owner, who also gets what the wizard
-   * knows (acceptance.md#D54), and the lists to choose from while the wizard still asks, or with `dropdown` 1.
+   * A shop with the first page of each of its lists. The owner also gets the wizard's fields (acceptance.md#D54), and
+   * the options of the wizard's forms until it is completed, or with `dropdown` 1.
    */
   detail: {
     ...cacheableReads.shop,
@@ -95,25 +97,28 @@ export const shops = {
     }),
     offline: 'keep',
   },
-  /** Somebody looks at a shop. Says nothing of whether there is one. */
+  /** Counts a view of a shop. The answer does not reveal whether the shop exists. */
   seen: { path: '/merchant/seen', who: 'anyone', ask: z.object({ id }), answer: z.object({}) },
-  /** The way to the producer: an address of WhatsApp with a first sentence. Each person counts once a day. */
+  /** A WhatsApp link to the producer with a prepared message. Counted once a day for each person. */
   contact: {
     path: '/merchant/whatsapp/{id}',
     who: 'signed-in',
     ask: z.object({ id }),
     answer: z.object({ data: z.object({ whatsapp_url: z.string() }) }),
   },
-  /** The numbers of a shop, for people whose profile is complete (acceptance.md#D44); '' where there is none. Counted once a day. */
+  /**
+   * The phone numbers of a shop, for people with a complete profile (acceptance.md#D44); '' where there is none.
+   * Counted once a day.
+   */
   phone: {
     path: '/merchant/phone',
     who: 'signed-in',
     ask: z.object({ id }),
-    /** '0251-100111' and '+62812…', as a telephone takes them. */
+    /** '0251-100111' and '+62812…', ready for tel: links. */
     answer: z.object({ data: z.object({ office_phone: z.string(), mobile_phone: z.string() }) }),
     offline: 'keep',
   },
-  /** One's own shop, whole. `id` may be left out; that of somebody else is refused. */
+  /** The caller's own shop with all fields. `id` is optional; the id of another shop is rejected. */
   profile: {
     path: '/merchant/profile',
     who: 'merchant',
@@ -137,7 +142,7 @@ export const shops = {
     }),
     offline: 'keep',
   },
-  /** `email` is the account's and is not changed here. */
+  /** `email` is the account's and is not changed by this. */
   saveContact: {
     ...queued('shops.saveContact'),
     ask: z.object({
@@ -153,25 +158,28 @@ export const shops = {
     }),
     answer: saved,
   },
-  /** The logo, a square. */
+  /** The logo, which is square. */
   saveImage: {
     ...queued('shops.saveImage'),
     ask: z.object({ base: draftBase, id: optionalOwnId, img_64: photoEntry(shopWords.logo) }),
     answer: saved,
   },
-  /** The banner, 1131 by 210: what is of another shape is cut from its middle. null takes it away. */
+  /** The banner, 1131 by 210 pixels: a picture of another shape is cropped at the centre. null removes it. */
   saveBanner: {
     ...queued('shops.saveBanner'),
     ask: z.object({ base: draftBase, img_64: z.nullable(photoEntry(ownShopWords.noBanner, bannerMost)) }),
     answer: saved,
   },
-  /** Rich text of at most 20 kB; whatever is not allowed in it is left out. Empty: no experience. */
+  /** Rich text of at most 20 kB, sanitised. Empty: no export experience. */
   saveRemark: {
     ...queued('shops.saveRemark'),
     ask: z.object({ base: draftBase, exp_remark: z.nullable(text(50_000, 'Pengalaman ekspor terlalu panjang')) }),
     answer: saved,
   },
-  /** The whole wanted list, in order: what is not named is taken down (acceptance.md#D30), unless it has come since `base`. */
+  /**
+   * The complete list in order: photos that are not in it are removed (acceptance.md#D30), unless they were added since
+   * `base`.
+   */
   saveGallery: {
     ...queued('shops.saveGallery'),
     ask: z.object({
@@ -180,7 +188,7 @@ export const shops = {
     }),
     answer: saved,
   },
-  /** How one's shop and products were found, week by week. Every list has one number for each of `weeks`. */
+  /** Statistics of the caller's own shop and products by week. Every list has one number for each of `weeks`. */
   insight: {
     path: '/merchant/insight',
     who: 'merchant',
@@ -189,16 +197,16 @@ export const shops = {
       data: z.object({
         /** The Mondays of the last twelve weeks in Jakarta, '2026-09-07', this week last. */
         weeks: z.array(z.string()),
-        shop: reached,
-        /** The page of the shop and every product together, those below too that are not told of. */
-        all: reached,
+        shop: weeklyCounts,
+        /** The sum of the shop's page and all its products, including those that are not in `products`. */
+        all: weeklyCounts,
         products: z.array(
           z.object({
             id: z.number(),
             name: z.string(),
             img_url: z.nullable(z.string()),
             img: z.nullable(pictureFacts),
-            /** Anyone may see it now. */
+            /** Public now. */
             is_public: flag,
             views: counts,
             whatsapp: counts,

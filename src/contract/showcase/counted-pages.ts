@@ -1,6 +1,6 @@
 import { type PageKey, pages } from '../addresses.ts'
 
-// The pages whose openings are counted: those that have a name in the report.
+// The pages whose views are counted: those with a name for the report.
 
 type Pages = typeof pages
 export type CountedPage = {

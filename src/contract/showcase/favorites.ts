@@ -6,14 +6,14 @@ import { flag, id, whole } from '../schemas.ts'
 import { shopCard } from '../shops/shop-profile.ts'
 import { productCard } from './showcase.ts'
 
-// What people like: products and shops. Of guests their phone knows it alone; who signs in brings it along.
+// Favorite products and shops. A guest's favorites are stored only on the phone, and are sent to the server at sign-in.
 
 /**
- * How many of a kind may be liked: by a guest, by who is signed in, and before the server refuses. There is room for what a
- * guest brings along.
+ * The maximum number of favorites of a kind: for a guest, for a signed-in person, and on the server, which accepts more
+ * so that a guest's favorites still fit at sign-in.
  */
 export const favoritesMost = { guest: 50, person: 200, server: 300 } as const
-/** How many are drawn at once. */
+/** How many favorites the page shows at once. */
 export const favoriteRows = 48
 
 export const favoriteWords = {
@@ -24,7 +24,7 @@ export const favoriteWords = {
 export const favoriteKinds = ['product', 'shop'] as const
 export type FavoriteKind = (typeof favoriteKinds)[number]
 
-/** A heart, given or taken back. `at`: when it was pressed, ms by the server's clock. */
+/** A favorite added (`on` 1) or removed. `at`: when the heart was pressed, ms by the server's clock. */
 export const mark = z.object({
   kind: z.enum(favoriteKinds, 'Jenis tidak dikenal'),
   id,
@@ -45,8 +45,9 @@ export const favorites = {
     offline: 'keep',
   },
   /**
-   * Hearts pressed on a phone: one, or all that a guest had when they signed in. Of each thing the later press counts,
-   * whichever arrives first. What is not to be seen is kept, what is not there is passed over; the answer does not say which.
+   * Adds or removes favorites: one, or all that a guest had when they signed in. For each product or shop the mark with
+   * the later `at` wins, in whatever order they arrive. Hidden ones are stored and nonexistent ones ignored, without a
+   * difference in the answer.
    */
   save: {
     ...queued('favorites.save'),
@@ -55,7 +56,7 @@ export const favorites = {
     }),
     answer: z.object({}),
   },
-  /** The faces of products and shops, in the order in which they are named; what is not to be seen any more is left out. */
+  /** The cards of products and shops in the order of the request, without those that are no longer public. */
   cards: {
     ...cacheableReads.favoriteCards,
     who: 'anyone',

@@ -4,18 +4,18 @@ import { lsproCard } from '../lspro/lspro-schemas.ts'
 import { queued } from '../queued-writes.ts'
 import { flag, id } from '../schemas.ts'
 
-/** How many bodies one person follows at most. */
+/** The maximum number of bodies that a person may follow. */
 export const followsMost = 500
 export const followWords = { many: `Paling banyak ${followsMost} LSPRO yang dapat diikuti.` } as const
 
 export const follows = {
-  /** To hear of what a body posts, or not any more. What holds already is answered with yes. */
+  /** Follows a body or stops following it. Repeating it changes nothing and succeeds. */
   save: {
     ...queued('follows.save'),
     ask: z.object({ id, follow: flag }),
     answer: z.object({}),
   },
-  /** The active bodies one follows, the latest first. */
+  /** The active bodies that the caller follows, the last followed first. */
   list: {
     path: '/lspro/follow/list',
     who: 'signed-in',

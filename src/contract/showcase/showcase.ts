@@ -6,7 +6,7 @@ import { flag, id, pictureFacts, text, whole } from '../schemas.ts'
 export const sniStatus = z.enum(['active', 'proposed', 'rejected', 'expired', 'not active'])
 export type SniStatus = z.output<typeof sniStatus>
 
-/** A product as it stands in a grid. `img_url` is a path on the file host; prices in whole rupiah. */
+/** A product in a grid. `img_url` is a path on the file host; prices are whole rupiah. */
 export const productCard = z.object({
   id: z.number(),
   name: z.string(),
@@ -18,7 +18,7 @@ export const productCard = z.object({
   province_name: z.string(),
   sni_status: sniStatus,
   mentor_img_url: z.nullable(z.string()),
-  /** Who mentors the producer for this product; null without a mentor. */
+  /** The producer's mentor for this product; null without a mentor. */
   mentor_name: z.nullable(z.string()),
 })
 export type ProductCard = z.output<typeof productCard>
@@ -41,13 +41,13 @@ export const category = z.object({
   id: z.number(),
   name: z.string(),
   column: z.number(),
-  /** Products of this category that anyone may see, with SNI and without. */
+  /** The number of public products in this category, with SNI and without. */
   total: z.number(),
   child: z.array(z.object({ id: z.number(), name: z.string(), total: z.number() })),
 })
 export type Category = z.output<typeof category>
 
-/** What the list may be asked. `category_id` is a category or a subcategory; 0, null or absent is no filter. */
+/** The request of the product list. `category_id` is a category or a subcategory; 0, null or absent is no filter. */
 export const listAsk = z.object({
   search: z._default(text(100), ''),
   rows: z._default(whole(1, 50), 12),
@@ -64,13 +64,16 @@ export const listAsk = z.object({
 })
 export type ListAsk = z.input<typeof listAsk>
 
-/** `total_filtered` counts what the filters leave, `total` what the list holds without them, `pages` of `rows` each. */
+/**
+ * `total_filtered` counts the products that match the filters, `total` those without filters; `pages` have `rows`
+ * products each.
+ */
 export const listAnswer = z.object({
   data: z.array(productCard),
   pages: z.number(),
   total: z.number(),
   total_filtered: z.number(),
-  /** The category that was asked for as it is called today, or the one that it has become part of. */
+  /** The requested category with its current name, or the category that it was merged into. */
   category: z.optional(z.object({ id: z.number(), name: z.string() })),
 })
 export type ListAnswer = z.output<typeof listAnswer>
@@ -85,15 +88,15 @@ const productDetail = z.object({
   /** Two decimals, '250.00' (acceptance.md#D34); null when not given. */
   weight: z.nullable(z.string()),
   unit: z.string(),
-  /** Plain text; paragraphs are parted by an empty line. */
+  /** Plain text; paragraphs are separated by an empty line. */
   description: z.string(),
   img_url: z.nullable(z.string()),
   img: z.nullable(pictureFacts),
   is_sni: flag,
   sni_status: sniStatus,
-  /** Numbers parted by a comma, as the specification writes them; '' without. */
+  /** Comma-separated numbers, as in the specification; '' without SNI. */
   sni_no: z.string(),
-  /** The same numbers with the title of each standard, where it is known. */
+  /** The same numbers with the title of each standard; null if it is unknown. */
   sni: z.array(z.object({ number: z.string(), title: z.nullable(z.string()) })),
   /** Calendar dates, '2028-03-10'. */
   sni_start_date: z.nullable(z.string()),
@@ -102,11 +105,17 @@ const productDetail = z.object({
   sni_no_end: flag,
   lspro_id: z.nullable(z.number()),
   lspro_name: z.nullable(z.string()),
-  /** When that body confirmed the certificate as it stands here (ISO 8601); null, and in older answers absent: it has not. */
+  /**
+   * When that body confirmed the certificate with its current data (ISO 8601); null or, in older answers, absent if it
+   * has not.
+   */
   sni_confirmed_at: z.optional(z.nullable(z.string())),
   mentor_id: z.nullable(z.number()),
   mentor_name_text: z.nullable(z.string()),
-  /** Older answers have none of these. What is public is active; the main picture comes first. */
+  /**
+   * Persisted answers of earlier releases have none of these. A public product is always active; the main picture comes
+   * first.
+   */
   mentor_img_url: z.optional(z.nullable(z.string())),
   merchant_id: z.optional(z.number()),
   status: z.optional(z.literal('active')),
@@ -116,7 +125,7 @@ export type ProductDetail = z.output<typeof productDetail>
 
 const productMedia = z.object({
   id: z.number(),
-  /** Older answers have neither. */
+  /** Persisted answers of earlier releases have neither. */
   product_id: z.optional(z.number()),
   type: z.optional(z.string()),
   url: z.string(),
@@ -159,7 +168,7 @@ export const showcase = {
     answer: z.object({ data: z.array(category) }),
     offline: 'keep',
   },
-  /** How many products of a list stand in each category; one without any is left out. */
+  /** The number of products of a list in each category; empty categories are omitted. */
   counts: {
     ...cacheableReads.categoryCounts,
     who: 'anyone',
@@ -190,14 +199,14 @@ export const showcase = {
         mentor: z.nullable(z.object({ id: z.number(), type: z.string(), name: z.string() })),
         product_media: z.array(productMedia),
         merchant_detail: merchantDetail,
-        /** Products of this shop that anyone may see. */
+        /** The number of public products of this shop. */
         total_product: z.number(),
         others_products: z.array(productCard),
       }),
     }),
     offline: 'keep',
   },
-  /** The way to the producer of a public product: an address of WhatsApp with a first sentence. For people signed in. */
+  /** A WhatsApp link to the producer of a public product, with a prepared message. */
   contact: {
     path: '/product/contact/{id}',
     who: 'signed-in',

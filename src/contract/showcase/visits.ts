@@ -3,11 +3,14 @@ import type { Endpoint } from '../endpoint.ts'
 import { whole } from '../schemas.ts'
 import { countedPages } from './counted-pages.ts'
 
-/** How often one page may be said at once, and for how long what could not be said is kept, ms (acceptance.md#D06). */
+/** The maximum views of a page in one request, and ms for which unsent views are stored (acceptance.md#D06). */
 export const viewsMost = 100
 export const viewsKept = 24 * 60 * 60_000
 
-/** Page views go to a counter of our own (acceptance.md#D06): how often which page, and nothing of who. */
+/**
+ * Page views, counted by our own server (acceptance.md#D06): the number of views by page, without any data of the
+ * person.
+ */
 export const visits = {
   pages: {
     path: '/page-views',

@@ -30,7 +30,7 @@ export function KbliPicker<Values extends KbliValues>({ control, list }: Props<V
   const { field, fieldState } = useController({ control: own, name: 'kbli_codes' })
   const [typed, setTyped] = useState('')
   const chosen = kblisOf(field.value)
-  const refused = codesIn(fieldState.error?.message)
+  const rejectedCodes = codesIn(fieldState.error?.message)
   const index = useMemo(() => indexOf(list ?? []), [list])
   const nameOf = (code: string) => list?.find(({ id }) => id === code)?.name ?? ''
   const code = typedCode(typed)
@@ -70,9 +70,9 @@ export function KbliPicker<Values extends KbliValues>({ control, list }: Props<V
         label="KBLI terpilih"
         chips={chosen.map((one) => {
           const whole = kbliLabel({ code: one.code, name: one.name || nameOf(one.code) })
-          return { id: one.code, text: chipText(whole), whole, wrong: refused.includes(one.code) }
+          return { id: one.code, text: chipText(whole), whole, wrong: rejectedCodes.includes(one.code) }
         })}
-        onRemove={(gone) => set(chosen.filter((one) => one.code !== gone))}
+        onRemove={(id) => set(chosen.filter((one) => one.code !== id))}
       />
     </div>
   )

@@ -3,7 +3,7 @@ import type { Kbli } from '#contract/kbli.ts'
 // Finds a business class among some 1,700: by the beginning of its code, or by words of its name in any order.
 
 export type KbliOption = { id: string; name: string }
-export type KbliHits = { hits: KbliOption[] /** How many there are, shown or not. */; total: number }
+export type KbliHits = { hits: KbliOption[] /** The number of all matches. */; total: number }
 
 /** Entries with their search text, made once for a list. */
 export type KbliIndex = readonly { option: KbliOption; folded: string }[]
@@ -38,7 +38,7 @@ export const typedCode = (typed: string): string | undefined => /^\s*(\d{5})\s*$
 /** The codes that an error message names: 'KBLI 99999 tidak ada di daftar.' */
 export const codesIn = (sentence: string | undefined): string[] => sentence?.match(/\b\d{5}\b/g) ?? []
 
-/** The list with one more; one that is there already is not added again. */
+/** The list with one class added, unless it is in the list already. */
 export const withKbli = (chosen: readonly Kbli[], one: Kbli): Kbli[] =>
   chosen.some(({ code }) => code === one.code) ? [...chosen] : [...chosen, one]
 

@@ -12,7 +12,7 @@ type Props<Values extends AddressValues> = {
   field: Field<keyof AddressValues>
   known: ComponentProps<typeof RegionFields>['known']
   onLater?: () => void
-  /** What has this address: 'usaha'. */
+  /** The owner of this address, as a word for the texts: 'usaha'. */
   thing: string
   /** RT, RW and the postal code may be left empty. */
   short?: boolean

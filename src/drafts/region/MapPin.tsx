@@ -9,19 +9,19 @@ import './map-pin.css'
 export type Spot = { latitude: number; longitude: number }
 
 type Props = {
-  /** The position of the pin, in degrees; undefined when nobody has set it. */
+  /** The position of the pin, in degrees; undefined while it is not set. */
   spot: Spot | undefined
   /** The centre of the map while there is no pin. */
   around: Spot
   /** The accuracy of the phone's position, in metres. */
   within?: number | undefined
-  /** What has this position: 'usaha'. */
+  /** The owner of this position, as a word for the texts: 'usaha'. */
   thing: string
   onSpot: (spot: Spot) => void
 }
 
 const tiles = import.meta.env?.VITE_TILES as string | undefined
-const streetZoom = 15 // zoom at which a street can be told from the next
+const streetZoom = 15 // zoom at which streets can be distinguished
 const countryZoom = 8
 const step = { near: 0.0001, far: 0.001 } // degrees a key moves the pin: about 11 m, with Shift 110 m
 
@@ -36,19 +36,20 @@ export function MapPin({ spot, around, within, thing, onSpot }: Props) {
   const ring = useRef<CircleMarker>(undefined)
   const set = useEffectEvent((at: { lat: number; lng: number }) => onSpot(spotOf(at)))
   const begin = useEffectEvent(() => spot ?? around)
-  const named = useEffectEvent(() => thing)
+  const currentThing = useEffectEvent(() => thing)
 
   useEffect(() => {
     const { latitude, longitude } = begin()
-    // Leaflet would write its own buttons as HTML text, which the policy forbids.
-    const made = new LeafletMap(frame.current!, { zoomControl: false, attributionControl: false, worldCopyJump: true })
-    made.setView([latitude, longitude], countryZoom)
-    new Grid({ maxZoom: 19 }).addTo(made)
-    if (tiles) new TileLayer(tiles, { maxZoom: 19 }).addTo(made)
-    made.on('click', ({ latlng }) => set(latlng))
-    map.current = made
+    // Leaflet would write its own buttons as HTML text, which the content policy blocks.
+    const options = { zoomControl: false, attributionControl: false, worldCopyJump: true }
+    const leaflet = new LeafletMap(frame.current!, options)
+    leaflet.setView([latitude, longitude], countryZoom)
+    new Grid({ maxZoom: 19 }).addTo(leaflet)
+    if (tiles) new TileLayer(tiles, { maxZoom: 19 }).addTo(leaflet)
+    leaflet.on('click', ({ latlng }) => set(latlng))
+    map.current = leaflet
     return () => {
-      made.remove()
+      leaflet.remove()
       map.current = undefined
       pin.current = undefined
       ring.current = undefined
@@ -57,12 +58,12 @@ export function MapPin({ spot, around, within, thing, onSpot }: Props) {
 
   const latitude = spot?.latitude
   const longitude = spot?.longitude
-  // Another province was chosen while the map is open.
-  const look = useEffectEvent((at: [number, number]) => !spot && map.current?.setView(at, countryZoom))
-  useEffect(() => void look([around.latitude, around.longitude]), [around.latitude, around.longitude])
+  // Moves the map when another province is chosen and there is no pin.
+  const showAround = useEffectEvent((at: [number, number]) => !spot && map.current?.setView(at, countryZoom))
+  useEffect(() => void showAround([around.latitude, around.longitude]), [around.latitude, around.longitude])
   useEffect(() => {
-    const on = map.current
-    if (!on) return
+    const leaflet = map.current
+    if (!leaflet) return
     if (latitude === undefined || longitude === undefined) {
       pin.current?.remove()
       pin.current = undefined
@@ -71,12 +72,12 @@ export function MapPin({ spot, around, within, thing, onSpot }: Props) {
     if (!pin.current) {
       pin.current = new Marker([latitude, longitude], { draggable: true, icon: pinIcon(), keyboard: true })
       pin.current.on('dragend', () => set(pin.current!.getLatLng()))
-      pin.current.addTo(on)
-      nameOf(pin.current, named())
-      on.setView([latitude, longitude], Math.max(on.getZoom(), streetZoom))
+      pin.current.addTo(leaflet)
+      nameOf(pin.current, currentThing())
+      leaflet.setView([latitude, longitude], Math.max(leaflet.getZoom(), streetZoom))
     }
     pin.current.setLatLng([latitude, longitude])
-    if (!on.getBounds().pad(-0.1).contains([latitude, longitude])) on.panTo([latitude, longitude])
+    if (!leaflet.getBounds().pad(-0.1).contains([latitude, longitude])) leaflet.panTo([latitude, longitude])
   }, [latitude, longitude])
 
   useEffect(() => {
@@ -92,13 +93,13 @@ export function MapPin({ spot, around, within, thing, onSpot }: Props) {
         className="pinmap__frame"
         ref={frame}
         onKeyDownCapture={(event) => {
-          const way = arrowKeys[event.key]
+          const direction = arrowKeys[event.key]
           // With the focus on the pin the keys move the pin, elsewhere the map.
-          if (!way || !spot || !(event.target as Element).closest('.pinmap__pin')) return
+          if (!direction || !spot || !(event.target as Element).closest('.pinmap__pin')) return
           event.preventDefault()
           event.stopPropagation()
           const by = event.shiftKey ? step.far : step.near
-          onSpot(spotOf({ lat: spot.latitude + way[0] * by, lng: spot.longitude + way[1] * by }))
+          onSpot(spotOf({ lat: spot.latitude + direction[0] * by, lng: spot.longitude + direction[1] * by }))
         }}
       />
       <div className="pinmap__zoom">
@@ -138,7 +139,7 @@ function pinIcon() {
   path.setAttribute('d', 'M12 22s8-7 8-12.500a8 8 0 0 0-16 0C4 15 12 22 12 22zM12 12.500a3 3 0 1 0 0-6 3 3 0 0 0 0 6z')
   drawing.append(path)
   return new DivIcon({
-    // An element, not text: text would need a policy for HTML.
+    // An element, because the content policy blocks HTML text.
     html: drawing as unknown as HTMLElement,
     className: 'pinmap__pin',
     iconSize: [44, 44],
@@ -162,47 +163,47 @@ class Grid extends GridLayer {
     const sharp = globalThis.devicePixelRatio || 1
     tile.width = size * sharp
     tile.height = size * sharp
-    const pencil = tile.getContext('2d')
-    const on = (this as unknown as { _map: LeafletMap })._map
-    if (!pencil) return tile
-    pencil.scale(sharp, sharp)
-    const style = getComputedStyle(on.getContainer())
-    pencil.strokeStyle = style.getPropertyValue('--line').trim() || '#999'
-    pencil.fillStyle = style.getPropertyValue('--text-2').trim() || '#666'
-    pencil.font = `11px ${style.fontFamily}`
-    const corner = (dx: number, dy: number) => on.unproject([(at.x + dx) * size, (at.y + dy) * size], at.z)
+    const context = tile.getContext('2d')
+    const leaflet = (this as unknown as { _map: LeafletMap })._map
+    if (!context) return tile
+    context.scale(sharp, sharp)
+    const style = getComputedStyle(leaflet.getContainer())
+    context.strokeStyle = style.getPropertyValue('--line').trim() || '#999'
+    context.fillStyle = style.getPropertyValue('--text-2').trim() || '#666'
+    context.font = `11px ${style.fontFamily}`
+    const corner = (dx: number, dy: number) => leaflet.unproject([(at.x + dx) * size, (at.y + dy) * size], at.z)
     const [northWest, southEast] = [corner(0, 0), corner(1, 1)]
-    const apart = distance(southEast.lng - northWest.lng)
-    for (let lng = Math.ceil(northWest.lng / apart) * apart; lng < southEast.lng; lng += apart) {
-      const left = on.project([northWest.lat, lng], at.z).x - at.x * size
-      line(pencil, [left, 0], [left, size])
-      pencil.fillText(degrees(lng, 'BT', 'BB', apart), left + 4, 14)
+    const spacing = gridSpacing(southEast.lng - northWest.lng)
+    for (let lng = Math.ceil(northWest.lng / spacing) * spacing; lng < southEast.lng; lng += spacing) {
+      const left = leaflet.project([northWest.lat, lng], at.z).x - at.x * size
+      line(context, [left, 0], [left, size])
+      context.fillText(degrees(lng, 'BT', 'BB', spacing), left + 4, 14)
     }
-    for (let lat = Math.floor(northWest.lat / apart) * apart; lat > southEast.lat; lat -= apart) {
-      const top = on.project([lat, northWest.lng], at.z).y - at.y * size
-      line(pencil, [0, top], [size, top])
-      pencil.fillText(degrees(lat, 'LU', 'LS', apart), 4, top - 4)
+    for (let lat = Math.floor(northWest.lat / spacing) * spacing; lat > southEast.lat; lat -= spacing) {
+      const top = leaflet.project([lat, northWest.lng], at.z).y - at.y * size
+      line(context, [0, top], [size, top])
+      context.fillText(degrees(lat, 'LU', 'LS', spacing), 4, top - 4)
     }
     return tile
   }
 }
 
-/** Degrees between two lines: about two lines in a tile, at numbers people can read. */
-function distance(width: number): number {
-  const wanted = width / 2
-  const ten = 10 ** Math.floor(Math.log10(wanted))
-  return [5, 2, 1].map((n) => n * ten).find((n) => n <= wanted) ?? ten
+/** Degrees between two lines: about two lines in a tile, at multiples of 1, 2 or 5 times a power of ten. */
+function gridSpacing(width: number): number {
+  const target = width / 2
+  const ten = 10 ** Math.floor(Math.log10(target))
+  return [5, 2, 1].map((n) => n * ten).find((n) => n <= target) ?? ten
 }
 
-function line(pencil: CanvasRenderingContext2D, from: [number, number], to: [number, number]) {
-  pencil.beginPath()
-  pencil.moveTo(...from)
-  pencil.lineTo(...to)
-  pencil.stroke()
+function line(context: CanvasRenderingContext2D, from: [number, number], to: [number, number]) {
+  context.beginPath()
+  context.moveTo(...from)
+  context.lineTo(...to)
+  context.stroke()
 }
 
-const degrees = (value: number, positive: string, negative: string, apart: number) => {
-  const decimals = Math.max(0, -Math.floor(Math.log10(apart)))
+const degrees = (value: number, positive: string, negative: string, spacing: number) => {
+  const decimals = Math.max(0, -Math.floor(Math.log10(spacing)))
   const number = Math.abs(value).toFixed(Math.min(6, decimals)).replace('.', ',')
   return `${number}° ${value < 0 ? negative : positive}`
 }

@@ -13,7 +13,7 @@ type PinMap = ComponentType<Parameters<typeof MapPin>[0]>
 type Props<Values extends AddressValues> = {
   form: UseFormReturn<Values>
   field: Field<'latitude' | 'longitude'>
-  /** What has this position: 'usaha'. */
+  /** The owner of this position, as a word for the texts: 'usaha'. */
   thing: string
 }
 
@@ -25,42 +25,42 @@ export function MapSection<Values extends AddressValues>({ form: whole, field, t
   const form = whole as unknown as UseFormReturn<AddressValues>
   const [province, latitude, longitude] = form.watch(['province_id', 'latitude', 'longitude'])
   const [map, setMap] = useState<{ MapPin: PinMap }>()
-  const [wanted, setWanted] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   const [within, setWithin] = useState<number>()
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const spot =
     isCoordinate(latitude, 90) && isCoordinate(longitude, 180)
       ? { latitude: Number(latitude), longitude: Number(longitude) }
       : undefined
 
   useEffect(() => {
-    if (!wanted) return
-    let here = true
+    if (!isRequested) return
+    let isMounted = true
     import('./MapPin.tsx').then(
-      ({ MapPin }) => here && setMap({ MapPin }),
-      () => here && setSaid('Peta belum dapat dibuka; coba lagi saat ada sinyal. Koordinat tetap bisa diisi.'),
+      ({ MapPin }) => isMounted && setMap({ MapPin }),
+      () => isMounted && setMessage('Peta belum dapat dibuka; coba lagi saat ada sinyal. Koordinat tetap bisa diisi.'),
     )
     return () => {
-      here = false
+      isMounted = false
     }
-  }, [wanted])
+  }, [isRequested])
 
   function place(next: { latitude: string; longitude: string }) {
     for (const name of ['latitude', 'longitude'] as const) form.setValue(name, next[name], { shouldDirty: true })
     void form.trigger(['latitude', 'longitude'])
   }
   const placeAt = (next: Spot) => place({ latitude: String(next.latitude), longitude: String(next.longitude) })
-  async function here() {
+  async function locate() {
     setBusy(true)
-    setSaid(undefined)
+    setMessage(undefined)
     try {
-      const { within: sure, ...mine } = await currentPosition()
-      placeAt(mine)
-      setWithin(sure)
-      setSaid(`Lokasi ditemukan, ketelitian sekitar ${sure} meter.`)
+      const { within: accuracy, ...position } = await currentPosition()
+      placeAt(position)
+      setWithin(accuracy)
+      setMessage(`Lokasi ditemukan, ketelitian sekitar ${accuracy} meter.`)
     } catch (error) {
-      setSaid((error as Error).message)
+      setMessage((error as Error).message)
     } finally {
       setBusy(false)
     }
@@ -86,11 +86,11 @@ export function MapSection<Values extends AddressValues>({ form: whole, field, t
         />
       )}
       <div className="row row--wrap">
-        <Button look="soft" small disabled={busy} onClick={() => void here()}>
+        <Button look="soft" small disabled={busy} onClick={() => void locate()}>
           {busy ? 'Mencari lokasi…' : 'Gunakan lokasi saya'}
         </Button>
         {!map && (
-          <Button look="line" small onClick={() => setWanted(true)}>
+          <Button look="line" small onClick={() => setIsRequested(true)}>
             Buka peta
           </Button>
         )}
@@ -100,7 +100,7 @@ export function MapSection<Values extends AddressValues>({ form: whole, field, t
             small
             onClick={() => {
               setWithin(undefined)
-              setSaid(undefined)
+              setMessage(undefined)
               place({ latitude: '', longitude: '' })
             }}
           >
@@ -109,7 +109,7 @@ export function MapSection<Values extends AddressValues>({ form: whole, field, t
         )}
       </div>
       <p className="small" role="status">
-        {said}
+        {message}
       </p>
       <div className="pair pair--tight">
         <TextField
@@ -135,7 +135,7 @@ export function MapSection<Values extends AddressValues>({ form: whole, field, t
   )
 }
 
-// The centre of the map before anybody has set a pin: the seat of government of the province, so that the shop is near.
+// The centre of the map while no pin is set: the seat of government of the province, so that the shop is near.
 // The seats are those of the provinces' founding laws (the four youngest: Laws 14, 15, 16 and 29 of 2022). Their
 // positions are common geography, rounded by hand to a tenth of a degree, some ten kilometres: good for looking around
 // only.

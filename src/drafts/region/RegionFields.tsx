@@ -26,7 +26,7 @@ type Props<Values extends RegionValues> = {
   empty?: string
 }
 
-/** From the province down to the village. */
+/** Chooses a region, from the province down to the village. */
 export function RegionFields<Values extends RegionValues>({
   form: whole,
   known,
@@ -38,7 +38,7 @@ export function RegionFields<Values extends RegionValues>({
   const [province_id, regency_id, district_id, village_id] = form.watch([...levels])
   const chosen = { province_id, regency_id, district_id, village_id }
   const lists = useRegionLists(chosen)
-  const lacking = missingLevels(chosen, (level) => lists[level].missing)
+  const missing = missingLevels(chosen, (level) => lists[level].missing)
 
   function pick(level: RegionLevel, id: string) {
     const next = chooseRegion(chosen, level, id)
@@ -47,7 +47,7 @@ export function RegionFields<Values extends RegionValues>({
       const touched = name === 'village_id' && next.village_id !== '0'
       form.setValue(name, next[name], { shouldDirty: true, shouldTouch: touched, shouldValidate: touched })
     }
-    // The missing choice was made; a missing one below is reported once the field was left or submitted.
+    // The missing choice was made. A missing choice below is reported when its field is left or the form is submitted.
     form.clearErrors([...levels])
   }
   return (
@@ -71,7 +71,7 @@ export function RegionFields<Values extends RegionValues>({
           )
         })}
       </div>
-      {lacking && (
+      {missing && (
         <Note
           icon={noSignal}
           look="wait"
@@ -83,7 +83,7 @@ export function RegionFields<Values extends RegionValues>({
             )
           }
         >
-          Daftar {labels[lacking]} belum ada di HP ini; daftarnya datang begitu ada sinyal. Yang lain sudah bisa diisi.
+          Daftar {labels[missing]} belum ada di HP ini; daftarnya datang begitu ada sinyal. Yang lain sudah bisa diisi.
         </Note>
       )}
     </>

@@ -8,7 +8,7 @@ export type AddressValues = RegionValues & {
   rt: string
   rw: string
   zip_code: string
-  /** '' while nobody has set the pin. */
+  /** '' while the pin is not set. */
   latitude: string
   longitude: string
 }
@@ -28,7 +28,7 @@ const coordinate = (value: string, other: string, most: number) => {
   if (value.trim() === '') return other.trim() === '' ? undefined : unknownPlace
   return isCoordinate(value, most) ? undefined : unknownPlace
 }
-/** Degrees as the contract takes them. */
+/** Whether the text is a number of degrees as the contract requires it. */
 export const isCoordinate = (value: string, most: number) =>
   /^-?\d{1,3}(\.\d{1,15})?$/.test(value.trim()) && Math.abs(Number(value)) <= most
 
@@ -40,7 +40,7 @@ export const pinRules = {
 }
 
 type Degrees = string | number | null | undefined
-/** '' for a pin that nobody has set: exactly this position means that. */
+/** The pin as form values; '' for the position `unplaced`, which the server stores for a pin that is not set. */
 export function pinOf(latitude: Degrees, longitude: Degrees): Pin {
   const same = (one: string | number, other: string) => Number(one) === Number(other)
   const unset =

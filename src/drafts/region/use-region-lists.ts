@@ -38,9 +38,9 @@ const listWith = (list: readonly Region[] | undefined, chosen: number) =>
 const regionListOf = (
   { isFetching }: { isFetching: boolean },
   list: readonly Region[] | undefined,
-  wanted = true,
+  isEnabled = true,
 ): RegionList => ({
-  list: wanted ? list : undefined,
-  loading: wanted && !list && isFetching,
-  missing: wanted && !list && !isFetching,
+  list: isEnabled ? list : undefined,
+  loading: isEnabled && !list && isFetching,
+  missing: isEnabled && !list && !isFetching,
 })

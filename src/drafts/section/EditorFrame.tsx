@@ -21,7 +21,7 @@ type Props = {
   form: ComponentProps<'form'>
   /** The text of its button: 'Simpan Perubahan'. */
   save: string
-  /** The text of the way out: 'Batal'. */
+  /** The text of the button that closes it: 'Batal'. */
   cancel?: string
   busy: string | false
   disabled: boolean
@@ -34,13 +34,13 @@ type Props = {
   children: ReactNode
 }
 
-/** What the editors of sections have in common: save status, 'Simpan', and 'Batal'. */
+/** The common parts of all section editors: save status, 'Simpan', and 'Batal'. */
 export function EditorFrame({ title, where, draft, found, form, save, busy, disabled, failure, ...rest }: Props) {
   const { cancel = 'Batal', clashing, drop, onDone, children } = rest
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   useFocusBack(Boolean(busy))
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that opened it no longer exists.
+  // The button that opened this editor no longer exists.
   useEffect(() => heading.current?.focus(), [])
   const at = saveStatusOf(draft, found, where)
   const changed = found || draft !== 'none'
@@ -65,18 +65,18 @@ export function EditorFrame({ title, where, draft, found, form, save, busy, disa
       {clashing && <Clashes {...clashing} />}
       {children}
       <ActionBar>
-        <Button look="text" disabled={Boolean(busy)} onClick={() => (changed ? setAsking(true) : onDone())}>
+        <Button look="text" disabled={Boolean(busy)} onClick={() => (changed ? setIsConfirming(true) : onDone())}>
           {cancel}
         </Button>
         <SubmitButton busy={busy} disabled={disabled}>
           {save}
         </SubmitButton>
       </ActionBar>
-      {asking && (
+      {isConfirming && (
         <DiscardDraft
           drop={drop}
           onClose={(dropped) => {
-            setAsking(false)
+            setIsConfirming(false)
             if (dropped) onDone()
           }}
         />

@@ -37,29 +37,29 @@ const notLoaded =
 
 const photosOf = (entries: readonly string[]): Photos => ({ [place]: entries.map(photoOf) })
 
-/** 'Edit Galeri': add several, remove any, change the order. */
-export function GalleryForm({ part, most, tooMany, told, latest, row, onDone, ...words }: Props) {
+/** The form 'Edit Galeri': adds several photos at once, removes them, and changes their order. */
+export function GalleryForm({ part, most, tooMany, told: serverData, latest, row, onDone, ...words }: Props) {
   const rule = useMemo(() => ({ most, longest: longestSide }), [most])
   const places = useMemo((): PhotoSlots => ({ [place]: rule }), [rule])
-  const server = useMemo(() => told && photosOf(told.map(({ url }) => url)), [told])
-  const said = useMemo(() => latest && photosOf(latest.img_64s), [latest])
-  const photos = useSectionPhotos(part.name, row, places, server, said)
+  const server = useMemo(() => serverData && photosOf(serverData.map(({ url }) => url)), [serverData])
+  const pending = useMemo(() => latest && photosOf(latest.img_64s), [latest])
+  const photos = useSectionPhotos(part.name, row, places, server, pending)
   const { form, wrong, saving } = photos
 
   // A rejection is shown at the photo it is about, as long as the list equals the rejected one.
-  const refused = row?.state === 'parked' ? rejectedPhoto(row.problem?.fields) : undefined
-  const listed = form?.state.photos[place]?.map(entryOf) ?? []
-  const asIs = String(listed) === String(row?.ask.img_64s)
-  const first = refused && form?.state.photos[place]?.[refused.at]?.id
-  const about = wrong.photos ?? (refused && asIs ? { ...refused, first } : undefined)
+  const rejected = row?.state === 'parked' ? rejectedPhoto(row.problem?.fields) : undefined
+  const entries = form?.state.photos[place]?.map(entryOf) ?? []
+  const isUnchanged = String(entries) === String(row?.ask.img_64s)
+  const first = rejected && form?.state.photos[place]?.[rejected.at]?.id
+  const error = wrong.photos ?? (rejected && isUnchanged ? { ...rejected, first } : undefined)
 
   const save = () =>
     photos.save(async () => {
-      const end = await listToSend(form!, place, { most, tooMany })
-      if ('wrong' in end) return photos.say(end.wrong)
-      if ('unheard' in end) return photos.fail(notLoaded)
+      const list = await listToSend(form!, place, { most, tooMany })
+      if ('wrong' in list) return photos.say(list.wrong)
+      if ('unheard' in list) return photos.fail(notLoaded)
       const base = { img_64s: form!.madeFrom(place) }
-      if ((await saveSection(part, { img_64s: end.entries, ...(base.img_64s && { base }) })) === 'parked') return
+      if ((await saveSection(part, { img_64s: list.entries, ...(base.img_64s && { base }) })) === 'parked') return
       form!.ended()
       onDone()
     })
@@ -100,9 +100,9 @@ export function GalleryForm({ part, most, tooMany, told, latest, row, onDone, ..
           rule={rule}
           title="Foto"
           help="JPG, PNG, atau WebP; foto besar kami perkecil sendiri. Foto pertama tampil paling depan."
-          wrong={about?.sentence}
+          wrong={error?.sentence}
           dropped={wrong.dropped}
-          first={about?.first}
+          first={error?.first}
           onFiles={(files) => void photos.take(place, files, tooMany)}
         />
       ) : (

@@ -6,7 +6,7 @@ export type Field<Name extends string> = (name: Name) => Omit<ComponentProps<typ
 
 type Props = {
   field: Field<'prefix_office_phone' | 'office_no'>
-  /** Its label, where it may be left empty. */
+  /** The label for forms where it may be left empty. */
   label?: string
 }
 

@@ -34,16 +34,16 @@ type Props = {
   help: string
   /** The server's photo: null is none, undefined not loaded yet. */
   told: string | null | undefined
-  /** Refetches. */
+  /** Refetches `told`. */
   askAgain: () => unknown
   /** The pending or just arrived write, as long as `told` does not contain it. */
   latest: { img_64: string } | undefined
   row: OutboxEntry | undefined
-  /** The error without a photo: the text of its endpoint. */
+  /** The error when there is no photo; the texts differ by endpoint. */
   none?: string
   save?: string
   cancel?: string
-  /** Closes the form while nothing has been changed, if it was opened. */
+  /** Closes the form while nothing has been changed; undefined where the form is always open. */
   onClose?: () => void
 }
 
@@ -51,7 +51,7 @@ const places = { logo: logoPlace }
 const storageFull = 'HP hampir penuh: foto baru belum dapat ditambahkan. Kosongkan ruang HP dahulu.'
 const notCropped = 'Foto belum dipotong. Lanjutkan memotong, atau batalkan.'
 
-/** A profile photo: pick, crop to a square, save. It starts anew after each save or 'Batal'. */
+/** Picks a profile photo, crops it to a square and saves it. The form starts anew after each save or 'Batal'. */
 export function ProfilePhotoForm(props: Props) {
   const [round, setRound] = useState(0)
   return (
@@ -71,8 +71,8 @@ function LoadedForm({
   part,
   title,
   help,
-  told,
-  askAgain,
+  told: serverUrl,
+  askAgain: refetch,
   latest,
   row,
   none,
@@ -80,19 +80,19 @@ function LoadedForm({
   onEnd,
   ...words
 }: Props & { onEnd: (isDone: boolean) => void }) {
-  const theirs = useMemo(() => (told === undefined ? undefined : photosOf(told)), [told])
-  const said = useMemo(() => latest && photosOf(latest.img_64), [latest])
-  const refused = useMemo(
+  const theirs = useMemo(() => (serverUrl === undefined ? undefined : photosOf(serverUrl)), [serverUrl])
+  const pending = useMemo(() => latest && photosOf(latest.img_64), [latest])
+  const rejected = useMemo(
     () => refusedPhotos<SectionInput<ProfilePhotoWrite>>(row, ({ img_64 }) => photosOf(img_64)),
     [row],
   )
-  const form = useFormPhotos(part.name, places, theirs, said, undefined, refused)
-  useRefetchOnConflict(row, askAgain)
+  const form = useFormPhotos(part.name, places, theirs, pending, undefined, rejected)
+  useRefetchOnConflict(row, refetch)
   const { progress } = useSending()
   const intent = usePhotoIntent(part.name)
   const [wrong, setWrong] = useState<{ photo?: string | undefined; failure?: string | undefined }>({})
   const [saving, setSaving] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   async function take(files: File[]): Promise<boolean> {
     intent.asked(false)
     setWrong({})
@@ -104,7 +104,7 @@ function LoadedForm({
     await form.work.add('logo', files)
     return form.work.now().trouble === undefined
   }
-  async function trying(work: () => Promise<void>) {
+  async function run(work: () => Promise<void>) {
     setSaving(true)
     setWrong({})
     try {
@@ -120,14 +120,14 @@ function LoadedForm({
     const ready = await readyPhoto(form, none)
     if ('wrong' in ready) return setWrong({ photo: ready.wrong })
     const base = form.baseOf('logo')
-    const end = await saveSection(part, { id, img_64: ready.entry, ...(base && { base }) })
+    const outcome = await saveSection(part, { id, img_64: ready.entry, ...(base && { base }) })
     form.ended()
     // A rejected photo is corrected here: the form starts with it and with the reason.
-    onEnd(end !== 'parked')
+    onEnd(outcome !== 'parked')
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (form && !saving) void trying(() => save(form))
+    if (form && !saving) void run(() => save(form))
   }
 
   const changed = form !== undefined && !form.state.untouched
@@ -160,7 +160,7 @@ function LoadedForm({
       )}
       <div className="editor__actions">
         {(changed || onClose) && (
-          <Button look="line" disabled={saving} onClick={() => (changed ? setAsking(true) : onClose?.())}>
+          <Button look="line" disabled={saving} onClick={() => (changed ? setIsConfirming(true) : onClose?.())}>
             {words.cancel ?? 'Batal'}
           </Button>
         )}
@@ -168,11 +168,11 @@ function LoadedForm({
           {words.save ?? 'Simpan'}
         </SubmitButton>
       </div>
-      {asking && form && (
+      {isConfirming && form && (
         <DiscardDraft
           drop={form.discard}
           onClose={(dropped) => {
-            setAsking(false)
+            setIsConfirming(false)
             if (dropped) onEnd(true)
           }}
         />
@@ -183,13 +183,13 @@ function LoadedForm({
 
 const photosOf = (url: string | null): Photos => ({ logo: url ? [photoOf(url)] : [] })
 
-/** Waits until the photo is shrunk; returns the request, or the reason why not. */
+/** Waits until the photo is shrunk; returns its entry in the write, or the error. */
 async function readyPhoto({ work }: FormPhotos, none: string = shopWords.logo) {
   if (work.now().others?.logo) return { wrong: chooseFirst }
   const next = nextToProcess(work.now().photos.logo ?? [])
   if (next && isUncut(next, logoPlace)) return { wrong: notCropped }
   await waitUntilReady(work)
-  const face = shownOf(work.now().photos.logo ?? [])
-  const entry = face && isReady(face) ? entryOf(face) : undefined
-  return entry === undefined ? { wrong: face?.wrong?.sentence ?? none } : { entry }
+  const photo = shownOf(work.now().photos.logo ?? [])
+  const entry = photo && isReady(photo) ? entryOf(photo) : undefined
+  return entry === undefined ? { wrong: photo?.wrong?.sentence ?? none } : { entry }
 }

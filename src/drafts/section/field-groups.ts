@@ -1,7 +1,7 @@
 import type { Fields } from '#ui/fields/rule-resolver.ts'
 import type { FieldGroups } from '../three-way-merge.ts'
 
-// Fields that are merged as one value in every form: half of one and half of another would be neither.
+// Fields that are merged as one value in every form: a mixture of two versions would be a value that was never entered.
 const fieldGroups = [
   ['province_id', 'regency_id', 'district_id', 'village_id'],
   ['latitude', 'longitude'],

@@ -2,16 +2,16 @@ import type { QueuedWriteName } from '#contract/queued-writes.ts'
 import type { DraftLink, WriteRecord } from '#offline/outbox/write-record.ts'
 import type { Section, SectionInput } from './editable-section.ts'
 
-/** All that is to be said of the write of a part, in one place. `Shown`: what it is a part of, as its owner sees it. */
+/** Everything about the write of one section. `Shown`: the data of the page that the section belongs to. */
 export type SectionRecord<W extends QueuedWriteName, Shown, Context = undefined> = {
-  /** How it is called in names and addresses: 'galeri'. Phones keep rows and drafts under it. */
+  /** Its name in addresses, outbox entries and drafts: 'galeri'. It must not change, because phones have stored it. */
   part: string
   title: string
-  /** Where it is changed, and put right: its editor is open there. */
+  /** The page where it is edited and corrected; its editor is open there. */
   editAt: (id: number) => string
   words: Section['words']
   fieldLabels: WriteRecord['fieldLabels']
-  /** What is shown once the server has taken it. */
+  /** The data after the server has accepted the write. */
   apply: (shown: Shown, ask: SectionInput<W>, context: Context) => Shown
 }
 
@@ -21,17 +21,17 @@ export type WriteOfPart<Records extends Record<string, AnyRecord>, Part> = {
   [W in keyof Records]: Records[W]['part'] extends Part ? W & QueuedWriteName : never
 }[keyof Records]
 
-/** The names of parts, and what is to be known of each by its name: `of` is what they are parts of, 'shop' for 'shop:27 galeri'. */
+/** Names, sections and outbox records of these writes. `of`: the prefix of the names, 'shop' in 'shop:27 galeri'. */
 export function sectionWrites<Records extends Record<string, AnyRecord>>(of: string, records: Records) {
   type Part = PartIn<Records>
   type Write = keyof Records & QueuedWriteName
   const all = Object.entries(records) as [Write, Records[Write]][]
   const pattern = new RegExp(`^${of}:(\\d+) (\\w+)$`)
 
-  /** The draft of a part, and at the same time what a newer save of it replaces. */
+  /** The name of the draft of a section, and the `same` of its write. */
   const nameOf = (id: number, part: Part) => `${of}:${id} ${part}`
 
-  /** The part of which a draft, or a write, has this name; undefined for any other name. */
+  /** The section whose draft or write has this name; undefined for any other name. */
   function partOf(name: string): { id: number; part: Part; record: Records[Write] } | undefined {
     const [, id, part] = pattern.exec(name) ?? []
     const record = all.find(([, one]) => one.part === part)?.[1]

@@ -11,25 +11,25 @@ import type { Section } from './editable-section.ts'
 export function useEditor({ name, edit }: Pick<Section, 'name' | 'edit'>, may: boolean, asksFirst = false) {
   const [path, go] = useLocation()
   const search = useSearch()
-  const asked = new URLSearchParams(search).get('edit') === edit
-  const shelves = useLocalData()
-  const begun = shelves.drafts.some((draft) => draft.name === name)
+  const isRequested = new URLSearchParams(search).get('edit') === edit
+  const localData = useLocalData()
+  const begun = localData.drafts.some((draft) => draft.name === name)
   const [open, setOpen] = useState<boolean>()
   const [left, setLeft] = useState(false)
 
-  const openAsked = useEffectEvent(() => {
+  const openRequested = useEffectEvent(() => {
     setOpen(true)
-    // Removed from the address once used: a closed editor does not open again.
+    // Removed from the address once used, so that a closed editor does not open again.
     const query = new URLSearchParams(search)
     query.delete('edit')
     go(query.size > 0 ? `${path}?${query}` : path, { replace: true, state: { stay: true } })
   })
   useEffect(() => {
-    if (asked && may) openAsked()
-  }, [asked, may])
+    if (isRequested && may) openRequested()
+  }, [isRequested, may])
   useEffect(() => {
-    if (may && shelves.read) setOpen((before) => before ?? (begun && !asksFirst))
-  }, [may, shelves.read, begun, asksFirst])
+    if (may && localData.read) setOpen((before) => before ?? (begun && !asksFirst))
+  }, [may, localData.read, begun, asksFirst])
 
   return {
     open: may && open === true,

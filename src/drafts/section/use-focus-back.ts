@@ -6,23 +6,23 @@ import { useEffect, useRef } from 'react'
  * form is being sent.
  */
 export function useFocusBack(busy: boolean) {
-  const was = useRef(false)
+  const wasBusy = useRef(false)
   /** The button that was pressed last on this page, and the one that started this form's work. */
   const pressed = useRef<HTMLElement>(null)
   const own = useRef<HTMLElement>(null)
   useEffect(() => {
-    const note = ({ target, submitter }: SubmitEvent) => {
+    const onSubmit = ({ target, submitter }: SubmitEvent) => {
       const first = target instanceof Element ? target.querySelector<HTMLElement>('[type="submit"]') : null
       pressed.current = submitter ?? first
     }
     // In the capture phase: before the form handles it.
-    document.addEventListener('submit', note, true)
-    return () => document.removeEventListener('submit', note, true)
+    document.addEventListener('submit', onSubmit, true)
+    return () => document.removeEventListener('submit', onSubmit, true)
   }, [])
   useEffect(() => {
-    const ended = was.current && !busy
-    if (busy && !was.current) own.current = pressed.current
-    was.current = busy
+    const ended = wasBusy.current && !busy
+    if (busy && !wasBusy.current) own.current = pressed.current
+    wasBusy.current = busy
     if (!ended || (document.activeElement ?? document.body) !== document.body) return
     own.current?.focus({ preventScroll: true })
   }, [busy])

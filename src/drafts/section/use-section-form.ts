@@ -23,7 +23,7 @@ export type SectionMapping<Values extends Fields, W extends QueuedWriteName> = {
   ofAsk: (ask: SectionInput<W>) => Values
   /** The request from valid form values. */
   toAsk: (values: Values) => SectionInput<W>
-  /** The field of the form for a field of the server's. */
+  /** The name of the form field for a field of the server's. */
   fieldOf?: (name: string) => string
   follows: FieldGroups<Values>
   both?: MergeValues<Values>
@@ -50,16 +50,16 @@ const serverTimeout = 2500 // ms until the form may be filled in without the ser
 
 /** The form of a section: stored as a draft while it is filled in, sent by its button, online or offline. */
 export function useSectionForm<Values extends Fields, W extends QueuedWriteName>(of: SectionFormOptions<Values, W>) {
-  const { part, map, ready, asked, told, latest, row, unheardSaid, onDone } = of
-  const late = useDelayed(told === undefined && !asked.error, serverTimeout)
+  const { part, map, ready, asked: query, told: serverValues, latest, row, unheardSaid, onDone } = of
+  const isLate = useDelayed(serverValues === undefined && !query.error, serverTimeout)
   const [failure, setFailure] = useState<string>()
-  const [unheard, setUnheard] = useState(false)
-  const kept = useDraftForm<Values>(part.name, map, {
+  const [isNotLoaded, setIsNotLoaded] = useState(false)
+  const form = useDraftForm<Values>(part.name, map, {
     ready,
     said: useMemo(() => latest && map.ofAsk(latest), [latest, map]),
-    told,
-    mayBegin: Boolean(asked.error) || late,
-    isKept,
+    told: serverValues,
+    mayBegin: Boolean(query.error) || isLate,
+    isKept: isSaved,
     follows: map.follows,
     parked: useMemo(
       () =>
@@ -73,41 +73,41 @@ export function useSectionForm<Values extends Fields, W extends QueuedWriteName>
       [row, map],
     ),
   })
-  useRefetchOnConflict(row, asked.refetch)
-  /** Is this already saved, by a pending write or on the server? */
-  async function isKept(draft: Record<string, unknown>) {
-    const said = optimisticWrites(await pendingEntries(), await receipts(), asked.dataUpdatedAt)
-    const last = pendingOf(said, part.name)?.ask as SectionInput<W> | undefined
-    const now = last === undefined ? told : map.ofAsk(last)
-    const asAsked = (values: Values) => JSON.stringify(map.toAsk(values))
-    return now !== undefined && asAsked(valuesFromDraft(map.empty, draft)) === asAsked(now)
+  useRefetchOnConflict(row, query.refetch)
+  /** Whether these values are already saved, by a pending write or on the server. */
+  async function isSaved(draft: Record<string, unknown>) {
+    const writes = optimisticWrites(await pendingEntries(), await receipts(), query.dataUpdatedAt)
+    const last = pendingOf(writes, part.name)?.ask as SectionInput<W> | undefined
+    const saved = last === undefined ? serverValues : map.ofAsk(last)
+    const requestText = (values: Values) => JSON.stringify(map.toAsk(values))
+    return saved !== undefined && requestText(valuesFromDraft(map.empty, draft)) === requestText(saved)
   }
   async function save(values: Values) {
     setFailure(undefined)
-    setUnheard(false)
+    setIsNotLoaded(false)
     try {
-      const base = kept.madeFrom()
+      const base = form.madeFrom()
       const ask = { ...map.toAsk(values), ...(base && { base: map.toAsk(base) }) }
-      const end = await onceLoaded(kept, () => saveSection(part, ask))
-      setUnheard(end === 'draft')
-      if (end === 'sent' || end === 'kept') onDone()
+      const outcome = await onceLoaded(form, () => saveSection(part, ask))
+      setIsNotLoaded(outcome === 'draft')
+      if (outcome === 'sent' || outcome === 'kept') onDone()
     } catch (error) {
       if (!(error instanceof StorageError)) throw error
       setFailure(error.message)
     }
   }
   return {
-    kept,
+    kept: form,
     /** Props of the editor's frame. */
     frame: {
       where: saveStateOf(row),
-      draft: kept.draft,
-      found: kept.found,
-      clashing: kept.clashing,
-      form: kept.sends(save),
-      busy: kept.sending && 'Menyimpan…',
-      disabled: !kept.opened,
-      failure: failure ?? (unheard && !told ? unheardSaid : rejectionSentence(part.words.failed, row)),
+      draft: form.draft,
+      found: form.found,
+      clashing: form.clashing,
+      form: form.sends(save),
+      busy: form.sending && 'Menyimpan…',
+      disabled: !form.opened,
+      failure: failure ?? (isNotLoaded && !serverValues ? unheardSaid : rejectionSentence(part.words.failed, row)),
       drop: () => discardDraft(part.name),
       onDone,
     },

@@ -50,10 +50,10 @@ const fieldLabels = {
 const stageRecord = (stage: Stage): WriteRecord => ({
   fieldLabels,
   draft: (name, { isShopOpen }) => {
-    const [, shop, said] = /^merchant:(\d+) tahap ([1-5])$/.exec(name) ?? []
-    if (Number(said) !== stage) return undefined
+    const [, shop, number] = /^merchant:(\d+) tahap ([1-5])$/.exec(name) ?? []
+    if (Number(number) !== stage) return undefined
     const title = `Tahap ${stage}, ${stageTitle(stage)}`
-    // The stages of a shop that is open are shut.
+    // The stages of an open shop can no longer be edited.
     return isShopOpen
       ? { title, to: addresses.shop(Number(shop)), closedReason: shopWords.completed }
       : { title, to: addresses.wizard(stage) }

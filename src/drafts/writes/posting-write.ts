@@ -6,8 +6,8 @@ import type { WriteRecord } from '#offline/outbox/write-record.ts'
 import { session } from '#session/session.ts'
 import { plainTextOf } from '#ui/fields/rich-text-length.ts'
 
-// Every write of a post, as the outbox takes it. A post is known by the key its phone made for it, before the server knows
-// of it and after. All writes of one post are one subject: they arrive in order.
+// The outbox entries of all writes of a post. A post is identified by the key that the phone has made for it, before
+// the server has stored it and after. All writes of one post are one subject, so they arrive in order.
 
 export type PostingAsk = Ask<typeof lspro.savePosting>
 type Key = string
@@ -16,18 +16,18 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const savePattern = new RegExp(`^post:(${uuid})$`)
 const removalPattern = new RegExp(`^post:(${uuid}) hapus$`)
 
-/** The draft of a change of a post, and at the same time what a newer save of it replaces. */
+/** The name of the draft of a change of a post, and the `same` of its save. */
 export const postName = (key: Key) => `post:${key}`
-/** What a newer removal, or putting back, replaces. */
+/** The `same` of the removal and of the restoration of a post: the newer of them replaces the other. */
 export const removalName = (key: Key) => `${postName(key)} hapus`
-/** The draft of what a body is about to post. */
+/** The name of the draft of a new post of a body. */
 export const composerName = (id: number) => `lspro:${id} postingan`
 
 /** The key of the post whose save, or draft, has this name; undefined for any other name. */
 export const keyOfPost = (name: string): Key | undefined => savePattern.exec(name)?.[1]
-/** The same of its removal. */
+/** The key of the post whose removal or restoration has this name; undefined for any other name. */
 export const keyOfRemoval = (name: string): Key | undefined => removalPattern.exec(name)?.[1]
-/** The body whose new post is being written in the draft of this name. */
+/** The id of the body whose new post has a draft of this name; undefined for any other name. */
 function composerOf(name: string): number | undefined {
   const [, id] = /^lspro:(\d+) postingan$/.exec(name) ?? []
   return id === undefined ? undefined : Number(id)
@@ -39,25 +39,25 @@ const page = () => {
   const body = session()?.lspro_id
   return body ? addresses.lspro(body) : addresses.lsproFeed
 }
-/** Where a post is changed, and put right. */
+/** The address where a post is edited, and a rejected save corrected. */
 export const postEditor = (key: Key) => `${page()}?edit=${key}`
 
 const newPosts = 'lspro posts'
 
 const titleMost = 40
-/** What it is called where it waits, by its first words. */
+/** The title of a post in the outbox, with its first words. */
 export function postTitle(remark: string): string {
   const [line = ''] = plainTextOf(remark).split('\n')
   return line.length > titleMost ? `Postingan “${line.slice(0, titleMost).trim()}…”` : `Postingan “${line}”`
 }
 
-/** A new post, or a change of one; `id` once the server has given it one. Ends the draft. */
+/** Saves a new post or a change of one; `id` is undefined until the server has assigned it. Ends the draft. */
 export const savePostWrite = (key: Key, { id, remark, img_64, base }: PostingAsk, draft: string): NewEntry => ({
   name: 'lspro.savePosting',
   ask: { ...(id && { id }), external_id: key, remark, img_64: img_64 ?? null, ...(base !== undefined && { base }) },
   subject: postName(key),
   same: postName(key),
-  // New ones come to stand in the order in which they were written, however heavy their pictures are.
+  // New posts appear in the order in which they were written, even if a picture takes long to upload.
   ...(!id && { line: newPosts }),
   over: [removalName(key)],
   title: postTitle(remark),
@@ -65,7 +65,7 @@ export const savePostWrite = (key: Key, { id, remark, img_64, base }: PostingAsk
   draft,
 })
 
-/** Takes a post away. What was being changed of it ends with it, and a change that was refused goes. */
+/** Removes a post. Ends the draft of a change of it, and deletes a rejected change. */
 export const removePostWrite = (key: Key, remark: string): NewEntry => ({
   name: 'lspro.removePosting',
   ask: { external_id: key },
@@ -78,7 +78,7 @@ export const removePostWrite = (key: Key, remark: string): NewEntry => ({
   draft: postName(key),
 })
 
-/** Puts it back. One that has not left takes the removal's place, and a post that stands there stays. */
+/** Restores a removed post. It replaces an unsent removal; the server leaves a post that is not removed as it is. */
 export const restorePostWrite = (key: Key, remark: string): NewEntry => ({
   name: 'lspro.restorePosting',
   ask: { external_id: key },

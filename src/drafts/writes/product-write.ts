@@ -9,43 +9,43 @@ import type { NewEntry } from '#offline/outbox/outbox.ts'
 import type { WriteRecord } from '#offline/outbox/write-record.ts'
 import { session } from '#session/session.ts'
 
-// Every write of a product, as the outbox takes it. A product is known by the key its phone made for it, before the server
-// knows of it and after. All writes of one product are one subject: they arrive in order.
+// The outbox entries of all writes of a product. A product is identified by the key that the phone has made for it,
+// before the server has stored it and after. All writes of one product are one subject, so they arrive in order.
 
 export type SaveAsk = Ask<typeof products.save>
 type Key = string
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The draft of a product's form, and at the same time what a newer save of it replaces. */
+/** The name of the draft of a product's form, and the `same` of its save. */
 export const productDraftName = (key: Key) => `product:${key}`
 
 /** The key of a product whose form has a draft, or a save, of this name; undefined for any other name. */
 export function productKeyOf(name: string): Key | undefined {
-  const [room, key] = name.split(':')
-  return room === 'product' && key !== undefined && uuid.test(key) ? key : undefined
+  const [kind, key] = name.split(':')
+  return kind === 'product' && key !== undefined && uuid.test(key) ? key : undefined
 }
 
 export const isProductKey = (text: string) => uuid.test(text)
 export const newProductKey = (): Key => crypto.randomUUID()
 
-/** What a newer write of the same kind replaces; that of a save is the name of its draft. */
+/** The `same` of the other writes: a newer write of the same kind replaces an unsent one. */
 export const statusWriteName = (key: Key) => `${productDraftName(key)} status`
 export const removalWriteName = (key: Key) => `${productDraftName(key)} hapus`
 export const confirmationWriteName = (key: Key) => `${productDraftName(key)} konfirmasi`
 
-/** What is done with a product is done on the page of its shop; only a save is put right in the form. */
+/** `to`: rejected writes are corrected on the page of the shop; only a save is corrected in the form. */
 function subjectOf(key: Key) {
   const shop = session()?.merchant_id
   return { subject: productDraftName(key), to: shop ? addresses.shop(shop) : addresses.dashboard }
 }
 
-/** What it is called where it waits, and where its draft is listed. */
+/** The title of a product in the outbox and in the list of drafts. */
 export const productTitle = (name: string | undefined) => `Produk ${name?.trim() || 'tanpa nama'}`
 
 /**
- * The form, kept or sent. Ends the draft of its name. `after`: a subject that goes first, whenever it was kept: that of a
- * shop that opens with the next signal.
+ * Saves the form, as a draft or for review. Ends the draft of its name. `after`: a subject that is sent before, even if
+ * it was enqueued later: that of a shop whose opening is pending.
  */
 export const saveWrite = (key: Key, ask: SaveAsk, title: string, after?: string): NewEntry => ({
   subject: productDraftName(key),
@@ -59,7 +59,7 @@ export const saveWrite = (key: Key, ask: SaveAsk, title: string, after?: string)
   ...(after !== undefined && { after }),
 })
 
-/** Takes an approved one down, or puts it back. */
+/** Deactivates an approved product, or activates it again. */
 export const statusWrite = (key: Key, status: 'active' | 'not active', title: string): NewEntry => ({
   ...subjectOf(key),
   name: 'products.stand',
@@ -68,7 +68,7 @@ export const statusWrite = (key: Key, status: 'active' | 'not active', title: st
   title: `${status === 'active' ? 'Aktifkan' : 'Nonaktifkan'} ${title}`,
 })
 
-/** Deletes a draft, or throws away the change of a live one. Ends the draft of its form. */
+/** Deletes a product that is a draft, or discards the change of a live one. Ends the draft of its form. */
 export const removeWrite = (key: Key, title: string): NewEntry => ({
   ...subjectOf(key),
   name: 'products.remove',
@@ -79,7 +79,7 @@ export const removeWrite = (key: Key, title: string): NewEntry => ({
   draft: productDraftName(key),
 })
 
-/** Its certificate without an end still holds. */
+/** Confirms that a certificate without an end date is still valid. */
 export const confirmWrite = (key: Key, title: string): NewEntry => ({
   ...subjectOf(key),
   name: 'products.confirm',
@@ -109,16 +109,16 @@ const fieldLabels = {
   img_64s: 'Foto lain',
 }
 
-/** A card; `id` is undefined as long as the server has given none. `img_url` may name a file of this phone. */
+/** A card; `id` is undefined until the server has assigned one. `img_url` may name a file of this phone. */
 export type OptimisticProduct = Omit<OwnCard, 'id'> & {
   id: number | undefined
-  /** Its subcategories, where this phone has said them; undefined: those that the server knows. */
+  /** The ids of its subcategories from a pending write; undefined: the server's are still valid. */
   categories?: number[]
 }
 
-/** `apply`: what the server does with the write, done here to the card; undefined when nothing is left of the product. */
+/** `apply`: the card after the server has accepted the write; undefined when the product no longer exists. */
 type ProductRecord<W extends ProductWriteName> = WriteRecord & {
-  /** What a newer write of the same kind replaces. */
+  /** The `same` of the write. */
   nameOf: (key: Key) => string
   apply: (
     card: OptimisticProduct | undefined,
@@ -134,8 +134,8 @@ export const productWrites = {
     fieldLabels,
     draft: (name, { values }) => {
       const key = productKeyOf(name)
-      const called = typeof values.name === 'string' ? values.name : undefined
-      return key === undefined ? undefined : { title: productTitle(called), to: addresses.productForm({ key }) }
+      const productName = typeof values.name === 'string' ? values.name : undefined
+      return key === undefined ? undefined : { title: productTitle(productName), to: addresses.productForm({ key }) }
     },
     apply: applySave,
   },
@@ -164,20 +164,20 @@ export const productWrites = {
 } satisfies { [W in ProductWriteName]: ProductRecord<W> }
 
 function applySave(
-  sketch: OptimisticProduct | undefined,
+  card: OptimisticProduct | undefined,
   ask: SaveAsk,
   { key, province }: { key: Key; province: string },
 ): OptimisticProduct {
-  // Its live version stays up; what of it changes at once, and what is reviewed first, the server says.
-  if (sketch?.review_state === 'approved') return sketch
-  const review_state = reviewStateAfter(sketch?.review_state, ask.draft === 1)
+  // The live version stays: only the server decides which changes apply at once and which are reviewed first.
+  if (card?.review_state === 'approved') return card
+  const review_state = reviewStateAfter(card?.review_state, ask.draft === 1)
   return {
-    ...(sketch ?? blankProduct(key, ask.id ?? undefined, province)),
+    ...(card ?? blankProduct(key, ask.id ?? undefined, province)),
     name: ask.name?.trim() ?? '',
     price_bottom: parseAmount(ask.price_bottom),
     price_top: parseAmount(ask.price_top),
     is_sni: Number(ask.is_sni ?? 0) === 1 ? 1 : 0,
-    ...optimisticPicture(sketch, ask.img_64 ?? null),
+    ...optimisticPicture(card, ask.img_64 ?? null),
     categories: (ask.sub_category_array ?? []).map(({ key }) => Number(key)),
     review_state,
   }
@@ -188,19 +188,19 @@ function reviewStateAfter(state: ReviewState | undefined, draft: boolean): Revie
   return state === 'rejected' || state === 'changes_requested' ? state : 'draft'
 }
 
-/** The same picture keeps the address that the server gives: one that was said earlier may have no key. */
+/** The same picture keeps the server's address: the one in an older write may have no key. */
 function optimisticPicture(
-  sketch: OptimisticProduct | undefined,
-  said: string | null,
+  card: OptimisticProduct | undefined,
+  entry: string | null,
 ): Pick<OptimisticProduct, 'img_url' | 'img'> {
-  const shownPath = sketch?.img_url ?? null
-  const isSame = shownPath !== null && said !== null && keyless(shownPath) === keyless(said)
-  return sketch && isSame ? { img_url: shownPath, img: sketch.img } : { img_url: said, img: null }
+  const currentPath = card?.img_url ?? null
+  const isSame = currentPath !== null && entry !== null && keyless(currentPath) === keyless(entry)
+  return card && isSame ? { img_url: currentPath, img: card.img } : { img_url: entry, img: null }
 }
 
-const parseAmount = (said: unknown) => (said === null || said === undefined || said === '' ? null : Number(said))
+const parseAmount = (value: unknown) => (value === null || value === undefined || value === '' ? null : Number(value))
 
-/** A product of which nothing is known but what this phone says. */
+/** The card of a product that only this phone has, before its writes are applied. */
 export const blankProduct = (
   external_id: string,
   id: number | undefined,

@@ -5,19 +5,19 @@ import { discard, enqueue } from '#offline/outbox/outbox.ts'
 import { saveAndSay } from '../save-flow.ts'
 import { keyOfPost, keyOfRemoval, type PostingAsk, postName, restorePostWrite, savePostWrite } from './posting-write.ts'
 
-// A change of a post that another phone has removed meanwhile: the server takes it no more, and nobody can put that right
-// in a form. What was written goes out again, of the post that is put back or as a new one.
+// A change of a post that another phone has removed meanwhile: the server rejects it, and no form can correct that. The
+// change is sent again, after the post has been restored, or as a new post.
 
 /**
- * `save`: what was written; undefined when the post was only to be put back. `over`: it has been removed for so long that
- * it cannot be put back any more.
+ * `key`: the key of the post. `save`: the entry with its change; undefined when the post was only to be restored.
+ * `over`: it was removed so long ago that it can no longer be restored.
  */
 export type RemovedPost = { key: string; save: OutboxEntry | undefined; over: boolean }
 
-/** What has been refused because its post is not there any more; undefined of any other write. */
+/** The post of a write that was rejected because the post no longer exists; undefined for any other write. */
 export function removedPostOf(row: OutboxEntry | undefined, rows: readonly OutboxEntry[]): RemovedPost | undefined {
   if (row?.state !== 'parked' || row.problem?.code !== code.notThere) return undefined
-  // At a field it is about a picture.
+  // An error at a field means that a picture is missing, not the post.
   if (Object.keys(row.problem.fields ?? {}).length > 0) return undefined
   const over = row.name === 'lspro.restorePosting'
   const key = over ? keyOfRemoval(row.same) : row.name === 'lspro.savePosting' ? keyOfPost(row.same) : undefined
@@ -25,30 +25,34 @@ export function removedPostOf(row: OutboxEntry | undefined, rows: readonly Outbo
   return { key, save: over ? rows.find(({ same }) => same === postName(key)) : row, over }
 }
 
-/** Puts the post back before what is said of it next: that leaves behind it. Throws StorageError. */
+/** Restores the post before its next write, which is sent after the restoration. Throws StorageError. */
 export const restoreFirst = (key: string, remark: string) => enqueue({ ...restorePostWrite(key, remark), ends: true })
 
-/** The post is put back, and then changed as it was written. Throws StorageError. */
+/** Restores the post, then sends its change again. Throws StorageError. */
 export async function sendRestored(key: string, { ask }: OutboxEntry) {
-  const said = ask as PostingAsk
-  await restoreFirst(key, said.remark)
-  // A change that was begun since stays a draft. Whether it can be put back at all, the server says of that by itself.
-  const { draft: _, over: __, ...write } = savePostWrite(key, said, '')
+  const posting = ask as PostingAsk
+  await restoreFirst(key, posting.remark)
+  // Without `draft`: a change that was begun since stays a draft. Without `over`: a rejected restoration must not be
+  // removed, because it shows that the post cannot be restored.
+  const { draft: _, over: __, ...write } = savePostWrite(key, posting, '')
   return saveAndSay(write, lsproWords.changed)
 }
 
-/** Its picture is the server's, not this phone's. */
+/** Whether its picture is only on the server: a new post cannot have it. */
 export const losesPicture = ({ ask }: OutboxEntry) => Boolean(ask.img_64) && fileIdOf(ask.img_64) === undefined
 
-/** What was written becomes a post of its own: the same one, however often it is said. Throws StorageError. */
+/**
+ * Sends the change as a new post. Its key is the id of the rejected entry, so that a second press does not make a
+ * second post. Throws StorageError.
+ */
 export async function sendAsNew({ key, save }: RemovedPost, rows: readonly OutboxEntry[]) {
   if (!save) return
   const { remark, img_64 } = save.ask as PostingAsk
-  // A picture that hangs in the old post hangs in no other.
+  // A picture of the server's belongs to one post only.
   const picture = losesPicture(save) ? null : img_64
   const { draft: _, ...write } = savePostWrite(save.id, { remark, img_64: picture ?? null }, '')
-  const end = await saveAndSay(write, lsproWords.posted)
-  // Kept by now: the old one is not needed any more, nor what was to put its post back.
+  const outcome = await saveAndSay(write, lsproWords.posted)
+  // The new post is stored by now: the rejected change is no longer needed, nor the restoration of its post.
   for (const { seq, subject } of rows) if (subject === postName(key)) await discard(seq)
-  return end
+  return outcome
 }

@@ -1,4 +1,4 @@
-// One's own account, in one piece.
+// The pages of the user's own account, in one chunk.
 export { AccountEditPage } from './profile/AccountEditPage.tsx'
 export { AccountPage } from './profile/AccountPage.tsx'
 export { DataPage } from './profile/DataPage.tsx'

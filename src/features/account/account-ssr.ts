@@ -1,7 +1,8 @@
 import { type PageKey, pages } from '#contract/addresses.ts'
 import { type SsrPage, type SsrPages, site } from '#ui/ssr/ssr-page.ts'
 
-// The ways of coming in. They are drawn without asking anything; those with a secret in their address are not drawn.
+// The pages for signing in and registering. The server renders them without any query. Pages with a secret in their
+// address are not rendered on the server.
 
 const page = (key: PageKey, title: string, description: string): SsrPage => ({
   head: () => ({ title: `${title} – ${site}`, description, canonical: pages[key].pattern }),

@@ -1,4 +1,4 @@
-// The steps of coming in besides the sign-in itself, in one piece: whoever takes one soon takes the next.
+// The pages of registration and password reset in one chunk: a user who opens one of them soon opens the next.
 export { AccountTypePage } from './auth/AccountTypePage.tsx'
 export { SignedInAlready } from './auth/AlreadySignedIn.tsx'
 export { CancelRegistrationPage } from './auth/CancelRegistrationPage.tsx'

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 
-/** One parameter of this page's address; '' without it. */
+/** A parameter of this page's address; '' if it is missing. */
 export const useQueryParam = (name: string): string => new URLSearchParams(useSearch()).get(name) ?? ''
 
 /**
- * A secret that a letter's link carries. It is taken out of the address at once, so that it stays in no history and is
- * shared with no screenshot; after that only this page knows it.
+ * A secret from the link in an email; '' if it is missing. The hook removes it from the address at once, so that it
+ * appears in no history and no screenshot. Only the component's state keeps it.
  */
 export function useSecretParam(name: string): string {
   const [secret] = useState(new URLSearchParams(useSearch()).get(name) ?? '')

@@ -22,11 +22,11 @@ import { useTitle } from '#ui/nav/use-title.ts'
 import { useFavoriteCards } from './use-favorite-cards.ts'
 import './favorites.css'
 
-/** Lists favorite products and shops: a guest's from this phone, a signed-in person's from the account. */
+/** Lists favorite products and shops: a guest's from this phone, a signed-in user's from the account. */
 export function FavoritesPage() {
   useTitle('Favorit')
-  const { me, asked, liked, known } = useFavorites()
-  const { error } = asked
+  const { me, asked: query, liked, known } = useFavorites()
+  const { error } = query
   return (
     <div className="stack">
       <Breadcrumbs steps={[{ name: 'Beranda', to: addresses.home }]} here="Favorit" />
@@ -42,7 +42,7 @@ export function FavoritesPage() {
       ) : known ? (
         <NoFavorites />
       ) : error?.trouble === 'unreachable' ? (
-        <NotCached tryAgain={() => void asked.refetch()} busy={asked.isFetching} />
+        <NotCached tryAgain={() => void query.refetch()} busy={query.isFetching} />
       ) : error ? (
         <Empty look="fix" title={error.message} />
       ) : (
@@ -52,7 +52,7 @@ export function FavoritesPage() {
   )
 }
 
-/** Of a guest nobody else knows what they like. */
+/** Explains that a guest's favorites are stored only on this phone. */
 const GuestNotice = () => (
   <Note
     icon={phone}
@@ -77,10 +77,10 @@ const NoFavorites = () => (
   </Empty>
 )
 
-/** What is drawn of each kind, and more of it on demand. */
+/** Renders `favoriteRows` favorites of each kind, and as many more for each press of the button. */
 function FavoriteLists({ liked }: { liked: readonly Favorite[] }) {
   const [rows, setRows] = useState(favoriteRows)
-  const ofKind = (kind: Favorite['kind']) => liked.filter((one) => one.kind === kind)
+  const ofKind = (kind: Favorite['kind']) => liked.filter((favorite) => favorite.kind === kind)
   const [products, shops] = [ofKind('product'), ofKind('shop')]
   const parts = Array.from({ length: Math.ceil(rows / favoriteRows) }, (_, part) => part * favoriteRows)
   return (
@@ -103,7 +103,7 @@ function FavoriteLists({ liked }: { liked: readonly Favorite[] }) {
 
 function FavoriteSection({ products, shops }: { products: readonly Favorite[]; shops: readonly Favorite[] }) {
   const cards = useFavoriteCards([...products, ...shops])
-  if (!cards.known) return <CardSkeletons count={6} className="cards" lines={[80, 60, 40]} />
+  if (!cards.isReady) return <CardSkeletons count={6} className="cards" lines={[80, 60, 40]} />
   return (
     <>
       {products.length > 0 && (
@@ -148,15 +148,15 @@ function FavoriteSection({ products, shops }: { products: readonly Favorite[]; s
   )
 }
 
-/** A thing that is liked, with its heart: pressed once more it goes from the list. */
-const FavoriteItem = ({ children, ...thing }: FavoriteProps & { children: ReactNode }) => (
+/** A favorite with its heart button, which removes it from the list. */
+const FavoriteItem = ({ children, ...favorite }: FavoriteProps & { children: ReactNode }) => (
   <li className="fave">
     {children}
-    <FavoriteButton {...thing} />
+    <FavoriteButton {...favorite} />
   </li>
 )
 
-/** A shop that is liked: its logo, its name, where it is. */
+/** A favorite shop: logo, name, province and number of products. */
 const ShopRow = ({ card }: { card: ShopCard }) => (
   <article className="fave__shop">
     <Logo of={card} />
@@ -173,18 +173,20 @@ const ShopRow = ({ card }: { card: ShopCard }) => (
 )
 
 const missingTexts = {
-  product: { gone: 'Produk ini sudah tidak dipajang', unseen: 'Produk ini belum pernah dibuka di HP ini' },
-  shop: { gone: 'Toko ini sudah tutup', unseen: 'Toko ini belum pernah dibuka di HP ini' },
+  product: { gone: 'Produk ini sudah tidak dipajang', notCached: 'Produk ini belum pernah dibuka di HP ini' },
+  shop: { gone: 'Toko ini sudah tutup', notCached: 'Toko ini belum pernah dibuka di HP ini' },
 } as const
 
-/** What nobody may see any more, or this phone has no copy of and cannot ask for now. */
+/** The placeholder of a favorite that is no longer public, or that is not in the cache while the phone is offline. */
 const MissingFavorite = ({ kind, id, isGone }: { kind: FavoriteKind; id: number; isGone: boolean }) => (
   <article className="fave__missing">
     <h3 className="small muted">
       {isGone ? (
         missingTexts[kind].gone
       ) : (
-        <Link href={kind === 'product' ? addresses.product(id) : addresses.shop(id)}>{missingTexts[kind].unseen}</Link>
+        <Link href={kind === 'product' ? addresses.product(id) : addresses.shop(id)}>
+          {missingTexts[kind].notCached}
+        </Link>
       )}
     </h3>
     <p className="xs muted">

@@ -14,75 +14,74 @@ type Cards = { products: Map<number, ProductCard>; shops: Map<number, ShopCard> 
 const noCards: Cards = { products: new Map(), shops: new Map() }
 
 /**
- * The cards of what is liked: as the server says them, and without a connection as this phone remembers them. `isGone`: the
- * server has been asked, and nobody may see it any more.
+ * The cards of the favorites: from the server, or from the persisted cache without a connection. `isGone`: the server's
+ * response no longer contains this favorite, so it is not public any more.
  */
 export function useFavoriteCards(liked: readonly Favorite[]) {
-  const idsOf = (kind: Favorite['kind']) => liked.filter((one) => one.kind === kind).map(({ id }) => id)
+  const idsOf = (kind: Favorite['kind']) => liked.filter((favorite) => favorite.kind === kind).map(({ id }) => id)
   const ask = { products: useStableIds(idsOf('product')), shops: useStableIds(idsOf('shop')) }
-  const asked = useQuery({
+  const query = useQuery({
     ...endpointQuery('favorites.cards', ask),
     enabled: ask.products.length + ask.shops.length > 0,
-    // Another heart has come: what is drawn stays while its card is asked for.
+    // When a favorite is added, the current cards stay on the screen while the new ones load.
     placeholderData: (cached) => cached,
   })
-  const answer = asked.data?.data
-  const problem = useLastError(asked)
+  const answer = query.data?.data
+  const problem = useLastError(query)
   const isDelayed = useDelayed(answer === undefined && !problem)
-  const before = useCachedCards(answer === undefined && (isDelayed || problem !== null))
-  const shownCards: Cards = answer
+  const cachedCards = useCachedCards(answer === undefined && (isDelayed || problem !== null))
+  const cards: Cards = answer
     ? { products: byId(answer.products), shops: byId(answer.shops) }
-    : (before ?? noCards)
+    : (cachedCards ?? noCards)
   return {
-    asked,
-    /** There is something to draw, or nothing more to wait for. */
-    known: answer !== undefined || before !== undefined,
-    product: (id: number) => shownCards.products.get(id),
-    shop: (id: number) => shownCards.shops.get(id),
+    /** Either the server's response or the cache has been read. */
+    isReady: answer !== undefined || cachedCards !== undefined,
+    product: (id: number) => cards.products.get(id),
+    shop: (id: number) => cards.shops.get(id),
     isGone: ({ kind, id }: Pick<Favorite, 'kind' | 'id'>) =>
       answer !== undefined &&
-      !asked.isPlaceholderData &&
+      !query.isPlaceholderData &&
       (kind === 'product' ? ask.products : ask.shops).includes(id) &&
-      !shownCards[kind === 'product' ? 'products' : 'shops'].has(id),
+      !cards[kind === 'product' ? 'products' : 'shops'].has(id),
   }
 }
 
 const byId = <Card extends { id: number }>(cards: readonly Card[]) => new Map(cards.map((card) => [card.id, card]))
 
-// What was let go needs no new asking: only what has come does.
+// The ids of the query change only when an id is added: a removed favorite needs no new request.
 function useStableIds(ids: readonly number[]): number[] {
   const latestIds = ids.slice(0, favoriteRows)
-  const [stableIds, setAsked] = useState(latestIds)
+  const [stableIds, setStableIds] = useState(latestIds)
   const isNew = latestIds.some((id) => !stableIds.includes(id))
-  if (isNew) setAsked(latestIds)
+  if (isNew) setStableIds(latestIds)
   return isNew ? latestIds : stableIds
 }
 
-/** What any answer on this phone says of products and shops; the newest counts. */
-function useCachedCards(wanted: boolean): Cards | undefined {
+/** The cards in all cached responses on this phone; of several for the same id the newest counts. */
+function useCachedCards(enabled: boolean): Cards | undefined {
   const [cards, setCards] = useState<Cards>()
   useEffect(() => {
-    if (!wanted) return
-    let here = true
-    const reading = [
+    if (!enabled) return
+    let isMounted = true
+    const reads = [
       cachedAnswers('favorites.cards'),
       cachedAnswers('showcase.detail'),
       cachedAnswers('shops.detail'),
     ] as const
-    Promise.all(reading).then(
-      ([before, products, shops]) => {
-        if (!here) return
-        const of = <Card extends { id: number }>(all: Card[]) => byId([...all].reverse())
+    Promise.all(reads).then(
+      ([favorites, products, shops]) => {
+        if (!isMounted) return
+        const newestById = <Card extends { id: number }>(all: Card[]) => byId([...all].reverse())
         setCards({
-          products: of([...products.map(productCardOf), ...before.flatMap(({ data }) => data.products)]),
-          shops: of([...shops.map(shopCardOf), ...before.flatMap(({ data }) => data.shops)]),
+          products: newestById([...products.map(productCardOf), ...favorites.flatMap(({ data }) => data.products)]),
+          shops: newestById([...shops.map(shopCardOf), ...favorites.flatMap(({ data }) => data.shops)]),
         })
       },
-      () => here && setCards(noCards), // a memory that cannot be read knows of nothing
+      () => isMounted && setCards(noCards), // a cache that cannot be read counts as empty
     )
     return () => {
-      here = false
+      isMounted = false
     }
-  }, [wanted])
-  return wanted ? cards : undefined
+  }, [enabled])
+  return enabled ? cards : undefined
 }

@@ -38,34 +38,34 @@ const messageOfInput = (ask: Record<string, unknown>): MessageValues =>
 const inputOfMessage = (values: MessageValues): MessageAsk =>
   Object.fromEntries(fieldNames.map((name) => [name, values[name].trim()])) as MessageAsk
 
-/** Who is signed in need not say who they are. */
+/** A message that starts with the name and email of the signed-in user; undefined for a guest. */
 const messageFromSession = (me: Pick<Session, 'user_name' | 'user_email'> | undefined): MessageValues | undefined =>
   me && { ...emptyMessage, name: me.user_name, email: me.user_email }
 
-const isSameMessage = (one: Record<string, unknown>, other: Record<string, unknown>) =>
-  fieldNames.every((name) => String(one[name] ?? '').trim() === String(other[name] ?? '').trim())
+const isSameMessage = (a: Record<string, unknown>, b: Record<string, unknown>) =>
+  fieldNames.every((name) => String(a[name] ?? '').trim() === String(b[name] ?? '').trim())
 
 const formMapping = { empty: emptyMessage, rules: contactRules }
 
 type Props = {
-  /** Of whoever is here, or of a guest who wrote before somebody signed in: theirs it stays. */
+  /** The current user's id, or `guest` for a message that was written before the user signed in. */
   owner: string
-  /** The one that waits and is being changed, or has left while it was; undefined for the next. */
+  /** The key of the pending message that is edited, even if it is sent meanwhile; undefined for a new message. */
   messageKey: string | undefined
   row: OutboxEntry | undefined
   /** IndexedDB has been read. */
   ready: boolean
-  /** The one before it was sent here: who listens is led back to the beginning. */
+  /** A message was sent on this page before: the form focuses its heading, for screen readers. */
   isRepeat: boolean
   onEnd: (end: 'sent' | 'kept') => void
-  /** The server has refused it: it is put right where this key is. */
+  /** The server has rejected the message; it is corrected at the address of this key. */
   onParked: (key: string) => void
 }
 
-/** A message to us: kept while it is written, sent with a signal or without, once. */
-export function ContactForm({ owner, messageKey, row, ready, isRepeat: again, onEnd, onParked }: Props) {
+/** A message to the operators: stored as a draft while it is written, sent exactly once, also from offline. */
+export function ContactForm({ owner, messageKey, row, ready, isRepeat, onEnd, onParked }: Props) {
   const me = useSession()
-  // One key for all presses of the button: what could not be kept is tried again as the same message.
+  // All presses of the button use one key, so that the retry of a failed save is the same message.
   const [newKey] = useState(newMessageKey)
   const key = (row && messageKey) ?? newKey
   const draft = messageKey ? messageName(messageKey) : newMessage
@@ -77,7 +77,7 @@ export function ContactForm({ owner, messageKey, row, ready, isRepeat: again, on
     mayBegin: true,
     isKept: async (values) =>
       (await pendingEntries(owner)).some(
-        (one) => one.name === 'help.contactUs' && isSameMessage(messageOfInput(one.ask), values),
+        ({ name, ask }) => name === 'help.contactUs' && isSameMessage(messageOfInput(ask), values),
       ),
     parked: useMemo(
       () =>
@@ -86,11 +86,11 @@ export function ContactForm({ owner, messageKey, row, ready, isRepeat: again, on
     ),
   })
   useFocusBack(form.sending)
-  const hasLeft = ready && messageKey !== undefined && !row
+  const isSentMeanwhile = ready && messageKey !== undefined && !row
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (again) heading.current?.focus({ preventScroll: true })
-  }, [again])
+    if (isRepeat) heading.current?.focus({ preventScroll: true })
+  }, [isRepeat])
   const at = saveStatusOf(form.draft, form.found, saveStateOf(row))
 
   async function send(values: MessageValues) {
@@ -105,8 +105,8 @@ export function ContactForm({ owner, messageKey, row, ready, isRepeat: again, on
       await direct.mutateAsync({ ask, trouble: error }).catch(() => {})
     }
   }
-  // A browser that keeps nothing must not keep anybody from writing to us. Under the key of the one that waits, if there is
-  // one: the server takes either, and never both.
+  // If the browser cannot store the message, send it directly. Uses the key of the pending entry, if there is one, so
+  // that the server accepts only one of the two.
   const direct = useMutation({
     mutationFn: ({ ask }: { ask: MessageAsk; trouble: StorageError }) =>
       requestEndpoint('help.contactUs', ask, { key: row?.id ?? key, nobodys: owner === guest }),
@@ -128,7 +128,7 @@ export function ContactForm({ owner, messageKey, row, ready, isRepeat: again, on
         </h2>
         <FormSaveStatus at={at} />
       </div>
-      {hasLeft && (form.found || form.draft !== 'none') && (
+      {isSentMeanwhile && (form.found || form.draft !== 'none') && (
         <Note icon={syncedIcon} look="wait">
           Pesan yang lama tidak lagi menunggu di HP ini. Yang tertulis di sini dikirim sebagai pesan baru.
         </Note>

@@ -19,7 +19,7 @@ import { ContactForm } from './ContactForm.tsx'
 import { keyOfMessage, messageEditor, messageName } from './message-writes.ts'
 import './contact.css'
 
-/** Writing to us, with a signal or without, and where else we can be reached. */
+/** A form for a message to the operators, which also works offline, and their other contact details. */
 export function ContactPage() {
   useTitle('Kontak')
   const [, go] = useLocation()
@@ -30,14 +30,16 @@ export function ContactPage() {
   const isGuests = person() !== guest && query.has(guestsMark)
   const rows = isGuests ? pending.guests : pending.rows
   const facts = useQuery(endpointQuery('help.facts', {})).data?.data
-  const [formNumber, setRound] = useState(0)
+  const [formNumber, setFormNumber] = useState(0)
   const row = requestedKey && rejectedEntry(rows, messageName(requestedKey))
-  const waiting = [...pending.rows, ...pending.guests].filter((one) => one.name === 'help.contactUs' && one !== row)
-  // Written by a guest who has signed in since, on this very page.
+  const waiting = [...pending.rows, ...pending.guests].filter(
+    (entry) => entry.name === 'help.contactUs' && entry !== row,
+  )
+  // The user wrote the message as a guest and has signed in since, on this page.
   const isFromGuest = requestedKey && !row && !isGuests && rejectedEntry(pending.guests, messageName(requestedKey))
   const owner = isGuests ? guest : person()
   const startOver = (end: 'sent' | 'kept') => {
-    setRound((before) => before + 1)
+    setFormNumber((number) => number + 1)
     if (end === 'sent' || requestedKey || isGuests) go(addresses.contact, { replace: true })
   }
   return (
@@ -68,8 +70,8 @@ export function ContactPage() {
         ready={known}
         isRepeat={formNumber > 0}
         onEnd={startOver}
-        onParked={(parked) => {
-          const to = messageEditor(parked)
+        onParked={(key) => {
+          const to = messageEditor(key)
           go(isGuests ? guestsEditor(to) : to, { replace: true })
         }}
       />
@@ -84,7 +86,7 @@ const networks = [
   ['tiktok', 'TikTok'],
 ] as const
 
-/** Where else we can be reached; what nobody has filled in is not there. */
+/** The operators' other contact details, without the empty ones. */
 function ContactMethods({ facts }: { facts: ContactFacts }) {
   const { address, whatsapp, email } = facts
   if (!Object.values(facts).some(Boolean)) return null
@@ -106,11 +108,11 @@ function ContactMethods({ facts }: { facts: ContactFacts }) {
           </ContactMethod>
         )}
         {networks.map(([network, name]) => {
-          const way = socialLink(network, facts[network])
-          if (!way) return null
+          const link = socialLink(network, facts[network])
+          if (!link) return null
           return (
             <ContactMethod key={network} name={name}>
-              {'href' in way ? <ExternalLink to={way.href}>{facts[network]}</ExternalLink> : way.text}
+              {'href' in link ? <ExternalLink to={link.href}>{facts[network]}</ExternalLink> : link.text}
             </ContactMethod>
           )
         })}

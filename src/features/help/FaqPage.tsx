@@ -21,7 +21,7 @@ import { useTitle } from '#ui/nav/use-title.ts'
 import { faqAddress, faqInput, faqViewOf } from './faq-view.ts'
 import './help.css'
 
-/** Questions and answers. The address is the view; finding needs no signal. */
+/** Questions and answers. The filters are in the address; searching works offline. */
 export function FaqPage() {
   useTitle('FAQ')
   const view = faqViewOf(new URLSearchParams(useSearch()))
@@ -64,7 +64,7 @@ export function FaqPage() {
         of={faq}
         what="Daftar pertanyaan"
         skeleton={<FaqSkeleton />}
-        empty={() => found.length === 0 && <NoQuestions looking={search !== '' || category !== 0} />}
+        empty={() => found.length === 0 && <NoQuestions isFiltered={search !== '' || category !== 0} />}
       >
         {() => (
           <ul className="panel faq" key={`${category} ${search}`}>
@@ -89,15 +89,15 @@ export function FaqPage() {
   )
 }
 
-type Props = { item: FaqItem /** The address names it. */; isLinked: boolean; open: boolean }
+type Props = { item: FaqItem /** The address has the id of this question. */; isLinked: boolean; open: boolean }
 
-function Question({ item: { id, title, remark }, isLinked: asked, open }: Props) {
+function Question({ item: { id, title, remark }, isLinked, open }: Props) {
   const summary = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (!asked) return
+    if (!isLinked) return
     summary.current?.scrollIntoView({ block: 'center' })
     summary.current?.focus({ preventScroll: true })
-  }, [asked])
+  }, [isLinked])
   return (
     <li>
       <details open={open}>
@@ -121,13 +121,13 @@ function Question({ item: { id, title, remark }, isLinked: asked, open }: Props)
   )
 }
 
-const NoQuestions = ({ looking }: { looking: boolean }) => (
+const NoQuestions = ({ isFiltered }: { isFiltered: boolean }) => (
   <Empty
     look="find"
     title={helpWords.none}
-    say={looking ? 'Coba kata lain, atau kategori lain.' : 'Belum ada pertanyaan di sini.'}
+    say={isFiltered ? 'Coba kata lain, atau kategori lain.' : 'Belum ada pertanyaan di sini.'}
   >
-    {looking && (
+    {isFiltered && (
       <ButtonLink to={addresses.faq} look="text">
         Tampilkan semua
       </ButtonLink>

@@ -13,20 +13,20 @@ import { ShareButton } from '#ui/nav/ShareButton.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import './help.css'
 
-/** Terms, and the way to an SNI certificate: two parts, each with an anchor. */
+/** The terms of use, and the steps to an SNI certificate: two sections, each with an anchor. */
 export function TermsPage() {
   useTitle('Syarat & Ketentuan')
-  const asked = [
+  const queries = [
     useQuery(endpointQuery('help.text', { kind: 'terms' })),
     useQuery(endpointQuery('help.text', { kind: 'sni' })),
   ]
-  // What keeps both away is said once.
-  const neither = asked.every(({ data, error }) => data === undefined && error)
+  // If both queries fail, show the error once.
+  const hasNoText = queries.every(({ data, error }) => data === undefined && error)
   return (
     <div className="help stack">
       <Breadcrumbs steps={[{ name: 'Beranda', to: addresses.home }]} here="Syarat & Ketentuan" />
       <PageTitle>Syarat dan sertifikasi</PageTitle>
-      {neither ? <TextContent kind="terms" /> : <TermsSections />}
+      {hasNoText ? <TextContent kind="terms" /> : <TermsSections />}
     </div>
   )
 }
@@ -46,7 +46,7 @@ const TermsSections = () => (
   </>
 )
 
-/** What is kept of people, how long, and what they can ask for. */
+/** The privacy policy: which data is stored, for how long, and what users can request. */
 export function PrivacyPage() {
   useTitle('Privasi')
   return (
@@ -58,7 +58,7 @@ export function PrivacyPage() {
   )
 }
 
-/** On phones the way to share it stands in the bar above. */
+/** On phones the share button is in the top bar instead. */
 const PageTitle = ({ children }: { children: string }) => (
   <div className="row">
     <h1 className="grow">{children}</h1>
@@ -81,24 +81,24 @@ function TextSection({ kind, anchor, title }: { kind: TextKind; anchor: string; 
 
 function TextContent({ kind, anchor }: { kind: TextKind; anchor?: string }) {
   const text = useQuery(endpointQuery('help.text', { kind }))
-  // Above a part there may be one that came later than the browser looked for the anchor.
-  const there = text.data !== undefined
+  // The browser scrolls to the anchor before the text has loaded, so scroll again afterwards.
+  const isLoaded = text.data !== undefined
   useEffect(() => {
-    if (there && anchor && location.hash === `#${anchor}`) document.getElementById(anchor)?.scrollIntoView()
-  }, [there, anchor])
+    if (isLoaded && anchor && location.hash === `#${anchor}`) document.getElementById(anchor)?.scrollIntoView()
+  }, [isLoaded, anchor])
   return (
     <QueryResult of={text} what="Naskah ini" skeleton={<TextSkeleton />}>
-      {(answer) => <TextBody {...answer} under={anchor ? 'h3' : 'h2'} />}
+      {(answer) => <TextBody {...answer} heading={anchor ? 'h3' : 'h2'} />}
     </QueryResult>
   )
 }
 
 type TextAnswer = AnswerOf<typeof help.text>
 
-function TextBody({ data: { version, in_force, remark }, next, under }: TextAnswer & { under: 'h2' | 'h3' }) {
+function TextBody({ data: { version, in_force, remark }, next, heading }: TextAnswer & { heading: 'h2' | 'h3' }) {
   return (
     <>
-      <div className={`panel written help__text help__text--${under}`}>{renderRichText(remark, under)}</div>
+      <div className={`panel written help__text help__text--${heading}`}>{renderRichText(remark, heading)}</div>
       <p className="small muted">
         Versi {version}, berlaku mulai {longDate(in_force)}.
         {next && ` Versi ${next.version} berlaku mulai ${longDate(next.in_force)}.`}

@@ -1,10 +1,10 @@
 import { addresses } from '#contract/addresses.ts'
 import { faqCategories } from '#contract/help/help-rules.ts'
 
-/** What of the questions is looked at, as the address says it; `id`: the one that is open from the start. */
+/** The filters in the address of the FAQ page. `id`: the question that is open from the start. */
 export type FaqView = { search: string; category: number; id: number | undefined }
 
-/** All of them: they are few, so every phone has the whole list and finds in it by itself, with a signal or without. */
+/** Fetches all questions: they are few, so the phone filters the whole list itself, also offline. */
 export const faqInput = {}
 
 export function faqViewOf(query: URLSearchParams): FaqView {
@@ -12,7 +12,7 @@ export function faqViewOf(query: URLSearchParams): FaqView {
   const id = Number(query.get('id'))
   return {
     search: query.get('search')?.trim().slice(0, 100) ?? '',
-    category: faqCategories.some((one) => one.id === category) ? category : 0,
+    category: faqCategories.some(({ id }) => id === category) ? category : 0,
     id: Number.isInteger(id) && id > 0 ? id : undefined,
   }
 }

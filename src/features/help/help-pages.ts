@@ -1,3 +1,3 @@
-// Questions and answers, and the texts of the site, in one piece.
+// The FAQ and the texts of the site, in one chunk.
 export { FaqPage } from './FaqPage.tsx'
 export { PrivacyPage, TermsPage } from './TextPages.tsx'

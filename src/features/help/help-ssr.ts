@@ -5,8 +5,8 @@ import { plainTextOf } from '#ui/fields/rich-text-length.ts'
 import { categoriesQuery, type SsrPage, type SsrPages, site, ssrQuery } from '#ui/ssr/ssr-page.ts'
 import { faqAddress, faqInput, faqViewOf } from './faq-view.ts'
 
-// Questions and answers, writing to us, and the texts of the site: what their pages ask first, and what link previews and
-// search engines read of them.
+// The FAQ, the contact page, and the texts of the site: their first queries, and their head for link previews and
+// search engines.
 
 const textOf = (kind: TextKind) => ssrQuery('help.text', { kind })
 

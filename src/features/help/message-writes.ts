@@ -4,30 +4,31 @@ import type { help } from '#contract/help/help.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
 import type { WriteRecord } from '#offline/outbox/write-record.ts'
 
-// A message to us, as the outbox takes it. Each has a key of its own, so that the next never takes its place.
+// A message to the operators, as an outbox entry. Each message has its own key, so that the next one does not replace
+// it.
 
 export type MessageAsk = Ask<typeof help.contactUs>
 type Key = string
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const name = new RegExp(`^pesan:(${uuid})$`)
+const namePattern = new RegExp(`^pesan:(${uuid})$`)
 
-/** The draft of the next message. */
+/** The name of the draft of a new message. */
 export const newMessage = 'pesan baru'
-/** The draft of a change of one that waits, and what such a change replaces. */
+/** The name of the draft that edits a pending message, and the `same` of its write, so that the edit replaces it. */
 export const messageName = (key: Key) => `pesan:${key}`
-/** The key of the message whose write, or draft, has this name; undefined for any other name. */
-export const keyOfMessage = (of: string): Key | undefined => name.exec(of)?.[1]
+/** The key of the message whose write or draft has this name; undefined for any other name. */
+export const keyOfMessage = (text: string): Key | undefined => namePattern.exec(text)?.[1]
 
 export const newMessageKey = (): Key => crypto.randomUUID()
 
-/** Where a message that waits is changed, and put right. */
+/** The address where a pending or rejected message is edited. */
 export const messageEditor = (key: Key) => `${addresses.contact}?pesan=${key}`
 
-const most = 40
-const titleOf = (subject: string) => (subject.length > most ? `${subject.slice(0, most).trim()}…` : subject)
+const maxTitle = 40 // characters
+const titleOf = (subject: string) => (subject.length > maxTitle ? `${subject.slice(0, maxTitle).trim()}…` : subject)
 
-/** Ends the draft of this name. */
+/** The outbox entry of a message. `draft`: the name of the draft that it ends. */
 export const messageWrite = (key: Key, ask: MessageAsk, draft: string): NewEntry => ({
   name: 'help.contactUs',
   ask,

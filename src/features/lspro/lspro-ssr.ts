@@ -33,9 +33,9 @@ import {
   sharedAsk,
 } from './public/lspro-view.ts'
 
-// The certification bodies: what their pages ask first, and what link previews and search engines read of them.
+// Server rendering of the LSPRO pages: their first queries, and the metadata for link previews and search engines.
 
-/** From the latest on. */
+/** The cursor of the latest posts. */
 const firstPage = null
 
 const directory: SsrPage<Answer<typeof lspro.list>> = {
@@ -59,7 +59,7 @@ const feedPage: SsrPage<Answer<typeof lspro.posts>> = {
 
 const bodyPage: SsrPage<Answer<typeof lspro.detail>> = {
   queries: ({ pathname, searchParams }) => {
-    const id = parseId(pathname.split('/')[4]) ?? 0 // which nobody has: refused, as it should be
+    const id = parseId(pathname.split('/')[4]) ?? 0 // no row has id 0, so the request is rejected
     const post = linkedPostId(searchParams)
     return [
       ssrQuery('lspro.detail', { id }),
@@ -89,7 +89,7 @@ function lsproListHead(url: URL, { total }: Answer<typeof lspro.list>, { baseUrl
   }
 }
 
-/** What is looked for in the feed is no page of its own. */
+/** Filtered feeds are not indexed; their canonical address is the unfiltered feed. */
 function feedHead(url: URL, { data }: Answer<typeof lspro.posts>, { baseUrl }: SiteOptions): HeadFacts {
   const view = feedViewOf(url.searchParams)
   const [latest] = data.lspro_posting
@@ -105,7 +105,7 @@ function feedHead(url: URL, { data }: Answer<typeof lspro.posts>, { baseUrl }: S
   }
 }
 
-/** A body has one address, whatever its tab. */
+/** All tabs of an LSPRO have the same canonical address. */
 function lsproHead(url: URL, { data }: Answer<typeof lspro.detail>, { baseUrl, fileHost }: SiteOptions): HeadFacts {
   const { lspro: body, location, ruang_lingkup: scopes, lspro_posting: posts } = data
   const canonical = addresses.lspro(body.id)

@@ -29,27 +29,27 @@ import { objectionName, objectionWrite } from './report-writes.ts'
 
 type Props = {
   decision: Decision
-  /** A notice or a letter led here. */
+  /** The user opened a link to this decision in a notice or an email. */
   isLinked: boolean
-  /** Of the link by which somebody came who cannot sign in. */
+  /** The code of the emailed link, for a user who cannot sign in. */
   code?: string
 }
 
-/** One decision: what it means, why, what was said against it, and the way to say more. */
-export function DecisionCard({ decision, isLinked: led, code }: Props) {
+/** A decision: its effect, its reason, the objections to it, and a form for a further objection. */
+export function DecisionCard({ decision, isLinked, code }: Props) {
   const { id, kind, name, reason, at, ended_at, ended_how, ended_reason, objections, may_object } = decision
-  const place = useRef<HTMLElement>(null)
+  const card = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (!led) return
-    place.current?.scrollIntoView()
-    place.current?.focus({ preventScroll: true })
-  }, [led])
-  const waits = objections.some(({ outcome }) => outcome === null)
+    if (!isLinked) return
+    card.current?.scrollIntoView()
+    card.current?.focus({ preventScroll: true })
+  }, [isLinked])
+  const hasPendingObjection = objections.some(({ outcome }) => outcome === null)
   return (
     <article
-      className={led ? 'panel stack decision decision--led' : 'panel stack decision'}
-      ref={place}
-      tabIndex={led ? -1 : undefined}
+      className={isLinked ? 'panel stack decision decision--led' : 'panel stack decision'}
+      ref={card}
+      tabIndex={isLinked ? -1 : undefined}
       aria-labelledby={`keputusan-${id}`}
     >
       <div className="stack stack--s">
@@ -59,7 +59,7 @@ export function DecisionCard({ decision, isLinked: led, code }: Props) {
           ) : (
             <StatusTag look="good">Tidak berlaku lagi</StatusTag>
           )}
-          {waits && <StatusTag look="wait">Keberatan diperiksa</StatusTag>}
+          {hasPendingObjection && <StatusTag look="wait">Keberatan diperiksa</StatusTag>}
         </p>
         <h2 id={`keputusan-${id}`} className="decision__text">
           {kindNames[kind]}: {name}
@@ -81,13 +81,14 @@ export function DecisionCard({ decision, isLinked: led, code }: Props) {
       )}
       {objections.length > 0 && (
         <ol className="decision__objections" aria-label="Keberatan">
-          {objections.map((said) => (
-            <li key={said.at} className="stack stack--s">
-              <p className="small muted">Keberatan Anda, {formatDateTime(Date.parse(said.at))}</p>
-              <p className="decision__text">{said.remark}</p>
-              {said.outcome !== null && (
+          {objections.map((objection) => (
+            <li key={objection.at} className="stack stack--s">
+              <p className="small muted">Keberatan Anda, {formatDateTime(Date.parse(objection.at))}</p>
+              <p className="decision__text">{objection.remark}</p>
+              {objection.outcome !== null && (
                 <p className="decision__text">
-                  <b>{said.outcome === 'upheld' ? 'Keputusan tetap.' : 'Keberatan diterima.'}</b> {said.answer}
+                  <b>{objection.outcome === 'upheld' ? 'Keputusan tetap.' : 'Keberatan diterima.'}</b>{' '}
+                  {objection.answer}
                 </p>
               )}
             </li>
@@ -100,7 +101,7 @@ export function DecisionCard({ decision, isLinked: led, code }: Props) {
   )
 }
 
-/** Where what was asked for is changed. */
+/** Links to the page where the owner makes the changes that the decision requires. */
 function FixLink({ decision: { kind, verdict, thing_id }, signedIn }: { decision: Decision; signedIn: boolean }) {
   if (!signedIn || verdict !== 'changes') return null
   const to =
@@ -124,13 +125,13 @@ type Values = { remark: string }
 const formMapping = { empty: { remark: '' }, rules: { remark: objectionRule } }
 type ObjectionFormProps = {
   id: number
-  /** Of the link by which somebody came who cannot sign in. */
+  /** The code of the emailed link, for a user who cannot sign in. */
   code?: string
 }
 
-/** What an owner says against a decision: kept while it is written, sent with a signal or without, once. */
+/** An owner's objection to a decision: stored as a draft while it is written, sent exactly once, also from offline. */
 function ObjectionForm({ id, code }: ObjectionFormProps) {
-  // By a link it is nobody's on this phone: whoever is signed in here by now may be somebody else.
+  // With a code the draft belongs to `guest`, because the user signed in on this phone may be another one.
   const owner = code === undefined ? person() : guest
   const pending = usePending()
   const rows = owner === person() ? pending.rows : pending.guests

@@ -14,14 +14,14 @@ import { DecisionCard } from './DecisionCard.tsx'
 import './moderation.css'
 import { ReportPage } from './ReportPage.tsx'
 
-/** Reporting what others show, and what was decided about what is one's own: one route of the app, in one piece. */
+/** The report form and the decisions about the user's own content: one route of the app, in one chunk. */
 export function ModerationPage() {
   const [path] = useLocation()
   if (path === decisionsPath) return <DecisionsPage />
   return path === linkPath ? <DecisionLinkPage /> : <ReportPage />
 }
 
-/** Why an account was shut, for whoever cannot sign in any more, and objecting to it. */
+/** The decision that closed an account, and an objection to it, for a user who cannot sign in any more. */
 function DecisionLinkPage() {
   useTitle('Akun dinonaktifkan')
   const code = new URLSearchParams(useSearch()).get('code') ?? ''
@@ -38,8 +38,8 @@ function DecisionLinkPage() {
         {({ data }) => (
           <>
             <h1>Keputusan pengelola</h1>
-            {data.map((one) => (
-              <DecisionCard key={one.id} decision={one} isLinked={false} code={code} />
+            {data.map((decision) => (
+              <DecisionCard key={decision.id} decision={decision} isLinked={false} code={code} />
             ))}
           </>
         )}
@@ -48,12 +48,12 @@ function DecisionLinkPage() {
   )
 }
 
-/** What operators decided about one's own product, shop, posts, body or account, and objecting to it. */
+/** The operators' decisions about the user's own product, shop, posts, body or account, and objections to them. */
 function DecisionsPage() {
   useTitle('Keputusan pengelola')
   const me = useSession()
   const linkedId = Number(new URLSearchParams(useSearch()).get('id'))
-  // Asked at every opening: an operator may have answered since.
+  // Fetched each time the page opens: an operator may have answered since.
   const decisions = useQuery({ ...endpointQuery('moderation.mine', {}), enabled: me !== undefined, staleTime: 0 })
   if (!me) return <Redirect to={addresses.signIn(linkedId ? decisionAddress(linkedId) : decisionsPath)} replace />
   return (
@@ -71,7 +71,11 @@ function DecisionsPage() {
           data.length === 0 && <Empty look="empty" title="Belum ada keputusan." say="Tidak ada yang perlu dilakukan." />
         }
       >
-        {({ data }) => data.map((one) => <DecisionCard key={one.id} decision={one} isLinked={one.id === linkedId} />)}
+        {({ data }) =>
+          data.map((decision) => (
+            <DecisionCard key={decision.id} decision={decision} isLinked={decision.id === linkedId} />
+          ))
+        }
       </QueryResult>
     </div>
   )

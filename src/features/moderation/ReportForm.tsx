@@ -46,7 +46,7 @@ const reportFormRules: FieldRules<ReportValues> = {
   contact: reportRules.contact,
 }
 
-/** What fits a body and its posts less than goods is not offered there. */
+/** Reasons that apply to products and shops only, not to a body or its posts. */
 const productReasons: readonly ReportReason[] = ['sni', 'fake', 'forbidden']
 const reasonsFor = (kind: ReportKind): readonly ReportReason[] =>
   kind === 'posting' || kind === 'body'
@@ -56,10 +56,10 @@ const reasonsFor = (kind: ReportKind): readonly ReportReason[] =>
 const reportOfInput = (ask: Record<string, unknown>): ReportValues =>
   Object.fromEntries(fieldNames.map((name) => [name, String(ask[name] ?? '')])) as ReportValues
 
-function inputOfReport(thing: { kind: ReportKind; id: number }, values: ReportValues): ReportAsk {
+function inputOfReport(subject: { kind: ReportKind; id: number }, values: ReportValues): ReportAsk {
   const device = reportDevice()
   return {
-    ...thing,
+    ...subject,
     reason: values.reason as ReportReason,
     remark: values.remark.trim(),
     contact: values.contact.trim(),
@@ -67,32 +67,32 @@ function inputOfReport(thing: { kind: ReportKind; id: number }, values: ReportVa
   }
 }
 
-const isSameReport = (one: Record<string, unknown>, other: Record<string, unknown>) =>
-  fieldNames.every((name) => String(one[name] ?? '').trim() === String(other[name] ?? '').trim())
+const isSameReport = (a: Record<string, unknown>, b: Record<string, unknown>) =>
+  fieldNames.every((name) => String(a[name] ?? '').trim() === String(b[name] ?? '').trim())
 
 const formMapping = { empty: emptyReport, rules: reportFormRules }
 
 type Props = {
-  thing: { kind: ReportKind; id: number }
-  /** Of whoever is here, or of a guest who wrote before somebody signed in: theirs it stays. */
+  subject: { kind: ReportKind; id: number }
+  /** The current user's id, or `guest` for a report that was written before the user signed in. */
   owner: string
-  /** The one that waits and is being changed; undefined for a new one. */
+  /** The key of the pending report that is edited; undefined for a new report. */
   reportKey: string | undefined
   row: OutboxEntry | undefined
   /** IndexedDB has been read. */
   ready: boolean
   onEnd: (end: 'sent' | 'kept') => void
-  /** The server has refused it: it is put right where this key is. */
+  /** The server has rejected the report; it is corrected at the address of this key. */
   onParked: (key: string) => void
 }
 
-/** A report: kept while it is written, sent with a signal or without, once. */
-export function ReportForm({ thing, owner, reportKey, row, ready, onEnd, onParked }: Props) {
+/** A report: stored as a draft while it is written, sent exactly once, also from offline. */
+export function ReportForm({ subject, owner, reportKey, row, ready, onEnd, onParked }: Props) {
   const me = useSession()
-  // One key for all presses of the button: what could not be kept is tried again as the same report.
+  // All presses of the button use one key, so that the retry of a failed save is the same report.
   const [newKey] = useState(() => crypto.randomUUID())
   const key = (row && reportKey) ?? newKey
-  const draft = reportKey ? reportName(reportKey) : newReportName(thing.kind, thing.id)
+  const draft = reportKey ? reportName(reportKey) : newReportName(subject.kind, subject.id)
   const form = useDraftForm<ReportValues>(draft, formMapping, {
     ready,
     said: useMemo(() => row && reportOfInput(row.ask), [row]),
@@ -102,7 +102,10 @@ export function ReportForm({ thing, owner, reportKey, row, ready, onEnd, onParke
     isKept: async (values) =>
       (await pendingEntries(owner)).some(
         ({ name, ask }) =>
-          name === 'moderation.report' && ask.kind === thing.kind && ask.id === thing.id && isSameReport(ask, values),
+          name === 'moderation.report' &&
+          ask.kind === subject.kind &&
+          ask.id === subject.id &&
+          isSameReport(ask, values),
       ),
     parked: useMemo(
       () =>
@@ -115,7 +118,7 @@ export function ReportForm({ thing, owner, reportKey, row, ready, onEnd, onParke
 
   async function send(values: ReportValues) {
     direct.reset()
-    const ask = inputOfReport(thing, values)
+    const ask = inputOfReport(subject, values)
     try {
       const end = await saveAndSay(reportWrite(key, ask, draft), moderationWords.reported, undefined, owner)
       if (end === 'parked') return onParked(key)
@@ -125,7 +128,7 @@ export function ReportForm({ thing, owner, reportKey, row, ready, onEnd, onParke
       await direct.mutateAsync({ ask, trouble: error }).catch(() => {})
     }
   }
-  // A browser that keeps nothing must not keep anybody from reporting.
+  // If the browser cannot store the report, send it directly.
   const direct = useMutation({
     mutationFn: ({ ask }: { ask: ReportAsk; trouble: StorageError }) =>
       requestEndpoint('moderation.report', ask, { key: row?.id ?? key, nobodys: owner === guest }),
@@ -159,7 +162,7 @@ export function ReportForm({ thing, owner, reportKey, row, ready, onEnd, onParke
       <div className="report__reasons">
         <RadioRow
           label="Alasan"
-          options={reasonsFor(thing.kind).map((reason) => ({ value: reason, text: reasonNames[reason] }))}
+          options={reasonsFor(subject.kind).map((reason) => ({ value: reason, text: reasonNames[reason] }))}
           {...form.field('reason')}
         />
       </div>

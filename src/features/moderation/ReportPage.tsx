@@ -40,19 +40,19 @@ const backLinks: Record<ReportKind, { name: string; to: (id: number) => string }
 }
 
 function subjectIn(query: URLSearchParams): ReportSubject | undefined {
-  const kind = reportKinds.find((one) => one === query.get('kind'))
+  const kind = reportKinds.find((reportKind) => reportKind === query.get('kind'))
   const id = Number(query.get('id'))
   return kind && Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? { kind, id } : undefined
 }
 
-/** Reporting a product, a shop, a body or a post of one, with a signal or without, signed in or not. */
+/** Reports a product, a shop, a body or a body's post. Also works offline and without an account. */
 export function ReportPage() {
-  const thing = subjectIn(new URLSearchParams(useSearch()))
-  return thing ? <Report key={`${thing.kind} ${thing.id}`} thing={thing} /> : <NothingToReport />
+  const subject = subjectIn(new URLSearchParams(useSearch()))
+  return subject ? <Report key={`${subject.kind} ${subject.id}`} subject={subject} /> : <NothingToReport />
 }
 
-function Report({ thing }: { thing: ReportSubject }) {
-  useTitle(titles[thing.kind])
+function Report({ subject }: { subject: ReportSubject }) {
+  useTitle(titles[subject.kind])
   const [, go] = useLocation()
   const query = new URLSearchParams(useSearch())
   const keyParam = query.get('laporan') ?? ''
@@ -63,22 +63,22 @@ function Report({ thing }: { thing: ReportSubject }) {
   const row = editedKey && rejectedEntry(rows, reportName(editedKey))
   const owner = isGuests ? guest : person()
   const [end, setEnd] = useState<'sent' | 'kept'>()
-  if (end) return <Thanks end={end} thing={thing} />
+  if (end) return <Thanks end={end} subject={subject} />
   return (
     <div className="report stack">
       <Breadcrumbs steps={[{ name: 'Beranda', to: addresses.home }]} here="Laporkan" />
-      <h1>{titles[thing.kind]}</h1>
-      <SubjectName thing={thing} />
+      <h1>{titles[subject.kind]}</h1>
+      <SubjectName subject={subject} />
       <ReportForm
         key={`${owner} ${editedKey ?? 'baru'}`}
-        thing={thing}
+        subject={subject}
         owner={owner}
         reportKey={editedKey}
         row={row || undefined}
         ready={pending.known}
         onEnd={setEnd}
         onParked={(key) => {
-          const to = reportEditor(thing, key)
+          const to = reportEditor(subject, key)
           go(isGuests ? guestsEditor(to) : to, { replace: true })
         }}
       />
@@ -86,11 +86,11 @@ function Report({ thing }: { thing: ReportSubject }) {
   )
 }
 
-/** What it is about, by name, where this phone or the server knows it. */
-function SubjectName({ thing }: { thing: ReportSubject }) {
-  if (thing.kind === 'product') return <ProductName id={thing.id} />
-  if (thing.kind === 'shop') return <ShopName id={thing.id} />
-  return thing.kind === 'body' ? <LsproName id={thing.id} /> : <PostName id={thing.id} />
+/** The name of the reported subject, if the cache or the server has it. */
+function SubjectName({ subject }: { subject: ReportSubject }) {
+  if (subject.kind === 'product') return <ProductName id={subject.id} />
+  if (subject.kind === 'shop') return <ShopName id={subject.id} />
+  return subject.kind === 'body' ? <LsproName id={subject.id} /> : <PostName id={subject.id} />
 }
 const Name = ({ children }: { children: ReactNode }) => (children ? <p className="report__about">{children}</p> : null)
 const ProductName = ({ id }: { id: number }) => (
@@ -103,23 +103,22 @@ const LsproName = ({ id }: { id: number }) => (
   <Name>{useQuery(endpointQuery('lspro.detail', { id })).data?.data.lspro.name}</Name>
 )
 
-/** A post has no name: it is known by its body, its day and how it begins. */
+/** A post has no name: show its body, its day and the first `maxPostWords` characters. */
 function PostName({ id }: { id: number }) {
   const client = useQueryClient()
-  const asked = useQuery(endpointQuery('lspro.posts', { post_id: id, rows: 1 }))
-  const post = asked.data?.data.lspro_posting[0] ?? postInCache(client, id)
+  const query = useQuery(endpointQuery('lspro.posts', { post_id: id, rows: 1 }))
+  const post = query.data?.data.lspro_posting[0] ?? postInCache(client, id)
   if (!post) return null
   const day = longDate(dayInJakarta(Date.parse(post.created_at)))
   const words = cutText(plainTextOf(post.remark).replaceAll('\n', ' '), maxPostWords)
   return <Name>{`${post.name}, ${day}${words && `: ${words}`}`}</Name>
 }
 
-/** How many letters of a post name it. */
-const maxPostWords = 80
+const maxPostWords = 80 // characters
 const postQueries: readonly unknown[] = ['lspro.posts', 'lspro.searchPosts', 'lspro.detail'] satisfies EndpointName[]
 type PostPage = { data: { lspro_posting: LsproPosting[] } }
 
-/** The post in an answer that this phone has already: without a signal the server cannot be asked for it alone. */
+/** The post from a cached response: offline, the post cannot be fetched by itself. */
 function postInCache(client: QueryClient, id: number): LsproPosting | undefined {
   const answers = client.getQueriesData<PostPage | { pages: PostPage[] }>({
     predicate: ({ queryKey }) => postQueries.includes(queryKey[0]),
@@ -130,7 +129,7 @@ function postInCache(client: QueryClient, id: number): LsproPosting | undefined 
     .find((post) => post.id === id)
 }
 
-function Thanks({ end, thing }: { end: 'sent' | 'kept'; thing: ReportSubject }) {
+function Thanks({ end, subject }: { end: 'sent' | 'kept'; subject: ReportSubject }) {
   const page = useRef<HTMLDivElement>(null)
   const { open } = useConnectivity()
   useEffect(() => {
@@ -138,7 +137,7 @@ function Thanks({ end, thing }: { end: 'sent' | 'kept'; thing: ReportSubject }) 
     if (title) title.tabIndex = -1
     title?.focus({ preventScroll: true })
   }, [])
-  const { name, to } = backLinks[thing.kind]
+  const { name, to } = backLinks[subject.kind]
   return (
     <div ref={page}>
       <Empty
@@ -151,8 +150,8 @@ function Thanks({ end, thing }: { end: 'sent' | 'kept'; thing: ReportSubject }) 
             : `${sendTimeText(open)} Anda tidak perlu menunggu di sini.`
         }
       >
-        {/* The way back does not lead to an empty report. */}
-        <ButtonLink to={to(thing.id)} replace>
+        {/* `replace`, so that the back button does not open an empty report. */}
+        <ButtonLink to={to(subject.id)} replace>
           {name}
         </ButtonLink>
       </Empty>

@@ -7,7 +7,7 @@ import type { NewEntry } from '#offline/outbox/outbox.ts'
 import type { WriteRecord } from '#offline/outbox/write-record.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
 
-// A report, and what an owner says against a decision, as the outbox takes them. Each has a key of its own.
+// A report, and an owner's objection to a decision, as outbox entries. Each has its own key.
 
 export type ReportAsk = Ask<typeof moderation.report>
 export type ObjectionAsk = Ask<typeof moderation.object>
@@ -18,19 +18,19 @@ const reportPattern = new RegExp(`^laporan:(${uuid})$`)
 const newReportPattern = /^laporan:(\w+):(\d+)$/
 const objectionPattern = /^keberatan:(\d+)$/
 
-/** The draft of a report about a thing, while it is written. */
+/** The name of the draft of a new report about a product, shop, body or post. */
 export const newReportName = (kind: ReportKind, id: number) => `laporan:${kind}:${id}`
-/** The draft of a change of one that waits, and what such a change replaces. */
+/** The name of the draft that edits a pending report, and the `same` of its write, so that the edit replaces it. */
 export const reportName = (key: Key) => `laporan:${key}`
 export const isReportKey = (key: string) => reportPattern.test(reportName(key))
-/** The thing that the draft of this name is about; undefined for any other name. */
+/** The subject of the report whose draft has this name; undefined for any other name. */
 function reportSubjectOf(name: string): { kind: ReportKind; id: number } | undefined {
-  const [, said, id] = newReportPattern.exec(name) ?? []
-  const kind = reportKinds.find((one) => one === said)
+  const [, kindText, id] = newReportPattern.exec(name) ?? []
+  const kind = reportKinds.find((reportKind) => reportKind === kindText)
   return kind && { kind, id: Number(id) }
 }
 
-/** Where a report that waits is changed, and put right. */
+/** The address where a pending or rejected report is edited. */
 export const reportEditor = ({ kind, id }: Pick<ReportAsk, 'kind' | 'id'>, key: Key) =>
   `${reportAddress(kind, id)}&laporan=${key}`
 
@@ -44,17 +44,20 @@ export const reportWrite = (key: Key, ask: ReportAsk, draft: string): NewEntry =
   draft,
 })
 
-const deviceNote = 'report_device'
+const deviceKey = 'report_device'
 
-/** A number of this phone for reports alone, so that many reports of one phone are one voice; nothing where none is kept. */
+/**
+ * A random id of this phone, used for reports only, so that many reports from one phone count once; undefined if the
+ * browser cannot store it.
+ */
 export function reportDevice(): string | undefined {
-  const known = getItem<string>('local', deviceNote)
-  if (known) return known
-  const made = crypto.randomUUID()
-  return setItem('local', deviceNote, made) ? made : undefined
+  const storedId = getItem<string>('local', deviceKey)
+  if (storedId) return storedId
+  const newId = crypto.randomUUID()
+  return setItem('local', deviceKey, newId) ? newId : undefined
 }
 
-/** The draft of what somebody says against a decision, and what a newer one replaces. */
+/** The name of the draft of an objection, and the `same` of its write, so that a newer one replaces it. */
 export const objectionName = (id: number) => `keberatan:${id}`
 export const objectionWrite = (ask: ObjectionAsk): NewEntry => ({
   name: 'moderation.object',
@@ -70,8 +73,8 @@ export const moderationWrites = {
   'moderation.report': {
     fieldLabels: { reason: 'Alasan', remark: 'Keterangan', contact: 'Email atau nomor HP' },
     draft: (name) => {
-      const thing = reportSubjectOf(name)
-      return thing && { title: 'Laporan', to: reportAddress(thing.kind, thing.id) }
+      const subject = reportSubjectOf(name)
+      return subject && { title: 'Laporan', to: reportAddress(subject.kind, subject.id) }
     },
     hasGuestPage: true,
   },

@@ -18,22 +18,23 @@ type Props = {
   part: Section
   row: OutboxEntry | undefined
   title: string
-  /** What is asked for, above the fields. */
+  /** The explanation above the fields. */
   children: ReactNode
   label: string
+  /** The error if the photo is missing; without it the photo is optional. */
   needed?: string
   button: string
-  send: (said: NibStatement & { img_64: string | null }) => Promise<'sent' | 'kept' | 'parked'>
-  /** It was sent, or waits. */
+  send: (input: NibInput) => Promise<'sent' | 'kept' | 'parked'>
+  /** The statement was sent or enqueued. */
   onSent: () => void
-  /** It was left, or thrown away. */
+  /** The user left the form or discarded the draft. */
   onLeave: () => void
 }
 
-/** What somebody says of whose a NIB is, with a photo of the OSS sheet: kept while it is written. */
+/** A merchant's statement about who owns a NIB, with a photo of the OSS sheet. A draft while it is written. */
 export function NibForm({ part, row, title, children, label, needed, button, send, onSent, onLeave }: Props) {
   const form = useNibForm({ part, row, ...(needed && { needed }), send, onDone: onSent })
-  const { kept, photos, pictures } = form
+  const { statement, photos, pictures } = form
   return (
     <EditorFrame
       title={title}
@@ -43,15 +44,15 @@ export function NibForm({ part, row, title, children, label, needed, button, sen
       form={form.form}
       save={button}
       busy={form.busy && 'Menyimpan…'}
-      disabled={!kept.opened || !pictures}
+      disabled={!statement.opened || !pictures}
       failure={form.failure ?? rejectionSentence(part.words.failed, row)}
       drop={photos.drop}
       onDone={onLeave}
     >
       {children}
-      {kept.opened && pictures ? (
+      {statement.opened && pictures ? (
         <>
-          <TextArea label={label} rows={5} maxLength={1000} {...kept.field('remark')} />
+          <TextArea label={label} rows={5} maxLength={1000} {...statement.field('remark')} />
           {[photos.noPhotos, photos.lost && 'Foto tadi belum terbaca, ambil lagi.'].map(
             (sentence) =>
               sentence && (
@@ -82,33 +83,34 @@ export function NibForm({ part, row, title, children, label, needed, button, sen
 }
 
 type NibStatement = { remark: string }
+type NibInput = NibStatement & { img_64: string | null }
 
 const formMapping = { empty: { remark: '' }, rules: { remark: nibRemarkRule } }
 const emptyStatement: NibStatement = { remark: '' }
 
-/** Its photo lies in the draft beside the words. */
+/** The field of the draft that holds the photo. */
 const photosDraftField = 'pictures'
 const proofSlot = 'proof'
-/** The small print of a sheet of paper is read on it. */
+/** 2000 pixels, so that the small print of the sheet stays legible. */
 const proofRule = { most: 1, longest: 2000 }
 const photoSlots = { [proofSlot]: proofRule } satisfies PhotoSlots
 const noProof: Photos = { [proofSlot]: [] }
 
 type NibFormOptions = {
   part: Section
-  /** Its write that has not arrived. */
+  /** Its pending write. */
   row: OutboxEntry | undefined
-  /** Said when there is no photo; without it none is needed. */
+  /** The error if the photo is missing; without it the photo is optional. */
   needed?: string
-  /** Hands over what is said and shown. */
-  send: (said: NibStatement & { img_64: string | null }) => Promise<'sent' | 'kept' | 'parked'>
+  /** Enqueues the statement and the photo. */
+  send: (input: NibInput) => Promise<'sent' | 'kept' | 'parked'>
   onDone: () => void
 }
 
-/** Words and a proof between their draft and the outbox. */
+/** The state of the form: the draft with text and photo, its pending write, and submitting. */
 function useNibForm({ part, row, needed, send, onDone }: NibFormOptions) {
   const parked = row?.state === 'parked' ? row : undefined
-  const kept = useDraftForm<NibStatement>(part.name, formMapping, {
+  const statement = useDraftForm<NibStatement>(part.name, formMapping, {
     ready: true,
     said: undefined,
     told: emptyStatement,
@@ -128,15 +130,15 @@ function useNibForm({ part, row, needed, send, onDone }: NibFormOptions) {
       pictures!.ended()
       onDone()
     })
-  const states = [kept.draft, photosDraft(pictures)]
+  const states = [statement.draft, photosDraft(pictures)]
   return {
-    kept,
+    statement,
     photos,
     pictures,
     draft: (['failed', 'writing', 'kept'] as const).find((state) => states.includes(state)) ?? ('none' as const),
-    found: kept.found === undefined ? undefined : kept.found || pictures?.found,
-    form: kept.sends((values) => save(values).then(() => {})),
-    busy: kept.sending || photos.saving,
+    found: statement.found === undefined ? undefined : statement.found || pictures?.found,
+    form: statement.sends((values) => save(values).then(() => {})),
+    busy: statement.sending || photos.saving,
     take: (files: File[]) => photos.take(proofSlot, files, 'Satu foto saja.'),
     pictureWrong: wrong.photos?.sentence ?? parked?.problem?.fields?.img_64,
     failure: wrong.failure ?? pictures?.state.trouble,

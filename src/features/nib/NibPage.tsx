@@ -27,7 +27,7 @@ import { NibForm } from './NibForm.tsx'
 import { claimPart, nibAnswerPart } from './nib-writes.ts'
 import './nib.css'
 
-/** Whose a NIB is: the claim of one that another shop has, and what became of it; on the other side, the answer to one. */
+/** Disputes about a NIB: claims to a NIB that another shop has, their outcomes, and answers to other shops' claims. */
 export function NibPage() {
   useTitle('Sengketa NIB')
   const [, go] = useLocation()
@@ -35,27 +35,27 @@ export function NibPage() {
   const query = useSearch()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
-    const mine = session()
-    if (!mine) go(addresses.signIn(query ? `${addresses.nib()}?${query}` : addresses.nib()), { replace: true })
-    else if (!mine.merchant_id) go(addresses.wentWrong, { replace: true })
+    const current = session()
+    if (!current) go(addresses.signIn(query ? `${addresses.nib()}?${query}` : addresses.nib()), { replace: true })
+    else if (!current.merchant_id) go(addresses.wentWrong, { replace: true })
   }, [])
   if (!me?.merchant_id) return null
   return <NibCases me={me} nib={nibIn(query)} />
 }
 
-/** The number in the address; undefined when it is none. */
+/** The NIB in the address; undefined if it does not have 13 digits. */
 function nibIn(query: string): string | undefined {
   const value = new URLSearchParams(query).get('nib') ?? ''
   return /^\d{13}$/.test(value) ? value : undefined
 }
 
 function NibCases({ me, nib }: { me: Session; nib: string | undefined }) {
-  // What was remembered is shown at once; whoever comes from a notice wants to know how it is now.
+  // The cached list is shown at once and always fetched again: a user who comes from a notice needs the current state.
   const cases = useQuery({ ...endpointQuery('nib.cases', {}), staleTime: 0 })
   const { rows, known } = usePending()
-  const told = cases.data?.data
-  useRefreshAfterLoss(told)
-  const open = told?.find(({ nib: of, side, outcome }) => of === nib && side === 'claimant' && !outcome)
+  const serverCases = cases.data?.data
+  useRefreshAfterLoss(serverCases)
+  const open = serverCases?.find(({ nib: of, side, outcome }) => of === nib && side === 'claimant' && !outcome)
   return (
     <div className="nib">
       <h1>Sengketa NIB</h1>
@@ -80,10 +80,10 @@ function NibCases({ me, nib }: { me: Session; nib: string | undefined }) {
         }
       >
         {({ data }) =>
-          data.map((one) => (
-            <NibCaseCard key={one.id} nibCase={one} completed={isCompleted(me)}>
-              {known && needsAnswer(one) && (
-                <ReplyForm one={one} row={rejectedEntry(rows, nibAnswerPart(one.id).name)} />
+          data.map((nibCase) => (
+            <NibCaseCard key={nibCase.id} nibCase={nibCase} completed={isCompleted(me)}>
+              {known && needsAnswer(nibCase) && (
+                <ReplyForm nibCase={nibCase} row={rejectedEntry(rows, nibAnswerPart(nibCase.id).name)} />
               )}
             </NibCaseCard>
           ))
@@ -99,11 +99,11 @@ const isQueued = (row: OutboxEntry | undefined) => row !== undefined && row.stat
 
 function ClaimForm({ me, nib, row }: { me: Session; nib: string; row: OutboxEntry | undefined }) {
   const [, go] = useLocation()
-  const ended = useSentFlag()
+  const sent = useSentFlag()
   const part = claimPart(nib)
   const back = isCompleted(me) ? addresses.shop(me.merchant_id!) : addresses.wizard(1)
   if (isQueued(row)) return <QueuedNote />
-  if (ended.is) return null
+  if (sent.isSent) return null
   return (
     <NibForm
       part={part}
@@ -113,7 +113,7 @@ function ClaimForm({ me, nib, row }: { me: Session; nib: string; row: OutboxEntr
       needed={nibWords.proof}
       button="Kirim pengajuan"
       send={({ remark, img_64 }) => saveSection(part, { nib, remark, img_64: img_64! })}
-      onSent={ended.end}
+      onSent={sent.markSent}
       onLeave={() => go(back, { replace: true })}
     >
       <p>
@@ -124,12 +124,12 @@ function ClaimForm({ me, nib, row }: { me: Session; nib: string; row: OutboxEntr
   )
 }
 
-function ReplyForm({ one, row }: { one: NibCase; row: OutboxEntry | undefined }) {
-  const ended = useSentFlag()
+function ReplyForm({ nibCase, row }: { nibCase: NibCase; row: OutboxEntry | undefined }) {
+  const sent = useSentFlag()
   const [isOpen, setOpen] = useState(true)
-  const part = nibAnswerPart(one.id)
+  const part = nibAnswerPart(nibCase.id)
   if (isQueued(row)) return <QueuedNote />
-  if (ended.is || !isOpen) return null
+  if (sent.isSent || !isOpen) return null
   return (
     <NibForm
       part={part}
@@ -137,8 +137,8 @@ function ReplyForm({ one, row }: { one: NibCase; row: OutboxEntry | undefined })
       title="Tanggapan Anda"
       label="Apa tanggapan Anda?"
       button="Kirim tanggapan"
-      send={({ remark, img_64 }) => saveSection(part, { case_id: one.id, remark, img_64 })}
-      onSent={ended.end}
+      send={({ remark, img_64 }) => saveSection(part, { case_id: nibCase.id, remark, img_64 })}
+      onSent={sent.markSent}
       onLeave={() => setOpen(false)}
     >
       <p className="small">
@@ -148,14 +148,14 @@ function ReplyForm({ one, row }: { one: NibCase; row: OutboxEntry | undefined })
   )
 }
 
-/** It was sent from here: what the server says of it now is asked for. */
+/** Whether the form was sent on this page. `markSent` also fetches the cases again. */
 function useSentFlag() {
   const client = useQueryClient()
-  const [is, set] = useState(false)
+  const [isSent, setSent] = useState(false)
   return {
-    is,
-    end: () => {
-      set(true)
+    isSent,
+    markSent: () => {
+      setSent(true)
       void client.invalidateQueries({ queryKey: ['nib.cases'] })
     },
   }
@@ -187,8 +187,8 @@ const CaseSkeleton = () => (
 )
 
 /**
- * Somebody who has lost their number is back in the wizard, which their phone may not know yet: without that the first
- * stage would lead them away to a shop that is shut.
+ * A merchant who has lost the NIB must go through the wizard again. The stored session may still say that the account
+ * is completed; then stage 1 would redirect to the closed shop. Refreshes the session in that case.
  */
 function useRefreshAfterLoss(cases: readonly NibCase[] | undefined) {
   const hasLostNib = cases?.some(({ side, outcome }) => side === 'holder' && outcome === 'transferred') === true
@@ -197,7 +197,7 @@ function useRefreshAfterLoss(cases: readonly NibCase[] | undefined) {
     if (!hasLostNib || !me || !isCompleted(me)) return
     requestEndpoint('account.verifyToken', {}, { quiet: true }).then(
       ({ data }) => refreshSession(data),
-      () => {}, // without a signal: at the next start
+      () => {}, // offline: the next start of the app refreshes the session
     )
   }, [hasLostNib])
 }

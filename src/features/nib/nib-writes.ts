@@ -4,7 +4,8 @@ import type { QueuedWriteName } from '#contract/queued-writes.ts'
 import type { Section } from '#drafts/section/editable-section.ts'
 import type { WriteRecord } from '#offline/outbox/write-record.ts'
 
-// What somebody says of whose a NIB is, as the outbox takes it: a claim of one that is taken, or the answer to a claim.
+// A merchant's statement about who owns a NIB, as a section of the outbox: a claim to a NIB that another shop has, or
+// the answer to such a claim.
 
 export const claimPart = (nib: string): Section<'nib.claim'> => ({
   name: `nib:${nib}`,

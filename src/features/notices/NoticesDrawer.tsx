@@ -24,9 +24,9 @@ import { readAllWrite, readOneWrite, undoableReadAll } from './notice-writes.ts'
 import { useNotices } from './use-notices.ts'
 import './notices.css'
 
-/** What one has been told and has not put away yet. Opens from the persisted cache, and what is put away stays away. */
+/** The user's unread notices. Opens from the persisted cache; a removed notice stays removed, also offline. */
 export function NoticesDrawer({ onClose }: { onClose: () => void }) {
-  const { asked, unread, rows } = useNotices()
+  const { asked: query, unread, rows } = useNotices()
   const clearedEntry = undoableReadAll(rows)
   const newest = unread?.[0]?.id
   const action = newest !== undefined && (
@@ -37,18 +37,18 @@ export function NoticesDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Drawer title="Notifikasi" onClose={onClose} action={action}>
       {clearedEntry && <ClearedNote row={clearedEntry} />}
-      <NoticeList asked={asked} unread={unread} />
+      <NoticeList query={query} unread={unread} />
     </Drawer>
   )
 }
 
 function clearAll(button: Element, newest: number) {
-  // The button goes with them.
+  // The button disappears with the notices, so move the focus to the heading.
   button.closest('dialog')?.querySelector('h2')?.focus()
   void withErrorToast(() => enqueue(readAllWrite(newest)))
 }
 
-/** They are away, and as long as nobody else has heard of it they can come back. */
+/** Offers to undo 'Hapus semua' while the write has not been sent. */
 const ClearedNote = ({ row }: { row: OutboxEntry }) => (
   <div className="notices__note" role="status">
     <Note
@@ -69,19 +69,21 @@ function undoClear(button: Element, row: OutboxEntry) {
   discard(row.seq).catch(() => toast('Belum diurungkan: penyimpanan HP tidak dapat dipakai.', { alert: true }))
 }
 
-async function withErrorToast(away: () => Promise<unknown>) {
+async function withErrorToast(remove: () => Promise<unknown>) {
   try {
-    await away()
+    await remove()
   } catch {
     toast('Belum terhapus: penyimpanan HP tidak dapat dipakai.', { alert: true })
   }
 }
 
-function NoticeList({ asked, unread }: Pick<ReturnType<typeof useNotices>, 'asked' | 'unread'>) {
-  const { error, isFetching, dataUpdatedAt } = asked
+type NoticesState = ReturnType<typeof useNotices>
+
+function NoticeList({ query, unread }: { query: NoticesState['asked']; unread: NoticesState['unread'] }) {
+  const { error, isFetching, dataUpdatedAt } = query
   const connectivity = useConnectivity()
   const [removed, setRemoved] = useState<string>()
-  const tryAgain = <TryAgain onClick={() => void asked.refetch()} busy={isFetching} />
+  const tryAgain = <TryAgain onClick={() => void query.refetch()} busy={isFetching} />
   if (!unread)
     return error ? (
       <Empty look="fix" title={failureText(error)} say={error.trouble === 'unreachable' && 'Belum ada sambungan.'}>
@@ -92,7 +94,7 @@ function NoticeList({ asked, unread }: Pick<ReturnType<typeof useNotices>, 'aske
     )
   return (
     <>
-      {/* It may have closed since they were asked for. */}
+      {/* The connection may have been lost since the request. */}
       {!connectivity.open || error?.trouble === 'unreachable' ? (
         <OfflineNote at={dataUpdatedAt} />
       ) : (
@@ -151,14 +153,14 @@ const NoticeSkeleton = () => (
 
 type Props = { notice: Notice; onRemove: () => void }
 
-/** One notice, and the way to put it away. */
+/** A notice with a button that removes it. */
 function NoticeRow({ notice, onRemove }: Props) {
   const row = useRef<HTMLLIElement>(null)
-  const says = noticeTexts(notice, useSession()?.merchant_id ?? null)
+  const texts = noticeTexts(notice, useSession()?.merchant_id ?? null)
   function remove(event: MouseEvent) {
-    // What had the focus goes: the next one takes it, or the window's heading.
-    const beside = row.current?.nextElementSibling ?? row.current?.previousElementSibling
-    const next = beside?.querySelector('button') ?? event.currentTarget.closest('dialog')?.querySelector('h2')
+    // The focused button disappears: focus a neighbouring notice's button, or the drawer's heading.
+    const neighbour = row.current?.nextElementSibling ?? row.current?.previousElementSibling
+    const next = neighbour?.querySelector('button') ?? event.currentTarget.closest('dialog')?.querySelector('h2')
     onRemove()
     next?.focus()
   }
@@ -170,31 +172,31 @@ function NoticeRow({ notice, onRemove }: Props) {
       <div className="notice__main">
         <h3 className="small">{notice.description}</h3>
         <div className="small">
-          <NoticeSentence says={says} />
-          {says.changed && <p>{says.changed}</p>}
-          {says.quote && <q>{says.quote}</q>}
-          {says.link && (
-            <Link className="link link--bare" href={says.link.to} replace onClick={closeIfCurrent}>
-              {says.link.text}
+          <NoticeSentence texts={texts} />
+          {texts.changed && <p>{texts.changed}</p>}
+          {texts.quote && <q>{texts.quote}</q>}
+          {texts.link && (
+            <Link className="link link--bare" href={texts.link.to} replace onClick={closeIfCurrent}>
+              {texts.link.text}
             </Link>
           )}
         </div>
         <p className="xs muted">{formatLongDateTimeWib(Date.parse(notice.created_at))}</p>
       </div>
-      <IconButton aria-label={`Hapus notifikasi ${notice.description}, ${says.name}`} onClick={remove}>
+      <IconButton aria-label={`Hapus notifikasi ${notice.description}, ${texts.name}`} onClick={remove}>
         <Icon d={close} size="s" />
       </IconButton>
     </li>
   )
 }
 
-function NoticeSentence({ says: { name, previousName: before, continuation: goesOn } }: { says: NoticeTexts }) {
-  if (before === undefined) return <p>{goesOn ? `${name} ${goesOn}` : name}</p>
+function NoticeSentence({ texts: { name, previousName, continuation } }: { texts: NoticeTexts }) {
+  if (previousName === undefined) return <p>{continuation ? `${name} ${continuation}` : name}</p>
   return (
     <p>
       <del>
         <span className="sr">Sebelumnya </span>
-        {before}
+        {previousName}
       </del>{' '}
       menjadi <ins>{name}</ins>
     </p>

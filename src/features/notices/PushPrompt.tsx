@@ -5,7 +5,7 @@ import './push-prompt.css'
 
 type Props = Omit<ReturnType<typeof usePushPrompt>, 'look'> & { look: 'offer' | 'busy' | 'blocked' }
 
-/** Offers to tell whoever waits for a review, or says how to undo what the browser was told. */
+/** Offers push messages to a merchant who waits for a review, or explains how to unblock them in the browser. */
 export const PushPrompt = ({ look, yes, later }: Props) =>
   look === 'blocked' ? (
     <Toast

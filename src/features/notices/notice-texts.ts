@@ -3,37 +3,37 @@ import { longDate } from '#contract/dates.ts'
 import { decisionAddress } from '#contract/moderation/moderation-addresses.ts'
 import { type NibNotice, type Notice, type NoticeKind, noticeKinds, noticeWords } from '#contract/notices.ts'
 
-// A notice in words.
+// The texts of a notice.
 
 const kindByText = new Map(Object.entries(noticeKinds).map(([kind, text]) => [text as string, kind as NoticeKind]))
 
-/** Undefined for one that a newer release of the server tells. */
+/** Undefined for a kind that only a newer release of the server has. */
 export const kindOf = ({ description }: Pick<Notice, 'description'>) => kindByText.get(description)
 
 export type NoticeTexts = {
-  /** What the product is called. */
+  /** The name of the product. */
   name: string
-  /** What it was called before, when somebody else has changed it. */
+  /** The previous name of the product, if the change has renamed it. */
   previousName?: string
-  /** Goes on after the name. */
+  /** The rest of the sentence that begins with the name. */
   continuation?: string
-  /** What else the platform changed: a sentence. */
+  /** A sentence about other changes by the platform. */
   changed?: string
-  /** In the reviewer's own words. */
+  /** The reviewer's remark, verbatim. */
   quote?: string
   link?: { to: string; text: string }
 }
 
-/** Everything a notice says besides its kind. `shop`: of whoever reads it. */
+/** The texts of a notice besides the name of its kind. `shop`: the reader's own shop, null without one. */
 export function noticeTexts(notice: Notice, shop: number | null): NoticeTexts {
   const { content_before: before, content_after: after } = notice
   const kind = kindOf(notice)
-  const now = after ?? before
-  const name = now?.name ?? 'Produk Anda'
-  if (isNibKind(kind)) return nibNoticeTexts(kind, now)
+  const content = after ?? before
+  const name = content?.name ?? 'Produk Anda'
+  if (isNibKind(kind)) return nibNoticeTexts(kind, content)
   const link = linkOf(notice, kind, shop)
   const common = { name, ...(link && { link }) }
-  // Of older notices it is not known; then it was up.
+  // Older notices lack `is_public`; their product was public.
   const isShown = after?.is_public !== 0
   if (kind === 'added')
     return {
@@ -43,23 +43,27 @@ export function noticeTexts(notice: Notice, shop: number | null): NoticeTexts {
         : 'sudah disetujui, tetapi belum tampil: produk atau usahanya sedang tidak aktif.',
     }
   if (kind === 'changed') {
-    const now = isShown
+    const status = isShown
       ? 'versi barunya sudah tampil di etalase.'
       : 'perubahannya disetujui, tetapi belum tampil: produk atau usahanya sedang tidak aktif.'
     const renamed = before !== null && before.name !== name
     return renamed
-      ? { ...common, previousName: before.name, changed: `${now[0]!.toUpperCase()}${now.slice(1)}` }
-      : { ...common, continuation: `– ${now}` }
+      ? { ...common, previousName: before.name, changed: `${status[0]!.toUpperCase()}${status.slice(1)}` }
+      : { ...common, continuation: `– ${status}` }
   }
-  if (kind === 'rejected' || kind === 'changes') return { ...common, quote: now?.sni_remark || noticeWords.noRemark }
+  if (kind === 'rejected' || kind === 'changes')
+    return { ...common, quote: content?.sni_remark || noticeWords.noRemark }
   if (kind === 'updated') {
-    const why = { ...changedText(after), ...(after?.changed && after.sni_remark ? { quote: after.sni_remark } : {}) }
-    const same = before === null || before.name === name
-    return same
-      ? { ...common, continuation: 'diperbarui pengelola; namanya tetap.', ...why }
-      : { ...common, previousName: before.name, ...why }
+    const details = {
+      ...changedText(after),
+      ...(after?.changed && after.sni_remark ? { quote: after.sni_remark } : {}),
+    }
+    const hasSameName = before === null || before.name === name
+    return hasSameName
+      ? { ...common, continuation: 'diperbarui pengelola; namanya tetap.', ...details }
+      : { ...common, previousName: before.name, ...details }
   }
-  const end = now?.sni_end_date
+  const end = content?.sni_end_date
   if (kind === 'ending')
     return {
       ...common,
@@ -76,7 +80,11 @@ export function noticeTexts(notice: Notice, shop: number | null): NoticeTexts {
           : `tidak tampil lagi: sertifikatnya berakhir${onDate(end)}.`,
     }
   if (decisionKinds.includes(kind as NoticeKind))
-    return { ...common, ...(now?.effect && { changed: now.effect }), quote: now?.sni_remark || noticeWords.noRemark }
+    return {
+      ...common,
+      ...(content?.effect && { changed: content.effect }),
+      quote: content?.sni_remark || noticeWords.noRemark,
+    }
   if (kind === 'confirm')
     return { ...common, continuation: 'tidak punya tanggal akhir. Masih berlakukah sertifikatnya?' }
   return common
@@ -95,13 +103,13 @@ const nibTexts: Record<NibNotice, string> = {
   'nib-freed': 'dilepas karena pendaftaran tidak dilanjutkan.',
 }
 
-function nibNoticeTexts(kind: NibNotice, now: Notice['content_after']): NoticeTexts {
-  const isClock = kind === 'nib-ending' || kind === 'nib-freed'
+function nibNoticeTexts(kind: NibNotice, content: Notice['content_after']): NoticeTexts {
+  const hasDeadline = kind === 'nib-ending' || kind === 'nib-freed'
   return {
-    name: now?.name ?? 'NIB Anda',
+    name: content?.name ?? 'NIB Anda',
     continuation: nibTexts[kind],
-    ...(now?.sni_remark && { quote: now.sni_remark }),
-    link: isClock
+    ...(content?.sni_remark && { quote: content.sni_remark }),
+    link: hasDeadline
       ? { to: addresses.wizard(1), text: 'Lanjutkan pendaftaran' }
       : { to: addresses.nib(), text: kind === 'nib-claimed' ? 'Tanggapi' : 'Lihat pengajuannya' },
   }
@@ -119,7 +127,7 @@ function linkOf(notice: Notice, kind: NoticeKind | undefined, shop: number | nul
   const decision = content_after?.decision_id
   if (decision) return { to: decisionAddress(decision), text: 'Lihat keputusan' }
   if (id === null) return undefined
-  // Somebody else's product cannot be edited.
+  // The user cannot edit another shop's product.
   if (shop === null || (merchant_id !== null && merchant_id !== shop))
     return is_public ? { to: addresses.product(id), text: 'Lihat produk' } : undefined
   if (kind === 'rejected' || kind === 'changes')
@@ -129,7 +137,7 @@ function linkOf(notice: Notice, kind: NoticeKind | undefined, shop: number | nul
   return { to: addresses.product(id), text: 'Lihat produk' }
 }
 
-/** What is said of those that have just come: one by its name, several by their number. */
+/** The text about new notices: kind and product name of a single one, the number of several. */
 export function newNoticesText(notices: readonly Notice[]): string {
   const [first] = notices
   if (!first || notices.length > 1) return `${notices.length} notifikasi baru`

@@ -4,12 +4,11 @@ import type { PendingWrite } from '#offline/outbox/optimistic.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
 import type { WriteRecord } from '#offline/outbox/write-record.ts'
 
-// Reading a notice as the outbox takes it. Each is about itself: one that the server refuses keeps no other back.
+// Reading notices, as outbox entries. Each notice has its own subject, so that a rejected entry holds back no other.
 
 const noticePrefix = 'notice:'
 const allSubject = 'notices'
-/** So long whoever has put all away can think better of it, in ms. */
-const undoMs = 8000
+const undoMs = 8000 // ms during which the user can undo 'Hapus semua'
 
 export const readOneWrite = (id: number, title: string): NewEntry => ({
   name: 'notices.readOne',
@@ -20,7 +19,7 @@ export const readOneWrite = (id: number, title: string): NewEntry => ({
   ask: { id },
 })
 
-/** All up to the newest that somebody has seen: what comes before this arrives stays. */
+/** Reads all notices up to the id `upTo`. Notices that arrive before the write is sent stay unread. */
 export const readAllWrite = (upTo: number): NewEntry => ({
   name: 'notices.readAll',
   subject: allSubject,
@@ -36,13 +35,13 @@ export const noticeWrites = {
   'notices.readAll': { fieldLabels: {}, draft: null },
 } satisfies Record<string, WriteRecord>
 
-/** As long as it has not left, and nobody can have heard of it, it can be taken back. */
+/** The pending 'read all' write if no attempt was made to send it: only then can the user undo it. */
 export const undoableReadAll = (rows: readonly OutboxEntry[]): OutboxEntry | undefined =>
   rows.findLast(({ same, state, tried }) => same === allSubject && state === 'kept' && !tried)
 
-/** What of all that was said is about notices: those that were read, and up to which all were. */
-export function readMarksIn(said: readonly PendingWrite[]): { upTo: number; ids: ReadonlySet<number> } {
-  const upTo = said.filter(({ same }) => same === allSubject).map(({ ask }) => Number(ask.up_to ?? 0))
-  const ids = said.filter(({ same }) => same.startsWith(noticePrefix)).map(({ ask }) => Number(ask.id))
+/** The notices that these writes read: all up to the id `upTo`, and those in `ids`. */
+export function readMarksIn(writes: readonly PendingWrite[]): { upTo: number; ids: ReadonlySet<number> } {
+  const upTo = writes.filter(({ same }) => same === allSubject).map(({ ask }) => Number(ask.up_to ?? 0))
+  const ids = writes.filter(({ same }) => same.startsWith(noticePrefix)).map(({ ask }) => Number(ask.id))
   return { upTo: Math.max(0, ...upTo), ids: new Set(ids) }
 }

@@ -1,7 +1,7 @@
 import { noticeCountKey } from '#session/notice-count.ts'
 import { readItem } from '#session/session.ts'
 
-// How many notices are unread, kept in local storage so that the badge stands at once on the next start.
+// The number of unread notices, stored in local storage so that the next start can show the badge at once.
 
 export const storedCount = (): number => {
   const text = readItem(noticeCountKey)
@@ -12,6 +12,6 @@ export function storeCount(count: number) {
   try {
     localStorage.setItem(noticeCountKey, String(count))
   } catch {
-    // Storage that is forbidden or full: the next start counts anew.
+    // The storage is forbidden or full: the next start shows the count only after loading the list.
   }
 }

@@ -8,18 +8,21 @@ import { unreadOf } from './unread.ts'
 
 export const noticesQuery = endpointQuery('notices.list', {})
 
-/** One's own notices as they stand on this phone; `count` is the noted one until the server's list, or the cached one, is there. */
+/**
+ * The user's notices, without those that were read on this phone since the server's response. `count` is the stored
+ * count until the server's or the cached list has loaded.
+ */
 export function useNotices() {
   const me = useSession()
-  const asked = useQuery({ ...noticesQuery, enabled: me !== undefined })
+  const query = useQuery({ ...noticesQuery, enabled: me !== undefined })
   const { rows, arrived, known } = usePending()
-  const { data, dataUpdatedAt } = asked
+  const { data, dataUpdatedAt } = query
   const unreadState = useMemo(
     () => (data && known ? unreadOf(data, optimisticWrites(rows, arrived, dataUpdatedAt)) : undefined),
     [data, known, rows, arrived, dataUpdatedAt],
   )
   return {
-    asked,
+    asked: query,
     rows,
     unread: unreadState?.unread,
     count: unreadState?.count ?? storedCount(),

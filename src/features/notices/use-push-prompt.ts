@@ -5,24 +5,24 @@ import { getItem, setItem } from '#session/safe-storage.ts'
 import { useSession } from '#session/use-session.ts'
 import { toast } from '#ui/feedback/toast.ts'
 
-// Being told with the app closed is offered to whoever has just sent a product: they wait for something. Never before, and
-// not again for a month when somebody says no.
+// Push messages are offered to a merchant who has just sent a product, because that merchant waits for the review. They
+// are never offered earlier, and not again for 30 days after the merchant has declined.
 
 const storageKey = 'push offer'
 const month = 30 * 24 * 3_600_000
 const dismissedAt = () => getItem<number>('local', storageKey) ?? 0
 
-/** What is to be offered on this phone now, and the answers a person can give. */
+/** The prompt to show on this phone now, undefined for none, and the user's answers `yes` and `later`. */
 export function usePushPrompt() {
   const me = useSession()
   const sent = useSentProduct() && me?.user_role === 'merchant'
   const [look, setLook] = useState<'offer' | 'busy' | 'blocked'>()
   useEffect(() => {
     const canAsk = permission() === 'ask' || permission() === 'given'
-    // Whoever has been shown the way out of the block sees it until they have read it.
-    setLook((now) =>
-      now === 'blocked'
-        ? now
+    // Keep showing how to unblock push until the user closes it.
+    setLook((current) =>
+      current === 'blocked'
+        ? current
         : sent && canAsk && !isPushOn() && Date.now() - dismissedAt() > month
           ? 'offer'
           : undefined,
@@ -52,7 +52,7 @@ export function usePushPrompt() {
   return { look, yes: () => void yes(), later }
 }
 
-/** A product of theirs, and no draft, has been sent and has arrived. */
+/** True if the server has accepted a product of this user that is not a draft. */
 function useSentProduct(): boolean {
   const { arrived } = usePending()
   return arrived.some(({ name, last }) => name === 'products.save' && last !== undefined && last.ask.draft !== 1)

@@ -8,10 +8,10 @@ import { Note } from '#ui/feedback/Note.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 
-/** A stage that keeps the shop from being opened: refused by the server, kept by nobody, or changed since. */
+/** A stage that keeps the shop from opening: rejected by the server, never saved, or changed since it was saved. */
 export type IncompleteStage = { stage: Stage; why: 'refused' | 'missing' | 'unsaved' }
 
-/** One of each stage: what has to be done about it first. */
+/** At most one entry per stage. Of several reasons, 'refused' comes before 'missing' and 'unsaved'. */
 export function incompleteStagesOf({
   toFix,
   missing,
@@ -36,33 +36,33 @@ const incompleteSentence = ({ stage, why }: IncompleteStage) =>
     : `Tahap ${stage}, ${stageTitle(stage)}, ${incompleteLabels[why].toLowerCase()}.`
 const actionLabels = { refused: 'Perbaiki', missing: 'Lengkapi', unsaved: 'Lanjutkan' } as const
 
-// The button that opened the window goes with what it was about.
+// The button that opened the dialog disappears with its note, so the focus moves to the next note or the submit button.
 const restoreFocus = () =>
   requestAnimationFrame(() => {
     if ((document.activeElement ?? document.body) !== document.body) return
     document.querySelector<HTMLElement>('.summary__lacks a, .wizard [type="submit"]')?.focus()
   })
 
-/** Why the shop cannot be opened yet, and what to do about it. */
-export function IncompleteStages({ of, shop }: { of: readonly IncompleteStage[]; shop: number }) {
+/** For each incomplete stage a note with the reason and the actions. */
+export function IncompleteStages({ stages, shop }: { stages: readonly IncompleteStage[]; shop: number }) {
   const [discarding, setDiscarding] = useState<Stage>()
   return (
     <>
-      {of.length > 0 && (
+      {stages.length > 0 && (
         <div className="summary__lacks" role="status">
-          {of.map((lack) => (
+          {stages.map((incomplete) => (
             <Note
-              key={lack.stage}
+              key={incomplete.stage}
               icon={warning}
-              look={lack.why === 'refused' ? 'wrong' : 'wait'}
+              look={incomplete.why === 'refused' ? 'wrong' : 'wait'}
               action={
                 <div className="row row--wrap">
-                  {lack.why === 'unsaved' && (
+                  {incomplete.why === 'unsaved' && (
                     <Button
                       look="text"
                       small
-                      aria-label={`Buang perubahan tahap ${lack.stage}`}
-                      onClick={() => setDiscarding(lack.stage)}
+                      aria-label={`Buang perubahan tahap ${incomplete.stage}`}
+                      onClick={() => setDiscarding(incomplete.stage)}
                     >
                       Buang perubahan
                     </Button>
@@ -70,15 +70,15 @@ export function IncompleteStages({ of, shop }: { of: readonly IncompleteStage[];
                   <ButtonLink
                     look="text"
                     small
-                    to={addresses.wizard(lack.stage)}
-                    aria-label={`${actionLabels[lack.why]} tahap ${lack.stage}`}
+                    to={addresses.wizard(incomplete.stage)}
+                    aria-label={`${actionLabels[incomplete.why]} tahap ${incomplete.stage}`}
                   >
-                    {actionLabels[lack.why]}
+                    {actionLabels[incomplete.why]}
                   </ButtonLink>
                 </div>
               }
             >
-              {incompleteSentence(lack)}
+              {incompleteSentence(incomplete)}
             </Note>
           ))}
         </div>

@@ -15,22 +15,22 @@ import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 
 const storageKey = 'begun'
 
-/** The stage to offer on the home page, once a visit, and the answer 'not now'. */
+/** The stage to offer on the home page, once per session of the tab, and the function for the answer 'not now'. */
 export function useResumeStage(isHome: boolean): { begun: Stage | undefined; later: () => void } {
   const me = useSession()
   const shop = isHome && me && !isCompleted(me) ? (me.merchant_id ?? 0) : 0
-  const [found, setFound] = useState<{ shop: number; stage: Stage }>()
+  const [offer, setOffer] = useState<{ shop: number; stage: Stage }>()
   useEffect(() => {
-    setFound(undefined)
+    setOffer(undefined)
     if (!shop || getItem('session', storageKey)) return
     let isCurrent = true
-    // What cannot be read now is offered at the next visit.
+    // If IndexedDB cannot be read, the stage is offered at the next visit of the home page.
     Promise.all([pendingEntries(), readDrafts()]).then(
       ([rows, drafts]) => {
         const stage = resumeStage(shop, rows, drafts)
         if (!isCurrent || !stage) return
         setItem('session', storageKey, 1)
-        setFound({ shop, stage })
+        setOffer({ shop, stage })
       },
       () => {},
     )
@@ -38,10 +38,10 @@ export function useResumeStage(isHome: boolean): { begun: Stage | undefined; lat
       isCurrent = false
     }
   }, [shop])
-  return { begun: found?.shop === shop ? found.stage : undefined, later: () => setFound(undefined) }
+  return { begun: offer?.shop === shop ? offer.stage : undefined, later: () => setOffer(undefined) }
 }
 
-/** Leads whoever had to stop in the middle of a stage back to it. */
+/** Links a merchant who stopped in the middle of a stage back to it. */
 export const ResumeToast = ({ stage, onLater }: { stage: Stage; onLater: () => void }) => (
   <Toast
     action={
@@ -62,8 +62,8 @@ export const ResumeToast = ({ stage, onLater }: { stage: Stage; onLater: () => v
 const stages = [1, 2, 3, 4, 5] as const
 
 /**
- * The stage somebody was at when the app went away: the one that was written at last, else the one that was refused,
- * else the one after what waits. Undefined where nothing was begun, and where nothing is left but to wait.
+ * The stage at which the merchant left the wizard: the stage of the latest draft, else the first rejected stage, else
+ * the stage after the last pending one. Undefined if no stage was begun, or if stage 5 is pending.
  */
 export function resumeStage(
   shop: number,

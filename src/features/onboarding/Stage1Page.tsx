@@ -28,27 +28,27 @@ const mapping = {
 
 const forms = businessForms.map((form) => ({ value: form, text: form }))
 
-/** Stage 1, 'Informasi Usaha': what the business is. */
+/** Stage 1, 'Informasi Usaha': facts about the business. */
 export function Stage1Page() {
-  const { form, field, opened, told, shop, frame } = useStageForm(1, mapping)
+  const { form, field, opened, serverDetail, shop, frame } = useStageForm(1, mapping)
   const lists = useQuery({ ...endpointQuery('onboarding.dropdown', {}), enabled: shop > 0 })
   const { control } = form
-  const now = currentYear()
-  const years = useMemo(() => yearOptions(now), [now])
+  const thisYear = currentYear()
+  const years = useMemo(() => yearOptions(thisYear), [thisYear])
   const options = lists.data?.data
   const nib = field('nib')
   const loading = !options && lists.isFetching
   const selectProps = (
     label: string,
     list: { id: number; name: string }[] | undefined,
-    mine?: { name: string } | null,
+    serverOption?: { name: string } | null,
   ) => ({
     control,
     label,
     none: { value: '', text: `Pilih ${label.toLowerCase()}` },
     options: list,
     loading,
-    otherwise: mine?.name,
+    otherwise: serverOption?.name,
   })
   return (
     <StageFrame {...frame}>
@@ -79,12 +79,18 @@ export function Stage1Page() {
               label="Tahun berdiri"
               none={{ value: '', text: 'Pilih tahun' }}
               options={years}
-              otherwise={told && String(told.merchant.year)}
+              otherwise={serverDetail && String(serverDetail.merchant.year)}
             />
           </div>
-          <ControlledSelect {...selectProps('Tenaga kerja', options?.labor_options, told?.labor)} name="labor_id" />
-          <ControlledSelect {...selectProps('Permodalan', options?.capital_options, told?.capital)} name="capital_id" />
-          <ControlledSelect {...selectProps('Omzet', options?.omzet_options, told?.omzet)} name="omzet_id" />
+          <ControlledSelect
+            {...selectProps('Tenaga kerja', options?.labor_options, serverDetail?.labor)}
+            name="labor_id"
+          />
+          <ControlledSelect
+            {...selectProps('Permodalan', options?.capital_options, serverDetail?.capital)}
+            name="capital_id"
+          />
+          <ControlledSelect {...selectProps('Omzet', options?.omzet_options, serverDetail?.omzet)} name="omzet_id" />
         </>
       ) : (
         <StageSkeleton fields={7} />
@@ -93,13 +99,14 @@ export function Stage1Page() {
   )
 }
 
-/** The year in which the server refuses or takes a founding year: Jakarta's, whatever this phone's clock and zone say. */
+/** The current year in Jakarta by the server's clock, with which the server checks the founding year. */
 export const currentYear = (): number => yearInJakarta(serverTime())
 
-/** The years to choose from, this one first. */
-export const yearOptions = (now: number) => foundingYears(now).map((year) => ({ id: year, name: String(year) }))
+/** The years to choose from, the current one first. */
+export const yearOptions = (thisYear: number) =>
+  foundingYears(thisYear).map((year) => ({ id: year, name: String(year) }))
 
-/** The way on from a NIB that another shop has: whoever it belongs to can say so. */
+/** If another shop has the NIB: a link to the page where this merchant can claim it. */
 function NibTakenHint({ wrong, nib }: { wrong: string | undefined; nib: string }) {
   if (wrong !== shopWords.nibTaken) return null
   return (

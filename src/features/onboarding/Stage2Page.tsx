@@ -31,9 +31,9 @@ const socialFields = [
   ['tiktok', 'TikTok'],
 ] as const
 
-/** Stage 2, 'Alamat dan Kontak': where the business is, and how to reach it. */
+/** Stage 2, 'Alamat dan Kontak': the address and the contacts of the business. */
 export function Stage2Page() {
-  const { form, field, opened, told, me, leaveForLater, frame } = useStageForm(2, mapping)
+  const { form, field, opened, serverDetail, me, leaveForLater, frame } = useStageForm(2, mapping)
   return (
     <StageFrame {...frame}>
       {opened ? (
@@ -41,7 +41,7 @@ export function Stage2Page() {
           <AddressFields
             form={form}
             field={field}
-            known={told?.location}
+            known={serverDetail?.location}
             onLater={() => void leaveForLater()}
             thing="usaha"
           />

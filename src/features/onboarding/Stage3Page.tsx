@@ -20,7 +20,7 @@ const yesNo = [
   { value: '0', text: 'Tidak' },
 ]
 
-/** Stage 3, 'Informasi Terkait': what the business is listed for, and what it has sold abroad. */
+/** Stage 3, 'Informasi Terkait': the registrations, the TKDN certificate and the exports of the business. */
 export function Stage3Page() {
   const { form, field, opened, frame } = useStageForm(3, mapping)
   const [hasTkdn, hasExported] = form.watch(['is_tkdn', 'is_exp'])

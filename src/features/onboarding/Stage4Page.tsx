@@ -27,65 +27,65 @@ const photoLostText = 'Foto tadi belum terbaca, ambil lagi.'
 const notLoadedText =
   'Tersimpan di HP sebagai draf: foto Anda di server belum terlihat dari HP ini. Buka tahap 4 lagi saat ada sinyal.'
 
-/** `photos`: it is about these; once they are changed it is no longer true. */
+/** `photos`: the photos that the errors are about; once they have changed, the errors are no longer shown. */
 type Stage4Errors = Stage4PhotosError & { all?: string; photos?: Photos }
 
-/** Stage 4, 'Upload Dokumen': the logo and the gallery. Photos may arrive later than the stage is left. */
+/** Stage 4, 'Upload Dokumen': the logo and the gallery. Photos may be uploaded after the merchant has gone on. */
 export function Stage4Page() {
   const stage = useStage(4)
-  const { known, pending, latest, shop, saveStage: keepStage, leaveForLater } = stage
-  const shopPhotos = useMemo(() => known.data && photosOfShop(known.data.data), [known.data])
+  const { detail, pending, latest, shop, saveStage, leaveForLater } = stage
+  const shopPhotos = useMemo(() => detail.data && photosOfShop(detail.data.data), [detail.data])
   const pendingPhotos = useMemo(() => latest && photosOfInput(latest as Partial<Stage4Input>), [latest])
   const refused = useMemo(() => refusedPhotos<Partial<Stage4Input>>(pending, photosOfInput), [pending])
   const form = useFormPhotos(stageDraftName(shop, 4), stage4Slots, shopPhotos, pendingPhotos, undefined, refused)
-  useRefetchOnConflict(pending, known.refetch)
+  useRefetchOnConflict(pending, detail.refetch)
   const { progress } = useSending()
   const quota = useQuota()
   const intent = usePhotoIntent(stageDraftName(shop, 4))
-  const [lastErrors, setWrong] = useState<Stage4Errors>({})
-  const wrong = lastErrors.photos && lastErrors.photos !== form?.state.photos ? {} : lastErrors
+  const [lastErrors, setErrors] = useState<Stage4Errors>({})
+  const errors = lastErrors.photos && lastErrors.photos !== form?.state.photos ? {} : lastErrors
   const [saving, setSaving] = useState(false)
   const parked = pending?.state === 'parked' ? pending.problem : undefined
   useEffect(() => {
-    if (parked) setWrong({ logo: parked.fields?.img_64, gallery: galleryError(parked.fields) } as Stage4Errors)
+    if (parked) setErrors({ logo: parked.fields?.img_64, gallery: galleryError(parked.fields) } as Stage4Errors)
   }, [parked])
 
   async function take(place: 'logo' | 'gallery', files: File[]): Promise<boolean> {
     intent.asked(false)
-    setWrong({})
+    setErrors({})
     if (!form || files.length === 0) return false
     if (!(await hasSpaceForPhotos())) {
-      setWrong({ all: storageFullText })
+      setErrors({ all: storageFullText })
       return false
     }
     const over = await form.work.add(place, files)
-    if (over > 0 && place === 'gallery') setWrong({ gallery: shopWords.gallery })
+    if (over > 0 && place === 'gallery') setErrors({ gallery: shopWords.gallery })
     return form.work.now().trouble === undefined
   }
 
   async function save() {
     if (!form || saving) return
     setSaving(true)
-    setWrong({})
+    setErrors({})
     try {
-      const end = await stage4PhotosToSend(form)
-      if ('wrong' in end) {
-        setWrong({ ...end.wrong, photos: form.work.now().photos })
-      } else if ('unheard' in end) {
+      const result = await stage4PhotosToSend(form)
+      if ('wrong' in result) {
+        setErrors({ ...result.wrong, photos: form.work.now().photos })
+      } else if ('unheard' in result) {
         await leaveForLater()
         toast(notLoadedText)
-      } else await keepStage(end.ask, form.ended)
+      } else await saveStage(result.ask, form.ended)
     } catch (error) {
       if (!(error instanceof StorageError)) throw error
-      setWrong({ all: error.message })
+      setErrors({ all: error.message })
     } finally {
       setSaving(false)
     }
   }
 
-  const left = form ? form.work.left('logo') + form.work.left('gallery') : 0
+  const unreadyCount = form ? form.work.left('logo') + form.work.left('gallery') : 0
   const parts = { row: pending, progress: pending && progress[pending.id], disabled: saving }
-  const camera = () => intent.asked(true)
+  const onOpen = () => intent.asked(true)
   return (
     <StageFrame
       stage={4}
@@ -99,11 +99,11 @@ export function Stage4Page() {
           void save()
         },
       }}
-      busy={saving && (left > 0 ? `Menunggu ${left} foto diperkecil…` : 'Menyimpan…')}
+      busy={saving && (unreadyCount > 0 ? `Menunggu ${unreadyCount} foto diperkecil…` : 'Menyimpan…')}
       next="Selanjutnya"
       found={form?.found}
       hint="Anda boleh lanjut ke tahap 5. Foto menyusul sendiri saat ada sinyal."
-      failure={wrong.all ?? form?.state.trouble ?? parked?.message}
+      failure={errors.all ?? form?.state.trouble ?? parked?.message}
     >
       {quota.noPhotos && (
         <Note icon={warning} look="wait">
@@ -126,8 +126,8 @@ export function Stage4Page() {
             help={shopWords.photoHint}
             pick="Pilih logo"
             drop="Hapus logo"
-            wrong={wrong.logo}
-            onOpen={camera}
+            wrong={errors.logo}
+            onOpen={onOpen}
             onFiles={(files) => take('logo', files)}
           />
           <PhotoGrid
@@ -137,9 +137,9 @@ export function Stage4Page() {
             rule={stage4Slots.gallery}
             title="Galeri"
             help={shopWords.photoHint}
-            wrong={wrong.gallery}
-            first={wrong.first}
-            onOpen={camera}
+            wrong={errors.gallery}
+            first={errors.first}
+            onOpen={onOpen}
             onFiles={(files) => void take('gallery', files)}
           />
         </>
@@ -158,21 +158,21 @@ const draftStateOf = (form: FormPhotos | undefined) => {
   return form.state.untouched ? 'none' : 'kept'
 }
 
-/** What stands in the way, a sentence for each part; `first` is the photo of the gallery to look at first. */
+/** An error for the logo and one for the gallery; `first` is the id of the first gallery photo with an error. */
 type Stage4PhotosError = { logo?: string; gallery?: string; first?: string }
 
 /**
- * What becomes of the photos when somebody goes on: waits until each is small, then gives the asking, or what is `wrong`.
- * `unheard`: they are all right, and nobody knows what the server shows. The list is the whole wanted one: sent now,
- * it would take down what this phone has never heard of.
+ * Waits until every photo is small enough, then returns the request, or what is `wrong`. `unheard`: the photos are
+ * valid, but the server's photos have not loaded. The request replaces the whole list, so sending it now would delete
+ * server photos that this phone has never loaded.
  */
 export async function stage4PhotosToSend(
   form: PhotoForm,
 ): Promise<{ ask: Stage4Input } | { wrong: Stage4PhotosError } | { unheard: true }> {
-  const wrong = await findPhotosError(form)
-  if (wrong) return { wrong }
+  const error = await findPhotosError(form)
+  if (error) return { wrong: error }
   const { work } = form
-  // What was kept for cropping once more need not be stored any longer.
+  // The uncropped original, stored for another crop, is no longer needed.
   if (form.isWhole()) await work.set('logo', withoutRaw(work.now().photos.logo ?? []))
   const ask = inputOfPhotos(work.now().photos)
   if (!ask) return { wrong: { logo: shopWords.logo } }
@@ -189,11 +189,11 @@ async function findPhotosError({ work }: PhotoForm): Promise<Stage4PhotosError |
     return { logo: 'Logo belum dipotong. Lanjutkan memotong, atau batalkan.' }
   await waitUntilReady(work)
   const { photos } = work.now()
-  const face = shownOf(photos.logo ?? [])
-  if (!face || !isReady(face)) return { logo: face?.wrong?.sentence ?? shopWords.logo }
+  const visibleLogo = shownOf(photos.logo ?? [])
+  if (!visibleLogo || !isReady(visibleLogo)) return { logo: visibleLogo?.wrong?.sentence ?? shopWords.logo }
   const gallery = photos.gallery ?? []
   const broken = findUnready(gallery)
   if (broken) return { gallery: broken.sentence, first: broken.first }
-  // Ten were chosen before the server's had come to stand before them.
+  // The merchant may have chosen the maximum before the server's photos loaded and were added.
   return gallery.length > galleryMost ? { gallery: shopWords.gallery } : undefined
 }

@@ -32,49 +32,49 @@ import { type ShopAnswer, useStage } from './use-stage.ts'
 import { useSummary } from './use-summary.ts'
 import './summary.css'
 
-/** Stage 5, 'Selesai': all of it once more, and the shop opens. */
+/** Stage 5, 'Selesai': a summary of all stages, and the button that opens the shop. */
 export function Stage5Page() {
   const stage = useStage(5)
   const { shop, rows, arrived, pending, missing } = stage
   useOpenForm(stageDraftName(shop, 5))
-  const { heard, summary } = useSummary(shop, stage.known, rows, arrived)
+  const { serverData, summary } = useSummary(shop, stage.detail, rows, arrived)
   const { progress } = useSending()
   const connectivity = useConnectivity()
   const [, go] = useLocation()
-  const [isConfirming, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
 
   const parked = pending?.state === 'parked' ? pending.problem?.message : undefined
   const opening = isShopOpening(rows, shop)
   const toFix = parkedStages(rows, shop).filter((stage) => stage !== 5)
-  const { unsaved, look } = useUnsavedStages(shop, stage.known)
+  const { unsaved, refresh } = useUnsavedStages(shop, stage.detail)
   const incomplete = incompleteStagesOf({ toFix, missing, unsaved })
   const [failure, setFailure] = useState<string>()
   const photosRow = pendingOf(rows, stageDraftName(shop, 4))
 
-  async function ask() {
+  async function askToConfirm() {
     setFailure(undefined)
     try {
-      // What another tab, or the page before this one, has written a moment ago would be left behind.
-      if ((await look()).length === 0) setAsking(true)
+      // Another tab, or the page before this one, may just have written a draft that would not be sent.
+      if ((await refresh()).length === 0) setConfirming(true)
     } catch (error) {
       if (!(error instanceof StorageError)) throw error
       setFailure(error.message)
     }
   }
-  async function open() {
-    if ((await look()).length > 0) return
-    const end = await enqueueFinish(shop)
-    if (end === 'parked') return
-    toast(end === 'sent' ? 'Toko Anda sudah dibuka.' : openTimeText())
-    // The window's entry in the history becomes that of the page it leads to.
+  async function finish() {
+    if ((await refresh()).length > 0) return
+    const outcome = await enqueueFinish(shop)
+    if (outcome === 'parked') return
+    toast(outcome === 'sent' ? 'Toko Anda sudah dibuka.' : openTimeText())
+    // Replace the dialog's history entry with the next page.
     go(addresses.createProduct, { replace: true })
   }
-  const sectionProps = (of: 1 | 2 | 3 | 4, title: string, digest: string) => ({
-    stage: of,
+  const sectionProps = (section: 1 | 2 | 3 | 4, title: string, digest: string) => ({
+    stage: section,
     title,
     digest,
-    first: of === 1,
-    state: sectionState(of, incomplete, pendingOf(rows, stageDraftName(shop, of))),
+    first: section === 1,
+    state: sectionState(section, incomplete, pendingOf(rows, stageDraftName(shop, section))),
   })
   return (
     <StageFrame
@@ -87,7 +87,7 @@ export function Stage5Page() {
         noValidate: true,
         onSubmit: (event) => {
           event.preventDefault()
-          if (incomplete.length === 0) void ask()
+          if (incomplete.length === 0) void askToConfirm()
         },
       }}
       busy={false}
@@ -100,8 +100,8 @@ export function Stage5Page() {
           {forDevice(openTimeText(connectivity.open))}
         </Note>
       )}
-      <ServerDataNote heard={heard} />
-      <IncompleteStages of={incomplete} shop={shop} />
+      <ServerDataNote serverData={serverData} />
+      <IncompleteStages stages={incomplete} shop={shop} />
       <SummarySection {...sectionProps(1, stageTitle(1), factValue(summary.business, 'Nama usaha'))}>
         <Facts facts={summary.business} />
       </SummarySection>
@@ -116,7 +116,7 @@ export function Stage5Page() {
         <SummaryPhotos {...summary} row={photosRow} progress={photosRow && progress[photosRow.id]} />
       </SummarySection>
       {isConfirming && (
-        <ConfirmSheet title="Buka toko Anda?" yes="Selesai" onYes={open} onClose={() => setAsking(false)}>
+        <ConfirmSheet title="Buka toko Anda?" yes="Selesai" onYes={finish} onClose={() => setConfirming(false)}>
           Data usaha Anda dikirim dan toko dibuka. Sesudah itu Anda dapat menambahkan produk.
         </ConfirmSheet>
       )}
@@ -124,10 +124,10 @@ export function Stage5Page() {
   )
 }
 
-/** What the summary is made of, as long as the server has not been heard. */
-function ServerDataNote({ heard }: { heard: 'yes' | 'waiting' | 'no' }) {
-  if (heard === 'yes') return null
-  if (heard === 'waiting') return <Loading>Memuat ringkasan…</Loading>
+/** Explains that the summary has no server data yet, or shows that it is loading. */
+function ServerDataNote({ serverData }: { serverData: 'loaded' | 'loading' | 'missing' }) {
+  if (serverData === 'loaded') return null
+  if (serverData === 'loading') return <Loading>Memuat ringkasan…</Loading>
   return (
     <div role="status">
       <Note icon={phone}>Data dari server belum ada di HP ini. Yang tampil di bawah adalah isian di HP ini.</Note>
@@ -135,9 +135,9 @@ function ServerDataNote({ heard }: { heard: 'yes' | 'waiting' | 'no' }) {
   )
 }
 
-function sectionState(stage: Stage, lacks: IncompleteStage[], row: OutboxEntry | undefined) {
-  const lack = lacks.find((one) => one.stage === stage)
-  if (lack) return { look: lack.why === 'refused' ? 'wrong' : 'wait', word: incompleteLabels[lack.why] } as const
+function sectionState(stage: Stage, incompleteStages: IncompleteStage[], row: OutboxEntry | undefined) {
+  const why = incompleteStages.find((incomplete) => incomplete.stage === stage)?.why
+  if (why) return { look: why === 'refused' ? 'wrong' : 'wait', word: incompleteLabels[why] } as const
   return row && ({ look: 'wait', word: 'Tersimpan di HP' } as const)
 }
 
@@ -147,28 +147,28 @@ const photoDigest = ({ logo, gallery }: Summary) =>
   [logo ? 'Logo' : 'Belum ada logo', gallery.length > 0 && `${gallery.length} foto`].filter(Boolean).join(' dan ')
 
 /**
- * The stages that were changed on this phone and are not kept, as they were when somebody last looked; `look` looks now,
- * also at what another tab has written a moment ago. Throws StorageError.
+ * The stages with a draft that was not saved, as of the last read of IndexedDB. `refresh` reads it again, so that it
+ * includes drafts that another tab has just written, and throws StorageError.
  */
 function useUnsavedStages(
   shop: number,
   detail: QueryState<ShopAnswer>,
-): { unsaved: Stage[]; look: () => Promise<Stage[]> } {
+): { unsaved: Stage[]; refresh: () => Promise<Stage[]> } {
   const [unsaved, setUnsaved] = useState<Stage[]>([])
   const { data, dataUpdatedAt } = detail
-  const told = data?.data
+  const serverDetail = data?.data
 
-  async function look() {
+  async function refresh() {
     const rows = await pendingEntries()
     const said = optimisticWrites(rows, await receipts(), dataUpdatedAt)
-    const found = unsavedStages({ shop, drafts: await readDrafts(), told, said })
+    const found = unsavedStages({ shop, drafts: await readDrafts(), told: serverDetail, said })
     setUnsaved((before) => (String(before) === String(found) ? before : found))
     return found
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it looks with is said below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `refresh` uses only the values below
   useEffect(() => {
-    // Shelves that cannot be read: whoever presses 'Selesai' is told so there.
-    const onChange = () => void look().catch(() => {})
+    // Ignore a failed read here: pressing 'Selesai' reads again and shows the error.
+    const onChange = () => void refresh().catch(() => {})
     onChange()
     const stop = onDbChanged(onChange)
     document.addEventListener('visibilitychange', onChange)
@@ -176,6 +176,6 @@ function useUnsavedStages(
       stop()
       document.removeEventListener('visibilitychange', onChange)
     }
-  }, [shop, told, dataUpdatedAt])
-  return { unsaved, look }
+  }, [shop, serverDetail, dataUpdatedAt])
+  return { unsaved, refresh }
 }

@@ -30,28 +30,28 @@ import './wizard.css'
 
 type Props = {
   stage: Stage
-  /** The furthest stage that may be opened; this one unless said otherwise. */
+  /** The furthest stage that may be opened; defaults to this one. */
   reached?: number
   where: SaveState | undefined
   draft: DraftState
-  /** For the <form>: what useRuleForm's `sends` gives, or an onSubmit. */
+  /** Props of the <form>: the result of useRuleForm's `sends`, or an onSubmit. */
   form: ComponentProps<'form'>
-  /** What the button says while it is at work. */
+  /** The button's label while the stage is being saved. */
   busy?: string | false | undefined
   disabled?: boolean
-  /** The word on the way on: 'Selanjutnya'. */
+  /** The button's label: 'Selanjutnya'. */
   next: string
-  /** What becomes of what is filled in here; nothing where nothing is. */
+  /** Explains how the input is stored; undefined in a stage without input. */
   hint?: string | undefined
   failure?: ReactNode
-  /** What was changed here and elsewhere. */
+  /** The fields that were changed both here and elsewhere. */
   clashing?: Conflicting
-  /** What was typed earlier has been found again; undefined while it is being looked for. */
+  /** A draft with earlier input was found; undefined while it is being read. */
   found: boolean | undefined
   children: ReactNode
 }
 
-/** What the five stages have in common: steps, title, where the work is, and the way back and on. */
+/** The frame of the five stages: steps, title, save status, and the buttons for the previous and the next stage. */
 export function StageFrame({ stage, reached = stage, where, draft, form, busy, disabled, next, ...rest }: Props) {
   const { hint = stage === 5 ? undefined : `${autosaveHint} Halaman ini boleh ditutup.` } = rest
   useTitle(stageTitle(stage))
@@ -74,7 +74,7 @@ export function StageFrame({ stage, reached = stage, where, draft, form, busy, d
           {forDevice(localOnlyText)}
         </Note>
       )}
-      {/* With the form, not before it: what stands there until then would move. */}
+      {/* Rendered together with the form, not earlier, so that it moves nothing that is already visible. */}
       {rest.found && !disabled && (
         <p className="wizard__found" role="status">
           Dilanjutkan dari isian terakhir
@@ -103,7 +103,7 @@ export function StageFrame({ stage, reached = stage, where, draft, form, busy, d
   )
 }
 
-/** The stages before this one that are on this phone and nowhere else, as a sentence; undefined when there is none. */
+/** A sentence with the earlier stages that only this phone has; undefined if there is none. */
 export function localOnlySentence(
   rows: readonly Pick<OutboxEntry, 'same' | 'state'>[],
   shop: number,
@@ -120,7 +120,7 @@ export function localOnlySentence(
   return `Tahap ${which} baru ada di HP ini. Terkirim sendiri begitu ada sinyal.`
 }
 
-/** Said while there is no signal; with one it is a matter of moments, and the steps show it. */
+/** Only offline: with a connection the stages are sent within moments, and the steps show their status. */
 function useLocalOnlySentence(shop: number, stage: Stage): string | undefined {
   const { rows } = usePending()
   const { open } = useConnectivity()
@@ -129,7 +129,7 @@ function useLocalOnlySentence(shop: number, stage: Stage): string | undefined {
 
 type StepsProps = { shop: number; stage: Stage; reached: number }
 
-/** How a stage stands: rejected by the server, only on this phone so far, or done. */
+/** The status of a stage: rejected by the server, only on this phone so far, or done. */
 type StageMark = 'fix' | 'phone' | 'done'
 const marks = {
   fix: { icon: warning, word: 'perlu diperbaiki' },
@@ -137,7 +137,7 @@ const marks = {
   done: { icon: check, word: 'selesai' },
 } as const satisfies Record<StageMark, object>
 
-/** The five stages, each one cloth of an awning. What has been reached is a link; all of them are read out by name. */
+/** The five stages as strips of an awning. Reached stages are links; screen readers get the name of each. */
 function Steps({ shop, stage, reached }: StepsProps) {
   const { rows } = usePending()
   const toFix = parkedStages(rows, shop)
@@ -152,7 +152,7 @@ function Steps({ shop, stage, reached }: StepsProps) {
         {stageTitles.map((title, at) => {
           const n = (at + 1) as Stage
           const mark = markOf(n)
-          const inside = (
+          const content = (
             <>
               <span className="stages__face" aria-hidden="true">
                 {mark ? <Icon d={marks[mark].icon} size="s" /> : n}
@@ -165,10 +165,10 @@ function Steps({ shop, stage, reached }: StepsProps) {
             <li key={title} aria-current={n === stage ? 'step' : undefined} data-mark={mark}>
               {n !== stage && n <= reached ? (
                 <Link href={addresses.wizard(n)} title={title}>
-                  {inside}
+                  {content}
                 </Link>
               ) : (
-                <span title={title}>{inside}</span>
+                <span title={title}>{content}</span>
               )}
             </li>
           )

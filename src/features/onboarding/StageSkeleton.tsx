@@ -1,13 +1,13 @@
 import { commonLabels } from '#contract/common-labels.ts'
 
-/** A form that waits for what is known of it: boxes of the real size. */
+/** The skeleton of a stage's form while its values load: boxes of the real size. */
 export const StageSkeleton = ({ fields = 5 }: { fields?: number }) => (
   <div className="wizard__skeleton" aria-busy="true">
     <p className="sr" role="status">
       {commonLabels.loadingMore}
     </p>
     {Array.from({ length: fields }, (_, nth) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+      // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
       <span key={nth} className="bone" />
     ))}
   </div>

@@ -11,7 +11,7 @@ type Props = {
   progress: { photo: number; percent: number } | undefined
 }
 
-/** Logo and gallery, from this phone or from the file host. */
+/** Logo and gallery: files on this phone, or paths on the file host. */
 export const SummaryPhotos = ({ logo, gallery, ...sending }: Props) => (
   <>
     <h3>Logo usaha</h3>

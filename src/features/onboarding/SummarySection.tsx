@@ -10,19 +10,19 @@ import type { Fact } from './summary.ts'
 type Props = {
   stage: 1 | 2 | 3 | 4
   title: string
-  /** What is in it, in a line, while it is shut. */
+  /** Its contents in one line, shown while the section is closed. */
   digest: string
-  /** On phones only the first is open. */
+  /** The first section is open from the start, also on phones. */
   first: boolean
-  /** A word about its state, when there is one to say. */
+  /** The status of the stage, if it is incomplete or not sent. */
   state?: { look: 'wait' | 'wrong'; word: string } | undefined
   children: ReactNode
 }
 
-/** One part of the summary, with the way to change it. */
+/** A section of the summary, with a link to the stage where it is changed. */
 export function SummarySection({ stage, title, digest, first, state, children }: Props) {
   const [open, setOpen] = useState(first)
-  // After the first paint: the server does not know how wide the screen is.
+  // In an effect, because the server does not know the width of the screen.
   useEffect(() => {
     if (matchMedia('(min-width: 900px)').matches) setOpen(true)
   }, [])
@@ -46,7 +46,7 @@ export function SummarySection({ stage, title, digest, first, state, children }:
   )
 }
 
-/** Names and what they say. */
+/** Labels with their values. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="summary__facts">
     {facts.map(({ label, value }) => (

@@ -8,15 +8,16 @@ import { StorageError } from '#offline/storage/local-db.ts'
 import { isCompleted, session } from '#session/session.ts'
 
 /**
- * Keeps the end of the wizard, and says what became of it so far: `sent` once the shop is open, `kept` while it waits,
- * `parked` when it was refused. Throws StorageError.
+ * Enqueues the end of the wizard and returns its outcome so far: `sent` once the shop is open, `kept` while it is
+ * pending, `parked` if the server has rejected it. Throws StorageError.
  */
 export const enqueueFinish = (shop: number) => enqueueAndWait(stageWrite(shop, 5, {}))
 
 /**
- * Keeps a stage of a shop that is not open yet. It must not go behind the end of the wizard, for the server takes no stages
- * of an open shop: an end that was never sent is taken back, to be said again, and that is answered. Throws
- * StorageError, also when the server may have heard the end, or has opened the shop.
+ * Enqueues a stage of a shop that is not open yet. It must be sent before the end of the wizard, because the server
+ * accepts no stages of an open shop. A pending end that was never sent is therefore removed; then the result is true,
+ * and the merchant has to press 'Selesai' again. Throws StorageError, also if the end may have reached the server
+ * already, or the shop is open.
  */
 export async function enqueueStage<S extends Stage>(
   shop: number,

@@ -5,13 +5,13 @@ import { kblisOf, kbliText } from '#drafts/kbli/kbli-search.ts'
 import type { stageWrite } from '#drafts/wizard/stages.ts'
 import type { FieldRules } from '#ui/fields/rule-resolver.ts'
 
-// Stage 1 as its form has it, as the server says it, and as it is asked for.
+// Stage 1: the values of its form, and their conversion from the server's detail and from and to the request.
 
 export type Stage1Values = {
   type: string
   name: string
   nib: string
-  /** A list of codes and names, as JSON: the values of a form are texts. */
+  /** A list of codes and names as JSON, because all values of a form are strings. */
   kbli_codes: string
   owner: string
   year: string
@@ -65,7 +65,7 @@ export const stage1OfInput = (ask: Partial<Stage1Input>): Stage1Values => ({
   type: ask.type ?? '',
   name: ask.name ?? '',
   nib: ask.nib ?? '',
-  kbli_codes: kbliText((ask.kbli_codes ?? []).map((one) => (typeof one === 'string' ? { code: one, name: '' } : one))),
+  kbli_codes: kbliText((ask.kbli_codes ?? []).map((code) => (typeof code === 'string' ? { code, name: '' } : code))),
   owner: ask.owner ?? '',
   year: numberText(ask.year),
   labor_id: numberText(ask.labor_id),
@@ -73,13 +73,13 @@ export const stage1OfInput = (ask: Partial<Stage1Input>): Stage1Values => ({
   omzet_id: numberText(ask.omzet_id),
 })
 
-/** What the form's rules agreed with, as it is asked for. A class whose name this phone does not know goes as its code. */
+/** The request for valid form values. A KBLI class whose name is not on this phone is sent as its code alone. */
 export const inputOfStage1 = (shop: number, values: Stage1Values): Stage1Input => ({
   id: shop,
   type: values.type as BusinessForm,
   name: values.name.trim(),
   nib: values.nib.trim(),
-  kbli_codes: kblisOf(values.kbli_codes).map((one) => (one.name ? one : one.code)),
+  kbli_codes: kblisOf(values.kbli_codes).map((kbli) => (kbli.name ? kbli : kbli.code)),
   year: Number(values.year),
   owner: values.owner.trim(),
   labor_id: Number(values.labor_id),

@@ -15,7 +15,7 @@ import { regionRules, regionsOf } from '#drafts/region/region-values.ts'
 import type { stageWrite } from '#drafts/wizard/stages.ts'
 import type { FieldRules } from '#ui/fields/rule-resolver.ts'
 
-// Stage 2 as its form has it, as the server says it, and as it is asked for.
+// Stage 2: the values of its form, and their conversion from the server's detail and from and to the request.
 
 export type Stage2Values = AddressValues & {
   mobile_phone: string
@@ -88,7 +88,7 @@ export const stage2OfInput = (ask: Partial<Stage2Input>): Stage2Values => ({
   tiktok: ask.tiktok ?? '',
 })
 
-/** What the form's rules agreed with, as it is asked for: the office number joined, coordinates as texts. */
+/** The request for valid form values: the parts of the office number joined by a hyphen, coordinates as strings. */
 export const inputOfStage2 = (shop: number, email: string, values: Stage2Values): Stage2Input => ({
   id: shop,
   village_id: Number(values.village_id),
@@ -107,5 +107,5 @@ export const inputOfStage2 = (shop: number, email: string, values: Stage2Values)
   tiktok: values.tiktok.trim() || null,
 })
 
-/** Where the form says what the server says of a field. */
+/** The form's field for the server's error about the field `name`. */
 export const stage2FieldOf = (name: string) => (name === 'office_phone' ? 'office_no' : name)

@@ -5,7 +5,7 @@ import type { stageWrite } from '#drafts/wizard/stages.ts'
 import { fitsRich, plainTextOf } from '#ui/fields/rich-text-length.ts'
 import type { FieldRules } from '#ui/fields/rule-resolver.ts'
 
-// Stage 3 as its form has it, as the server says it, and as it is asked for.
+// Stage 3: the values of its form, and their conversion from the server's detail and from and to the request.
 
 export type Stage3Values = {
   /** '1' yes, '0' no. */
@@ -53,7 +53,7 @@ export const stage3OfInput = (ask: Partial<Stage3Input>): Stage3Values => ({
   exp_remark: ask.exp_remark ?? '',
 })
 
-/** What the form's rules agreed with, as it is asked for: what stands behind a no is not sent. */
+/** The request for valid form values. After a 'Tidak' the certificate or the export remark is sent as null. */
 export const inputOfStage3 = (shop: number, values: Stage3Values): Stage3Input => ({
   id: shop,
   is_lpse: parseFlag(values.is_lpse),

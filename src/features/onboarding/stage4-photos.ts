@@ -3,7 +3,7 @@ import { galleryMost } from '#contract/shops/shop-rules.ts'
 import { type PhotoSlots, type Photos, shownOf } from '#photos/photo-list.ts'
 import { entryOf, logoPlace, longestSide as longest, photoOf } from '#photos/photo-values.ts'
 
-// The photos of stage 4 between draft, outbox and server.
+// Converts the photos of stage 4 between draft, outbox entry and server's value.
 
 export const stage4Slots = {
   logo: logoPlace,
@@ -12,22 +12,22 @@ export const stage4Slots = {
 
 export type Stage4Input = { img_64: string; img_64s: string[] }
 
-/** The photos of a write that waits. */
+/** The photos of a pending write. */
 export const photosOfInput = ({ img_64, img_64s }: Partial<Stage4Input>): Photos => ({
   logo: img_64 ? [photoOf(img_64)] : [],
   gallery: (img_64s ?? []).map(photoOf),
 })
 
-/** The photos that the server shows already. */
+/** The server's photos. */
 export const photosOfShop = ({
   merchant,
   gallery,
 }: Pick<WizardDetail, 'gallery'> & { merchant: { img_url: string | null } }) =>
   photosOfInput({ img_64: merchant.img_url ?? '', img_64s: gallery.map(({ url }) => url) })
 
-/** What the write says; undefined without a logo that is ready. */
+/** The request; undefined if there is no logo that is ready. */
 export function inputOfPhotos({ logo = [], gallery = [] }: Photos): Stage4Input | undefined {
-  const face = shownOf(logo)
-  const img_64 = face && entryOf(face)
+  const visibleLogo = shownOf(logo)
+  const img_64 = visibleLogo && entryOf(visibleLogo)
   return img_64 ? { img_64, img_64s: gallery.flatMap((photo) => entryOf(photo) ?? []) } : undefined
 }

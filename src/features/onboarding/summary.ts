@@ -7,12 +7,12 @@ import { stageDraftName } from '#drafts/wizard/stages.ts'
 import { type PendingWrite, pendingOf } from '#offline/outbox/optimistic.ts'
 import { findAddress } from '#photos/photo-values.ts'
 
-// What stage 5 shows: the server's summary, drawn over by what waits on this phone (acceptance.md#law-6), so that it is right without a
-// signal too.
+// The contents of stage 5: the server's summary with this phone's pending writes applied (acceptance.md#law-6), so that
+// it is also right offline.
 
 export type FinishData = Answer<EndpointOf<'onboarding.finish'>>['data']
 
-/** What the stages have heard of the shop, as the summary says it: the same facts under other names. */
+/** Converts the response of `onboarding.detail` to that of `onboarding.finish`: the same facts under other names. */
 export const finishDataOf = ({
   user: _,
   data_dropdown: __,
@@ -25,10 +25,10 @@ export const finishDataOf = ({
   media: gallery,
 })
 
-/** An answer, and when it was asked for, by this phone's clock, ms. */
+/** A response, and when it was requested, by this phone's clock, ms since epoch. */
 type AnswerState<Data> = { data: Data | undefined; dataUpdatedAt: number }
 
-/** The newest word of the server's, whichever of the two questions it answered; undefined when this phone has neither. */
+/** The newer of the two responses; `known` is undefined if this phone has neither. */
 export function newestAnswer(
   finish: AnswerState<{ data: FinishData }>,
   detail: AnswerState<{ data: WizardDetail }>,
@@ -38,7 +38,7 @@ export function newestAnswer(
   return { known: finish.data?.data, askedAt: finish.dataUpdatedAt }
 }
 
-/** The names of what a waiting write says by number; undefined where the list is not on this phone. */
+/** The names for the ids in a pending write; undefined if the list is not on this phone. */
 export type NameLookup = {
   labor: (id: number) => string | undefined
   capital: (id: number) => string | undefined
@@ -64,24 +64,25 @@ type StageInput<S extends 1 | 2 | 3 | 4> = Ask<EndpointOf<`onboarding.stage${S}`
 const nameLaterText = 'Nama menyusul saat ada sinyal'
 const emptyText = '–'
 
-/** The ask of a stage that waits, or that the server's answer does not know of yet. */
+/** The request of a stage's write that is pending, or that the server's response does not contain yet. */
 const pendingInput = <S extends 1 | 2 | 3 | 4>(rows: readonly PendingWrite[], shop: number, stage: S) =>
   pendingOf(rows, stageDraftName(shop, stage))?.ask as StageInput<S> | undefined
 
+/** The summary: the server's data, with the `rows` for its stages in place of their server's values. */
 export function summaryOf(
-  known: FinishData | undefined,
+  serverData: FinishData | undefined,
   rows: readonly PendingWrite[],
   shop: number,
   names: NameLookup,
 ): Summary {
-  const related = pendingInput(rows, shop, 3) ?? known?.merchant
+  const related = pendingInput(rows, shop, 3) ?? serverData?.merchant
   const photos = pendingInput(rows, shop, 4)
-  const serverGallery = (known?.media ?? []).map(({ url }) => url)
-  const address = findAddress([known?.merchant.img_url, ...serverGallery])
-  const logo = photos?.img_64 ?? known?.merchant.img_url ?? undefined
+  const serverGallery = (serverData?.media ?? []).map(({ url }) => url)
+  const address = findAddress([serverData?.merchant.img_url, ...serverGallery])
+  const logo = photos?.img_64 ?? serverData?.merchant.img_url ?? undefined
   return {
-    business: businessFacts(known, pendingInput(rows, shop, 1), names),
-    place: addressFacts(known, pendingInput(rows, shop, 2), names),
+    business: businessFacts(serverData, pendingInput(rows, shop, 1), names),
+    place: addressFacts(serverData, pendingInput(rows, shop, 2), names),
     related: [
       { label: 'Terdaftar di LPSE', value: yesNoText(related?.is_lpse) },
       { label: 'Terdaftar di LKPP', value: yesNoText(related?.is_lkpp) },
@@ -97,9 +98,9 @@ export function summaryOf(
   }
 }
 
-function businessFacts(known: FinishData | undefined, ask: StageInput<1> | undefined, names: NameLookup): Fact[] {
-  const shop = known?.merchant
-  const codes: (string | Kbli)[] = ask?.kbli_codes ?? known?.merchant_kbli ?? []
+function businessFacts(serverData: FinishData | undefined, ask: StageInput<1> | undefined, names: NameLookup): Fact[] {
+  const shop = serverData?.merchant
+  const codes: (string | Kbli)[] = ask?.kbli_codes ?? serverData?.merchant_kbli ?? []
   const chosen = (
     id: number | undefined,
     name: (id: number) => string | undefined,
@@ -112,9 +113,9 @@ function businessFacts(known: FinishData | undefined, ask: StageInput<1> | undef
     { label: 'KBLI', value: codes.map((code) => kbliText(code, names)) },
     { label: 'Nama pemilik', value: textOrDash(ask?.owner ?? shop?.owner) },
     { label: 'Tahun berdiri', value: textOrDash(String((ask?.year ?? shop?.year) || '')) },
-    { label: 'Tenaga kerja', value: chosen(ask?.labor_id, names.labor, known?.labor) },
-    { label: 'Permodalan', value: chosen(ask?.capital_id, names.capital, known?.capital) },
-    { label: 'Omzet', value: chosen(ask?.omzet_id, names.omzet, known?.omzet) },
+    { label: 'Tenaga kerja', value: chosen(ask?.labor_id, names.labor, serverData?.labor) },
+    { label: 'Permodalan', value: chosen(ask?.capital_id, names.capital, serverData?.capital) },
+    { label: 'Omzet', value: chosen(ask?.omzet_id, names.omzet, serverData?.omzet) },
   ]
 }
 
@@ -124,14 +125,14 @@ function kbliText(code: string | Kbli, names: NameLookup) {
   return kbliLabel({ code: digits, name: name ?? '' })
 }
 
-function addressFacts(known: FinishData | undefined, ask: StageInput<2> | undefined, names: NameLookup): Fact[] {
-  const shop = ask ?? known?.merchant
-  const there = known?.location
-  const region = regionNames(known, ask, names)
-  const placed = ask
+function addressFacts(serverData: FinishData | undefined, ask: StageInput<2> | undefined, names: NameLookup): Fact[] {
+  const shop = ask ?? serverData?.merchant
+  const location = serverData?.location
+  const region = regionNames(serverData, ask, names)
+  const isPlaced = ask
     ? ask.latitude !== unplaced.latitude || ask.longitude !== unplaced.longitude
-    : there?.is_placed === 1
-  const [latitude, longitude] = ask ? [ask.latitude, ask.longitude] : [there?.latitude, there?.longitude]
+    : location?.is_placed === 1
+  const [latitude, longitude] = ask ? [ask.latitude, ask.longitude] : [location?.latitude, location?.longitude]
   return [
     { label: 'Provinsi', value: textOrDash(region.province) },
     { label: 'Kabupaten/Kota', value: textOrDash(region.regency) },
@@ -143,10 +144,10 @@ function addressFacts(known: FinishData | undefined, ask: StageInput<2> | undefi
       value: shop?.rt && shop.rw ? `${neighbourhoodText(shop.rt)}/${neighbourhoodText(shop.rw)}` : emptyText,
     },
     { label: 'Kode pos', value: textOrDash(shop?.zip_code) },
-    { label: 'Letak di peta', value: placed ? `${latitude}, ${longitude}` : 'Belum ditandai' },
+    { label: 'Letak di peta', value: isPlaced ? `${latitude}, ${longitude}` : 'Belum ditandai' },
     { label: 'Nomor HP', value: phoneText(textOrDash(shop?.mobile_phone)) },
     { label: 'Telepon kantor', value: textOrDash(shop?.office_phone) },
-    { label: 'Email', value: textOrDash(known?.merchant.email || ask?.email) },
+    { label: 'Email', value: textOrDash(serverData?.merchant.email || ask?.email) },
     { label: 'Situs web', value: textOrDash(shop?.website) },
     { label: 'Facebook', value: textOrDash(shop?.facebook) },
     { label: 'Instagram', value: textOrDash(shop?.instagram) },
@@ -154,14 +155,14 @@ function addressFacts(known: FinishData | undefined, ask: StageInput<2> | undefi
   ]
 }
 
-function regionNames(known: FinishData | undefined, ask: StageInput<2> | undefined, names: NameLookup) {
-  const there = known?.location
-  if (!ask || ask.village_id === there?.village_id)
+function regionNames(serverData: FinishData | undefined, ask: StageInput<2> | undefined, names: NameLookup) {
+  const location = serverData?.location
+  if (!ask || ask.village_id === location?.village_id)
     return {
-      province: there?.province_name,
-      regency: there?.regency_name,
-      district: there?.district_name,
-      village: there?.village_name,
+      province: location?.province_name,
+      regency: location?.regency_name,
+      district: location?.district_name,
+      village: location?.village_name,
     }
   const {
     province = nameLaterText,
@@ -175,7 +176,10 @@ function regionNames(known: FinishData | undefined, ask: StageInput<2> | undefin
 const textOrDash = (value: string | null | undefined) => value?.trim() || emptyText
 const yesNoText = (value: 0 | 1 | undefined) => (value === undefined ? emptyText : value === 1 ? 'Ya' : 'Tidak')
 
-/** The ids of the regions that a village lies in: the official codes without their dots, each the beginning of the next. */
+/**
+ * The ids of the regions that a village lies in. Ids are the official codes without their dots: 1104032001 is in the
+ * district 110403, the regency 1104 and the province 11.
+ */
 export const regionsOfVillage = (village: number) => {
   const digits = String(village)
   return {

@@ -13,29 +13,30 @@ import { emptyStage2, inputOfStage2, stage2OfInput, stage2OfShop } from './stage
 import { emptyStage3, inputOfStage3, stage3OfInput, stage3OfShop } from './stage3-values.ts'
 import { photosOfInput, photosOfShop, stage4Slots } from './stage4-photos.ts'
 
-// A stage that was changed and left without 'Selanjutnya' is on this phone as a draft, and nowhere else: a shop that is
-// opened now is opened without it, and afterwards the server takes no stages any more.
+// A stage that was changed but left without 'Selanjutnya' exists only as a draft on this phone. If the shop opened now,
+// the change would be lost, because the server accepts no stages of an open shop.
 
 type StageSources = {
   shop: number
   drafts: readonly Pick<Draft, 'name' | 'values'>[]
-  /** What the server says of the shop; undefined when this phone has not heard. */
+  /** The server's detail of the shop; undefined if it has not loaded. */
   told: WizardDetail | undefined
-  /** What this phone has said, and `told` does not know of. */
+  /** The writes that `told` does not contain yet. */
   said: readonly PendingWrite[]
 }
 
-/** The stages whose draft would send something else than what is kept or known, in order. */
-export function unsavedStages({ shop, drafts, told, said }: StageSources): Stage[] {
+/** The stages whose draft would send other values than the pending write, or else the server's, in order. */
+export function unsavedStages({ shop, drafts, told: serverDetail, said: writes }: StageSources): Stage[] {
   return ([1, 2, 3, 4] as const).filter((stage) => {
     const values = drafts.find(({ name }) => name === stageDraftName(shop, stage))?.values
-    return values !== undefined && comparisons[stage](values, told, pendingOf(said, stageDraftName(shop, stage))?.ask)
+    if (values === undefined) return false
+    return comparisons[stage](values, serverDetail, pendingOf(writes, stageDraftName(shop, stage))?.ask)
   })
 }
 
 type DraftComparison = (
   values: Draft['values'],
-  told: WizardDetail | undefined,
+  serverDetail: WizardDetail | undefined,
   ask: PendingWrite['ask'] | undefined,
 ) => boolean
 type FieldMapping<Values> = {
@@ -45,19 +46,19 @@ type FieldMapping<Values> = {
   toAsk: (values: Values) => object
 }
 
-/** Compared is what would be sent: an answer behind a 'Tidak', or a blank at the end, is no change. */
+/** Compares requests, not form values, so that text hidden by a 'Tidak', or trailing blanks, are no change. */
 const compareFields =
   <Values extends Fields>({ empty, ofShop, ofAsk, toAsk }: FieldMapping<Values>): DraftComparison =>
-  (values, told, ask) => {
-    const known = ask ? ofAsk(ask) : told && ofShop(told)
+  (values, serverDetail, ask) => {
+    const saved = ask ? ofAsk(ask) : serverDetail && ofShop(serverDetail)
     const draft = valuesFromDraft(empty, values)
-    const now = known && values.seen !== true ? fillEmpty(known, empty, draft) : draft
-    return normalized(toAsk(now)) !== normalized(toAsk(known ?? empty))
+    const current = saved && values.seen !== true ? fillEmpty(saved, empty, draft) : draft
+    return normalized(toAsk(current)) !== normalized(toAsk(saved ?? empty))
   }
 
-// The same thing is written in more than one way: by whoever types it, and by the server.
+// The user and the server may write the same value differently ('07' and '7').
 const normalizers: Record<string, (value: never) => unknown> = {
-  kbli_codes: (all: (string | { code: string })[]) => all.map((one) => (typeof one === 'string' ? one : one.code)),
+  kbli_codes: (all: (string | { code: string })[]) => all.map((kbli) => (typeof kbli === 'string' ? kbli : kbli.code)),
   rt: Number,
   rw: Number,
   latitude: Number,
@@ -67,15 +68,15 @@ const normalizers: Record<string, (value: never) => unknown> = {
 const normalized = (ask: object) =>
   JSON.stringify(Object.entries(ask).map(([name, value]) => [name, normalizers[name]?.(value as never) ?? value]))
 
-const comparePhotos: DraftComparison = (values, told, ask) => {
+const comparePhotos: DraftComparison = (values, serverDetail, ask) => {
   const draft = values.photos as Photos | undefined
-  // It was left before anything was chosen.
+  // The merchant left the stage without choosing a photo.
   if (!draft) return false
-  const known = ask ? photosOfInput(ask) : told && photosOfShop(told)
-  const now = known && values.seen !== true ? joinPhotos(known, draft, stage4Slots) : draft
-  return photoEntries(now) !== photoEntries(known ?? {})
+  const saved = ask ? photosOfInput(ask) : serverDetail && photosOfShop(serverDetail)
+  const current = saved && values.seen !== true ? joinPhotos(saved, draft, stage4Slots) : draft
+  return photoEntries(current) !== photoEntries(saved ?? {})
 }
-/** One that is not ready, or cannot be used, is a change too: it is to be waited for, or taken away. */
+/** A photo that is not ready or cannot be used (entry 0) counts as a change: the merchant has to wait, or remove it. */
 const photoEntries = ({ logo = [], gallery = [] }: Photos) =>
   JSON.stringify([logo, gallery].map((all) => all.map(({ file, path }) => file ?? (path && keyless(path)) ?? 0)))
 

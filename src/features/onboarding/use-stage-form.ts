@@ -24,40 +24,41 @@ type Mapping<S extends FormStage, Values extends Fields> = {
   fieldOf?: (name: string) => string
 }
 
-const serverTimeout = 2500 // ms until one may fill in what the server has not told yet
+const serverTimeout = 2500 // ms to wait for the server's values before the merchant may fill in an empty form
 
-/** The form of a stage, filled from what is known of it; every change is kept as a draft. */
+/** The form of a stage, filled from the draft, the pending write or the server; every change is stored in the draft. */
 export function useStageForm<S extends FormStage, Values extends Fields>(stage: S, map: Mapping<S, Values>) {
   const stageState = useStage(stage)
-  const { shop, known, pending, latest } = stageState
-  const told = known.data?.data
-  const isDelayed = useDelayed(told === undefined && !known.error, serverTimeout)
+  const { shop, detail, pending, latest } = stageState
+  const serverDetail = detail.data?.data
+  const isDelayed = useDelayed(serverDetail === undefined && !detail.error, serverTimeout)
   const [failure, setFailure] = useState<string>()
   const ofAsk = (ask: object) => map.ofAsk(ask as Partial<StageInput<S>>)
   const parked = pending?.state === 'parked' ? pending : undefined
 
   const draftForm = useDraftForm<Values>(stageDraftName(shop, stage), map, {
     ready: shop > 0 && stageState.ready,
-    // biome-ignore lint/correctness/useExhaustiveDependencies: a mapping is the same for ever
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the mapping never changes
     said: useMemo(() => latest && ofAsk(latest), [latest]),
-    told: useMemo(() => told && map.ofShop(told), [told, map]),
-    mayBegin: Boolean(known.error) || isDelayed,
+    told: useMemo(() => serverDetail && map.ofShop(serverDetail), [serverDetail, map]),
+    mayBegin: Boolean(detail.error) || isDelayed,
     isKept,
     parked: parked?.problem && {
       ...{ values: ofAsk(parked.ask), problem: parked.problem, base: baseOfWrite(parked.ask, ofAsk) },
     },
   })
 
-  useRefetchOnConflict(parked, known.refetch)
+  useRefetchOnConflict(parked, detail.refetch)
   const inputOf = (values: Values) => {
-    const before = draftForm.madeFrom()
-    const asked = (some: Values) => map.toAsk(shop, some, stageState.me?.user_email ?? '') as object
-    return { ...asked(values), ...(before && { base: asked(before) }) } as StageInput<S>
+    const base = draftForm.madeFrom()
+    const requestOf = (formValues: Values) => map.toAsk(shop, formValues, stageState.me?.user_email ?? '') as object
+    return { ...requestOf(values), ...(base && { base: requestOf(base) }) } as StageInput<S>
   }
-  /** Does what this phone has said, or the server, say the same already? */
+  /** Whether the pending write, or else the server, has the same values already. */
   async function isKept(values: Record<string, unknown>) {
-    const said = optimisticWrites(await pendingEntries(), await receipts(), known.dataUpdatedAt)
-    return unsavedStages({ shop, drafts: [{ name: stageDraftName(shop, stage), values }], told, said }).length === 0
+    const said = optimisticWrites(await pendingEntries(), await receipts(), detail.dataUpdatedAt)
+    const drafts = [{ name: stageDraftName(shop, stage), values }]
+    return unsavedStages({ shop, drafts, told: serverDetail, said }).length === 0
   }
   async function catchingStorageError(work: () => Promise<void>) {
     setFailure(undefined)
@@ -74,7 +75,7 @@ export function useStageForm<S extends FormStage, Values extends Fields>(stage: 
     form: draftForm.form,
     field: draftForm.field,
     opened: draftForm.opened,
-    told,
+    serverDetail,
     leaveForLater: () => catchingStorageError(stageState.leaveForLater),
     frame: {
       stage,

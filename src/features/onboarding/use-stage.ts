@@ -31,51 +31,52 @@ export type StageState<S extends Stage> = {
   me: Session | undefined
   /** The merchant's id; 0 without one. */
   shop: number
-  /** What the server knows of the shop; remembered on this phone. */
-  known: QueryState<ShopAnswer>
-  /** What waits on this phone, of all stages. */
+  /** The query of the server's detail of the shop; its data are persisted on this phone. */
+  detail: QueryState<ShopAnswer>
+  /** The pending writes of all stages. */
   rows: readonly OutboxEntry[]
-  /** This stage's write that has not arrived. */
+  /** This stage's pending write. */
   pending: OutboxEntry | undefined
-  /** What this phone said last of this stage, as long as `known` does not know of it: it waits, or has just arrived. */
+  /** The latest request of this stage that `detail` does not contain yet: its write is pending or was just accepted. */
   latest: OutboxEntry['ask'] | undefined
-  /** What has arrived lately, of all stages. */
+  /** The receipts of recently accepted writes, of all stages. */
   arrived: readonly Receipt[]
-  /** IndexedDB has been read: `rows` and `reached` are true. */
+  /** IndexedDB has been read: `rows` and `reached` are final. */
   ready: boolean
   /** The furthest stage that may be opened. */
   reached: Stage
-  /** The stages before this one that nobody has kept, in order. */
+  /** The earlier stages that were never saved, in order. */
   missing: Stage[]
-  /** Where this stage's work is; undefined while there is none. */
+  /** The save status of this stage; undefined if it was never saved. */
   where: SaveState | undefined
   /**
-   * Keeps the stage, waits for the server's answer while there is a connection, three seconds at most, and goes on unless that
-   * is no. While a stage before it is missing it stays a draft, and that is said. `kept` is called before the page is
-   * left: its draft has ended. Pressed twice it is kept once. Throws StorageError.
+   * Enqueues the stage, waits up to three seconds for the server's response while there is a connection, and opens the
+   * next stage unless the server rejects this one. If an earlier stage is missing, this one stays a draft, and a toast
+   * tells the user. `onSaved` is called before the page changes: the draft has ended. A second call while one is
+   * running does not save twice. Throws StorageError.
    */
-  saveStage: (ask: StageInput<S>, kept?: () => void) => Promise<void>
+  saveStage: (ask: StageInput<S>, onSaved?: () => void) => Promise<void>
   /** Leaves the stage unfinished: its draft stays, and the next stage opens as a draft too. Throws StorageError. */
   leaveForLater: () => Promise<void>
 }
 
-/** What every page of the wizard needs: whose shop it is, what is known of it, and the way on. */
+/** The state that all pages of the wizard share: shop, server's detail, pending writes, progress, and saving. */
 export function useStage<S extends Stage>(stage: S): StageState<S> {
   const [, go] = useLocation()
   const client = useQueryClient()
   const me = useSession()
   const shop = me?.merchant_id ?? 0
-  const known = useQuery({ ...endpointQuery('onboarding.detail', { dropdown: 0 }), enabled: shop > 0 })
+  const detail = useQuery({ ...endpointQuery('onboarding.detail', { dropdown: 0 }), enabled: shop > 0 })
   const { rows, arrived, known: rowsRead } = usePending()
   const localData = useLocalData()
-  const server = known.data?.data.merchant.wizard_stage
+  const server = detail.data?.data.merchant.wizard_stage
   const wizardData: WizardData = { shop, server, ...localData }
   const reached = reachedStage(wizardData)
   const pending = pendingOf(rows, stageDraftName(shop, stage))
   const ready = rowsRead && localData.read
-  const wasOpen = useWasOpen(known.data)
+  const wasOpen = useWasOpen(detail.data)
 
-  // What the later stages choose from is fetched while there is a connection.
+  // Fetch the lists for the later stages while there is a connection.
   useEffect(() => {
     if (!shop) return
     void client.prefetchQuery(endpointQuery('onboarding.dropdown', {}))
@@ -86,60 +87,60 @@ export function useStage<S extends Stage>(stage: S): StageState<S> {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
-    const mine = session()
-    if (!mine) go(addresses.signIn(`${location.pathname}${location.search}`), { replace: true })
-    else if (!mine.merchant_id) go(addresses.wentWrong, { replace: true })
+    const current = session()
+    if (!current) go(addresses.signIn(`${location.pathname}${location.search}`), { replace: true })
+    else if (!current.merchant_id) go(addresses.wentWrong, { replace: true })
   }, [])
   const hasEntered = useRef(false)
   const hasDraft = localData.drafts.some(({ name }) => name === stageDraftName(shop, stage))
-  const isOpen = known.data?.data.merchant.is_completed === 1
+  const isOpen = detail.data?.data.merchant.is_completed === 1
   const redirectTo = !ready || shop === 0 ? undefined : redirectAddress()
   useEffect(() => {
     if (!redirectTo) return
-    // A draft of it can be sent no more: whoever wanted to go on with it is told why not.
+    // The draft can no longer be sent; tell the merchant why.
     if (wasOpen && hasDraft) toast(shopWords.completed)
     go(redirectTo, { replace: true })
   }, [redirectTo, wasOpen, hasDraft, go])
-  // Another phone has opened it, and this session does not know yet.
+  // If another phone has opened the shop, update this phone's session.
   useEffect(() => {
-    const mine = session()
-    if (isOpen && mine && !isCompleted(mine)) changeSession({ user_is_completed: 1 })
+    const current = session()
+    if (isOpen && current && !isCompleted(current)) changeSession({ user_is_completed: 1 })
   }, [isOpen])
 
   function redirectAddress(): string | undefined {
-    // Whoever has sent the end of the wizard may still have to put a stage right.
+    // While writes of this shop are pending, a rejected stage may still need a correction.
     if (wasOpen) return rows.some(({ subject }) => subject === `merchant:${shop}`) ? undefined : addresses.shop(shop)
     if (stage <= reached) hasEntered.current = true
-    // Nobody has told this phone yet how far the server is; and nobody is led away from where they are at work.
+    // Do not redirect before the server's stage is known, nor from a stage that the merchant is working in.
     return server === undefined || hasEntered.current ? undefined : addresses.wizard(reached)
   }
 
   const currentSave = useRef<Promise<void>>(undefined)
-  const isStillHere = useIsMounted()
+  const isMounted = useIsMounted()
 
-  function keepStage(ask: StageInput<S>, kept?: () => void): Promise<void> {
-    currentSave.current ??= saveAndContinue(ask, kept).finally(() => {
+  function saveStage(ask: StageInput<S>, onSaved?: () => void): Promise<void> {
+    currentSave.current ??= saveAndContinue(ask, onSaved).finally(() => {
       currentSave.current = undefined
     })
     return currentSave.current
   }
 
-  async function saveAndContinue(ask: StageInput<S>, kept?: () => void) {
+  async function saveAndContinue(ask: StageInput<S>, onSaved?: () => void) {
     const [missing] = missingBefore(await latestWizardData(wizardData), stage)
     if (missing !== undefined) {
       await saveDraftForLater()
       toast(`Tersimpan di HP sebagai draf: tahap ${missing} belum lengkap`)
     } else {
-      const tookBack = await enqueueStage(shop, stage, ask)
-      if (tookBack) toast('Sesudah mengubah, tekan Selesai sekali lagi di tahap 5.')
+      const hasRemovedFinish = await enqueueStage(shop, stage, ask)
+      if (hasRemovedFinish) toast('Sesudah mengubah, tekan Selesai sekali lagi di tahap 5.')
       const outcome = await outcomeOf({ same: stageDraftName(shop, stage) })
-      // The refusal stands in the form by now.
+      // The form shows the rejection.
       if (outcome === 'parked') return
-      kept?.()
+      onSaved?.()
       if (outcome === 'behind') await toastBlocked()
     }
     if (stage === 2 || stage === 3) setStageCookie(stage + 1)
-    if (isStillHere()) go(addresses.wizard(Math.min(5, stage + 1)))
+    if (isMounted()) go(addresses.wizard(Math.min(5, stage + 1)))
   }
 
   async function toastBlocked() {
@@ -160,16 +161,16 @@ export function useStage<S extends Stage>(stage: S): StageState<S> {
   return {
     me,
     shop,
-    known,
+    detail,
     rows,
     pending,
-    latest: pendingOf(optimisticWrites(rows, arrived, known.dataUpdatedAt), stageDraftName(shop, stage))?.ask,
+    latest: pendingOf(optimisticWrites(rows, arrived, detail.dataUpdatedAt), stageDraftName(shop, stage))?.ask,
     arrived,
     ready,
     reached,
     missing: missingBefore(wizardData, stage),
     where: saveStateOfStage(pending, wizardData, stage),
-    saveStage: keepStage,
+    saveStage,
     leaveForLater: async () => {
       await saveDraftForLater()
       go(addresses.wizard(Math.min(5, stage + 1)))
@@ -178,26 +179,26 @@ export function useStage<S extends Stage>(stage: S): StageState<S> {
 }
 
 /**
- * The shop was open already when the page came. Opened meanwhile, by this very page or another tab, it leads nobody away
- * from what they are doing.
+ * Whether the shop was open already when the page opened. If this page or another tab opens it later, the merchant is
+ * not redirected.
  */
 function useWasOpen(answer: ShopAnswer | undefined): boolean {
-  const [before] = useState(() => isCompleted(session() ?? { user_is_completed: 0 }))
-  const first = useRef<boolean>(undefined)
-  if (answer) first.current ??= answer.data.merchant.is_completed === 1
-  return before || first.current === true
+  const [wasCompleted] = useState(() => isCompleted(session() ?? { user_is_completed: 0 }))
+  const wasOpenOnServer = useRef<boolean>(undefined)
+  if (answer) wasOpenOnServer.current ??= answer.data.merchant.is_completed === 1
+  return wasCompleted || wasOpenOnServer.current === true
 }
 
-function saveStateOfStage(pending: OutboxEntry | undefined, has: WizardData, stage: Stage): SaveState | undefined {
+function saveStateOfStage(pending: OutboxEntry | undefined, data: WizardData, stage: Stage): SaveState | undefined {
   if (pending) return pending.state === 'parked' ? 'fix' : pending.state
-  const arrived = has.arrived.some(({ name }) => name === `onboarding.stage${stage}`)
-  return arrived || (has.server ?? 1) > stage ? 'sent' : undefined
+  const hasReceipt = data.arrived.some(({ name }) => name === `onboarding.stage${stage}`)
+  return hasReceipt || (data.server ?? 1) > stage ? 'sent' : undefined
 }
 
-/** What is stored at this moment, not what was rendered. */
-const latestWizardData = async (has: WizardData): Promise<WizardData> => ({ ...has, ...(await readLocalData()) })
+/** Reads IndexedDB now, because the rendered data may be older. */
+const latestWizardData = async (data: WizardData): Promise<WizardData> => ({ ...data, ...(await readLocalData()) })
 
-/** The specification's cookie. The server's own field is the truth; nothing of ours reads this. */
+/** The cookie that the specification requires. No code of ours reads it: the server's `wizard_stage` counts. */
 function setStageCookie(stage: number) {
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not in every browser we serve
   document.cookie = `wizard_stage=${stage}; path=/; max-age=31536000; samesite=lax`

@@ -9,26 +9,26 @@ import { type NameLookup, newestAnswer, regionsOfVillage, type Summary, summaryO
 import type { ShopAnswer } from './use-stage.ts'
 
 /**
- * The summary of a shop as it will be once everything has arrived; names from the lists this phone remembers. `detail` is
- * what the stages know: where the summary itself was never asked for, or is older, it says the same. `heard`: whether there
- * is a word of the server's in it, or one is being waited for.
+ * The summary of a shop as it will be once all pending writes are accepted; names come from the lists in the persisted
+ * cache. `detail`: the stages' query, whose data are used if they are newer than the summary's own query.
+ * `serverData`: whether the summary contains data of the server, or they are still loading.
  */
 export function useSummary(
   shop: number,
   detail: QueryState<ShopAnswer>,
   rows: readonly OutboxEntry[],
   arrived: readonly Receipt[],
-): { summary: Summary; heard: 'yes' | 'waiting' | 'no' } {
+): { summary: Summary; serverData: 'loaded' | 'loading' | 'missing' } {
   const finish = useQuery(endpointQuery('onboarding.finish', {}))
-  const { known, askedAt } = newestAnswer(finish, detail)
-  const said = optimisticWrites(rows, arrived, askedAt)
-  const summary = summaryOf(known, said, shop, useNameLookup(shop, said))
-  // Neither is 'fetching' without a connection: nothing is under way then, and nobody is told to wait.
-  const waiting = finish.isFetching || detail.isFetching
-  return { summary, heard: known ? 'yes' : waiting ? 'waiting' : 'no' }
+  const { known: finishData, askedAt } = newestAnswer(finish, detail)
+  const writes = optimisticWrites(rows, arrived, askedAt)
+  const summary = summaryOf(finishData, writes, shop, useNameLookup(shop, writes))
+  // Offline no query is 'fetching', so the page does not show that data are loading.
+  const isFetching = finish.isFetching || detail.isFetching
+  return { summary, serverData: finishData ? 'loaded' : isFetching ? 'loading' : 'missing' }
 }
 
-/** Lists are asked for only while something waits that says a number of theirs. */
+/** Fetches each list only if a pending write contains one of its ids. */
 function useNameLookup(shop: number, rows: readonly PendingWrite[]): NameLookup {
   const village = pendingOf(rows, stageDraftName(shop, 2))?.ask.village_id
   const regionIds = typeof village === 'number' && village > 0 ? regionsOfVillage(village) : undefined
@@ -59,13 +59,13 @@ function useNameLookup(shop: number, rows: readonly PendingWrite[]): NameLookup 
       kbli: (code) => nameIn(lists?.kbli_options, code),
       village(id) {
         const { province, regency, district } = regionsOfVillage(id)
-        const found = {
+        const regionNames = {
           province: nameIn(inProvinces, province),
           regency: nameIn(inRegencies, regency),
           district: nameIn(inDistricts, district),
           village: nameIn(inVillages, id),
         }
-        return Object.fromEntries(Object.entries(found).filter(([, name]) => name !== undefined))
+        return Object.fromEntries(Object.entries(regionNames).filter(([, name]) => name !== undefined))
       },
     }),
     [lists, inProvinces, inRegencies, inDistricts, inVillages],

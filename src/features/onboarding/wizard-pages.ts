@@ -1,4 +1,4 @@
-// The merchant's five stages, in one piece.
+// The merchant's five stages, in one chunk.
 export { Stage1Page } from './Stage1Page.tsx'
 export { Stage2Page } from './Stage2Page.tsx'
 export { Stage3Page } from './Stage3Page.tsx'

@@ -1,3 +1,3 @@
-// The operator's desk, in one piece that only operators load.
+// The operator's desk, in one chunk that only operators load.
 export { DeskNav } from './desk/DeskNav.tsx'
 export { DeskPage } from './desk/DeskPage.tsx'

@@ -7,23 +7,23 @@ import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 
-/** What somebody wants to throw away: a write by its place in the queue, or a draft by its name. */
+/** The thing to discard: an outbox entry by its `seq`, or a draft by its name and owner. */
 export type DiscardTarget = { title: string; contents: unknown } & (
   | { seq: number; sending: boolean }
   | { draft: string; owner: string }
 )
 
-/** Asks once before something leaves the phone that is nowhere else. */
-export function DiscardSheet({ what, onClose }: { what: DiscardTarget; onClose: () => void }) {
+/** Asks for confirmation before it deletes data that only this phone has. */
+export function DiscardSheet({ target, onClose }: { target: DiscardTarget; onClose: () => void }) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const photos = new Set(fileIdsIn(what.contents)).size
-  const isSending = 'seq' in what && what.sending
+  const photos = new Set(fileIdsIn(target.contents)).size
+  const isSending = 'seq' in target && target.sending
 
   async function discardTarget(button: Element) {
     setBusy(true)
     try {
-      await ('seq' in what ? discard(what.seq) : discardDraft(what.draft, what.owner))
+      await ('seq' in target ? discard(target.seq) : discardDraft(target.draft, target.owner))
       closeDialogOf(button)
     } catch {
       setBusy(false)
@@ -44,7 +44,7 @@ export function DiscardSheet({ what, onClose }: { what: DiscardTarget; onClose: 
     <Sheet title={isSending ? 'Batalkan kiriman ini?' : 'Hapus dari HP ini?'} onClose={onClose} foot={foot}>
       <div className="sheet__part stack">
         <p>
-          <strong>{what.title}</strong>
+          <strong>{target.title}</strong>
           {photos > 0 && ` bersama ${photos} foto`} dihapus dari HP ini. Ini tidak dapat dikembalikan.
         </p>
         {isSending && <p>Yang sudah diterima server tetap ada di sana.</p>}

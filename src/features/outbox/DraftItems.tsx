@@ -10,9 +10,9 @@ import type { DiscardTarget } from './DiscardSheet.tsx'
 import { draftLink } from './draft-link.ts'
 import { OutboxItem } from './OutboxItem.tsx'
 
-type Props = { drafts: readonly Draft[]; onDiscard: (what: DiscardTarget) => void }
+type Props = { drafts: readonly Draft[]; onDiscard: (target: DiscardTarget) => void }
 
-/** What was begun and not sent: only its owner can go on with it. */
+/** Drafts that were not sent, with a link to continue each. */
 export function DraftItems({ drafts, onDiscard }: Props) {
   if (drafts.length === 0) return null
   return (

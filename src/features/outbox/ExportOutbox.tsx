@@ -6,14 +6,14 @@ import { Button } from '#ui/nav/Button.tsx'
 import { draftLink } from './draft-link.ts'
 import { sizeText } from './outbox-texts.ts'
 
-/** The last resort: everything as a file that needs neither us nor a signal. */
+/** Exports all unsent data as a .zip file that can be read without this app or a connection. */
 export function ExportOutbox() {
-  const [state, setState] = useState<'rest' | 'busy' | 'failed' | { said: string }>('rest')
+  const [state, setState] = useState<'idle' | 'busy' | 'failed' | { summary: string }>('idle')
   async function save() {
     setState('busy')
     setState(
       await downloadExport().then(
-        (said) => ({ said }),
+        (summary) => ({ summary }),
         () => 'failed' as const,
       ),
     )
@@ -29,7 +29,7 @@ export function ExportOutbox() {
       </Button>
       {typeof state === 'object' && (
         <p className="small" role="status">
-          Salinan disimpan sebagai {state.said}
+          Salinan disimpan sebagai {state.summary}
         </p>
       )}
       <Alert>{state === 'failed' && 'Salinan belum dapat dibuat. Muat ulang aplikasi, lalu coba lagi.'}</Alert>
@@ -37,7 +37,7 @@ export function ExportOutbox() {
   )
 }
 
-/** What a copy has in it, in words: '2 isian, 1 draf, 5 foto' */
+/** The contents of an export with these file names: '2 isian, 1 draf, 5 foto'. */
 export function exportSummary(names: readonly string[]): string {
   const countIn = (folder: string) => names.filter((name) => name.startsWith(`${folder}/`)).length
   const parts = [
@@ -47,19 +47,19 @@ export function exportSummary(names: readonly string[]): string {
   ] as const
   return parts
     .filter(([count]) => count > 0)
-    .map(([count, what]) => `${count} ${what}`)
+    .map(([count, noun]) => `${count} ${noun}`)
     .join(', ')
 }
 
-/** 'etalase-antrean-2026-11-20.zip', by the phone's own day. */
+/** 'etalase-antrean-2026-11-20.zip', with the date in the phone's time zone. */
 export function exportFileName(now: Date): string {
   return `etalase-antrean-${dayOnPhone(now.getTime())}.zip`
 }
 
-/** Everything that is only on this phone, its drafts by the titles of their screens. */
+/** The files with everything that only this phone has. Drafts are named after the titles of their pages. */
 export const exportFiles = () => exportUserData(undefined, (name) => draftLink({ name })?.title)
 
-/** Hands everything that is only on this phone over as one file. Needs no network. Resolves with what is in it. */
+/** Downloads everything that only this phone has as one file, also offline. Resolves with its name, contents, size. */
 async function downloadExport(): Promise<string> {
   const files = await exportFiles()
   const { downloadZip } = await import('client-zip')
@@ -70,7 +70,7 @@ async function downloadExport(): Promise<string> {
   link.href = url
   link.download = name
   link.click()
-  // The browser reads it after the click; an address that is taken back too soon gives an empty file.
+  // The browser reads the blob after the click; revoking its URL too soon produces an empty file.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
   return `${name}: ${exportSummary(files.map(({ name }) => name))}, ${sizeText(zip.size)}.`
 }

@@ -6,21 +6,21 @@ import { useBlobUrl } from '#ui/media/use-blob-url.ts'
 
 type Props = {
   title: string
-  /** Its state, as a pill. */
+  /** A tag with its state. */
   state: ReactNode
-  /** When it was kept, and how big it is. */
+  /** The time of saving, and the size. */
   line: string
   icon: string
-  /** What may name photos of this phone; the first of them stands for it. */
+  /** The values of the draft or request; the first photo file in them is shown instead of the icon. */
   contents?: unknown
-  /** Whose they are. */
+  /** The owner of the photo files. */
   owner?: string
-  /** Needs its owner. */
+  /** The server has rejected it, and the user has to act. */
   fix?: boolean
   children?: ReactNode
 }
 
-/** One thing on its way, before it leaves or when it has arrived. */
+/** An item of the outbox page: a draft, an outbox entry, or a receipt. */
 export const OutboxItem = ({ title, state, line, icon, contents, owner, fix = false, children }: Props) => (
   <li className={fix ? 'outbox-item outbox-item--fix' : 'outbox-item'}>
     <div className="outbox-item__pic">
@@ -46,7 +46,7 @@ function FirstPhoto({ id, owner, icon }: FirstPhotoProps) {
     let isCurrent = true
     readFile(id, owner).then(
       (file) => isCurrent && setPhoto(file?.blob),
-      () => {}, // without it there is the icon
+      () => {}, // without the photo the icon is shown
     )
     return () => {
       isCurrent = false

@@ -9,7 +9,7 @@ import { Note } from '#ui/feedback/Note.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { countSentence, sendingSentence } from './outbox-texts.ts'
 
-/** What is so right now, the most pressing first. Its count is read out when it changes. */
+/** The current problems, the most urgent first, and the number of pending entries, announced when it changes. */
 export function OutboxNotes({ rows }: { rows: readonly OutboxEntry[] }) {
   const paused = usePaused()
   const clockText = clockSentence(useClockError())
@@ -37,7 +37,7 @@ export function OutboxNotes({ rows }: { rows: readonly OutboxEntry[] }) {
           )}
         </Note>
       )}
-      {/* Always there: a region that comes with its first sentence is not read out. */}
+      {/* Always rendered: screen readers do not announce a region that appears together with its first text. */}
       <div role="status">
         {rows.length > 0 ? (
           <Note icon={tray} look="wait">

@@ -23,7 +23,7 @@ import { QueuedItem, RejectedItem } from './PendingItem.tsx'
 import { useOutbox } from './use-outbox.ts'
 import './outbox.css'
 
-/** What has not left this phone, what was only begun, and what has arrived. */
+/** Pending and rejected outbox entries, drafts, and receipts of the last 30 days. */
 export function OutboxPage() {
   useTitle('Antrean kirim')
   return (
@@ -43,8 +43,8 @@ const NotSignedIn = () => (
 
 function OwnOutbox() {
   const me = useSession()
-  const { rows, drafts, guests, arrived, known, failed } = useOutbox()
-  const [discardTarget, setDiscarded] = useState<DiscardTarget>()
+  const { rows, drafts, guests, arrived, isReady, failed } = useOutbox()
+  const [discardTarget, setDiscardTarget] = useState<DiscardTarget>()
   const heading = useRef<HTMLHeadingElement>(null)
   const title = (
     <h1 ref={heading} tabIndex={-1}>
@@ -60,21 +60,21 @@ function OwnOutbox() {
         say="Yang sudah tersimpan tidak hilang karenanya. Tutup aplikasi, lalu buka lagi."
       />
     )
-  if (!known)
+  if (!isReady)
     return (
       <>
         {title}
         <OutboxSkeleton />
       </>
     )
-  // What had the focus may have gone with what was thrown away.
+  // The focused button may have disappeared with the discarded item.
   const closeSheet = () => {
-    setDiscarded(undefined)
+    setDiscardTarget(undefined)
     requestAnimationFrame(() => document.activeElement === document.body && heading.current?.focus())
   }
   const hasItems = rows.length > 0 || drafts.length > 0
   const waiting = [...rows, ...guests.rows]
-  // Who is not signed in writes to us, and nothing else.
+  // A guest can only send messages and reports; without any, offer to sign in.
   if (!me && !hasItems) return <NotSignedIn />
   return (
     <>
@@ -88,12 +88,12 @@ function OwnOutbox() {
           say="Yang Anda simpan tanpa sinyal menunggu di sini, dan berangkat sendiri saat ada sinyal."
         />
       )}
-      <PendingItems rows={rows} onDiscard={setDiscarded} />
-      <DraftItems drafts={drafts} onDiscard={setDiscarded} />
-      <GuestItems {...guests} onDiscard={setDiscarded} />
+      <PendingItems rows={rows} onDiscard={setDiscardTarget} />
+      <DraftItems drafts={drafts} onDiscard={setDiscardTarget} />
+      <GuestItems {...guests} onDiscard={setDiscardTarget} />
       <SyncedItems arrived={arrived} />
       {hasItems && <ExportOutbox />}
-      {discardTarget && <DiscardSheet what={discardTarget} onClose={closeSheet} />}
+      {discardTarget && <DiscardSheet target={discardTarget} onClose={closeSheet} />}
     </>
   )
 }
@@ -107,7 +107,7 @@ const OutboxSkeleton = () => (
   </div>
 )
 
-/** Proof of what the server has taken, by its own clock. */
+/** The receipts of accepted writes, with the time by the server's clock. */
 function SyncedItems({ arrived }: { arrived: readonly Receipt[] }) {
   if (arrived.length === 0) return null
   return (
@@ -117,12 +117,12 @@ function SyncedItems({ arrived }: { arrived: readonly Receipt[] }) {
         <span className="small muted">30 hari terakhir</span>
       </div>
       <ul className="stack stack--s">
-        {arrived.map((proof) => (
+        {arrived.map((receipt) => (
           <OutboxItem
-            key={proof.id}
-            title={titleOf(proof)}
+            key={receipt.id}
+            title={titleOf(receipt)}
             state={<SaveStatus at="sent" />}
-            line={syncedLine(proof.at)}
+            line={syncedLine(receipt.at)}
             icon={sheetOfPaper}
           />
         ))}
@@ -131,9 +131,9 @@ function SyncedItems({ arrived }: { arrived: readonly Receipt[] }) {
   )
 }
 
-type Props = { rows: readonly OutboxEntry[]; drafts: readonly Draft[]; onDiscard: (what: DiscardTarget) => void }
+type Props = { rows: readonly OutboxEntry[]; drafts: readonly Draft[]; onDiscard: (target: DiscardTarget) => void }
 
-/** What was written on this phone before somebody signed in: nobody else would find it, and it goes as nobody's. */
+/** Entries and drafts from before the user signed in. No other page lists them. They are sent without an account. */
 function GuestItems({ rows, drafts, onDiscard }: Props) {
   if (rows.length === 0 && drafts.length === 0) return null
   return (
@@ -156,9 +156,9 @@ function GuestItems({ rows, drafts, onDiscard }: Props) {
   )
 }
 
-type PendingItemsProps = { rows: readonly OutboxEntry[]; onDiscard: (what: DiscardTarget) => void }
+type PendingItemsProps = { rows: readonly OutboxEntry[]; onDiscard: (target: DiscardTarget) => void }
 
-/** What needs its owner first, then what goes by itself, each in the order in which it was kept. */
+/** Rejected entries first, then those that are sent automatically, each in the order in which they were enqueued. */
 export function PendingItems({ rows, onDiscard }: PendingItemsProps) {
   const { progress } = useSending()
   const parked = rows.filter(({ state }) => state === 'parked')
@@ -189,20 +189,20 @@ export function PendingItems({ rows, onDiscard }: PendingItemsProps) {
   )
 }
 
-/** Does not wait for anything: sends what can be sent, and says what it could not. */
+/** Starts a sync at once, and explains why it could not start. */
 function SendNowButton() {
   const { running } = useSending()
   const paused = usePaused()
-  const [message, setSaid] = useState<string>()
+  const [message, setMessage] = useState<string>()
 
   async function send() {
-    setSaid(undefined)
+    setMessage(undefined)
     try {
       const { why } = await syncNow()
-      if (why === 'no road') setSaid('Belum ada sambungan. Tidak ada yang hilang; dikirim sendiri saat ada sinyal.')
-      if (why === 'busy') setSaid('Sedang dikirim oleh tab lain atau di latar belakang.')
+      if (why === 'no road') setMessage('Belum ada sambungan. Tidak ada yang hilang; dikirim sendiri saat ada sinyal.')
+      if (why === 'busy') setMessage('Sedang dikirim oleh tab lain atau di latar belakang.')
     } catch {
-      setSaid('Penyimpanan HP tidak dapat dipakai. Muat ulang aplikasi.')
+      setMessage('Penyimpanan HP tidak dapat dipakai. Muat ulang aplikasi.')
     }
   }
   return (

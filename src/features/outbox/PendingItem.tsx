@@ -19,7 +19,7 @@ import { OutboxItem } from './OutboxItem.tsx'
 import { isFromNewerRelease, photoLine, rejectionReasonsOf, savedLine, titleOf, waitReasonOf } from './outbox-texts.ts'
 import { writeRecordOf } from './write-records.ts'
 
-type Props = { row: OutboxEntry; onDiscard: (what: DiscardTarget) => void }
+type Props = { row: OutboxEntry; onDiscard: (target: DiscardTarget) => void }
 
 const discardTargetOf = (row: OutboxEntry): DiscardTarget => ({
   title: titleOf(row),
@@ -29,10 +29,10 @@ const discardTargetOf = (row: OutboxEntry): DiscardTarget => ({
 })
 const iconOf = ({ uploads }: OutboxEntry) => (Object.keys(uploads ?? {}).length > 0 ? picture : sheetOfPaper)
 
-/** The server has said no: why, and what to do about it. */
+/** An entry that the server has rejected, with the reasons and the actions. */
 export function RejectedItem({ row, rows, onDiscard }: Props & Pick<QueuedItemProps, 'rows'>) {
   const [failure, setFailure] = useState<string>()
-  // Putting it right does not help: the server takes nothing more about it.
+  // With a route, the server accepts no more writes about this subject, so a correction would not help.
   const otherRoute = ownAddress(row.problem?.route)
   const removedPost = removedPostOf(row, rows)
   async function tryAgain() {
@@ -93,12 +93,12 @@ export function RejectedItem({ row, rows, onDiscard }: Props & Pick<QueuedItemPr
 }
 
 type QueuedItemProps = Props & {
-  /** All that waits, for what holds this one back. */
+  /** All pending entries, to find the one that holds this one back. */
   rows: readonly OutboxEntry[]
   progress: { photo: number; of: number; percent: number } | undefined
 }
 
-/** On the phone, or leaving it right now. */
+/** An entry that waits on the phone or is being sent. */
 export function QueuedItem({ row, rows, progress, onDiscard }: QueuedItemProps) {
   const connectivity = useConnectivity()
   const sending = row.state === 'sending'

@@ -7,8 +7,8 @@ import { guest, person } from '#session/session.ts'
 import { allWriteRecords } from './write-records.ts'
 
 /**
- * What a draft is called, and the screen that goes on with it; undefined for one that this release has no screen for.
- * `isShopOpen`: the stages of the shop are shut.
+ * The title of a draft, and the page that continues it; undefined for a draft that this release has no page for.
+ * `isShopOpen`: the shop is open, so its wizard stages cannot be changed any more.
  */
 export function draftLink(
   { name, values = {}, person: owner }: Pick<Draft, 'name'> & Partial<Pick<Draft, 'values' | 'person'>>,
@@ -29,6 +29,6 @@ export function draftLink(
   return undefined
 }
 
-/** Where something of this person is put right: what was written before somebody signed in is said to be that. */
+/** The page where this owner's entry or draft is edited. While a user is signed in, a guest's has its own address. */
 export const pageFor = (to: string, owner: string | undefined, record: WriteRecord | undefined): string =>
   owner === guest && person() !== guest && record?.hasGuestPage ? guestsEditor(to) : to

@@ -1,2 +1,2 @@
-// The screen of what has not left this phone yet.
+// The chunk of the outbox page.
 export { OutboxPage } from './OutboxPage.tsx'

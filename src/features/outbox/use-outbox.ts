@@ -12,12 +12,12 @@ const month = 30 * 24 * 60 * 60_000
 type StoredData = { userId: string; drafts: Draft[]; guests: Draft[]; arrived: Receipt[] }
 
 /**
- * Everything of whoever is here that is in IndexedDB, as it changes in this tab, another one or the worker. `known` once
- * it has been read; `failed` when IndexedDB cannot be.
+ * The current user's entries, drafts and recent receipts in IndexedDB, updated when this tab, another one or the worker
+ * changes them. `isReady`: IndexedDB has been read. `failed`: it cannot be read.
  */
 export function useOutbox() {
   const { rows, guests, known } = usePending()
-  const [stored, setBeside] = useState<StoredData>()
+  const [stored, setStored] = useState<StoredData>()
   const [failed, setFailed] = useState(false)
 
   useEffect(() => {
@@ -28,8 +28,8 @@ export function useOutbox() {
         const [drafts, arrived] = [await readDrafts(userId), await receipts(userId)]
         const guests = userId === guest ? [] : await readDrafts(guest)
         if (!isCurrent || userId !== person()) return
-        for (const all of [drafts, guests]) all.sort((a, b) => b.at - a.at)
-        setBeside({ userId, drafts, guests, arrived: arrived.filter(isRecent) })
+        for (const list of [drafts, guests]) list.sort((a, b) => b.at - a.at)
+        setStored({ userId, drafts, guests, arrived: arrived.filter(isRecent) })
         setFailed(false)
       } catch {
         if (isCurrent) setFailed(true)
@@ -38,7 +38,7 @@ export function useOutbox() {
     const onChange = () => void read()
     onChange()
     const unsubscribers = [onDbChanged(onChange), onSession(onChange)]
-    // Drafts are written too often to be told of; whoever comes back sees the last of them.
+    // Drafts are written too often to notify listeners; read them again when the page becomes visible.
     document.addEventListener('visibilitychange', onChange)
     return () => {
       isCurrent = false
@@ -47,14 +47,14 @@ export function useOutbox() {
     }
   }, [])
 
-  const mine = stored?.userId === person() ? stored : undefined
+  const current = stored?.userId === person() ? stored : undefined
   return {
     rows: rows as readonly OutboxEntry[],
-    drafts: mine?.drafts ?? [],
-    /** What was written here before they signed in. */
-    guests: { rows: guests, drafts: mine?.guests ?? [] },
-    arrived: mine?.arrived ?? [],
-    known: known && mine !== undefined,
+    drafts: current?.drafts ?? [],
+    /** Entries and drafts from before the user signed in. */
+    guests: { rows: guests, drafts: current?.guests ?? [] },
+    arrived: current?.arrived ?? [],
+    isReady: known && current !== undefined,
     failed,
   }
 }

@@ -13,8 +13,8 @@ import { noticeWrites } from '#features/notices/notice-writes.ts'
 import { shopWrites } from '#features/shops/own/shop-writes.ts'
 import type { WriteRecord } from '#offline/outbox/write-record.ts'
 
-// The one file of this feature that may import others, and of them only what they say of their writes: the outbox lists
-// what all of them send.
+// The only file of this feature that may import other features, and only their write records: the outbox lists the
+// writes of all features.
 
 const writeRecords: Record<QueuedWriteName, WriteRecord> = {
   ...stageWrites,
@@ -33,6 +33,6 @@ const writeRecords: Record<QueuedWriteName, WriteRecord> = {
 
 export const allWriteRecords: readonly WriteRecord[] = Object.values(writeRecords)
 
-/** The record of a write; undefined for one that only a newer release knows. */
+/** The record of a write; undefined for a write that only a newer release has. */
 export const writeRecordOf = (name: string): WriteRecord | undefined =>
   Object.hasOwn(writeRecords, name) ? writeRecords[name as QueuedWriteName] : undefined

@@ -18,9 +18,9 @@ type Props = {
   photo: FormPhoto | undefined
 }
 
-/** The card as it will lie in the showcase, beside the form where there is room for it. */
+/** A preview of the product's card in the showcase, beside the form on wide screens. */
 export function CardPreview({ values, photo }: Props) {
-  // Remembered: it stands there without a signal too.
+  // Persisted, so the preview has the shop's name offline, too.
   const shop = useQuery(endpointQuery('onboarding.detail', { dropdown: 0 })).data?.data
   const blob = useStoredPhoto(photo?.file)
   const url = useBlobUrl(blob ?? undefined)

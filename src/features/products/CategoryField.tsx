@@ -26,7 +26,7 @@ type Props = {
   tree: readonly CategoryBranch[]
 }
 
-/** Categories of the product: chosen in a sheet, shown as chips, taken out one by one. */
+/** The categories of the product: chosen in a sheet, shown as chips that can be removed. */
 export function CategoryField({ control, tree }: Props) {
   const { field, fieldState } = useController({ control, name: 'categories' })
   const [open, setOpen] = useState(false)
@@ -37,7 +37,7 @@ export function CategoryField({ control, tree }: Props) {
   const set = (next: typeof chosen) => field.onChange(formatCategories(next))
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a legend cannot lie in a flex column */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out in a flex column */}
       <div className={wrong ? 'field field--wrong' : 'field'} role="group" aria-labelledby={id}>
         <span className="field__label" id={id}>
           Kategori
@@ -45,8 +45,8 @@ export function CategoryField({ control, tree }: Props) {
         <ChipList
           label="Kategori terpilih"
           chips={chosen.map(({ key, label }) => ({ id: String(key), text: chipText(label), whole: label }))}
-          onRemove={(gone) => {
-            set(chosen.filter(({ key }) => String(key) !== gone))
+          onRemove={(id) => {
+            set(chosen.filter(({ key }) => String(key) !== id))
             button.current?.focus()
           }}
         />
@@ -72,13 +72,13 @@ export function CategoryField({ control, tree }: Props) {
           </p>
         )}
       </div>
-      {/* Beside the field: what is wrong with that is not wrong with the box that searches. */}
+      {/* Outside the field's box, so that the field's error style does not apply to the search input. */}
       {open && (
         <CategorySheet
           tree={tree}
           chosen={chosen}
-          full={chosen.length >= productMost.categories}
-          onToggle={(one) => set(toggleCategory(chosen, one))}
+          isFull={chosen.length >= productMost.categories}
+          onToggle={(category) => set(toggleCategory(chosen, category))}
           onClose={() => {
             setOpen(false)
             field.onBlur()
@@ -92,17 +92,17 @@ export function CategoryField({ control, tree }: Props) {
 type CategorySheetProps = {
   tree: readonly CategoryBranch[]
   chosen: readonly ChosenCategory[]
-  /** No more can be chosen. */
-  full: boolean
-  onToggle: (one: ChosenCategory) => void
+  /** The maximum is chosen. */
+  isFull: boolean
+  onToggle: (category: ChosenCategory) => void
   onClose: () => void
 }
 
-/** The tree of categories, to search and to tick. Each tick counts at once, so that no window has to be sent. */
-function CategorySheet({ tree, chosen, full, onToggle, onClose }: CategorySheetProps) {
-  const [query, setTyped] = useState('')
-  // Open from the start are those with a tick; what is unticked later must not shut its group under the finger.
-  const [ticked, setTicked] = useState(chosen)
+/** The tree of categories with a search. Each tick takes effect at once, so the sheet has no submit button. */
+function CategorySheet({ tree, chosen, isFull, onToggle, onClose }: CategorySheetProps) {
+  const [query, setQuery] = useState('')
+  // Groups with a ticked category are open from the start. Unticking must not close a group while the user is in it.
+  const [initialTicks, setInitialTicks] = useState(chosen)
   const id = useId()
   const hits = searchCategories(tree, query)
   const foot = (
@@ -125,22 +125,22 @@ function CategorySheet({ tree, chosen, full, onToggle, onClose }: CategorySheetP
             placeholder="Cari kategori"
             autoComplete="off"
             onChange={({ currentTarget }) => {
-              setTyped(currentTarget.value)
-              setTicked(chosen)
+              setQuery(currentTarget.value)
+              setInitialTicks(chosen)
             }}
-            // Enter must not send the form that stands behind.
+            // Enter must not submit the form behind the sheet.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
         </div>
         <p className="small muted" role="status">
-          {statusOf(query, hits.flatMap(selectableOf).length, full)}
+          {statusOf(query, hits.flatMap(selectableOf).length, isFull)}
         </p>
         {hits.length === 0 && (
           <Button
             look="soft"
             onClick={() => {
-              setTyped('')
-              setTicked(chosen)
+              setQuery('')
+              setInitialTicks(chosen)
               document.getElementById(id)?.focus()
             }}
           >
@@ -151,7 +151,9 @@ function CategorySheet({ tree, chosen, full, onToggle, onClose }: CategorySheetP
           {hits.map((category) => (
             <details
               key={`${category.id} ${query === '' ? '' : 'found'}`}
-              open={query !== '' || selectableOf(category).some(({ key }) => ticked.some((one) => one.key === key))}
+              open={
+                query !== '' || selectableOf(category).some(({ key }) => initialTicks.some((tick) => tick.key === key))
+              }
             >
               <summary>
                 {category.name}
@@ -162,7 +164,7 @@ function CategorySheet({ tree, chosen, full, onToggle, onClose }: CategorySheetP
                   const isChosen = chosen.some(({ key }) => key === leaf.key)
                   return (
                     <li key={leaf.key}>
-                      <Check checked={isChosen} disabled={full && !isChosen} onChange={() => onToggle(leaf)}>
+                      <Check checked={isChosen} disabled={isFull && !isChosen} onChange={() => onToggle(leaf)}>
                         {leaf.label}
                       </Check>
                     </li>
@@ -177,8 +179,8 @@ function CategorySheet({ tree, chosen, full, onToggle, onClose }: CategorySheetP
   )
 }
 
-function statusOf(typed: string, hits: number, full: boolean): string {
-  if (full) return `${productWords.categoryMost}.`
+function statusOf(typed: string, hits: number, isFull: boolean): string {
+  if (isFull) return `${productWords.categoryMost}.`
   if (typed.trim() === '') return 'Centang satu atau lebih.'
   return hits === 0
     ? `Tidak ada kategori yang cocok dengan “${typed.trim()}”. Coba kata yang lebih umum.`

@@ -17,22 +17,25 @@ type Props = {
   title: string
   values: ProductValues
   photos: number
-  /** The lists that were chosen from, if this phone has them. */
+  /** The lists of options, if this phone has them. */
   options: Options | undefined
   yes: string
   onYes: () => Promise<unknown>
   onClose: () => void
 }
 
-/** 'Tambah Produk' is everything that nobody has agreed to yet, however long it has been there. */
+/** 'Tambah Produk' for every product that was never approved, even if the server has it already. */
 export const confirmTitleOf = (card: Pick<OwnCard, 'review_state'> | undefined) =>
   card?.review_state === 'approved' ? 'Ubah Produk' : 'Tambah Produk'
 
-/** Shows what is about to be sent, and asks once more. */
+/** Shows the values that will be sent, and asks for confirmation. */
 export function ConfirmSend({ title, values, photos, options, yes, onYes, onClose }: Props) {
   const type = Number(values.mentor_type_id)
-  const asks = values.is_mentor === '1' && type > 0 && type !== typedMentor
-  const mentors = useQuery({ ...endpointQuery('products.mentors', { type: type || 1 }), enabled: asks }).data?.data
+  const needsMentors = values.is_mentor === '1' && type > 0 && type !== typedMentor
+  const mentors = useQuery({
+    ...endpointQuery('products.mentors', { type: type || 1 }),
+    enabled: needsMentors,
+  }).data?.data
   const facts = factsOf(values, photos, {
     lspro: nameIn(options?.lspros, values.lspro_id),
     kind: nameIn(options?.mentor_types, values.mentor_type_id),
@@ -60,13 +63,13 @@ export function ConfirmSend({ title, values, photos, options, yes, onYes, onClos
   )
 }
 
-/** Of a list that is not on this phone it is known only that something was chosen. */
+/** The name of the chosen option; 'Sudah dipilih' if its list is not on this phone. */
 const nameIn = (list: readonly NamedOption[] | undefined, id: string) =>
-  id === '' ? '' : (list?.find((one) => String(one.id) === id)?.name ?? 'Sudah dipilih')
+  id === '' ? '' : (list?.find((option) => String(option.id) === id)?.name ?? 'Sudah dipilih')
 
 type Names = { lspro: string; kind: string; mentor: string }
 
-/** Everything that is sent, in the order of the form; what was left empty is left out. */
+/** Label and text of every value that is sent, in the order of the form, without the empty ones. */
 export function factsOf(values: ProductValues, photos: number, names: Names): [string, string][] {
   const bottom = priceOf(values.price_bottom) ?? 0
   const top = priceOf(values.price_top) ?? 0

@@ -1,6 +1,6 @@
 import { commonLabels } from '#contract/common-labels.ts'
 
-/** The form while it waits for what is known of the product: boxes of the real size. */
+/** The skeleton of the form while the product loads: boxes of the real size. */
 export const FormSkeleton = () => (
   <div className="product-skeleton" aria-busy="true">
     <p className="sr" role="status">
@@ -10,7 +10,7 @@ export const FormSkeleton = () => (
       <span className="bone shot" />
     </span>
     {Array.from({ length: 5 }, (_, nth) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+      // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
       <span key={nth} className="bone" />
     ))}
   </div>

@@ -16,20 +16,20 @@ const yesNo = [
 ]
 const noMentorsText = 'Daftar pembina belum ada di HP ini. Pilih saat ada sinyal; simpan dahulu sebagai draf.'
 
-/** Who mentors the business: a kind of organisation, and which of them, or one that is typed. */
+/** The mentor of the business: the type of organisation, and one from its list or a typed name. */
 export function MentorSection({ form, field, choices: { options, optionsLoading } }: FormSectionProps) {
   const [isMentored, kind] = form.watch(['is_mentor', 'mentor_type_id'])
   const type = Number(kind)
   const isTyped = type === typedMentor
-  const asks = isMentored === '1' && type > 0 && !isTyped
-  const mentors = useQuery({ ...endpointQuery('products.mentors', { type: type || 1 }), enabled: asks })
+  const needsMentors = isMentored === '1' && type > 0 && !isTyped
+  const mentors = useQuery({ ...endpointQuery('products.mentors', { type: type || 1 }), enabled: needsMentors })
   const set = (name: keyof ProductValues, text: string) =>
     form.setValue(name, text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   return (
     <section className="part product-part" aria-labelledby="mentor-title">
       <h2 id="mentor-title">Pembina</h2>
       <RadioRow label="Apakah usaha Anda dibina?" options={yesNo} {...field('is_mentor')} />
-      {isMentored === '1' && <OptionsError what="Daftar lembaga pembina" />}
+      {isMentored === '1' && <OptionsError listName="Daftar lembaga pembina" />}
       {isMentored === '1' && (
         <ControlledSelect
           control={form.control}
@@ -44,7 +44,7 @@ export function MentorSection({ form, field, choices: { options, optionsLoading 
           }}
         />
       )}
-      {asks && (
+      {needsMentors && (
         <>
           {mentors.error && !mentors.data && <Alert>{sentenceOf(mentors.error, noMentorsText)}</Alert>}
           <ControlledSelect

@@ -4,13 +4,13 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { TryAgain } from '#ui/feedback/TryAgain.tsx'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
 
-/** Where a list is to be chosen from that this phone has never had: why it is empty, and the way to ask again. */
-export function OptionsError({ what }: { what: string }) {
+/** If the options never loaded on this phone: explains why the list `listName` is empty, with a retry button. */
+export function OptionsError({ listName }: { listName: string }) {
   const { data, error, isFetching, refetch } = useQuery(endpointQuery('products.options', {}))
   if (data || !error) return null
   return (
     <Alert>
-      {sentenceOf(error, `${what} belum ada di HP ini. Pilih saat ada sinyal; simpan dahulu sebagai draf.`)}
+      {sentenceOf(error, `${listName} belum ada di HP ini. Pilih saat ada sinyal; simpan dahulu sebagai draf.`)}
       <TryAgain look="text" onClick={() => void refetch()} busy={isFetching} />
     </Alert>
   )

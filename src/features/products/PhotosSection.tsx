@@ -14,20 +14,20 @@ type Props = FormPhotos & {
   wrong: ProductPhotosError | undefined
   disabled: boolean
   onOpen: () => void
-  /** Stores what was chosen on this phone; false when there was no space for it. */
+  /** Stores the chosen files on this phone; false if there is no space for them. */
   onFiles: (files: File[]) => Promise<boolean>
 }
 
 const rule = photoSlots.photos
 
-/** Four squares, the first of them the main one: chosen, written down, then cropped one after the other. */
+/** Up to four square photos, the first is the main one. They are chosen, stored, then cropped one after the other. */
 export function PhotosSection({ wrong, onFiles, ...rest }: Props) {
   const { work } = rest
   const { crop, busy, shown } = useCropper()
   const isCropping = useRef(false)
   const section = useRef<HTMLDivElement>(null)
   const lastFocused = useRef<ProductPhotosError>(undefined)
-  // The first mistake of the page: whoever sent it is led here, once its buttons can be pressed again.
+  // The photos are the first field of the page: an error moves the focus here, once the buttons are enabled again.
   const focusAddButton = useEffectEvent(() => {
     if (wrong && wrong !== lastFocused.current && !wrong.first)
       section.current?.querySelector<HTMLElement>('.shot--add')?.focus()
@@ -38,7 +38,7 @@ export function PhotosSection({ wrong, onFiles, ...rest }: Props) {
   }, [wrong, rest.disabled])
   const photosNow = () => work.now().photos.photos ?? []
 
-  /** True once its part is chosen, or it cannot be used; false when the window was shut. */
+  /** True if the photo was cropped or cannot be used; false if the user closed the dialog. */
   async function cropOne(id: string): Promise<boolean> {
     try {
       const raw = photosNow().find((photo) => photo.id === id)?.raw
@@ -52,7 +52,7 @@ export function PhotosSection({ wrong, onFiles, ...rest }: Props) {
       return true
     }
   }
-  /** One after the other, this one first; the others wait where they are when a window is shut. */
+  /** Crops all uncropped photos, `first` first. Stops when the user closes a dialog. */
   async function cropAll(first?: string) {
     if (isCropping.current) return
     isCropping.current = true

@@ -16,32 +16,32 @@ import { ProductFormFrame } from './ProductFormFrame.tsx'
 import { PriceSection, ProductSection } from './ProductSection.tsx'
 import { emptyProduct } from './product-values.ts'
 import { SniSection } from './SniSection.tsx'
-import { type KnownProduct, useProductChoices } from './use-product.ts'
+import { type ProductState, useProductChoices } from './use-product.ts'
 import { useProductSave } from './use-product-save.ts'
 
-type Props = { productKey: string; shop: number; known: KnownProduct; opening: boolean }
+type Props = { productKey: string; shop: number; productState: ProductState; opening: boolean }
 
-/** The form of a product, new or one's own, kept on the phone while it is filled in. */
-export function ProductForm({ productKey, shop, known, opening }: Props) {
-  const save = useProductSave({ key: productKey, shop, known, opening })
-  const { product, asking, saving } = save
+/** The form of a new or existing product of the user's own shop, stored as a draft while it is filled in. */
+export function ProductForm({ productKey, shop, productState, opening }: Props) {
+  const save = useProductSave({ key: productKey, shop, productState, opening })
+  const { product, confirming, saving } = save
   const { form, field, opened, photos } = product
   const choices = useProductChoices()
   const connectivity = useConnectivity()
-  const { card } = known
+  const { card } = productState
   const values = { ...emptyProduct, ...useWatch({ control: form.control }) }
-  const parts = { form, field, choices }
-  const title = card || known.hasArrived ? 'Ubah Produk' : 'Tambah Produk'
-  const sentBack = needsRework(editedReviewState(card))
+  const sectionProps = { form, field, choices }
+  const title = card || productState.hasArrived ? 'Ubah Produk' : 'Tambah Produk'
+  const isSentBack = needsRework(editedReviewState(card))
   const isReady = opened && photos !== undefined
   return (
     <div className="form-side">
       <ProductFormFrame
         productKey={productKey}
         save={save}
-        known={known}
+        productState={productState}
         title={title}
-        sends={sentBack ? 'Perbaiki & kirim ulang' : 'Kirim'}
+        submitLabel={isSentBack ? 'Perbaiki & kirim ulang' : 'Kirim'}
       >
         {opening && (
           <Note icon={phone} look="wait">
@@ -51,40 +51,40 @@ export function ProductForm({ productKey, shop, known, opening }: Props) {
         {card && <ReviewNote card={card} />}
         {isReady ? (
           <>
-            <PhotosSection {...photos} {...save.photosPart} disabled={saving} />
-            <ProductSection {...parts} />
-            <PriceSection {...parts} />
-            <SniSection {...parts} />
-            <MentorSection {...parts} />
+            <PhotosSection {...photos} {...save.photosProps} disabled={saving} />
+            <ProductSection {...sectionProps} />
+            <PriceSection {...sectionProps} />
+            <SniSection {...sectionProps} />
+            <MentorSection {...sectionProps} />
           </>
         ) : (
           <FormSkeleton />
         )}
       </ProductFormFrame>
       {isReady && <CardPreview values={values} photo={photos.state.photos.photos?.[0]} />}
-      {asking && (
+      {confirming && (
         <ConfirmSend
           title={confirmTitleOf(card)}
-          values={asking.values}
-          photos={asking.photos.length}
+          values={confirming.values}
+          photos={confirming.photos.length}
           options={choices.options}
           yes="Kirim"
           onYes={save.send}
-          onClose={save.stopAsking}
+          onClose={save.cancelConfirm}
         />
       )}
     </div>
   )
 }
 
-/** Where the work that is edited here stands: the change of a live product, else the product itself. */
+/** The review state of the version in the form: of the change to a live product, else of the product itself. */
 const editedReviewState = (card: OwnCard | undefined): ReviewState | undefined =>
   card?.revision?.review_state ?? card?.review_state
 
-/** Was it sent back? Then it is put right and sent again. */
+/** Whether the reviewer has sent the product back, so that the merchant must correct it and send it again. */
 const needsRework = (state: ReviewState | undefined) => state === 'rejected' || state === 'changes_requested'
 
-/** What the reviewer has said of it, and what becomes of a change. */
+/** The reviewer's remark, and an explanation of the effect of a change. */
 function ReviewNote({ card }: { card: OwnCard }) {
   const state = editedReviewState(card)
   const remark = card.revision ? card.revision.remark : card.sni_remark

@@ -17,7 +17,7 @@ import { ActionBar } from '#ui/nav/ActionBar.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
-import type { KnownProduct } from './use-product.ts'
+import type { ProductState } from './use-product.ts'
 import type { ProductSave } from './use-product-save.ts'
 import { storageFullText } from './use-product-save.ts'
 import './product-form.css'
@@ -25,32 +25,31 @@ import './product-form.css'
 type Props = {
   productKey: string
   save: ProductSave
-  known: KnownProduct
+  productState: ProductState
   title: string
-  /** What the button says that sends it. */
-  sends: string
+  submitLabel: string
   children: ReactNode
 }
 
-/** What stands around the form: its name, where the work is, what is wrong with it or with the phone, and the two buttons. */
-export function ProductFormFrame({ productKey, save, known, title, sends, children }: Props) {
+/** The frame of the form: title, save status, errors of the form or the phone, and the two buttons. */
+export function ProductFormFrame({ productKey, save, productState, title, submitLabel, children }: Props) {
   const { product, saving, failure, route } = save
   const { opened, photos } = product
   const quota = useQuota()
   const found = photos && product.found !== undefined ? product.found || photos.found : undefined
   const draft = combinedDraftState(product.draft, photos?.state)
-  const at = saveStatusOf(draft, found, productSaveState(known))
+  const at = saveStatusOf(draft, found, productSaveState(productState))
   const isReady = opened && photos !== undefined
   useTitle(title)
   useFocusBack(saving)
   useFormScroll(productDraftName(productKey), isReady, found === true)
-  // It stands on top, and whoever has just sent looks at the bottom.
-  const wrong = useRef<HTMLDivElement>(null)
+  // The error is at the top of the form; scroll to it, because the button that was pressed is at the bottom.
+  const errorBox = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (failure) wrong.current?.scrollIntoView({ block: 'center' })
+    if (failure) errorBox.current?.scrollIntoView({ block: 'center' })
   }, [failure])
   const quotaText = quotaSentence(quota)
-  const left = photos?.work.left('photos') ?? 0
+  const unreadyCount = photos?.work.left('photos') ?? 0
   return (
     <form {...save.form} className="form product-form">
       <FormSaveAnnouncement at={at} writing={draft === 'writing'} />
@@ -77,7 +76,7 @@ export function ProductFormFrame({ productKey, save, known, title, sends, childr
         <Alert>Isian terakhir belum tersimpan di HP. Jangan tutup halaman ini; kami mencoba lagi sendiri.</Alert>
       )}
       <Clashes {...product.clashing} />
-      <div ref={wrong} hidden={!failure}>
+      <div ref={errorBox} hidden={!failure}>
         {failure && (
           <Alert>
             <b>Error!</b> {failure}
@@ -98,15 +97,18 @@ export function ProductFormFrame({ productKey, save, known, title, sends, childr
           look="line"
           disabled={saving || !isReady}
           onClick={(event) => {
-            save.choose(true)
+            save.setDraft(true)
             ;(event.currentTarget as HTMLButtonElement).form?.requestSubmit()
           }}
         >
           Simpan Draf
         </Button>
-        <span className="product-send" onClickCapture={() => save.choose(false)}>
-          <SubmitButton busy={saving && (left > 0 ? `Menunggu ${left} foto…` : 'Menyimpan…')} disabled={!isReady}>
-            {sends}
+        <span className="product-send" onClickCapture={() => save.setDraft(false)}>
+          <SubmitButton
+            busy={saving && (unreadyCount > 0 ? `Menunggu ${unreadyCount} foto…` : 'Menyimpan…')}
+            disabled={!isReady}
+          >
+            {submitLabel}
           </SubmitButton>
         </span>
       </ActionBar>
@@ -114,7 +116,7 @@ export function ProductFormFrame({ productKey, save, known, title, sends, childr
   )
 }
 
-/** Fields and photos are one draft: it is kept when both are. */
+/** The state of the one draft with fields and photos: 'kept' only if both are stored. */
 function combinedDraftState(
   fields: DraftState,
   photos: { writing: boolean; trouble?: string; untouched: boolean } | undefined,
@@ -124,7 +126,7 @@ function combinedDraftState(
   return fields === 'kept' || (photos && !photos.untouched) ? 'kept' : 'none'
 }
 
-function productSaveState({ pending, hasArrived, card }: KnownProduct): SaveState | undefined {
+function productSaveState({ pending, hasArrived, card }: ProductState): SaveState | undefined {
   if (pending) return pending.state === 'parked' ? 'fix' : pending.state
   return hasArrived || card ? 'sent' : undefined
 }

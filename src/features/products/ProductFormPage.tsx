@@ -20,15 +20,15 @@ import { markStarted } from './started-products.ts'
 import { useProduct } from './use-product.ts'
 import { useProductAccess } from './use-product-access.ts'
 
-// In one piece with the form: it leads there.
+// In the same chunk as the form, because it leads to the form.
 export { SharedPage } from './SharedPage.tsx'
 
-/** Only whose shop is open, or on its way there, has products to add. */
+/** The page for adding and editing products. Only for merchants whose shop is open or about to open. */
 export function ProductFormPage() {
   useTitle('Tambah Produk')
   const search = useSearch()
-  const { me, way } = useProductAccess(search)
-  const to = typeof way === 'object' ? way.to : undefined
+  const { me, access } = useProductAccess(search)
+  const to = typeof access === 'object' ? access.to : undefined
   useEffect(() => {
     if (to === addresses.wentWrong) toast('Halaman ini untuk produsen.')
   }, [to])
@@ -40,14 +40,14 @@ export function ProductFormPage() {
         <Loading>Membuka…</Loading>
       </>
     )
-  if (way !== 'open' && way !== 'opening') return <Loading>Membuka…</Loading>
+  if (access !== 'open' && access !== 'opening') return <Loading>Membuka…</Loading>
   const { key, id } = productInQuery(search)
-  const props = { shop: me?.merchant_id ?? 0, opening: way === 'opening' }
+  const props = { shop: me?.merchant_id ?? 0, opening: access === 'opening' }
   if (key !== undefined) return <ProductByKey key={key} productKey={key} id={id} {...props} />
   return id === undefined ? <NewProduct /> : <ProductById key={id} id={id} />
 }
 
-/** The product that the address names: by the server's number, by its phone's key, or both. */
+/** The product in the address: the server's `id`, the `key` that the phone has generated, or both. */
 function productInQuery(search: string): { id: number | undefined; key: string | undefined } {
   const query = new URLSearchParams(search)
   const id = Number(query.get('id'))
@@ -58,24 +58,24 @@ function productInQuery(search: string): { id: number | undefined; key: string |
   }
 }
 
-/** A new one has its key before it has anything else, and in the address: a page that is killed comes back to it. */
+/** Gives a new product its key at once and puts it in the address, so that a page that was killed reopens its draft. */
 function NewProduct() {
   const [, go] = useLocation()
   const { drafts, read } = useLocalData()
-  const begun = unfinishedProducts(drafts)
+  const unfinished = unfinishedProducts(drafts)
   const begin = useCallback(() => {
     const key = newProductKey()
     markStarted(key)
     go(addresses.productForm({ key }), { replace: true })
   }, [go])
-  const isAsked = begun.length > 0
+  const hasChoice = unfinished.length > 0
   useEffect(() => {
-    if (read && !isAsked) begin()
-  }, [read, isAsked, begin])
-  return read && isAsked ? <ResumeDraftChoice unfinished={begun} onNew={begin} /> : <Loading>Membuka…</Loading>
+    if (read && !hasChoice) begin()
+  }, [read, hasChoice, begin])
+  return read && hasChoice ? <ResumeDraftChoice unfinished={unfinished} onNew={begin} /> : <Loading>Membuka…</Loading>
 }
 
-/** Looks up the key of a product that is known by the server's number. */
+/** Fetches the key of a product by the server's id. */
 function ProductById({ id }: { id: number }) {
   const own = useQuery(endpointQuery('products.own', { id }))
   return (
@@ -103,28 +103,28 @@ function RedirectToKey({ id, productKey }: { id: number; productKey: string }) {
 type ProductByKeyProps = { productKey: string; id: number | undefined; shop: number; opening: boolean }
 
 function ProductByKey({ productKey, id, shop, opening }: ProductByKeyProps) {
-  const known = useProduct(productKey, id)
+  const productState = useProduct(productKey, id)
   const { drafts, read } = useLocalData()
-  const { asked, own, isNew, latest } = known
-  const isHere = Boolean(own || latest) || drafts.some(({ name }) => name === `product:${productKey}`)
-  const { error } = asked
-  const number = own?.card.id
-  // What this phone has of it opens, whatever the server says of it.
-  if (error && read && !isHere && !isNew && error.trouble === 'unreachable')
-    return <NotCached page tryAgain={() => void asked.refetch()} busy={asked.isFetching} />
-  if (error?.trouble === 'refused' && read && !isHere) return <NoSuchProduct sentence={error.message} />
+  const { query, own, isNew, latest } = productState
+  const hasLocalData = Boolean(own || latest) || drafts.some(({ name }) => name === `product:${productKey}`)
+  const { error } = query
+  const serverId = own?.card.id
+  // If this phone has data of the product, the form opens even if the server's response is an error.
+  if (error && read && !hasLocalData && !isNew && error.trouble === 'unreachable')
+    return <NotCached page tryAgain={() => void query.refetch()} busy={query.isFetching} />
+  if (error?.trouble === 'refused' && read && !hasLocalData) return <NoSuchProduct sentence={error.message} />
   return (
     <>
-      {/* From now on the address says which of one's own it is. */}
-      {number !== undefined && id === undefined && (
-        <Redirect to={addresses.productForm({ id: number, key: productKey })} replace />
+      {/* Once the server has an id for the product, put it in the address. */}
+      {serverId !== undefined && id === undefined && (
+        <Redirect to={addresses.productForm({ id: serverId, key: productKey })} replace />
       )}
-      <ProductForm productKey={productKey} shop={shop} known={known} opening={opening} />
+      <ProductForm productKey={productKey} shop={shop} productState={productState} opening={opening} />
     </>
   )
 }
 
-/** There is no such product, or it is somebody else's. */
+/** For a product that does not exist or belongs to another shop. */
 const NoSuchProduct = ({ sentence }: { sentence: string }) => (
   <Empty look="fix" page title={sentence} say="Buka produk dari halaman toko Anda, atau tambahkan yang baru.">
     <ButtonLink to={addresses.productForm()} wide>

@@ -8,10 +8,10 @@ import { CategoryField } from './CategoryField.tsx'
 import { bundledCategories } from './categories.ts'
 import type { FormSectionProps } from './form-section-props.ts'
 
-/** What it is. */
+/** Name, description and categories of the product. */
 export function ProductSection({ form, field, choices: { categories } }: FormSectionProps) {
   const { length } = form.watch('description')
-  const nearly = length > productMost.description * 0.9
+  const isNearMaximum = length > productMost.description * 0.9
   return (
     <section className="part product-part" aria-labelledby="product-title">
       <h2 id="product-title">Produk</h2>
@@ -19,7 +19,7 @@ export function ProductSection({ form, field, choices: { categories } }: FormSec
       <TextArea
         label="Keterangan"
         rows={4}
-        help={nearly ? `${wholeNumber(length)} dari ${wholeNumber(productMost.description)} huruf` : undefined}
+        help={isNearMaximum ? `${wholeNumber(length)} dari ${wholeNumber(productMost.description)} huruf` : undefined}
         {...field('description')}
       />
       <CategoryField control={form.control} tree={categories.data?.data ?? bundledCategories} />
@@ -27,7 +27,7 @@ export function ProductSection({ form, field, choices: { categories } }: FormSec
   )
 }
 
-/** What it costs, and how much of it there is. */
+/** Price, weight, capacity and video of the product. */
 export function PriceSection({ form, field }: FormSectionProps) {
   return (
     <section className="part product-part" aria-labelledby="price-title">

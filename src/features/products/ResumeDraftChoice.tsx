@@ -7,13 +7,13 @@ import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 
 type Props = { unfinished: readonly UnfinishedProduct[]; onNew: () => void }
 
-/** Whoever adds a product while one of theirs lies half filled in on this phone chooses which of the two they mean. */
-export const ResumeDraftChoice = ({ unfinished: begun, onNew }: Props) => (
+/** Before a new product, if this phone has drafts of products: lets the merchant continue one of them or start anew. */
+export const ResumeDraftChoice = ({ unfinished, onNew }: Props) => (
   <section className="form draft-choice">
     <h1>Lanjutkan draf?</h1>
     <p>{forDevice('Ada produk yang belum selesai diisi di HP ini. Bila mulai baru, drafnya tetap tersimpan.')}</p>
     <ul className="stack" aria-label="Draf produk">
-      {begun.map(({ key, title, at }) => (
+      {unfinished.map(({ key, title, at }) => (
         <li key={key} className="panel draft-choice__item">
           <div className="grow">
             <p>
@@ -25,7 +25,7 @@ export const ResumeDraftChoice = ({ unfinished: begun, onNew }: Props) => (
             to={addresses.productForm({ key })}
             replace
             small
-            aria-label={begun.length > 1 ? `Lanjutkan draf ${title}` : undefined}
+            aria-label={unfinished.length > 1 ? `Lanjutkan draf ${title}` : undefined}
           >
             Lanjutkan draf
           </ButtonLink>

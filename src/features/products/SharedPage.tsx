@@ -40,7 +40,7 @@ const photosGone = {
 }
 const waitingText = 'Foto sudah tersimpan dan menunggu di HP ini sampai 7 hari.'
 
-/** What has become of photos that were shared from the gallery: a product of whoever may make one, or else they wait. */
+/** Creates a product from photos that were shared from the gallery, or explains why the user may not add one yet. */
 export function SharedPage() {
   useTitle('Foto dari galeri')
   const query = new URLSearchParams(useSearch())
@@ -51,10 +51,10 @@ export function SharedPage() {
 }
 
 function SharedPhotosFlow({ id, more }: { id: string; more: boolean }) {
-  const { me, way } = useProductAccess('')
+  const { me, access } = useProductAccess('')
   const shared = useSharedPhotos(id, me?.user_id)
-  const mayGoOn = way === 'open' || way === 'opening'
-  const creation = useCreateFromShared(id, mayGoOn ? shared : undefined, more)
+  const mayCreate = access === 'open' || access === 'opening'
+  const creation = useCreateFromShared(id, mayCreate ? shared : undefined, more)
   if (shared === 'unread') return <ShareError {...readError} />
   if (shared === null) return <ShareError {...photosGone} />
   if (shared && creation.failure)
@@ -66,7 +66,7 @@ function SharedPhotosFlow({ id, more }: { id: string; more: boolean }) {
         <DiscardButton id={id} shared={shared} />
       </WaitingPhotos>
     )
-  if (!shared || mayGoOn || way === 'unknown') return <Loading>Membuka…</Loading>
+  if (!shared || mayCreate || access === 'unknown') return <Loading>Membuka…</Loading>
   if (!me)
     return (
       <WaitingPhotos
@@ -80,7 +80,7 @@ function SharedPhotosFlow({ id, more }: { id: string; more: boolean }) {
         <DiscardButton id={id} shared={shared} />
       </WaitingPhotos>
     )
-  if (way.to === addresses.wentWrong)
+  if (access.to === addresses.wentWrong)
     return (
       <WaitingPhotos
         shared={shared}
@@ -99,7 +99,7 @@ function SharedPhotosFlow({ id, more }: { id: string; more: boolean }) {
       title="Selesaikan pendaftaran usaha dahulu"
       why={`${waitingText} Sesudah itu foto ini menjadi produk Anda.`}
     >
-      <ButtonLink to={way.to} wide>
+      <ButtonLink to={access.to} wide>
         Lanjutkan pendaftaran
       </ButtonLink>
       <DiscardButton id={id} shared={shared} />
@@ -117,12 +117,12 @@ const DiscardButton = ({ id, shared }: { id: string; shared: Shared }) => (
 )
 
 /**
- * What was shared, of whoever is here or of a guest; undefined while IndexedDB is read, null when it is not there, 'unread'
- * when IndexedDB does not answer.
+ * The shared photos of the current user or of a guest; undefined while IndexedDB is read, null if they do not exist,
+ * 'unread' if IndexedDB cannot be read.
  */
 function useSharedPhotos(id: string, me: number | undefined): Shared | null | 'unread' | undefined {
   const [shared, setShared] = useState<Shared | null | 'unread'>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who is signed in decides whose photos are looked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the result depends on the signed-in user
   useEffect(() => {
     let isCurrent = true
     const readShared = () =>
@@ -140,26 +140,26 @@ function useSharedPhotos(id: string, me: number | undefined): Shared | null | 'u
   return shared
 }
 
-/** Makes a product of them, once, and goes there. What went wrong is said, and may be tried again. */
+/** Creates a product from the shared photos, once, and opens it. Returns the error, and `again` to retry. */
 function useCreateFromShared(id: string, shared: ReturnType<typeof useSharedPhotos>, more: boolean) {
   const [, go] = useLocation()
-  const begun = useRef(false)
+  const hasStarted = useRef(false)
   const [failure, setFailure] = useState<string>()
   useEffect(() => {
-    if (!shared || shared === 'unread' || failure || begun.current) return
-    begun.current = true
+    if (!shared || shared === 'unread' || failure || hasStarted.current) return
+    hasStarted.current = true
     const key = newProductKey()
     const photos = shared.photos.map(({ file, called }) => ({ id: crypto.randomUUID(), called, raw: file }))
     const values = { [photosDraftField]: { photos: { photos }, seen: true } }
     moveSharedTo(id, shared, { person: person(), name: productDraftName(key), values }).then(
-      (done) => {
-        if (!done) return
+      (isMoved) => {
+        if (!isMoved) return
         markStarted(key)
         if (more) toast('Satu produk paling banyak 4 foto: 4 yang pertama diambil.')
         go(addresses.productForm({ key }), { replace: true })
       },
       (error: Error) => {
-        begun.current = false
+        hasStarted.current = false
         setFailure(error.message)
       },
     )
@@ -187,7 +187,7 @@ const ShareError = ({ title, say }: { title: string; say: string }) => (
   </Empty>
 )
 
-/** The photos that wait, small. */
+/** Thumbnails of the shared photos. */
 const SharedPhotos = ({ shared }: { shared: Shared }) => (
   <ul className="row row--wrap">
     {shared.photos.map(({ file, called }) => (
@@ -199,7 +199,7 @@ const SharedPhotos = ({ shared }: { shared: Shared }) => (
 )
 
 function SharedPhoto({ file, called, owner }: { file: string; called: string; owner: string }) {
-  // Its name is enough until it is drawn.
+  // Shows the file name until the thumbnail is ready.
   const blob = useThumbnail(file, owner) ?? undefined
   const url = useBlobUrl(blob)
   return url ? <img className="shared-photo" src={url} alt={called} width={96} height={96} /> : <span>{called}</span>

@@ -22,44 +22,44 @@ const yesNo = [
 const noEndLabel = 'Tidak ada tanggal akhir'
 const defaultEndOf = (start: string) => (isDate(start) ? daysAfter(start, sniDays) : '')
 
-/** Whether the product has a certificate, which, from whom, and how long it holds. */
+/** The SNI certificate of the product: its numbers, the body that issued it, and its dates. */
 export function SniSection({ form, field, choices: { options, optionsLoading } }: FormSectionProps) {
   const [isSni, noEnd] = form.watch(['is_sni', 'sni_no_end'])
   const mayPreselect = useRef(false)
   const set = (name: keyof ProductValues, text: string) =>
     form.setValue(name, text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
 
-  function begin() {
+  function onSniChange() {
     mayPreselect.current = form.getValues('is_sni') === '1'
     if (!mayPreselect.current) return
     const { sni_start_date: start, sni_end_date: end } = form.getValues()
     if (!start && !end)
       for (const [name, date] of Object.entries(sniDates(dayInJakarta(serverTime()))))
         set(name as keyof ProductValues, date)
-    choose()
+    preselectLspro()
   }
-  // The body whose referral code brought this merchant here is the likely one.
+  // The body whose referral code the merchant used probably issued the certificate, too.
   const referral = options?.referral_lspro_id
-  function choose() {
+  function preselectLspro() {
     if (referral && mayPreselect.current && form.getValues('lspro_id') === '') set('lspro_id', String(referral))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the list has come
-  useEffect(() => choose(), [referral])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the options have loaded
+  useEffect(() => preselectLspro(), [referral])
 
-  function start(date: string) {
-    const { sni_start_date: before, sni_end_date: end } = form.getValues()
+  function setStart(date: string) {
+    const { sni_start_date: previousStart, sni_end_date: end } = form.getValues()
     set('sni_start_date', date)
-    // An end that nobody has chosen follows.
-    if (noEnd === '1' || end === '' || end === defaultEndOf(before)) set('sni_end_date', defaultEndOf(date))
+    // If the user has not chosen an end date, it follows the start date.
+    if (noEnd === '1' || end === '' || end === defaultEndOf(previousStart)) set('sni_end_date', defaultEndOf(date))
   }
   return (
     <section className="part product-part" aria-labelledby="sni-title">
       <h2 id="sni-title">SNI</h2>
-      <RadioRow label="Apakah produk ini ber-SNI?" options={yesNo} {...field('is_sni', { onChange: begin })} />
+      <RadioRow label="Apakah produk ini ber-SNI?" options={yesNo} {...field('is_sni', { onChange: onSniChange })} />
       {isSni === '1' && (
         <>
           <SniNumbersField form={form} field={field('sni_typed')} />
-          <OptionsError what="Daftar LSPRO" />
+          <OptionsError listName="Daftar LSPRO" />
           <ControlledSelect
             control={form.control}
             name="lspro_id"
@@ -73,7 +73,7 @@ export function SniSection({ form, field, choices: { options, optionsLoading } }
             }}
           />
           <div className="product-pair">
-            <DateField control={form.control} name="sni_start_date" label="Berlaku sejak" onPick={start} />
+            <DateField control={form.control} name="sni_start_date" label="Berlaku sejak" onPick={setStart} />
             <DateField
               control={form.control}
               name="sni_end_date"
@@ -102,10 +102,10 @@ type Props = {
   field: { name: string; wrong: string | undefined } & Record<string, unknown>
 }
 
-/** SNI numbers: typed one by one, added as chips; what is typed and not added counts when the form is sent. */
+/** SNI numbers, added one by one as chips. A number that was typed but not added is sent, too. */
 function SniNumbersField({ form, field }: Props) {
-  const [typed, kept] = form.watch(['sni_typed', 'sni_numbers'])
-  const numbers = parseSniNumbers(kept)
+  const [typed, numbersText] = form.watch(['sni_typed', 'sni_numbers'])
+  const numbers = parseSniNumbers(numbersText)
   const set = (name: 'sni_typed' | 'sni_numbers', text: string) => form.setValue(name, text, { shouldDirty: true })
   function add() {
     if (typed.trim() === '') return
@@ -127,7 +127,7 @@ function SniNumbersField({ form, field }: Props) {
         help={sniHintOf(numbers, typed)}
         {...field}
         onKeyDown={(event) => {
-          // Enter adds; it never sends the form from here.
+          // Enter adds the number and does not submit the form.
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           event.preventDefault()
           add()
@@ -141,8 +141,8 @@ function SniNumbersField({ form, field }: Props) {
       <ChipList
         label="Nomor SNI"
         chips={numbers.map((number) => ({ id: number, text: number, whole: number }))}
-        onRemove={(gone) => {
-          set('sni_numbers', formatSniNumbers(numbers.filter((number) => number !== gone)))
+        onRemove={(removed) => {
+          set('sni_numbers', formatSniNumbers(numbers.filter((number) => number !== removed)))
           form.setFocus('sni_typed')
         }}
       />

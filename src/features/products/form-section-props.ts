@@ -3,7 +3,7 @@ import type { useRuleForm } from '#ui/fields/use-ruled-form.ts'
 import type { ProductValues } from './product-values.ts'
 import type { useProductChoices } from './use-product.ts'
 
-/** What every part of the form is given. */
+/** The props of every section of the form. */
 export type FormSectionProps = {
   form: UseFormReturn<ProductValues>
   field: (

@@ -8,33 +8,35 @@ import type { PhotoForm } from '#photos/photo-form.ts'
 import { type FormPhoto, isUncut, type PhotoSlots, type Photos } from '#photos/photo-list.ts'
 import { entryOf, longestSide, photoOf } from '#photos/photo-values.ts'
 
-// The photos of a product between its draft, the outbox and the server: one row of squares, the main one first.
+// Converts the photos of a product between its draft, its outbox entry and the server's values. One list of square
+// photos, the main one first.
 
 export const photoSlots = {
   photos: { most: productMost.photos + 1, longest: longestSide, aspect: 1 },
 } satisfies PhotoSlots
 
-/** The name under which they lie in the draft, beside the fields. */
+/** The field of the draft that holds the photos. */
 export const photosDraftField = 'pictures'
 
-/** The photos of what was said or told. */
+/** The photos of a request, or of the server's values. */
 export const photosOfInput = ({ img_64, img_64s }: Partial<Pick<SaveAsk, 'img_64' | 'img_64s'>>): Photos => ({
   photos: [...(img_64 ? [img_64] : []), ...(img_64s ?? [])].map(photoOf),
 })
 
 export const entriesOf = ({ photos = [] }: Photos): string[] => photos.flatMap((photo) => entryOf(photo) ?? [])
 
-/** What stands in the way, and the id of the photo to look at first. */
+/** The error, and the id of the first photo that it is about. */
 export type ProductPhotosError = { sentence: string; first?: string }
 
 /**
- * Waits until each is small, then says what it is called in the write, or what is wrong. A draft needs none; one that
- * cannot be sent yet keeps even a draft back, for it would be lost with it. `unheard`: nobody knows what the server shows.
+ * Waits until every photo is small enough, then returns their entries for the request, or what is `wrong`. A draft
+ * needs no photo, but a photo that cannot be sent yet is an error even for a draft, because saving would lose it.
+ * `notLoaded`: the server's photos have not loaded, so the complete list is not known.
  */
 export async function productPhotosToSend(
   { work, isWhole }: PhotoForm,
   { draft }: { draft: boolean },
-): Promise<{ photos: string[] } | { wrong: ProductPhotosError } | { unheard: true }> {
+): Promise<{ photos: string[] } | { wrong: ProductPhotosError } | { notLoaded: true }> {
   const all = work.now().photos.photos ?? []
   const uncut = all.find((photo) => isUncut(photo, photoSlots.photos))
   if (uncut)
@@ -44,12 +46,12 @@ export async function productPhotosToSend(
   const { photos = [] } = work.now().photos
   const broken = findUnready(photos)
   if (broken) return { wrong: broken }
-  // Some were chosen before the server's had come to stand before them.
+  // The merchant may have chosen photos before the server's loaded and were added.
   if (photos.length > photoSlots.photos.most) return { wrong: { sentence: productWords.photosChosen } }
-  return isWhole() ? { photos: entriesOf({ photos }) } : { unheard: true }
+  return isWhole() ? { photos: entriesOf({ photos }) } : { notLoaded: true }
 }
 
-/** What the server said of a photo, and the place of that photo: 'img_64' is the first, 'img_64s.2' the fourth. */
+/** The server's error about a photo, and the photo's index: 'img_64' is index 0, 'img_64s.2' index 3. */
 export function rejectedPhoto(
   fields: Record<string, string> | undefined,
 ): { sentence: string; at: number } | undefined {
@@ -62,8 +64,8 @@ export function rejectedPhoto(
 }
 
 /**
- * The path of the photo for which a save was refused, because the server does not have it any more: its product was changed
- * elsewhere. Undefined for any other refusal; what is on this phone the outbox sends once more.
+ * The path of the photo for which a save was rejected, because the server no longer has it: its product was changed
+ * elsewhere. Undefined for any other rejection, and for a file on this phone, which the outbox uploads again.
  */
 export function missingPhotoOf({ ask, problem }: Pick<OutboxEntry, 'ask' | 'problem'>): string | undefined {
   const refused = problem?.code === code.notThere ? rejectedPhoto(problem.fields) : undefined
@@ -71,18 +73,19 @@ export function missingPhotoOf({ ask, problem }: Pick<OutboxEntry, 'ask' | 'prob
   return fileIdOf(entry) === undefined ? entry : undefined
 }
 
-/** The photos with the server's in the place of the one that is gone; undefined when there is nothing to exchange. */
+/** The photos with the missing one replaced by the server's at its index; undefined if nothing has to be replaced. */
 export function replaceMissing(
-  gone: string | undefined,
+  missing: string | undefined,
   { photos = [] }: Photos,
-  told: Photos | undefined,
+  server: Photos | undefined,
 ): Photos | undefined {
-  const at = photos.findIndex((photo) => isSamePhoto(photo, gone))
-  const there = told?.photos
-  if (gone === undefined || at === -1 || !there || there.some((photo) => isSamePhoto(photo, gone))) return undefined
-  const other = there[at]
-  const isFree = other && !photos.some((photo) => isSamePhoto(photo, other.path))
-  return { photos: photos.flatMap((photo, place) => (place !== at ? [photo] : isFree ? [other] : [])) }
+  const serverPhotos = server?.photos
+  const at = photos.findIndex((photo) => isSamePhoto(photo, missing))
+  if (missing === undefined || at === -1 || !serverPhotos) return undefined
+  if (serverPhotos.some((photo) => isSamePhoto(photo, missing))) return undefined
+  const other = serverPhotos[at]
+  const isUnused = other && !photos.some((photo) => isSamePhoto(photo, other.path))
+  return { photos: photos.flatMap((photo, place) => (place !== at ? [photo] : isUnused ? [other] : [])) }
 }
 
 const isSamePhoto = ({ path }: FormPhoto, other: string | undefined) =>

@@ -6,13 +6,14 @@ import { priceOf, priceText } from '#ui/fields/price-input.ts'
 import { formatCategories, parseCategories } from './categories.ts'
 import { addSniNumbers, formatSniNumbers, parseSniNumbers } from './sni-numbers.ts'
 
-// A product as its form has it, as the server says it, and as it is asked for. Its photos go their own way.
+// The values of a product's form, and their conversion from the server's values and from and to the request. For photos
+// see product-photos.ts.
 
-/** In the order in which they stand on the page: the first mistake is looked for in it. */
+/** In the order of the page, because the first field with an error gets the focus. */
 export type ProductValues = {
   name: string
   description: string
-  /** Chosen ones as one text; see categories.ts. */
+  /** JSON of the chosen categories; see categories.ts. */
   categories: string
   price_bottom: string
   price_top: string
@@ -22,9 +23,9 @@ export type ProductValues = {
   video_url: string
   /** '1' yes, '0' no, here and below. */
   is_sni: string
-  /** Typed, and not added yet. */
+  /** A number that was typed but not added yet. */
   sni_typed: string
-  /** Added ones as one text; see sni-numbers.ts. */
+  /** JSON of the added numbers; see sni-numbers.ts. */
   sni_numbers: string
   lspro_id: string
   sni_start_date: string
@@ -65,19 +66,19 @@ export const weightText = (weight: string | number | null | undefined): string =
 
 const parseOptionalId = (text: string) => (text === '' ? null : Number(text))
 const idText = (id: number | null | undefined) => (id ? String(id) : '')
-const flagText = (said: unknown) => (Number(said ?? 0) === 1 ? '1' : '0')
+const flagText = (flag: unknown) => (Number(flag ?? 0) === 1 ? '1' : '0')
 
-/** All numbers, also the one that was typed and not added: it counts. */
+/** All SNI numbers, including the one that was typed but not added. */
 export const numbersOf = ({ sni_numbers, sni_typed }: Pick<ProductValues, 'sni_numbers' | 'sni_typed'>) =>
   addSniNumbers(parseSniNumbers(sni_numbers), sni_typed)
 
 type SaveContext = { shop: number; draft: boolean; at: number; photos: readonly string[] }
 
-/** What the form's rules agreed with, as it is asked for: what stands behind a no is not sent. `photos`: the main one first. */
+/** The request for valid form values. Values hidden by a 'Tidak' are not sent. `photos`: the main one first. */
 export function inputOfProduct(values: ProductValues, { shop, draft, at, photos }: SaveContext): SaveAsk {
   const is_sni = values.is_sni === '1'
   const is_mentor = values.is_mentor === '1'
-  const typed = Number(values.mentor_type_id) === typedMentor
+  const isTypedMentor = Number(values.mentor_type_id) === typedMentor
   const [img_64, ...img_64s] = photos
   return {
     merchant_id: shop,
@@ -100,14 +101,14 @@ export function inputOfProduct(values: ProductValues, { shop, draft, at, photos 
     sni_no_end: is_sni && values.sni_no_end === '1' ? 1 : 0,
     is_mentor: is_mentor ? '1' : '0',
     mentor_type_id: is_mentor ? parseOptionalId(values.mentor_type_id) : null,
-    mentor_id: is_mentor && !typed ? parseOptionalId(values.mentor_id) : null,
-    mentor_name: is_mentor && typed ? values.mentor_name.trim() || null : null,
+    mentor_id: is_mentor && !isTypedMentor ? parseOptionalId(values.mentor_id) : null,
+    mentor_name: is_mentor && isTypedMentor ? values.mentor_name.trim() || null : null,
     img_64: img_64 ?? null,
     img_64s,
   }
 }
 
-/** The form of what was asked for: a write that waits, or has just arrived. */
+/** The form values of a request: of a write that is pending or was just accepted. */
 export const valuesOfInput = (ask: Partial<SaveAsk>): ProductValues => ({
   name: ask.name ?? '',
   description: ask.description ?? '',
@@ -135,16 +136,16 @@ export const valuesOfInput = (ask: Partial<SaveAsk>): ProductValues => ({
 
 type ServerProduct = { form: ProductFormValues; card: Pick<OwnCard, 'sni_status' | 'revision'> }
 
-/** The form of what the server says: `sni_status` 'not active' is one without SNI, unless a change waits. */
+/** The form values of the server's product. `sni_status` 'not active' means no SNI, unless a change is pending. */
 export const valuesOfServer = ({ form, card }: ServerProduct): ProductValues => ({
   ...valuesOfInput(form),
   is_sni: card.revision ? form.is_sni : card.sni_status === 'not active' ? '0' : '1',
 })
 
-/** What the SNI part begins with when somebody says yes: today, and as long as a certificate is taken to run. */
+/** The default dates of the SNI section: from today, for the usual term of a certificate. */
 export const sniDates = (today: string) => ({ sni_start_date: today, sni_end_date: daysAfter(today, sniDays) })
 
-/** Where the form says what the server says of a field. */
+/** The form's field for the server's error about the field `name`. */
 export const productFieldOf = (name: string) => {
   const [field = ''] = name.split('.')
   return { sub_category_array: 'categories', sni_array: 'sni_typed' }[field] ?? field

@@ -1,11 +1,11 @@
 import { getItem, setItem } from '#session/safe-storage.ts'
 
-// The keys of products that were begun on this phone: of these the server need not be asked before it has been told.
+// The keys of products that were begun on this phone. The server need not be queried for them before they are sent.
 
 const storageKey = 'products-begun'
 const maxKeys = 50
 
-/** A new product is begun here. */
+/** Call this when a new product is begun on this phone. */
 export const markStarted = (key: string) =>
   setItem('local', storageKey, [key, ...(getItem<string[]>('local', storageKey) ?? [])].slice(0, maxKeys))
 

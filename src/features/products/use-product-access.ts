@@ -8,30 +8,30 @@ import { isCompleted, type Session } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
 import { useDelayed } from '#ui/feedback/use-delayed.ts'
 
-/** Whether whoever holds this phone may go on to a product, and where to otherwise. `query`: of the address they came with. */
+/** Whether the current user may add a product, or the page to open instead. `query`: that of the page's address. */
 export function useProductAccess(query: string) {
   const me = useSession()
   const needsServer = Boolean(me?.merchant_id) && !(me && isCompleted(me))
-  const known = useQuery({ ...endpointQuery('onboarding.detail', { dropdown: 0 }), enabled: needsServer })
-  const isDelayed = useDelayed(needsServer && !known.data && !known.error)
-  const told = known.data?.data.merchant ?? (known.error || isDelayed ? null : undefined)
-  return { me, way: productAccess(me, { ...useLocalData(), told }, query) }
+  const detail = useQuery({ ...endpointQuery('onboarding.detail', { dropdown: 0 }), enabled: needsServer })
+  const isDelayed = useDelayed(needsServer && !detail.data && !detail.error)
+  const merchant = detail.data?.data.merchant ?? (detail.error || isDelayed ? null : undefined)
+  return { me, access: productAccess(me, { ...useLocalData(), told: merchant }, query) }
 }
 
-/** `to`: another page is first. `open`, `opening`: go on; the shop is open, or opens with the next signal. */
+/** `to`: open this page first. `open`: the shop is open. `opening`: it opens with the next sync. */
 type ProductAccess = { to: string } | 'open' | 'opening' | 'unknown'
 
 type AccessSources = Omit<WizardData, 'shop' | 'server'> & {
   /** IndexedDB has been read. */
   read: boolean
-  /** What the server says of the shop; null when it cannot be asked now, undefined while it is. */
+  /** The server's shop; null if the server cannot be reached, undefined while it loads. */
   told: { is_completed: number; wizard_stage: number } | null | undefined
 }
 
-/** Whether somebody may go on to the first product, and where to otherwise. `query`: of the address they came with. */
+/** Whether the user may add a product, or the page to open instead. `query`: that of the page's address. */
 export function productAccess(
   me: Session | undefined,
-  { read, told, ...shelves }: AccessSources,
+  { read, told: merchant, ...localData }: AccessSources,
   query = '',
 ): ProductAccess {
   if (!me) return { to: addresses.signIn(addresses.createProduct + (query && `?${query}`)) }
@@ -39,10 +39,10 @@ export function productAccess(
   if (!shop) return { to: addresses.wentWrong }
   if (isCompleted(me)) return 'open'
   if (!read) return 'unknown'
-  if (isShopOpening(shelves.rows, shop)) return 'opening'
-  // It may have arrived a moment before the session hears of it.
-  if (told?.is_completed === 1 || shelves.arrived.some(({ name }) => name === 'onboarding.stage5')) return 'open'
-  if (told === undefined) return 'unknown'
-  const [toFix] = parkedStages(shelves.rows, shop)
-  return { to: addresses.wizard(toFix ?? reachedStage({ ...shelves, shop, server: told?.wizard_stage })) }
+  if (isShopOpening(localData.rows, shop)) return 'opening'
+  // The server may have opened the shop a moment before the session is updated.
+  if (merchant?.is_completed === 1 || localData.arrived.some(({ name }) => name === 'onboarding.stage5')) return 'open'
+  if (merchant === undefined) return 'unknown'
+  const [toFix] = parkedStages(localData.rows, shop)
+  return { to: addresses.wizard(toFix ?? reachedStage({ ...localData, shop, server: merchant?.wizard_stage })) }
 }

@@ -33,36 +33,36 @@ import {
   valuesOfServer,
 } from './product-values.ts'
 import { sniNumbersError } from './sni-numbers.ts'
-import type { KnownProduct } from './use-product.ts'
+import type { ProductState } from './use-product.ts'
 
 const noPhotos: Photos = { photos: [] }
 
-/** The form of a product: its fields and its photos in one draft, and the save that both become. */
-export function useProductForm(key: string, shop: number, known: KnownProduct) {
-  const { own, isNew, latest, pending, asked } = known
+/** The form of a product: its fields and its photos in one draft, which one write saves. */
+export function useProductForm(key: string, shop: number, productState: ProductState) {
+  const { own, isNew, latest, pending, query } = productState
   const name = productDraftName(key)
   const pendingValues = useMemo(() => latest && valuesOfInput(latest), [latest])
   const serverValues = useMemo(() => (own ? valuesOfServer(own) : isNew ? emptyProduct : undefined), [own, isNew])
   const serverPhotos = useMemo(() => (own ? photosOfInput(own.form) : isNew ? noPhotos : undefined), [own, isNew])
   const missingPhoto = pending?.state === 'parked' ? missingPhotoOf(pending) : undefined
   const pendingPhotos = useMemo(() => {
-    const all = latest && photosOfInput(latest)
-    return all && (replaceMissing(missingPhoto, all, serverPhotos) ?? all)
+    const inputPhotos = latest && photosOfInput(latest)
+    return inputPhotos && (replaceMissing(missingPhoto, inputPhotos, serverPhotos) ?? inputPhotos)
   }, [latest, serverPhotos, missingPhoto])
   const parked = pending?.state === 'parked' && pending.problem ? { ...pending, problem: pending.problem } : undefined
 
-  // Two buttons send the same form: the rules of a draft are another's.
+  // Two buttons submit the same form, and the rules for saving a draft are different.
   const isDraft = useRef(false)
   const rules = useMemo(() => productRules(() => isDraft.current), [])
   const fields = useDraftForm<ProductValues>(
     name,
     { empty: emptyProduct, rules, fieldOf: productFieldOf },
     {
-      ready: known.ready,
+      ready: productState.ready,
       said: pendingValues,
       told: serverValues,
-      // A draft of photos only, of a product that cannot be asked for now.
-      mayBegin: Boolean(asked.error),
+      // For a draft that has only photos, of a product that cannot be fetched now.
+      mayBegin: Boolean(query.error),
       isKept,
       parked: parked && {
         ...{ values: valuesOfInput(parked.ask as Partial<SaveAsk>), problem: parked.problem },
@@ -72,55 +72,56 @@ export function useProductForm(key: string, shop: number, known: KnownProduct) {
     },
   )
   const photos = useFormPhotos(name, photoSlots, serverPhotos, pendingPhotos, photosDraftField)
-  // Photos that somebody has touched follow nothing any more: there too the one that is gone is exchanged.
+  // Photos that the user has changed no longer follow `pendingPhotos`, so replace the missing one in them, too.
   const work = photos?.work
   useEffect(() => {
-    const now = work?.now()
-    const others = now && !now.untouched ? replaceMissing(missingPhoto, now.photos, serverPhotos) : undefined
-    if (others) void work?.set('photos', others.photos ?? [])
+    const current = work?.now()
+    const replaced =
+      current && !current.untouched ? replaceMissing(missingPhoto, current.photos, serverPhotos) : undefined
+    if (replaced) void work?.set('photos', replaced.photos ?? [])
   }, [work, serverPhotos, missingPhoto])
-  const { refetch } = asked
+  const { refetch } = query
   useEffect(() => {
-    // What the server shows by now is not what it showed when this was written.
+    // The server's photos have changed since this write was made, so fetch them again.
     if (missingPhoto !== undefined) void refetch()
   }, [missingPhoto, refetch])
 
   const inputOf = (values: ProductValues, draft: boolean, entries: readonly string[]) => {
-    const [before, hung] = [fields.madeFrom(), photos?.madeFrom('photos')]
+    const [baseValues, basePhotos] = [fields.madeFrom(), photos?.madeFrom('photos')]
     const ask = inputOfProduct(values, { shop, draft, at: Date.now(), photos: entries })
-    return before && hung ? { ...ask, base: inputOfProduct(before, { shop, draft, at: 0, photos: hung }) } : ask
+    if (!baseValues || !basePhotos) return ask
+    return { ...ask, base: inputOfProduct(baseValues, { shop, draft, at: 0, photos: basePhotos }) }
   }
-  useRefetchOnConflict(parked, asked.refetch)
+  useRefetchOnConflict(parked, query.refetch)
 
-  /** Does what this phone has said, or the server, say the same already? */
+  /** Whether the pending write, or else the server, has the same values already. */
   async function isKept(values: Record<string, unknown>) {
-    const rows = optimisticWrites(await pendingEntries(), await receipts(), asked.dataUpdatedAt)
+    const rows = optimisticWrites(await pendingEntries(), await receipts(), query.dataUpdatedAt)
     const last = pendingOf(rows, name)?.ask as Partial<SaveAsk> | undefined
-    const there = last ? valuesOfInput(last) : serverValues
-    const plain = (all: ProductValues) => JSON.stringify(inputOfProduct(all, { shop, draft: false, at: 0, photos: [] }))
-    return there !== undefined && plain(valuesFromDraft(emptyProduct, values)) === plain(there)
+    const saved = last ? valuesOfInput(last) : serverValues
+    const comparable = (product: ProductValues) =>
+      JSON.stringify(inputOfProduct(product, { shop, draft: false, at: 0, photos: [] }))
+    return saved !== undefined && comparable(valuesFromDraft(emptyProduct, values)) === comparable(saved)
   }
 
   return {
     ...fields,
     isDraft,
     photos,
-    /** The server's refusal of the last save, as long as it waits to be put right. */
+    /** The last save, if the server has rejected it and it has not been corrected. */
     parked,
-    /** A photo of it is not at the server any more. */
-    isGone: missingPhoto !== undefined,
-    /**
-     * Keeps it, and says what became of it so far. `after`: the subject that goes first. Throws StorageError.
-     */
-    async keepIt(values: ProductValues, draft: boolean, entries: readonly string[], after?: string) {
-      const end = await enqueueAndWait(saveWrite(key, inputOf(values, draft, entries), values.name, after))
-      if (end !== 'parked') photos?.ended()
-      return end
+    /** The last save was rejected because the server no longer has one of its photos. */
+    isPhotoMissing: missingPhoto !== undefined,
+    /** Enqueues the save and returns its outcome so far. `after`: the subject to send first. Throws StorageError. */
+    async enqueueSave(values: ProductValues, draft: boolean, entries: readonly string[], after?: string) {
+      const outcome = await enqueueAndWait(saveWrite(key, inputOf(values, draft, entries), values.name, after))
+      if (outcome !== 'parked') photos?.ended()
+      return outcome
     },
   }
 }
 
-// The rules of the form: the contract's own, asked about the form's texts, and what a text itself may be.
+// The rules of the form: the contract's rules, applied to the form's values, and limits for single texts.
 
 const contractFieldsOf = (values: ProductValues): ProductFields => ({
   name: values.name,
@@ -136,7 +137,7 @@ const contractFieldsOf = (values: ProductValues): ProductFields => ({
   mentor_type_id: Number(values.mentor_type_id) || null,
   mentor_id: Number(values.mentor_id) || null,
   mentor_name: values.mentor_name,
-  // Photos have their own place to be missed in.
+  // A placeholder: useProductSave reports missing photos itself.
   img_64: 'there',
 })
 
@@ -146,11 +147,11 @@ const priceRule = (text: string) => ((priceOf(text) ?? 0) > productMost.price ? 
 const dateRule = (text: string, { is_sni }: ProductValues) =>
   is_sni === '1' && text !== '' && !isDate(text) ? productWords.dateWrong : undefined
 
-/** What a text may be at all, in a draft too. */
+/** The limits for single texts, which apply to drafts, too. */
 const textRules: FieldRules<ProductValues> = {
   name: maxLetters(productMost.name),
   description: maxLetters(productMost.description),
-  categories: (kept) => (parseCategories(kept).length > productMost.categories ? productWords.categoryMost : undefined),
+  categories: (text) => (parseCategories(text).length > productMost.categories ? productWords.categoryMost : undefined),
   price_bottom: priceRule,
   price_top: priceRule,
   weight(text) {
@@ -169,13 +170,13 @@ const textRules: FieldRules<ProductValues> = {
   mentor_name: (text, { is_mentor }) => (is_mentor === '1' ? maxLetters(productMost.mentorName)(text) : undefined),
 }
 
-/** The contract's name of what a field of the form is about. */
+/** The contract's names of fields that have another name in the form. */
 const contractFieldNames: Partial<Record<keyof ProductValues, keyof ProductFields>> = {
   categories: 'sub_category_array',
   sni_typed: 'sni_array',
 }
 
-/** `isDraft`: only what a draft needs is missed. Asked at each check: two buttons send the same form. */
+/** `isDraft`: whether a draft is saved, which needs fewer fields. Called at each check: two buttons submit the form. */
 export function productRules(isDraft: () => boolean): FieldRules<ProductValues> {
   const rule = (name: keyof ProductValues) => (text: string, values: ProductValues) => {
     const field = contractFieldNames[name] ?? (name as keyof ProductFields)

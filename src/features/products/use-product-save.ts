@@ -15,7 +15,7 @@ import { usePhotoIntent } from '#photos/use-photo-intent.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { missingPhotoText, type ProductPhotosError, productPhotosToSend, rejectedPhoto } from './product-photos.ts'
 import type { ProductValues } from './product-values.ts'
-import type { KnownProduct } from './use-product.ts'
+import type { ProductState } from './use-product.ts'
 import { useProductForm } from './use-product-form.ts'
 
 export const storageFullText =
@@ -23,118 +23,119 @@ export const storageFullText =
 const notLoadedText =
   'Tersimpan di HP sebagai draf: foto produk ini di server belum terlihat dari HP ini. Buka lagi saat ada sinyal.'
 
-/** `about`: it is about these; once they are changed it is no longer true. */
+/** `about`: the photos that the error is about; once they have changed, the error is no longer shown. */
 type SaveErrors = { photos?: ProductPhotosError; failure?: string; about?: Photos }
 type CheckedProduct = { values: ProductValues; photos: string[] }
-type ProductSaveOptions = { key: string; shop: number; known: KnownProduct; opening: boolean }
+type ProductSaveOptions = { key: string; shop: number; productState: ProductState; opening: boolean }
 
-/** The tab of the own shop that holds the product. A live one stays where it is until its change has been approved. */
+/** The tab of the own shop that lists the product. A live product changes tabs only when its change is approved. */
 export const shopTabOf = (
   { is_sni }: Pick<ProductValues, 'is_sni'>,
   card?: Pick<OwnCard, 'review_state' | 'is_sni'>,
 ) => ((card?.review_state === 'approved' ? card.is_sni === 1 : is_sni === '1') ? 'sni' : 'non-sni')
 
-/** Everything between the two buttons of the form and the outbox: the photos, the question, the refusal. */
-export function useProductSave({ key, shop, known, opening }: ProductSaveOptions) {
+/** Saves the form by either of its buttons: checks the photos, asks for confirmation, enqueues, shows a rejection. */
+export function useProductSave({ key, shop, productState, opening }: ProductSaveOptions) {
   const [, go] = useLocation()
-  const isStillHere = useIsMounted()
-  const product = useProductForm(key, shop, known)
+  const isMounted = useIsMounted()
+  const product = useProductForm(key, shop, productState)
   const { photos, parked, isDraft } = product
   const { progress } = useSending()
   const intent = usePhotoIntent(productDraftName(key))
-  const [lastErrors, setWrong] = useState<SaveErrors>({})
-  const [asking, setAsking] = useState<CheckedProduct>()
+  const [lastErrors, setErrors] = useState<SaveErrors>({})
+  const [confirming, setConfirming] = useState<CheckedProduct>()
   const [saving, setSaving] = useState(false)
-  const wrong = lastErrors.about && lastErrors.about !== photos?.state.photos ? {} : lastErrors
+  const errors = lastErrors.about && lastErrors.about !== photos?.state.photos ? {} : lastErrors
 
   const problem = parked?.problem
   const list = photos?.state.photos.photos
-  const isOpen = list !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for a refusal, when the photos it may name are there
+  const hasLoadedPhotos = list !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per rejection, when the photos have loaded
   useEffect(() => {
-    const refused = rejectedPhoto(problem?.fields)
-    const first = refused && list?.[refused.at]?.id
-    if (refused && product.isGone) setWrong({ photos: { sentence: missingPhotoText } })
-    else if (refused) setWrong({ photos: { sentence: refused.sentence, ...(first !== undefined && { first }) } })
-  }, [problem, isOpen])
+    const rejected = rejectedPhoto(problem?.fields)
+    const first = rejected && list?.[rejected.at]?.id
+    if (rejected && product.isPhotoMissing) setErrors({ photos: { sentence: missingPhotoText } })
+    else if (rejected) setErrors({ photos: { sentence: rejected.sentence, ...(first !== undefined && { first }) } })
+  }, [problem, hasLoadedPhotos])
 
   async function take(files: File[]): Promise<boolean> {
     intent.asked(false)
-    setWrong({})
+    setErrors({})
     if (!photos || files.length === 0) return false
     if (!(await hasSpaceForPhotos())) {
-      setWrong({ failure: storageFullText })
+      setErrors({ failure: storageFullText })
       return false
     }
     const over = await photos.work.add('photos', files)
-    if (over > 0) setWrong({ photos: { sentence: productWords.photosChosen } })
+    if (over > 0) setErrors({ photos: { sentence: productWords.photosChosen } })
     return photos.work.now().trouble === undefined
   }
 
-  /** What the fields' rules agreed with: kept as a draft, or asked about once more. */
+  /** Called with valid fields: saves a draft at once, and asks for confirmation before sending the product. */
   async function submit(values: ProductValues) {
     if (!photos) return
     setSaving(true)
-    setWrong({})
+    setErrors({})
     try {
       const draft = isDraft.current
-      const end = await productPhotosToSend(photos, { draft })
-      if ('wrong' in end) setWrong({ photos: end.wrong, about: photos.work.now().photos })
-      else if ('unheard' in end) setWrong({ failure: notLoadedText })
-      else if (draft) await saveProduct({ values, photos: end.photos }, true)
-      else setAsking({ values, photos: end.photos })
+      const result = await productPhotosToSend(photos, { draft })
+      if ('wrong' in result) setErrors({ photos: result.wrong, about: photos.work.now().photos })
+      else if ('notLoaded' in result) setErrors({ failure: notLoadedText })
+      else if (draft) await saveProduct({ values, photos: result.photos }, true)
+      else setConfirming({ values, photos: result.photos })
     } catch (error) {
       if (!(error instanceof StorageError)) throw error
-      setWrong({ failure: error.message })
+      setErrors({ failure: error.message })
     } finally {
       setSaving(false)
     }
   }
 
-  async function saveProduct(whole: CheckedProduct, draft: boolean) {
+  async function saveProduct(checked: CheckedProduct, draft: boolean) {
     const after = opening ? `merchant:${shop}` : undefined
-    // Before it arrives: the offer of push waits for what is noted here.
+    // Before the write can be accepted, because the push prompt reads this mark.
     markSaved(key, draft)
-    const end = await product.keepIt(whole.values, draft, whole.photos, after).catch((error: unknown) => {
+    const outcome = await product.enqueueSave(checked.values, draft, checked.photos, after).catch((error: unknown) => {
       clearJustSaved()
       throw error
     })
-    // The server's refusal stands in the form by now.
-    if (end === 'parked') return void clearJustSaved()
-    if (end === 'kept') toast(`Tersimpan di HP. ${sendTimeText()}`)
+    // The form shows the rejection.
+    if (outcome === 'parked') return void clearJustSaved()
+    if (outcome === 'kept') toast(`Tersimpan di HP. ${sendTimeText()}`)
     else toast(draft ? 'Draf tersimpan.' : 'Terkirim, menunggu diperiksa.')
-    // The window's entry in the history becomes that of the page it leads to.
-    if (isStillHere()) go(addresses.shop(shop, { tab: shopTabOf(whole.values, known.card) }), { replace: true })
+    // Replace the dialog's history entry with the shop's page.
+    if (isMounted()) go(addresses.shop(shop, { tab: shopTabOf(checked.values, productState.card) }), { replace: true })
   }
 
   const needsPhoto = () => !isDraft.current && list?.length === 0
-  const sends = product.sends(submit, needsPhoto)
+  const formProps = product.sends(submit, needsPhoto)
   return {
     product,
-    asking,
+    confirming,
     saving: saving || product.sending,
-    stopAsking: () => setAsking(undefined),
-    send: async () => asking && saveProduct(asking, false),
-    failure: wrong.failure ?? photos?.state.trouble ?? problem?.message,
-    /** The server takes it once this has been done. */
+    cancelConfirm: () => setConfirming(undefined),
+    send: async () => confirming && saveProduct(confirming, false),
+    failure: errors.failure ?? photos?.state.trouble ?? problem?.message,
+    /** The page that the user must complete before the server accepts the product. */
     route: problem?.route,
     photoLost: intent.lost,
-    /** For the <form>; which button was pressed is said before. */
+    /** Props of the <form>. Call `setDraft` before it is submitted. */
     form: {
-      ...sends,
+      ...formProps,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
-        // Said together with what is missing elsewhere, and first, for it stands first.
-        if (needsPhoto()) setWrong({ photos: { sentence: productWords.photo } })
-        sends.onSubmit(event)
+        // Show the missing photo together with the errors of the fields; the photos are first on the page.
+        if (needsPhoto()) setErrors({ photos: { sentence: productWords.photo } })
+        formProps.onSubmit(event)
       },
     },
-    choose: (draft: boolean) => {
+    /** Whether the next submit saves a draft or sends the product: set by the button that was pressed. */
+    setDraft: (draft: boolean) => {
       isDraft.current = draft
     },
-    photosPart: {
-      row: known.pending,
-      progress: known.pending && progress[known.pending.id],
-      wrong: wrong.photos,
+    photosProps: {
+      row: productState.pending,
+      progress: productState.pending && progress[productState.pending.id],
+      wrong: errors.photos,
       onOpen: () => intent.asked(true),
       onFiles: take,
     },

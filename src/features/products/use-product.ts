@@ -13,40 +13,40 @@ import { isStartedHere } from './started-products.ts'
 
 type OwnProductAnswer = Answer<typeof products.own>['data']
 
-/** A product of one's own, as far as this phone knows of it. */
-export type KnownProduct = {
+/** The state of a product of the user's own shop: the server's data and this phone's writes. */
+export type ProductState = {
   /** IndexedDB has been read. */
   ready: boolean
-  /** What the server says; undefined as long as it has not, and of one that it does not know. */
+  /** The server's product; undefined while it loads, and if the server does not have it. */
   own: OwnProductAnswer | undefined
   card: OwnCard | undefined
-  /** There is nothing of it on the server: it was begun here, or it never came there. */
+  /** The server does not have it: it was begun on this phone, or never accepted. */
   isNew: boolean
-  /** The write of the form that has not arrived: one that was refused before an edit of it that stands behind it. */
+  /** The pending write of the form. A rejected one comes before later edits. */
   pending: OutboxEntry | undefined
-  /** What this phone said last, as long as `own` does not know of it. */
+  /** The latest request from this phone that `own` does not contain yet. */
   latest: Partial<SaveAsk> | undefined
-  /** It has arrived from this phone. */
+  /** The server has accepted a write of this product from this phone. */
   hasArrived: boolean
-  /** What is known of it, as a question: for its faces, and how old its answer is. */
-  asked: ReturnType<typeof useOwnProductQuery>
+  /** The query of the server's product. */
+  query: ReturnType<typeof useOwnProductQuery>
 }
 
 const useOwnProductQuery = (ask: { id: number } | { external_id: string }, enabled: boolean) =>
   useQuery({ ...endpointQuery('products.own', ask), enabled })
 
-/** `id`: the server's number, when the address has it. What was asked first is asked for as long as the form is open. */
-export function useProduct(key: string, id: number | undefined): KnownProduct {
+/** `id`: the server's id, if the address has it. The query's parameter stays the same while the form is open. */
+export function useProduct(key: string, id: number | undefined): ProductState {
   const [ask] = useState(() => (id === undefined ? { external_id: key } : { id }))
   const { rows, arrived, known: ready } = usePending()
   const name = productDraftName(key)
   const hasArrived = arrived.some(({ last }) => last?.same === name)
-  const isHere = isStartedHere(key) && id === undefined
-  const asked = useOwnProductQuery(ask, ready && (!isHere || hasArrived))
-  const cached = useCachedProduct(key, asked.data === undefined && asked.error?.trouble === 'unreachable')
-  const own = asked.data?.data ?? cached
-  const latest = pendingOf(optimisticWrites(rows, arrived, asked.dataUpdatedAt), name)?.ask
-  const isNew = !own && (isHere || asked.error?.code === code.notThere)
+  const isStarted = isStartedHere(key) && id === undefined
+  const query = useOwnProductQuery(ask, ready && (!isStarted || hasArrived))
+  const cached = useCachedProduct(key, query.data === undefined && query.error?.trouble === 'unreachable')
+  const own = query.data?.data ?? cached
+  const latest = pendingOf(optimisticWrites(rows, arrived, query.dataUpdatedAt), name)?.ask
+  const isNew = !own && (isStarted || query.error?.code === code.notThere)
   return useMemo(
     () => ({
       ready,
@@ -56,31 +56,30 @@ export function useProduct(key: string, id: number | undefined): KnownProduct {
       pending: rows.find((row) => row.same === name && row.state === 'parked') ?? pendingOf(rows, name),
       latest: latest as Partial<SaveAsk> | undefined,
       hasArrived,
-      asked,
+      query,
     }),
-    [ready, own, isNew, rows, name, latest, hasArrived, asked],
+    [ready, own, isNew, rows, name, latest, hasArrived, query],
   )
 }
 
-/** Without a connection: what was remembered of it when it was asked for in another way. */
-function useCachedProduct(key: string, looks: boolean): OwnProductAnswer | undefined {
-  const [cached, setSeen] = useState<OwnProductAnswer>()
+/** Without a connection: the cached response of a query for the same product by another parameter (id or key). */
+function useCachedProduct(key: string, enabled: boolean): OwnProductAnswer | undefined {
+  const [cached, setCached] = useState<OwnProductAnswer>()
   useEffect(() => {
-    if (!looks) return
-    let here = true
+    if (!enabled) return
+    let isMounted = true
     cachedAnswers('products.own').then(
-      (all) => here && setSeen(all.find(({ data }) => data.card.external_id === key)?.data),
-      // A cache that cannot be read has no answer.
-      () => {},
+      (all) => isMounted && setCached(all.find(({ data }) => data.card.external_id === key)?.data),
+      () => {}, // a cache that cannot be read counts as empty
     )
     return () => {
-      here = false
+      isMounted = false
     }
-  }, [key, looks])
+  }, [key, enabled])
   return cached
 }
 
-/** What the form chooses from: fetched while there is a connection, so that it is there on the way to the customer. */
+/** The options of the form, all fetched while there is a connection, so that the form can be filled in offline. */
 export function useProductChoices() {
   const client = useQueryClient()
   const options = useQuery(endpointQuery('products.options', {}))

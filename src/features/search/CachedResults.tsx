@@ -18,12 +18,12 @@ type Props = {
   busy?: boolean
 }
 
-/** What was opened on this phone and fits, and says that it is that. */
+/** Matching results from the pages that were opened on this phone, with a note that says so. */
 export function CachedResults({ view, provinces, tryAgain, busy = false }: Props) {
   const found = useLocalResults(view, provinces)
   if (!found) return null
   const empty = groups.every((group) => found[group].length === 0)
-  const again = tryAgain && <TryAgain look="text" onClick={tryAgain} busy={busy} />
+  const retryButton = tryAgain && <TryAgain look="text" onClick={tryAgain} busy={busy} />
   if (empty)
     return tryAgain ? (
       <Empty
@@ -31,12 +31,12 @@ export function CachedResults({ view, provinces, tryAgain, busy = false }: Props
         title={commonLabels.emptyCategory}
         say="Di HP ini belum pernah dibuka yang cocok. Begitu ada sinyal, kami cari di semua etalase."
       >
-        {again}
+        {retryButton}
       </Empty>
     ) : null
   return (
     <>
-      <Note icon={noSignal} action={again}>
+      <Note icon={noSignal} action={retryButton}>
         Hasil dari yang pernah dibuka di HP ini
       </Note>
       {view.whole ? (
@@ -56,31 +56,31 @@ export function CachedResults({ view, provinces, tryAgain, busy = false }: Props
   )
 }
 
-/** What was found last: it is drawn at once where it stands in for another face of the same search. */
-let lastResult: { wanted: string; found: GroupCards } | undefined
+/** The last result, rendered at once when another state of the same search shows the cached results again. */
+let lastResult: { key: string; cards: GroupCards } | undefined
 
 function useLocalResults(view: SearchView, provinces: Region[]): GroupCards | undefined {
   const { query: text, category_id: category } = view
   const province = view.province_id && (provinces.find(({ id }) => id === view.province_id)?.name ?? '?')
   const searchKey = JSON.stringify([text, category, province, view.ticked])
-  const [found, setFound] = useState(lastResult?.wanted === searchKey ? lastResult.found : undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` is all of it
+  const [found, setFound] = useState(lastResult?.key === searchKey ? lastResult.cards : undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `searchKey` contains all inputs
   useEffect(() => {
     let isCurrent = true
     const localQuery = { text, category, province: province || undefined }
     void import('#catalog/search/local-search.ts')
       .then(async ({ searchIn, localCatalog }) => {
-        const kept = await localCatalog()
-        const is = (group: keyof GroupCards) => view.ticked.includes(group)
+        const catalog = await localCatalog()
+        const isTicked = (group: keyof GroupCards) => view.ticked.includes(group)
         return {
-          product: is('product') ? searchIn(kept.product, localQuery) : [],
-          merchant: is('merchant') ? searchIn(kept.merchant, localQuery) : [],
-          lspro: is('lspro') && !category ? searchIn(kept.lspro, localQuery) : [],
+          product: isTicked('product') ? searchIn(catalog.product, localQuery) : [],
+          merchant: isTicked('merchant') ? searchIn(catalog.merchant, localQuery) : [],
+          lspro: isTicked('lspro') && !category ? searchIn(catalog.lspro, localQuery) : [],
         }
       })
       .catch(() => ({ product: [], merchant: [], lspro: [] }))
       .then((cards) => {
-        lastResult = { wanted: searchKey, found: cards }
+        lastResult = { key: searchKey, cards }
         if (isCurrent) setFound(cards)
       })
     return () => {

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { type SearchView, searchAddress } from './search-view.ts'
 
-/** 'Cancel': back to all groups, to the place one came from where one did. */
+/** 'Cancel': shows all groups again. If the user came from there, goes back in the history instead. */
 export const CancelLink = ({ view }: { view: SearchView }) => (
   <Link
     className="link link--bare"

@@ -9,7 +9,7 @@ import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { type SearchView, searchAddress, searchViewOf } from './search-view.ts'
 
-// The two panels of phones. Each says what it would look for, and looks when 'Cari' is pressed.
+// The two filter sheets on phones. A choice takes effect when the user presses 'Cari'.
 
 type Props = { onClose: () => void }
 
@@ -44,13 +44,13 @@ export function CategorySheet({ onClose }: Props) {
   )
 }
 
-/** What a panel changes, and its two actions; `cleared`: what it leaves when it is taken back. */
+/** The filters as chosen in a sheet, and its two buttons. `cleared`: the values that 'Hapus' sets. */
 function useFilterDraft(cleared: Partial<SearchView>) {
   const [, go] = useLocation()
   const [view] = useState(searchViewOf(new URLSearchParams(useSearch())))
   const [draft, setDraft] = useState<SearchView>({ ...view, whole: undefined })
-  // The panel's entry of the history becomes the search: back leads to the one before.
-  const runSearch = (wanted: SearchView) => go(searchAddress(wanted), { replace: true })
+  // The search replaces the sheet's history entry, so that the back button leads to the previous search.
+  const runSearch = (target: SearchView) => go(searchAddress(target), { replace: true })
   const foot = (
     <>
       <Button look="text" onClick={() => runSearch({ ...draft, ...cleared })}>

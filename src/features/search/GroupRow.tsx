@@ -8,7 +8,7 @@ import { type Group, groupNames, type SearchView, searchAddress } from './search
 
 type Props = { view: SearchView; group: Group; cards: GroupCards; total: number }
 
-/** A group of results in a row that scrolls; 'Lihat Semua' shows all of it. Without any it says so. */
+/** A group of results in a scrolling row, or a text if it is empty; 'Lihat Semua' shows the whole group. */
 export function GroupRow({ view, group, cards, total }: Props) {
   const name = groupNames[group]
   return (
@@ -19,7 +19,7 @@ export function GroupRow({ view, group, cards, total }: Props) {
           <Link
             className="link link--bare"
             href={searchAddress({ ...view, whole: group })}
-            // Cancel knows by it that going back leads here.
+            // Tells CancelLink that going back in the history leads here.
             state={{ fromRow: true }}
             aria-label={`${commonLabels.seeAll}: ${name}, ${total}`}
           >

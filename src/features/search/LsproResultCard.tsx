@@ -5,7 +5,7 @@ import { ResultCard } from './ResultCard.tsx'
 
 const maxScopes = 2 // scopes on a card
 
-/** A certification body among results, with what it certifies. */
+/** A certification body among the results, with its scopes. */
 export function LsproResultCard({ card }: { card: Card }) {
   const { id, ruang_lingkup: scopes } = card
   const more = scopes.length - maxScopes

@@ -4,17 +4,17 @@ import type { ShopCard as Card } from '#contract/shops/shop-profile.ts'
 import { Photo } from '#ui/media/Photo.tsx'
 import { ResultCard } from './ResultCard.tsx'
 
-const maxPhotos = 3 // photos on a card of a search; the list of producers has four
+const maxPhotos = 3 // photos on a result card; a card in the list of producers has four
 const sizes = '(min-width: 900px) 84px, (min-width: 576px) 12vw, 24vw'
 
-/** A producer among results, with what they sell. */
+/** A producer among the results, with photos of its products. */
 export function MerchantResultCard({ card }: { card: Card }) {
-  const goods = [card.img_1, card.img_2, card.img_3, card.img_4].filter((path) => path !== null).slice(0, maxPhotos)
+  const photos = [card.img_1, card.img_2, card.img_3, card.img_4].filter((path) => path !== null).slice(0, maxPhotos)
   return (
     <ResultCard card={card} name={<ProducerName name={card.name} />} to={addresses.shop(card.id)} go="Lihat UMKM">
-      {goods.length > 0 && (
+      {photos.length > 0 && (
         <div className="person__pics">
-          {goods.map((path) => (
+          {photos.map((path) => (
             <Photo key={path} path={path} facts={null} alt="" sizes={sizes} />
           ))}
         </div>

@@ -10,22 +10,22 @@ import { isFiltered, type SearchView, searchAddress, unfiltered } from './search
 
 type Props = { view: SearchView; didYouMean: string | null }
 
-/** Nothing was found: what it may have meant, what to leave out, and where else one can look. */
+/** For a search without results: a spelling suggestion, the search without filters, and popular categories. */
 export function NoResults({ view, didYouMean }: Props) {
-  const narrow = isFiltered(view)
+  const hasFilters = isFiltered(view)
   return (
     <>
       <Empty
         look="find"
         title={commonLabels.emptyCategory}
         say={
-          narrow
+          hasFilters
             ? 'Coba tanpa saringan, atau kata lain.'
             : 'Periksa ejaannya, pakai kata yang lebih umum, atau lihat menurut kategori.'
         }
       >
         {didYouMean && <DidYouMean view={view} text={didYouMean} />}
-        {narrow ? (
+        {hasFilters ? (
           <ButtonLink to={searchAddress(unfiltered(view.query))} look="soft">
             Cari tanpa saringan
           </ButtonLink>
@@ -42,18 +42,18 @@ export function NoResults({ view, didYouMean }: Props) {
 
 const maxCategories = 8
 
-/** The categories that have most to show. */
+/** The categories with the most products. */
 function PopularCategories() {
   const { data } = useQuery(endpointQuery('showcase.categories', {}))
-  const full = (data?.data ?? []).filter(({ total }) => total > 0).sort((a, b) => b.total - a.total)
-  if (full.length === 0) return null
+  const categories = (data?.data ?? []).filter(({ total }) => total > 0).sort((a, b) => b.total - a.total)
+  if (categories.length === 0) return null
   return (
     <nav aria-label="Lihat menurut kategori">
       <div className="head">
         <h2>Lihat menurut kategori</h2>
       </div>
       <ul className="row row--wrap">
-        {full.slice(0, maxCategories).map(({ id, name }) => (
+        {categories.slice(0, maxCategories).map(({ id, name }) => (
           <li key={id}>
             <Link className="chip" href={addresses.products({ category_id: id, category_name: name })}>
               {name}

@@ -6,16 +6,16 @@ import { next, pin } from '#ui/display/icons.ts'
 
 type Props = {
   card: ComponentProps<typeof Logo>['of'] & { province_name: string }
-  /** The name as it is drawn, when that is not the whole of it. */
+  /** The displayed name, if it differs from the full name. */
   name?: ReactNode
-  /** What they make, or certify. */
+  /** Photos of a producer's products, or a body's scopes. */
   children: ReactNode
-  /** Where the card leads, and what its link says: 'Lihat UMKM'. */
+  /** The address of the card's link, and its text: 'Lihat UMKM'. */
   to: string
   go: string
 }
 
-/** A producer or a body among results: logo, name, place. The whole card is one link. */
+/** A producer or a body among the results: logo, name, province. The whole card is one link. */
 export const ResultCard = ({ card, name, children, to, go }: Props) => (
   <article className="good lsprocard">
     <div className="row">

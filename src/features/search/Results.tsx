@@ -17,11 +17,11 @@ import { groupNames, type SearchView } from './search-view.ts'
 
 type Props = { view: SearchView; provinces: Region[] }
 
-/** The best of each group; without a connection what the phone remembers. */
+/** The best results of each group; without a connection the cached ones. */
 export function Results({ view, provinces }: Props) {
-  const asked = useQuery(resultsQuery(view))
-  const { data, isFetching, refetch } = asked
-  const problem = useLastError(asked)
+  const query = useQuery(resultsQuery(view))
+  const { data, isFetching, refetch } = query
+  const problem = useLastError(query)
   if (!data && problem?.trouble === 'unreachable')
     return <CachedResults view={view} provinces={provinces} busy={isFetching} tryAgain={() => void refetch()} />
   return (
@@ -29,7 +29,7 @@ export function Results({ view, provinces }: Props) {
       <p className="sr" role="status">
         {data && countText(view, data.data)}
       </p>
-      <QueryResult of={asked} what="Hasil pencarian" skeleton={<SearchSkeleton view={view} provinces={provinces} />}>
+      <QueryResult of={query} what="Hasil pencarian" skeleton={<SearchSkeleton view={view} provinces={provinces} />}>
         {({ data }) => <ResultGroups view={view} data={data} />}
       </QueryResult>
     </>
@@ -57,11 +57,11 @@ function ResultGroups({ view, data }: { view: SearchView; data: Data }) {
   )
 }
 
-/** 'Ditemukan: 12 Produk, 3 UMKM / Produsen, 0 LSPRO', for whoever listens. */
+/** 'Ditemukan: 12 Produk, 3 UMKM / Produsen, 0 LSPRO', for screen readers. */
 const countText = ({ ticked }: SearchView, { total }: Data) =>
   `Ditemukan: ${ticked.map((group) => `${numberText(total[group])} ${groupNames[group]}`).join(', ')}`
 
-/** Results on their way. On a bad signal nobody waits with empty hands: what the phone remembers stands in for them. */
+/** The skeleton while the results load. If the network is slow, cached results replace it. */
 function SearchSkeleton({ view, provinces }: { view: SearchView; provinces: Region[] }) {
   const isDelayed = useDelayed(true)
   if (isDelayed) return <CachedResults view={view} provinces={provinces} />

@@ -5,7 +5,7 @@ import { type SearchView, searchAddress } from './search-view.ts'
 
 type Data = Pick<Answer<typeof search.results>['data'], 'did_you_mean' | 'understood'>
 
-/** How the text was read, where that is not plain: what was put right, and what it may have meant. */
+/** How the server interpreted the search text, if it changed it: corrections, and a spelling suggestion. */
 export function SearchInterpretation({ view, data: { did_you_mean, understood } }: { view: SearchView; data: Data }) {
   const sentences = interpretationSentences(understood)
   if (!did_you_mean && sentences.length === 0) return null
@@ -43,6 +43,6 @@ export function interpretationSentences({
     is_corrected === 1 && `Menampilkan hasil untuk “${text}”.`,
     is_partial === 1 && 'Tidak ada yang memuat semua kata itu. Ini yang paling dekat.',
     sni_no && `Nomor standar: ${sni_no}.`,
-    also.length > 0 && `Juga dicari: ${also.flatMap((one) => one.as).join(', ')}.`,
+    also.length > 0 && `Juga dicari: ${also.flatMap((synonym) => synonym.as).join(', ')}.`,
   ].filter((sentence) => typeof sentence === 'string')
 }

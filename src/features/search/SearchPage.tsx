@@ -31,7 +31,7 @@ import {
 } from './search-view.ts'
 import { WholeGroup } from './WholeGroup.tsx'
 
-/** Looking for something among products, producers and certification bodies. The address is the view. */
+/** The search for products, producers and certification bodies. All filters are in the address. */
 export function SearchPage() {
   const view = searchViewOf(new URLSearchParams(useSearch()))
   const provinces = useQuery(endpointQuery('regions.provinces', {})).data?.data ?? []
@@ -72,7 +72,7 @@ export function SearchPage() {
   )
 }
 
-/** Another search takes away what had the focus, a link or the box itself: then the heading has it, not nothing. */
+/** A new search can remove the focused element, such as a link. In that case focuses the heading. */
 function useFocusHeading(address: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(address)
@@ -84,7 +84,7 @@ function useFocusHeading(address: string) {
   return heading
 }
 
-/** What this person looked for last, on this phone only; each can be taken away, and all of it. */
+/** The user's recent searches, stored only on this phone. The user can remove one, or all. */
 function RecentSearches() {
   const searches = useRecentSearches()
   if (searches.length === 0) return null
@@ -114,7 +114,10 @@ function RecentSearches() {
   )
 }
 
-/** What narrows a search, at its side from 900 px on; 'Cari' looks again, a category at once. On phones the same is in panels. */
+/**
+ * The filters beside the results, from 900 px on (phones have sheets instead). A category takes effect at once, the
+ * other filters with 'Cari'.
+ */
 function SearchFilters({ view, provinces }: { view: SearchView; provinces: Region[] }) {
   const [, go] = useLocation()
   const [draft, setDraft] = useState({ ...view, whole: undefined } as SearchView)
@@ -127,7 +130,7 @@ function SearchFilters({ view, provinces }: { view: SearchView; provinces: Regio
       <form className="stack" onSubmit={submit}>
         <div className="row filters__head">
           <h2 className="grow">Saring</h2>
-          {/* 'Cari' stands below all categories: what is chosen above them is not looked for from down there. */}
+          {/* 'Cari' is below the long list of categories, so there is a second submit button near these filters. */}
           {searchAddress(draft) !== searchAddress({ ...view, whole: undefined }) && (
             <button type="submit" className={buttonClass({ look: 'soft', small: true })}>
               Terapkan
@@ -147,7 +150,7 @@ function SearchFilters({ view, provinces }: { view: SearchView; provinces: Regio
         </fieldset>
         <div>
           <p className="field__label">Kategori</p>
-          {/* A category is looked into at once, with what is chosen above it: 'Cari' stands below all of them. */}
+          {/* A category is a link that also applies the filters above, because 'Cari' is far below. */}
           <CategoryTree chosen={draft.category_id} to={(picked) => searchAddress({ ...draft, ...picked })} />
         </div>
         <button type="submit" className={buttonClass({ wide: true })}>
@@ -159,8 +162,8 @@ function SearchFilters({ view, provinces }: { view: SearchView; provinces: Regio
 }
 
 /**
- * What narrows a search. On phones two chips open a panel and three are ticked where they stand; on wide screens,
- * where the panels are at the side, each chosen one has a chip that takes it away.
+ * The filters as chips. On phones two chips open a sheet and three are check boxes. On wide screens, which have the
+ * filters at the side, each active filter has a chip that removes it.
  */
 function FilterChips({ view, provinces }: { view: SearchView; provinces: Region[] }) {
   const [, go] = useLocation()
@@ -171,7 +174,7 @@ function FilterChips({ view, provinces }: { view: SearchView; provinces: Region[
   const chip = (on: unknown) => (on ? 'chip chip--on' : 'chip')
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; these only belong together */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs in a form; this is only a group */}
       <div className="strip only-narrow" role="group" aria-label="Saring">
         <button type="button" className={chip(province_id)} aria-haspopup="dialog" onClick={provinceSheet.open}>
           <Icon d={pin} size="s" />
@@ -216,7 +219,7 @@ const RemoveFilterLink = ({ to, label, children }: { to: SearchView; label: stri
 
 type Props = { ticked: readonly Group[]; onTick: (group: Group, on: boolean) => void }
 
-/** Check boxes for the groups that a search looks through. */
+/** Check boxes for the groups to search. */
 const GroupChecks = ({ ticked, onTick }: Props) =>
   groups.map((group) => {
     const on = ticked.includes(group)

@@ -13,7 +13,7 @@ import { type Group, groupNames, type SearchView } from './search-view.ts'
 
 type Props = { view: SearchView; group: Group; provinces: Region[] }
 
-/** All of one group as a grid, scrolled on; 'Cancel' leads back to the three. */
+/** All results of a group as an infinite grid; 'Cancel' leads back to the three groups. */
 export function WholeGroup({ view, group, provinces }: Props) {
   const list = useInfiniteQuery(groupQuery(view, group))
   const { data, isFetching, refetch } = list
@@ -47,14 +47,14 @@ export function WholeGroup({ view, group, provinces }: Props) {
   )
 }
 
-/** Something that came in while one read on stands on two pages: once is enough. */
+/** Joins the pages without duplicates: a result that was added meanwhile shifts others onto a second page. */
 function mergePages(pages: readonly GroupCards[]): GroupCards {
-  const once = <Card extends { id: number }>(cards: Card[]) => [
+  const withoutDuplicates = <Card extends { id: number }>(cards: Card[]) => [
     ...new Map(cards.map((card) => [card.id, card])).values(),
   ]
   return {
-    product: once(pages.flatMap(({ product }) => product)),
-    merchant: once(pages.flatMap(({ merchant }) => merchant)),
-    lspro: once(pages.flatMap(({ lspro }) => lspro)),
+    product: withoutDuplicates(pages.flatMap(({ product }) => product)),
+    merchant: withoutDuplicates(pages.flatMap(({ merchant }) => merchant)),
+    lspro: withoutDuplicates(pages.flatMap(({ lspro }) => lspro)),
   }
 }

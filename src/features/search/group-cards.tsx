@@ -10,7 +10,7 @@ import type { Group } from './search-view.ts'
 
 export type GroupCards = { product: readonly Card[]; merchant: readonly ShopCard[]; lspro: readonly LsproCard[] }
 
-/** The cards of one group. In a row the first ones are seen at once, in a grid the first two. */
+/** The cards of a group. The first three products of a row, or two of a grid, are visible at once and load first. */
 export function groupCardsOf(
   group: Group,
   { product, merchant, lspro }: GroupCards,
@@ -24,5 +24,5 @@ export function groupCardsOf(
 
 export const gridClassOf = (group: Group) => (group === 'product' ? 'cards cards--side' : 'cards cards--lspro')
 
-/** '1.000+' where counting has ended. */
+/** The count as text; '1.000+' from `searchMost` on, where the server stops counting. */
 export const numberText = (count: number) => (count >= searchMost ? `${searchMost / 1000}.000+` : String(count))

@@ -5,7 +5,7 @@ import { type Group, groupInputOf, resultsInputOf, type SearchView } from './sea
 
 export const resultsQuery = (view: SearchView) => endpointQuery('search.results', resultsInputOf(view))
 
-/** All of one group, from its first piece on. */
+/** All results of a group, page by page from page 1. */
 export function groupQuery(view: SearchView, group: Group) {
   const ask = groupInputOf(view, group)
   const queryKey = pagedQueryKeyOf('search.results', ask)
@@ -15,7 +15,7 @@ export function groupQuery(view: SearchView, group: Group) {
       fetchEndpoint('search.results', { ...ask, page }, signal, client, queryKey, page !== 1),
     initialPageParam: 1,
     getNextPageParam: ({ data }, pages, page) => {
-      const loaded = pages.reduce((sum, piece) => sum + piece.data[group].length, 0)
+      const loaded = pages.reduce((sum, { data }) => sum + data[group].length, 0)
       return data[group].length > 0 && loaded < data.total[group] ? page + 1 : undefined
     },
   })

@@ -5,14 +5,14 @@ const search: SsrPage = {
   queries: ({ searchParams }) => {
     const view = searchViewOf(searchParams)
     const { whole, ticked } = view
-    const found = whole
+    const resultQueries = whole
       ? [ssrQuery('search.results', groupInputOf(view, whole), 1)]
       : ticked.length > 0
         ? [ssrQuery('search.results', resultsInputOf(view))]
         : []
-    return [...found, categoriesQuery, provincesQuery]
+    return [...resultQueries, categoriesQuery, provincesQuery]
   },
-  /** What is looked for is no page of its own. */
+  /** Hidden from search engines. */
   head: ({ searchParams }) => {
     const view = searchViewOf(searchParams)
     return {

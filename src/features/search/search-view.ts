@@ -3,7 +3,7 @@ import { commonLabels } from '#contract/common-labels.ts'
 import type { Ask } from '#contract/endpoint.ts'
 import type { search } from '#contract/search/search.ts'
 
-// What the address of a search says: every filter, and the group that is seen whole.
+// The address of a search: every filter, and the group that is shown whole.
 
 export const groups = ['product', 'merchant', 'lspro'] as const
 export type Group = (typeof groups)[number]
@@ -19,21 +19,21 @@ export type SearchView = {
   category_name: string
   /** The groups that are ticked. */
   ticked: readonly Group[]
-  /** The one whose 'Lihat Semua' was pressed. */
+  /** The group whose 'Lihat Semua' was pressed. */
   whole: Group | undefined
 }
 
-/** The view an address stands for; what cannot be read is left out, as if it were not there. */
+/** The view of an address; invalid parameters are ignored. */
 export function searchViewOf(query: URLSearchParams): SearchView {
-  const whole = (name: string, most: number) => {
+  const idIn = (name: string, max: number) => {
     const value = Number(query.get(name))
-    return Number.isInteger(value) && value > 0 && value <= most ? value : undefined
+    return Number.isInteger(value) && value > 0 && value <= max ? value : undefined
   }
   const ticked = groups.filter((group) => query.getAll(`is_${group}`).at(-1) !== '0')
-  const category_id = whole('category_id', 32_767)
+  const category_id = idIn('category_id', 32_767)
   return {
     query: (query.get('query') ?? '').replaceAll('\0', '').trim().slice(0, 100),
-    province_id: whole('province_id', 99),
+    province_id: idIn('province_id', 99),
     category_id,
     category_name: (category_id && query.get('category_name')?.slice(0, 100)) || commonLabels.everything,
     ticked,
@@ -43,17 +43,17 @@ export function searchViewOf(query: URLSearchParams): SearchView {
 
 export function searchAddress(view: SearchView): string {
   const { query, province_id, category_id, category_name, ticked, whole } = view
-  const more = new URLSearchParams({
+  const params = new URLSearchParams({
     ...(province_id && { province_id: String(province_id) }),
     ...(category_id && { category_id: String(category_id), category_name }),
     ...Object.fromEntries(groups.filter((group) => !ticked.includes(group)).map((group) => [`is_${group}`, '0'])),
     ...(whole && ticked.includes(whole) && { group: whole }),
   }).toString()
-  const words = addresses.search(query || undefined)
-  return more ? `${words}${query ? '&' : '?'}${more}` : words
+  const address = addresses.search(query || undefined)
+  return params ? `${address}${query ? '&' : '?'}${params}` : address
 }
 
-/** The same search without what narrows it. */
+/** The search for this text without filters. */
 export const unfiltered = (query: string): SearchView => ({
   query,
   province_id: undefined,
@@ -63,10 +63,10 @@ export const unfiltered = (query: string): SearchView => ({
   whole: undefined,
 })
 
-/** The view with a group ticked, or not. */
+/** The view with the group ticked if `on`, otherwise unticked. */
 export const withGroup = (view: SearchView, group: Group, on: boolean): SearchView => ({
   ...view,
-  ticked: groups.filter((one) => (one === group ? on : view.ticked.includes(one))),
+  ticked: groups.filter((other) => (other === group ? on : view.ticked.includes(other))),
   whole: undefined,
 })
 
@@ -76,17 +76,17 @@ export const isFiltered = ({ province_id, category_id, ticked }: SearchView) =>
 type ResultsInput = Ask<typeof search.results>
 
 export function resultsInputOf({ query, province_id, category_id, ticked }: SearchView) {
-  const is = (group: Group) => (ticked.includes(group) ? 1 : 0)
+  const flagOf = (group: Group) => (ticked.includes(group) ? 1 : 0)
   return {
     search: query,
     ...(province_id && { province_id }),
     ...(category_id && { category_id }),
-    is_product: is('product'),
-    is_merchant: is('merchant'),
-    is_lspro: is('lspro'),
+    is_product: flagOf('product'),
+    is_merchant: flagOf('merchant'),
+    is_lspro: flagOf('lspro'),
   } satisfies ResultsInput
 }
 
-/** One group alone, all of it, piece by piece. */
+/** The request for one group alone, in pages of 24. */
 export const groupInputOf = (view: SearchView, group: Group) =>
   ({ ...resultsInputOf({ ...view, ticked: [group] }), rows: 24, page: 1 }) satisfies ResultsInput

@@ -1,3 +1,3 @@
-// The pages everybody may open, in one piece: who looks at the list opens a shop next.
+// The public shop pages, in one chunk: a visitor of the list usually opens a shop next.
 export { ShopPage } from './public/ShopPage.tsx'
 export { ShopsPage } from './public/ShopsPage.tsx'

@@ -19,7 +19,7 @@ import { regionText, shopImageSizes } from './public/ShopHeader.tsx'
 import { comesWithShop, hasProducts, productsInputOf, shopViewOf } from './public/shop-view.ts'
 import { shopsAddress, shopsInputOf, shopsViewOf } from './public/shops-view.ts'
 
-// The producers: what their pages ask first, and what link previews and search engines read of them.
+// Server rendering of the shop pages: their first queries, and the metadata for link previews and search engines.
 
 const list: SsrPage<Answer<typeof shops.paging>> = {
   queries: ({ searchParams }) => [ssrQuery('shops.paging', shopsInputOf(shopsViewOf(searchParams))), categoriesQuery],
@@ -28,9 +28,9 @@ const list: SsrPage<Answer<typeof shops.paging>> = {
 
 const shop: SsrPage<Answer<typeof shops.detail>> = {
   queries: ({ pathname, searchParams }) => {
-    const id = parseId(pathname.split('/')[4]) ?? 0 // which nobody has: refused, as it should be
+    const id = parseId(pathname.split('/')[4]) ?? 0 // no row has id 0, so the request is rejected
     const view = shopViewOf(searchParams)
-    // Beyond the first page of a list one answer more.
+    // Any page but the first of a list needs one more query.
     const more = hasProducts(view) && !comesWithShop(view) ? [ssrQuery('showcase.list', productsInputOf(id, view))] : []
     return [ssrQuery('shops.detail', { id }), categoriesQuery, ...more]
   },
@@ -53,7 +53,7 @@ function shopListHead(url: URL, { data }: Answer<typeof shops.paging>, { baseUrl
   }
 }
 
-/** A shop has one address, whatever its tab, its page and what is looked for in it. */
+/** All tabs, pages and searches of a shop have the same canonical address. */
 function shopHead(url: URL, { data }: Answer<typeof shops.detail>, { baseUrl, fileHost }: SiteOptions): HeadFacts {
   const { merchant, location, total_products } = data
   const view = shopViewOf(url.searchParams)

@@ -6,16 +6,16 @@ import { ProductRow } from './ProductRow.tsx'
 
 const maxCards = 12
 
-/** What this phone still has when the wanted page was never opened on it: the products whose pages open now. */
+/** Shown offline when the requested page is not cached: the products whose pages are. */
 export function CachedProducts() {
   const [cards, setCards] = useState<ProductCard[]>([])
   useEffect(() => {
-    let gone = false
-    void cachedAnswers('showcase.detail').then((seen) => {
-      if (!gone) setCards(seen.slice(0, maxCards).map(productCardOf))
+    let isMounted = true
+    void cachedAnswers('showcase.detail').then((answers) => {
+      if (isMounted) setCards(answers.slice(0, maxCards).map(productCardOf))
     })
     return () => {
-      gone = true
+      isMounted = false
     }
   }, [])
   return cards.length > 0 && <ProductRow title="Tersimpan di HP ini" cards={cards} />

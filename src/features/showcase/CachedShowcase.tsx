@@ -9,27 +9,27 @@ const maxCards = 24
 
 type Props = { view: ShowcasePageView; provinces: Region[] }
 
-/** What this phone knows of a list that was never opened on it: products that other lists and pages have shown. */
+/** Shown offline for a list that is not cached: matching products from other cached lists and pages. */
 export function CachedShowcase({ view, provinces }: Props) {
   const [cards, setCards] = useState<Card[]>([])
   const { category_id: category, search: text = '' } = view
   const province = view.province_id && (provinces.find(({ id }) => id === view.province_id)?.name ?? '?')
   const queryKey = JSON.stringify([kindFlags(view), category, province, text])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` is all of it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `queryKey` has all of it
   useEffect(() => {
     let isCurrent = true
     void localCatalog().then(
       ({ product }) =>
         isCurrent && setCards(inShowcase(searchIn(product, { text, province: province || undefined, category }))),
-      () => {}, // then there is nothing to offer
+      () => {}, // then nothing is shown
     )
     return () => {
       isCurrent = false
     }
   }, [queryKey])
   const { is_sni, is_mentor } = kindFlags(view)
-  const inShowcase = (found: Card[]) =>
-    found
+  const inShowcase = (matches: Card[]) =>
+    matches
       .filter(({ sni_status }) => is_sni === undefined || (sni_status === 'active') === (is_sni === 1))
       .filter(({ mentor_name }) => !is_mentor || mentor_name)
       .slice(0, maxCards)

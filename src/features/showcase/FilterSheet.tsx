@@ -12,16 +12,16 @@ import { countQuery, useCategoryCounts } from './list-queries.ts'
 import { provincesQuery } from './queries.ts'
 import { hiddenFields, showcaseTitle, showcaseViewOf } from './showcase-view.ts'
 
-/** What narrows the showcase, on phones. Says what one would find before one goes there. */
+/** The filters of the showcase on phones. Its button shows the number of matches before they are applied. */
 export function FilterSheet({ onClose }: { onClose: () => void }) {
   const [, go] = useLocation()
   const [draft, setDraft] = useState(showcaseViewOf(new URLSearchParams(useSearch())))
   const { data: { data: provinces } = { data: [] } } = useQuery(provincesQuery)
   const counts = useCategoryCounts(draft)
-  const found = useQuery({ ...countQuery(draft), placeholderData: (before) => before })
-  // The window's entry of the history becomes the filtered showcase: back leads to the one before.
+  const matches = useQuery({ ...countQuery(draft), placeholderData: (before) => before })
+  // Replaces the sheet's history entry: back returns to the showcase before filtering.
   const show = (view: typeof draft) => go(addresses.showcase({ ...view, page: 1 }), { replace: true })
-  const total = found.data?.total_filtered
+  const total = matches.data?.total_filtered
   const foot = (
     <>
       <Button look="text" onClick={() => show({ slug: draft.slug, page: 1, category_name: commonLabels.everything })}>
@@ -53,8 +53,8 @@ export function FilterSheet({ onClose }: { onClose: () => void }) {
           <CategoryTree
             chosen={draft.category_id}
             counts={counts}
-            to={(picked) => addresses.showcase({ ...draft, ...picked, page: 1 })}
-            onPick={(picked) => setDraft({ ...draft, ...picked })}
+            to={(category) => addresses.showcase({ ...draft, ...category, page: 1 })}
+            onPick={(category) => setDraft({ ...draft, ...category })}
           />
         </div>
       </div>

@@ -18,7 +18,7 @@ import { useTitle } from '#ui/nav/use-title.ts'
 import { ProductRow } from './ProductRow.tsx'
 import { categoriesQuery, homeQuery } from './queries.ts'
 
-/** The front of the shop: banners, what is looked at most, what is new, categories, a strip. */
+/** The home page: banners, most viewed and latest products, categories, a static strip. */
 export function HomePage() {
   const home = useQuery(homeQuery)
   const categories = useQuery(categoriesQuery)
@@ -95,14 +95,14 @@ function HomeContent({ data, categories }: { data: Home; categories: Category[] 
   )
 }
 
-// Without a picture of its own: where it leads tells which one fits.
+// The icon of a banner without a picture, chosen by its target.
 function iconOf(to: string) {
   if (to.includes('slug=mentor')) return sprout
   if (to.startsWith(addresses.faq)) return question
   return to.startsWith('/base/lspro') ? people : seal
 }
 
-/** The front of the shop on its way. */
+/** The skeleton of the home page. */
 const HomeSkeleton = () => (
   <div className="stack stack--l" aria-hidden="true">
     <div className="hero stack">
@@ -118,13 +118,13 @@ const HomeSkeleton = () => (
 
 type Props = {
   banner: Banner
-  /** The picture is in the first screen. */
+  /** The picture is on the first screen. */
   first: boolean
-  /** The title is the page's first heading. */
+  /** The title is the page's h1. */
   heading?: boolean
 }
 
-/** One banner: words at the left, picture at the right; on phones the picture lies below. The whole of it is the link. */
+/** One banner: text at the left, picture at the right; on phones the picture is below. The link covers all of it. */
 function BannerSlide({ banner, first, heading }: Props) {
   const settled = useSettled()
   return (
@@ -138,7 +138,7 @@ function BannerSlide({ banner, first, heading }: Props) {
       </div>
       <Photo
         className="slide__pic"
-        // The slides beside must not take bandwidth from the one that is seen.
+        // The other slides must not take bandwidth from the visible one.
         path={first || settled ? banner.img_url : undefined}
         facts={banner.img}
         alt={banner.alt}
@@ -150,12 +150,12 @@ function BannerSlide({ banner, first, heading }: Props) {
 }
 
 const maxTiles = 7
-/** Below it are those that the platform brings along, each with a drawing of its own. */
+/** Categories with a lower id are built in, and have an icon of their own. */
 const firstWithoutIcon = 24
 
-/** Seven categories with the most products, and the way to all of them. */
+/** The seven categories with the most products, and a link to all products. */
 function CategoryTiles({ categories }: { categories: Category[] }) {
-  const fullest = [...categories].sort((a, b) => b.total - a.total).slice(0, maxTiles)
+  const largest = [...categories].sort((a, b) => b.total - a.total).slice(0, maxTiles)
   return (
     <section>
       <div className="head">
@@ -165,7 +165,7 @@ function CategoryTiles({ categories }: { categories: Category[] }) {
         </Link>
       </div>
       <ul className="cats">
-        {fullest.map(({ id, name }) => (
+        {largest.map(({ id, name }) => (
           <li key={id}>
             <Link className="cat" href={addresses.products({ category_id: id, category_name: name })}>
               <svg className="i cat__pic" viewBox="0 0 24 24" aria-hidden="true">

@@ -14,7 +14,7 @@ const videoIcon = 'M4 5h16v14H4zM10 9v6l5-3z'
 type Data = Answer<typeof showcase.detail>['data']
 type Shop = Data['merchant_detail']
 
-/** Name, where it comes from, price. */
+/** The name, the region and the price. */
 export const ProductHeading = ({ product, shop }: { product: ProductDetail; shop: Shop }) => (
   <div className="stack stack--s">
     <div className="row">
@@ -33,7 +33,7 @@ export const ProductHeading = ({ product, shop }: { product: ProductDetail; shop
   </div>
 )
 
-/** What the producer says of it, paragraph by paragraph, and the way to the video. */
+/** The description in paragraphs, and a link to the video. */
 export function Description({ product }: { product: ProductDetail }) {
   const paragraphs = product.description.split(/\n\s*\n/).filter((paragraph) => paragraph.trim())
   const video = product.video_url?.startsWith('https://') ? product.video_url : undefined
@@ -60,7 +60,7 @@ export function Description({ product }: { product: ProductDetail }) {
 
 type FactsProps = { product: ProductDetail; shop: Shop; mentor: string | undefined }
 
-/** Facts as pairs; what is not known is left out, except LPSE, which is always Ya or Tidak. */
+/** The facts with their labels. Empty ones are left out, except LPSE, which is always Ya or Tidak. */
 export function Facts({ product, shop, mentor }: FactsProps) {
   const facts: [string, string | null | undefined][] = [
     ['Kapasitas produksi', product.capacity_production],
@@ -85,7 +85,7 @@ export function Facts({ product, shop, mentor }: FactsProps) {
   )
 }
 
-/** The subcategories of a product, each the way to its showcase. */
+/** The subcategories of a product, as links to the showcase. */
 export const CategoryTags = ({ categories }: { categories: Data['category'] }) => (
   <ul className="row row--wrap" aria-label="Kategori">
     {categories.map(({ sub_category_id: id, sub_category_name: name }) => (

@@ -4,10 +4,7 @@ import { Photo } from '#ui/media/Photo.tsx'
 import { photoSizes } from '#ui/media/photo-sources.ts'
 import { usePhotoViewer } from '#ui/media/use-photo-viewer.tsx'
 
-/**
- * The main photo and up to three more: a strip for the finger, thumbs for everybody, and which one of how many. A tap
- * shows one over the whole screen.
- */
+/** The main photo and up to three more: a strip to swipe, thumbnails, the position, and a full-screen viewer. */
 export function ProductGallery({ product, media }: { product: ProductDetail; media: ProductMedia[] }) {
   const strip = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
@@ -25,7 +22,7 @@ export function ProductGallery({ product, media }: { product: ProductDetail; med
           className="gallery__strip"
           ref={strip}
           {...(many && { tabIndex: 0, role: 'group', 'aria-label': 'Foto produk, geser untuk melihat yang lain' })}
-          onScroll={({ currentTarget: me }) => setAt(Math.round(me.scrollLeft / me.clientWidth))}
+          onScroll={({ currentTarget: box }) => setAt(Math.round(box.scrollLeft / box.clientWidth))}
         >
           {photos.map(({ key, path, facts, alt }, index) => (
             <button key={key} type="button" aria-haspopup="dialog" onClick={() => viewer.open(index)}>

@@ -31,7 +31,7 @@ import { CategoryTags, Description, Facts, ProductHeading } from './ProductFacts
 import { ProductGallery } from './ProductGallery.tsx'
 import { productQuery } from './queries.ts'
 
-/** One product, with its shop and what else the shop has. */
+/** The page of a product, with its shop and other products of the shop. */
 export function ProductPage() {
   const id = Number(new URLSearchParams(useSearch()).get('id'))
   return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? (
@@ -105,7 +105,7 @@ function ProductContent({ data }: { data: AnswerOf<typeof showcase.detail>['data
   )
 }
 
-/** The way to the producer; whose product it is has another thing to do with it. The same for all in the first paint. */
+/** The contact button; for the owner a link to the form. The first render is the same for all users. */
 function ContactOrEdit({ product, shop }: { product: number; shop: number }) {
   const me = useSession()
   if (me?.merchant_id !== shop) return <ContactButton about="product" id={product} />
@@ -118,7 +118,7 @@ function ContactOrEdit({ product, shop }: { product: number; shop: number }) {
 
 const othersTitle = 'Produk lain dari toko ini'
 
-/** What else its shop has, in a row. */
+/** Other products of the shop, in a row. */
 const OtherProducts = ({ cards, shop }: { cards: Card[]; shop: number }) => (
   <section>
     <div className="head">
@@ -139,7 +139,7 @@ const OtherProducts = ({ cards, shop }: { cards: Card[]; shop: number }) => (
   </section>
 )
 
-/** One that an operator has taken down says so in the server's words. */
+/** Shown for a missing product. For a product that an operator has taken down it shows the server's message. */
 function ProductNotFound({ problem }: { problem?: Problem }) {
   useTitle('Produk tidak ditemukan')
   return (
@@ -156,7 +156,7 @@ function ProductNotFound({ problem }: { problem?: Problem }) {
   )
 }
 
-/** A product on its way. */
+/** The skeleton of a product page. */
 const ProductSkeleton = () => (
   <div className="stack" aria-hidden="true">
     <div className="crumbs" />
@@ -185,7 +185,7 @@ const ProductSkeleton = () => (
 
 type Props = { shop: Answer<typeof showcase.detail>['data']['merchant_detail']; total: number }
 
-/** Whose product it is, how many there are, and the way to the shop. */
+/** The shop of the product: its name, its number of products, and a link. */
 const ProductShopCard = ({ shop, total }: Props) => (
   <section className="panel shopcard">
     <span className="ava" aria-hidden="true">
@@ -211,7 +211,7 @@ const ProductShopCard = ({ shop, total }: Props) => (
   </section>
 )
 
-/** Which standard, certified by whom, until when, and whether that body has said so. Only with an active certificate. */
+/** The SNI standards, the LSPRO, the end of validity and the confirmation. Only with an active certificate. */
 function QualityCard({ product }: { product: ProductDetail }) {
   if (product.sni_status !== 'active' || product.sni.length === 0) return null
   return (

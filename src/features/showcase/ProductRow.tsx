@@ -7,13 +7,13 @@ import { next } from '#ui/display/icons.ts'
 type Props = {
   title: string
   cards: Card[]
-  /** A link beside the title, to where there is more. */
+  /** A link beside the title to more products. */
   more?: { name: string; to: string }
-  /** A row that is scrolled by the finger; otherwise a grid. */
+  /** A row that scrolls horizontally; otherwise a grid. */
   row?: boolean
 }
 
-/** A titled group of products. Nothing at all without products. */
+/** A group of products with a title; renders nothing without products. */
 export function ProductRow({ title, cards, more, row }: Props) {
   if (cards.length === 0) return null
   const goods = cards.map((card) => <ProductCard key={card.id} card={card} />)

@@ -35,25 +35,25 @@ import {
   showcaseViewOf,
 } from './showcase-view.ts'
 
-// Only a page that was never opened on this phone needs it.
+// Loaded only offline, for a list that is not cached.
 const LazyCachedShowcase = lazy(async () => ({ default: (await import('./CachedShowcase.tsx')).CachedShowcase }))
 
-/** 'Semua Produk', 'Etalase Produk' and 'Bina UMKM': the goods of a view, and what narrows it. The address is the view. */
+/** 'Semua Produk', 'Etalase Produk' and 'Bina UMKM': a list of products with filters, which are in the address. */
 export function ShowcasePage() {
   const requested = showcaseViewOf(new URLSearchParams(useSearch()))
   const list = useInfiniteQuery(listQuery(requested))
   const view = currentView(requested, list.data?.pages[0]?.category)
-  const moved = view.category_id !== requested.category_id || view.category_name !== requested.category_name
+  const hasMoved = view.category_id !== requested.category_id || view.category_name !== requested.category_name
   const to = addresses.showcase(view)
   const provinces = useQuery(provincesQuery)
   const title = showcaseTitle(view.slug)
   useTitle(view.category_id ? `${view.category_name} – ${title}` : title)
 
   const total = list.data?.pages[0]?.total_filtered
-  const shownCount = list.data?.pages.reduce((sum, { data }) => sum + data.length, 0) ?? 0
+  const loadedCount = list.data?.pages.reduce((sum, { data }) => sum + data.length, 0) ?? 0
   return (
     <div className="with-side">
-      {moved && <Redirect key={to} to={to} replace />}
+      {hasMoved && <Redirect key={to} to={to} replace />}
       <Filters view={view} provinces={provinces.data?.data ?? []} />
       <div className="stack">
         <ShowcaseBanners />
@@ -62,7 +62,7 @@ export function ShowcasePage() {
             <h1>{title}</h1>
             <p className="muted small" role="status">
               {total !== undefined
-                ? unbroken(`Menampilkan ${shownCount} dari ${total} ${kindText(view)}`)
+                ? unbroken(`Menampilkan ${loadedCount} dari ${total} ${kindText(view)}`)
                 : !list.error && commonLabels.loadingMore}
             </p>
           </div>
@@ -109,7 +109,7 @@ export function ShowcasePage() {
   )
 }
 
-/** The banners once more, as a low strip. Its place is kept while they are on their way; without any it is not there. */
+/** The banners of the home page as a low strip, with a skeleton while they load. Renders nothing without banners. */
 function ShowcaseBanners() {
   const { data, error } = useQuery(homeQuery)
   if (!data && !error) return <BannerStripSkeleton />
@@ -118,7 +118,7 @@ function ShowcaseBanners() {
 
 const phoneQuery = '(max-width: 576px)'
 
-/** The goods of a view: numbered pages on wide screens, scrolling on below 577 px. */
+/** The products of a view: numbered pages on wide screens, endless scrolling below 577 px. */
 export function ProductGrid({ list, pages, view }: { list: EndlessList; pages: ListAnswer[]; view: ShowcasePageView }) {
   const cards = pages.flatMap(({ data }) => data)
   return (
@@ -143,7 +143,7 @@ export function ProductGrid({ list, pages, view }: { list: EndlessList; pages: L
   )
 }
 
-/** What narrows the showcase, at its side from 900 px on. On phones the same stands in a sheet. */
+/** The filters at the side, from 900 px. On phones they are in a sheet. */
 function Filters({ view, provinces }: { view: ShowcasePageView; provinces: Region[] }) {
   const [, go] = useLocation()
   const counts = useCategoryCounts(view)
@@ -168,7 +168,7 @@ function Filters({ view, provinces }: { view: ShowcasePageView; provinces: Regio
         <CategoryTree
           chosen={view.category_id}
           counts={counts}
-          to={(picked) => addresses.showcase({ ...view, ...picked, page: 1 })}
+          to={(category) => addresses.showcase({ ...view, ...category, page: 1 })}
         />
       </div>
     </aside>
@@ -177,7 +177,7 @@ function Filters({ view, provinces }: { view: ShowcasePageView; provinces: Regio
 
 type Props = { view: ShowcasePageView; provinces: Region[] }
 
-/** What narrows the showcase now, as chips: on phones they open the sheet, a search is taken away by its own. */
+/** The active filters as chips. On phones they open the sheet, except that of the search, which removes the search. */
 function FilterChips({ view, provinces }: Props) {
   const sheet = useLazyDialog(async () => (await import('./FilterSheet.tsx')).FilterSheet)
   const { category_id, category_name, province_id, search } = view
@@ -198,7 +198,7 @@ function FilterChips({ view, provinces }: Props) {
           <Icon d={filter} size="s" />
           {count ? `Saring, ${count}` : 'Saring'}
         </button>
-        {/* The name of what is chosen is seen without moving the chips. */}
+        {/* The chip of an active category comes first, so that it is visible without scrolling. */}
         {category_id && category}
         <KindChips view={view} />
         {search && <RemoveSearchLink view={view} />}
@@ -229,7 +229,7 @@ function FilterChips({ view, provinces }: Props) {
   )
 }
 
-/** In the list of everything: which of it. On the others: the way to that list, with all that narrows this one. */
+/** In the list of all products: filters by kind. In the other lists: a link to that list with the same filters. */
 function KindChips({ view }: { view: ShowcasePageView }) {
   const { slug, is_sni, is_mentor } = view
   if (slug !== 'all')
@@ -262,7 +262,7 @@ const RemoveSearchLink = ({ view }: { view: ShowcasePageView }) => (
   </RemoveFilterLink>
 )
 
-/** Something that narrows the showcase; a press takes it away. */
+/** The chip of an active filter; a tap removes the filter. */
 const RemoveFilterLink = ({ to, label, children }: { to: ShowcasePageView; label: string; children: ReactNode }) => (
   <Link className="chip chip--on" href={addresses.showcase({ ...to, page: 1 })} aria-label={label}>
     {children}

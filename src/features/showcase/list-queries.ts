@@ -6,11 +6,11 @@ import { countsInputOf, listInputOf, type ShowcasePageView } from './showcase-vi
 /** The products of a view, from its page on. */
 export const listQuery = (view: ShowcasePageView) => pagedQuery('showcase.list', listInputOf(view))
 
-/** How many products a view holds, without fetching them. */
+/** The number of products in a view, without fetching them. */
 export const countQuery = (view: ShowcasePageView) =>
   endpointQuery('showcase.list', { ...listInputOf(view), page: 1, rows: 1 })
 
-/** How many products each category of the tree leads to from a view; undefined while that is not known. */
+/** The products per category with the filters of a view; undefined while unknown, 'all' for the menu's own counts. */
 export function useCategoryCounts(view: ShowcasePageView): CategoryCounts | undefined {
   const ask = countsInputOf(view)
   const { data } = useQuery({ ...endpointQuery('showcase.counts', ask ?? {}), enabled: ask !== undefined })

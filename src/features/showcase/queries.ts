@@ -1,6 +1,6 @@
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 
-// What more than one of the screens asks; home carries no more of it than it needs.
+// Queries of several pages. Kept small, because the home page loads this file.
 
 export const homeQuery = endpointQuery('showcase.home', {})
 export const categoriesQuery = endpointQuery('showcase.categories', {})

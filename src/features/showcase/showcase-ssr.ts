@@ -17,7 +17,7 @@ import {
 } from '#ui/ssr/ssr-page.ts'
 import { countsInputOf, currentView, kindText, listInputOf, showcaseTitle, showcaseViewOf } from './showcase-view.ts'
 
-// Home, the showcase and a product: what their pages ask first, and what link previews and search engines read of them.
+// Server rendering of home, the showcase and a product: their first queries, and their metadata.
 
 const homePage: SsrPage<Answer<typeof showcase.home>> = {
   queries: () => [ssrQuery('showcase.home', {}), categoriesQuery],
@@ -45,11 +45,11 @@ const showcasePage: SsrPage<ListAnswer> = {
     ]
   },
   head: showcaseHead,
-  /** The address of today for a category that has become part of another; what is only called otherwise stays where it is. */
+  /** Redirects from a category that was merged into another one; a renamed category keeps its address. */
   redirect(url, { category }) {
-    const asked = showcaseViewOf(url.searchParams)
-    const now = currentView(asked, category)
-    return now.category_id === asked.category_id ? undefined : addresses.showcase(now)
+    const requestedView = showcaseViewOf(url.searchParams)
+    const now = currentView(requestedView, category)
+    return now.category_id === requestedView.category_id ? undefined : addresses.showcase(now)
   },
 }
 
@@ -58,7 +58,7 @@ const productPage: SsrPage<Detail> = {
   head: (_, answer, options) => productHead(answer, options),
 }
 
-/** The id a product's address names; 0, which nobody has and is refused, if it names none. */
+/** The id in a product's address; 0 if there is none, for which the request is rejected. */
 function productIdOf(query: URLSearchParams): number {
   const id = Number(query.get('id'))
   return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : 0
@@ -68,7 +68,7 @@ export const showcaseSsr = { home: homePage, showcase: showcasePage, product: pr
 
 const home = { name: 'Beranda', at: addresses.home }
 
-/** A category is called what it is called, whatever the address says: a made-up name is no page of its own. */
+/** The name of the category comes from the server: a made-up name in the address gets the same canonical address. */
 function showcaseHead(url: URL, { data, total_filtered, category }: ListAnswer, { baseUrl }: SiteOptions): HeadFacts {
   const requestedView = showcaseViewOf(url.searchParams)
   const view = currentView(requestedView, category)
@@ -82,7 +82,7 @@ function showcaseHead(url: URL, { data, total_filtered, category }: ListAnswer, 
     canonical,
     picture: biggest ?? null,
     ...(biggest && { biggest: { url: biggest, sizes: photoSizes.card } }),
-    // Narrowed by SNI or a mentor it shows what the other lists show.
+    // Filtered by SNI or mentor, the list has the same products as the other lists.
     hidden:
       view.search !== undefined ||
       view.is_sni !== undefined ||
@@ -133,10 +133,10 @@ function productHead({ data }: Detail, { baseUrl, fileHost }: SiteOptions): Head
   }
 }
 
-/** The way to a product as its page shows it. */
+/** The breadcrumbs of a product, as on its page. */
 function breadcrumbsOf({ product_detail: product, category: [category] }: Detail['data']) {
-  const here = { name: product.name, at: addresses.product(product.id) }
-  if (!category) return [home, { name: showcaseTitle('all'), at: addresses.products() }, here]
+  const current = { name: product.name, at: addresses.product(product.id) }
+  if (!category) return [home, { name: showcaseTitle('all'), at: addresses.products() }, current]
   const { category_id, category_name, sub_category_id, sub_category_name } = category
   return [
     home,
@@ -145,6 +145,6 @@ function breadcrumbsOf({ product_detail: product, category: [category] }: Detail
       name: sub_category_name,
       at: addresses.products({ category_id: sub_category_id, category_name: sub_category_name }),
     },
-    here,
+    current,
   ]
 }

@@ -3,13 +3,13 @@ import { commonLabels } from '#contract/common-labels.ts'
 import type { Ask } from '#contract/endpoint.ts'
 import type { ListAnswer, ListAsk, showcase } from '#contract/showcase/showcase.ts'
 
-/** What the address of a showcase says. `category_name` is 'Umum' without a category. */
+/** The view in the address of a showcase. `category_name` is 'Umum' without a category. */
 export type ShowcasePageView = ShowcaseView & { slug: ShowcaseSlug; page: number; category_name: string }
 
-/** The list that an address names; of one that says none it is the one with SNI. */
+/** The list in an address; 'sni' when it names none. */
 const slugFrom = (slug: string | null): ShowcaseSlug => (slug === 'mentor' || slug === 'all' ? slug : 'sni')
 
-/** The view an address stands for; what cannot be read is left out, as if it were not there. */
+/** The view in an address; invalid values are ignored. */
 export function showcaseViewOf(query: URLSearchParams): ShowcasePageView {
   const whole = (name: string, most: number) => {
     const value = Number(query.get(name))
@@ -34,7 +34,7 @@ export function showcaseViewOf(query: URLSearchParams): ShowcasePageView {
 
 type KindFilter = Pick<ShowcaseView, 'slug' | 'is_sni' | 'is_mentor'>
 
-/** Which products a list holds, as the server is asked for them. */
+/** The flags of a request for a list. */
 export const kindFlags = ({ slug, is_sni, is_mentor }: KindFilter): { is_sni?: 0 | 1; is_mentor?: 1 } =>
   slug === 'mentor'
     ? { is_mentor: 1 }
@@ -42,7 +42,7 @@ export const kindFlags = ({ slug, is_sni, is_mentor }: KindFilter): { is_sni?: 0
       ? { ...(is_sni !== undefined && { is_sni }), ...(is_mentor && { is_mentor }) }
       : { is_sni: 1 }
 
-/** What the list is asked for a view: 12 a page, active products only. */
+/** The request for a page of 12 active products of a view. */
 export const listInputOf = (view: ShowcasePageView) => {
   const { category_id, province_id, search, page } = view
   return {
@@ -57,8 +57,8 @@ export const listInputOf = (view: ShowcasePageView) => {
 }
 
 /**
- * What the numbers of the category tree are asked for. Undefined where no question is needed: the menu's own numbers count
- * everything, and of what a text finds nobody counts the categories.
+ * The request for the product counts of the category tree; undefined without filters, when the menu already has the
+ * counts, and for a search, whose results are not counted by category.
  */
 export const countsInputOf = (view: ShowcasePageView) => {
   const ask = { ...kindFlags(view), ...(view.province_id && { province_id: view.province_id }) }
@@ -69,19 +69,19 @@ export const countsInputOf = (view: ShowcasePageView) => {
 export const showcaseTitle = (slug: ShowcaseSlug) =>
   ({ all: 'Semua Produk', sni: commonLabels.showcase, mentor: commonLabels.mentored })[slug]
 
-/** What of an address a form must carry along, so that it stays in its list. */
+/** The parameters that a search form must submit too, so that it stays in its list. */
 export const hiddenFields = (view: KindFilter & { slug: ShowcaseSlug }): Record<string, string> => ({
   slug: view.slug,
   ...(view.slug === 'all' &&
     Object.fromEntries(Object.entries(kindFlags(view)).map(([name, value]) => [name, String(value)]))),
 })
 
-/** What a view holds, in the middle of a sentence: 'produk ber-SNI'. */
+/** The kind of products in a view, for the middle of a sentence: 'produk ber-SNI'. */
 export function kindText(view: KindFilter, goods = 'produk'): string {
   const { is_sni, is_mentor } = kindFlags(view)
   return [goods, is_sni === 1 && 'ber-SNI', is_sni === 0 && 'non-SNI', is_mentor && 'binaan'].filter(Boolean).join(' ')
 }
 
-/** Where a view is today: its category may be called otherwise by now, or have become part of another. */
+/** The view with the current category, because that may have been renamed or merged into another one. */
 export const currentView = (view: ShowcasePageView, category: ListAnswer['category']): ShowcasePageView =>
   category ? { ...view, category_id: category.id, category_name: category.name } : view

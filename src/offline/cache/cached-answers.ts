@@ -7,7 +7,7 @@ export async function cachedAnswers<Name extends EndpointName>(name: Name): Prom
   const { cacheFor } = await import('./query-persister.ts')
   const all = await cacheFor({ queryKey: [name] }).all()
   return all
-    .filter(({ queryKey: [of, , paged] }) => of === name && paged === undefined)
+    .filter(({ queryKey: [endpoint, , paged] }) => endpoint === name && paged === undefined)
     .map(({ state }) => state.data as Answer<EndpointOf<Name>>)
 }
 
@@ -16,7 +16,7 @@ export type CachedAnswer = {
   [Name in EndpointName]: { name: Name; ask: object; answer: Answer<EndpointOf<Name>> }
 }[EndpointName]
 
-/** Every public answer that was opened on this phone, by anybody, newest first. None of it is personal. */
+/** All persisted public answers on this phone, newest first. None of them is personal. */
 export async function allCachedAnswers(): Promise<CachedAnswer[]> {
   const { cacheOf } = await import('./query-persister.ts')
   const all = await cacheOf(guest).all()

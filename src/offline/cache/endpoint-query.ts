@@ -17,7 +17,7 @@ declare module '@tanstack/react-query' {
 // A query names its endpoint instead of importing it: the schemas that check its answer load with the first request,
 // not with the first screen, whose answers the server has checked already.
 
-/** A query for useQuery. Its key is endpoint and request, so no caller invents keys. */
+/** A query for useQuery. Its key is endpoint and request. */
 export function endpointQuery<Name extends EndpointName>(name: Name, ask: Ask<EndpointOf<Name>>) {
   const queryKey = queryKeyOf(name, ask)
   return queryOptions<Answer<EndpointOf<Name>>>({
@@ -49,8 +49,8 @@ const queryTimeout = 15_000 // ms until a request without an answer counts as of
 const oldestPart = new WeakMap<AbortSignal, number>()
 
 /**
- * One request: the server's answer, or the worker's copy with its time. `further`: the page is appended to those above
- * it, and a list is as old as its oldest page.
+ * Sends a request and returns the server's answer, or the worker's copy with its time. `further`: the page is appended
+ * to those above it, and a list is as old as its oldest page.
  */
 export async function fetchEndpoint<Name extends EndpointName>(
   name: Name,
@@ -62,30 +62,30 @@ export async function fetchEndpoint<Name extends EndpointName>(
 ): Promise<Answer<EndpointOf<Name>>> {
   const before = client.getQueryState(key)
   const above = further ? (oldestPart.get(signal) ?? before?.dataUpdatedAt) : undefined
-  let keptAt: number | undefined
-  let askedAt: number | undefined
+  let cachedAt: number | undefined
+  let requestedAt: number | undefined
   const send = async (request: Request) => {
-    askedAt = Date.now()
+    requestedAt = Date.now()
     const response = await fetch(request)
-    keptAt = Number(response.headers.get(cachedAtHeader)) || undefined
+    cachedAt = Number(response.headers.get(cachedAtHeader)) || undefined
     return response
   }
-  let mine: string | undefined
+  let ownToken: string | undefined
   const stop = new AbortController()
   for (const reason of [signal, AbortSignal.timeout(queryTimeout)])
     reason.addEventListener('abort', () => stop.abort(), { once: true })
   try {
     const { call, endpointNamed } = await import('../network/api-client.ts')
     const endpoint = endpointNamed(name) as EndpointOf<Name>
-    const owner = token()
-    mine = endpoint.who === 'anyone' ? undefined : owner
+    const sessionToken = token()
+    ownToken = endpoint.who === 'anyone' ? undefined : sessionToken
     const host = import.meta.env.VITE_API_HOST ?? '/api'
-    const answer = await call(endpoint, ask, { send, host, signal: stop.signal, ...(mine && { token: mine }) })
-    reportReachable(keptAt === undefined)
+    const answer = await call(endpoint, ask, { send, host, signal: stop.signal, ...(ownToken && { token: ownToken }) })
+    reportReachable(cachedAt === undefined)
     // The query would treat the worker's old copy as fresh, so it gets the copy's time. For a person with a session an
     // answer is as old as its request: a write that arrives while the request is on its way is not in the answer.
-    const at = keptAt ?? (owner && askedAt)
-    const updatedAt = at && above ? Math.min(at, above) : at
+    const answeredAt = cachedAt ?? (sessionToken && requestedAt)
+    const updatedAt = answeredAt && above ? Math.min(answeredAt, above) : answeredAt
     oldestPart.set(signal, updatedAt || Date.now())
     if (updatedAt) setTimeout(() => setUpdatedAt(client, key, updatedAt, before?.dataUpdateCount))
     return answer
@@ -93,9 +93,9 @@ export async function fetchEndpoint<Name extends EndpointName>(
     if (signal.aborted) throw error
     const problem = error instanceof Problem ? error : new Problem('unreachable')
     reportReachable(problem.trouble !== 'unreachable')
-    // A page refetches by itself, again and again. A person with pending work is asked to sign in in place
+    // Quiet, because queries refetch by themselves. A person with pending work can sign in again on the same page
     // (acceptance.md#law-8).
-    if (problem.trouble === 'session' && mine) reportExpired(mine, { quiet: true })
+    if (problem.trouble === 'session' && ownToken) reportExpired(ownToken, { quiet: true })
     throw problem
   }
 }

@@ -12,16 +12,17 @@ export function newQueryClient(): Client {
         networkMode: 'offlineFirst',
         staleTime: 60_000,
         gcTime: 30 * 60_000,
-        // A server error is retried once it says so, or soon; a long pause is left to the person.
+        // A server error is retried twice, after `retryAfter` or soon; after a long pause the person has to retry.
         retry: (count, problem) =>
           problem.trouble === 'broken' && count < 2 && (problem.retryAfter ?? 0) <= maxRetryAfter,
         retryDelay: (count, problem) => (problem.retryAfter ?? 2 ** count) * 1000,
         refetchOnWindowFocus: false,
       },
       mutations: {
-        // What a person sends now fails now when there is no connection: a paused mutation would send it later, unasked.
+        // Without a connection a mutation fails at once: a paused mutation would be sent later without the person's
+        // consent.
         networkMode: 'always',
-        // The variables of a mutation may be a password: they leave the memory together with the form.
+        // The variables of a mutation may contain a password, so they are dropped together with the form.
         gcTime: 0,
       },
     },
@@ -29,8 +30,8 @@ export function newQueryClient(): Client {
 }
 
 /**
- * Connects the persister. The answers that came with the page do not need its code, and nothing may compete with the
- * first screen for the network.
+ * Connects the persister, whose code is loaded later: the answers that came with the page do not need it, and it must
+ * not compete with the first screen for the network.
  */
 export function persistQueries(client: Client) {
   const defaults = client.getDefaultOptions()
@@ -48,8 +49,8 @@ export function persistQueries(client: Client) {
 
 /** Queries that wait for a connection refetch when our server can be reached, not when the phone says so. */
 export function followConnectivity() {
-  onlineManager.setEventListener((tell) => {
-    tell(connectivityNow().open)
-    return onConnectivity(() => tell(connectivityNow().open))
+  onlineManager.setEventListener((setOnline) => {
+    setOnline(connectivityNow().open)
+    return onConnectivity(() => setOnline(connectivityNow().open))
   })
 }

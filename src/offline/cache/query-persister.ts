@@ -5,8 +5,8 @@ import { contractVersion, endpointNamed } from '#contract/index.ts'
 import { isGone } from '#contract/problem.ts'
 import { guest, person } from '#session/session.ts'
 
-// Stores answers in IndexedDB, one record for each query: restoring one page does not read the others, and two tabs that
-// look at different pages do not overwrite each other. Private answers are stored here only (acceptance.md#law-7).
+// Stores answers in IndexedDB, one record for each query: restoring one page does not read the others, and two tabs
+// that look at different pages do not overwrite each other. Private answers are stored here only (acceptance.md#law-7).
 
 const restoreTimeout = 400 // ms that a request waits for the persisted answer
 const storageTimeout = 2000 // ms after which a storage that has not answered counts as failed
@@ -28,34 +28,34 @@ export function cacheOf(owner: string): UserCache {
 }
 
 /**
- * Where an answer is stored: public answers stay when somebody signs out, private ones are deleted with the person's
- * cache.
+ * The cache for an answer: public answers are the guest's and stay after a sign-out, private ones are deleted with the
+ * person's cache.
  */
 export const cacheFor = (query: Pick<Query, 'queryKey'>): UserCache => cacheOf(isPublic(query) ? guest : person())
 
 function isPublic({ queryKey: [name] }: Pick<Query, 'queryKey'>) {
-  const asked = endpointNamed(String(name))
-  return asked?.who === 'anyone' && !asked.telling
+  const endpoint = endpointNamed(String(name))
+  return endpoint?.who === 'anyone' && !endpoint.telling
 }
 
 /**
- * Stores the answers that came with the page itself, so that it opens again without a network. `whose`: the person for
- * whom the app was started; private answers are not written once they have signed out.
+ * Stores the answers that came with the page itself, so that it opens again without a network. `owner`: the person for
+ * whom the app was started; private answers are not written once that person has signed out.
  */
 export async function persistAll(client: QueryClient, owner: string): Promise<void> {
   for (const query of client.getQueryCache().getAll()) {
-    const memory = cacheFor(query)
-    if (isPublic(query) || person() === owner) await memory.keep(query)
+    const cache = cacheFor(query)
+    if (isPublic(query) || person() === owner) await cache.keep(query)
   }
 }
 
 /**
- * Removes what anybody but this person and the guest has stored on this phone, in case the app was killed while signing
- * out.
+ * Deletes the persisted answers of everybody except this person and the guest, in case the app was killed during a
+ * sign-out.
  */
 export async function clearOtherUsers(): Promise<void> {
-  const known = (await orUndefined(() => indexedDB.databases?.() ?? Promise.resolve([]))) ?? []
-  for (const { name = '' } of known) {
+  const databases = (await orUndefined(() => indexedDB.databases?.() ?? Promise.resolve([]))) ?? []
+  for (const { name = '' } of databases) {
     const owner = /^remembered-(.+)$/.exec(name)?.[1]
     if (owner && owner !== person() && owner !== guest) await cacheOf(owner).forget()
   }
@@ -63,15 +63,15 @@ export async function clearOtherUsers(): Promise<void> {
 
 function openCache(owner: string) {
   const store = storeOf(owner)
-  let left = false
-  /** Reads that were given up: a storage that was only slow answers them after all. */
-  const given = new Set<Promise<unknown>>()
-  const memory = experimental_createQueryPersister<PersistedQuery>({
+  let isForgotten = false
+  /** Reads that have timed out; a slow storage may still answer them. */
+  const lateReads = new Set<Promise<unknown>>()
+  const persister = experimental_createQueryPersister<PersistedQuery>({
     storage: {
-      getItem: (key) => orUndefined(() => noticed(get<PersistedQuery>(key, store))),
+      getItem: (key) => orUndefined(() => trackLate(get<PersistedQuery>(key, store))),
       // An answer that arrives after its person has signed out is dropped.
       setItem: (key, value) =>
-        orUndefined(async () => (isSmallEnough(value) && !left ? set(key, value, store) : undefined)),
+        orUndefined(async () => (isSmallEnough(value) && !isForgotten ? set(key, value, store) : undefined)),
       removeItem: (key) => orUndefined(() => del(key, store)).then(() => {}),
       entries: async () => (await orUndefined(() => entries<string, PersistedQuery>(store))) ?? [],
     },
@@ -92,35 +92,39 @@ function openCache(owner: string) {
     query: Query,
   ): Promise<T> {
     const { client } = context
-    if (query.state.data !== undefined || !isPersisted(query)) return keepAfter(await asked(), query)
-    const recalled = memory.retrieveQuery<T>(query.queryHash, ({ state }) => {
-      // The time is in the future because the clock was set back; the answer would look fresh for years.
+    if (query.state.data !== undefined || !isPersisted(query)) return persistLater(await fetchAnswer(), query)
+    const persisted = persister.retrieveQuery<T>(query.queryHash, ({ state }) => {
+      // A time in the future means that the clock was set back; the answer would look fresh for years.
       const isInvalidated = state.dataUpdatedAt > Date.now()
       query.setState({ dataUpdatedAt: state.dataUpdatedAt, ...(isInvalidated && { isInvalidated }) })
       if (query.isStale()) refetch(query)
     })
-    const first = await Promise.race([recalled, timeoutAfter(restoreTimeout)])
+    const first = await Promise.race([persisted, timeoutAfter(restoreTimeout)])
     if (first !== undefined) return first
-    const answer = asked()
-    const known = () => recalled.then((data) => (data === undefined ? Promise.reject(new Error('never seen')) : data))
+    const answer = fetchAnswer()
+    const persistedOrThrow = () =>
+      persisted.then((data) => (data === undefined ? Promise.reject(new Error('not persisted')) : data))
     // The network may fail before a slow storage has answered: then the persisted answer is still used.
     return answer.then(
-      (said) => keepAfter(said, query),
+      (fetched) => persistLater(fetched, query),
       (problem: unknown) => {
         if (isGone(problem)) throw problem
-        return known().then(
+        return persistedOrThrow().then(
           (data) => data,
           () => {
             const once = () => query.state.data === undefined && refetch(query)
-            for (const reading of given) reading.then(once, () => {})
+            for (const read of lateReads) read.then(once, () => {})
             return Promise.reject(problem)
           },
         )
       },
     )
 
-    /** Asks the network. An answer that is gone is deleted here too: an operator may have hidden the thing. */
-    async function asked(): Promise<T> {
+    /**
+     * Requests the answer. If the thing no longer exists, or an operator has hidden it, its persisted answer is
+     * deleted.
+     */
+    async function fetchAnswer(): Promise<T> {
       try {
         return await ask(context)
       } catch (problem) {
@@ -129,50 +133,50 @@ function openCache(owner: string) {
       }
     }
 
-    function keepAfter(answer: T, of: Query) {
-      if (isPersisted(of)) setTimeout(() => void memory.persistQueryByKey(of.queryKey, client))
+    function persistLater(answer: T, of: Query) {
+      if (isPersisted(of)) setTimeout(() => void persister.persistQueryByKey(of.queryKey, client))
       return answer
     }
   }
 
-  /** Counts the query among those that were given up, until it is answered. */
-  function noticed<T>(reading: Promise<T>): Promise<T> {
-    const late = setTimeout(() => given.add(reading), storageTimeout)
+  /** Adds the read to `lateReads` when it has timed out, until it is answered. */
+  function trackLate<T>(read: Promise<T>): Promise<T> {
+    const timer = setTimeout(() => lateReads.add(read), storageTimeout)
     const end = () => {
-      clearTimeout(late)
-      given.delete(reading)
+      clearTimeout(timer)
+      lateReads.delete(read)
     }
-    reading.then(end, end)
-    return reading
+    read.then(end, end)
+    return read
   }
 
   return {
     recall,
     keep: async (query: Query): Promise<void> => {
-      if (isPersisted(query) && query.state.data !== undefined) await memory.persistQuery(query)
+      if (isPersisted(query) && query.state.data !== undefined) await persister.persistQuery(query)
     },
-    /** Drops answers that are a week old or of another contract. */
-    tidy: () => memory.persisterGc(),
+    /** Deletes answers that are a week old or of another contract version. */
+    tidy: () => persister.persisterGc(),
     /** Reads every persisted answer of this person, newest first. */
     all: async (): Promise<PersistedQuery[]> =>
       ((await orUndefined(() => entries<string, PersistedQuery>(store))) ?? [])
         .map(([, query]) => query)
         .filter((query) => query.buster === String(contractVersion))
         .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt),
-    /** Deletes everything, also what is still being written. Signing in again opens a new cache. */
+    /** Deletes everything; a write in progress does not come back. Signing in again opens a new cache. */
     forget: async (): Promise<void> => {
-      left = true
+      isForgotten = true
       userCaches.delete(owner)
       await orUndefined(() => clear(store))
     },
   }
 
   function storeOf(name: string): UseStore {
-    let shelf: UseStore | undefined
+    let opened: UseStore | undefined
     // createStore throws at once where IndexedDB does not exist.
     return (mode, callback) => {
-      shelf ??= createStore(`remembered-${name}`, 'answers')
-      return shelf(mode, callback)
+      opened ??= createStore(`remembered-${name}`, 'answers')
+      return opened(mode, callback)
     }
   }
 }
@@ -182,7 +186,7 @@ const isPersisted = ({ queryKey: [name] }: Pick<Query, 'queryKey'>) => endpointN
 const timeoutAfter = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms))
 const isSmallEnough = (query: PersistedQuery) => JSON.stringify(query.state.data ?? null).length <= maxAnswerLength
 
-// A storage may refuse, or never answer at all; both mean that there is no persisted answer.
+// A storage may fail or never answer; both mean that there is no persisted answer.
 async function orUndefined<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await Promise.race([work(), timeoutAfter(storageTimeout)])

@@ -1,9 +1,8 @@
-// Work that must finish before the page closes, such as a draft that is being written. A reload or a sign-out waits for
-// it.
+// Work that must finish before the page closes, such as writing a draft. A reload or a sign-out waits for it.
 
 const pendingWork = new Set<() => Promise<void>>()
 
-/** Registers it; the returned function removes it. */
+/** Registers unfinished work; the returned function removes it. */
 export function finishBeforeLeaving(work: () => Promise<void>) {
   pendingWork.add(work)
   return () => void pendingWork.delete(work)

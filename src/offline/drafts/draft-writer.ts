@@ -7,19 +7,20 @@ import { upgradeDraft } from '../storage/upgrade.ts'
 import { isOwn, readDraft, rememberRevision, saveDraft, saveDraftPart } from './drafts.ts'
 import { type DraftGroups, mergeDraft } from './merge-draft.ts'
 
-// One writer for each draft of a person in this page, whatever forms open and close meanwhile: an older text is never
-// written after a newer one, and nothing is written after the end of the draft. What another tab writes is merged field
-// by field.
+// Each draft of a person has a single writer in this page, even if several forms open and close. So older values are
+// never written after newer ones, and nothing is written after the end of the draft. Changes of another tab are merged
+// field by field.
 
 const debounceMs = 400 // ms after the last key
 const retryAfter = 3000 // ms until IndexedDB is tried again after a failure
 
 export type DraftState = 'none' | 'writing' | 'kept' | 'failed'
 type Values = Record<string, unknown>
-/** What the open form provides, and what it wants to be told. */
+/** The callbacks and options of an open form. */
 type DraftForm = {
+  /** Called on every change of the state. */
   tell?: (state: DraftState) => void
-  /** Have these values been saved meanwhile, by this page or another? */
+  /** Have these values been enqueued or saved meanwhile, by this page or another? */
   isKept?: (values: Values) => Promise<boolean>
   /** These values are a part of the draft; its other parts stay. */
   isPart?: boolean
@@ -44,134 +45,138 @@ export function openDraft(name: string, owner: string, form: DraftForm = {}) {
 }
 
 function makeWriter(name: string, owner: string, { isPart, groups }: DraftForm) {
-  const keepValues = isPart ? saveDraftPart : saveDraft
+  const saveValues = isPart ? saveDraftPart : saveDraft
   const forms = new Set<DraftForm>()
   let state: DraftState = 'none'
-  let waiting: Values | undefined
-  /** The last write that is in progress. */
-  let leaving: Values | undefined
+  /** Values that are not being written yet. */
+  let unsaved: Values | undefined
+  /** The values of the last write in progress. */
+  let inFlight: Values | undefined
   /** The current values of the form; undefined once the draft has ended. */
   let latest: Values | undefined
   /** The draft as it was last written or read here; undefined when there is none. */
-  let drafted: Values | undefined
+  let stored: Values | undefined
   /** The values of the form before the draft existed. */
-  let stood: Values | undefined
+  let initial: Values | undefined
   let rev: string | undefined
-  let endings = 0
-  /** Changes since a write was requested: they are not in that write, so they outlive the draft that it ends. */
-  let since: { values?: Values } | undefined
+  let endCount = 0
+  /**
+   * Set while a submission is being enqueued, with the changes since it was requested. The submission does not contain
+   * them, so they remain as a new draft.
+   */
+  let sinceSubmit: { values?: Values } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing = Promise.resolve()
-  let held = false
-  let over = false
+  let isHeld = false
+  let isShut = false
 
-  const show = (now: DraftState) => {
-    state = now
-    for (const { tell } of forms) tell?.(now)
+  const setState = (newState: DraftState) => {
+    state = newState
+    for (const form of forms) form.tell?.(newState)
   }
-  const later = (ms: number) => {
+  const scheduleFlush = (ms: number) => {
     clearTimeout(timer)
     timer = setTimeout(() => void flush(), ms)
   }
   const flush = (): Promise<void> => {
-    if (held) return writing
+    if (isHeld) return writing
     clearTimeout(timer)
-    const values = waiting
-    waiting = undefined
+    const values = unsaved
+    unsaved = undefined
     if (values) {
-      leaving = values
+      inFlight = values
       writing = writing.then(() => write(values))
     }
     return writing
   }
   async function write(values: Values) {
-    if (over) return
+    if (isShut) return
     try {
-      const end = await keepValues(name, values, owner, [], { base: drafted ?? stood, groups })
-      // The person's data was deleted while this was being written.
-      if (over) return void (await removeDraft(name, owner))
-      drafted = end
-      if (end !== values) bring(values, end)
-      show(waiting ? 'writing' : 'kept')
+      const written = await saveValues(name, values, owner, [], { base: stored ?? initial, groups })
+      // The person's data was deleted during this write.
+      if (isShut) return void (await removeDraft(name, owner))
+      stored = written
+      if (written !== values) mergeIntoForms(values, written)
+      setState(unsaved ? 'writing' : 'kept')
     } catch {
-      if (over) return
-      // Nothing that was typed is dropped: it is written with the next change, or retried by itself.
-      if (leaving !== values) return
-      waiting ??= values
-      show('failed')
-      if (!held) later(retryAfter)
+      if (isShut) return
+      // No input is dropped: it is written with the next change, or retried after `retryAfter`.
+      if (inFlight !== values) return
+      unsaved ??= values
+      setState('failed')
+      if (!isHeld) scheduleFlush(retryAfter)
     } finally {
-      if (leaving === values) leaving = undefined
+      if (inFlight === values) inFlight = undefined
       forgetIdle()
     }
   }
-  /** Merges another tab's write into the forms, beside what has been typed there since `before`. */
-  function bring(before: Values, after: Values) {
-    let now = latest && mergeDraft(before, latest, after, { groups, isPart })
-    for (const { hear } of forms) now = hear?.(before, after) ?? now
-    if (now === undefined) return
-    latest = now
-    if (waiting) waiting = now
-    // This page has not submitted the draft; another tab has.
-    if (since) since.values = now
+  /** Merges another tab's change from `before` to `after` into the forms, and keeps the input there since `before`. */
+  function mergeIntoForms(before: Values, after: Values) {
+    let merged = latest && mergeDraft(before, latest, after, { groups, isPart })
+    for (const form of forms) merged = form.hear?.(before, after) ?? merged
+    if (merged === undefined) return
+    latest = merged
+    if (unsaved) unsaved = merged
+    // The submission of this page does not contain the other tab's change.
+    if (sinceSubmit) sinceSubmit.values = merged
   }
   function change(values: Values) {
-    if (over) return
-    waiting = latest = values
-    if (since) since.values = values
-    show('writing')
-    if (!held) later(debounceMs)
+    if (isShut) return
+    unsaved = latest = values
+    if (sinceSubmit) sinceSubmit.values = values
+    setState('writing')
+    if (!isHeld) scheduleFlush(debounceMs)
   }
-  /** Stops writing the draft; with `sent`, except for the changes since the submission was requested. */
+  /** Ends the draft; with `sent`, the changes since the submission was requested are kept as a new draft. */
   function end(sent = false) {
     clearTimeout(timer)
-    stood = latest ?? drafted ?? stood
-    drafted = undefined
-    endings++
-    waiting = latest = sent ? since?.values : undefined
-    since = undefined
-    show(waiting ? 'writing' : 'none')
+    initial = latest ?? stored ?? initial
+    stored = undefined
+    endCount++
+    unsaved = latest = sent ? sinceSubmit?.values : undefined
+    sinceSubmit = undefined
+    setState(unsaved ? 'writing' : 'none')
   }
   function forgetIdle() {
-    if (forms.size > 0 || waiting || leaving || held) return
-    stop()
+    if (forms.size > 0 || unsaved || inFlight || isHeld) return
+    unsubscribe()
     if (writers.get(keyOf(name, owner)) === writer) writers.delete(keyOf(name, owner))
   }
-  // Another tab's values are shown here too. If it has ended the draft with the values that are shown, 'Tersimpan di
-  // HP' must be true of them here as well.
-  async function look(): Promise<void> {
-    if (forms.size === 0 || over) return
-    const [before, was] = [endings, drafted]
-    const there = await transact(['drafts'], 'readonly', (on) => on.drafts.get([owner, name]))
+  // Applies another tab's changes to the forms. If the other tab has ended the draft, the values here are written
+  // again, unless they are saved, so that 'Tersimpan di HP' stays true.
+  async function checkStored(): Promise<void> {
+    if (forms.size === 0 || isShut) return
+    const [endCountBefore, storedBefore] = [endCount, stored]
+    const draft = await transact(['drafts'], 'readonly', (on) => on.drafts.get([owner, name]))
     // Unwritten changes are merged with it when they are written.
-    if (waiting || leaving || over || endings !== before) return
-    if (drafted !== was) return look()
-    if (there) return hear(there)
+    if (unsaved || inFlight || isShut || endCount !== endCountBefore) return
+    if (stored !== storedBefore) return checkStored()
+    if (draft) return applyDraft(draft)
     const values = latest
     if (!values || state !== 'kept' || forms.size === 0) return
-    const kept = await Promise.all([...forms].map(({ isKept }) => isKept?.(values)))
-    if (kept.some(Boolean) || over || values !== latest || state !== 'kept') return
+    const areSaved = await Promise.all([...forms].map(({ isKept }) => isKept?.(values)))
+    if (areSaved.some(Boolean) || isShut || values !== latest || state !== 'kept') return
     change(values)
     await flush()
   }
-  function hear(there: Draft) {
-    const values = upgradeDraft(there)?.values
-    if (!values || there.rev === rev || isOwn(there)) return
-    rev = there.rev
-    const before = drafted ?? stood ?? {}
-    drafted = values
-    bring(before, values)
-    rememberRevision(there)
-    if (latest) show('kept')
+  function applyDraft(draft: Draft) {
+    const values = upgradeDraft(draft)?.values
+    if (!values || draft.rev === rev || isOwn(draft)) return
+    rev = draft.rev
+    const before = stored ?? initial ?? {}
+    stored = values
+    mergeIntoForms(before, values)
+    rememberRevision(draft)
+    if (latest) setState('kept')
   }
   // If IndexedDB cannot be read, it is read again at the next change.
-  const lookAgain = () => void look().catch(() => {})
-  const stops = [
-    onDbChanged(lookAgain),
-    onDraftWritten((of, written) => of === owner && written === name && lookAgain()),
+  const recheck = () => void checkStored().catch(() => {})
+  const unsubscribes = [
+    onDbChanged(recheck),
+    onDraftWritten((draftOwner, draftName) => draftOwner === owner && draftName === name && recheck()),
   ]
-  const stop = () => {
-    for (const end of stops) end()
+  const unsubscribe = () => {
+    for (const stop of unsubscribes) stop()
   }
 
   const writer = {
@@ -180,47 +185,47 @@ function makeWriter(name: string, owner: string, { isPart, groups }: DraftForm) 
     flush,
     end,
     /** A tab that was suspended may have missed the messages of the others. */
-    look: lookAgain,
-    /** The values of the form while nobody has changed it. */
+    look: recheck,
+    /** Sets the values of the form while the user has not changed it. */
     stand(values: Values) {
-      stood = values
+      initial = values
     },
-    /** A write is being made of the current values; enqueue() ends the draft with it. */
+    /** Call it when the current values are submitted, before enqueue() ends the draft. */
     sending() {
-      since = {}
+      sinceSubmit = {}
     },
-    unwritten: () => waiting ?? leaving,
-    /** The initial values of the form: the unwritten ones, or those in IndexedDB. */
+    unwritten: () => unsaved ?? inFlight,
+    /** The values to fill the form with: the unwritten ones, or those in IndexedDB. */
     async found(): Promise<Values | undefined> {
-      if (waiting || leaving) return waiting ?? leaving
+      if (unsaved || inFlight) return unsaved ?? inFlight
       const draft = await readDraft(name, owner)
-      drafted ??= draft?.values
+      stored ??= draft?.values
       rev ??= draft?.rev
-      return waiting ?? leaving ?? draft?.values
+      return unsaved ?? inFlight ?? draft?.values
     },
     joined(form: DraftForm) {
       forms.add(form)
       return () => {
         forms.delete(form)
-        // Notify: the last write of the draft, made while the page closes, may change other screens.
+        // Notifies, because this last write of the draft may change other screens.
         void flush().then(dbChanged)
         forgetIdle()
       }
     },
     /** Suspends writing until `goOn` is called; resolves when no write is in progress. */
     async hold(): Promise<void> {
-      held = true
+      isHeld = true
       clearTimeout(timer)
       await writing
     },
     goOn() {
-      held = false
+      isHeld = false
       void flush()
       forgetIdle()
     },
-    /** The person has signed out: none of their forms writes any more. */
+    /** The person's data was deleted: their forms must not write any more. */
     shut() {
-      over = true
+      isShut = true
       end()
       forgetIdle()
     },
@@ -239,9 +244,9 @@ async function runEnding<T>(name: string, owner: string, work: () => Promise<T>,
   const writer = writers.get(keyOf(name, owner))
   await writer?.hold()
   try {
-    const done = await work()
+    const result = await work()
     writer?.end(sent)
-    return done
+    return result
   } finally {
     writer?.goOn()
   }
@@ -262,7 +267,7 @@ const removeDraft = (name: string, owner: string) =>
 
 const writersOf = (owner: string) => [...writers.values()].filter((writer) => writer.owner === owner)
 
-/** Has this person typed anything that is not in IndexedDB yet? */
+/** Does this person have input that is not in IndexedDB yet? */
 export const hasUnwrittenDraft = (owner: string) => writersOf(owner).some(({ unwritten }) => unwritten())
 
 onUserDataWiped((owner) => {

@@ -7,16 +7,15 @@ import { StorageError, transact } from '../storage/local-db.ts'
 import { upgradeDraft } from '../storage/upgrade.ts'
 import { type DraftGroups, mergeDraft } from './merge-draft.ts'
 
-// Forms that are being filled in. They are stored while somebody types, because the phone may kill the page at any
-// moment.
+// Drafts of forms. They are stored while the user types, because the phone may kill the page at any moment.
 
-/** A photo to store, under the name that the draft uses. `raw`: as it was chosen. */
+/** A photo to store. `name` is its name in the draft. `raw`: unchanged since it was chosen. */
 export type NewFile = { name: string; blob: Blob; raw: boolean }
 
 /** A name for a photo that is not stored yet: 'file:<id>'. */
 export const newFileName = () => fileName(crypto.randomUUID())
 
-// The last revision of each draft that this page has written or read; another tab may have written since.
+// The last revision of each draft that this page has written or read; another tab may have written a newer one.
 const knownRevisions = new Map<string, string | undefined>()
 const keyOf = (name: string, owner: string) => JSON.stringify([owner, name])
 
@@ -24,18 +23,18 @@ const keyOf = (name: string, owner: string) => JSON.stringify([owner, name])
 const pageId = crypto.randomUUID()
 
 /**
- * Has this page read the draft's current revision? If not, another tab has written it since, and this page must not end
- * it.
+ * Has this page read or written the draft's current revision? If not, another tab has written it, and this page must
+ * not end the draft.
  */
 export const isKnownRevision = ({ name, person, rev }: Draft) => knownRevisions.get(keyOf(name, person)) === rev
 
 /** Has this page written this revision? */
 export const isOwn = ({ rev }: Draft) => rev?.startsWith(pageId) ?? false
 
-/** This page has read the draft, and its values are in the form that is open here. */
+/** Records that the draft's revision is in the form that is open in this page. */
 export const rememberRevision = ({ name, person, rev }: Draft) => void knownRevisions.set(keyOf(name, person), rev)
 
-/** The values that the writer had read: changes that another tab has made since are merged with what is written now. */
+/** `base`: the values that this page had read. Changes of another tab since then are merged with the new values. */
 export type MergeBase = {
   base: Draft['values'] | undefined
   groups?: DraftGroups | undefined
@@ -44,9 +43,9 @@ export type MergeBase = {
 }
 
 /**
- * Writes the draft and its new photos in one transaction: a photo never exists without its name, whenever the page
- * dies. Files that this page had named in the draft and that nothing names any more are deleted. Returns the stored
- * values: `values` itself, unless another tab has written since `over.base`. Throws StorageError, also where a newer
+ * Writes the draft and its new photos in one transaction: a photo never exists without its name, even if the page is
+ * killed. Files that this page had named in the draft and that nothing names any more are deleted. Returns the stored
+ * values: `values` itself, unless another tab has written since `options.base`. Throws StorageError, also if a newer
  * release has written a draft of this name, because this page must not overwrite it.
  */
 export const saveDraft = (
@@ -54,8 +53,8 @@ export const saveDraft = (
   values: Draft['values'],
   owner = person(),
   photos: readonly NewFile[] = [],
-  over?: MergeBase,
-) => writeDraft(name, values, owner, photos, over, false)
+  options?: MergeBase,
+) => writeDraft(name, values, owner, photos, options, false)
 
 /** Writes one part of a draft whose other parts stay. */
 export const saveDraftPart = (
@@ -63,41 +62,41 @@ export const saveDraftPart = (
   part: Draft['values'],
   owner = person(),
   photos: readonly NewFile[] = [],
-  over?: MergeBase,
-) => writeDraft(name, part, owner, photos, over, true)
+  options?: MergeBase,
+) => writeDraft(name, part, owner, photos, options, true)
 
 async function writeDraft(
   name: string,
   values: Draft['values'],
   owner: string,
   photos: readonly NewFile[],
-  over: MergeBase | undefined,
+  options: MergeBase | undefined,
   isPart: boolean,
 ): Promise<Draft['values']> {
   // A transaction can wait only for IndexedDB, so blobs are read before it begins.
   const files = await Promise.all(photos.map((photo) => storedFileOf(photo, owner)))
   const rev = `${pageId} ${crypto.randomUUID()}`
-  const { base, groups } = over ?? {}
-  const merge = over?.merge ?? ((...all) => mergeDraft(...all, { groups, isPart }))
-  const end = await transact(['rows', 'drafts', 'files'], 'readwrite', async (on) => {
+  const { base, groups } = options ?? {}
+  const merge = options?.merge ?? ((...all) => mergeDraft(...all, { groups, isPart }))
+  const written = await transact(['rows', 'drafts', 'files'], 'readwrite', async (on) => {
     const before = await on.drafts.get([owner, name])
     if (before && before.v > entryVersion) throw new StorageError('away', `a newer release wrote ${name}`)
-    const there = upgradeDraft(before)?.values
-    const now = base && there ? merge(base, values, there) : values
-    const all = isPart && now === values ? { ...there, ...values } : now
+    const stored = upgradeDraft(before)?.values
+    const merged = base && stored ? merge(base, values, stored) : values
+    const all = isPart && merged === values ? { ...stored, ...values } : merged
     const named = new Set(fileIdsIn(all))
     // Another tab may have shrunk the photo as well and stored it first.
-    for (const file of files) if (now === values || named.has(file.id)) await on.files.put(file)
+    for (const file of files) if (merged === values || named.has(file.id)) await on.files.put(file)
     await on.drafts.put({ person: owner, name, v: entryVersion, at: Date.now(), rev, values: all })
     // Do not delete files of a version that another tab wrote and may still show. Garbage collection deletes them once
     // nothing names them.
     if (before && (isKnownRevision(before) || isOwn(before)))
       await deleteUnusedFiles(on, owner, fileIdsIn(before.values))
-    return now
+    return merged
   })
   knownRevisions.set(keyOf(name, owner), rev)
   draftWritten(owner, name)
-  return end
+  return written
 }
 
 /** The draft of this name; undefined when there is none, or a newer release wrote it. */
@@ -119,9 +118,7 @@ async function storedFileOf({ name, blob, raw }: NewFile, owner: string): Promis
   return { id, person: owner, blob: await toStoredBlob(blob), raw, at: Date.now() }
 }
 
-/**
- * A photo by its id, and whether it is still as it was chosen; undefined when it is not on this phone, or unreadable.
- */
+/** A photo of this person by its id; undefined when it is not on this phone. `raw`: unchanged since it was chosen. */
 export async function readFile(id: string, owner = person()): Promise<{ blob: Blob; raw: boolean } | undefined> {
   const file = await transact(['files'], 'readonly', (on) => on.files.get(id))
   if (file?.person !== owner) return undefined

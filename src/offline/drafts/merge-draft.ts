@@ -8,43 +8,47 @@ type Values = Record<string, unknown>
 export type DraftGroups = readonly (readonly string[])[]
 type Options = { groups?: DraftGroups | undefined; isPart?: boolean | undefined }
 
-/** By field: what another tab, or another phone, has written there, until the owner has chosen. */
+/** By field: the different value of another tab or phone, until the owner has chosen one. */
 export type Conflicts = Record<string, string>
 export const conflictsIn = ({ clashes }: Values): Conflicts => (isRecord(clashes) ? (clashes as Conflicts) : {})
 
 /**
- * The merged draft: `base` is the common version, `mine` and `theirs` the two changes of it. Where both have changed a
- * field, mine is used and theirs becomes one of its `clashes`. A side that has not `seen` the server's values has left
- * nothing empty on purpose. `isPart`: mine is a part of the draft only. Returns mine itself when theirs adds nothing.
+ * The merged draft: `base` is the common version, `mine` and `theirs` are the two changed versions. Where both have
+ * changed a field, the value of `mine` is used and the one of `theirs` becomes one of its `clashes`. If only one side
+ * has `seen` the server's values, an empty field of the other side does not count as changed. `isPart`: `mine` is only
+ * a part of the draft. Returns `mine` itself when `theirs` adds nothing.
  */
 export function mergeDraft(base: Values, mine: Values, theirs: Values, { groups = [], isPart }: Options = {}): Values {
   const names = new Set([...Object.keys(mine), ...(isPart ? [] : Object.keys(base)), 'clashes'])
-  const end: Values = { ...theirs }
+  const merged: Values = { ...theirs }
   const clashes = mergeConflicts(base, mine, theirs)
-  const taken = new Set<string>()
+  const fromTheirs = new Set<string>()
   for (const unit of unitsOf(
     [...names].filter((name) => isText(mine[name]) || isText(theirs[name])),
     groups,
   )) {
     const side = sideOf(unit, base, mine, theirs)
     for (const name of unit) {
-      setOrDelete(end, name, (side === 'theirs' ? theirs : mine)[name])
-      if (side === 'theirs') taken.add(name)
+      setOrDelete(merged, name, (side === 'theirs' ? theirs : mine)[name])
+      if (side === 'theirs') fromTheirs.add(name)
       if (side === 'both') clashes[name] = textOf(theirs[name])
       else if (side === 'theirs' && !(name in conflictsIn(theirs))) delete clashes[name]
     }
-    if (unit.every((name) => name in clashes && isSame(clashes[name], end[name])))
+    if (unit.every((name) => name in clashes && isSame(clashes[name], merged[name])))
       for (const name of unit) delete clashes[name]
   }
   for (const name of names)
     if (name !== 'clashes' && name !== 'heard' && !isText(mine[name]) && !isText(theirs[name]))
-      setOrDelete(end, name, mergeValue(base[name], mine[name], theirs[name]))
-  if (names.has('heard')) setOrDelete(end, 'heard', mergeServerValues(base.heard, mine.heard, theirs.heard, taken))
-  setOrDelete(end, 'clashes', Object.keys(clashes).length > 0 ? clashes : undefined)
-  return isEqual(end, isPart ? { ...theirs, ...mine } : mine) ? mine : end
+      setOrDelete(merged, name, mergeValue(base[name], mine[name], theirs[name]))
+  if (names.has('heard'))
+    setOrDelete(merged, 'heard', mergeServerValues(base.heard, mine.heard, theirs.heard, fromTheirs))
+  setOrDelete(merged, 'clashes', Object.keys(clashes).length > 0 ? clashes : undefined)
+  return isEqual(merged, isPart ? { ...theirs, ...mine } : mine) ? mine : merged
 }
 
-/** Which side a group is taken from: mine, if neither or both have made the same change. */
+/**
+ * The side from which a group is taken: 'mine' if the sides are equal or only mine has changed, 'both' for a conflict.
+ */
 function sideOf(unit: readonly string[], base: Values, mine: Values, theirs: Values): 'mine' | 'theirs' | 'both' {
   const same = (one: Values, other: Values) => unit.every((name) => isSame(one[name], other[name]))
   const isEmpty = (side: Values) => unit.every((name) => textOf(side[name]) === '')
@@ -58,61 +62,61 @@ const unitsOf = (names: string[], groups: DraftGroups): string[][] => [
   ...names.filter((name) => !groups.some((group) => group.includes(name))).map((name) => [name]),
 ]
 
-/** A conflict that was resolved in either tab is resolved. */
+/** A conflict that one of the tabs has resolved is resolved. */
 function mergeConflicts(base: Values, mine: Values, theirs: Values): Conflicts {
-  const [before, here, there] = [conflictsIn(base), conflictsIn(mine), conflictsIn(theirs)]
-  const end: Conflicts = {}
-  for (const name of new Set([...Object.keys(here), ...Object.keys(there)])) {
-    const text = here[name] === before[name] ? there[name] : here[name]
-    if (text !== undefined) end[name] = text
+  const [baseText, mineText, theirText] = [conflictsIn(base), conflictsIn(mine), conflictsIn(theirs)]
+  const merged: Conflicts = {}
+  for (const name of new Set([...Object.keys(mineText), ...Object.keys(theirText)])) {
+    const text = mineText[name] === baseText[name] ? theirText[name] : mineText[name]
+    if (text !== undefined) merged[name] = text
   }
-  return end
+  return merged
 }
 
 /**
- * The server's values that each side had read; of a field taken from theirs, those that they had read. Lists of photos
- * are merged.
+ * Merges the server's values that each side had read. A field in `fromTheirs` gets the value that their side had
+ * read. Lists of photos are merged.
  */
-function mergeServerValues(base: unknown, mine: unknown, theirs: unknown, taken: ReadonlySet<string>): unknown {
+function mergeServerValues(base: unknown, mine: unknown, theirs: unknown, fromTheirs: ReadonlySet<string>): unknown {
   if (!isRecord(mine) || !isRecord(theirs)) return mine ?? theirs
   return Object.fromEntries(
     [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].map((name) => {
-      const [here, there] = [mine[name], theirs[name]]
-      if (isText(here) || isText(there)) return [name, (taken.has(name) ? there : here) ?? here ?? there]
-      return [name, mergeValue(isRecord(base) ? base[name] : undefined, here, there)]
+      const [my, their] = [mine[name], theirs[name]]
+      if (isText(my) || isText(their)) return [name, (fromTheirs.has(name) ? their : my) ?? my ?? their]
+      return [name, mergeValue(isRecord(base) ? base[name] : undefined, my, their)]
     }),
   )
 }
 
-/** The same for what is not text: photos by their position, lists of them, and the server's values. */
+/** Merges values that are not text: photos by their position, lists of photos, and the server's values. */
 export function mergeValue(base: unknown, mine: unknown, theirs: unknown): unknown {
-  // What either side has read of the server's values is in both results.
+  // A flag that says that the server's values were read is true if it is true on either side.
   if (typeof mine === 'boolean' && typeof theirs === 'boolean') return mine || theirs
   if (isEqual(mine, theirs) || isEqual(theirs, base)) return mine
   if (isEqual(mine, base)) return theirs
   if (Array.isArray(mine) && Array.isArray(theirs)) return mergeList(Array.isArray(base) ? base : [], mine, theirs)
   if (!isRecord(mine) || !isRecord(theirs)) return mine
   const before = isRecord(base) ? base : {}
-  const end: Values = {}
+  const merged: Values = {}
   for (const name of new Set([...Object.keys(theirs), ...Object.keys(mine)]))
-    setOrDelete(end, name, mergeValue(before[name], mine[name], theirs[name]))
-  return end
+    setOrDelete(merged, name, mergeValue(before[name], mine[name], theirs[name]))
+  return merged
 }
 
 /** Merges two lists of photos, or of their names. */
 function mergeList(base: readonly unknown[], mine: readonly unknown[], theirs: readonly unknown[]): unknown[] {
-  const of = (list: readonly unknown[], name: string) => list.find((one) => nameIn(one) === name)
+  const find = (list: readonly unknown[], name: string) => list.find((item) => nameIn(item) === name)
   return mergedNames(base.map(nameIn), mine.map(nameIn), theirs.map(nameIn)).map((name) => {
-    const [one, other] = [of(mine, name), of(theirs, name)]
-    return one === undefined || other === undefined ? (one ?? other) : mergePhoto(of(base, name), one, other)
+    const [my, their] = [find(mine, name), find(theirs, name)]
+    return my === undefined || their === undefined ? (my ?? their) : mergePhoto(find(base, name), my, their)
   })
 }
 
-/** A photo that both have edited: the finished one is used, because it need not be finished again. */
+/** If both have edited a photo, the processed one is used, because it need not be processed again. */
 const mergePhoto = (base: unknown, mine: unknown, theirs: unknown) =>
   !isEqual(theirs, base) && (isEqual(mine, base) || isFinished(theirs)) ? theirs : mine
-const isFinished = (one: unknown) => isRecord(one) && (one.file !== undefined || one.path !== undefined)
-const nameIn = (one: unknown) => String(isRecord(one) ? one.id : one)
+const isFinished = (photo: unknown) => isRecord(photo) && (photo.file !== undefined || photo.path !== undefined)
+const nameIn = (item: unknown) => String(isRecord(item) ? item.id : item)
 
 function setOrDelete(values: Values, name: string, value: unknown) {
   if (value === undefined) delete values[name]
@@ -121,7 +125,7 @@ function setOrDelete(values: Values, name: string, value: unknown) {
 
 const isText = (value: unknown) => typeof value === 'string'
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
-/** A blank at either end is not a change. */
+/** Compares texts without whitespace at either end. */
 const isSame = (one: unknown, other: unknown) => textOf(one) === textOf(other)
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -9,8 +9,8 @@ export function useOpenForm(same: string): void {
   useEffect(() => {
     mounted.set(same, (mounted.get(same) ?? 0) + 1)
     return () => {
-      const others = (mounted.get(same) ?? 1) - 1
-      if (others > 0) mounted.set(same, others)
+      const remaining = (mounted.get(same) ?? 1) - 1
+      if (remaining > 0) mounted.set(same, remaining)
       else mounted.delete(same)
     }
   }, [same])

@@ -4,11 +4,11 @@ import { dbChanged } from '../storage/db-events.ts'
 import { deleteUnusedFiles } from '../storage/delete-unused-files.ts'
 import { transact } from '../storage/local-db.ts'
 
-// Photos shared from the phone's gallery: stored before anything else happens, as a draft of their own, until they
-// become photos of a product. The worker stores them, also with the app closed and offline.
+// Photos shared from the phone's gallery. The worker stores them at once, also with the app closed and offline, as a
+// draft of their own until they become photos of a product.
 
 export const maxSharedPhotos = 4 // as many as a product has
-const keepFor = 7 * 24 * 60 * 60_000 // ms that they are kept until somebody makes a product of them
+const maxAge = 7 * 24 * 60 * 60_000 // ms after which unused shared photos are deleted
 const prefix = 'shared:'
 
 /** A shared photo: its name in the draft, and in the gallery. */
@@ -18,16 +18,16 @@ export const sharedName = (id: string) => prefix + id
 /** The id of the shared photos in a draft of this name; undefined for any other name. */
 export const sharedIdOf = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : undefined)
 
-/** Stores photos of `whose`, all or none; returns their id. Throws StorageError. */
+/** Stores photos of `owner`, all or none; returns their id. Throws StorageError. */
 export async function saveShared(photos: readonly File[], owner: string): Promise<string> {
   const id = crypto.randomUUID()
   const files: StoredFile[] = []
   for (const photo of photos)
     files.push({ id: crypto.randomUUID(), person: owner, blob: await toStoredBlob(photo), raw: true, at: Date.now() })
-  const named = files.map((file, at): SharedPhoto => ({ file: fileName(file.id), called: photos[at]!.name }))
+  const sharedPhotos = files.map((file, at): SharedPhoto => ({ file: fileName(file.id), called: photos[at]!.name }))
   await transact(['files', 'drafts'], 'readwrite', async (on) => {
     for (const file of files) await on.files.put(file)
-    await on.drafts.put(draftOf(sharedName(id), owner, { photos: named }))
+    await on.drafts.put(draftOf(sharedName(id), owner, { photos: sharedPhotos }))
   })
   dbChanged()
   return id
@@ -44,7 +44,7 @@ const draftOf = (name: string, person: string, values: Draft['values']): Draft =
 
 export type Shared = { owner: string; photos: readonly SharedPhoto[] }
 
-/** Shared photos of the first of these people who has any; undefined when none has. */
+/** The shared photos with this id, of the first of these people who has them; undefined when none has. */
 export const findShared = (id: string, people: readonly string[]): Promise<Shared | undefined> =>
   transact(['drafts'], 'readonly', async (on) => {
     for (const owner of people) {
@@ -54,12 +54,12 @@ export const findShared = (id: string, people: readonly string[]): Promise<Share
     return undefined
   })
 
-// A clock that was set back makes nothing old.
-const isExpired = ({ at }: Draft, now = Date.now()) => now - at > keepFor
+// Setting the phone's clock back expires nothing.
+const isExpired = ({ at }: Draft, now = Date.now()) => now - at > maxAge
 
 /**
- * Moves them into another draft, `name` of the person `to`, with these values, in one transaction: they always belong
- * to somebody. False when another page has already moved them.
+ * Moves shared photos into another draft (`to`), in one transaction so that they always belong to a person. False when
+ * another page has already moved them. Throws StorageError.
  */
 export async function moveSharedTo(
   id: string,
@@ -81,19 +81,19 @@ export async function moveSharedTo(
   return done
 }
 
-/** Deletes them. */
+/** Deletes the shared photos with this id. */
 export async function deleteShared(id: string, owner: string): Promise<void> {
   await deleteWhere(owner, ({ name }) => name === sharedName(id))
   dbChanged()
 }
 
-/** Deletes those that nobody has made a product of within seven days. */
+/** Deletes shared photos that were not used within seven days. */
 export const deleteExpiredShared = (owner: string, now = Date.now()) =>
   deleteWhere(owner, (draft) => sharedIdOf(draft.name) !== undefined && isExpired(draft, now))
 
-const deleteWhere = (owner: string, which: (draft: Draft) => boolean) =>
+const deleteWhere = (owner: string, matches: (draft: Draft) => boolean) =>
   transact(['rows', 'files', 'drafts'], 'readwrite', async (on) => {
-    for (const draft of (await on.drafts.of(owner)).filter(which)) {
+    for (const draft of (await on.drafts.of(owner)).filter(matches)) {
       await on.drafts.remove([owner, draft.name])
       await deleteUnusedFiles(on, owner, fileIdsIn(draft.values))
     }

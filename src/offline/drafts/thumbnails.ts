@@ -9,15 +9,15 @@ import { transact } from '../storage/local-db.ts'
 export async function readWithThumbnail(id: string, owner: string): Promise<{ blob: Blob; small?: Blob } | undefined> {
   const file = await transact(['files'], 'readonly', (on) => on.files.get(id))
   if (file?.person !== owner) return undefined
-  const read = async (shelved: StoredBlob) => (shelved instanceof Blob ? shelved : bytesOf(shelved))
+  const read = async (stored: StoredBlob) => (stored instanceof Blob ? stored : bytesOf(stored))
   return { blob: await read(file.blob), ...(file.small && { small: await read(file.small) }) }
 }
 
-/** Stores it, unless the photo has been deleted meanwhile. Throws StorageError. */
+/** Stores a thumbnail, unless the photo has been deleted meanwhile. Throws StorageError. */
 export async function saveThumbnail(id: string, owner: string, small: Blob): Promise<void> {
-  const shelved = await toStoredBlob(small)
+  const stored = await toStoredBlob(small)
   await transact(['files'], 'readwrite', async (on) => {
     const file = await on.files.get(id)
-    if (file?.person === owner) await on.files.put({ ...file, small: shelved })
+    if (file?.person === owner) await on.files.put({ ...file, small: stored })
   })
 }

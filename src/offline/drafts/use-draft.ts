@@ -15,64 +15,64 @@ type DraftListeners<Values> = {
 }
 
 /**
- * Stores a form while it is filled in. `change(values)` on every change is written after 400 ms without input, and at
+ * Stores the draft of a form. Call `change(values)` on every change: it is written after 400 ms without input, and at
  * once when the page is hidden or left. `found` is the stored draft: undefined while it is being read, null when there
  * is none; fill the form from it once. enqueue() ends the draft with its write. If another tab ends it, the values of
- * this form are written again unless `isKept` says that they are saved. `isPart`: the draft has other parts, which
- * stay. `of`: its owner, if not the signed-in person.
+ * this form are written again unless `isKept` resolves to true for them. `isPart`: the draft has other parts, which
+ * stay. `draftOwner`: its owner, if not the signed-in person.
  */
 export function useDraft<Values extends Record<string, unknown>>(
   name: string,
   isKept?: (values: Values) => Promise<boolean>,
   isPart = false,
-  of?: string,
+  draftOwner?: string,
   { groups, hear }: DraftListeners<Values> = {},
 ) {
-  // The owner is the person here at the beginning: the last write may happen when somebody else is signed in
+  // The owner stays the person who opened the form, because another person may be signed in at the last write
   // (acceptance.md#law-4).
-  const [owner] = useState(() => of ?? person())
+  const [owner] = useState(() => draftOwner ?? person())
   const [found, setFound] = useState<Values | null>()
   const [state, setState] = useState<DraftState>('none')
-  const grouped = useRef(groups)
+  const groupsRef = useRef(groups)
   const writer = useRef<ReturnType<typeof openDraft>>(undefined)
-  const heard = useEffectEvent((before: Values, after: Values) => hear?.(before, after))
-  const kept = useEffectEvent(async (values: Values) => (await isKept?.(values)) ?? false)
+  const onHear = useEffectEvent((before: Values, after: Values) => hear?.(before, after))
+  const checkKept = useEffectEvent(async (values: Values) => (await isKept?.(values)) ?? false)
 
   useEffect(() => {
-    let here = true
-    const tell = (now: DraftState) => {
-      if (!here) return
-      setState(now)
-      if (now === 'kept') void requestPersistence()
+    let isMounted = true
+    const tell = (newState: DraftState) => {
+      if (!isMounted) return
+      setState(newState)
+      if (newState === 'kept') void requestPersistence()
     }
     const draft = openDraft(name, owner, {
       tell,
-      isKept: (values) => kept(values as Values),
+      isKept: (values) => checkKept(values as Values),
       isPart,
-      groups: grouped.current,
+      groups: groupsRef.current,
       hear(before, after) {
-        if (!here) return undefined
+        if (!isMounted) return undefined
         setFound(after as Values)
-        return heard(before as Values, after as Values)
+        return onHear(before as Values, after as Values)
       },
     })
     writer.current = draft
-    // Values that have arrived meanwhile are newer.
-    const find = (values: Values | null) => here && setFound((before) => before ?? values)
+    // Another tab's values may have arrived before this read; they are newer.
+    const setFoundOnce = (values: Values | null) => isMounted && setFound((current) => current ?? values)
     draft.found().then(
-      (values) => find((values as Values | undefined) ?? null),
-      () => find(null),
+      (values) => setFoundOnce((values as Values | undefined) ?? null),
+      () => setFoundOnce(null),
     )
-    const leaving = () => {
+    const onVisibility = () => {
       void draft.flush()
       draft.look()
     }
-    const takeBack = finishBeforeLeaving(() => draft.flush())
-    for (const event of ['visibilitychange', 'pagehide']) addEventListener(event, leaving, true)
+    const unregister = finishBeforeLeaving(() => draft.flush())
+    for (const event of ['visibilitychange', 'pagehide']) addEventListener(event, onVisibility, true)
     return () => {
-      here = false
-      for (const event of ['visibilitychange', 'pagehide']) removeEventListener(event, leaving, true)
-      takeBack()
+      isMounted = false
+      for (const event of ['visibilitychange', 'pagehide']) removeEventListener(event, onVisibility, true)
+      unregister()
       draft.close()
     }
   }, [name, owner, isPart])
@@ -81,11 +81,11 @@ export function useDraft<Values extends Record<string, unknown>>(
     found,
     state,
     change: (values: Values) => writer.current?.change(values),
-    /** The values of the form while nobody has changed it. */
+    /** Sets the values of the form while the user has not changed it. */
     stand: (values: Values) => writer.current?.stand(values),
-    /** Call it when a write is made of the current values: later input is not ended with it. */
+    /** Call it when the current values are submitted: later input is then kept as a new draft. */
     sending: () => writer.current?.sending(),
-    /** Writes unwritten changes at once; false when the phone could not, and will retry. */
+    /** Writes unwritten changes at once; false when that has failed and will be retried. */
     flush: async (): Promise<boolean> => {
       await writer.current?.flush()
       return writer.current !== undefined && writer.current.unwritten() === undefined

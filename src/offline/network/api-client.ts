@@ -1,22 +1,22 @@
 import type { Answer, Ask, Endpoint } from '#contract/endpoint.ts'
-import { call as ask, type CallOptions } from '#contract/http/call.ts'
+import { type CallOptions, call as callEndpoint } from '#contract/http/call.ts'
 import { syncClock } from './server-clock.ts'
 
-// The call and the schemas of every answer, in one chunk that loads with the first request.
+// `call` and the schemas of all answers, in one chunk that is loaded with the first request.
 export { endpointNamed } from '#contract/index.ts'
 
-/** Calls the server, and sets the clock from its answer. */
-export async function call<E extends Endpoint>(endpoint: E, what: Ask<E>, by: CallOptions): Promise<Answer<E>> {
-  let heard: (() => void) | undefined
+/** Calls an endpoint, and sets `server-clock.ts` from its response. */
+export async function call<E extends Endpoint>(endpoint: E, input: Ask<E>, options: CallOptions): Promise<Answer<E>> {
+  let setClock: (() => void) | undefined
   const send = async (request: Request) => {
-    const askedAt = Date.now()
-    const response = await (by.send ?? fetch)(request)
-    const heardAt = Date.now()
-    heard = () => syncClock(response, askedAt, heardAt)
+    const requestedAt = Date.now()
+    const response = await (options.send ?? fetch)(request)
+    const receivedAt = Date.now()
+    setClock = () => syncClock(response, requestedAt, receivedAt)
     return response
   }
-  const answer = await ask(endpoint, what, { ...by, send })
-  // A captive portal has another clock. Only now is the answer known to be ours.
-  heard?.()
+  const answer = await callEndpoint(endpoint, input, { ...options, send })
+  // Only after validation, because a captive portal's response has another clock.
+  setClock?.()
   return answer
 }

@@ -4,38 +4,42 @@ import { code } from '#contract/code.ts'
 // Whether our server can be reached, as real requests show it. `navigator.onLine` is true in a tunnel and behind a
 // captive portal, so its events only cause a probe.
 
-type Connectivity = { open: boolean /** When it closed, ms since epoch. */; since?: number }
+type Connectivity = {
+  open: boolean
+  /** When the server became unreachable, ms since epoch. */
+  since?: number
+}
 
 let connectivity: Connectivity = { open: true }
 let probeTimer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 const listeners = new Set<() => void>()
 
-type ProbeResult = [response: Response, askedAt: number, heardAt: number]
+type ProbeResult = [response: Response, requestedAt: number, receivedAt: number]
 let earlyProbe: ProbeResult | undefined
-let probeListener: ((...look: ProbeResult) => void) | undefined
+let probeListener: ((...result: ProbeResult) => void) | undefined
 
-/** Receives the result of our server's answer to a probe, also of the last one before it subscribed. */
+/** Calls `listener` with every response of our server to a probe, and with the last one before this call. */
 export function onProbe(listener: NonNullable<typeof probeListener>) {
   probeListener = listener
   if (earlyProbe) listener(...earlyProbe)
 }
 
-/** What a request has just shown. Every request of the app reports here. */
+/** Every request of the app reports here whether it has reached the server. */
 export function reportReachable(open: boolean) {
   if (open) failures = 0
   if (connectivity.open === open) return
   connectivity = open ? { open } : { open, since: Date.now() }
   if (!open) scheduleProbe()
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
 export const connectivityNow = () => connectivity
 
-/** Called on every change. Returns the function that unsubscribes. */
-export function onConnectivity(tell: () => void) {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
+/** Calls `listener` on every change. Returns the function that unsubscribes. */
+export function onConnectivity(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 const assumedOnline: Connectivity = { open: true }
@@ -43,18 +47,18 @@ const assumedOnline: Connectivity = { open: true }
 /** Connectivity for a screen; on the server and in the first paint it is open. */
 export const useConnectivity = () => useSyncExternalStore(onConnectivity, connectivityNow, () => assumedOnline)
 
-/** Probes the server itself, past every cache. */
+/** Probes the server without any cache. Returns whether it can be reached. */
 export async function probe(): Promise<boolean> {
   clearTimeout(probeTimer)
-  const askedAt = Date.now()
+  const requestedAt = Date.now()
   const open = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(5000) })
     .then(async (response) => {
-      const ours = response.ok && ((await response.json()) as { code?: unknown }).code === code.done
-      if (ours) {
-        earlyProbe = [response, askedAt, Date.now()]
+      const isOurs = response.ok && ((await response.json()) as { code?: unknown }).code === code.done
+      if (isOurs) {
+        earlyProbe = [response, requestedAt, Date.now()]
         probeListener?.(...earlyProbe)
       }
-      return ours
+      return isOurs
     })
     .catch(() => false)
   if (!open) failures++
@@ -72,15 +76,15 @@ function scheduleProbe() {
 }
 
 /**
- * Starts listening to the browser's hints. Once, by main.tsx. `fresh`: the page itself has just come from the server;
- * otherwise no request has been made yet, and a page filled from the cache would not notice that the server cannot be
- * reached.
+ * Subscribes to the browser's network events. Called once, by main.tsx. `fresh`: the page has just come from the
+ * server. Otherwise the server is probed, because a page filled from the cache makes no request that would show that
+ * the server cannot be reached.
  */
 export function watchConnectivity({ fresh }: { fresh: boolean }) {
   if (!navigator.onLine) reportReachable(false)
   if (!fresh) void probe()
   addEventListener('online', () => {
-    // A failure without a signal says nothing about the signal that has just come.
+    // Earlier failures say nothing about the new connection.
     failures = 0
     void probe()
   })

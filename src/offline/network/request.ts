@@ -8,17 +8,17 @@ import { reportReachable } from './connectivity.ts'
 const timeout = 30_000 // ms until a request without an answer counts as offline
 
 /**
- * Sends a request that cannot wait: signing in, an account. Returns its answer or throws a Problem; 'unreachable' means
- * that the server cannot be reached, and the form keeps its input. `quiet`: nobody has asked for it just now, so an
- * ended session does not send the person home. `key`: repeated with the same key it is done once. `nobodys`: it was
- * written before anybody signed in, and is sent without a token.
+ * Sends a request that cannot wait in the outbox, such as a sign-in. Returns its answer or throws a Problem;
+ * 'unreachable' means that the server cannot be reached, and the form keeps its input. `quiet`: the user has not caused
+ * it, so an ended session does not redirect to the sign-in. `key`: the idempotency key of a request that may be
+ * repeated. `nobodys`: it was written as a guest, and is sent without a token.
  */
 export async function requestEndpoint<Name extends EndpointName>(
   name: Name,
   ask: Ask<EndpointOf<Name>>,
   { quiet = false, key, nobodys = false }: { quiet?: boolean; key?: string; nobodys?: boolean } = {},
 ): Promise<Answer<EndpointOf<Name>>> {
-  const mine = nobodys ? undefined : token()
+  const ownToken = nobodys ? undefined : token()
   try {
     const { call, endpointNamed } = await import('./api-client.ts').catch(() => {
       throw new Problem('unreachable')
@@ -26,15 +26,16 @@ export async function requestEndpoint<Name extends EndpointName>(
     const endpoint = endpointNamed(name) as EndpointOf<Name>
     const host = import.meta.env.VITE_API_HOST ?? '/api'
     const signal = AbortSignal.timeout(timeout)
-    const answer = await call(endpoint, ask, { host, signal, ...(mine && { token: mine }), ...(key && { key }) })
+    const auth = ownToken && { token: ownToken }
+    const answer = await call(endpoint, ask, { host, signal, ...auth, ...(key && { key }) })
     reportReachable(true)
-    // The person has signed out meanwhile, and somebody else may be here: the answer is dropped.
-    if (endpoint.who !== 'anyone' && token() !== mine) throw new Problem('session')
+    // The person has signed out meanwhile, and another may have signed in: the answer is dropped.
+    if (endpoint.who !== 'anyone' && token() !== ownToken) throw new Problem('session')
     return answer
   } catch (error) {
     const problem = error instanceof Problem ? error : new Problem('unreachable')
     reportReachable(problem.trouble !== 'unreachable')
-    if (problem.trouble === 'session' && mine) reportExpired(mine, { quiet })
+    if (problem.trouble === 'session' && ownToken) reportExpired(ownToken, { quiet })
     throw problem
   }
 }

@@ -13,19 +13,19 @@ export type OutboxEntry = {
   v: number
   person: string
   name: QueuedWriteName
-  /** What it is about: 'merchant:27'. A parked entry holds back only entries of the same subject. */
+  /** The thing that it changes: 'merchant:27'. A parked entry holds back only entries of the same subject. */
   subject: string
   /** A newer write with the same value replaces one that has not been sent: 'merchant:27 tahap 1'. */
   same: string
-  /** Its title for a person: 'Tahap 1, Informasi Usaha'. */
+  /** The title on the screen: 'Tahap 1, Informasi Usaha'. */
   title: string
   /** The address of the screen where it can be edited. */
   to: string
   /** The request; a photo on this phone is named 'file:<id>'. */
   ask: Record<string, unknown>
-  /** It cancels earlier writes of its subject, and later ones cancel it, so it keeps its position. */
+  /** A removal: it undoes earlier writes of its subject, and later ones undo it, so their order must not change. */
   ends?: true
-  /** The `same` of other writes of its subject: a rejected one of them is superseded by this one and removed. */
+  /** The `same` of other writes of its subject: if one of them was rejected, this write supersedes and removes it. */
   over?: readonly string[]
   /** For each of its files: the key of its upload, and its path once it is uploaded. */
   uploads: Record<string, Upload>
@@ -36,11 +36,11 @@ export type OutboxEntry = {
   state: 'kept' | 'sending' | 'parked'
   /** How often the server has failed on it. An attempt while the server cannot be reached does not count. */
   tries: number
-  /** Not before, by this phone's clock, ms; 0: as soon as the server can be reached. */
+  /** The earliest time to send it, by this phone's clock, ms; 0: as soon as the server can be reached. */
   dueAt: number
   /**
-   * Why it is parked, or what went wrong last. With a `route` the server accepts nothing more about this subject, and
-   * that is the address to go to instead.
+   * The reason for which it is parked, or its last failure. With a `route` the server accepts no more writes of this
+   * subject; it is the address to go to instead.
    */
   problem?: { code: string; message: string; fields?: Record<string, string>; route?: string; at: number } | undefined
   /**
@@ -49,7 +49,8 @@ export type OutboxEntry = {
    */
   line?: string
   /**
-   * Not sent while any entry of this subject is pending, also a later one: what it could be rejected for goes first.
+   * Not sent while any entry of this subject is pending, even a later one, because without it the server could reject
+   * this entry.
    */
   after?: string
   /** It has been sent before: the server may know its key, so it is sent again unchanged. */
@@ -58,16 +59,16 @@ export type OutboxEntry = {
   unsure?: true
   /** How many attempts got no answer. At 0 the server cannot know of it. */
   unheard?: number
-  /** Its uploads were gone once and are being made again. */
+  /** Its uploads were lost once, and are repeated now. */
   anew?: true
 }
-/** Does `newer` make it pointless to correct this rejected one? A later write of the same thing always does. */
+/** Does `newer` make it pointless to correct this rejected entry? A newer write of the same thing always does. */
 export const isSuperseded = ({ subject, same }: OutboxEntry, newer: Pick<OutboxEntry, 'subject' | 'same' | 'over'>) =>
   newer.subject === subject && (newer.same === same || (newer.over?.includes(same) ?? false))
 
 export type Upload = { key: string; size: number; path?: string }
 
-/** A photo. `raw` is as it was chosen, before it was cropped and shrunk. */
+/** A photo. `raw`: unchanged since it was chosen, neither cropped nor resized. */
 export type StoredFile = {
   id: string
   person: string
@@ -79,7 +80,7 @@ export type StoredFile = {
   at: number
 }
 
-/** A form that is being filled in. `values` may name files: 'file:<id>'. `rev` changes with every write. */
+/** The draft of a form. `values` may name files: 'file:<id>'. `rev` changes with every write. */
 export type Draft = {
   person: string
   name: string
@@ -99,15 +100,15 @@ export type Receipt = {
   keptAt: number
   at: number
   /**
-   * The request, its photos by their paths, and when the answer arrived by this phone's clock: applied over answers
-   * from before. Only the latest receipt of a `same` has it.
+   * The request, with the paths of its photos, and when the answer arrived by this phone's clock. It is applied over
+   * answers that were requested before. Only the latest receipt of a `same` has it.
    */
   last?: { same: string; v: number; ask: OutboxEntry['ask']; heardAt: number }
-  /** Which file became which path, so that it is not uploaded again. Missing in receipts of earlier releases. */
+  /** The paths of its uploaded files, so that they are not uploaded again. Missing in receipts of earlier releases. */
   uploads?: OutboxEntry['uploads']
 }
 
-/** The uploads of receipts by the ids of their files; of two for one file, the later. */
+/** The uploads of receipts by the ids of their files; for a file in two receipts, the later one. */
 export const uploadsOf = (arrived: readonly Receipt[]): OutboxEntry['uploads'] =>
   Object.assign({}, ...[...arrived].sort((a, b) => a.at - b.at).map(({ uploads }) => uploads))
 
@@ -125,22 +126,22 @@ export function fileIdsIn(value: unknown): string[] {
   return Object.values(value).flatMap(fileIdsIn)
 }
 
-/** The same value with every file name replaced. */
-export function replaceFiles<T>(value: T, exchange: (id: string) => unknown): T {
+/** A copy of the value with every file name replaced. */
+export function replaceFiles<T>(value: T, replace: (id: string) => unknown): T {
   const id = fileIdOf(value)
-  if (id !== undefined) return exchange(id) as T
-  if (Array.isArray(value)) return value.map((part) => replaceFiles(part, exchange)) as T
+  if (id !== undefined) return replace(id) as T
+  if (Array.isArray(value)) return value.map((part) => replaceFiles(part, replace)) as T
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, replaceFiles(part, exchange)])) as T
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, replaceFiles(part, replace)])) as T
 }
 
-/** Where a request names this file: 'img_64s.2'. */
+/** The path in a request at which it names this file: 'img_64s.2'. */
 export function pathOfFile(value: unknown, id: string): string | undefined {
   if (fileIdOf(value) === id) return ''
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, part] of Object.entries(value)) {
-    const place = pathOfFile(part, id)
-    if (place !== undefined) return place ? `${key}.${place}` : key
+    const path = pathOfFile(part, id)
+    if (path !== undefined) return path ? `${key}.${path}` : key
   }
   return undefined
 }

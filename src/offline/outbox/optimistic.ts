@@ -10,13 +10,11 @@ import { pendingEntries, receipts } from './outbox.ts'
 type PendingState = {
   userId: string
   rows: readonly OutboxEntry[]
-  /**
-   * Pending writes from before anybody signed in: they belong to nobody, and are visible to whoever holds the phone.
-   */
+  /** Pending writes that were made as a guest. They belong to no person, and every user of the phone sees them. */
   guests: readonly OutboxEntry[]
   /** Receipts, the latest first, read together with `rows`. */
   arrived: readonly Receipt[]
-  /** Read at least once. */
+  /** IndexedDB has been read at least once. */
   known: boolean
 }
 const retryAfter = 1000 // ms before IndexedDB is read again after a failure
@@ -50,7 +48,7 @@ async function read() {
     if (!before.known) setTimeout(() => listeners.size > 0 && void refreshPending(), retryAfter)
     return before
   })
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
 // Pending entries are read first: an entry that becomes a receipt meanwhile is in at least one of both.
@@ -60,17 +58,17 @@ async function readState(userId: string): Promise<PendingState> {
   return { userId, rows, guests, arrived: await receipts(userId), known: true }
 }
 
-function subscribe(tell: () => void) {
-  const stop = [onDbChanged(() => void refreshPending()), onSession(() => void refreshPending())]
+function subscribe(listener: () => void) {
+  const unsubscribes = [onDbChanged(() => void refreshPending()), onSession(() => void refreshPending())]
   if (listeners.size === 0) void refreshPending()
-  listeners.add(tell)
+  listeners.add(listener)
   return () => {
-    listeners.delete(tell)
-    for (const end of stop) end()
+    listeners.delete(listener)
+    for (const unsubscribe of unsubscribes) unsubscribe()
   }
 }
 
-/** The last result for the person who is here now. */
+/** The last result for the current person. */
 export const pendingNow = () => (state.userId === person() ? state : emptyState)
 
 /** The pending writes of the signed-in person, in order; `known` once IndexedDB has been read. */
@@ -84,8 +82,9 @@ export const pendingOf = <R extends PendingWrite>(rows: readonly R[], same: stri
   rows.findLast((row) => row.same === same)
 
 /**
- * Pending writes, followed by receipts since an answer was requested (`askedAt`, by this phone's clock, ms; 0 when
- * there is none). That answer does not contain them, and an offline phone has no other.
+ * The writes to apply over an answer: receipts since it was requested (`askedAt`, by this phone's clock, ms; 0 when
+ * there is no answer), because it does not contain them and an offline phone has no newer one, followed by pending
+ * writes.
  */
 export const optimisticWrites = (
   rows: readonly OutboxEntry[],
@@ -93,15 +92,15 @@ export const optimisticWrites = (
   askedAt: number,
   now = Date.now(),
 ): PendingWrite[] => [
-  ...arrived.flatMap((proof) => {
-    const { last, name, keptAt } = proof
-    return last && isNewer(proof, askedAt, now) ? [{ ...last, name, keptAt }] : []
+  ...arrived.flatMap((receipt) => {
+    const { last, name, keptAt } = receipt
+    return last && isNewer(receipt, askedAt, now) ? [{ ...last, name, keptAt }] : []
   }),
   ...rows,
 ]
 
-// The clock may have been changed in between. A time in the future is wrong. Where no time can be trusted the receipt
-// counts as newer: a new answer says so, and an old one would undo what has arrived.
+// The phone's clock may have been changed in between, so a time in the future is wrong. If no time can be trusted, the
+// receipt counts as newer: over a newer answer it changes nothing, and over an older one it is needed.
 function isNewer({ at, last }: Receipt, askedAt: number, now: number) {
   const times = [last?.heardAt ?? at, at].filter((time) => time <= now)
   return times.length === 0 || askedAt > now || askedAt <= Math.max(...times)

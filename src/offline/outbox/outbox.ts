@@ -17,9 +17,9 @@ export type NewEntry = Pick<OutboxEntry, 'subject' | 'same' | 'title' | 'to' | '
   name: QueuedWriteName
   /** The request in the contract's shape; a photo on this phone is named 'file:<id>'. */
   ask: Record<string, unknown>
-  /** The draft that ends with it. */
+  /** The name of the draft that ends with it. */
   draft?: string
-  /** ms before it is sent, while it can still be cancelled. */
+  /** Delay in ms before it is sent, in which it can be cancelled. */
   stays?: number
 }
 
@@ -29,7 +29,7 @@ export type NewEntry = Pick<OutboxEntry, 'subject' | 'same' | 'title' | 'to' | '
  * uploads included. Throws StorageError, and then nothing has changed.
  */
 export const enqueue = async (write: NewEntry, owner: string = person()): Promise<OutboxEntry> =>
-  (await enqueueEntry(write, owner)).row
+  (await enqueueEntry(write, owner)).entry
 
 /**
  * The same for a write that must not come after `later`, the `same` of another write: pending entries of that kind are
@@ -37,49 +37,52 @@ export const enqueue = async (write: NewEntry, owner: string = person()): Promis
  * `left` when the server may have received it.
  */
 export const enqueueBefore = async (write: NewEntry, later: string, owner: string = person()): Promise<boolean> =>
-  (await enqueueEntry(write, owner, later)).tookBack
+  (await enqueueEntry(write, owner, later)).hasCancelled
 
 async function enqueueEntry(write: NewEntry, owner: string, later?: string) {
   const { draft } = write
   const work = () => putEntry(write, owner, later)
-  const done = await (draft === undefined ? work() : endDraftWith(draft, owner, work))
+  const result = await (draft === undefined ? work() : endDraftWith(draft, owner, work))
   entryEnqueued()
-  return done
+  return result
 }
 
 const putEntry = ({ draft, ...write }: NewEntry, owner: string, later?: string) =>
   transact(['rows', 'files', 'drafts', 'arrived'], 'readwrite', async (on) => {
     const rows = await on.rows.of(owner)
     // There may be two: an entry that was being sent when it was edited, and the edit. The new write supersedes both.
-    const old = replaceableEntries(rows.filter(({ same }) => same === write.same))
-    const place = seqToReuse(write, old[0], rows)
-    const made = await newEntry(on, { ...write, ask: baseOfReplaced(write.ask, old) }, owner, rows)
-    const seq = (await on.rows.put((place === undefined ? made : { ...made, seq: place }) as OutboxEntry)) as number
-    const back = later === undefined ? [] : rows.filter((row) => row.same === later && row.seq < seq)
-    for (const row of back) {
+    const replaced = replaceableEntries(rows.filter(({ same }) => same === write.same))
+    const reusedSeq = seqToReuse(write, replaced[0], rows)
+    const entry = await newEntry(on, { ...write, ask: askWithBaseOf(replaced, write.ask) }, owner, rows)
+    const record = reusedSeq === undefined ? entry : { ...entry, seq: reusedSeq }
+    const seq = (await on.rows.put(record as OutboxEntry)) as number
+    const cancelled = later === undefined ? [] : rows.filter((row) => row.same === later && row.seq < seq)
+    for (const row of cancelled) {
       if (!isReadableEntry(row) || row.state === 'sending' || row.unheard)
         throw new StorageError('left', undefined, tooLateError(row))
       await on.rows.remove(row.seq)
     }
     // End only the draft that this was made from: another tab may be writing the next one.
-    const there = draft === undefined ? undefined : await on.drafts.get([owner, draft])
-    const begun = there && there.v <= entryVersion && isKnownRevision(there) ? there : undefined
-    if (begun) await on.drafts.remove([owner, begun.name])
-    const gone = [
-      ...old,
+    const stored = draft === undefined ? undefined : await on.drafts.get([owner, draft])
+    const endedDraft = stored && stored.v <= entryVersion && isKnownRevision(stored) ? stored : undefined
+    if (endedDraft) await on.drafts.remove([owner, endedDraft.name])
+    const superseded = [
+      ...replaced,
       ...rows.filter((row) => isReadableEntry(row) && row.state === 'parked' && isSuperseded(row, write)),
     ]
-    for (const row of gone) if (row.seq !== seq) await on.rows.remove(row.seq)
-    await deleteUnusedFiles(on, owner, fileIdsIn([[...gone, ...back].map(({ ask }) => ask), begun?.values]))
-    return { row: { ...made, seq }, tookBack: back.length > 0 }
+    for (const row of superseded) if (row.seq !== seq) await on.rows.remove(row.seq)
+    const removedAsks = [...superseded, ...cancelled].map(({ ask }) => ask)
+    await deleteUnusedFiles(on, owner, fileIdsIn([removedAsks, endedDraft?.values]))
+    return { entry: { ...entry, seq }, hasCancelled: cancelled.length > 0 }
   })
 
 /**
- * The base of the new write is the base of the one it replaces, because the server has not received that one. A write
- * that was rejected because of changes elsewhere was corrected over the current values, so it keeps its own base.
+ * The request with the base of the write that it replaces, because the server has not received that one. If that one
+ * was rejected because of changes elsewhere, the new write was corrected over the current values, so it keeps its own
+ * base.
  */
-function baseOfReplaced(ask: OutboxEntry['ask'], old: readonly OutboxEntry[]): OutboxEntry['ask'] {
-  const [first] = old
+function askWithBaseOf(replaced: readonly OutboxEntry[], ask: OutboxEntry['ask']): OutboxEntry['ask'] {
+  const [first] = replaced
   if (!first || !ask.base || (first.state === 'parked' && isChangedElsewhere(first.problem))) return ask
   const { base: _, ...rest } = ask
   return first.ask.base ? { ...ask, base: first.ask.base } : rest
@@ -88,11 +91,13 @@ function baseOfReplaced(ask: OutboxEntry['ask'], old: readonly OutboxEntry[]): O
 const tooLateError = ({ title }: OutboxEntry) =>
   `“${title}” sudah berangkat dan belum dijawab server, jadi ini belum dapat disimpan. Tunggu sampai dijawab, lalu coba lagi.`
 
-/** The writes of one thing that a newer one replaces: those behind the last one that may be on its way. */
+/**
+ * Of the entries of one thing, those that a newer write replaces: the ones after the last one that may have been sent.
+ */
 function replaceableEntries(rows: OutboxEntry[]): OutboxEntry[] {
   const inOrder = rows.sort((a, b) => a.seq - b.seq)
-  const stays = inOrder.findLastIndex((row) => !isReadableEntry(row) || row.state === 'sending' || row.unsure)
-  return inOrder.slice(stays + 1)
+  const lastSent = inOrder.findLastIndex((row) => !isReadableEntry(row) || row.state === 'sending' || row.unsure)
+  return inOrder.slice(lastSent + 1)
 }
 
 /**
@@ -104,8 +109,8 @@ function seqToReuse(
   before: OutboxEntry | undefined,
   rows: OutboxEntry[],
 ) {
-  const since = rows.filter((row) => before && row.subject === subject && row.seq > before.seq)
-  return since.some((row) => row.same !== before?.same && (ends || row.ends)) ? undefined : before?.seq
+  const later = rows.filter((row) => before && row.subject === subject && row.seq > before.seq)
+  return later.some((row) => row.same !== before?.same && (ends || row.ends)) ? undefined : before?.seq
 }
 
 async function newEntry(
@@ -116,17 +121,17 @@ async function newEntry(
 ): Promise<Omit<OutboxEntry, 'seq'>> {
   const uploads: OutboxEntry['uploads'] = {}
   // A photo that another write has uploaded, or is uploading now, is not uploaded again. Pending entries override
-  // receipts, because their uploads may have been gone and made again.
-  const known: OutboxEntry['uploads'] = Object.assign(
+  // receipts, because their uploads may have been lost and repeated.
+  const earlierUploads: OutboxEntry['uploads'] = Object.assign(
     uploadsOf(await on.arrived.of(owner)),
     ...rows.filter(isEntry).map(({ uploads }) => uploads),
   )
   let size = JSON.stringify(write.ask).length
   for (const id of new Set(fileIdsIn(write.ask))) {
     const file = await on.files.get(id)
-    if (file?.person !== owner) throw new StorageError('away', `file ${id} is not on the shelf`)
+    if (file?.person !== owner) throw new StorageError('away', `file ${id} is not stored`)
     const bytes = sizeOf(file.blob)
-    uploads[id] = known[id] ?? { key: crypto.randomUUID(), size: bytes }
+    uploads[id] = earlierUploads[id] ?? { key: crypto.randomUUID(), size: bytes }
     size += bytes
   }
   const now = Date.now()
@@ -156,10 +161,10 @@ export async function pendingEntries(owner: string = person()): Promise<OutboxEn
 /** Writes that have arrived in the last 30 days, the latest first. */
 export async function receipts(owner: string = person()): Promise<Receipt[]> {
   const rows = await transact(['arrived'], 'readonly', (on) => on.arrived.of(owner))
-  return rows.map((proof) => upgradeReceipt(proof)).sort((a, b) => b.at - a.at)
+  return rows.map((receipt) => upgradeReceipt(receipt)).sort((a, b) => b.at - a.at)
 }
 
-/** Discards a write with its files. What the server may have received of it stays there. */
+/** Discards a write with its files. If the server may have received it, it is not undone there. */
 export async function discard(seq: number): Promise<void> {
   await transact(['rows', 'drafts', 'files'], 'readwrite', async (on) => {
     const row = await on.rows.get(seq)
@@ -175,7 +180,7 @@ export async function discard(seq: number): Promise<void> {
  * been received, stays.
  */
 export async function cancel(seq: number): Promise<boolean> {
-  const gone = await transact(['rows', 'drafts', 'files'], 'readwrite', async (on) => {
+  const isCancelled = await transact(['rows', 'drafts', 'files'], 'readwrite', async (on) => {
     const row = await on.rows.get(seq)
     if (!row || !isReadableEntry(row) || row.state === 'sending' || row.unheard) return false
     await on.rows.remove(seq)
@@ -183,7 +188,7 @@ export async function cancel(seq: number): Promise<boolean> {
     return true
   })
   dbChanged()
-  return gone
+  return isCancelled
 }
 
 /** Retries all pending writes, or one of them, at once, parked or not. */

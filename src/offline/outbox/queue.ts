@@ -4,9 +4,9 @@ import { transact } from '../storage/local-db.ts'
 import { isEntry, isReadableEntry, upgradeEntry } from '../storage/upgrade.ts'
 import { fileIdsIn, isSuperseded, type OutboxEntry, replaceFiles } from './entry.ts'
 
-// The engine's transactions in IndexedDB: a page that dies between two of them leaves nothing half done.
+// The engine's transactions in IndexedDB. If the page is killed between two of them, the data stay consistent.
 
-/** A longer wait comes from a changed clock and is ignored. */
+/** The longest wait of an entry, ms. A longer one comes from a changed clock and is ignored. */
 export const maxWait = 60 * 60_000
 
 export const inOrder = <R extends { seq: number }>(rows: R[]): R[] => rows.sort((a, b) => a.seq - b.seq)
@@ -15,14 +15,17 @@ export const inOrder = <R extends { seq: number }>(rows: R[]): R[] => rows.sort(
 export const isDue = ({ dueAt, problem }: OutboxEntry, now: number) =>
   dueAt <= now || dueAt > now + maxWait || now < (problem?.at ?? 0)
 
-/** The sender died while sending: the entry is sent again with the same key. */
+/** Resets entries whose sender was killed while sending: they are sent again with the same key. */
 export const recoverInFlight = (person: string) =>
   transact(['rows'], 'readwrite', async (on) => {
     for (const row of await on.rows.of(person))
       if (isReadableEntry(row) && row.state === 'sending') await on.rows.put({ ...row, state: 'kept', unsure: true })
   })
 
-/** Another entry that must go first. An entry about which the server accepts nothing more holds back nothing. */
+/**
+ * The entry that must go first because of `after`, if any. An entry that was rejected with a `route` holds back
+ * nothing.
+ */
 export const blocks = <R extends Pick<OutboxEntry, 'subject' | 'after' | 'state' | 'problem'>>(
   { after }: R,
   rows: readonly R[],
@@ -32,49 +35,49 @@ export const blocks = <R extends Pick<OutboxEntry, 'subject' | 'after' | 'state'
     : rows.find(({ subject, state, problem }) => subject === after && !(state === 'parked' && problem?.route))
 
 /**
- * Of entries in order, those that may be sent once they are due: the first of its subject, and of its line unless that
- * was rejected. `busy`: subjects with an entry that is being sent.
+ * Of entries in order, those that may be sent once they are due: the first one of each subject, unless an earlier entry
+ * of its line, not rejected, is still pending. `busy`: subjects with an entry that is being sent.
  */
 export function readyEntries<R extends OutboxEntry>(rows: readonly R[], busy: ReadonlySet<string> = new Set()): R[] {
   const subjects = new Set(busy)
   const lines = new Set(rows.flatMap(({ subject, line }) => (line !== undefined && busy.has(subject) ? [line] : [])))
   return rows.filter((row) => {
     const { subject, line, state } = row
-    const first = !subjects.has(subject)
+    const isFirst = !subjects.has(subject)
     subjects.add(subject)
-    const turn = first && !blocks(row, rows) && !(line !== undefined && lines.has(line))
+    const isReady = isFirst && !blocks(row, rows) && !(line !== undefined && lines.has(line))
     // An entry behind a rejected one of its own subject does not hold back the line either.
-    if (first && line !== undefined && state !== 'parked') lines.add(line)
-    return turn
+    if (isFirst && line !== undefined && state !== 'parked') lines.add(line)
+    return isReady
   })
 }
 
 /** Claims the next entry that may be sent: not parked, due, of no subject in `busy`. */
 export const claimNext = (person: string, busy: Set<string>, now: number): Promise<OutboxEntry | undefined> => {
-  const before = new Set(busy)
+  const busyBefore = new Set(busy)
   return transact(['rows'], 'readwrite', async (on) => {
     const rows = inOrder((await on.rows.of(person)).filter(isEntry))
-    for (const row of readyEntries(rows, before)) {
+    for (const row of readyEntries(rows, busyBefore)) {
       if (!isReadableEntry(row) || row.state !== 'kept' || !isDue(row, now)) continue
       const unheard = (row.unheard ?? 0) + 1
-      const taken: OutboxEntry = { ...upgradeEntry(row), state: 'sending', tried: true, unheard }
-      await on.rows.put(taken)
+      const claimed: OutboxEntry = { ...upgradeEntry(row), state: 'sending', tried: true, unheard }
+      await on.rows.put(claimed)
       busy.add(row.subject)
-      return taken
+      return claimed
     }
     return undefined
   })
 }
 
-/** Changes the entry if it is still this one, and returns it; a newer write may have replaced it, or it may be gone. */
+/** Changes the entry and returns it; undefined if it was removed or replaced by a newer write. */
 export const updateEntry = (
   { seq, id }: OutboxEntry,
-  to: (old: OutboxEntry) => OutboxEntry,
+  change: (old: OutboxEntry) => OutboxEntry,
 ): Promise<OutboxEntry | undefined> =>
   transact(['rows'], 'readwrite', async (on) => {
     const old = await on.rows.get(seq)
     if (old?.id !== id) return undefined
-    const next = to(old)
+    const next = change(old)
     await on.rows.put(next)
     return next
   }).then((row) => {
@@ -105,11 +108,11 @@ export const dropIfSuperseded = ({ person, seq, id }: OutboxEntry): Promise<bool
   })
 
 /**
- * The server has accepted the entry: it and its files are removed, a receipt is stored. `at`: ms by the server's clock;
- * `heardAt` by this phone's. `provable`: the owner is still signed in; a person who has signed out leaves nothing on
- * this phone.
+ * Removes an entry that the server has accepted, with its files, and stores a receipt. `at` is ms by the server's
+ * clock, `heardAt` by this phone's. `mayStore`: is the owner still signed in? No data of a person may be stored
+ * after their sign-out.
  */
-export async function settle(row: OutboxEntry, at: number, heardAt: number, provable: () => boolean): Promise<void> {
+export async function settle(row: OutboxEntry, at: number, heardAt: number, mayStore: () => boolean): Promise<void> {
   const { id, seq, person, name, title, to, keptAt, same, v, uploads } = row
   const ask = replaceFiles(row.ask, (file) => uploads[file]?.path)
   await transact(['rows', 'drafts', 'files', 'arrived'], 'readwrite', async (on) => {
@@ -118,8 +121,9 @@ export async function settle(row: OutboxEntry, at: number, heardAt: number, prov
       await on.rows.remove(seq)
       await deleteUnusedFiles(on, person, fileIdsIn(row.ask))
     }
-    if (!provable()) return
-    for (const { last, ...proof } of await on.arrived.of(person)) if (last?.same === same) await on.arrived.put(proof)
+    if (!mayStore()) return
+    for (const { last, ...receipt } of await on.arrived.of(person))
+      if (last?.same === same) await on.arrived.put(receipt)
     await on.arrived.put({ id, person, name, title, to, keptAt, at, last: { same, v, ask, heardAt }, uploads })
   })
   dbChanged()

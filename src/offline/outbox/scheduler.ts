@@ -11,12 +11,12 @@ import { retryNow } from './outbox.ts'
 import { type SyncResult, syncOutbox } from './sync.ts'
 import { uploadPhoto } from './upload-photo.ts'
 
-// When this page sends pending writes. The engine is sync.ts; the worker runs it too, when no page is open.
+// Decides when this page sends pending writes. The engine is sync.ts, which the worker runs too when no page is open.
 
 const saveTimeout = 30_000 // ms for a save; an upload has no limit while it makes progress
 const maxInterval = 30_000 // ms between two syncs while something is pending
 const minInterval = 1000
-// Another tab that is syncing may fail to reach the server after this one has reached it, and reports it to nobody.
+// If another tab is syncing, this one tries again soon, because that one may fail without reporting it here.
 const otherTabInterval = 1000
 
 type Progress = Readonly<Record<string, { photo: number; of: number; percent: number }>>
@@ -30,7 +30,7 @@ let currentSync: Promise<SyncResult> | undefined
 let runAgain = false
 /** The token that the server has rejected: nothing is sent until there is another. */
 let rejectedToken: string | undefined
-/** Not before, by performance.now(): the server asked for a pause. */
+/** End of the pause that the server has asked for, by performance.now(). */
 let pausedUntil = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let isWatching = false
@@ -74,36 +74,36 @@ export async function syncNow(seq?: number): Promise<SyncResult> {
 
 export const sendingState = (): SendingState => state
 
-/** What this page is sending: `paused` when the server has rejected this session; it sends nobody home. */
+/** The progress of this page's sync. `paused`: the server has rejected this session; the page does not redirect. */
 export const useSending = (): SendingState => useSyncExternalStore(subscribe, sendingState, () => idleState)
 
-function subscribe(tell: () => void) {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 function setState(change: Partial<SendingState>) {
   const next = { ...state, ...change }
   if (next.running === state.running && next.paused === state.paused && next.progress === state.progress) return
   state = next
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
 const isPaused = () => rejectedToken !== undefined && rejectedToken === token()
 
-/** One sync, unless the server asked for a pause or the session is over. */
+/** Starts a sync, unless the server has asked for a pause or the session is over. */
 function trySync() {
   if (isPaused()) return
-  const restFor = pausedUntil - performance.now()
+  const pauseLeft = pausedUntil - performance.now()
   // A timer may fire a moment too early; then it is set again.
-  if (restFor > 0) return syncAfter(restFor)
+  if (pauseLeft > 0) return syncAfter(pauseLeft)
   // Nothing is sent while the server cannot be reached: a write that was never sent can still be cancelled.
   if (!connectivityNow().open) return void probe().then((open) => open || scheduleNext({ sent: 0, why: 'no road' }))
   // IndexedDB is unavailable: the form that saves reports it, and the next trigger retries.
   runSync().catch(() => scheduleNext({ sent: 0, why: 'later' }))
 }
 
-/** Never two syncs at once in this page; a call during one causes another after it. */
+/** Runs a sync. There are never two at once in this page; a call during a sync causes another one after it. */
 function runSync(): Promise<SyncResult> {
   if (currentSync) {
     runAgain = true
@@ -112,24 +112,24 @@ function runSync(): Promise<SyncResult> {
   const userId = person()
   clearTimeout(timer)
   setState({ running: true })
-  let used: string | undefined
+  let usedToken: string | undefined
   const tokenNow = () => {
-    used = person() === userId ? token() : undefined
-    return used
+    usedToken = person() === userId ? token() : undefined
+    return usedToken
   }
   const stop = new AbortController()
-  const heed = onStopSending((who) => who === userId && stop.abort())
+  const unsubscribe = onStopSending((owner) => owner === userId && stop.abort())
   currentSync = syncOutbox({ ...senderFor(userId, tokenNow), signal: stop.signal })
-    .then(async (pass) => {
-      if (userId === guest || pass.why === 'no road' || stop.signal.aborted) return pass
-      return earlier(pass, await syncGuestEntries())
+    .then(async (result) => {
+      if (userId === guest || result.why === 'no road' || stop.signal.aborted) return result
+      return withGuestResult(result, await syncGuestEntries())
     })
     .finally(() => {
-      heed()
+      unsubscribe()
       currentSync = undefined
       setState({ running: false, progress: {} })
     })
-  const ended = currentSync.then((pass) => (userId === person() ? scheduleNext(pass, used) : pass))
+  const ended = currentSync.then((result) => (userId === person() ? scheduleNext(result, usedToken) : result))
   void ended.then(
     () => afterSync(userId),
     () => afterSync(userId),
@@ -137,14 +137,14 @@ function runSync(): Promise<SyncResult> {
   return ended
 }
 
-/** Writes from before signing in: they belong to nobody and are sent without a token. */
+/** Sends the guest's writes, which were made before signing in, without a token. */
 function syncGuestEntries(): Promise<SyncResult | undefined> {
   // IndexedDB is unavailable: the next sync retries.
   return syncOutbox(senderFor(guest, () => undefined)).catch(() => undefined)
 }
 
-/** The next sync is at the earlier of the two times. */
-function earlier(mine: SyncResult, guests: SyncResult | undefined): SyncResult {
+/** Combines the results of both syncs: the next sync is at the earlier of the two times. */
+function withGuestResult(mine: SyncResult, guests: SyncResult | undefined): SyncResult {
   if (!guests || guests.why === 'nothing left' || mine.why === 'session') return mine
   if (mine.why === 'nothing left') return { ...guests, sent: mine.sent }
   const due = [mine.dueAt, guests.dueAt].filter((at) => at !== undefined)
@@ -158,16 +158,17 @@ function afterSync(userId: string) {
 }
 
 /** Sets the next sync, also while the server cannot be reached: the connectivity probe may be suspended. */
-function scheduleNext(pass: SyncResult, used?: string): SyncResult {
+function scheduleNext(result: SyncResult, usedToken?: string): SyncResult {
   clearTimeout(timer)
-  // Compare with the token that was used: somebody may have signed in again meanwhile.
-  if (pass.why === 'session') rejectedToken = used
+  // The token of the sync, not the current one: the person may have signed in again meanwhile.
+  if (result.why === 'session') rejectedToken = usedToken
   setState({ paused: isPaused() })
-  if (pass.why === 'nothing left' || pass.why === 'session') return pass
-  const wait = pass.why === 'busy' ? otherTabInterval : pass.dueAt === undefined ? maxInterval : pass.dueAt - Date.now()
-  if (pass.slow) pausedUntil = performance.now() + Math.max(0, wait)
+  const { why, dueAt, slow } = result
+  if (why === 'nothing left' || why === 'session') return result
+  const wait = why === 'busy' ? otherTabInterval : dueAt === undefined ? maxInterval : dueAt - Date.now()
+  if (slow) pausedUntil = performance.now() + Math.max(0, wait)
   syncAfter(Math.max(minInterval, wait))
-  return pass
+  return result
 }
 
 function syncAfter(ms: number) {
@@ -186,20 +187,20 @@ const senderFor = (userId: string, tokenNow: () => string | undefined) => ({
 })
 
 async function sendRequest(request: Request, row: OutboxEntry, file?: string): Promise<Response> {
-  const askedAt = Date.now()
+  const requestedAt = Date.now()
   const response = await (file ? sendPhotoOf(request, row, file) : fetchWithTimeout(request, saveTimeout))
-  if (response.ok) syncClock(response, askedAt)
+  if (response.ok) syncClock(response, requestedAt)
   return response
 }
 
 async function sendPhotoOf(request: Request, row: OutboxEntry, file: string): Promise<Response> {
   const files = fileIdsIn(row.ask)
-  const say = (percent: number) => {
-    const now = { photo: files.indexOf(file) + 1, of: files.length, percent }
-    setState({ progress: { ...state.progress, [row.id]: now } })
+  const setPercent = (percent: number) => {
+    const progress = { photo: files.indexOf(file) + 1, of: files.length, percent }
+    setState({ progress: { ...state.progress, [row.id]: progress } })
   }
-  say(0)
-  return uploadPhoto(request, say)
+  setPercent(0)
+  return uploadPhoto(request, setPercent)
 }
 
 /** Lets the worker send with the app closed, where the browser supports it. */

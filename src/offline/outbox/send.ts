@@ -13,8 +13,8 @@ import { fileIdsIn, type OutboxEntry, pathOfFile, replaceFiles } from './entry.t
 import { dropIfSuperseded, maxWait, parkBlocked, settle, updateEntry } from './queue.ts'
 import type { Sender } from './sender.ts'
 
-// Sends one entry and applies the outcome: removed, retried, everything paused, or parked. The table of outcomes is in
-// the README of src/offline.
+// Sends an entry and applies the outcome: it is removed, retried or parked, or everything is paused. The table of
+// outcomes is in the README of src/offline.
 
 /** `next`: this entry is done, continue with others. Everything else ends the sync. */
 export type SendOutcome = 'sent' | 'next' | { why: 'no road' | 'session' | 'later' } | { slowUntil: number }
@@ -24,15 +24,15 @@ const maxFileReads = 3 // attempts after which a photo counts as unreadable
 const quickFailure = 5000 // ms; a request that failed later may still be on its way
 
 /**
- * Sends the entry, its photos first. Throws StorageError and errors that are not an answer; the entry then waits as
- * before.
+ * Sends the entry, its photos first. Throws StorageError and other errors that are no Problem; the entry then stays
+ * pending.
  */
 export async function sendEntry(row: OutboxEntry, by: Sender, now: () => number): Promise<SendOutcome> {
   dbChanged()
-  const began = performance.now()
+  const startedAt = performance.now()
   try {
     const ready = await uploadPhotos(row, by)
-    if (!ready) return 'next' // its owner has discarded it meanwhile
+    if (!ready) return 'next' // the owner has discarded it meanwhile
     const ask = replaceFiles(ready.ask, (id) => ready.uploads[id]?.path)
     const { at } = await post(queuedWrites[ready.name], ask, ready.id, ready, by)
     const isHere = Boolean(await by.token())
@@ -41,7 +41,7 @@ export async function sendEntry(row: OutboxEntry, by: Sender, now: () => number)
     queueMicrotask(() => by.onArrived?.(ready))
     return 'sent'
   } catch (error) {
-    return onFailure(row, error, by, now, performance.now() - began)
+    return onFailure(row, error, by, now, performance.now() - startedAt)
   }
 }
 
@@ -58,16 +58,16 @@ async function post(endpoint: PostTarget, ask: unknown, key: string, row: Outbox
     ...(host && { host }),
     ...(signal && { signal }),
   })
-  const response = await sendRequest(request, { send: (asked) => by.send(asked, row, file), ...(signal && { signal }) })
-  const said = await envelopeIn(response)
+  const response = await sendRequest(request, { send: () => by.send(request, row, file), ...(signal && { signal }) })
+  const envelope = await envelopeIn(response)
   by.onRoad?.(true)
   const at = Date.parse(response.headers.get('date') ?? '')
-  return { said, at: Number.isNaN(at) ? undefined : at }
+  return { envelope, at: Number.isNaN(at) ? undefined : at }
 }
 
 /**
- * A proxy in between answers with a status only. It may concern this entry alone, so the server still counts as
- * reachable.
+ * The envelope of a response; throws the Problem of a rejection. A proxy may respond with a status only, 413 or 429:
+ * that may concern only this entry, so the server still counts as reachable.
  */
 async function envelopeIn(response: Response): Promise<Envelope> {
   const { status, headers } = response
@@ -83,26 +83,26 @@ async function envelopeIn(response: Response): Promise<Envelope> {
   }
 }
 
-/** Uploads its photos one by one, and stores each path. Undefined when the entry is gone. */
+/** Uploads its photos one by one, and stores each path. Undefined when the entry no longer exists. */
 async function uploadPhotos(row: OutboxEntry, by: Sender): Promise<OutboxEntry | undefined> {
-  let now: OutboxEntry | undefined = row
+  let current: OutboxEntry | undefined = row
   for (const id of fileIdsIn(row.ask)) {
-    if (!now) return undefined
-    const upload = now.uploads[id]
+    if (!current) return undefined
+    const upload = current.uploads[id]
     if (!upload) throw new Problem('refused', missingPhoto)
     if (upload.path) continue
     const bytes = await readFile(id, row)
-    const { said } = await post(photoUpload, { bytes }, upload.key, row, by, id).catch((error: unknown) => {
+    const { envelope } = await post(photoUpload, { bytes }, upload.key, row, by, id).catch((error: unknown) => {
       throw atPhotoField(error, row, id)
     })
-    const { img_url: path } = (said.data ?? {}) as { img_url?: unknown }
+    const { img_url: path } = (envelope.data ?? {}) as { img_url?: unknown }
     if (typeof path !== 'string') throw new Problem('broken')
-    now = await updateEntry(row, (old) => ({
+    current = await updateEntry(row, (old) => ({
       ...old,
       uploads: { ...old.uploads, [id]: { ...old.uploads[id]!, path } },
     }))
   }
-  return now
+  return current
 }
 
 const missingPhoto = 'Foto ini tidak ada lagi di HP. Pilih fotonya sekali lagi.'
@@ -121,10 +121,10 @@ async function readFile(id: string, row: OutboxEntry): Promise<Blob> {
 
 /** A problem with a photo is shown at the field of that photo. */
 function atPhotoField(error: unknown, row: OutboxEntry, id: string): unknown {
-  const place = pathOfFile(row.ask, id)
-  if (!(error instanceof Problem) || error.trouble !== 'refused' || place === undefined) return error
+  const field = pathOfFile(row.ask, id)
+  if (!(error instanceof Problem) || error.trouble !== 'refused' || field === undefined) return error
   const { message } = error
-  return new Problem('refused', message, error.code, { fields: { [place]: error.fields?.bytes ?? message } })
+  return new Problem('refused', message, error.code, { fields: { [field]: error.fields?.bytes ?? message } })
 }
 
 async function onFailure(
@@ -132,7 +132,7 @@ async function onFailure(
   error: unknown,
   by: Sender,
   now: () => number,
-  took: number,
+  tookMs: number,
 ): Promise<SendOutcome> {
   // Aborted from outside, or IndexedDB is unavailable: the entry stays as it is.
   if (!(error instanceof Problem)) {
@@ -141,27 +141,28 @@ async function onFailure(
     throw error
   }
   if (error.trouble === 'session') {
-    await updateEntry(row, (old) => oneAnswered({ ...old, state: 'kept' }))
+    await updateEntry(row, (old) => attemptAnswered({ ...old, state: 'kept' }))
     return { why: 'session' }
   }
   if (error.trouble === 'unreachable') {
     const open = (await by.look?.()) ?? false
     by.onRoad?.(open)
-    // The server can be reached, and this entry has failed: it waits a little, and others may go.
+    // The server can be reached, so only this entry has failed: it is retried later, and others may be sent.
     if (open) return postpone(row, new Problem('broken', 'Sambungan terputus saat mengirim.'), now(), true)
-    await updateEntry(row, (old) => ({ ...old, state: 'kept', ...(took > quickFailure && { unsure: true }) }))
+    await updateEntry(row, (old) => ({ ...old, state: 'kept', ...(tookMs > quickFailure && { unsure: true }) }))
     return { why: 'no road' }
   }
-  // A gateway's timeout says nothing about the server behind it; our own server's error says that nothing was done.
+  // Without an envelope it may be a gateway's timeout, and the server may still process the write. An error of our
+  // server means that nothing was done.
   if (error.trouble === 'broken') return postpone(row, error, now(), error.code === code.refused)
   by.onRoad?.(true)
   const problem = storedProblem(error, now())
-  // Before this entry: if the page dies in between, one is asked again, and none is left waiting for nothing.
+  // The others first: if the page is killed in between, this entry is sent again, and its rejection parks them again.
   if (problem.route) await parkBlocked(row, problem)
   if (await dropIfSuperseded(row)) dbChanged()
   else
     await updateEntry(row, (old) =>
-      areUploadsGone(old, error) ? resetUploads(old) : outcomeKnown({ ...old, state: 'parked', problem }),
+      areUploadsGone(old, error) ? resetUploads(old) : outcomeSettled({ ...old, state: 'parked', problem }),
     )
   return 'next'
 }
@@ -170,18 +171,18 @@ async function postpone(row: OutboxEntry, error: Problem, now: number, unsure = 
   const tries = row.tries + 1
   const dueAt = now + backoff(tries, error)
   await updateEntry(row, (old) => {
-    const waits: OutboxEntry = { ...old, state: 'kept', tries, dueAt, problem: storedProblem(error, now) }
-    return unsure ? { ...waits, unsure } : oneAnswered(waits)
+    const postponed: OutboxEntry = { ...old, state: 'kept', tries, dueAt, problem: storedProblem(error, now) }
+    return unsure ? { ...postponed, unsure } : attemptAnswered(postponed)
   })
-  // A request to slow down concerns the person, not the entry.
+  // The server's request to slow down concerns all requests of the person, not only this entry.
   return error.code === code.slowDown ? { slowUntil: dueAt } : 'next'
 }
 
-/** The outcome of all its attempts is known: the server has answered the write itself. */
-const outcomeKnown = ({ unsure: _, unheard: __, ...row }: OutboxEntry): OutboxEntry => row
+/** The entry once the server has answered the write itself, so that the outcome of all attempts is settled. */
+const outcomeSettled = ({ unsure: _, unheard: __, ...row }: OutboxEntry): OutboxEntry => row
 
 // A pause, an error or an ended session means that this attempt did nothing. An earlier one may still be in progress.
-const oneAnswered = ({ unheard = 1, ...row }: OutboxEntry): OutboxEntry =>
+const attemptAnswered = ({ unheard = 1, ...row }: OutboxEntry): OutboxEntry =>
   unheard > 1 ? { ...row, unheard: unheard - 1 } : row
 
 const storedProblem = ({ code, message, fields, route }: Problem, at: number) => ({
@@ -193,14 +194,14 @@ const storedProblem = ({ code, message, fields, route }: Problem, at: number) =>
 })
 
 /** The upload no longer exists (after 30 days, or in another database), but the photos are still on this phone. */
-const areUploadsGone = ({ uploads, ask, anew }: OutboxEntry, { code: said, fields = {} }: Problem) =>
-  said === code.notThere &&
+const areUploadsGone = ({ uploads, ask, anew }: OutboxEntry, { code: problemCode, fields = {} }: Problem) =>
+  problemCode === code.notThere &&
   !anew &&
   Object.entries(uploads).some(([id, { path }]) => path !== undefined && (pathOfFile(ask, id) ?? '') in fields)
 
-// It needs a new key: the server has stored the old one with paths that are gone.
+// It needs a new key, because the server has stored the old one with the paths that no longer exist.
 const resetUploads = (row: OutboxEntry): OutboxEntry => ({
-  ...outcomeKnown(row),
+  ...outcomeSettled(row),
   id: crypto.randomUUID(),
   state: 'kept',
   anew: true,

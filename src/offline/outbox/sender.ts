@@ -2,18 +2,18 @@ import type { OutboxEntry } from './entry.ts'
 
 export type Sender = {
   person: string
-  /** Read for each request, never stored with an entry. Undefined when nobody, or somebody else, is signed in. */
+  /** Read for each request, never stored with an entry. Undefined unless this person is signed in. */
   token: () => string | undefined | Promise<string | undefined>
-  /** Must time out by itself. */
+  /** Sends a request; must have a timeout of its own. */
   send: (request: Request, row: OutboxEntry, file?: string) => Promise<Response>
   host?: string
   now?: () => number
   signal?: AbortSignal
-  /** What a request has shown of connectivity. */
+  /** Called with true when a request has reached the server, and with false when it cannot be reached. */
   onRoad?: (open: boolean) => void
-  /** Probes our server. Without it a failed request means that the server cannot be reached. */
+  /** Probes the server. Without it every failed request means that the server cannot be reached. */
   look?: () => Promise<boolean>
   onArrived?: (row: OutboxEntry) => void
-  /** ms to wait for another sender, to continue where it stops; by default not at all. */
+  /** ms to wait until another sender has ended, to continue then; by default it does not wait. */
   waitForOther?: number
 }

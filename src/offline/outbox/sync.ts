@@ -9,8 +9,9 @@ import type { Sender } from './sender.ts'
 // only after the server has accepted it (acceptance.md#law-3).
 
 /**
- * Why a sync ended. `later`: the remaining entries wait for their time (`dueAt`, by this phone's clock), for another
- * tab, or for their owner. `slow`: the server asked for a pause, for everything.
+ * The result of a sync and why it ended. `no road`: the server cannot be reached. `session`: it has rejected the token.
+ * `busy`: another tab or the worker is syncing. `later`: the remaining entries wait for their time (`dueAt`, by this
+ * phone's clock, ms), for another tab, or for their owner. `slow`: the server asked for a pause of all requests.
  */
 export type SyncResult = {
   sent: number
@@ -22,7 +23,7 @@ export type SyncResult = {
 const concurrency = 2
 
 /**
- * One sync of all pending entries. Never throws for what happens to an entry; throws StorageError when IndexedDB is
+ * Syncs all pending entries once. A failure of an entry does not throw; throws StorageError when IndexedDB is
  * unavailable.
  */
 export async function syncOutbox(by: Sender): Promise<SyncResult> {
@@ -30,24 +31,24 @@ export async function syncOutbox(by: Sender): Promise<SyncResult> {
 }
 
 /**
- * Runs `work` unless another tab or the worker is syncing. Without Web Locks the server's idempotency keys prevent
- * double writes.
+ * Runs `work`, or returns undefined if another tab or the worker is syncing. Without Web Locks the server's idempotency
+ * keys prevent double writes.
  */
 async function withLock<T>(name: string, wait: number | undefined, work: () => Promise<T>): Promise<T | undefined> {
   const locks = globalThis.navigator?.locks as LockManager | undefined
   if (!locks) return work()
   if (wait === undefined) return locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
-  const enough = new AbortController()
-  const timer = setTimeout(() => enough.abort(), wait)
-  let mine = false
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), wait)
+  let hasLock = false
   try {
-    return await locks.request(name, { signal: enough.signal }, () => {
-      mine = true
+    return await locks.request(name, { signal: controller.signal }, () => {
+      hasLock = true
       clearTimeout(timer)
       return work()
     })
   } catch (error) {
-    if (mine || !enough.signal.aborted) throw error
+    if (hasLock || !controller.signal.aborted) throw error
     return undefined
   } finally {
     clearTimeout(timer)
@@ -60,29 +61,29 @@ async function runSync(by: Sender): Promise<SyncResult> {
   const busy = new Set<string>()
   let sent = 0
   let stop: Exclude<SendOutcome, 'sent' | 'next'> | undefined
-  const lane = async () => {
+  const sendAll = async () => {
     while (!stop && !by.signal?.aborted) {
       const row = await claimNext(by.person, busy, now())
       if (!row) return
       try {
-        const end = await sendEntry(row, by, now)
-        if (end === 'sent') sent++
-        else if (end !== 'next') stop ??= end
+        const outcome = await sendEntry(row, by, now)
+        if (outcome === 'sent') sent++
+        else if (outcome !== 'next') stop ??= outcome
       } finally {
         busy.delete(row.subject)
       }
     }
   }
-  const ends = await Promise.allSettled(Array.from({ length: concurrency }, lane))
+  const results = await Promise.allSettled(Array.from({ length: concurrency }, sendAll))
   if (sent > 0) dbChanged()
-  // Both must have ended before the lock is released.
-  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  // Thrown only now, because both must have ended before the lock is released.
+  for (const result of results) if (result.status === 'rejected') throw result.reason
   if (stop && 'slowUntil' in stop) return { sent, why: 'later', dueAt: stop.slowUntil, slow: true }
   if (stop) return { sent, ...stop }
   return { sent, ...(await remaining(by.person, now())) }
 }
 
-/** What is still pending, and when the first of it is due: only the first of its subject can be. */
+/** Whether entries are still pending, and the earliest time at which one of those that may be sent is due. */
 async function remaining(person: string, now: number): Promise<Omit<SyncResult, 'sent'>> {
   const rows = (await transact(['rows'], 'readonly', (on) => on.rows.of(person))).filter(isEntry)
   if (!rows.some((row) => isReadableEntry(row))) return { why: 'nothing left' }

@@ -1,13 +1,14 @@
 import { mayHaveBody } from '../network/fetch-timeout.ts'
 
 const stallTimeout = 20_000 // ms without a single byte; a slow upload may take as long as it needs
-const processingTimeout = 60_000 // ms after the last byte: the server makes the picture's sizes before it answers
+const processingTimeout = 60_000 // ms after the last byte, because the server resizes the picture before it answers
 
 /**
- * Sends a request like fetch and reports progress: `tell(percent)`. Throws TypeError when nothing answers, nothing has
- * moved for 20 s or 60 s have passed since the last byte, and the abort when the request was aborted.
+ * Sends a request like fetch and reports progress: `onProgress(percent)`. Throws TypeError when there is no response,
+ * no byte was sent for 20 s, or 60 s have passed since the last byte; throws the abort error when the request was
+ * aborted.
  */
-export async function uploadPhoto(request: Request, tell: (percent: number) => void): Promise<Response> {
+export async function uploadPhoto(request: Request, onProgress: (percent: number) => void): Promise<Response> {
   const body = await request.blob()
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
@@ -16,27 +17,27 @@ export async function uploadPhoto(request: Request, tell: (percent: number) => v
     for (const [name, value] of request.headers) xhr.setRequestHeader(name, value)
 
     let timer: ReturnType<typeof setTimeout>
-    const moved = (patience = stallTimeout) => {
+    const restartTimer = (ms = stallTimeout) => {
       clearTimeout(timer)
-      timer = setTimeout(() => xhr.abort(), patience)
+      timer = setTimeout(() => xhr.abort(), ms)
     }
     const stop = () => xhr.abort()
     request.signal.addEventListener('abort', stop, { once: true })
 
     xhr.upload.onprogress = ({ loaded, total }) => {
-      moved()
-      tell(total > 0 ? Math.floor((100 * loaded) / total) : 0)
+      restartTimer()
+      onProgress(total > 0 ? Math.floor((100 * loaded) / total) : 0)
     }
-    xhr.upload.onload = () => moved(processingTimeout)
-    xhr.onprogress = () => moved()
+    xhr.upload.onload = () => restartTimer(processingTimeout)
+    xhr.onprogress = () => restartTimer()
     xhr.onload = () => resolve(responseOf(xhr))
-    xhr.onerror = () => reject(new TypeError('no road'))
+    xhr.onerror = () => reject(new TypeError('network error'))
     xhr.onabort = () => reject(request.signal.aborted ? request.signal.reason : new TypeError('nothing moved'))
     xhr.onloadend = () => {
       clearTimeout(timer)
       request.signal.removeEventListener('abort', stop)
     }
-    moved()
+    restartTimer()
     if (request.signal.aborted) return reject(request.signal.reason)
     xhr.send(body)
   })

@@ -1,29 +1,32 @@
 import type { Draft } from './entry.ts'
 
-// What the outbox page says of a write, beside what its row says itself. One record stands beside the functions that make
-// the write, in the feature that sends it; `features/outbox/write-records.ts` has one for every name of the contract.
+// How the outbox page shows a write, in addition to the fields of its entry. Each feature has the record beside the
+// functions that make the write; `features/outbox/write-records.ts` lists one for every name of `queuedWrites`.
 
-/** What a draft is called, and the screen that goes on with it. */
+/** The title of a draft, and the address of the screen that continues it. */
 export type DraftLink = {
   title: string
   to: string
-  /** Why nobody can go on with it any more; `to` leads to what has become of it then. */
+  /** The reason for which the draft cannot be continued any more; `to` is then the page that shows the result. */
   closedReason?: string
 }
 
 type DraftContext = {
   values: Draft['values']
-  /** The shop of whoever is signed in is open. */
+  /** The signed-in person's shop is open. */
   isShopOpen: boolean
 }
 
 export type WriteRecord = {
-  /** What its form calls the fields that a refusal may name. */
+  /** The form's labels of the fields that a rejection may name. */
   fieldLabels: Readonly<Record<string, string>>
-  /** The draft that it ends, by the name of that; undefined for a draft of anything else. `null`: it ends none. */
+  /**
+   * The link to a draft that this write ends, by the draft's name; undefined for other drafts. `null`: it ends no
+   * draft.
+   */
   draft: ((name: string, context: DraftContext) => DraftLink | undefined) | null
-  /** Nothing in it can be changed: it is thrown away, or another write takes its place. */
+  /** It cannot be edited, only discarded or replaced by another write. */
   isFixed?: true
-  /** Its page opens what was written before somebody signed in at an address of its own. */
+  /** Its page opens a write that was made as a guest at a separate address. */
   hasGuestPage?: true
 }

@@ -10,18 +10,18 @@ import { subscriptionFields } from './subscription-fields.ts'
 
 type PushSettings = Ask<EndpointOf<'push.save'>>
 export type PushKinds = Pick<PushSettings, 'reviews' | 'posts'>
-/** `none`: this browser has no push. `blocked`: it is blocked in the browser. */
+/** `none`: the browser does not support push. `ask`: not decided yet. `blocked`: blocked in the browser. */
 export type Permission = 'none' | 'ask' | 'given' | 'blocked'
 
-/** Whose subscription it is, and when it was last checked, by the phone's own clock. */
+/** The person of the subscription, and when it was last checked, by the phone's clock. */
 type SubscriptionOwner = { who: string; at: number }
 const storageKey = 'told'
 const day = 24 * 3_600_000
 const workerTimeout = 10_000 // ms until a worker that is not ready counts as failed
 
 export function permission(): Permission {
-  const there = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
-  if (!there) return 'none'
+  const isSupported = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+  if (!isSupported) return 'none'
   return ({ default: 'ask', granted: 'given', denied: 'blocked' } as const)[Notification.permission]
 }
 
@@ -29,37 +29,39 @@ export function permission(): Permission {
 export const isPushOn = () => subscribedAt() > 0
 
 const subscribedAt = (owner = person()) => {
-  const told = getItem<Partial<SubscriptionOwner>>('local', storageKey)
-  return told?.who === owner ? (told.at ?? 0) : 0
+  const stored = getItem<Partial<SubscriptionOwner>>('local', storageKey)
+  return stored?.who === owner ? (stored.at ?? 0) : 0
 }
 
 /**
- * Turns push on, and asks for permission if necessary. Only from a tap: browsers ask in no other case. Returns the
- * decision; throws a Problem, or the browser's own error when its push service cannot be reached.
+ * Turns push on, and asks for permission if necessary. Call it only from a tap, because browsers ask in no other case.
+ * Returns the permission; throws a Problem, or the browser's own error when its push service cannot be reached.
  */
 export async function enablePush(kinds: PushKinds = {}): Promise<Permission> {
-  // Before any other await: the tap counts for a moment only.
+  // Before any other await, because the browser accepts a tap only for a moment.
   if (permission() === 'ask') await Notification.requestPermission()
-  const said = permission()
-  if (said === 'given') await subscribe(kinds)
-  return said
+  const result = permission()
+  if (result === 'given') await subscribe(kinds)
+  return result
 }
 
-/** Turns push off. The server first: it does not write to a subscription that it does not know. */
+/** Turns push off. First on the server, so that it sends nothing to the ended subscription. */
 export async function disablePush(): Promise<void> {
   await requestEndpoint('push.remove', {})
   await unsubscribe()
 }
 
-/** The server's subscription for this phone. One that this browser has lost meanwhile does not count. */
+/**
+ * The settings of this phone's subscription on the server; undefined if the browser no longer has that subscription.
+ */
 export async function pushSettings(): Promise<Required<PushKinds> | undefined> {
-  const [{ data }, mine] = await Promise.all([requestEndpoint('push.here', {}), currentSubscription()])
+  const [{ data }, current] = await Promise.all([requestEndpoint('push.here', {}), currentSubscription()])
   const { saved } = data
-  if (!saved || saved.endpoint !== mine?.endpoint) return undefined
+  if (!saved || saved.endpoint !== current?.endpoint) return undefined
   return { reviews: saved.reviews, posts: saved.posts }
 }
 
-/** Browsers drop subscriptions and make new ones. Checked once a day, silently. */
+/** Renews the subscription once a day without messages, because browsers may have replaced it by themselves. */
 export async function refreshSubscription(): Promise<void> {
   const at = subscribedAt()
   if (!at || Date.now() - at < day || permission() !== 'given') return
@@ -68,11 +70,11 @@ export async function refreshSubscription(): Promise<void> {
 
 /** Ends the subscription at sign-out, and removes messages on the screen. A failure here does not stop the sign-out. */
 export async function removeSubscription(): Promise<void> {
-  const late = new Promise<void>((resolve) => setTimeout(resolve, 2000))
-  await Promise.race([unsubscribe().catch(() => {}), late])
+  const timedOut = new Promise<void>((resolve) => setTimeout(resolve, 2000))
+  await Promise.race([unsubscribe().catch(() => {}), timedOut])
 }
 
-/** The same for a person who was signed out by another tab: what the next person has started meanwhile is theirs. */
+/** The same for a person whom another tab has signed out. A subscription of the next person is not removed. */
 export async function removeSubscriptionOf(who: string): Promise<void> {
   if (subscribedAt(who) > 0) await removeSubscription()
 }
@@ -81,23 +83,24 @@ async function subscribe(kinds: PushKinds, { quiet = false } = {}) {
   const who = person()
   const { data } = await requestEndpoint('push.here', {}, { quiet })
   const { pushManager } = await registration()
-  let mine = await pushManager.getSubscription()
-  if (mine && keyOf(mine) !== data.key) {
-    // It was made for a server with another secret and would always be refused.
-    await mine.unsubscribe()
-    mine = null
+  let subscription = await pushManager.getSubscription()
+  if (subscription && keyOf(subscription) !== data.key) {
+    // It was made for another key of the server, so the push service would reject every message.
+    await subscription.unsubscribe()
+    subscription = null
   }
-  mine ??= await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: data.key })
-  // If the person has signed out meanwhile, neither they nor anybody else gets messages.
+  subscription ??= await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: data.key })
+  // If the person has signed out meanwhile, this phone must not get messages.
   if (person() !== who) return unsubscribe()
-  await requestEndpoint('push.save', { ...subscriptionFields(mine), ...kinds }, { quiet })
+  await requestEndpoint('push.save', { ...subscriptionFields(subscription), ...kinds }, { quiet })
   if (person() === who) setItem('local', storageKey, { who, at: Date.now() } satisfies SubscriptionOwner)
 }
 
 async function unsubscribe() {
   setItem('local', storageKey, 0)
   await (await currentSubscription())?.unsubscribe()
-  for (const shown of (await (await pushRegistration())?.getNotifications()) ?? []) shown.close()
+  const notifications = await (await pushRegistration())?.getNotifications()
+  for (const notification of notifications ?? []) notification.close()
 }
 
 const pushRegistration = async () =>
@@ -105,8 +108,8 @@ const pushRegistration = async () =>
 const currentSubscription = async () => (await (await pushRegistration())?.pushManager.getSubscription()) ?? undefined
 
 async function registration(): Promise<ServiceWorkerRegistration> {
-  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no worker')), workerTimeout))
-  return Promise.race([navigator.serviceWorker.ready, late])
+  const timedOut = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no worker')), workerTimeout))
+  return Promise.race([navigator.serviceWorker.ready, timedOut])
 }
 
 function keyOf({ options }: PushSubscription): string {

@@ -1,4 +1,4 @@
-/** What the server has to know of a subscription. A file of its own, because the worker sends it too. */
+/** The fields of a subscription that the server needs. In a file of its own, because the worker uses it too. */
 export function subscriptionFields(subscription: PushSubscription) {
   const { endpoint, keys } = subscription.toJSON()
   return { endpoint: endpoint!, p256dh: keys!.p256dh!, auth: keys!.auth! }

@@ -1,24 +1,24 @@
 import { transact } from './local-db.ts'
 
-// A stored photo. Some phones store a Blob and cannot read it back: there its bytes are stored.
+// The stored form of a photo: a Blob, or its bytes on phones that cannot read a stored Blob back.
 
 export type StoredBlob = Blob | { bytes: ArrayBuffer; type: string }
 
 let blobsReadable: Promise<boolean> | undefined
 
-/** The photo in a form that this phone can store, found out once by storing a small one. */
+/** The photo in a form that this phone can store; tested once with a small Blob. */
 export async function toStoredBlob(blob: Blob): Promise<StoredBlob> {
   blobsReadable ??= canReadBack()
   return (await blobsReadable) ? blob : { bytes: await blob.arrayBuffer(), type: blob.type }
 }
 
 /** A stored photo, its bytes read. Throws when they cannot be read. */
-export async function bytesOf(shelved: StoredBlob): Promise<Blob> {
-  if (!(shelved instanceof Blob)) return new Blob([shelved.bytes], { type: shelved.type })
-  return new Blob([await shelved.arrayBuffer()], { type: shelved.type })
+export async function bytesOf(stored: StoredBlob): Promise<Blob> {
+  if (!(stored instanceof Blob)) return new Blob([stored.bytes], { type: stored.type })
+  return new Blob([await stored.arrayBuffer()], { type: stored.type })
 }
 
-export const sizeOf = (shelved: StoredBlob) => (shelved instanceof Blob ? shelved.size : shelved.bytes.byteLength)
+export const sizeOf = (stored: StoredBlob) => (stored instanceof Blob ? stored.size : stored.bytes.byteLength)
 
 async function canReadBack(): Promise<boolean> {
   const id = `try-${crypto.randomUUID()}`

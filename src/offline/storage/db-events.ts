@@ -1,4 +1,4 @@
-// Events of the local database: for this tab, the other tabs, and from the worker for all of them.
+// Events of the local database, sent to this tab and the other tabs; the worker sends them to all tabs.
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('shelves') : undefined
 const listeners = new Set<() => void>()
@@ -10,7 +10,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   if (emptied !== undefined) for (const listener of wipeListeners) listener(emptied)
   if (draft !== undefined) for (const listener of draftListeners) listener(...draft)
 })
-// A test, and a server that renders pages, must be able to end.
+// The channel must not keep a process alive that runs tests or renders pages.
 ;(channel as { unref?: () => void } | undefined)?.unref?.()
 
 function notify() {
@@ -26,26 +26,26 @@ export function dbChanged() {
 const stopListeners = new Set<(owner: string) => void>()
 const wipeListeners = new Set<(owner: string) => void>()
 
-/** Tells every sender for this person, in any tab or the worker, to stop now. */
+/** Stops all sending for this person at once, in every tab and in the worker. */
 export function stopSending(owner: string) {
   for (const listener of stopListeners) listener(owner)
   channel?.postMessage({ stop: owner })
 }
 
-/** All data of this person was deleted by their own wish: nothing of theirs may be written any more. */
+/** Reports that the person has deleted all their data: no tab may write any of it again. */
 export function userDataWiped(owner: string) {
   for (const listener of wipeListeners) listener(owner)
   channel?.postMessage({ emptied: owner })
   dbChanged()
 }
 
-/** Called when sending for a person must stop. Returns the function that unsubscribes. */
+/** Calls `listener` when sending for a person must stop. Returns the function that unsubscribes. */
 export function onStopSending(listener: (owner: string) => void) {
   stopListeners.add(listener)
   return () => void stopListeners.delete(listener)
 }
 
-/** Called when a person's data was deleted. Returns the function that unsubscribes. */
+/** Calls `listener` when a person's data was deleted. Returns the function that unsubscribes. */
 export function onUserDataWiped(listener: (owner: string) => void) {
   wipeListeners.add(listener)
   return () => void wipeListeners.delete(listener)
@@ -53,12 +53,12 @@ export function onUserDataWiped(listener: (owner: string) => void) {
 
 const draftListeners = new Set<(owner: string, name: string) => void>()
 
-/** Tells the other tabs that a draft has been written. */
+/** Reports to the other tabs that a draft has been written. */
 export function draftWritten(owner: string, name: string) {
   channel?.postMessage({ draft: [owner, name] })
 }
 
-/** Called when another tab has written a draft. Returns the function that unsubscribes. */
+/** Calls `listener` when another tab has written a draft. Returns the function that unsubscribes. */
 export function onDraftWritten(listener: (owner: string, name: string) => void) {
   draftListeners.add(listener)
   return () => void draftListeners.delete(listener)
@@ -72,13 +72,13 @@ export function entryEnqueued() {
   dbChanged()
 }
 
-/** Called on a new entry. Returns the function that unsubscribes. */
+/** Calls `listener` on a new entry. Returns the function that unsubscribes. */
 export function onEnqueued(listener: () => void) {
   enqueueListeners.add(listener)
   return () => void enqueueListeners.delete(listener)
 }
 
-/** Called on every change, in any tab. Returns the function that unsubscribes. */
+/** Calls `listener` on every change, in any tab. Returns the function that unsubscribes. */
 export function onDbChanged(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)

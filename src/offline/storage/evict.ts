@@ -1,7 +1,7 @@
-// What is deleted when the phone is full, the most valuable last. Drafts, pending writes and their photos are never
-// deleted. No imports from the page: the worker frees space too.
+// Deletes data that can be fetched again when the phone is full, the most valuable last. Drafts, pending writes and
+// their photos are never deleted. No imports from the page, because the worker frees space too.
 
-/** Each frees some space. None throws: what cannot be deleted is skipped. */
+/** Each deletes some data. None throws: data that cannot be deleted are skipped. */
 export const evictions: readonly (() => Promise<void>)[] = [
   () => dropCaches((name) => name === 'pictures'),
   () => dropCaches((name) => name.startsWith('catalogue-')),
@@ -10,18 +10,18 @@ export const evictions: readonly (() => Promise<void>)[] = [
 
 /** Deletes everything that can be fetched again: pictures, copies of the catalogue, persisted answers. */
 export async function evictAll(): Promise<void> {
-  for (const give of evictions) await give()
+  for (const evict of evictions) await evict()
 }
 
 const timeout = 2000 // ms; a storage that has not answered by then counts as failed
 
-async function dropCaches(which: (name: string) => boolean): Promise<void> {
+async function dropCaches(matches: (name: string) => boolean): Promise<void> {
   await quietly(async () => {
-    for (const name of await caches.keys()) if (which(name)) await caches.delete(name)
+    for (const name of await caches.keys()) if (matches(name)) await caches.delete(name)
   })
 }
 
-// Cleared, not deleted: a database that is open is deleted only when it is closed.
+// Clears the databases instead of deleting them, because an open database is not deleted until it is closed.
 async function clearAnswers(): Promise<void> {
   await quietly(async () => {
     for (const { name = '' } of (await indexedDB.databases?.()) ?? [])
@@ -31,10 +31,10 @@ async function clearAnswers(): Promise<void> {
 
 const clearStores = (name: string) =>
   new Promise<void>((resolve) => {
-    const asking = indexedDB.open(name)
-    asking.onerror = () => resolve()
-    asking.onsuccess = () => {
-      const database = asking.result
+    const request = indexedDB.open(name)
+    request.onerror = () => resolve()
+    request.onsuccess = () => {
+      const database = request.result
       const end = () => {
         database.close()
         resolve()
@@ -48,10 +48,10 @@ const clearStores = (name: string) =>
   })
 
 async function quietly(work: () => Promise<void>): Promise<void> {
-  const late = new Promise<void>((resolve) => setTimeout(resolve, timeout))
+  const timedOut = new Promise<void>((resolve) => setTimeout(resolve, timeout))
   try {
-    await Promise.race([work(), late])
+    await Promise.race([work(), timedOut])
   } catch {
-    // Caches or databases that cannot be opened free nothing.
+    // Caches or databases that cannot be opened are skipped.
   }
 }

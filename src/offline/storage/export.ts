@@ -3,13 +3,13 @@ import { fileIdsIn, replaceFiles } from '../outbox/entry.ts'
 import { bytesOf } from './blobs.ts'
 import { transact } from './local-db.ts'
 
-/** One file of an export, as client-zip takes it. */
+/** A file of an export, as client-zip takes it. */
 export type ExportFile = { name: string; input: Blob | string; lastModified: Date }
 
 /**
- * Everything of this person that is only on this phone, readable without the app: pending writes and every draft as
- * JSON, the photos as files under the names used there. Also what this release cannot read. No token. `titleOf`: a
- * draft's title by its name; undefined for an unknown one.
+ * Exports all data of this person that are only on this phone, readable without the app: pending writes and all drafts
+ * as JSON, and the photos as files with the names used there. Includes records that this release cannot read, but no
+ * token. `titleOf` returns a draft's title by its name; undefined for an unknown one.
  */
 export async function exportUserData(
   owner: string = person(),
@@ -31,30 +31,30 @@ export async function exportUserData(
     names.set(file.id, name)
     photos.push({ name, input: blob, lastModified: new Date(file.at) })
   }
-  const told = (value: unknown) => replaceFiles(value, (id) => names.get(id) ?? 'foto tidak terbaca')
-  const waits = rows.map((row, at) =>
+  const withPhotoNames = (value: unknown) => replaceFiles(value, (id) => names.get(id) ?? 'foto tidak terbaca')
+  const writes = rows.map((row, at) =>
     jsonFile(`belum-terkirim/${String(at + 1).padStart(2, '0')}-${slug(row.title)}`, row.keptAt, {
       judul: row.title,
       disimpan_di_hp: timeOf(row.keptAt),
       keadaan: row.state === 'parked' ? 'perlu diperbaiki' : 'menunggu dikirim',
       ...(row.problem && { alasan: row.problem.message, isian_yang_ditolak: row.problem.fields }),
       tujuan: row.name,
-      isi: told(row.ask),
+      isi: withPhotoNames(row.ask),
     }),
   )
-  const begun = drafts.map((draft, at) => {
+  const unsaved = drafts.map((draft, at) => {
     const judul = titleOf(draft.name) ?? `Draf: ${draft.name}`
     return jsonFile(`draf/${String(at + 1).padStart(2, '0')}-${slug(judul.replace(/^Draf: /, ''))}`, draft.at, {
       judul,
       disimpan_di_hp: timeOf(draft.at),
-      isi: told(draft.values),
+      isi: withPhotoNames(draft.values),
     })
   })
-  return [...waits, ...begun, ...photos]
+  return [...writes, ...unsaved, ...photos]
 }
 
-function jsonFile(name: string, at: unknown, said: object): ExportFile {
-  return { name: `${name}.json`, input: `${JSON.stringify(said, null, 2)}\n`, lastModified: dateOf(at) }
+function jsonFile(name: string, at: unknown, content: object): ExportFile {
+  return { name: `${name}.json`, input: `${JSON.stringify(content, null, 2)}\n`, lastModified: dateOf(at) }
 }
 
 const slug = (text: unknown) =>

@@ -4,8 +4,8 @@ import { transact } from './local-db.ts'
 const day = 24 * 60 * 60_000
 
 /**
- * Deletes a photo that no draft and no write names, a day after it was stored, and receipts older than 30 days before
- * `now` (by the server's clock, ms). A clock that was set back makes nothing old.
+ * Deletes photos that no draft and no outbox entry names, a day after they were stored, and receipts that are older
+ * than 30 days at `now` (ms). Setting the phone's clock back deletes nothing.
  */
 export async function collectGarbage(person: string, now: number = Date.now()): Promise<void> {
   await transact(['rows', 'files', 'drafts', 'arrived'], 'readwrite', async (on) => {

@@ -1,9 +1,9 @@
 import type { Draft, OutboxEntry, Receipt, StoredFile } from '../outbox/entry.ts'
 import { evictions } from './evict.ts'
 
-// The database of drafts, pending writes and photos: it holds the only copy (acceptance.md#law-2). Raw IndexedDB with
-// the necessary care: a lost connection is opened again, an opening that never answers is an error, and a transaction
-// resolves only once it is on the disk.
+// The database of drafts, pending writes and photos, which are stored nowhere else (acceptance.md#law-2). Plain
+// IndexedDB with some care: a lost connection is opened again, an opening that never answers is an error, and a
+// transaction resolves only once it is on the disk.
 
 type StoreTypes = { rows: OutboxEntry; files: StoredFile; drafts: Draft; arrived: Receipt }
 export type StoreName = keyof StoreTypes
@@ -11,7 +11,7 @@ export type Stores = {
   [S in StoreName]: {
     get: (key: IDBValidKey) => Promise<StoreTypes[S] | undefined>
     of: (person: string) => Promise<StoreTypes[S][]>
-    put: (what: StoreTypes[S]) => Promise<IDBValidKey>
+    put: (record: StoreTypes[S]) => Promise<IDBValidKey>
     remove: (key: IDBValidKey) => Promise<void>
   }
 }
@@ -23,8 +23,8 @@ const sentences = {
 }
 
 /**
- * Why nothing was stored: the phone is `full`, its storage is `away` (forbidden, broken, silent), or the write that
- * this had to precede has `left`.
+ * Nothing was stored. `full`: the phone is full. `away`: its storage cannot be used (forbidden, broken, or not
+ * answering). `left`: the write that this had to precede may have been sent already.
  */
 export class StorageError extends Error {
   readonly why: keyof typeof sentences
@@ -50,25 +50,25 @@ const maxOpenings = 3
 
 /**
  * Runs `work` on these stores in one transaction; resolves once it is on the disk. `work` may run again on a new
- * connection, and must wait for nothing but IndexedDB. On a full phone, data that can be fetched again is deleted
- * first. Throws StorageError, or what `work` throws.
+ * connection, and must wait for nothing but IndexedDB. On a full phone, data that can be fetched again are deleted
+ * first. Throws StorageError, or the error that `work` throws.
  */
 export async function transact<T>(
-  shelves: readonly StoreName[],
+  storeNames: readonly StoreName[],
   mode: IDBTransactionMode,
   work: (on: Stores) => Promise<T>,
 ): Promise<T> {
-  const left = [...evictions]
+  const remaining = [...evictions]
   for (let opening = 1; ; ) {
     try {
-      const done = await runOnce(await open(), shelves, mode, work)
+      const done = await runOnce(await open(), storeNames, mode, work)
       if (mode === 'readwrite') setFull(false)
       return done
     } catch (error) {
       if (error instanceof StorageError) throw error
       if (isQuotaError(error)) {
-        const giveUp = left.shift()
-        if (giveUp) await giveUp()
+        const evict = remaining.shift()
+        if (evict) await evict()
         else {
           setFull(true)
           throw new StorageError('full', error)
@@ -76,7 +76,7 @@ export async function transact<T>(
       } else if (!(error instanceof DOMException)) throw error
       else {
         closeDatabase()
-        // A silent storage is tried again at the next call, not now.
+        // A storage that does not answer is tried again only at the next call.
         if (!isConnectionLost(error) || opening++ === maxOpenings) throw new StorageError('away', error)
       }
     }
@@ -87,8 +87,8 @@ const fullListeners = new Set<(full: boolean) => void>()
 let full = false
 
 /**
- * Called when something was not stored for lack of space, though everything that can be deleted was, and when that is
- * over.
+ * Calls `listener` with true when a write has failed for lack of space after all evictions, and with false when a write
+ * succeeds again. Returns the function that unsubscribes.
  */
 export function onStorageFull(listener: (full: boolean) => void) {
   fullListeners.add(listener)
@@ -103,27 +103,27 @@ function setFull(now: boolean) {
 
 async function runOnce<T>(
   database: IDBDatabase,
-  shelves: readonly StoreName[],
+  storeNames: readonly StoreName[],
   mode: IDBTransactionMode,
   work: (on: Stores) => Promise<T>,
 ): Promise<T> {
-  const transaction = database.transaction([...shelves], mode, { durability: 'strict' })
+  const transaction = database.transaction([...storeNames], mode, { durability: 'strict' })
   const done = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve()
-    // A full disk is reported here and nowhere else.
+    // Only this event reports a full disk.
     transaction.onabort = () => reject(transaction.error ?? new DOMException('aborted', 'AbortError'))
   })
-  const worked = work(storesOf(transaction, shelves)).catch((error: unknown) => {
+  const workDone = work(storesOf(transaction, storeNames)).catch((error: unknown) => {
     abort(transaction)
-    // An error of `work` is thrown as it is; the error of a request in a failing transaction is not the cause of the
-    // failure.
+    // If the transaction has failed, its own error is the cause; a failed request in it is only a consequence.
+    // Otherwise the error of `work` is thrown unchanged.
     throw transaction.error ?? error
   })
   try {
-    const [result] = await withTimeout(timeouts.work, Promise.all([worked, done]))
+    const [result] = await withTimeout(timeouts.work, Promise.all([workDone, done]))
     return result
   } catch (error) {
-    // After a timeout the transaction must not be written when the storage answers later.
+    // After a timeout, a storage that answers later must not write the transaction.
     abort(transaction)
     throw error
   }
@@ -133,21 +133,21 @@ function abort(transaction: IDBTransaction) {
   try {
     transaction.abort()
   } catch {
-    // It has ended by itself already.
+    // It has ended already.
   }
 }
 
-function storesOf(transaction: IDBTransaction, shelves: readonly StoreName[]): Stores {
-  const store = (shelf: StoreName) => {
-    const on = transaction.objectStore(shelf)
+function storesOf(transaction: IDBTransaction, storeNames: readonly StoreName[]): Stores {
+  const storeOf = (storeName: StoreName) => {
+    const objectStore = transaction.objectStore(storeName)
     return {
-      get: (key: IDBValidKey) => promiseOf(on.get(key)),
-      of: (person: string) => promiseOf(on.index('person').getAll(person)),
-      put: (what: unknown) => promiseOf(on.put(what)),
-      remove: (key: IDBValidKey) => promiseOf(on.delete(key)).then(() => {}),
+      get: (key: IDBValidKey) => promiseOf(objectStore.get(key)),
+      of: (person: string) => promiseOf(objectStore.index('person').getAll(person)),
+      put: (record: unknown) => promiseOf(objectStore.put(record)),
+      remove: (key: IDBValidKey) => promiseOf(objectStore.delete(key)).then(() => {}),
     }
   }
-  return Object.fromEntries(shelves.map((shelf) => [shelf, store(shelf)])) as unknown as Stores
+  return Object.fromEntries(storeNames.map((storeName) => [storeName, storeOf(storeName)])) as unknown as Stores
 }
 
 let dbPromise: Promise<IDBDatabase> | undefined
@@ -158,18 +158,18 @@ function open(): Promise<IDBDatabase> {
 }
 
 function openDatabase(): Promise<IDBDatabase> {
-  const made = new Promise<IDBDatabase>((resolve, reject) => {
+  return new Promise<IDBDatabase>((resolve, reject) => {
     if (!globalThis.indexedDB) throw new StorageError('away') // some private windows have null
-    const asking = indexedDB.open(name, 1)
-    asking.onupgradeneeded = () => {
-      for (const [shelf, keyPath] of Object.entries(keyPaths))
-        asking.result
-          .createObjectStore(shelf, { keyPath, autoIncrement: shelf === 'rows' })
+    const request = indexedDB.open(name, 1)
+    request.onupgradeneeded = () => {
+      for (const [storeName, keyPath] of Object.entries(keyPaths))
+        request.result
+          .createObjectStore(storeName, { keyPath, autoIncrement: storeName === 'rows' })
           .createIndex('person', 'person')
     }
-    asking.onsuccess = () => {
-      const database = asking.result
-      // Another tab that clears this phone's storage, or opens a newer version, must not wait for us.
+    request.onsuccess = () => {
+      const database = request.result
+      // Another tab that clears this phone's storage, or opens a newer version, must not wait for this connection.
       database.onversionchange = () => {
         database.close()
         forgetDatabase(database)
@@ -177,9 +177,8 @@ function openDatabase(): Promise<IDBDatabase> {
       database.onclose = () => forgetDatabase(database)
       resolve(database)
     }
-    asking.onerror = () => reject(asking.error)
+    request.onerror = () => reject(request.error)
   })
-  return made
 }
 
 /** The next call opens a new connection. */
@@ -192,12 +191,12 @@ function closeDatabase() {
   )
 }
 
-// Another call may have opened a new connection meanwhile: that one is good.
-function forgetDatabase(gone: IDBDatabase) {
+// Another call may have opened a new connection meanwhile, which is kept.
+function forgetDatabase(closed: IDBDatabase) {
   const before = dbPromise
   before?.then(
     (database) => {
-      if (database === gone && dbPromise === before) dbPromise = undefined
+      if (database === closed && dbPromise === before) dbPromise = undefined
     },
     () => {},
   )
@@ -211,10 +210,10 @@ const promiseOf = <T>(request: IDBRequest<T>) =>
 
 function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>
-  const late = new Promise<never>((_, reject) => {
+  const timedOut = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new DOMException('silent', 'TimeoutError')), ms)
   })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  return Promise.race([work, timedOut]).finally(() => clearTimeout(timer))
 }
 
 const isQuotaError = (error: unknown) =>

@@ -5,49 +5,54 @@ import { onStorageFull } from './local-db.ts'
 
 export { evictAll } from './evict.ts'
 
-// Free space on this phone. The browser's figure may be far from true: it is used for a warning, and for refusing
-// photos that would surely not fit. The write itself decides whether something is stored.
+// Free space on this phone. The browser's figure may be very inaccurate, so it is used only for a warning, and to
+// refuse photos that would certainly not fit. Whether data are stored is decided by the write itself.
 
 const megabyte = 1_000_000
 const warnBelow = 50 * megabyte
 const photosBelow = 10 * megabyte
 const day = 24 * 60 * 60_000
 
-export type Quota = { low: boolean /** No new photos; text still is kept. */; noPhotos: boolean; full: boolean }
+export type Quota = {
+  low: boolean
+  /** New photos are refused; text is still stored. */
+  noPhotos: boolean
+  full: boolean
+}
 
 const plentyOfSpace: Quota = { low: false, noPhotos: false, full: false }
 let currentQuota: Quota = plentyOfSpace
-let refused = false
+let writeFailed = false
 const listeners = new Set<() => void>()
 let checkTimer: ReturnType<typeof setTimeout> | undefined
-let stop: (() => void)[] = []
+let unsubscribes: (() => void)[] = []
 
 /** The state of free space. `full`: something was not stored, though everything that can be deleted was. */
 export const useQuota = (): Quota => useSyncExternalStore(onQuota, quotaNow, () => plentyOfSpace)
 
 export const quotaNow = (): Quota => currentQuota
 
-/** Called on every change; the first subscriber starts a check. Returns the function that unsubscribes. */
-export function onQuota(tell: () => void) {
+/** Calls `listener` on every change; the first one starts a check. Returns the function that unsubscribes. */
+export function onQuota(listener: () => void) {
   if (listeners.size === 0) {
-    stop = [onStorageFull(setWriteFailed), onDbChanged(scheduleCheck)]
+    unsubscribes = [onStorageFull(setWriteFailed), onDbChanged(scheduleCheck)]
     void checkQuota()
   }
-  listeners.add(tell)
+  listeners.add(listener)
   return () => {
-    listeners.delete(tell)
+    listeners.delete(listener)
     if (listeners.size > 0) return
-    for (const end of stop.splice(0)) end()
+    for (const unsubscribe of unsubscribes.splice(0)) unsubscribe()
     clearTimeout(checkTimer)
   }
 }
 
-/** May another photo be taken? Checked before the camera opens. */
+/** Is there space for another photo? Checked before the camera opens. */
 export async function hasSpaceForPhotos(): Promise<boolean> {
   return !(await checkQuota()).noPhotos
 }
 
-// Bytes, or undefined where the browser does not say.
+// Bytes, or undefined if the browser does not report them.
 async function freeBytes(): Promise<number | undefined> {
   try {
     const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {}
@@ -58,36 +63,36 @@ async function freeBytes(): Promise<number | undefined> {
 }
 
 async function checkQuota(): Promise<Quota> {
-  const left = await freeBytes()
-  const low = left !== undefined && left < warnBelow
-  const next = { low, noPhotos: left !== undefined && left < photosBelow, full: refused }
+  const free = await freeBytes()
+  const low = free !== undefined && free < warnBelow
+  const next = { low, noPhotos: free !== undefined && free < photosBelow, full: writeFailed }
   if (JSON.stringify(next) === JSON.stringify(currentQuota)) return currentQuota
   currentQuota = next
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
   return currentQuota
 }
 
-// Many changes come together; they cause one check.
+// Changes within a second cause one check.
 function scheduleCheck() {
   clearTimeout(checkTimer)
   checkTimer = setTimeout(() => void checkQuota(), 1000)
 }
 
 function setWriteFailed(full: boolean) {
-  refused = full
+  writeFailed = full
   void checkQuota()
 }
 
 /** Asks the browser for persistent storage: once a day at most, and only until it has agreed. */
 export async function requestPersistence(): Promise<void> {
-  const before = getItem<number>('local', 'asked-to-stay')
-  const age = Date.now() - (before ?? 0)
-  // A clock that was set back must not make it wait for years.
-  if (before !== undefined && age >= 0 && age < day) return
+  const lastTime = getItem<number>('local', 'asked-to-stay')
+  const age = Date.now() - (lastTime ?? 0)
+  // A negative age means that the clock was set back, which must not delay this for years.
+  if (lastTime !== undefined && age >= 0 && age < day) return
   setItem('local', 'asked-to-stay', Date.now())
   try {
     if (!(await navigator.storage?.persisted?.())) await navigator.storage?.persist?.()
   } catch {
-    // The browser cannot promise it; the server has what has arrived.
+    // The browser does not support it: then only writes that have arrived at the server are safe.
   }
 }

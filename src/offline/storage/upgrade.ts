@@ -6,15 +6,18 @@ import { type Draft, entryVersion, type OutboxEntry, type Receipt } from '../out
 
 type Ask = Record<string, unknown>
 
-/** From version n to n + 1: what changes in a request, and in a draft, by their names. */
+/**
+ * Upgrades the request of an entry, and the values of a draft, from version n to n + 1; `name` is the entry's or
+ * draft's.
+ */
 export type Upgrade = { row?: (ask: Ask, name: string) => Ask; draft?: (values: Ask, name: string) => Ask }
 
 /** `upgrades[n]` reads what version n wrote. A release that increases `entryVersion` adds one, and none is removed. */
 export const upgrades: Record<number, Upgrade> = {}
 
 /** Is this an entry that some release could have written? */
-export function isEntry(said: unknown): said is OutboxEntry {
-  const { seq, id, v, person, name, subject, same, title, to, ask, uploads, state, keptAt, tries, dueAt } = (said ??
+export function isEntry(value: unknown): value is OutboxEntry {
+  const { seq, id, v, person, name, subject, same, title, to, ask, uploads, state, keptAt, tries, dueAt } = (value ??
     {}) as Partial<Record<keyof OutboxEntry, unknown>>
   return (
     [id, person, name, subject, same, title, to, state].every((text) => typeof text === 'string') &&
@@ -23,7 +26,7 @@ export function isEntry(said: unknown): said is OutboxEntry {
   )
 }
 
-/** Can this release send it? Not an entry of a newer release, nor one of an unknown endpoint. */
+/** Can this release send it? Not if a newer release wrote it, or if its endpoint is unknown. */
 export const isReadableEntry = (row: unknown, version = entryVersion): row is OutboxEntry =>
   isEntry(row) && row.v <= version && Object.hasOwn(queuedWrites, row.name)
 
@@ -39,12 +42,12 @@ function upgradeValues(of: { v: number; ask: Ask }, name: string, version: numbe
 }
 
 /**
- * The receipt as this release reads it: without the request if a newer release wrote it, or an older one that stored
+ * The receipt as this release reads it, without the request if a newer release wrote it, or if an older one stored
  * none.
  */
-export function upgradeReceipt({ last, ...proof }: Receipt, version = entryVersion, by = upgrades): Receipt {
-  if (typeof last?.ask !== 'object' || last.ask === null || !(last.v <= version)) return proof
-  return { ...proof, last: { ...last, ask: upgradeValues(last, proof.name, version, by), v: version } }
+export function upgradeReceipt({ last, ...receipt }: Receipt, version = entryVersion, by = upgrades): Receipt {
+  if (typeof last?.ask !== 'object' || last.ask === null || !(last.v <= version)) return receipt
+  return { ...receipt, last: { ...last, ask: upgradeValues(last, receipt.name, version, by), v: version } }
 }
 
 /** The draft as this release reads it; undefined when a newer one wrote it, or when it is not a draft. */

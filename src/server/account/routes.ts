@@ -4,7 +4,7 @@ import { authRoutes } from './auth/auth-routes.ts'
 import { mountSessionRoutes } from './auth/session-routes.ts'
 import { profileRoutes } from './profile/profile-routes.ts'
 
-/** Everything about accounts: coming in, who is signed in where, and one's own profile. */
+/** Account endpoints: registration and sign-in, sessions, and the user's own profile. */
 export const mountAccount =
   (parts: AccountParts) =>
   (api: Api): void => {

@@ -94,8 +94,8 @@ export const auditActionNames = [
 export type AuditAction = (typeof auditActionNames)[number]
 
 /**
- * Who did what to which product, shop or certification body, with the values before and after. `by` 'system' is a job,
- * 'anybody' a person without a session.
+ * An action of a user on a product, shop or certification body, with the values before and after. `by` 'system' is a
+ * job, 'anybody' a visitor without a session.
  */
 export type AuditEntry = {
   by: CurrentUser | 'system' | 'anybody'
@@ -112,7 +112,7 @@ export type AuditEntry = {
  * Logs an action in its own transaction, so neither exists without the other. Rows are never changed; the database
  * refuses it. For a product its shop is stored too.
  */
-export async function writeAuditLog(tx: Database, { by, action, ...done }: AuditEntry): Promise<void> {
+export async function writeAuditLog(tx: Database, { by, action, ...details }: AuditEntry): Promise<void> {
   await tx.query(
     `insert into audit_log (person_id, who, role, action, product_id, merchant_id, lspro_id, reason, before, after)
      select $1::int, coalesce(${actorNameSql}, $2), $3, $4, $5::int,
@@ -122,19 +122,19 @@ export async function writeAuditLog(tx: Database, { by, action, ...done }: Audit
       by === 'system' ? 'sistem' : by === 'anybody' ? 'pengunjung' : 'seseorang',
       typeof by === 'string' ? by : by.role,
       action,
-      done.productId,
-      done.merchantId,
-      done.lsproId,
-      done.reason,
-      asJson(done.before),
-      asJson(done.after),
+      details.productId,
+      details.merchantId,
+      details.lsproId,
+      details.reason,
+      asJson(details.before),
+      asJson(details.after),
     ],
   )
 }
 
 /**
- * As text: an array would become a Postgres array. Half an emoji, which JSON can carry and jsonb cannot, becomes
- * U+FFFD.
+ * As text: an array would become a Postgres array. Half a surrogate pair, which JSON can contain and jsonb cannot,
+ * becomes U+FFFD.
  */
 const asJson = (value: object | null | undefined) =>
   value && JSON.stringify(value, (_, part) => (typeof part === 'string' ? Buffer.from(part).toString() : part))

@@ -15,8 +15,8 @@ export type Database = {
    */
   exec: (sql: string) => Promise<void>
   /**
-   * All of `work` happens, or none of it. Inside, use the database it is given: the outer one waits for this work to
-   * end. A nested transaction is a savepoint: its failure, when caught, undoes only itself.
+   * All of `work` happens, or none of it. Inside, use the `tx` that it gets: the outer database waits for this work
+   * to end. A nested transaction is a savepoint: its failure, when caught, undoes only itself.
    */
   transaction: <T>(work: (tx: Database) => Promise<T>) => Promise<T>
 }

@@ -19,7 +19,7 @@ export function expireCertificates(db: Database): Promise<void> {
 async function takeDownEnded(db: Database, day: string) {
   try {
     const [row] = await db.query<{ day: string }>('select take_down_ended() as day')
-    // The database's clock may be a moment behind ours, and it decides: then the next reader tries again.
+    // The database's clock decides, and may be a moment behind this process: then the next reader tries again.
     if (row?.day !== day) expiredDays.delete(db)
   } catch (error) {
     expiredDays.delete(db)

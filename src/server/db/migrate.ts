@@ -81,8 +81,8 @@ const insertApplied = (tx: Database, { name, sql }: Migration) =>
   tx.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum(sql)])
 
 /**
- * Until the end of the transaction nobody else migrates. The embedded engine has a single process, where the lock costs
- * nothing.
+ * Keeps other instances from migrating until the end of the transaction. The embedded engine has a single process,
+ * where the lock costs nothing.
  */
 async function lockMigrations(tx: Database) {
   // Waiting for another instance may take as long as its migration. The locks of the migration itself must be granted
@@ -95,16 +95,16 @@ async function lockMigrations(tx: Database) {
 const readApplied = (db: Database) => db.query<Applied>('select name, checksum from schema_migration order by name')
 
 function checkApplied(migrations: readonly Migration[], before: readonly Applied[]) {
-  const known = new Map(migrations.map(({ name, sql }) => [name, checksum(sql)]))
+  const checksums = new Map(migrations.map(({ name, sql }) => [name, checksum(sql)]))
   for (const { name, checksum } of before) {
-    const mine = known.get(name)
-    if (mine === undefined) {
+    const expected = checksums.get(name)
+    if (expected === undefined) {
       throw new Error(
         `Basis data ini sudah memakai perubahan "${name}" yang tidak dikenal rilis ini. ` +
           'Jalankan rilis yang lebih baru, atau pulihkan cadangan dari rilis ini.',
       )
     }
-    if (mine !== checksum) {
+    if (expected !== checksum) {
       throw new Error(
         `Berkas perubahan "${name}" sudah diterapkan pada basis data ini, lalu isinya berubah. ` +
           'Kembalikan isinya seperti semula; perubahan baru harus menjadi berkas baru.',

@@ -36,22 +36,22 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
     options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres -c bytea_output=hex -c extra_float_digits=1',
     types: { getTypeParser: (oid: number) => typeParserFor(oid) },
   })
-  const lost = (error: Error) => log.warn({ error: error.message.slice(0, 300) }, 'a database connection was lost')
+  const logLost = (error: Error) => log.warn({ error: error.message.slice(0, 300) }, 'a database connection was lost')
   pool.on('error', () => undefined) // the connection itself has reported it
   // While a connection is checked out the pool does not listen to it, and an unhandled error would end the process.
-  pool.on('connect', (client) => client.on('error', lost))
+  pool.on('connect', (client) => client.on('error', logLost))
 
   const inFlight = new Set<Promise<unknown>>()
   let closing: Promise<void> | undefined
 
   const withConnection = async <T>(work: (session: Connection) => Promise<T>): Promise<T> => {
     if (closing || pool.waitingCount >= queueLimit) throw temporaryFailure()
-    const doing = withClient(work)
-    inFlight.add(doing)
+    const running = withClient(work)
+    inFlight.add(running)
     try {
-      return await doing
+      return await running
     } finally {
-      inFlight.delete(doing)
+      inFlight.delete(running)
     }
   }
 
@@ -136,8 +136,8 @@ const statementNames = new Map<string, string>()
 let statementCount = 0
 
 /**
- * A name lets the server keep the plan of a statement: a product's page is answered seven times as often. Our texts are
- * a few hundred; a program that generates new ones all the time stops getting names.
+ * A name lets PostgreSQL keep the plan of a statement: with it a product's page is answered seven times as often. The
+ * server has a few hundred statements; after 1,000 names no more are given, in case a program generates them.
  */
 function statementName(sql: string): string | undefined {
   if (!statementNames.has(sql) && statementNames.size < 1000) statementNames.set(sql, `s${++statementCount}`)
@@ -147,12 +147,12 @@ function statementName(sql: string): string | undefined {
 // A table changed under a prepared statement, or it was deallocated: it is prepared again under a new name.
 const invalidStatement = /^(0A000|26000)$/
 
-/** The error in our own terms: the statement was refused (SqlError), or the database is unavailable (Problem). */
+/** Translates an error: SqlError if the statement was refused, a Problem if the database is unavailable. */
 function translateError(error: Error, sql: string, log: EngineLog): Error {
   if (error instanceof SqlError || error instanceof Problem) return error
   if (error instanceof pg.DatabaseError) {
-    const said = new SqlError(error)
-    if (!isTransient(said)) return said
+    const sqlError = new SqlError(error)
+    if (!isTransient(sqlError)) return sqlError
   }
   // An error that is not a DatabaseError comes from the connection: refused, reset, timed out.
   const { code } = error as { code?: unknown }

@@ -14,15 +14,15 @@ export class SqlError extends Error {
   readonly detail: string | undefined
 
   constructor(
-    said: Partial<Record<'message' | 'code' | 'constraint' | 'table' | 'column' | 'detail', string | undefined>>,
+    fields: Partial<Record<'message' | 'code' | 'constraint' | 'table' | 'column' | 'detail', string | undefined>>,
   ) {
-    super((said.message ?? 'the database said no without a reason').slice(0, 500))
+    super((fields.message ?? 'the database said no without a reason').slice(0, 500))
     this.name = 'SqlError'
-    this.code = said.code ?? 'XX000'
-    this.constraint = said.constraint
-    this.table = said.table
-    this.column = said.column
-    this.detail = said.detail
+    this.code = fields.code ?? 'XX000'
+    this.constraint = fields.constraint
+    this.table = fields.table
+    this.column = fields.column
+    this.detail = fields.detail
   }
 }
 

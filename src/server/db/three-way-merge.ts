@@ -6,80 +6,84 @@ import { keyless } from '#contract/picture-path.ts'
 import { refused } from '#contract/problem.ts'
 import type { PhotoRef } from '../pictures/photo-refs.ts'
 
-// A save carries the values it was made from. Changes of another phone since then stay where this one has changed
-// nothing; where both have, the later save is refused, and its owner sees both.
+// A save contains its base, the values it was made from. Changes of another phone since then stay where the save has
+// changed nothing; where both have, the later save is refused, and the user sees both values.
 
 type Value = unknown
 type Columns = Record<string, Value>
-/** Each column from the input. */
-export type ColumnBuilders<Said, Made extends Columns = Columns> = { [Name in keyof Made]: (said: Said) => Made[Name] }
+/** For each column a function that computes it from the input. */
+export type ColumnBuilders<In, Out extends Columns = Columns> = { [Name in keyof Out]: (input: In) => Out[Name] }
 
-export const buildColumns = <Said, Made extends Columns>(making: ColumnBuilders<Said, Made>, said: Said): Made =>
-  Object.fromEntries(Object.entries(making).map(([name, make]) => [name, make(said)])) as Made
+export const buildColumns = <In, Out extends Columns>(builders: ColumnBuilders<In, Out>, input: In): Out =>
+  Object.fromEntries(Object.entries(builders).map(([name, build]) => [name, build(input)])) as Out
 
-/** The same for the base of a save. Values that cannot be parsed are left out. */
-export function buildBaseColumns<Said, Made extends Columns>(
-  making: ColumnBuilders<Said, Made>,
+/** The same for the base of a save. Values that cannot be parsed are null. */
+export function buildBaseColumns<In, Out extends Columns>(
+  builders: ColumnBuilders<In, Out>,
   ask: { shape: Record<string, z.core.$ZodType> },
   base: DraftBase,
-): Partial<Made> | undefined {
+): Partial<Out> | undefined {
   if (!base) return undefined
-  const said = parseBase(ask, base) as Said
-  const tried = (make: (said: Said) => unknown) => {
+  const input = parseBase(ask, base) as In
+  const valueOrNull = (build: (input: In) => unknown) => {
     try {
-      return make(said) ?? null
+      return build(input) ?? null
     } catch {
       return null
     }
   }
-  return Object.fromEntries(Object.entries(making).map(([name, make]) => [name, tried(make)])) as Partial<Made>
+  return Object.fromEntries(Object.entries(builders).map(([name, build]) => [name, valueOrNull(build)])) as Partial<Out>
 }
 
-/** Each field that can be parsed; the others are null. */
+/** The parsed fields of a base; a field that cannot be parsed is null. */
 export const parseBase = (
   { shape }: { shape: Record<string, z.core.$ZodType> },
   base: NonNullable<DraftBase>,
 ): Columns =>
   Object.fromEntries(
-    Object.entries(shape).map(([name, one]) => {
-      const read = z.safeParse(one, base[name])
-      return [name, read.success ? read.data : null]
+    Object.entries(shape).map(([name, schema]) => {
+      const parsed = z.safeParse(schema, base[name])
+      return [name, parsed.success ? parsed.data : null]
     }),
   )
 
 type MergeOptions = {
   /** Columns that are merged as one value. */
   groups?: readonly (readonly string[])[]
-  /** None of them may be empty: an empty result of the merge is a conflict. */
+  /** No column may be empty: where the current value is, that of the save is used. */
   required?: boolean
   /** The field of the request for a column. */
   field?: (column: string) => string
 }
 
 /**
- * The columns to store: `wanted`, which was made from `base`, merged over the current values `now`. Without a base all
- * of `wanted`. Throws code 01 at the fields that have since been changed to something else.
+ * The columns to store: `submitted`, which was made from `base`, merged over the `current` values. Without a base all
+ * of `submitted`. Throws code 01 at the fields that have since been changed to other values.
  */
-export function threeWayMerge<Made extends Columns>(
-  mine: Made,
-  theirs: Columns,
+export function threeWayMerge<Out extends Columns>(
+  submitted: Out,
+  current: Columns,
   base: Columns | undefined,
   { groups = [], required = false, field = (column) => column }: MergeOptions = {},
-): Made {
-  if (!base) return mine
-  const merged: Columns = { ...mine }
+): Out {
+  if (!base) return submitted
+  const merged: Columns = { ...submitted }
   const conflicts: Record<string, string> = {}
-  const alone = Object.keys(mine).filter((name) => !groups.some((group) => group.includes(name)))
-  for (const unit of [...groups, ...alone.map((name) => [name])]) {
-    const known = unit.filter((name) => name in base && name in mine)
-    const same = (one: Columns, other: Columns) => known.every((name) => isSame(one[name], other[name]))
-    if (same(theirs, base) || same(mine, theirs)) continue
-    if (required && known.every((name) => comparable(theirs[name]) === '')) continue
-    if (same(mine, base)) for (const name of unit) merged[name] = theirs[name]
-    else for (const name of known) if (!isSame(mine[name], theirs[name])) conflicts[field(name)] = changedElsewhere
+  const ungrouped = Object.keys(submitted).filter((name) => !groups.some((group) => group.includes(name)))
+  for (const unit of [...groups, ...ungrouped.map((name) => [name])]) {
+    const compared = unit.filter((name) => name in base && name in submitted)
+    const same = (one: Columns, other: Columns) => compared.every((name) => isSame(one[name], other[name]))
+    if (same(current, base) || same(submitted, current)) continue
+    if (required && compared.every((name) => comparable(current[name]) === '')) continue
+    if (same(submitted, base)) {
+      for (const name of unit) merged[name] = current[name]
+      continue
+    }
+    const changed = compared.filter((name) => !isSame(submitted[name], current[name]))
+    for (const name of changed) conflicts[field(name)] = changedElsewhere
   }
   if (Object.keys(conflicts).length > 0) throw refused(changedElsewhere, conflicts)
-  return merged as Made
+  return merged as Out
 }
 
 /** An empty value has several notations (null, '', undefined), and so has a number. */
@@ -92,47 +96,50 @@ const comparable = (value: Value) =>
 
 const maxBaseList = 200
 
-/** A list in the base of a save; `nameOf` each entry. Undefined where there is none. */
+/** A list in the base of a save, each entry mapped by `nameOf`. Undefined if the base has no such list. */
 export function baseList(
   base: DraftBase,
   name: string,
-  nameOf: (one: unknown) => string = String,
+  nameOf: (entry: unknown) => string = String,
 ): string[] | undefined {
   const list = base?.[name]
   return Array.isArray(list) ? list.slice(0, maxBaseList).map(nameOf) : undefined
 }
 
-/** The photos of a save, in order, merged over the list `now` that another phone may have changed since `base`. */
+/**
+ * The photos of a save, in order, merged over the `current` paths, which another phone may have changed since `base`.
+ */
 export function mergePhotos(
-  mine: readonly PhotoRef[],
-  theirs: readonly string[],
+  submitted: readonly PhotoRef[],
+  current: readonly string[],
   base: DraftBase,
 ): readonly PhotoRef[] {
   const before = baseList(base, 'img_64s')
-  if (!before) return mine
-  const named = new Map(mine.map((one, at) => [typeof one.entry === 'string' ? keyless(one.entry) : `new ${at}`, one]))
-  const names = mergedNames(before.map(keyless), [...named.keys()], theirs.map(keyless))
-  return names.map((name) => named.get(name) ?? { field: 'img_64s', entry: name })
+  if (!before) return submitted
+  const nameOf = ({ entry }: PhotoRef, at: number) => (typeof entry === 'string' ? keyless(entry) : `new ${at}`)
+  const byName = new Map(submitted.map((photo, at) => [nameOf(photo, at), photo]))
+  const names = mergedNames(before.map(keyless), [...byName.keys()], current.map(keyless))
+  return names.map((name) => byName.get(name) ?? { field: 'img_64s', entry: name })
 }
 
 /**
- * The picture that a save wants in a slot, or null for none, merged over the current path `now`. Throws code 01 where
- * both this phone and another have changed it since `base`.
+ * The picture of a save for a slot, or null for none, merged over the `current` path. Throws code 01 where both this
+ * phone and another have changed it since `base`.
  */
 export function pictureSince(
-  wanted: PhotoRef | null,
-  now: string | undefined,
+  submitted: PhotoRef | null,
+  current: string | undefined,
   base: DraftBase,
   field = 'img_64',
 ): PhotoRef | null {
-  const said = base?.[field]
-  if (said !== null && typeof said !== 'string') return wanted
-  const [mine, there, before] = [wanted?.entry, now, said ?? undefined].map((entry) =>
+  const baseEntry = base?.[field]
+  if (baseEntry !== null && typeof baseEntry !== 'string') return submitted
+  const [mine, theirs, before] = [submitted?.entry, current, baseEntry ?? undefined].map((entry) =>
     typeof entry === 'string' ? keyless(entry) : entry,
   )
-  if (there === before || there === mine) return wanted
+  if (theirs === before || theirs === mine) return submitted
   if (mine !== before) throw refused(changedElsewhere, { [field]: changedElsewhere })
-  return now === undefined ? null : { field, entry: now }
+  return current === undefined ? null : { field, entry: current }
 }
 
 /** The error of a list that became too long because another phone has added to it. */

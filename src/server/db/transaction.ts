@@ -9,7 +9,7 @@ export type Connection = {
   exec: (sql: string) => Promise<void>
 }
 
-/** How long a transaction may be idle, in milliseconds: it holds locks that others wait for. */
+/** How long a transaction may be idle, in milliseconds: others wait for its locks. */
 export const idleLimit = 10_000
 
 /**
@@ -23,7 +23,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const idle = watchIdle(patience)
   const tx = transactionDatabase(idle.watched(session))
-  const orIdle = <R>(doing: Promise<R>) => Promise.race([doing, idle.over])
+  const orIdle = <R>(running: Promise<R>) => Promise.race([running, idle.over])
   try {
     await session.query('begin')
     const result = await orIdle(work(tx.database))

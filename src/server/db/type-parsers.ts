@@ -1,8 +1,9 @@
 // Both engines exchange text with Postgres, through this one table, so their values cannot differ.
 
 /**
- * A parameter as Postgres reads it. Arrays become Postgres arrays, other objects json: an array meant as json has to be
- * given as JSON.stringify(array). A Date is its moment in UTC, also where a date column takes the day from it.
+ * A parameter in the text form of Postgres. Arrays become Postgres arrays, other objects json: an array meant as json
+ * has to be given as JSON.stringify(array). A Date is its moment in UTC, also where a date column takes the day from
+ * it.
  */
 export function serializeValue(value: unknown): string | null {
   if (value === null || value === undefined) return null

@@ -13,7 +13,7 @@ export const readFavorites = (db: Database, personId: number): Promise<FavoriteR
     [personId],
   )
 
-/** So long the trace of a heart that was taken back stays: a phone that was offline longer may bring the heart back. */
+/** Days that the row of a removed favorite stays; a phone that was offline longer may add the favorite again. */
 export const tombstoneDays = 90
 
 export const deleteOldTombstones = (db: Database) =>

@@ -10,27 +10,27 @@ import { productCardsSql } from '../showcase/product-cards.ts'
 import { readFavorites } from './favorite-list.ts'
 import { saveFavorites } from './save-favorites.ts'
 
-/** How long an answer that is the same for everybody is given again, in seconds. */
+/** How long public answers are cached, in seconds. */
 const cacheSeconds = 2
 
-/** The caller's favorites; the session says who the caller is. */
+/** The signed-in user's favorites, and the cards of favorites for all visitors. */
 export function mountFavorites(api: Api): void {
   mount(api, contract.favorites.list, async (_, { db, me }) => ({ data: await readFavorites(db, me.id) }))
   mount(api, contract.favorites.save, async ({ marks }, { db, me }) => {
     await saveFavorites(db, me.id, marks)
     return {}
   })
-  mount(api, contract.favorites.cards, async (heard, { db }) => {
+  mount(api, contract.favorites.cards, async (input, { db }) => {
     await expireCertificates(db)
     return {
-      data: await cached(db, `favorites ${JSON.stringify(heard)}`, cacheSeconds, () => readFavoriteCards(db, heard)),
+      data: await cached(db, `favorites ${JSON.stringify(input)}`, cacheSeconds, () => readFavoriteCards(db, input)),
     }
   })
 }
 
 type Cards = Answer<typeof favorites.cards>['data']
 
-/** The cards of what anyone may see of these, in their order and each once. */
+/** The cards of those of these products and shops that are public, in their order, without duplicates. */
 async function readFavoriteCards(db: Database, { products, shops }: Input<typeof favorites.cards>): Promise<Cards> {
   const [answer] = await db.query<Cards>(
     `with goods as materialized (

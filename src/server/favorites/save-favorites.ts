@@ -3,12 +3,13 @@ import { favoritesMost, favoriteWords, type Mark } from '#contract/showcase/favo
 import type { Database } from '../db/database.ts'
 
 /**
- * Hearts pressed and taken back: of each thing the later press stands, whichever comes first. A phone whose clock runs
- * ahead says nothing of the future. What is not public when a heart arrives may have been on it when it was pressed, and may
- * come back: the heart is kept. Of what has never been there nothing is kept, and the answer is the same.
+ * Saves added and removed favorites: for each product or shop the later change counts, in whatever order they arrive.
+ * Times in the future, from a phone whose clock is ahead, count as now. A product or shop that is not public now may
+ * have been when it was added, and may be again: the favorite is stored. For one that never existed nothing is stored,
+ * with the same answer.
  */
 export async function saveFavorites(tx: Database, personId: number, marks: readonly Mark[]): Promise<void> {
-  // One after another: two phones of one person must not fill the same last place.
+  // Serialized: two phones of one person must not exceed the limit together.
   await tx.query('select from person where id = $1 for no key update', [personId])
   const latest = [...latestByItem(marks).values()]
   const columns = (['kind', 'id', 'on', 'at'] as const).map((part) => latest.map((mark) => mark[part]))
@@ -39,7 +40,7 @@ function latestByItem(marks: readonly Mark[]): Map<string, Mark> {
   return latest
 }
 
-/** Hearts, and traces of those taken back: neither may grow without end. */
+/** Limits favorites, and the rows of removed ones. */
 async function enforceFavoriteLimits(tx: Database, personId: number) {
   const [most] = await tx.query<{ liked: number; traces: number }>(
     `select coalesce(max(liked), 0)::int as liked, coalesce(max(traces), 0)::int as traces from (

@@ -7,7 +7,7 @@ import { type Api, mount } from '../http/mount.ts'
 import { lsproCardsSql } from '../lspro/lspro-cards.ts'
 import { lsproNotFound } from '../lspro/lspro-not-found.ts'
 
-/** Which bodies somebody wants to hear of. */
+/** The certification bodies that the user follows. */
 export function mountFollows(api: Api): void {
   mount(api, contract.follows.save, async ({ id, follow }, { db, me }) => {
     if (follow) await addFollow(db, me.id, id)
@@ -31,7 +31,7 @@ async function addFollow(tx: Database, personId: number, lsproId: number) {
   ])
 }
 
-/** The latest first. One that is not active is as one that never was; once it is again, it is followed still. */
+/** The followed bodies, the latest first, without inactive ones; those are included again once they are active. */
 async function readFollowed(db: Database, personId: number): Promise<LsproCard[]> {
   const [answer] = await db.query<{ cards: LsproCard[] }>(
     `with followed as materialized (

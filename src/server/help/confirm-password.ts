@@ -6,10 +6,10 @@ import type { CurrentUser } from '../http/current-user.ts'
 import type { RateLimiter } from '../http/limits/rate-limits.ts'
 import { enforceRateLimit } from '../http/mount.ts'
 
-/** The same count as that of changing it: nobody guesses on the one side what they may not on the other. */
+/** Shares its counter with changing the password, so that the two do not add up for guessing. */
 const perAccount = { most: 10, seconds: 600 }
 
-/** Asks for the password once more, of somebody signed in: a phone may lie open. Throws code 01 at `password`. */
+/** Checks the password of a signed-in user again: the phone may be unattended. Throws code 01 at `password`. */
 export async function confirmPassword(
   { passwords, db, shared }: { passwords: PasswordHasher; db: Database; shared: RateLimiter },
   { id }: CurrentUser,

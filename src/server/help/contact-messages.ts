@@ -15,7 +15,7 @@ type ContactInput = Input<typeof help.contactUs>
 
 const hour = 3600
 const day = 24 * hour
-/** A village may stand behind one address; nobody has so much to say. */
+/** A village may be behind one address, but sends fewer messages than this. */
 const perIp = [
   { most: 20, seconds: hour },
   { most: 60, seconds: day },
@@ -24,13 +24,13 @@ const perSender = [
   { most: 6, seconds: hour },
   { most: 20, seconds: day },
 ]
-/** By everybody together: what is more than that, nobody reads, and it fills the disk. What waits comes later. */
+/** All senders together: more could not be answered, and would fill the disk. Outboxes retry later. */
 const siteWide = { most: 300, seconds: hour }
 
 const keyReused = 'Kiriman ini sudah pernah sampai dengan isi yang lain. Periksa isinya, lalu simpan sekali lagi.'
 const controlCharacters = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu
 
-/** Messages to us, and where else we can be reached. */
+/** Contact messages, and the platform's contact details. */
 export function mountContactMessages(api: Api) {
   mount(api, help.facts, async (_, { db }) => ({
     data: await cached(db, 'contact facts', 60, async () => {
@@ -40,48 +40,48 @@ export function mountContactMessages(api: Api) {
       return facts!
     }),
   }))
-  mount<typeof help.contactUs, { message: Message; isKept: boolean }>(
+  mount<typeof help.contactUs, { message: Message; isStored: boolean }>(
     api,
     help.contactUs,
-    async (_, { db, me, key }, { message, isKept }) => {
-      if (isKept) return { message: helpWords.sent }
-      // Two of one key at once: the second waits here for the first, and then finds it.
+    async (_, { db, me, key }, { message, isStored }) => {
+      if (isStored) return { message: helpWords.sent }
+      // Of two concurrent requests with one key, the second waits here for the first.
       const inserted = await db.query(
         `insert into contact_message (sent_key, person_id, name, email, subject, messages)
          values ($1, $2, $3, $4, $5, $6) on conflict (sent_key) do nothing returning id`,
         [key, me?.id, message.name, message.email, message.subject, message.messages],
       )
-      if (inserted.length === 0) await isStored(db, key, message)
+      if (inserted.length === 0) await hasMessage(db, key, message)
       return { message: helpWords.sent }
     },
     {
       perIp,
       prepare: async (input, { db, key }) => {
         const message = toMessage(input)
-        // What has arrived already is no second message, and counts as none.
-        const isKept = await isStored(db, key, message)
-        if (!isKept) await enforceRateLimits(api.sharedLimits, message.email)
-        return { message, isKept }
+        // A repeated request with a stored message does not count against the limits.
+        const isStored = await hasMessage(db, key, message)
+        if (!isStored) await enforceRateLimits(api.sharedLimits, message.email)
+        return { message, isStored }
       },
     },
   )
 }
 
-async function enforceRateLimits(shared: RateLimiter, email: string) {
+async function enforceRateLimits(sharedLimits: RateLimiter, email: string) {
   const sender = emailHash(email).toString('base64url')
-  for (const rule of perSender) await enforceRateLimit(shared, `contact ${rule.seconds} ${sender}`, rule)
-  await enforceRateLimit(shared, 'contact of all', siteWide)
+  for (const rule of perSender) await enforceRateLimit(sharedLimits, `contact ${rule.seconds} ${sender}`, rule)
+  await enforceRateLimit(sharedLimits, 'contact of all', siteWide)
 }
 
 type Message = Record<'name' | 'email' | 'subject' | 'messages', string>
 
-/** One line each, and the text as it was typed; no letters that nobody sees, which a mail would be led astray by. */
+/** The message with single-line fields, the text with its line breaks, and without control and invisible characters. */
 function toMessage(input: ContactInput): Message {
   const email = input.email.replace(controlCharacters, '')
   if (!plainAddress(email)) throw malformed(commonTexts.malformed, { email: 'Email is invalid' })
   const messages = input.messages.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]+/gu, '')
-  const wrong = contactRules.messages(visibleText(messages))
-  if (wrong) throw malformed(commonTexts.malformed, { messages: wrong })
+  const error = contactRules.messages(visibleText(messages))
+  if (error) throw malformed(commonTexts.malformed, { messages: error })
   return {
     name: singleLine(input.name, 'name', contactRules.name),
     email,
@@ -90,15 +90,15 @@ function toMessage(input: ContactInput): Message {
   }
 }
 
-/** Whether this very message has been kept. Throws code 01 when the key came with another one before. */
-async function isStored(db: Database, key: string | undefined, message: Message): Promise<boolean> {
+/** Whether this message is stored already. Throws code 01 when the key was used with another one. */
+async function hasMessage(db: Database, key: string | undefined, message: Message): Promise<boolean> {
   if (!key) return false
-  const [there] = await db.query<Message>(
+  const [stored] = await db.query<Message>(
     'select name, email, subject, messages from contact_message where sent_key = $1',
     [key],
   )
-  if (!there) return false
-  if ((Object.keys(message) as (keyof Message)[]).some((part) => there[part] !== message[part]))
+  if (!stored) return false
+  if ((Object.keys(message) as (keyof Message)[]).some((part) => stored[part] !== message[part]))
     throw refused(keyReused)
   return true
 }

@@ -2,13 +2,13 @@ import type { Database } from '../db/database.ts'
 import type { Photos } from '../pictures/photos.ts'
 import { writtenBySql } from './export-data.ts'
 
-/** So many rows in one statement: each has its few seconds, however large the shop. */
+/** Rows in one statement, so that none exceeds its time limit, however large the shop is. */
 const batchSizes = { notices: 2000, products: 50, pictures: 200 }
 
 /**
- * The end of an account, in the transaction of the request that is closed: src/decisions/020-personal-data.md says what
- * goes and what stays. With a person go their sessions, letters, notices and keys by themselves; a shop goes with its
- * products. A certification body stays: its page is the body's. Pictures leave the store with the next sweep.
+ * Deletes an account, in the transaction that closes the request; src/decisions/020-personal-data.md lists what is
+ * deleted and what stays. Sessions, e-mails, notices and keys are deleted with the person by foreign keys, products
+ * with the shop. A certification body stays. The files of pictures are deleted by the next garbage collection.
  */
 export async function deleteAccount(tx: Database, photos: Pick<Photos, 'detach'>, personId: number): Promise<void> {
   const [person] = await tx.query<{ email: string; merchant_id: number | null }>(
@@ -22,15 +22,15 @@ export async function deleteAccount(tx: Database, photos: Pick<Photos, 'detach'>
   ])
   await tx.query(`delete from contact_message m where ${writtenBySql('$1')}`, [personId])
   await tx.query('update moderation_report set contact = null, device = null where person_id = $1', [personId])
-  // Letters to somebody who had no account yet name no person.
+  // E-mails to an address without an account yet have no person_id.
   await tx.query('delete from mail where lower(to_email) = lower($1)', [person!.email])
-  // Uploads that nothing shows yet: without an owner the sweep takes them.
+  // Unattached uploads: without an owner they are garbage-collected.
   await tx.query(
     `update loose_picture set person_id = null, sender_id = null, since = now() - interval '2 days'
      where person_id = $1 or sender_id = $1`,
     [personId],
   )
-  // What they answered to a claim of their NIB; what they claimed themselves goes with their shop.
+  // Their answers to claims of their NIB; their own claims are deleted with the shop.
   await tx.query('update nib_case set answer = null, answer_picture_id = null where holder_id = $1', [shop])
   const notices = await idsOf(tx, 'select id from notice where person_id = $1', [personId])
   await inBatches(notices, batchSizes.notices, (ids) =>
@@ -38,8 +38,8 @@ export async function deleteAccount(tx: Database, photos: Pick<Photos, 'detach'>
   )
   await tx.query('delete from person where id = $1', [personId])
   if (shop !== null) {
-    const goods = await idsOf(tx, 'select id from product where merchant_id = $1 order by id', [shop])
-    await inBatches(goods, batchSizes.products, (ids) =>
+    const productIds = await idsOf(tx, 'select id from product where merchant_id = $1 order by id', [shop])
+    await inBatches(productIds, batchSizes.products, (ids) =>
       tx.query('delete from product where id = any ($1::int[])', [ids]),
     )
     await tx.query('delete from merchant where id = $1', [shop])
@@ -50,7 +50,7 @@ export async function deleteAccount(tx: Database, photos: Pick<Photos, 'detach'>
 const idsOf = async (tx: Database, sql: string, values: readonly unknown[]) =>
   (await tx.query<{ id: number }>(sql, values)).map(({ id }) => id)
 
-async function inBatches(ids: readonly number[], size: number, work: (some: readonly number[]) => Promise<unknown>) {
+async function inBatches(ids: readonly number[], size: number, work: (batch: readonly number[]) => Promise<unknown>) {
   for (let at = 0; at < ids.length; at += size) await work(ids.slice(at, at + size))
 }
 

@@ -10,7 +10,7 @@ import { type Api, mount } from '../http/mount.ts'
 import { enqueueMail } from '../mail/enqueue.ts'
 import { confirmPassword } from './confirm-password.ts'
 
-/** Somebody wants their account to end. An operator closes the request; until then it can be taken back. */
+/** Requests to delete one's account. An operator closes a request; until then it can be withdrawn. */
 export function mountDeletionRequest(api: Api, passwords: PasswordHasher) {
   mount(api, help.deletion, async (_, { db, me }) => ({ data: await readDeletion(db, me.id) }))
 
@@ -18,7 +18,7 @@ export function mountDeletionRequest(api: Api, passwords: PasswordHasher) {
     if (me.role === 'operator') throw notYours(helpWords.operators)
     await confirmPassword({ passwords, db, shared: api.sharedLimits }, me, password)
     await db.transaction(async (tx) => {
-      // Held: two taps at once are one request.
+      // Locked, so that two concurrent requests become one.
       const person = await lockAuthAccount(tx, me.id)
       if ((await readDeletion(tx, me.id)).asked) throw refused(helpWords.asked)
       await tx.query('insert into deletion_request (person_id, role, reason) values ($1, $2, $3)', [
@@ -34,12 +34,12 @@ export function mountDeletionRequest(api: Api, passwords: PasswordHasher) {
 
   mount(api, help.withdrawDeletion, async (_, { db, me }) => {
     await db.transaction(async (tx) => {
-      const gone = await tx.query(
+      const withdrawn = await tx.query(
         `update deletion_request set withdrawn_at = now()
          where person_id = $1 and withdrawn_at is null and closed_at is null returning id`,
         [me.id],
       )
-      if (gone.length === 0) throw refused(helpWords.notAsked)
+      if (withdrawn.length === 0) throw refused(helpWords.notAsked)
       await auditDeletion(tx, me, 'deletion.withdrawn')
     })
     return { message: 'Permintaan hapus akun ditarik kembali.', data: await readDeletion(db, me.id) }
@@ -55,7 +55,7 @@ const auditDeletion = (tx: Database, me: CurrentUser, action: 'deletion.asked' |
     after: { user_id: me.id },
   })
 
-/** SQL: from when on a request may be done. */
+/** SQL: the earliest time at which a request may be fulfilled. */
 export const earliestDeletionSql = `asked_at + interval '${deletionHours} hours'`
 
 async function readDeletion(db: Database, personId: number): Promise<Deletion> {

@@ -9,15 +9,15 @@ import { type Api, enforceRateLimit, mount } from '../http/mount.ts'
 import { subjectIdSql, subjectKindSql } from '../moderation/case-subject.ts'
 import { confirmPassword } from './confirm-password.ts'
 
-/** It reads everything somebody has; nobody needs it often. */
+/** An export reads all data of a person and is seldom needed. */
 const perAccount = { most: 5, seconds: 3600 }
-/** So many rows of one list, the latest; what is older is said to be left out. */
+/** The latest rows of each list; the export says where older ones are left out. */
 const maxRows = 5000
 
-/** One's own data, whole: what is kept of somebody, in words of the tables, without password hashes and other secrets. */
+/** Exports all stored data of the user, with the names of the tables, without password hashes and other secrets. */
 export function mountExport(api: Api, passwords: PasswordHasher) {
   mount(api, help.export, async ({ password }, { db, me }) => {
-    // What an operator did says what others have: it leaves by the desk alone, and nobody stands there without a code.
+    // An operator's actions contain data of other persons: they are exported at the desk only, which requires a code.
     if (me.role === 'operator') throw notYours(helpWords.operators)
     await confirmPassword({ passwords, db, shared: api.sharedLimits }, me, password)
     await enforceRateLimit(api.sharedLimits, `export ${me.id}`, perAccount)
@@ -37,16 +37,16 @@ export function mountExport(api: Api, passwords: PasswordHasher) {
 
 type ExportedLists = Record<string, unknown>
 
-/** The lists without their last row where that is one too many, and which those are. */
+/** Truncates the lists to `maxRows` rows, and adds which ones were truncated. */
 function truncateLists(lists: ExportedLists): ExportedLists {
   const tooLong = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > maxRows
   const names = Object.keys(lists).filter((name) => tooLong(lists[name]))
-  const short = Object.entries(lists).map(([name, value]) => [name, tooLong(value) ? value.slice(0, maxRows) : value])
-  const say = `Daftar ini hanya memuat ${maxRows} baris terbaru. Untuk selebihnya, tulis kepada kami lewat halaman kontak.`
-  return { terpotong: names.length > 0 ? { daftar: names, keterangan: say } : null, ...Object.fromEntries(short) }
+  const cut = Object.entries(lists).map(([name, value]) => [name, tooLong(value) ? value.slice(0, maxRows) : value])
+  const note = `Daftar ini hanya memuat ${maxRows} baris terbaru. Untuk selebihnya, tulis kepada kami lewat halaman kontak.`
+  return { terpotong: names.length > 0 ? { daftar: names, keterangan: note } : null, ...Object.fromEntries(cut) }
 }
 
-/** The latest rows of a table as a list, each without these columns, and one more than there may be. */
+/** SQL: the latest rows of a query as a list, without these columns, and one more than `maxRows`. */
 const listSql = (sql: string, without: readonly string[] = []) => `coalesce((
   select jsonb_agg(to_jsonb(r)${without.map((column) => ` - '${column}'`).join('')})
   from (${sql} limit ${maxRows + 1}) r), '[]')`
@@ -55,24 +55,24 @@ const pictureNameSql = (column: string) => `(select name || '.jpg' from picture 
 const ownShopSql = '(select merchant_id from person where id = $1)'
 const ownLsproSql = '(select lspro_id from person where id = $1)'
 const ownProductsSql = `select id from product where merchant_id = ${ownShopSql}`
-/** Numbers of others: which operator changed it last, or which colleague made it. */
+/** Ids of other persons: the operator or colleague who created or changed the row. */
 const otherPeopleColumns = ['created_by', 'updated_by']
 const internalColumns = ['picture_id', 'banner_picture_id', 'words', ...otherPeopleColumns]
 const withoutInternalSql = `- array[${internalColumns.map((column) => `'${column}'`).join(', ')}]`
 
-/** The latest of the log that they did, and that was done to them, their shop or their body. */
+/** SQL: the latest audit rows by this person, and those about them, their shop or their body. */
 const ownAuditLogSql = [
   'person_id = $1',
   `merchant_id = ${ownShopSql}`,
   `lspro_id = ${ownLsproSql}`,
   `after ? 'user_id' and after ->> 'user_id' = $1::int::text`,
 ]
-  .map((mine) => `(select id from audit_log where ${mine} order by id desc limit ${maxRows + 1})`)
+  .map((condition) => `(select id from audit_log where ${condition} order by id desc limit ${maxRows + 1})`)
   .join(' union ')
 
 /**
- * Its words are those of the tables. Left out is what only proves who somebody is (hashes, keys of letters and sessions,
- * the secret of an authenticator): whoever has the file must not come in with it.
+ * SQL: the export, with the names of the tables. Credentials are left out (hashes, keys of e-mails and sessions, the
+ * secret of an authenticator), so that the file cannot be used to sign in.
  */
 const exportSql = `select
   (select to_jsonb(p) - array['password_hash', 'password_weak', 'email_key', 'registration_hash', 'contested', 'picture_id']
@@ -119,7 +119,7 @@ const exportSql = `select
     internalColumns,
   )} as postingan,
   ${listSql(
-    // Why a body disputes a certificate it tells the operator: in its own file, not in the shop's.
+    // A body's remark on a certificate is for operators: it is in the body's export, not in the shop's.
     `select said.product_id as produk, said.lspro_id as lspro, verdict as putusan, sni_no, sni_start_date, sni_end_date,
        sni_no_end, at as pada, case when said.lspro_id = ${ownLsproSql} then remark end as keterangan
      from certificate_check said
@@ -166,7 +166,7 @@ const exportSql = `select
   )} as pemberitahuan,
   ${listSql('select reason, asked_at, withdrawn_at, closed_at, outcome, remark from deletion_request where person_id = $1 order by id desc')} as hapus_akun,
   ${listSql(
-    // Who did it is said by what they are: the name is theirs.
+    // Actors are exported by role, without their names.
     `select at as pada, role as oleh, action as perbuatan, product_id as produk, log.merchant_id as usaha,
        log.lspro_id as lspro, ${ownChangesOnlySql('before')} as sebelum, ${ownChangesOnlySql('after')} as sesudah
      from audit_log log, (select merchant_id, lspro_id from person where id = $1) mine
@@ -175,15 +175,15 @@ const exportSql = `select
   )} as catatan`
 
 /**
- * How something was is said of one's own shop or body alone: of anything else it is somebody else's. What a body says of a
- * certificate is the body's.
+ * SQL: values before and after a change only for the person's own shop or body, because others belong to other persons.
+ * A body's check of a certificate belongs to the body.
  */
 function ownChangesOnlySql(column: string) {
   return `case when log.lspro_id = mine.lspro_id or (log.merchant_id = mine.merchant_id and action <> 'certificate.checked')
     then log.${column} end`
 }
 
-/** SQL: what this person wrote, signed in or not; by the address only once it is known to be theirs. */
+/** SQL: contact messages by this person, signed in or not; by the address only if it is confirmed. */
 export function writtenBySql(id: string) {
   return `(m.person_id = ${id} or lower(m.email) = (
     select lower(email) from person where id = ${id} and verified_at is not null))`

@@ -8,7 +8,7 @@ import { mountDeletionRequest } from './deletion-request.ts'
 import { mountExport } from './export-data.ts'
 import { mountTexts } from './texts.ts'
 
-/** Questions and answers, messages to us, the texts of the site, and what is one's own. */
+/** Endpoints of the FAQ, the site's texts, contact messages, data export and account deletion. */
 export const mountHelp =
   ({ passwords }: { passwords: PasswordHasher }) =>
   (api: Api): void => {
@@ -19,16 +19,16 @@ export const mountHelp =
     mountDeletionRequest(api, passwords)
   }
 
-const cacheSeconds = 60 // seconds; who changes a question makes it forgotten
+const cacheSeconds = 60 // seconds; a change of a question clears the cache
 
-/** The questions that are shown. There are few of them: they are found among all, as phones do by themselves. */
+/** The active questions. There are few, so the search filters all of them in memory, as the client does. */
 function mountFaq(api: Api) {
-  mount(api, help.faq, async (wanted, { db }) => {
+  mount(api, help.faq, async (input, { db }) => {
     const all = await cached(db, 'faq', cacheSeconds, () =>
       db.query<FaqItem>(
         `select id, category_id, title, remark from faq where status = 'active' order by category_id, position, id`,
       ),
     )
-    return { data: { faq: filterFaq(all, wanted) } }
+    return { data: { faq: filterFaq(all, input) } }
   })
 }

@@ -5,10 +5,10 @@ import { notThere } from '#contract/problem.ts'
 import { cached } from '../http/micro-cache.ts'
 import { type Api, mount } from '../http/mount.ts'
 
-// A text begins to be in force at midnight: nobody is shown the one of yesterday for longer than this.
+// A text comes into force at midnight; the previous one may be sent this much longer.
 const cacheSeconds = 30 // seconds
 
-/** The texts of the site, as it is in force today. */
+/** The texts of the site in force today. */
 export function mountTexts(api: Api) {
   mount(api, help.text, async ({ kind }, { db }) => {
     const answer = await cached(db, `text ${kind}`, cacheSeconds, async () => {

@@ -30,10 +30,10 @@ import type { Assets } from './static-assets.ts'
 /** Limits of a request and of a connection (milliseconds, bytes, counts). */
 export const defaultBounds = {
   request: 30_000,
-  /** After the grace period a body must have brought this many bytes for every second since. */
+  /** After a grace period of `grace` milliseconds a body must arrive at `pace` bytes a second or faster. */
   grace: 5_000,
   pace: 500,
-  /** The time limit of an upload, and its lowest speed: bytes a second in each stretch of milliseconds. */
+  /** The time limit of an upload; in each `stretch` of milliseconds it must arrive at `speed` bytes a second. */
   upload: 600_000,
   stretch: 20_000,
   speed: 250,
@@ -78,7 +78,7 @@ export type ServerParts = {
 export type Server = { app: FastifyInstance; loadShedder: LoadShedder; api: Api }
 
 /** The whole server without a port: `app.listen` gives it one, tests inject. */
-export function createServer({ config, db, log, routes: rooms, client, ...more }: ServerParts): Server {
+export function createServer({ config, db, log, routes, client, ...more }: ServerParts): Server {
   const bounds = { ...defaultBounds, ...more.bounds }
   const app = Fastify({
     loggerInstance: log,
@@ -108,7 +108,7 @@ export function createServer({ config, db, log, routes: rooms, client, ...more }
   logRequests(app)
   enforceBodyTimeouts(app, bounds)
   closeUnreadRequests(app)
-  const crowd = shedLoad(app, {
+  const loadShedder = shedLoad(app, {
     maxActive: bounds.concurrentRequests,
     maxUnread: bounds.unreadAnswers,
     isWork: (address) => !/^\/(files|assets|healthz)\b/.test(address),
@@ -136,14 +136,14 @@ export function createServer({ config, db, log, routes: rooms, client, ...more }
     uploads: limitUploads({ each: bounds.uploadsPerPerson, all: bounds.uploads }),
     signedPaths: more.signedPaths ?? signedPathsWith(randomBytes(32)),
   })
-  for (const room of rooms) room(api)
+  for (const mountRoutes of routes) mountRoutes(api)
   mountHealth(app, db)
   const pages = client && createSsrPages({ ...client, render: client.render, config, ask: api.ask, log })
   mountSpaRoutes(app, { assets: client?.assets ?? new Map(), pages, config, limits, rules })
-  return { app, loadShedder: crowd, api }
+  return { app, loadShedder, api }
 }
 
-/** One line a request, with the route's pattern and never the requested address. */
+/** Logs one line a request, with the route's pattern and never the requested address. */
 function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

@@ -15,7 +15,7 @@ export function addBodyParsers(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
-    // Phones and people also send an empty body to an endpoint without fields.
+    // Clients also send an empty body to an endpoint without fields.
     if (text === '') return done(null, {})
     if (isDeeperThan(maxDepth, text)) return done(new HttpError(400), undefined)
     parse(request, text, done)
@@ -35,8 +35,8 @@ export function addBodyParsers(app: FastifyInstance) {
   })
   app.addHook('onRequest', async ({ headers }) => {
     // A small compressed body could become a large one.
-    const packed = headers['content-encoding']
-    if (packed !== undefined && packed !== 'identity') throw new HttpError(415)
+    const encoding = headers['content-encoding']
+    if (encoding !== undefined && encoding !== 'identity') throw new HttpError(415)
   })
 }
 
@@ -53,7 +53,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Whether a JSON text opens more than `most` brackets at once; stops reading as soon as that is known. */
+/** Whether a JSON text opens more than `most` brackets at once; stops reading at the first one beyond. */
 export function isDeeperThan(most: number, text: string): boolean {
   let depth = 0
   let quoted = false

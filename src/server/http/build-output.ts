@@ -4,7 +4,7 @@ import type { RenderedPage, RenderPage } from './ssr.ts'
 import { readAssets } from './static-assets.ts'
 
 /** A page rendered by the build's code: `chunks` are the chunks whose styles it needs besides the common one. */
-type BuiltRender = (...asked: Parameters<RenderPage>) => Promise<(RenderedPage & { chunks?: string[] }) | undefined>
+type BuiltRender = (...args: Parameters<RenderPage>) => Promise<(RenderedPage & { chunks?: string[] }) | undefined>
 
 /**
  * The build for phones: files, the HTML template, and the function that renders first screens. `dist` ends in a slash.
@@ -13,8 +13,8 @@ export async function loadClientBuild(dist: URL) {
   const folder = fileURLToPath(new URL('client/', dist))
   const renderer: { renderPage: BuiltRender } = await import(new URL('server/first-screen.js', dist).href)
   const styles = await readStyles(folder)
-  const render: RenderPage = async (...asked) => {
-    const screen = await renderer.renderPage(...asked)
+  const render: RenderPage = async (...args) => {
+    const screen = await renderer.renderPage(...args)
     const files = screen?.chunks?.flatMap((name) => styles.get(name) ?? []) ?? []
     return screen && { ...screen, styles: files.map((file) => `<link rel="stylesheet" href="/${file}">`).join('') }
   }

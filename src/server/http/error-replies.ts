@@ -31,7 +31,7 @@ const statusTexts: Record<number, string> = {
   431: tooLongText,
 }
 
-// A request that came too slowly may succeed the next time: an outbox has to try again, not give up.
+// A request that arrived too slowly may succeed the next time: the outbox retries it instead of giving up.
 const protocolCodes: Record<number, string> = { 404: code.notThere, 408: code.stumbled }
 
 /** Too many requests: `seconds` until another attempt makes sense. */
@@ -61,7 +61,7 @@ const internalErrorReply: ErrorReply = { status: 500, code: code.stumbled, messa
 // The database cannot be reached: connection lost (08), shutting down (57P), too many connections (53300).
 const databaseDownCodes = /^(ECONN\w+|ENOTFOUND|ETIMEDOUT|EPIPE|08\w{3}|57P\d\d|53300)$/
 
-/** The answer to a thrown error. Only errors of ours are logged, and details only there. */
+/** The answer to a thrown error. Only the server's own failures are logged, and details go only to the log. */
 export function errorReplyOf(error: unknown, log: Log): ErrorReply {
   if (error instanceof Problem && error.trouble !== 'broken') return problemReply(error, 200)
   if (error instanceof Problem && error.code === code.slowDown) return problemReply(error, 429)
@@ -88,12 +88,12 @@ const problemReply = (
 })
 
 /** Sends an error answer. It must not be cached, because the next attempt may succeed. */
-export function sendError(reply: FastifyReply, { status, ...said }: ErrorReply): FastifyReply {
-  if (said.retry_after !== undefined) reply.header('retry-after', String(said.retry_after))
+export function sendError(reply: FastifyReply, { status, ...body }: ErrorReply): FastifyReply {
+  if (body.retry_after !== undefined) reply.header('retry-after', String(body.retry_after))
   return reply
     .code(status)
     .headers({ ...apiHeaders, 'cache-control': 'no-store' })
-    .send(JSON.stringify(said))
+    .send(JSON.stringify(body))
 }
 
 /** Fastify's handler for anything thrown while a request is answered. */

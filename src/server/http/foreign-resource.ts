@@ -13,22 +13,23 @@ const resourceNames = {
   session: 'perangkat',
 } as const
 
-/** Refused, code 03: the request names something of somebody else where only the caller's own is allowed. */
+/** Refused, code 03: the request names another user's resource where only the caller's own is allowed. */
 export class ForeignResource extends Problem {
   readonly what: keyof typeof resourceNames
+  /** The id that the request named. */
   readonly asked: number
 
-  constructor(what: keyof typeof resourceNames, asked: number) {
+  constructor(what: keyof typeof resourceNames, requestedId: number) {
     super('refused', commonTexts.notYours, code.notYours)
     this.what = what
-    this.asked = asked
+    this.asked = requestedId
   }
 }
 
-/** Log rows an hour for one person: scanning all numbers is visible after the first few, and does not fill the log. */
+/** Audit rows an hour for one person: a scan through all ids shows in the first few, and does not fill the log. */
 const logRateLimit = { most: 20, seconds: 3600 }
 
-/** Logs the access to another's resource. Outside of the request's transaction, which is rolled back. */
+/** Logs the access to another user's resource, outside of the request's transaction, which is rolled back. */
 export async function logForeignAccess(
   { db, sharedLimits }: { db: Database; sharedLimits: RateLimiter },
   me: CurrentUser,

@@ -65,7 +65,7 @@ export function pageHeaders(
 
 /**
  * On the service worker: its own header decides what it may fetch. No trusted types here, because its importScripts
- * would need a policy too, and nobody can write into its page.
+ * would need a policy too, and a worker has no document that markup could be injected into.
  */
 export function workerHeaders({ fileHost }: Pick<Config, 'fileHost'>): Headers {
   const connect = ["connect-src 'self'", ...originOf(fileHost)].join(' ')

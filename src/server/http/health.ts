@@ -6,7 +6,7 @@ import { sendError } from './error-replies.ts'
 import { apiHeaders } from './headers.ts'
 
 /**
- * `GET /healthz`: 200 if the database answers within `patience` milliseconds, otherwise 503. Nothing else is reported.
+ * `GET /healthz`: 200 if the database answers within `timeoutMs` milliseconds, otherwise 503. Nothing else is reported.
  */
 export function mountHealth(app: FastifyInstance, db: Database, timeoutMs = 2000) {
   app.get('/healthz', async (request, reply) => {
@@ -24,7 +24,7 @@ async function answersWithin(db: Database, timeoutMs: number): Promise<boolean> 
     timer = setTimeout(resolve, timeoutMs, false)
   })
   const answered = db.query('select 1').then(() => true)
-  // The query may still fail after the timeout, when nobody listens any more.
+  // The query may still fail after the timeout, when its result is no longer used.
   answered.catch(() => false)
   return Promise.race([answered, tooLate]).finally(() => clearTimeout(timer))
 }

@@ -26,10 +26,10 @@ export function idempotencyKeyOf({ 'idempotency-key': key }: IncomingHttpHeaders
 }
 
 /** The hash of a body, 32 bytes: of a file its bytes, of anything else its JSON. */
-export function hashInput(asked: unknown): Buffer {
-  const { bytes } = asked as { bytes?: unknown }
+export function hashInput(input: unknown): Buffer {
+  const { bytes } = input as { bytes?: unknown }
   return createHash('sha256')
-    .update(bytes instanceof Uint8Array ? bytes : JSON.stringify(asked))
+    .update(bytes instanceof Uint8Array ? bytes : JSON.stringify(input))
     .digest()
 }
 
@@ -42,20 +42,20 @@ export function hashInput(asked: unknown): Buffer {
  */
 export async function runOnce<Ready>(
   db: Database,
-  sent: IdempotentWrite | undefined,
-  { prepare, speak }: { prepare: () => Promise<Ready>; speak: (tx: Database, ready: Ready) => Promise<object> },
+  write: IdempotentWrite | undefined,
+  { prepare, run }: { prepare: () => Promise<Ready>; run: (tx: Database, ready: Ready) => Promise<object> },
 ): Promise<WriteResult> {
-  const before = sent && (await readStoredAnswer(db, sent))
-  if (before) return { answer: before, replayed: true }
+  const earlier = write && (await readStoredAnswer(db, write))
+  if (earlier) return { answer: earlier, replayed: true }
   const ready = await prepare()
   return db.transaction(async (tx) => {
-    if (sent && !(await claimKey(tx, sent))) {
-      const theirs = await readStoredAnswer(tx, sent)
-      if (!theirs) throw temporaryFailure() // deleted in between
-      return { answer: theirs, replayed: true }
+    if (write && !(await claimKey(tx, write))) {
+      const stored = await readStoredAnswer(tx, write)
+      if (!stored) throw temporaryFailure() // deleted in between
+      return { answer: stored, replayed: true }
     }
-    const answer = await speak(tx, ready)
-    if (sent) await storeAnswer(tx, sent, answer)
+    const answer = await run(tx, ready)
+    if (write) await storeAnswer(tx, write, answer)
     return { answer, replayed: false }
   })
 }
@@ -88,20 +88,20 @@ async function claimKey(tx: Database, { personId, key, path, hash }: IdempotentW
   return rows.length > 0
 }
 
-const storeAnswer = (tx: Database, { personId, key }: IdempotentWrite, said: object) =>
+const storeAnswer = (tx: Database, { personId, key }: IdempotentWrite, answer: object) =>
   tx.query('update answered_key set answer = $3 where person_id = $1 and key = $2', [
     personId,
     key,
-    JSON.stringify(said),
+    JSON.stringify(answer),
   ])
 
 const batchSize = 5000
-/** In one run; the rest waits for the next. */
+/** Batches in one run; the rest waits for the next run. */
 const maxBatches = 200
 
 /** Deletes answers older than 30 days, in batches so that others can write in between. A job calls it. */
 export async function deleteOldKeys(db: Database): Promise<void> {
-  for (let bites = 0; bites < maxBatches; bites++) {
+  for (let batch = 0; batch < maxBatches; batch++) {
     const [{ gone } = { gone: 0 }] = await db.query<{ gone: number }>(
       `with old as (
          select person_id, key from answered_key where created_at < now() - interval '30 days'

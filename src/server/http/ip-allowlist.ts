@@ -1,14 +1,14 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Whether an address may see the operators' desk at all. `places`: addresses and ranges, '10.0.0.0/8'; unset allows
+ * Whether an address may see the operators' desk at all. `ranges`: addresses and ranges, '10.0.0.0/8'; unset allows
  * all.
  */
 export function ipAllowlist(ranges: readonly string[] | undefined): (ip: string) => boolean {
   if (!ranges) return () => true
   const list = new BlockList()
-  for (const place of ranges) {
-    const [address = '', bits] = place.split('/')
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/')
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
     if (bits === undefined) list.addAddress(address, family)
     else list.addSubnet(address, Number(bits), family)

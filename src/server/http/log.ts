@@ -56,9 +56,9 @@ export function serializeError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** An address without its household: the last number of IPv4, or all past the /48 of IPv6, is removed. */
+/** An address that no longer identifies a household: without the last number of IPv4, or all past the /48 of IPv6. */
 export function anonymizeIp(ip: string): string {
-  const place = rateLimitKey(ip)
-  if (isIPv6(ip) && place.endsWith('/64')) return `${ipv6Groups(ip).slice(0, 3).join(':')}::`
-  return place.replace(/\.\d+$/, '.0')
+  const key = rateLimitKey(ip)
+  if (isIPv6(ip) && key.endsWith('/64')) return `${ipv6Groups(ip).slice(0, 3).join(':')}::`
+  return key.replace(/\.\d+$/, '.0')
 }

@@ -5,14 +5,14 @@ type CacheEntry = { until: number; answer: Promise<unknown> }
 /**
  * The largest number of answers for each database: a crawl through every page of every category cannot fill the memory.
  */
-type Partition = { most: number; of: WeakMap<Database, Map<string, CacheEntry>> }
-const createPartition = (most: number): Partition => ({ most, of: new WeakMap() })
+type Partition = { most: number; entries: WeakMap<Database, Map<string, CacheEntry>> }
+const createPartition = (most: number): Partition => ({ most, entries: new WeakMap() })
 /** Search texts are unlimited, so their answers have a cache of their own and evict only each other. */
 const partitions = { pages: createPartition(500), texts: createPartition(100) }
 
 /**
  * The answer to a public query, at most `seconds` old; concurrent calls share one query. A failure is not cached. Only
- * for answers that are the same for everybody: `key` contains everything the answer depends on.
+ * for answers that are the same for all visitors: `key` contains everything the answer depends on.
  */
 export const cached = <T>(db: Database, key: string, seconds: number, make: () => Promise<T>) =>
   cachedIn(partitions.pages, db, key, { seconds, make })
@@ -24,13 +24,13 @@ export const cachedSearch = <T>(db: Database, key: string, seconds: number, make
 type CacheOptions<T> = { seconds: number; make: () => Promise<T> }
 
 function cachedIn<T>(
-  { most, of }: Partition,
+  { most, entries }: Partition,
   db: Database,
   key: string,
   { seconds, make }: CacheOptions<T>,
 ): Promise<T> {
-  const answers = of.get(db) ?? new Map<string, CacheEntry>()
-  of.set(db, answers)
+  const answers = entries.get(db) ?? new Map<string, CacheEntry>()
+  entries.set(db, answers)
   const found = answers.get(key)
   if (found && found.until > Date.now()) return found.answer as Promise<T>
 
@@ -45,13 +45,13 @@ function cachedIn<T>(
 
 /** Clears the cache of a database, after a change of what is public. */
 export function clearCache(db: Database): void {
-  for (const { of } of Object.values(partitions)) of.delete(db)
+  for (const { entries } of Object.values(partitions)) entries.delete(db)
 }
 
 /** Clears the cache once a change is committed: for `transformAnswer` of the endpoint that saves it. */
 export const clearCacheAfterSave =
   ({ db }: { db: Database }) =>
-  <Said>(said: Said): Said => {
+  <A>(answer: A): A => {
     clearCache(db)
-    return said
+    return answer
   }

@@ -22,12 +22,12 @@ import { sendJson } from './send-json.ts'
 /** Finds the person of an Authorization header. */
 export type Authenticate = (authorization: string | undefined) => Promise<CurrentUser | undefined>
 
-/** A server without sessions recognises nobody. */
+/** For a server without sessions: no request belongs to a user. */
 export const noAuthentication: Authenticate = async () => undefined
 
 /**
- * What a handler gets beside the request. `db` is the transaction of a write. `me` is there wherever the endpoint
- * requires it.
+ * The context of a request, for its handler. `db` is the transaction of a write. `me` is defined wherever the endpoint
+ * requires a session.
  */
 export type RequestContext<E extends Endpoint> = {
   db: Database
@@ -39,7 +39,7 @@ export type RequestContext<E extends Endpoint> = {
 }
 /** `ready` is the result of the endpoint's `prepare`, undefined without one. */
 export type Handler<E extends Endpoint, Ready = undefined> = (
-  heard: Input<E>,
+  input: Input<E>,
   by: RequestContext<E>,
   ready: Ready,
 ) => Promise<Answer<E>> | Answer<E>
@@ -48,7 +48,7 @@ export type Handler<E extends Endpoint, Ready = undefined> = (
 export type CallInProcess = <E extends Endpoint>(endpoint: E, ask: Ask<E>) => Promise<Answer<E>>
 
 type CallContext = { me: CurrentUser | undefined; log: Log; from: ClientInfo; key?: string | undefined }
-type EndpointCall = (asked: unknown, by: CallContext) => Promise<WriteResult>
+type EndpointCall = (rawInput: unknown, by: CallContext) => Promise<WriteResult>
 const inProcessClient: ClientInfo = { ip: '', device: '' }
 
 /** The API while it is being assembled: `mount` adds to it, `ask` calls it. */
@@ -69,7 +69,7 @@ export type Api = {
   uploads: AdmitUpload
   /** The queue of addresses with too many requests. */
   throttle: Throttle
-  /** Signs addresses of pictures for people who may see more than everybody. */
+  /** Signs addresses of pictures that are not public, for users who may see them. */
   signedPaths: SignedPaths
   /** Whether the operator's endpoints exist for an address (OPERATOR_FROM). */
   isDeskVisibleFrom: (ip: string) => boolean
@@ -82,14 +82,14 @@ export type Api = {
 }
 
 export function createApi(parts: Omit<Api, 'calls' | 'ask'>): Api {
-  const answerings = new Map<string, EndpointCall>()
-  const ask: CallInProcess = async (endpoint, asked) => {
-    const answering = answerings.get(endpointName(endpoint))
-    if (!answering) throw new Error(`nothing is mounted at ${endpointName(endpoint)}`)
-    const { answer: said } = await answering(asked, { me: undefined, log: parts.log, from: inProcessClient })
-    return said as Answer<typeof endpoint>
+  const calls = new Map<string, EndpointCall>()
+  const ask: CallInProcess = async (endpoint, input) => {
+    const call = calls.get(endpointName(endpoint))
+    if (!call) throw new Error(`nothing is mounted at ${endpointName(endpoint)}`)
+    const { answer } = await call(input, { me: undefined, log: parts.log, from: inProcessClient })
+    return answer as Answer<typeof endpoint>
   }
-  return { ...parts, calls: answerings, ask }
+  return { ...parts, calls, ask }
 }
 
 /**
@@ -104,41 +104,41 @@ export function createApi(parts: Omit<Api, 'calls' | 'ask'>): Api {
 export function mount<E extends Endpoint, Ready = undefined>(
   api: Api,
   endpoint: E,
-  answer: Handler<E, Ready>,
+  handler: Handler<E, Ready>,
   options: {
     bodyLimit?: number
     perIp?: readonly IpRateLimit[]
-    prepare?: (heard: Input<E>, by: RequestContext<E>) => Promise<Ready>
+    prepare?: (input: Input<E>, by: RequestContext<E>) => Promise<Ready>
     transformAnswer?: (answer: Answer<E>) => Answer<E>
     revalidate?: boolean
   } = {},
 ) {
   // The compiler checks this too; a server that has bypassed it does not start.
   if (!roles.includes(endpoint.who)) throw new Error(`${endpointName(endpoint)} does not say who may ask`)
-  const call: EndpointCall = async (asked, by) => {
+  const call: EndpointCall = async (rawInput, by) => {
     try {
-      return await handle(asked, by)
+      return await handle(rawInput, by)
     } catch (error) {
       if (error instanceof ForeignResource && by.me)
         await logForeignAccess(api, by.me, { what: error.what, asked: error.asked, call: endpoint.path })
       throw error
     }
   }
-  const handle: EndpointCall = async (asked, { me, log, from, key }) => {
+  const handle: EndpointCall = async (rawInput, { me, log, from, key }) => {
     authorize(endpoint, me)
-    const sent: IdempotentWrite | undefined =
-      me && key ? { personId: me.id, key, path: addressOf(endpoint, asked), hash: hashInput(asked) } : undefined
+    const write: IdempotentWrite | undefined =
+      me && key ? { personId: me.id, key, path: addressOf(endpoint, rawInput), hash: hashInput(rawInput) } : undefined
     const by = { db: api.db, me: me as RequestContext<E>['me'], log, from, key }
     const prepare = async () => {
-      const heard = parseInput(endpoint, asked)
-      return { heard, ready: (await options.prepare?.(heard, by)) as Ready }
+      const input = parseInput(endpoint, rawInput)
+      return { input, ready: (await options.prepare?.(input, by)) as Ready }
     }
-    const speak = async (db: Database, { heard, ready }: Awaited<ReturnType<typeof prepare>>) =>
-      checkAnswer(endpoint, await answer(heard, { ...by, db }, ready)) as object
+    const run = async (db: Database, { input, ready }: Awaited<ReturnType<typeof prepare>>) =>
+      checkAnswer(endpoint, await handler(input, { ...by, db }, ready)) as object
     const done =
       endpoint.offline === 'wait'
-        ? await runOnce(api.db, sent, { prepare, speak })
-        : { answer: await speak(api.db, await prepare()), replayed: false }
+        ? await runOnce(api.db, write, { prepare, run })
+        : { answer: await run(api.db, await prepare()), replayed: false }
     return options.transformAnswer
       ? { ...done, answer: options.transformAnswer(done.answer as Answer<E>) as object }
       : done
@@ -156,8 +156,8 @@ export function mount<E extends Endpoint, Ready = undefined>(
       request.me = await api.authenticate(request.headers.authorization)
       await countRequest(api, request, request.me ? 'signedIn' : 'reads')
       authorize(endpoint, request.me)
-      // A queued write belongs to a person: with an expired token it waits for them instead of being accepted without a
-      // session.
+      // A write from the outbox belongs to a user: with an expired token it waits for their next sign-in instead of
+      // being accepted without a session.
       if (!request.me && endpoint.offline === 'wait' && request.headers.authorization) throw sessionExpired()
       if (request.me && endpoint.who === 'operator') await extendDesk(api.db, request.me)
       if (options.perIp) await throttleIp(api, request.ip, endpoint.path, options.perIp)
@@ -169,16 +169,16 @@ export function mount<E extends Endpoint, Ready = undefined>(
     },
     handler: async (request, reply) => {
       if (hidden(request)) return sendError(reply, notFoundReply())
-      const asked = requestInput(endpoint, request)
-      const dear = searchRateLimit(asked)
-      if (dear) await countRequest(api, request, dear)
+      const rawInput = requestInput(endpoint, request)
+      const searchLimit = searchRateLimit(rawInput)
+      if (searchLimit) await countRequest(api, request, searchLimit)
       const { me, log, key } = request
-      const { answer: said, replayed: again } = await call(asked, { me, log, from: clientInfoOf(request), key })
-      if (again) reply.header('idempotency-replayed', 'true')
+      const { answer, replayed } = await call(rawInput, { me, log, from: clientInfoOf(request), key })
+      if (replayed) reply.header('idempotency-replayed', 'true')
       return sendJson(
         request,
         setAnswerHeaders(endpoint, request, reply, options.revalidate),
-        JSON.stringify({ code: code.done, ...said }),
+        JSON.stringify({ code: code.done, ...answer }),
       )
     },
   })
@@ -209,22 +209,22 @@ function authorize({ who }: Endpoint, me: CurrentUser | undefined) {
 
 const sessionExpired = () => new Problem('session', commonTexts.sessionOver, code.sessionOver)
 
-function parseInput<E extends Endpoint>(endpoint: E, said: unknown): Input<E> {
-  const { asked, unfit, strange } = normalizeTexts(said)
+function parseInput<E extends Endpoint>(endpoint: E, rawInput: unknown): Input<E> {
+  const { asked: input, unfit, strange } = normalizeTexts(rawInput)
   const fields: Record<string, string> = Object.fromEntries(unfit.map((field) => [field, invalidCharacterText]))
   if (unfit.length > 0 || strange) throw malformed(commonTexts.malformed, fields)
-  const read = endpoint.ask.safeParse(asked)
-  if (read.success) return read.data as Input<E>
+  const parsed = endpoint.ask.safeParse(input)
+  if (parsed.success) return parsed.data as Input<E>
   // The first error of a field is shown.
-  for (const { path, message } of read.error.issues) if (path.length > 0) fields[path.join('.')] ??= message
+  for (const { path, message } of parsed.error.issues) if (path.length > 0) fields[path.join('.')] ??= message
   throw malformed(commonTexts.malformed, fields)
 }
 
 /** Reduces an answer to the contract's shape: only these fields are sent. */
 function checkAnswer<E extends Endpoint>(endpoint: E, answer: unknown): Answer<E> {
-  const read = endpoint.answer.safeParse(answer)
-  if (read.success) return read.data as Answer<E>
-  const where = read.error.issues.slice(0, 5).map(({ path, message }) => `${path.join('.')}: ${message}`)
+  const parsed = endpoint.answer.safeParse(answer)
+  if (parsed.success) return parsed.data as Answer<E>
+  const where = parsed.error.issues.slice(0, 5).map(({ path, message }) => `${path.join('.')}: ${message}`)
   throw new Error(`an answer of ${endpointName(endpoint)} is not what the contract says: ${where.join('; ')}`)
 }
 
@@ -244,10 +244,10 @@ const publicCacheControl = 'public, max-age=30, stale-while-revalidate=300'
 
 /** Public answers may be cached for a moment, unless the request has a token. */
 function setAnswerHeaders({ method, who }: Endpoint, request: FastifyRequest, reply: FastifyReply, revalidate = false) {
-  const anyones = method === 'GET' && who === 'anyone' && !request.headers.authorization
+  const isPublic = method === 'GET' && who === 'anyone' && !request.headers.authorization
   return reply.headers({
     ...apiHeaders,
-    'cache-control': anyones ? (revalidate ? 'public, no-cache' : publicCacheControl) : 'no-store',
+    'cache-control': isPublic ? (revalidate ? 'public, no-cache' : publicCacheControl) : 'no-store',
     vary: 'Authorization',
   })
 }

@@ -1,5 +1,5 @@
-// Normalizes every text of every request, whatever the contract says of its field: text that a database cannot store is
-// rejected at its field, and text that looks alike is encoded alike.
+// Normalizes every text of every request, independent of the contract of its field: text that a database cannot store
+// is rejected at its field, and text that looks alike is encoded alike.
 
 export const invalidCharacterText = 'Ada huruf yang tidak dapat disimpan'
 
@@ -15,22 +15,22 @@ const isStorable = (text: string) => !invalidCharacters.test(text)
  * surrogate pair), as `name` or `list.0.name`. `strange`: the name of a field contains one, so it cannot be reported at
  * that field. Bytes of a file are skipped. At most as deep as body-parser.ts allows.
  */
-export function normalizeTexts(asked: unknown): { asked: unknown; unfit: string[]; strange: boolean } {
+export function normalizeTexts(input: unknown): { asked: unknown; unfit: string[]; strange: boolean } {
   const unfit: string[] = []
   let strange = false
-  const cleaned = (said: unknown, path: string): unknown => {
-    if (typeof said === 'string') {
-      if (!isStorable(said)) unfit.push(path)
-      return mayNeedNormalizing.test(said) ? said.normalize('NFC') : said
+  const cleaned = (value: unknown, path: string): unknown => {
+    if (typeof value === 'string') {
+      if (!isStorable(value)) unfit.push(path)
+      return mayNeedNormalizing.test(value) ? value.normalize('NFC') : value
     }
     const within = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`)
-    if (Array.isArray(said)) return said.map((one, at) => cleaned(one, within(at)))
-    if (typeof said !== 'object' || said === null || said instanceof Uint8Array) return said
-    const entries = Object.entries(said).map(([name, one]) => {
+    if (Array.isArray(value)) return value.map((item, at) => cleaned(item, within(at)))
+    if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value
+    const entries = Object.entries(value).map(([name, item]) => {
       if (!isStorable(name)) strange = true
-      return [name, cleaned(one, within(name))] as const
+      return [name, cleaned(item, within(name))] as const
     })
     return Object.fromEntries(entries)
   }
-  return { asked: cleaned(asked, ''), unfit, strange }
+  return { asked: cleaned(input, ''), unfit, strange }
 }

@@ -6,9 +6,9 @@ import { sendError } from './error-replies.ts'
 const foreignOriginText = 'Kiriman dari situs lain tidak diterima.'
 
 /**
- * Refuses API requests from pages of other sites before anything else is checked: no credential of ours is sent
- * automatically, and such requests must not count against a person. Our own pages are at BASE_URL, or at the requested
- * host. A request without an Origin is accepted.
+ * Refuses API requests from pages of other sites before anything else is checked: browsers send none of our credentials
+ * by themselves, and such requests must not count against the user's rate limit. Our own pages are at BASE_URL, or at
+ * the requested host. A request without an Origin is accepted.
  */
 export function refuseForeignOrigins(app: FastifyInstance, { baseUrl }: Pick<Config, 'baseUrl'>) {
   const own = new URL(baseUrl).origin

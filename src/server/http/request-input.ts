@@ -37,8 +37,8 @@ const parseNumber = (text: string | string[]) =>
  * A list with a search text is more expensive than any other, and suggestions are requested more often: each has its
  * own limit, so that a slow typist is not refused.
  */
-export function searchRateLimit(asked: unknown): 'searches' | 'suggestions' | undefined {
-  const { search, q } = (asked ?? {}) as { search?: unknown; q?: unknown }
+export function searchRateLimit(input: unknown): 'searches' | 'suggestions' | undefined {
+  const { search, q } = (input ?? {}) as { search?: unknown; q?: unknown }
   if (isText(search)) return 'searches'
   return isText(q) ? 'suggestions' : undefined
 }

@@ -10,12 +10,12 @@ import type { Log } from './log.ts'
  */
 export function requireOwn(
   what: 'shop' | 'certification body',
-  asked: number | null | undefined,
+  requestedId: number | null | undefined,
   { me, log }: { me: CurrentUser; log: Log },
 ): number {
   const own = what === 'shop' ? me.merchantId : me.lsproId
   if (own === null) throw notYours(commonTexts.notYours)
-  if (asked === undefined || asked === null || asked === own) return own
-  log.warn({ person: me.id, asked }, `somebody asked for the ${what} of another person`)
-  throw new ForeignResource(what === 'shop' ? 'shop' : 'body', asked)
+  if (requestedId === undefined || requestedId === null || requestedId === own) return own
+  log.warn({ person: me.id, asked: requestedId }, `somebody asked for the ${what} of another person`)
+  throw new ForeignResource(what === 'shop' ? 'shop' : 'body', requestedId)
 }

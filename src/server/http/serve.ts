@@ -14,13 +14,13 @@ const arrivalGraceMs = 1000
 /** A listening server. `stop` shuts down gracefully: requests finish, then everything behind the server is closed. */
 export type RunningServer = { address: string; stop: () => Promise<void> }
 
-/** Gives the server its port. `behind`: what to close afterwards, in this order. */
+/** Gives the server its port. `closeAfter` runs after the server has stopped, in this order. */
 export async function serve(
   server: Server,
   config: Pick<Config, 'host' | 'port'>,
   closeAfter: ReadonlyArray<() => Promise<unknown>>,
 ): Promise<RunningServer> {
-  const { app, loadShedder: crowd } = server
+  const { app, loadShedder } = server
   const address = await app.listen({
     host: config.host,
     port: config.port,
@@ -28,13 +28,13 @@ export async function serve(
   })
 
   async function stop() {
-    crowd.closeConnections()
-    // Stops accepting connections only: http's own close() would also cut every kept connection with a request on its
-    // way. An idle connection cannot be told from one with a request on its way, so each has this long to send one.
-    const allGone = new Promise<void>((gone) => NetServer.prototype.close.call(app.server, () => gone()))
-    await Promise.race([allGone, pause(arrivalGraceMs, undefined, { ref: false })])
-    if (!(await crowd.drained(drainTimeoutMs))) {
-      app.log.warn({ inside: crowd.inFlight() }, 'some did not leave in time')
+    loadShedder.closeConnections()
+    // Stops accepting connections only: http's own close() would also cut keep-alive connections whose next request is
+    // already in transit. Those look idle, so every idle connection has this long to send a request.
+    const allClosed = new Promise<void>((resolve) => NetServer.prototype.close.call(app.server, () => resolve()))
+    await Promise.race([allClosed, pause(arrivalGraceMs, undefined, { ref: false })])
+    if (!(await loadShedder.drained(drainTimeoutMs))) {
+      app.log.warn({ inside: loadShedder.inFlight() }, 'some did not leave in time')
       app.server.closeAllConnections()
     }
     await app.close()
@@ -43,7 +43,7 @@ export async function serve(
   return { address, stop }
 }
 
-/** The same Ctrl+C arrives twice under npm: from the terminal, and passed on. */
+/** One Ctrl+C arrives twice under npm: from the terminal, and forwarded by npm. */
 const repeatedSignalMs = 500
 
 /** Stops at the first SIGTERM or SIGINT with exit code 0, at the second one at once with 1. */

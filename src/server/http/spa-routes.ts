@@ -20,7 +20,7 @@ type SpaRouteParts = {
  */
 export function mountSpaRoutes(app: FastifyInstance, parts: SpaRouteParts) {
   app.get('/*', (request, reply) => sendFileOrPage(request, reply, parts))
-  // A shared photo is for the worker. Without a worker it must not be stored, so no byte of it is read.
+  // The service worker handles a shared photo. Without a worker the photo must not be stored, so its body is not read.
   const redirectShare = (_: FastifyRequest, reply: FastifyReply) =>
     void reply.redirect(`${sharePath}?trouble=early`, 303)
   app.post(sharePath, { onRequest: redirectShare }, () => undefined)
@@ -37,8 +37,8 @@ async function sendFileOrPage(
   const asset = assets.get(path)
   if (asset) return sendAsset(asset, request, reply, config)
   if (!pages || !isPagePath(path) || !isNavigation(request)) return sendError(reply, notFoundReply())
-  // A client with too many requests gets the shell: it costs nothing, and a person behind the same address still sees
-  // the app.
+  // A client with too many requests gets the shell: it costs nothing, and other visitors behind the same address still
+  // see the app.
   const wait = await rate.limits.count(`reads ${rateLimitKey(request.ip)}`, rate.rules.reads)
   return pages.answer(request, reply, { draw: wait === 0 })
 }

@@ -46,8 +46,8 @@ const renderTimeoutMs = 3000
 
 /**
  * The pages of the app. `template` is the built index.html with the markers head, app and answers as comments; `render`
- * renders. The page is the same for everybody, because the server does not know who opens it: the app requests private
- * data.
+ * renders. The page is the same for all visitors, because the server does not know who opens it: the app requests
+ * private data.
  */
 export function createSsrPages(parts: {
   template: string
@@ -85,8 +85,8 @@ export function createSsrPages(parts: {
    */
   function cachedPageAt(address: string, small: boolean): Promise<CachedPage> {
     const name = small ? `small ${address}` : address
-    const known = cache.get(name)
-    if (known && known.until > Date.now()) return known.page
+    const cached = cache.get(name)
+    if (cached && cached.until > Date.now()) return cached.page
     cache.delete(name)
     if (cache.size >= maxCachedPages) cache.delete(cache.keys().next().value!)
     const page = renderPage(address, small)
@@ -108,9 +108,9 @@ export function createSsrPages(parts: {
         reply.header('etag', page.etag)
         if (isNotModified(request, page.etag)) return reply.code(304).removeHeader('content-type').send()
       }
-      const packing = negotiateEncoding(request.headers['accept-encoding'])
-      if (!packing) return reply.send(page.html)
-      return reply.header('content-encoding', packing).send(await compressedOnce(page, packing))
+      const encoding = negotiateEncoding(request.headers['accept-encoding'])
+      if (!encoding) return reply.send(page.html)
+      return reply.header('content-encoding', encoding).send(await compressedOnce(page, encoding))
     },
   }
 }
@@ -127,12 +127,12 @@ function toCachedPage(status: number, text: string, redirect?: string): CachedPa
   return { status, redirect, html, etag: etagOf(html), compressed: new Map() }
 }
 
-function compressedOnce(page: CachedPage, packing: ContentEncoding): Promise<Buffer> {
-  const known = page.compressed.get(packing)
-  if (known) return known
-  const packed = compress(page.html, packing)
-  page.compressed.set(packing, packed)
-  return packed
+function compressedOnce(page: CachedPage, encoding: ContentEncoding): Promise<Buffer> {
+  const existing = page.compressed.get(encoding)
+  if (existing) return existing
+  const compressed = compress(page.html, encoding)
+  page.compressed.set(encoding, compressed)
+  return compressed
 }
 
 type TemplateParts = Pick<RenderedPage, 'head' | 'app' | 'answers' | 'styles'>
@@ -142,7 +142,7 @@ type TemplateParts = Pick<RenderedPage, 'head' | 'app' | 'answers' | 'styles'>
  * product may be called `$&`.
  */
 export function createTemplateFiller(template: string): (parts: TemplateParts) => string {
-  // After the common style, which it extends.
+  // The page's styles come after the common style, which they extend.
   const marked = template.replace('</head>', '<!--styles--></head>')
   const pieces = marked.split(/<!--(head|styles|app|answers)-->(?:([\s\S]*?)<!--\/\1-->)?/)
   return (parts) => {

@@ -42,16 +42,16 @@ const mimeTypes: Record<string, string> = {
 
 /**
  * Reads a built folder into memory once: a few megabytes. No address can then reach a file that is not in the list, and
- * a build during operation removes nothing from open pages.
+ * a build while the server runs takes no file away from pages that are open.
  */
 export async function readAssets(folder: string): Promise<Assets> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const known = new Set(paths)
-  const read = async (path: string) => (known.has(path) ? readFile(path) : undefined)
+  const existing = new Set(paths)
+  const read = async (path: string) => (existing.has(path) ? readFile(path) : undefined)
   const assets = new Map<string, Asset>()
   for (const path of paths) {
-    if (/\.(br|gz)$/.test(path) && known.has(path.replace(/\.(br|gz)$/, ''))) continue
+    if (/\.(br|gz)$/.test(path) && existing.has(path.replace(/\.(br|gz)$/, ''))) continue
     const address = `/${relative(folder, path).split(sep).join('/')}`
     // Files that begin with a dot are the build's own notes.
     if (/\/\.(?!well-known\/)/.test(address)) continue
@@ -77,9 +77,9 @@ function cacheControlOf(address: string): string {
 
 /** Sends a built file, compressed as by the build. */
 export function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply, config: Config): FastifyReply {
-  const packing = negotiateEncoding(request.headers['accept-encoding'])
-  const packed = packing && (asset[packing] ?? asset.gzip)
-  const encoding = packed && (packed === asset.br ? 'br' : 'gzip')
+  const accepted = negotiateEncoding(request.headers['accept-encoding'])
+  const compressed = accepted && (asset[accepted] ?? asset.gzip)
+  const encoding = compressed && (compressed === asset.br ? 'br' : 'gzip')
   // Strong, so one for each encoding: they are different bytes.
   const etag = `"${asset.etag}${encoding ? `-${encoding}` : ''}"`
   reply.headers({ 'cache-control': asset.cache, etag })
@@ -87,5 +87,5 @@ export function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyR
   if (request.raw.url?.startsWith('/sw.js')) reply.headers(workerHeaders(config))
   if (isNotModified(request, etag)) return reply.code(304).send()
   if (encoding) reply.header('content-encoding', encoding)
-  return reply.type(asset.type).send(packed ?? asset.bytes)
+  return reply.type(asset.type).send(compressed ?? asset.bytes)
 }

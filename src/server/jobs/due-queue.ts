@@ -32,8 +32,8 @@ export type DueTable = {
 }
 
 /**
- * What narrows a claim: tables beside that of the rows, a condition on them, their columns for `due`, and parameters
- * from $3 on.
+ * Narrows a claim: tables beside that of the rows, a condition on them, their columns for `due`, and parameters from $3
+ * on.
  */
 type ClaimScope = { beside?: string; where?: string; columns?: string; values?: readonly unknown[] }
 
@@ -42,11 +42,11 @@ export function claimDue<Row extends DueRow>(
   db: Database,
   { table, open, columns, joins = '', holdSeconds }: DueTable,
   most: number,
-  { beside = '', where = 'true', columns: ofDue = '', values = [] }: ClaimScope = {},
+  { beside = '', where = 'true', columns: dueColumns = '', values = [] }: ClaimScope = {},
 ): Promise<Row[]> {
   return db.query<Row>(
     `with due as materialized (
-       select ${table}.id${ofDue && `, ${ofDue}`} from ${table} ${beside}
+       select ${table}.id${dueColumns && `, ${dueColumns}`} from ${table} ${beside}
        where ${open} and ${table}.due_at <= now() and (${table}.held_until is null or ${table}.held_until < now())
          and ${where}
        order by ${table}.due_at, ${table}.id limit $1 for update of ${table} skip locked
@@ -60,8 +60,8 @@ export function claimDue<Row extends DueRow>(
 }
 
 /**
- * Schedules another attempt after a failed one, after `retryAfter` seconds at the earliest if the other side asked for
- * that. Returns false when the row is too old; the caller then gives it up.
+ * Schedules another attempt after a failed one, after `retryAfter` seconds at the earliest if the receiving server
+ * asked for that. Returns false when the row is too old; the caller then gives it up.
  */
 export async function retryLater(
   db: Database,
@@ -82,7 +82,7 @@ export async function retryLater(
   return !row?.old
 }
 
-/** It was claimed and not tried: releases it unchanged. */
+/** Releases a row that was claimed and not tried; the attempt does not count. */
 export async function releaseDue(db: Database, { table, open }: DueTable, { id, tries }: DueRow): Promise<void> {
   await db.query(
     `update ${table} set held_until = null, tries = greatest(tries - 1, 0) where id = $1 and tries = $2 and ${open}`,
@@ -151,7 +151,7 @@ export function createDelivery<Row>({
       }
       const done = await Promise.allSettled(rows.map((row) => deliver(row, count)))
       for (const [outcome, n] of failures) log.warn({ [name]: outcome, n }, 'not everything arrived')
-      const broken = done.find((one) => one.status === 'rejected')
+      const broken = done.find((result) => result.status === 'rejected')
       if (broken) throw broken.reason
     } while (rows.length === batchSize)
   }
@@ -169,9 +169,9 @@ export function createDelivery<Row>({
     close: async () => {
       closing = true
       drain?.()
-      const patience = setTimeout(abort, closeTimeoutMs)
+      const timer = setTimeout(abort, closeTimeoutMs)
       await Promise.allSettled([round])
-      clearTimeout(patience)
+      clearTimeout(timer)
       abort()
     },
   }

@@ -12,14 +12,14 @@ const usage = 'Cara pakai: npm run kbli -- <berkas.csv> --edition "KBLI 2025" [-
 /** The official list has 1,800 rows and half a megabyte. */
 const maxBytes = 20_000_000
 
-/** Why nothing was imported, in a sentence for whoever asked for it. */
+/** The reason why nothing was imported, as a sentence for the operator. */
 class ImportError extends Error {}
 
 type ImportOptions = { file: string; edition: string; dryRun: boolean }
 
 /**
- * Imports a list of business classes into the database that the environment names. Gives what was done as lines for a
- * person, or why nothing was, with the exit code of the command.
+ * Imports a list of business classes into the database of the environment. Returns lines for the operator about the
+ * result or the error, and the exit code of the command.
  */
 export async function importKbli(
   words: readonly string[],
@@ -30,8 +30,8 @@ export async function importKbli(
     return { lines: await runImport(parseOptions(words), env, log), exitCode: 0 }
   } catch (error) {
     if (error instanceof ConfigError) return { lines: [...error.sentences], exitCode: 1 }
-    const said = error instanceof CsvError || error instanceof ImportError
-    if (!said) log.error({ err: error }, 'the list was not imported')
+    const isExpected = error instanceof CsvError || error instanceof ImportError
+    if (!isExpected) log.error({ err: error }, 'the list was not imported')
     return { lines: [`Tidak ada yang diimpor. ${(error as Error).message}`], exitCode: 1 }
   }
 }
@@ -42,7 +42,7 @@ async function runImport({ file, edition, dryRun }: ImportOptions, env: Record<s
   const db = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log })
   try {
     await migrate(db, loadMigrations())
-    // The starter comes first, so that a later start of the server does not meet its classes here already.
+    // The starter is seeded first, because a later start of the server would find its classes already there.
     await seed(db, 'none', { log })
     const { fresh, changed, same, others } = await saveClasses(db, edition, classes, { dryRun })
     return [
@@ -57,11 +57,11 @@ async function runImport({ file, edition, dryRun }: ImportOptions, env: Record<s
   }
 }
 
-/** Throws ImportError with how the command is used. */
+/** Throws ImportError with the usage of the command. */
 function parseOptions(words: readonly string[]): ImportOptions {
   const { values, positionals } = parseArguments(words)
   const [file, ...more] = positionals
-  // One way to write it: 'kbli 2025' beside 'KBLI 2025' would be two editions of one year.
+  // One notation: 'kbli 2025' beside 'KBLI 2025' would be two editions of one year.
   const year = /^\s*kbli\s*(\d{4})\s*$/i.exec(values.edition ?? '')?.[1]
   if (!file || more.length > 0) throw new ImportError(usage)
   if (!year) throw new ImportError(`Edisi harus disebut seperti --edition "KBLI 2025". ${usage}`)
@@ -87,12 +87,12 @@ async function readBytes(file: string): Promise<Uint8Array> {
   return readFile(file)
 }
 
-/** How many classes were not there before, had another title, and were there just so. */
+/** How many classes are new, had another title, were the same, and are only in the database. */
 type SaveCounts = { fresh: number; changed: number; same: number; others: number }
 
 /**
- * Keeps the classes of an edition, all of them or none. Nothing is taken away: shops may have what a file leaves out.
- * `others` counts those. With `dryRun` it only counts.
+ * Stores the classes of an edition, all of them or none. Classes that the file lacks are not deleted, because shops may
+ * have them; `others` counts those. With `dryRun` it only counts.
  */
 export async function saveClasses(
   db: Database,
@@ -117,13 +117,13 @@ export async function saveClasses(
   })
 }
 
-/** What a table says: its business classes, and which rows were left out and why, the first of them in words. */
+/** The classes of a table, how many rows were skipped, and the reasons for the first of them. */
 type ParsedClasses = { classes: Kbli[]; skipped: number; reasons: string[] }
 
 const maxReasons = 5
 const maxTitleLength = 500
 
-/** Names of columns as the files in circulation have them, the likeliest first. */
+/** Names of columns in the published files, the most likely first. */
 const columns = {
   code: ['kode kbli', 'kode', 'kbli', 'kode klasifikasi', 'nomor kbli', 'no kbli', 'code'],
   name: [
@@ -140,8 +140,8 @@ const columns = {
 }
 
 /**
- * The five-digit classes of a table whose first rows name its columns. Sections and groups are in the same column and are
- * left out. Throws CsvError without such a row, or without a single class.
+ * The five-digit classes of a table with column names in one of its first rows. Sections and groups are in the same
+ * column and are skipped. Throws CsvError without such a row, or without a single class.
  */
 export function parseClasses(rows: readonly CsvRow[]): ParsedClasses {
   const { head, code, name } = columnsIn(rows)
@@ -153,12 +153,12 @@ export function parseClasses(rows: readonly CsvRow[]): ParsedClasses {
     if (reasons.length < maxReasons) reasons.push(`baris ${row.line}: ${why}`)
   }
   for (const row of rows.slice(head + 1)) {
-    const said = (row.fields[code] ?? '').trim()
+    const codeText = (row.fields[code] ?? '').trim()
     // '="01271"' keeps the zero of a code in a spreadsheet.
-    const digits = said.replace(/^="(.*)"$/, '$1').replace(/[\s.]/g, '')
+    const digits = codeText.replace(/^="(.*)"$/, '$1').replace(/[\s.]/g, '')
     const title = (row.fields[name] ?? '').replace(/[\p{Cc}\s]+/gu, ' ').trim()
     const before = found.get(digits)
-    if (!/^\d{5}$/.test(digits)) skip(row, `kode '${said.slice(0, 20)}' bukan lima angka`)
+    if (!/^\d{5}$/.test(digits)) skip(row, `kode '${codeText.slice(0, 20)}' bukan lima angka`)
     else if (title === '') skip(row, `${digits} tidak punya judul`)
     else if (title.length > maxTitleLength) skip(row, `judul ${digits} lebih dari ${maxTitleLength} huruf`)
     else if (before !== undefined)
@@ -169,11 +169,11 @@ export function parseClasses(rows: readonly CsvRow[]): ParsedClasses {
   return { classes: [...found].map(([code, name]) => ({ code, name })), skipped, reasons }
 }
 
-/** Above the names of the columns there may stand a title or two. */
+/** Finds the row with the column names; rows with titles may be above it. */
 function columnsIn(rows: readonly CsvRow[]) {
   for (const [head, { fields }] of rows.slice(0, 30).entries()) {
     const names = fields.map(normalizeColumn)
-    const at = (wanted: readonly string[]) => wanted.map((name) => names.indexOf(name)).find((place) => place >= 0)
+    const at = (aliases: readonly string[]) => aliases.map((name) => names.indexOf(name)).find((index) => index >= 0)
     const code = at(columns.code)
     const name = at(columns.name)
     if (code !== undefined && name !== undefined && code !== name) return { head, code, name }
@@ -188,15 +188,15 @@ const normalizeColumn = (column: string) =>
     .replace(/[^a-z]+/g, ' ')
     .trim()
 
-/** A file that is no table of texts, with a sentence for whoever gave it. */
+/** The file is not a CSV, with a sentence for the operator. */
 class CsvError extends Error {}
 
-/** A line of the file as a spreadsheet counts them, and its fields. */
+/** A row with its fields; `line` is the line number in the file. */
 type CsvRow = { line: number; fields: string[] }
 
 /**
- * The text of a file as spreadsheets save it: UTF-8 with a mark or without, UTF-16 with one, or else the letters of
- * Windows. Throws CsvError for what is no text at all.
+ * The text of a file saved by a spreadsheet: UTF-8 with or without a byte order mark, UTF-16 with one, otherwise
+ * Windows-1252. Throws CsvError if it is not text.
  */
 export function decodeText(bytes: Uint8Array): string {
   const starts = Buffer.from(bytes.subarray(0, 4)).toString('hex')
@@ -212,8 +212,8 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /**
- * The rows of a CSV: fields between commas, semicolons or tabs, whichever stands in it most often; a field in quotes may
- * hold those, line breaks, and quotes written twice. Throws CsvError when a quote is never closed.
+ * The rows of a CSV. Its separator is the most frequent of comma, semicolon and tab; a field in quotes may contain
+ * separators, line breaks, and doubled quotes. Throws CsvError when a quote is never closed.
  */
 export function parseRows(text: string): CsvRow[] {
   const separator = separatorOf(text)
@@ -226,7 +226,7 @@ export function parseRows(text: string): CsvRow[] {
 
   const endRow = () => {
     fields.push(field)
-    if (fields.some((one) => one.trim() !== '')) rows.push({ line: startLine, fields })
+    if (fields.some((text) => text.trim() !== '')) rows.push({ line: startLine, fields })
     fields = []
     field = ''
     startLine = line
@@ -254,6 +254,6 @@ export function parseRows(text: string): CsvRow[] {
 
 function separatorOf(text: string) {
   const start = text.slice(0, 20_000)
-  const often = (letter: string) => start.split(letter).length
-  return [',', ';', '\t'].reduce((best, letter) => (often(letter) > often(best) ? letter : best))
+  const count = (letter: string) => start.split(letter).length
+  return [',', ';', '\t'].reduce((best, letter) => (count(letter) > count(best) ? letter : best))
 }

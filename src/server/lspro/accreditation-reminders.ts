@@ -3,29 +3,29 @@ import { inBatches } from '../jobs/batches.ts'
 import { enqueueMail } from '../mail/enqueue.ts'
 import { reminderDays } from '../products/certificate-reminders.ts'
 
-// An accreditation ends while nobody does anything. Everything here may be done at any time and again: of which end a body
-// has been told, and how long before it, is written down with the letters.
+// Accreditations end without a request. This job may run at any time and repeatedly: accreditation_reminder stores
+// which reminder was sent for which end date, in the same transaction as the mail.
 
-/** What stands for 'it has ended' among the days before an end. */
+/** The value of `days` for an accreditation that has ended. */
 const endedMark = -1
 
-/** An end that lies further back, in days, is no news: a body that comes with an old one is not told of it. */
+/** No reminder is sent for an accreditation that ended longer ago than this many days, e.g. of a body added later. */
 const maxDaysPast = 30
 
 type DueAccreditation = { id: number; name: string; end_date: string; days: number }
 
-/** Tells whoever keeps the page of a body, by letter, that its accreditation ends in 90, 30, 7 days, or has ended. */
+/** Mails the accounts of a body that its accreditation ends in 90, 30 or 7 days, or has ended. */
 export const remindAccreditations = (db: Database): Promise<void> =>
   inBatches<DueAccreditation>(
     db,
-    { alone: 'watch accreditations', found: dueAccreditationsSql, number: 'body.id' },
+    { lock: 'watch accreditations', select: dueAccreditationsSql, idColumn: 'body.id' },
     sendReminder,
   )
 
 /**
- * Ends within the nearest of the reminders that has been reached, or has ended, and of that nobody has been told. Those
- * before it are over: a server that was off for two months tells once. Where nobody reads, nothing is told, and the next
- * who does is told what is near then. An end that was moved is another end.
+ * Accreditations whose latest due reminder has not been sent. Earlier reminders are skipped: after two months without a
+ * server one mail is sent. A body without an account that can receive mail gets no reminder; once it has one, the
+ * reminder that is due then is sent. An end date that was changed counts as another end.
  */
 const dueAccreditationsSql = `
   select body.id, body.name, body.accreditation_end_date as end_date, near.days
@@ -41,9 +41,9 @@ const dueAccreditationsSql = `
                     where told.lspro_id = body.id and told.end_date = body.accreditation_end_date
                       and told.days = near.days)`
 
-/** A letter goes only to an address that somebody has confirmed, and who may still sign in. */
-function canReceiveMailSql(of: string) {
-  return `${of}.status = 'active' and ${of}.verified_at is not null`
+/** SQL: the account is active and its address confirmed. `person`: the name of the table or its alias. */
+function canReceiveMailSql(person: string) {
+  return `${person}.status = 'active' and ${person}.verified_at is not null`
 }
 
 async function sendReminder(tx: Database, { id, name, end_date, days }: DueAccreditation): Promise<void> {

@@ -1,20 +1,20 @@
 /**
- * That what a body said of a certificate (alias `said` of certificate_check) was said of what the product (alias `of`) says
- * now: of the same body, numbers and dates. Else it counts no more. At most one holds.
+ * SQL: whether the check of a certificate (alias `check` of certificate_check) still applies: its body, numbers and
+ * dates equal those of the product (alias `of`) now. At most one check of a product does.
  */
-export const isCheckCurrentSql = (said: string, of: string) => `(
-  ${of}.is_sni and ${said}.product_id = ${of}.id and ${said}.lspro_id = ${of}.lspro_id
-  and ${said}.sni_no = ${sniNumbersSql(of)}
-  and ${said}.sni_start_date is not distinct from ${of}.sni_start_date
-  and ${said}.sni_end_date is not distinct from ${of}.sni_end_date
-  and ${said}.sni_no_end = ${of}.sni_no_end)`
+export const isCheckCurrentSql = (check: string, of: string) => `(
+  ${of}.is_sni and ${check}.product_id = ${of}.id and ${check}.lspro_id = ${of}.lspro_id
+  and ${check}.sni_no = ${sniNumbersSql(of)}
+  and ${check}.sni_start_date is not distinct from ${of}.sni_start_date
+  and ${check}.sni_end_date is not distinct from ${of}.sni_end_date
+  and ${check}.sni_no_end = ${of}.sni_no_end)`
 
-/** The numbers of a product as they go over the wire, and as they are kept with what was said of them. */
+/** SQL: the SNI numbers of a product as one text, as in the API and in certificate_check. */
 export const sniNumbersSql = (product: string) => `array_to_string(${product}.sni_no, ',')`
 
 /**
- * SQL: joins, as `said`, what body `by` has said of the product (alias `of`): of what it says now, else of what it said
- * last time, which counts no more. `holds` tells which, and is null where nothing was said.
+ * SQL: joins, as `said`, the check by body `by` of the product (alias `of`): the current one, else the latest outdated
+ * one. `holds`: whether it is current; null if there is no check.
  */
 export const latestCheckJoinSql = (of: string, by: string) => `
   left join lateral (

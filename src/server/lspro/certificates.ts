@@ -9,8 +9,8 @@ import { latestCheckJoinSql, sniNumbersSql } from './certificate-checks.ts'
 type CertificatesEndpoint = typeof contract.lspro.certificates
 
 /**
- * What products say of having been certified by body $1, to others than their owners: as they are, sent or approved, and in
- * a change of them that was sent. Columns as of `product`; `later` is 1 of a change.
+ * SQL: the certificates by body $1 that submitted and approved products name, and those in submitted changes of
+ * products. Columns as in `product`; `later` is 1 for a change.
  */
 export const certificateClaimsSql = `
   select id, 0 as later, true as is_sni, lspro_id, sni_no, sni_start_date, sni_end_date, sni_no_end
@@ -21,7 +21,7 @@ export const certificateClaimsSql = `
   from product_revision
   where review_state = 'submitted' and (content ->> 'is_sni')::boolean and (content ->> 'lspro_id')::int = $1`
 
-/** Of each product what it says last: a renewed certificate is looked at before it is shown, not after. */
+/** The latest claim of each product: a renewed certificate is checked before it is published. */
 const latestClaimsSql = `claim as materialized (select distinct on (id) * from (${certificateClaimsSql}) every order by id, later desc)`
 
 const latestCheckJoin = latestCheckJoinSql('claim', '$1')
@@ -39,12 +39,12 @@ type CertificateRow = Omit<Certificate, 'check'> & {
   holds: 0 | 1
 }
 
-/** Products that name a body, those touched last first, with what it has said of each. */
+/** Products that name a body, the last changed first, with its check of each. */
 export async function readCertificates(
   db: Database,
   id: number,
   { state, rows, page }: Input<CertificatesEndpoint>,
-  keyed: SignedPaths,
+  signedPaths: SignedPaths,
 ): Promise<Answer<CertificatesEndpoint>> {
   const [[counted], found] = await Promise.all([
     db.query<{ total: number; found: number }>(
@@ -72,23 +72,23 @@ export async function readCertificates(
   ])
   const { total, found: total_filtered } = counted!
   return {
-    data: found.map((row) => toCertificate(row, keyed)),
+    data: found.map((row) => toCertificate(row, signedPaths)),
     total,
     total_filtered,
     pages: Math.ceil(total_filtered / rows),
   }
 }
 
-/** The body may look at what it is asked about before everybody may: then its picture needs a key. */
-function toCertificate({ verdict, remark, at, holds, ...row }: CertificateRow, keyed: SignedPaths): Certificate {
+/** The body may see a product that is not public yet: then its picture needs a signed path. */
+function toCertificate({ verdict, remark, at, holds, ...row }: CertificateRow, signedPaths: SignedPaths): Certificate {
   return {
     ...row,
-    img_url: row.is_public === 1 ? row.img_url : keyed.sign(row.img_url),
+    img_url: row.is_public === 1 ? row.img_url : signedPaths.sign(row.img_url),
     check: verdict && at && { verdict, remark, at: at.toISOString(), holds },
   }
 }
 
-/** Of how many a body has said nothing that still holds. */
+/** The number of products that wait for a check by the body, i.e. have no current one. */
 export async function countWaiting(db: Database, id: number): Promise<number> {
   const [counted] = await db.query<{ n: number }>(
     `with ${latestClaimsSql} select count(*)::int as n from claim ${latestCheckJoin} where not ${isCurrentSql}`,

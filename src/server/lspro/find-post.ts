@@ -5,22 +5,22 @@ import type { OwnedPage } from '../db/change-columns.ts'
 import type { Database } from '../db/database.ts'
 import type { PictureRow } from '../pictures/photos.ts'
 
-/** How a post is named: by its number, else by the key its phone gave it. */
+/** Identifies a post: by its id, else by the `external_id` that the client generated. */
 export type PostRef = { id?: number | null | undefined; external_id?: string | null | undefined }
 
-/** A post of one's own, and the picture that hangs in it. */
+/** A post of the caller's body, with its picture. */
 export type OwnPost = {
   id: number
   external_id: string
   remark: string
   picture: (PictureRow & { path: string }) | null
-  /** Nobody sees it; `gone` once it has been removed for so long that nobody can put it back, swept by then or not. */
+  /** `removed`: hidden, can be restored. `gone`: removed too long ago to be restored, whether purged yet or not. */
   state: 'shown' | 'removed' | 'gone'
 }
 
 /**
- * A post of this body, which is locked; undefined when it has none of that name. What another body has posted is none: each
- * phone makes its keys by itself, and a number says nothing of whose it is.
+ * A post of this body, which is locked; undefined when the body has no such post. A post of another body counts as
+ * none: clients generate `external_id` themselves, and an id does not identify the owner.
  */
 export async function findPost(tx: Database, { id: lsproId }: OwnedPage, { id, external_id }: PostRef) {
   const [where, name] = id ? ['posting.id = $2', id] : ['external_id = $2::uuid', external_id ?? null]
@@ -38,22 +38,22 @@ export async function findPost(tx: Database, { id: lsproId }: OwnedPage, { id, e
   return found
 }
 
-/** The same; throws code 04 when there is none. */
+/** Like `findPost`, but throws code 04 when there is none. */
 export async function lockPost(tx: Database, page: OwnedPage, which: PostRef): Promise<OwnPost> {
   const found = await findPost(tx, page, which)
   if (!found) throw postNotFound()
   return found
 }
 
-/** What one body may show, so that nobody fills the database alone. */
+/** The limit of one body, so that no single body fills the database. */
 const maxPosts = 2000
 const tooMany = `Satu lembaga dapat memiliki paling banyak ${wholeNumber(maxPosts)} postingan.`
 
-/** How many it may have removed and can still put back: whoever posts and removes without end is stopped at posting. */
+/** The limit of removed posts that can still be restored: posting and removing in turns must not grow without bound. */
 const maxRemovedPosts = 500
 const tooManyRemoved = `Lembaga Anda sudah menghapus ${maxRemovedPosts} postingan dalam ${restoreDays} hari ini. Tampilkan kembali sebagian, atau tunggu sampai yang lama hilang.`
 
-/** Refuses, code 01, a new post of a body, which is locked, that shows or has removed as many as it may. */
+/** Throws code 01 for a new post when the body, which is locked, has reached its limit of posts or of removed ones. */
 export async function requireRoomForPost(tx: Database, page: OwnedPage): Promise<void> {
   await requireBelowPostLimit(tx, page)
   const [removed] = await tx.query<{ n: number }>(
@@ -63,13 +63,13 @@ export async function requireRoomForPost(tx: Database, page: OwnedPage): Promise
   if (removed!.n >= maxRemovedPosts) throw refused(tooManyRemoved)
 }
 
-/** Refuses, code 01, one more post than a body, which is locked, may show. */
+/** Throws code 01 when the body, which is locked, has reached its limit of posts. */
 export async function requireBelowPostLimit(tx: Database, { id: lsproId }: OwnedPage): Promise<void> {
-  const [standing] = await tx.query<{ n: number }>(
+  const [posts] = await tx.query<{ n: number }>(
     'select count(*)::int as n from lspro_posting where lspro_id = $1 and removed_at is null',
     [lsproId],
   )
-  if (standing!.n >= maxPosts) throw refused(tooMany)
+  if (posts!.n >= maxPosts) throw refused(tooMany)
 }
 
 export const postNotFound = () => notThere(lsproWords.noPost)

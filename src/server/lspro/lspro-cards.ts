@@ -1,13 +1,15 @@
 import { pictureColumnsSql } from '../showcase/product-cards.ts'
 
-/** What a body (alias `of`) certifies, as one JSON array. One that cannot be chosen any more stays where it was chosen. */
+/** SQL: the scopes of a body (alias `of`), as one JSON array; also disabled ones, which cannot be chosen any more. */
 export const scopesSql = (of: string) => `
   coalesce((select json_agg(s order by s.ruang_lingkup_id) from (
     select scope.id as ruang_lingkup_id, scope.name
     from lspro_scope chosen join scope on scope.id = chosen.scope_id where chosen.lspro_id = ${of}.id
   ) s), '[]')`
 
-/** The cards of the bodies `from` names by id, in the given order, as one JSON array. Only for bodies that are active. */
+/**
+ * SQL: the cards of the bodies in `from` (a table with `id`) in this order, as one JSON array. For active bodies only.
+ */
 export const lsproCardsSql = (from: string, order: string) => `
   coalesce((select json_agg(c) from (
     select body.id, body.name, ${pictureColumnsSql('avatar')}, coalesce(body.province_id, 0) as province_id,

@@ -12,8 +12,9 @@ type ListAnswer = Answer<typeof contract.lspro.list>
 const byNameSql = (of: string) => `lower(${of}.name) collate "C", ${of}.id`
 
 /**
- * The active bodies by name, in one province, of one scope, whose name holds a text, or where none does, its words as they were
- * meant: a page of them, or all there are when nobody says how many. `total` of all, `total_filtered` of those found; both exact.
+ * The active bodies by name, optionally filtered by province, scope and a search text in the name; when no name
+ * contains the text, those that match its words after correction. A page of them, or all without `rows`. `total` counts
+ * all, `total_filtered` the filtered ones; both are exact.
  */
 export async function readLsproList(db: Database, input: ListInput): Promise<ListAnswer> {
   const bodies = await readListPage(db, input)
@@ -22,16 +23,16 @@ export async function readLsproList(db: Database, input: ListInput): Promise<Lis
   return query === undefined ? bodies : readListPage(db, input, query)
 }
 
-/** `query`: what the words of the text are looked for by, instead of its letters. */
+/** `query`: a tsquery that is used instead of the search text. */
 async function readListPage(
   db: Database,
   { search, province_id, scope_id, rows, page }: ListInput,
   query?: string,
 ): Promise<ListAnswer> {
   const values: unknown[] = []
-  const value = (of: unknown) => `$${values.push(of)}`
+  const value = (parameter: unknown) => `$${values.push(parameter)}`
   const text = searchTextOf(search)
-  const wanted = [
+  const filters = [
     ...(province_id ? [`body.province_id = ${value(province_id)}`] : []),
     ...(scope_id
       ? [`exists (select from lspro_scope s where s.lspro_id = body.id and s.scope_id = ${value(scope_id)})`]
@@ -45,7 +46,7 @@ async function readListPage(
   const [answer] = await db.query<{ total: number; found: number; lspro: LsproCard[] }>(
     `with active as materialized (select id, name, province_id from lspro where status = 'active'),
           found as materialized (
-            select body.id, body.name from active body where ${wanted.length > 0 ? wanted.join(' and ') : 'true'}),
+            select body.id, body.name from active body where ${filters.length > 0 ? filters.join(' and ') : 'true'}),
           page as materialized (select id, name from found order by ${byNameSql('found')} ${part})
      select (select count(*)::int from active) as total, (select count(*)::int from found) as found,
        ${lsproCardsSql('page', byNameSql('page'))} as lspro`,

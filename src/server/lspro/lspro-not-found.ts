@@ -1,5 +1,5 @@
 import { lsproWords } from '#contract/lspro/lspro-rules.ts'
 import { notThere } from '#contract/problem.ts'
 
-/** A body that is not active is one that never was. */
+/** For a body that does not exist or is not active. */
 export const lsproNotFound = () => notThere(lsproWords.noBody)

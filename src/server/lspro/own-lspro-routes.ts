@@ -24,7 +24,7 @@ import { mountSaveInformation } from './save-information.ts'
 import { mountSavePictures } from './save-pictures.ts'
 import { mountSavePost } from './save-post.ts'
 
-/** What a certification body reads and changes of its own. */
+/** Endpoints for the accounts of a certification body. */
 export const ownLsproRoutes =
   ({ photos }: { photos: Photos }) =>
   (api: Api): void => {
@@ -45,13 +45,13 @@ function mountOwnReads(api: Api) {
   mount(api, contract.lspro.removedPosts, async (_, by) =>
     readRemovedPosts(by.db, await requireOwnLspro(by), api.signedPaths),
   )
-  mount(api, contract.lspro.merchants, async (heard, by) => {
+  mount(api, contract.lspro.merchants, async (input, by) => {
     await expireCertificates(by.db)
-    return readReferredMerchants(by.db, await requireOwnLspro(by), heard)
+    return readReferredMerchants(by.db, await requireOwnLspro(by), input)
   })
-  mount(api, contract.lspro.certificates, async (heard, by) => {
+  mount(api, contract.lspro.certificates, async (input, by) => {
     await expireCertificates(by.db)
-    return readCertificates(by.db, await requireOwnLspro(by), heard, api.signedPaths)
+    return readCertificates(by.db, await requireOwnLspro(by), input, api.signedPaths)
   })
 }
 
@@ -59,11 +59,11 @@ const maxRows = 100
 
 type RemovedPostRow = Omit<RemovedPosting, 'created_at' | 'removed_at'> & { created_at: Date; removed_at: Date }
 
-/** What a body has removed and can still put back, the last removed first. Its pictures are for nobody else. */
+/** Removed posts that can be restored, the last removed first. Their pictures are not public, so paths are signed. */
 async function readRemovedPosts(
   db: Database,
   id: number,
-  keyed: SignedPaths,
+  signedPaths: SignedPaths,
 ): Promise<Answer<typeof contract.lspro.removedPosts>> {
   const found = await db.query<RemovedPostRow>(
     `select post.id, post.external_id, post.created_at, post.removed_at, post.remark, ${pictureColumnsSql('picture')}
@@ -74,7 +74,7 @@ async function readRemovedPosts(
   )
   const toRemovedPosting = ({ created_at, removed_at, img_url, ...post }: RemovedPostRow): RemovedPosting => ({
     ...post,
-    img_url: keyed.sign(img_url),
+    img_url: signedPaths.sign(img_url),
     created_at: created_at.toISOString(),
     removed_at: removed_at.toISOString(),
   })
@@ -84,12 +84,12 @@ async function readRemovedPosts(
 type ContactInput = Input<typeof contract.lspro.saveContact>
 const columns: ColumnBuilders<ContactInput, Columns> = {
   mobile_phone: ({ mobile_phone }) => mobile_phone && internationalOf(mobile_phone),
-  office_phone: (said) => said.office_phone,
-  email: (said) => said.email,
-  website: (said) => normalizeWebsite(said.website, 'website'),
+  office_phone: (input) => input.office_phone,
+  email: (input) => input.email,
+  website: (input) => normalizeWebsite(input.website, 'website'),
 }
 
-/** How to reach a body. All of it may be left out. */
+/** Saves a body's contact details; all of them are optional. */
 function mountSaveContact(api: Api) {
   mount(
     api,

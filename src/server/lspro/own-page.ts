@@ -10,10 +10,10 @@ import { referredMerchantsSql } from './referred-merchants.ts'
 
 type OwnPage = Answer<typeof contract.lspro.own>['data']
 
-/** A body's page for who keeps it: what everybody sees, with its numbers, its codes and what waits for it. */
-export async function readOwnPage(db: Database, id: number, keyed: SignedPaths): Promise<OwnPage> {
-  const [face, numbers, gallery, referral_codes, total_merchants, certificates_waiting] = await Promise.all([
-    // Suspended, it is still its owner's to put right.
+/** A body's page for its own accounts: the public page, phone numbers, referral codes and counts of open tasks. */
+export async function readOwnPage(db: Database, id: number, signedPaths: SignedPaths): Promise<OwnPage> {
+  const [publicLspro, numbers, gallery, referral_codes, total_merchants, certificates_waiting] = await Promise.all([
+    // Its accounts may correct a suspended page, too.
     readPublicLspro(db, id, { active: false }),
     readNumbers(db, id),
     readGallery(db, id),
@@ -21,11 +21,11 @@ export async function readOwnPage(db: Database, id: number, keyed: SignedPaths):
     countReferredMerchants(db, id),
     countWaiting(db, id),
   ])
-  if (!face || !numbers) throw lsproNotFound()
+  if (!publicLspro || !numbers) throw lsproNotFound()
   return {
-    ...face,
-    lspro: { ...face.lspro, ...numbers, img_url: keyed.sign(face.lspro.img_url) },
-    gallery: gallery.map((picture) => ({ ...picture, url: keyed.sign(picture.url) })),
+    ...publicLspro,
+    lspro: { ...publicLspro.lspro, ...numbers, img_url: signedPaths.sign(publicLspro.lspro.img_url) },
+    gallery: gallery.map((picture) => ({ ...picture, url: signedPaths.sign(picture.url) })),
     ...{ referral_codes, total_merchants, certificates_waiting },
   }
 }
@@ -39,12 +39,12 @@ async function readNumbers(db: Database, id: number): Promise<Numbers | undefine
     [id],
   )
   if (!row) return undefined
-  // What an earlier release kept as it was typed; what is no number stays for its owner to put right.
+  // An earlier release stored the number as typed. An invalid one is returned as it is, for the body to correct.
   const { mobile_phone } = row
   return { ...row, mobile_phone: nationalPhoneRule(mobile_phone) ? mobile_phone : internationalOf(mobile_phone) }
 }
 
-/** Codes that can be given away, the oldest first. */
+/** Referral codes that are not revoked, the oldest first. */
 const readReferralCodes = (db: Database, id: number): Promise<OwnPage['referral_codes']> =>
   db.query(
     `select code, (select count(*)::int ${referredMerchantsSql} and person.referral_code = of.code) as used

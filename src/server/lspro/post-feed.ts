@@ -11,32 +11,32 @@ type FeedPage = Answer<typeof contract.lspro.searchPosts>['data']
 type FeedInput = Pick<Input<typeof contract.lspro.posts>, 'lspro_id' | 'before' | 'rows'> &
   Partial<Input<typeof contract.lspro.posts> & Input<typeof contract.lspro.searchPosts>>
 
-/** One post alone, or why there is none: code 10 for one that an operator took down. Else as `readPostFeed`. */
-export async function readFeed(db: Database, asked: FeedInput): Promise<FeedPage> {
-  const page = await readPostFeed(db, asked)
-  const down =
-    asked.post_id && page.lspro_posting.length === 0
-      ? await postingDown(db, { id: asked.post_id, body: asked.lspro_id })
+/** Like `readPostFeed`, but for a single post that an operator took down it throws code 10. */
+export async function readFeed(db: Database, input: FeedInput): Promise<FeedPage> {
+  const page = await readPostFeed(db, input)
+  const takedown =
+    input.post_id && page.lspro_posting.length === 0
+      ? await postingDown(db, { id: input.post_id, body: input.lspro_id })
       : undefined
-  if (down) throw down
+  if (takedown) throw takedown
   return page
 }
 
-/** How many bodies stand beside the feed. */
+/** How many bodies are listed beside the feed. */
 const maxRecentLspros = 8
 
 const newestFirstSql = (of: string) => `${of}.created_at desc, ${of}.id desc`
 
 /**
- * Posts of active bodies, the latest first; of one body, one alone, of a province, or those with these words in what is read or in the name
- * of their body. `before` is a place in that order rather than a post: what was removed, hidden or swept away since still
- * says where to go on.
+ * Posts of active bodies, the latest first; optionally of one body, a single post, of a province, or with a search text
+ * in the post or the name of its body. `before` is a position in that order: the page continues there also if that post
+ * has been removed, hidden or purged since.
  */
 export async function readPostFeed(db: Database, input: FeedInput): Promise<FeedPage> {
   const values: unknown[] = []
-  const value = (of: unknown) => `$${values.push(of)}`
+  const value = (parameter: unknown) => `$${values.push(parameter)}`
   const rows = value(input.rows + 1)
-  const shown = await db.query<Omit<LsproPosting, 'created_at'> & { created_at: Date }>(
+  const rowsFound = await db.query<Omit<LsproPosting, 'created_at'> & { created_at: Date }>(
     `select post.id, body.id as id_lspro, body.name, ${pictureColumnsSql('avatar', 'lspro_img')}, post.external_id,
        post.created_at, post.remark, ${pictureColumnsSql('picture')}
      from lspro_posting post join lspro body on body.id = post.lspro_id
@@ -46,20 +46,20 @@ export async function readPostFeed(db: Database, input: FeedInput): Promise<Feed
      order by ${newestFirstSql('post')} limit ${rows}`,
     values,
   )
-  const page = shown.slice(0, input.rows)
+  const page = rowsFound.slice(0, input.rows)
   return {
     lspro_posting: page.map((post) => ({ ...post, created_at: post.created_at.toISOString() })),
-    next: shown.length > page.length ? page.at(-1)!.id : null,
+    next: rowsFound.length > page.length ? page.at(-1)!.id : null,
   }
 }
 
 function feedConditions(
   { lspro_id, post_id, before, province_id, search }: FeedInput,
-  value: (of: unknown) => string,
+  value: (parameter: unknown) => string,
 ): string {
   const text = searchTextOf(search ?? '')
   const pattern = text && value(likePattern(text.words))
-  const wanted = [
+  const conditions = [
     ...(lspro_id ? [`post.lspro_id = ${value(lspro_id)}`] : []),
     ...(post_id ? [`post.id = ${value(post_id)}`] : []),
     ...(before ? [`(post.created_at, post.id) < ${feedPositionSql(`${value(before)}::int`)}`] : []),
@@ -68,14 +68,14 @@ function feedConditions(
       ? [`(post.words like lower(${pattern}) or post.lspro_id in (select id from lspro where name ilike ${pattern}))`]
       : []),
   ]
-  return wanted.map((one) => `and ${one}`).join(' ')
+  return conditions.map((condition) => `and ${condition}`).join(' ')
 }
 
-/** Where a post stands or stood: one that is no more at all stood where the one made before it does. */
+/** SQL: the position of a post. For a deleted post it is that of the post with the next lower id. */
 const feedPositionSql = (id: string) =>
   `((select created_at from lspro_posting where id <= ${id} order by id desc limit 1), ${id})`
 
-/** The active bodies that posted last. */
+/** The active bodies with the latest posts. */
 export async function readRecentPosters(db: Database): Promise<LsproCard[]> {
   const [answer] = await db.query<{ lspro: LsproCard[] }>(
     `with last as materialized (

@@ -9,7 +9,7 @@ import { scopesSql } from './lspro-cards.ts'
 
 type DetailData = Answer<typeof contract.lspro.detail>['data']
 
-/** What a body says of itself; the numbers stay with whoever asks for them. */
+/** The public values of a body. Phone numbers are not included, only whether there are any. */
 export type PublicLspro = Pick<DetailData, 'lspro' | 'ruang_lingkup' | 'location'>
 type LsproRow = Omit<LsproProfile, 'has_office_phone' | 'has_whatsapp'> &
   StoredPhones & { ruang_lingkup: Scope[]; location: DetailData['location'] }
@@ -25,7 +25,9 @@ const sql = `
   from lspro body left join picture avatar on avatar.id = body.picture_id
   where body.id = $1`
 
-/** What anyone may know of an active body; undefined of any other. `active: false` also gives one that is not, for its owner. */
+/**
+ * The public page of an active body, else undefined. `active: false` also returns an inactive one, for its accounts.
+ */
 export async function readPublicLspro(
   db: Database,
   id: number,
@@ -33,9 +35,9 @@ export async function readPublicLspro(
 ): Promise<PublicLspro | undefined> {
   const [row] = await db.query<LsproRow>(`${sql}${active ? " and body.status = 'active'" : ''}`, [id])
   if (!row) return undefined
-  const { ruang_lingkup, location, mobile_phone, office_phone, ...face } = row
+  const { ruang_lingkup, location, mobile_phone, office_phone, ...lspro } = row
   const { regency_name: _, district_name: __, village_name: ___, is_placed: ____, ...place } = location
-  return { lspro: { ...face, ...place, ...phoneFlags({ mobile_phone, office_phone }) }, ruang_lingkup, location }
+  return { lspro: { ...lspro, ...place, ...phoneFlags({ mobile_phone, office_phone }) }, ruang_lingkup, location }
 }
 
 /** The pictures of a body's gallery in their order. */

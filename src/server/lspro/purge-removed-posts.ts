@@ -3,17 +3,17 @@ import { writeAuditLog } from '../db/audit-log.ts'
 import type { Database } from '../db/database.ts'
 import type { Photos } from '../pictures/photos.ts'
 
-/** How many posts in one run; what is left waits for the next, within the hour. */
+/** Posts in one run; the rest waits for the next run, within the hour. */
 const batchSize = 500
 
 /**
- * Posts that nobody can put back any more lose their words for good, and their pictures. What is left, number, key and
- * when it was removed, answers a change that waited on a phone for longer: without it that would be a new post. Two servers
- * may do it at once; a run that found something is one row of the log.
+ * Deletes text and picture of posts that can no longer be restored. The row stays with id, `external_id` and
+ * `removed_at`: without it, a change that waited longer in an outbox would create a new post. Two servers may run it at
+ * once; a run that purged posts writes one row to the audit log.
  */
 export async function purgeRemovedPosts(db: Database, photos: Pick<Photos, 'detach'>): Promise<void> {
   await db.transaction(async (tx) => {
-    const swept = await tx.query<{ picture_id: number | null }>(
+    const purged = await tx.query<{ picture_id: number | null }>(
       `with old as materialized (
          select id, picture_id from lspro_posting
          where removed_at <= now() - interval '${restoreDays} days' and remark <> ''
@@ -23,8 +23,8 @@ export async function purgeRemovedPosts(db: Database, photos: Pick<Photos, 'deta
          from old where posting.id = old.id returning posting.id)
        select old.picture_id from old join swept on swept.id = old.id`,
     )
-    if (swept.length === 0) return
-    for (const { picture_id } of swept) if (picture_id !== null) await photos.detach(tx, picture_id)
-    await writeAuditLog(tx, { by: 'system', action: 'post.swept', after: { posts: swept.length } })
+    if (purged.length === 0) return
+    for (const { picture_id } of purged) if (picture_id !== null) await photos.detach(tx, picture_id)
+    await writeAuditLog(tx, { by: 'system', action: 'post.swept', after: { posts: purged.length } })
   })
 }

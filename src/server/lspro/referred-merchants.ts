@@ -5,8 +5,8 @@ import type { Database } from '../db/database.ts'
 type MerchantsEndpoint = typeof contract.lspro.merchants
 
 /**
- * Merchants who registered with a code of body $1 and have confirmed their address. What became of the code since, or of
- * their account, takes nothing away from that.
+ * SQL: merchants who registered with a code of body $1 and have confirmed their address, whatever has happened to the
+ * code or the account since.
  */
 export const referredMerchantsSql = `from person where person.referral_lspro_id = $1 and person.role = 'merchant'
   and person.referral_code is not null and person.verified_at is not null`
@@ -14,8 +14,8 @@ export const referredMerchantsSql = `from person where person.referral_lspro_id 
 type MerchantRow = Omit<Answer<MerchantsEndpoint>['data'][number], 'registered_at'> & { registered_at: Date }
 
 /**
- * They, the latest first, by what anyone may see of them: their open shop. Names of people and how to reach them are theirs
- * to give.
+ * The merchants referred by a body, the latest first, with their active shop as far as it is public. Names and contact
+ * details of persons are not included.
  */
 export async function readReferredMerchants(
   db: Database,

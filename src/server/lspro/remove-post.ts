@@ -8,11 +8,11 @@ import { lockPost, postNotFound, requireBelowPostLimit } from './find-post.ts'
 import { lockOwnLspro } from './require-own-lspro.ts'
 
 /**
- * Removes a post, and puts it back. What holds already is answered with yes: nobody can put such a write right. Its picture
- * stays with it, seen by nobody, until the sweep (server/lspro/purge-removed-posts.ts).
+ * Removes and restores posts. A write that changes nothing succeeds, because its sender could not correct it. The
+ * picture of a removed post stays, hidden, until the post is purged (server/lspro/purge-removed-posts.ts).
  */
 export function mountRemovePost(api: Api) {
-  const leaving = clearCacheAfterSave(api)
+  const clearCacheOnSave = clearCacheAfterSave(api)
   mount(
     api,
     contract.lspro.removePosting,
@@ -25,7 +25,7 @@ export function mountRemovePost(api: Api) {
       }
       return { message: lsproWords.removed }
     },
-    { transformAnswer: leaving },
+    { transformAnswer: clearCacheOnSave },
   )
   mount(
     api,
@@ -42,6 +42,6 @@ export function mountRemovePost(api: Api) {
       }
       return { message: lsproWords.restored }
     },
-    { transformAnswer: leaving },
+    { transformAnswer: clearCacheOnSave },
   )
 }

@@ -8,10 +8,12 @@ import { requireOwn } from '../http/require-own.ts'
 
 type OwnerContext = { db: Database; me: CurrentUser; log: Log }
 
-/** Code 03: an operator has disabled the body. Nobody sees its page then, and nothing of it is read or changed. */
+/**
+ * Message of code 03: an operator has disabled the body, so its page is hidden and its accounts cannot read or edit it.
+ */
 export const lsproDisabled = 'Halaman lembaga ini sedang dinonaktifkan. Silakan hubungi layanan pelanggan.'
 
-/** The body of who asks. Refuses, code 03, who has none, and whose body is disabled; `asked`, where it is said, must be it. */
+/** The id of the caller's body. Throws code 03 without one, if it is disabled, or if `requestedId` is another one. */
 export async function requireOwnLspro({ db, me, log }: OwnerContext, requestedId?: number | null): Promise<number> {
   const id = requireOwn('certification body', requestedId, { me, log })
   const [body] = await db.query<{ active: boolean }>(
@@ -24,9 +26,9 @@ export async function requireOwnLspro({ db, me, log }: OwnerContext, requestedId
   return id
 }
 
-/** The same for a write: locked, so that two phones are one after the other. */
+/** The same for a write: locks the body, which serializes two phones. */
 export async function lockOwnLspro(by: OwnerContext, requestedId?: number | null): Promise<OwnedPage> {
-  // A statement of its own: one that waits for a lock sees other tables as they were before it waited.
+  // A separate statement: one that waits for a lock sees other tables as they were before it waited.
   await by.db.query('select 1 from lspro where id = $1 for no key update', [by.me.lsproId])
   return { table: 'lspro', id: await requireOwnLspro(by, requestedId), me: by.me }
 }

@@ -23,10 +23,10 @@ import { readGallery, readPublicLspro } from './public-lspro.ts'
 
 type LsproParts = { views: Pick<ViewCounter, 'countView'> }
 
-/** How long an answer that is the same for everybody is given again, in seconds. */
+/** How long public answers are cached, in seconds. */
 const cacheSeconds = 2
 
-/** Certification bodies as everybody sees them, and the ways to reach them. */
+/** Public endpoints of certification bodies, and their contact details. */
 export const mountLspro =
   ({ views }: LsproParts) =>
   (api: Api): void => {
@@ -39,12 +39,12 @@ export const mountLspro =
     })
   }
 
-/** One list, whichever way it is asked for. */
+/** The list of bodies has three endpoints with one handler. */
 function mountDirectory(api: Api) {
-  const list = (heard: Input<typeof contract.lspro.list>, { db }: { db: Database }) =>
-    cached(db, `bodies ${JSON.stringify(heard)}`, cacheSeconds, () => readLsproList(db, heard))
+  const list = (input: Input<typeof contract.lspro.list>, { db }: { db: Database }) =>
+    cached(db, `bodies ${JSON.stringify(input)}`, cacheSeconds, () => readLsproList(db, input))
   mount(api, contract.lspro.list, list)
-  // A body that is disabled is gone for who asks by GET too: no copy on the way may stand for it.
+  // GET answers could be cached on the way: they are revalidated, so that a disabled body disappears from them too.
   mount(api, contract.lspro.everyBody, list, { revalidate: true })
   mount(api, contract.lspro.alsoList, list)
   mount(api, contract.lspro.scopes, async (_, { db }) => ({
@@ -59,19 +59,19 @@ function mountPages(api: Api) {
     await expireCertificates(db)
     return { data: await cached(db, `body ${id}`, cacheSeconds, () => readLsproDetail(db, id)) }
   })
-  mount(api, contract.lspro.posts, async (heard, { db }) => {
+  mount(api, contract.lspro.posts, async (input, { db }) => {
     const [page, lspro] = await Promise.all([
-      cached(db, `posts ${JSON.stringify(heard)}`, cacheSeconds, () => readFeed(db, heard)),
+      cached(db, `posts ${JSON.stringify(input)}`, cacheSeconds, () => readFeed(db, input)),
       cached(db, 'posted last', cacheSeconds, () => readRecentPosters(db)),
     ])
     return { data: { ...page, lspro } }
   })
-  mount(api, contract.lspro.searchPosts, async (heard, { db }) => ({
-    data: await cached(db, `posts found ${JSON.stringify(heard)}`, cacheSeconds, () => readPostFeed(db, heard)),
+  mount(api, contract.lspro.searchPosts, async (input, { db }) => ({
+    data: await cached(db, `posts found ${JSON.stringify(input)}`, cacheSeconds, () => readPostFeed(db, input)),
   }))
 }
 
-/** Numbers of telephones, for people who are signed in. Those of shops and of bodies are counted together. */
+/** Phone numbers, for signed-in users. Requests for numbers of shops and bodies share one rate limit. */
 function mountContact(api: Api) {
   const prepare = limitPhoneRequests(api)
   mount(
@@ -87,9 +87,9 @@ function mountContact(api: Api) {
 
 type LsproDetail = Answer<typeof contract.lspro.detail>['data']
 
-/** An active body as everybody sees it, with the latest of its posts. */
+/** The public page of an active body, with its latest posts. */
 async function readLsproDetail(db: Database, id: number): Promise<LsproDetail> {
-  const [face, posts, gallery, [products]] = await Promise.all([
+  const [publicLspro, posts, gallery, [products]] = await Promise.all([
     readPublicLspro(db, id),
     readPostFeed(db, { lspro_id: id, rows: postRows }),
     readGallery(db, id),
@@ -99,19 +99,19 @@ async function readLsproDetail(db: Database, id: number): Promise<LsproDetail> {
       [id],
     ),
   ])
-  if (!face) throw (await lsproSuspensionProblem(db, id)) ?? lsproNotFound()
-  return { ...face, ...posts, gallery, total_products: products!.n }
+  if (!publicLspro) throw (await lsproSuspensionProblem(db, id)) ?? lsproNotFound()
+  return { ...publicLspro, ...posts, gallery, total_products: products!.n }
 }
 
 type ContactRow = StoredPhones & { name: string }
 const noNumber = 'Lembaga ini belum mencantumkan nomor WhatsApp.'
 
-/** The address that opens WhatsApp with an active body, and a first sentence that names it. Throws 04, or 01 without one. */
+/** The WhatsApp link of an active body, with a first message that names it. Throws 04; 01 if it has no number. */
 async function lsproWhatsappLink(db: Database, id: number, baseUrl: string): Promise<string> {
   return whatsappUrl(await findContact(db, id), baseUrl + addresses.lspro(id), noNumber)
 }
 
-/** The numbers of an active body, for somebody who may ask for them. */
+/** The phone numbers of an active body, for a user whose profile is complete. */
 async function readLsproNumbers(
   db: Database,
   id: number,

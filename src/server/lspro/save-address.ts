@@ -15,44 +15,44 @@ import { lockOwnLspro } from './require-own-lspro.ts'
 type AddressInput = Input<typeof contract.lspro.saveAddress>
 
 const columns: ColumnBuilders<AddressInput, Columns> = {
-  address: (said) => singleLine(said.address, 'address', lsproAddressRule),
-  rt: (said) => said.rt,
-  rw: (said) => said.rw,
-  zip_code: (said) => said.zip_code,
-  village_id: (said) => said.village_id,
-  latitude: (said) => pinColumns(said).latitude,
-  longitude: (said) => pinColumns(said).longitude,
+  address: (input) => singleLine(input.address, 'address', lsproAddressRule),
+  rt: (input) => input.rt,
+  rw: (input) => input.rw,
+  zip_code: (input) => input.zip_code,
+  village_id: (input) => input.village_id,
+  latitude: (input) => pinColumns(input).latitude,
+  longitude: (input) => pinColumns(input).longitude,
 }
-/** Where a body is, is one thing, and so is its pin. */
+/** Merged as one value each: the address, and the pin on the map. */
 const groups = [
   ['village_id', 'province_id', 'regency_id', 'district_id', 'address', 'rt', 'rw', 'zip_code'],
   ['latitude', 'longitude'],
 ]
 
-/** Where a body is. What its village lies in is not asked: the village says it. */
+/** Saves a body's address. District, regency and province follow from the village. */
 export function mountSaveAddress(api: Api) {
   mount(
     api,
     contract.lspro.saveAddress,
     async (input, by) => {
       const page = await lockOwnLspro(by)
-      const place = await findVillageRegions(by.db, input.village_id)
-      if (!place) throw malformed(commonTexts.malformed, { village_id: lsproWords.region })
+      const regions = await findVillageRegions(by.db, input.village_id)
+      if (!regions) throw malformed(commonTexts.malformed, { village_id: lsproWords.region })
       await refuseInactiveRegion(by.db, input.village_id, { table: 'lspro', id: page.id })
       const base = buildBaseColumns(columns, contract.lspro.saveAddress.ask, input.base)
-      await changeColumns(by.db, page, { ...buildColumns(columns, input), ...place }, { base, groups })
+      await changeColumns(by.db, page, { ...buildColumns(columns, input), ...regions }, { base, groups })
       return { message: lsproWords.saved }
     },
     { transformAnswer: clearCacheAfterSave(api) },
   )
 }
 
-/** Where the pin is, in degrees as the table has them; nothing without both, and while it is where every map begins. */
+/** The position of the pin in degrees, six decimals; null without both values, or at the map's initial position. */
 function pinColumns({ latitude, longitude }: AddressInput): { latitude: string | null; longitude: string | null } {
   const pin = latitude !== null && longitude !== null && [toDegrees(latitude), toDegrees(longitude)]
   const isSet = pin && pin.join() !== [unplaced.latitude, unplaced.longitude].map(Number).map(toDegrees).join()
   return isSet ? { latitude: pin[0]!, longitude: pin[1]! } : { latitude: null, longitude: null }
 }
 
-/** '-6.599100'; what rounds to nothing has no sign. */
+/** '-6.599100'; adding 0 turns -0 into 0. */
 const toDegrees = (value: number) => (Number(value.toFixed(6)) + 0).toFixed(6)

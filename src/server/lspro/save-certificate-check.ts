@@ -16,7 +16,7 @@ import { lockOwnLspro, requireOwnLspro } from './require-own-lspro.ts'
 
 type CheckInput = Input<typeof contract.lspro.checkCertificate>
 
-/** What a body says of a certificate that names it. Said once more it is said once. */
+/** Saves a body's check of a certificate that names it. Repeating it changes nothing. */
 export function mountCertificateCheck(api: Api) {
   mount(
     api,
@@ -24,7 +24,7 @@ export function mountCertificateCheck(api: Api) {
     async (input, by) => {
       if (input.verdict === 'dispute' && visibleText(input.remark ?? '').trim() === '')
         throw malformed(commonTexts.malformed, { remark: lsproWords.disputeWhy })
-      // A certificate names who may speak of it: a product before its body, as views are counted in that order too.
+      // Lock order: the product before the body, as in the counting of views.
       await requireOwnLspro(by)
       await lockProduct(by.db, input.product_id)
       const page = await lockOwnLspro(by)
@@ -37,9 +37,9 @@ export function mountCertificateCheck(api: Api) {
 }
 
 /**
- * Refuses, code 03, what was read of a certificate that says something else by now, or names another body: an answer about
- * numbers that nobody has looked at would be worth nothing. What is shown and a change that waits may say different things,
- * and the body may mean either. A product that there is not is answered alike.
+ * Throws code 03 when the certificate has changed since the body read it, or names another body: the check would apply
+ * to numbers that were not looked at. The live version and a pending change may differ, and the check may be for
+ * either. A product that does not exist gets the same answer.
  */
 async function requireUnchanged(tx: Database, page: OwnedPage, input: CheckInput): Promise<void> {
   const [same] = await tx.query(
@@ -51,7 +51,7 @@ async function requireUnchanged(tx: Database, page: OwnedPage, input: CheckInput
   if (!same) throw notYours(lsproWords.changedSince)
 }
 
-/** The certificate as it was read. */
+/** The certificate as the body read it. */
 const readCertificateFields = ({ sni_no, sni_start_date, sni_end_date, sni_no_end }: CheckInput) => ({
   ...{
     sni_no,
@@ -63,7 +63,7 @@ const readCertificateFields = ({ sni_no, sni_start_date, sni_end_date, sni_no_en
 
 type Check = { verdict: 'confirmed' | 'disputed'; remark: string | null } & ReturnType<typeof readCertificateFields>
 
-/** What body $2 has said of product $1 as it was read, $3 to $6. */
+/** SQL: the check by body $2 of product $1 with the certificate in $3 to $6. */
 const sameCheckSql = `product_id = $1 and lspro_id = $2 and sni_no = $3 and sni_start_date is not distinct from $4
   and sni_end_date is not distinct from $5 and sni_no_end = $6`
 const sameCheckValues = (page: OwnedPage, input: CheckInput) => [
@@ -80,7 +80,7 @@ async function findCheck(tx: Database, page: OwnedPage, input: CheckInput): Prom
   return check
 }
 
-/** What it said of other numbers or dates stays: a change that waits may never come, and then they are shown still. */
+/** Stores the check. Checks of other numbers or dates stay: a pending change may be rejected, and they apply again. */
 async function saveCheck(tx: Database, page: OwnedPage, input: CheckInput): Promise<void> {
   const verdict = input.verdict === 'confirm' ? 'confirmed' : 'disputed'
   const before = await findCheck(tx, page, input)

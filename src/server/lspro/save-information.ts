@@ -14,13 +14,13 @@ import { singleLine } from '../sanitize/single-line.ts'
 import { lockOwnLspro } from './require-own-lspro.ts'
 
 const columns: ColumnBuilders<Input<typeof contract.lspro.saveInformation>, Columns> = {
-  accreditation_no: (said) => singleLine(said.accreditation_no, 'accreditation_no', accreditationNoRule),
-  accreditation_start_date: (said) => said.accreditation_start_date,
-  accreditation_end_date: (said) => said.accreditation_end_date,
+  accreditation_no: (input) => singleLine(input.accreditation_no, 'accreditation_no', accreditationNoRule),
+  accreditation_start_date: (input) => input.accreditation_start_date,
+  accreditation_end_date: (input) => input.accreditation_end_date,
 }
 const groups = [['accreditation_start_date', 'accreditation_end_date']]
 
-/** By what a body is accredited, how long, and for what. */
+/** Saves a body's accreditation: its number, dates and scopes. */
 export function mountSaveInformation(api: Api) {
   mount(
     api,
@@ -39,8 +39,8 @@ export function mountSaveInformation(api: Api) {
 type ScopeChoice = { id: number; name: string; chosen: boolean; choosable: boolean }
 
 /**
- * Exactly these scopes, whatever there was before, but for what has changed since `base`. One that has been disabled since may stay where it was chosen, and cannot
- * be chosen anew. Throws code 05 for one that there is not.
+ * Replaces the scopes, merged with changes since `base`. A disabled scope may stay if the body has it, but cannot be
+ * added. Throws code 05 for one that does not exist or cannot be added.
  */
 async function replaceScopes(
   tx: Database,
@@ -48,16 +48,16 @@ async function replaceScopes(
   requestedIds: readonly number[],
   base: DraftBase,
 ): Promise<void> {
-  const wanted = await mergeScopes(tx, page, requestedIds, base)
-  const known = await tx.query<ScopeChoice>(
+  const scopeIds = await mergeScopes(tx, page, requestedIds, base)
+  const scopes = await tx.query<ScopeChoice>(
     `select scope.id, scope.name, of.scope_id is not null as chosen, scope.status = 'active' as choosable
      from scope left join lspro_scope of on of.scope_id = scope.id and of.lspro_id = $1
      where of.scope_id is not null or scope.id = any ($2::int[]) order by scope.id`,
-    [page.id, wanted],
+    [page.id, scopeIds],
   )
-  const after = known.filter(({ id, chosen, choosable }) => wanted.includes(id) && (chosen || choosable))
-  if (after.length < wanted.length) throw malformed(commonTexts.malformed, { ruang_lingkup: lsproWords.scopeUnknown })
-  const before = known.filter(({ chosen }) => chosen)
+  const after = scopes.filter(({ id, chosen, choosable }) => scopeIds.includes(id) && (chosen || choosable))
+  if (after.length < scopeIds.length) throw malformed(commonTexts.malformed, { ruang_lingkup: lsproWords.scopeUnknown })
+  const before = scopes.filter(({ chosen }) => chosen)
   const ids = after.map(({ id }) => id)
   if (ids.join() === before.map(({ id }) => id).join()) return
   await tx.query('delete from lspro_scope where lspro_id = $1 and scope_id <> all ($2::int[])', [page.id, ids])
@@ -65,16 +65,16 @@ async function replaceScopes(
     page.id,
     ids,
   ])
-  // With the names they have today: a list may call them otherwise tomorrow.
-  const named = (scopes: readonly ScopeChoice[]) => ({ ruang_lingkup: scopes.map(({ id, name }) => ({ id, name })) })
-  await logChange(tx, page, named(before), named(after))
+  // Logged with their current names, because scopes can be renamed.
+  const toLog = (scopes: readonly ScopeChoice[]) => ({ ruang_lingkup: scopes.map(({ id, name }) => ({ id, name })) })
+  await logChange(tx, page, toLog(before), toLog(after))
 }
 
 async function mergeScopes(tx: Database, page: OwnedPage, requestedIds: readonly number[], base: DraftBase) {
   const before = baseList(base, 'ruang_lingkup')
   if (!before) return requestedIds
-  const now = await tx.query<{ scope_id: number }>('select scope_id from lspro_scope where lspro_id = $1', [page.id])
-  const there = now.map(({ scope_id }) => String(scope_id))
-  const merged = mergedNames(before, requestedIds.map(String), there).map(Number)
+  const rows = await tx.query<{ scope_id: number }>('select scope_id from lspro_scope where lspro_id = $1', [page.id])
+  const current = rows.map(({ scope_id }) => String(scope_id))
+  const merged = mergedNames(before, requestedIds.map(String), current).map(Number)
   return merged.length > 0 ? merged : requestedIds
 }

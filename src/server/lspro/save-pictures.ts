@@ -14,15 +14,15 @@ import { lockOwnLspro, requireOwnLspro } from './require-own-lspro.ts'
 
 const { saveAvatar, saveGallery } = contract.lspro
 
-/** What each may weigh as text, for who sends photos in the save. The app sends paths. */
+/** Sizes of requests with photos as data strings, in bytes. The app sends paths. */
 const bodyLimits = { avatar: 4_500_000, gallery: 45_000_000 }
 /** Pixels of the longest side. */
 const sizes = { avatar: 1024, photo: 1600 }
 
-/** What a body hangs on its page: its avatar, and its gallery whole. */
+/** Saves the avatar and the whole gallery of a body. */
 export function mountSavePictures(api: Api, photos: Photos) {
   limitConcurrentBodies(api.app, [saveAvatar, saveGallery], photoBodyLimit)
-  const leaving = clearCacheAfterSave(api)
+  const clearCacheOnSave = clearCacheAfterSave(api)
   const photoPolicy: PhotoIntake = {
     photos,
     shared: api.sharedLimits,
@@ -33,14 +33,14 @@ export function mountSavePictures(api: Api, photos: Photos) {
   mount<typeof saveAvatar, PhotoRef>(
     api,
     saveAvatar,
-    async ({ id, base }, by, wanted) => {
-      const hand = { ...(await lockOwnLspro(by, id)), photos }
-      await setSlotPicture(by.db, hand, { place: 'logo', wanted, refuse: requireSquareAvatar, base })
+    async ({ id, base }, by, photo) => {
+      const page = { ...(await lockOwnLspro(by, id)), photos }
+      await setSlotPicture(by.db, page, { slot: 'logo', photo, check: requireSquareAvatar, base })
       return { message: lsproWords.saved }
     },
     {
       bodyLimit: bodyLimits.avatar,
-      transformAnswer: leaving,
+      transformAnswer: clearCacheOnSave,
       prepare: async ({ id, img_64 }, by) => {
         requireOwn('certification body', id, by)
         return prepareSquare(photoPolicy, { field: 'img_64', entry: img_64, side: sizes.avatar }, by)
@@ -51,13 +51,13 @@ export function mountSavePictures(api: Api, photos: Photos) {
   mount<typeof saveGallery, PhotoRef[]>(
     api,
     saveGallery,
-    async ({ base }, by, wanted) => {
-      await setGallery(by.db, { ...(await lockOwnLspro(by)), photos }, wanted, base)
+    async ({ base }, by, gallery) => {
+      await setGallery(by.db, { ...(await lockOwnLspro(by)), photos }, gallery, base)
       return { message: lsproWords.saved }
     },
     {
       bodyLimit: bodyLimits.gallery,
-      transformAnswer: leaving,
+      transformAnswer: clearCacheOnSave,
       prepare: ({ img_64s }, by) =>
         prepareGallery(photoPolicy, { field: 'img_64s', entries: img_64s, longest: sizes.photo }, by),
     },

@@ -21,14 +21,14 @@ import { findPost, type OwnPost, postNotFound, requireRoomForPost } from './find
 import { lockOwnLspro, requireOwnLspro } from './require-own-lspro.ts'
 
 type SavePostEndpoint = typeof contract.lspro.savePosting
-type PreparedPost = { remark: string; wanted: PhotoRef | null }
+type PreparedPost = { remark: string; photo: PhotoRef | null }
 type AttachedPicture = PictureRow & { path: string }
 
-/** Fifty thousand letters, which JSON may make six of each, and 3,000,000 bytes as base64. */
+/** 50,000 characters, which JSON may escape to six each, and a photo of 3,000,000 bytes as base64. */
 const bodyLimit = 320 * 1024 + 4_300_000
 const maxSide = 1600
 
-/** What a body posts: text with at most one picture, which hangs in that post and nowhere else. */
+/** Saves a body's post: text with at most one picture, which belongs to that post only. */
 export function mountSavePost(api: Api, photos: Photos) {
   limitConcurrentBodies(api.app, contract.lspro.savePosting, photoBodyLimit)
   const photoPolicy: PhotoIntake = {
@@ -41,19 +41,19 @@ export function mountSavePost(api: Api, photos: Photos) {
   mount<SavePostEndpoint, PreparedPost>(
     api,
     contract.lspro.savePosting,
-    async (input, { db, me, log }, ready) => {
+    async (input, { db, me, log }, prepared) => {
       const page = await lockOwnLspro({ db, me, log })
       const before = await findPostToChange(db, page, input)
       const base = before && input.base
-      const wanted = pictureSince(ready.wanted, before?.picture?.path, base)
-      const kept = {
-        ...remarkSince(ready.remark, before, base),
-        picture: wanted && (await attachPicture(db, page, before, wanted)),
+      const photo = pictureSince(prepared.photo, before?.picture?.path, base)
+      const content = {
+        ...mergeRemark(prepared.remark, before, base),
+        picture: photo && (await attachPicture(db, page, before, photo)),
       }
       const { id, external_id } = before
-        ? await updatePost(db, page, before, kept)
-        : await createPost(db, page, input.external_id, kept)
-      if (before?.picture && before.picture.pictureId !== kept.picture?.pictureId)
+        ? await updatePost(db, page, before, content)
+        : await createPost(db, page, input.external_id, content)
+      if (before?.picture && before.picture.pictureId !== content.picture?.pictureId)
         await photos.detach(db, before.picture.pictureId)
       return { message: before ? lsproWords.changed : lsproWords.posted, data: { id, external_id } }
     },
@@ -64,46 +64,48 @@ export function mountSavePost(api: Api, photos: Photos) {
     { remark, img_64 }: Input<SavePostEndpoint>,
     by: Parameters<typeof admitPhotos>[2],
   ): Promise<PreparedPost> {
-    // Words first: a photo takes a second, and the form has to be put right anyway.
+    // The text is checked first: decoding a photo takes a second, and would be useless if the text is invalid.
     const clean = cleanRemark(remark)
-    if (!img_64) return { remark: clean, wanted: null }
+    if (!img_64) return { remark: clean, photo: null }
     await admitPhotos(photoPolicy, [img_64].filter(isDataUrl), by)
-    const wanted = await resolvePhotoRef(photos, img_64, {
+    const photo = await resolvePhotoRef(photos, img_64, {
       ...storeOptions(photoPolicy, by, 'img_64'),
       longest: maxSide,
       weight: postSizeLimit,
     })
-    return { remark: clean, wanted }
+    return { remark: clean, photo }
   }
 
-  /** A path is that of the picture which hangs in this post, or of an upload of one's own. */
+  /** A path is that of the post's current picture, or of an upload of the caller. */
   function attachPicture(
     tx: Database,
     { me }: OwnedPage,
     post: OwnPost | undefined,
-    wanted: PhotoRef,
+    photo: PhotoRef,
   ): Promise<AttachedPicture> {
-    const known = new Map<string, PictureRow>(post?.picture ? [[post.picture.path, post.picture]] : [])
-    return createAttacher(tx, { photos, known, personId: me.id, weight: postSizeLimit })(wanted)
+    const attached = new Map<string, PictureRow>(post?.picture ? [[post.picture.path, post.picture]] : [])
+    return createAttacher(tx, { photos, attached, personId: me.id, weight: postSizeLimit })(photo)
   }
 }
 
 function cleanRemark(text: string): string {
-  const kept = richTextToStore(text)
-  const wrong = kept === null ? lsproWords.emptyPost : kept === 'too long' ? lsproWords.longPost : undefined
-  if (wrong) throw malformed(commonTexts.malformed, { remark: wrong })
-  return kept!
+  const cleaned = richTextToStore(text)
+  const error = cleaned === null ? lsproWords.emptyPost : cleaned === 'too long' ? lsproWords.longPost : undefined
+  if (error) throw malformed(commonTexts.malformed, { remark: error })
+  return cleaned!
 }
 
-/** The words of a save over those that another phone may have written since `base`. */
-function remarkSince(remark: string, now: OwnPost | undefined, base: DraftBase): { remark: string } {
-  const said = typeof base?.remark === 'string' ? richTextToStore(base.remark) : undefined
-  return now && said !== undefined ? threeWayMerge({ remark }, { remark: now.remark }, { remark: said }) : { remark }
+/** The text of a save merged over the current one, which another phone may have changed since `base`. */
+function mergeRemark(remark: string, now: OwnPost | undefined, base: DraftBase): { remark: string } {
+  const before = typeof base?.remark === 'string' ? richTextToStore(base.remark) : undefined
+  return now && before !== undefined
+    ? threeWayMerge({ remark }, { remark: now.remark }, { remark: before })
+    : { remark }
 }
 
 /**
- * The post that is named; undefined for a new one. A number must be there; a key that nobody knows yet is that of a new one,
- * and the same key once more is the same post. Throws code 04 for one that was removed: what nobody sees is not changed.
+ * The post to change; undefined for a new one. An id must exist; an unknown `external_id` means a new post, a known one
+ * that post. Throws code 04 for a removed post, which cannot be changed.
  */
 async function findPostToChange(
   tx: Database,
@@ -133,7 +135,7 @@ async function createPost(tx: Database, page: OwnedPage, key: string | null | un
   return inserted!
 }
 
-/** The same text with the same picture is nothing to do. */
+/** Does nothing if text and picture are unchanged. */
 async function updatePost(tx: Database, { id: lsproId, me }: OwnedPage, before: OwnPost, post: PostContent) {
   if (before.remark === post.remark && before.picture?.pictureId === post.picture?.pictureId) return before
   await tx.query(

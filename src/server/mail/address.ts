@@ -43,9 +43,9 @@ export function readMailUrl(text: string): MailServer | undefined {
   const host = hostname.replace(/^\[|\]$/g, '')
   const [user, pass] = [decodeUserInfo(username), decodeUserInfo(password)]
   const from = searchParams.has('from') ? readMailbox(searchParams.get('from')!) : undefined
-  const strange = [...searchParams.keys()].some((name) => name !== 'from') || (searchParams.has('from') && !from)
-  const nowhere = !host || port === '0' || !/^\/?$/.test(pathname) || hash
-  if (strange || nowhere || user === undefined || pass === undefined || (pass && !user)) return undefined
+  const badQuery = [...searchParams.keys()].some((name) => name !== 'from') || (searchParams.has('from') && !from)
+  const badTarget = !host || port === '0' || !/^\/?$/.test(pathname) || hash
+  if (badQuery || badTarget || user === undefined || pass === undefined || (pass && !user)) return undefined
   const atOnce = protocol === 'smtps:'
   return {
     host,

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 
-/** How long an e-mail that arrived, one that never did, and an expired secret are kept, in days. */
+/** Days until a delivered e-mail, one that was given up, and an expired secret are deleted. */
 const retentionDays = { sent: 30, givenUp: 90, code: 30 } as const
 
 /** Deletes e-mails and their secrets when they are no longer needed. */
@@ -10,7 +10,7 @@ export async function deleteOldMail(db: Database): Promise<void> {
        or given_up_at < now() - make_interval(days => $2)`,
     [retentionDays.sent, retentionDays.givenUp],
   )
-  // A used secret is kept as long: opened a second time, the page can say that it was used.
+  // A used secret is stored as long, so that the page can say so when the link is opened a second time.
   await db.query(
     `delete from mail_code as code where expires_at < now() - make_interval(days => $1)
        and not exists (select from mail where mail.code_id = code.id)`,

@@ -18,7 +18,7 @@ export type ComposedMail = {
   file: string
 }
 
-/** It can never be composed: the row lacks what the template needs. */
+/** The e-mail can never be composed: its row lacks values that the template needs. */
 export class UncomposableMail extends Error {}
 
 export async function composeMail(
@@ -28,7 +28,7 @@ export async function composeMail(
   const kind = due.kind as MailKind
   const to = plainAddress(due.to)
   if (!to) throw new UncomposableMail('Alamatnya bukan satu alamat email.')
-  const said = templates[kind]({
+  const content = templates[kind]({
     baseUrl,
     at: due.createdAt,
     device: due.facts.device && oneLine(due.facts.device),
@@ -44,13 +44,13 @@ export async function composeMail(
   const bytes = await new MailComposer({
     from,
     to: { name: '', address: to },
-    subject: said.subject,
+    subject: content.subject,
     messageId: `<${due.messageId}@${domain}>`,
     date: due.createdAt,
-    // So that no automatic reply answers.
+    // These prevent automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': 'id' },
-    text: renderText(said, baseUrl),
-    html: renderHtml(said, baseUrl),
+    text: renderText(content, baseUrl),
+    html: renderHtml(content, baseUrl),
     encoding: 'quoted-printable',
     newline: 'win',
     baseBoundary: due.messageId,

@@ -4,8 +4,8 @@ import type { Log } from '../http/log.ts'
 import type { MailTransport } from './transport.ts'
 
 /**
- * Writes e-mails as `.eml` files for the operator of this machine: a trial has no mail server. Nobody else may read
- * them.
+ * Writes e-mails as `.eml` files for the operator of this machine, for trials without a mail server. No other user may
+ * read them.
  */
 export function emlDirTransport(folder: string, log: Log): MailTransport {
   return {
@@ -21,13 +21,13 @@ export function emlDirTransport(folder: string, log: Log): MailTransport {
 
 /** The file appears complete. An existing file of that name is replaced. */
 async function writeWhole(folder: string, name: string, bytes: Uint8Array) {
-  const arriving = join(folder, `.${name}`)
-  const file = await open(arriving, 'w', 0o600)
+  const temporary = join(folder, `.${name}`)
+  const file = await open(temporary, 'w', 0o600)
   try {
     await file.writeFile(bytes)
     await file.sync()
   } finally {
     await file.close()
   }
-  await rename(arriving, join(folder, name))
+  await rename(temporary, join(folder, name))
 }

@@ -5,35 +5,35 @@ import type { Database } from '../db/database.ts'
 export type MailKind =
   | 'verify' // the address must be confirmed; has a secret
   | 'reset' // a new password may be set; has a secret
-  | 'already' // somebody wanted to register an address that has an account
+  | 'already' // a registration with an address that has an account
   | 'password-changed'
   | 'sign-in-trouble' // many wrong passwords
-  | 'product-approved' // a product is in the showcase
+  | 'product-approved' // a product or a change of one was approved
   | 'product-changes' // a reviewer asked for changes
-  | 'product-rejected' // a reviewer said no
+  | 'product-rejected' // a reviewer rejected a product
   | 'product-updated' // the platform changed a product
-  | 'certificate-ending' // in some days
-  | 'certificate-ended' // the product has left the showcase
-  | 'certificate-confirm' // one without an end: does it still hold?
+  | 'certificate-ending' // a certificate ends in some days
+  | 'certificate-ended' // a certificate has ended, its product is hidden
+  | 'certificate-confirm' // a certificate without an end date: is it still valid?
   | 'accreditation-ending' // of a certification body, in some days
   | 'accreditation-ended'
-  | 'certificate-check' // a certification body is asked to look at one
-  | 'contact-answer' // what an operator answers to a message
-  | 'deletion-asked' // somebody wants their account to end
+  | 'certificate-check' // a certification body is asked to check a certificate
+  | 'contact-answer' // an operator's answer to a contact message
+  | 'deletion-asked' // the deletion of the account was requested
   | 'deletion-refused'
-  | 'deletion-done' // the account is gone
-  | 'moderated' // an operator has decided about what was reported; has a secret where the account is shut
-  | 'moderation-ended' // and has taken that back
-  | 'objection-refused' // or not
+  | 'deletion-done' // the account was deleted
+  | 'moderated' // an operator's decision on a report; has a secret if the account was disabled
+  | 'moderation-ended' // an operator has reversed the decision
+  | 'objection-refused' // the decision stands after an objection
   | 'lspro-issued' // an account of a certification body; has a secret
-  | 'nib-claimed' // somebody else says that the shop's NIB is theirs
-  | 'nib-won' // what they said was so
-  | 'nib-lost'
-  | 'nib-kept' // it was not so
-  | 'nib-refused'
-  | 'nib-free' // whoever had it has let go
+  | 'nib-claimed' // another shop claims the shop's NIB
+  | 'nib-won' // the claim was accepted: the claimant gets the NIB
+  | 'nib-lost' // the claim was accepted: the holder loses the NIB
+  | 'nib-kept' // the claim was rejected: the holder keeps the NIB
+  | 'nib-refused' // the claim was rejected: to the claimant
+  | 'nib-free' // the holder's NIB was released: the claimant can use it
   | 'nib-ending' // an unfinished shop is about to lose its NIB
-  | 'nib-freed'
+  | 'nib-freed' // it has lost its NIB
 export type OutgoingMail = {
   kind: MailKind
   to: string

@@ -8,8 +8,8 @@ export const sendTimeoutMs = 60_000
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; permanent?: boolean }
 
 /**
- * Sends e-mails to a mail server over a few kept connections. `name` is sent in EHLO. When a connection breaks, the
- * queue retries, not this file, because the queue counts attempts.
+ * Sends e-mails to a mail server over a few persistent connections. `name` is sent in EHLO. When a connection breaks,
+ * the queue retries, not this file, because the queue counts attempts.
  */
 export function smtpTransport(
   { host, port, tls, login }: MailServer,
@@ -19,7 +19,7 @@ export function smtpTransport(
   const transport = createTransport({
     pool: true,
     maxConnections: 5,
-    // Only for a kept connection that turns out to be dead before a byte of the e-mail was sent.
+    // Only for a persistent connection that turns out to be dead before a byte of the e-mail was sent.
     maxRequeues: 1,
     idleTimeout: 20_000,
     host,
@@ -54,16 +54,16 @@ export function smtpTransport(
 }
 
 /**
- * A 5xx about this receiver or this e-mail is final. One about us (signing in, the sender, the session) is a mistake in
- * the settings: no e-mail is lost for it.
+ * A 5xx about this receiver or this e-mail is final. One about this server (login, sender, session) comes from wrong
+ * settings, so the e-mail is retried.
  */
 function toDeliveryError(error: SmtpError): DeliveryError {
-  const aboutTheLetter = error.code === 'EMESSAGE' || ['RCPT TO', 'DATA'].includes(error.command ?? '')
-  const unsendable = error.code === 'EENVELOPE' && error.command === 'API'
+  const isAboutThisMail = error.code === 'EMESSAGE' || ['RCPT TO', 'DATA'].includes(error.command ?? '')
+  const isUnsendable = error.code === 'EENVELOPE' && error.command === 'API'
   const code = [error.code ?? error.name, error.responseCode].filter(Boolean).join(' ')
   const reason = error.message.replace(/\p{Cc}+/gu, ' ').slice(0, 300)
   return new DeliveryError(`${code}: ${reason}`, {
-    isPermanent: unsendable || (aboutTheLetter && error.permanent === true),
+    isPermanent: isUnsendable || (isAboutThisMail && error.permanent === true),
     code,
   })
 }

@@ -41,9 +41,9 @@ export function createMailer({ db, config, keys, log }: MailParts, transport = t
     } catch (error) {
       if (delivery.isClosing()) return releaseDue(db, mailQueue, due)
       const { isPermanent, code, message } = failureOf(error)
-      const again = !isPermanent && (await retryLater(db, mailQueue, due, { error: message }))
-      if (!again) await giveUp(db, due, message)
-      return count(again ? 'later' : 'given up', code)
+      const willRetry = !isPermanent && (await retryLater(db, mailQueue, due, { error: message }))
+      if (!willRetry) await giveUp(db, due, message)
+      return count(willRetry ? 'later' : 'given up', code)
     }
     await markSent(db, due)
   }

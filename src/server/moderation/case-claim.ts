@@ -11,7 +11,7 @@ type Claim = NonNullable<QueueItem['claim']>
 
 const claimMinutes = 15
 
-/** So that two operators do not decide about the same case, as with reviews. */
+/** Claims keep two operators from deciding the same case, as with reviews. */
 export function mountCaseClaim(api: Api) {
   mount(api, operator.claimCase, async ({ id, release }, { db, me }) => {
     const [found] = await db.query('select 1 from moderation_case where id = $1', [id])
@@ -22,10 +22,12 @@ export function mountCaseClaim(api: Api) {
   })
 }
 
-/** Takes it, or takes it again, and lets go of whatever they had before. Refuses, code 01, while somebody else has it. */
+/**
+ * Takes or renews the operator's claim of a case, and releases their others. Throws 01 while another operator has it.
+ */
 export async function takeCaseClaim(db: Database, caseId: number, me: CurrentUser): Promise<void> {
-  // One statement: of two who come at once the second waits here for the first, and sees what that one has written.
-  const taken = await db.query(
+  // One statement: of two concurrent ones the second waits here for the first, and sees its row.
+  const claimed = await db.query(
     `insert into moderation_claim as claim (case_id, person_id, until)
      values ($1, $2, now() + make_interval(mins => $3))
      on conflict (case_id) do update set person_id = excluded.person_id, until = excluded.until
@@ -33,7 +35,7 @@ export async function takeCaseClaim(db: Database, caseId: number, me: CurrentUse
      returning 1`,
     [caseId, me.id, claimMinutes],
   )
-  if (taken.length > 0) {
+  if (claimed.length > 0) {
     await db.query('delete from moderation_claim where person_id = $1 and case_id <> $2', [me.id, caseId])
     return
   }
@@ -45,7 +47,7 @@ export async function takeCaseClaim(db: Database, caseId: number, me: CurrentUse
   )
 }
 
-/** Nobody looks at it any more. Of somebody else's claim nothing changes. */
+/** Releases the operator's own claim; another operator's is not changed. */
 export const releaseCaseClaim = (db: Database, caseId: number, me: CurrentUser) =>
   db.query('delete from moderation_claim where case_id = $1 and person_id = $2', [caseId, me.id])
 

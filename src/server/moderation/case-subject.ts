@@ -1,7 +1,7 @@
 import type { CaseKind } from '#contract/moderation/moderation-rules.ts'
 import type { Database } from '../db/database.ts'
 
-// What a case is about. One table of cases has a column for each kind of thing.
+// The subject of a case: a product, shop, post, body or account. The table of cases has a column for each kind.
 
 export const subjectColumns = {
   product: 'product_id',
@@ -11,7 +11,7 @@ export const subjectColumns = {
   account: 'person_id',
 } as const satisfies Record<CaseKind, string>
 
-/** SQL: the kind of a row of `moderation_case`, and the number of its thing. */
+/** SQL: the kind of the subject of a row of `moderation_case`, and its id. */
 export const subjectKindSql = (of: string) => `case when ${of}.product_id is not null then 'product'
   when ${of}.merchant_id is not null then 'shop' when ${of}.posting_id is not null then 'posting'
   when ${of}.lspro_id is not null then 'body' else 'account' end`
@@ -19,8 +19,8 @@ export const subjectIdSql = (of: string) =>
   `coalesce(${of}.product_id, ${of}.merchant_id, ${of}.posting_id, ${of}.lspro_id, ${of}.person_id)`
 
 /**
- * SQL: everything a case may be about, with its kind and number: what it is called, whose it is, which account 'disable'
- * shuts, and whether anybody sees it. `id` is an expression for its number; each branch reads one row.
+ * SQL for each kind of subject: kind, id, name, owner, the account that 'disable' would disable, and whether it is
+ * public. `id` is an SQL expression for the id; each query reads one row.
  */
 const subjectQueries: Record<CaseKind, (id: string) => string> = {
   product: (id) => `
@@ -49,13 +49,13 @@ const subjectQueries: Record<CaseKind, (id: string) => string> = {
     from person where person.id = ${id} and person.role <> 'operator'`,
 }
 
-/** SQL: the thing of a row of cases, beside it: `join lateral (…) thing on true`. */
+/** SQL: the subject of a row of cases, for `join lateral (…) thing on true`. */
 export const subjectSql = (of: string) =>
   (Object.keys(subjectQueries) as CaseKind[])
     .map((kind) => subjectQueries[kind](`${of}.${subjectColumns[kind]}`))
     .join(' union all ')
 
-/** What each of them says, in this order. */
+/** The columns of each of these queries, in this order. */
 const subjectFields =
   'kind, thing_id, name, owner_name, picture_id, merchant_id, lspro_id, owner_id, is_public, text, html'
 
@@ -71,16 +71,16 @@ export type CaseSubject = {
   is_public: boolean
 }
 
-/** A thing by its kind and number; undefined when there is none. */
+/** A subject by its kind and id; undefined when there is none. */
 export async function findSubject(db: Database, kind: CaseKind, id: number): Promise<CaseSubject | undefined> {
-  const [thing] = await db.query<CaseSubject>(
+  const [subject] = await db.query<CaseSubject>(
     `select thing.* from (${subjectQueries[kind]('$1::int')}) thing (${subjectFields})`,
     [id],
   )
-  return thing
+  return subject
 }
 
-/** The number of its case, made where there is none. */
+/** The id of the subject's case, which is created if there is none. */
 export async function ensureCase(tx: Database, kind: CaseKind, id: number): Promise<number> {
   const column = subjectColumns[kind]
   await tx.query(`insert into moderation_case (${column}) values ($1) on conflict (${column}) do nothing`, [id])
@@ -88,8 +88,8 @@ export async function ensureCase(tx: Database, kind: CaseKind, id: number): Prom
   return found!.id
 }
 
-/** Brings up to date since when something in a case waits. `counts`: something was decided or objected. */
-export const refreshCase = (tx: Database, caseId: number, counts: boolean) =>
+/** Updates `open_since` of a case. `newVersion`: also increments its version, after a decision or an objection. */
+export const refreshCase = (tx: Database, caseId: number, newVersion: boolean) =>
   tx.query(
     `update moderation_case set version = version + $2, open_since = (
        select min(at) from (
@@ -99,10 +99,10 @@ export const refreshCase = (tx: Database, caseId: number, counts: boolean) =>
          where d.case_id = $1 and said.answered_at is null
        ) waits)
      where id = $1`,
-    [caseId, counts ? 1 : 0],
+    [caseId, newVersion ? 1 : 0],
   )
 
-/** What the log names besides the case: its product, shop or body, and an account by number. */
+/** The ids of product, shop and body for an audit entry about the subject. */
 export const auditReferences = ({ kind, thing_id, merchant_id, lspro_id }: CaseSubject) => ({
   ...(kind === 'product' && { productId: thing_id }),
   ...(merchant_id !== null && { merchantId: merchant_id }),

@@ -23,18 +23,19 @@ import {
 } from './case-subject.ts'
 import { readCaseDecisions } from './decisions.ts'
 
-/** What was reported and objected to, and one thing with everything said about it. */
+/** The list of cases with reports and objections, and one case with all its details. */
 export function mountCases(api: Api) {
   mount(api, operator.cases, (input, { db, me }) => readCases(db, input, me, api.signedPaths))
   mount(api, operator.case, async ({ id }, { db, me }) => ({ data: await readCase(db, id, me, api.signedPaths) }))
   mount(api, operator.openCase, async ({ kind, thing_id }, { db, me }) => {
-    const thing = await findSubject(db, kind, thing_id)
-    if (!thing) throw notThere(moderationWords.noCase)
+    const subject = await findSubject(db, kind, thing_id)
+    if (!subject) throw notThere(moderationWords.noCase)
     const id = await db.transaction(async (tx) => {
-      const [known] = await tx.query(`select 1 from moderation_case where ${subjectColumns[kind]} = $1`, [thing_id])
+      const [existing] = await tx.query(`select 1 from moderation_case where ${subjectColumns[kind]} = $1`, [thing_id])
       const id = await ensureCase(tx, kind, thing_id)
       const after = { case_id: id, about: kind, thing_id, ...(kind === 'account' && { user_id: thing_id }) }
-      if (!known) await writeAuditLog(tx, { by: me, action: 'moderation.opened', ...auditReferences(thing), after })
+      if (!existing)
+        await writeAuditLog(tx, { by: me, action: 'moderation.opened', ...auditReferences(subject), after })
       return id
     })
     return { data: { id } }
@@ -46,7 +47,10 @@ const openObjectionsSql = `
   select count(*)::int from moderation_objection said join moderation_decision d on d.id = said.decision_id
   where d.case_id = c.id and said.answered_at is null`
 
-/** SQL: rows of `moderation_case c` as the desk lists them; $1 asks. A report without a phone is a voice of its own. */
+/**
+ * SQL: the columns of `moderation_case c` for the desk; $1 is the caller. `voices`: reporters; one without device
+ * counts.
+ */
 const rowColumns = `
   c.id, ${subjectKindSql('c')} as kind, thing.name, thing.owner_name, ${pictureColumnsSql('picture')}, thing.is_public::int as is_public,
   c.open_since,
@@ -68,38 +72,41 @@ const rowJoins = `
 
 type ListedCaseRow = Omit<CaseRow, 'open_since'> & { open_since: Date | null }
 const toCaseRow =
-  (keyed: SignedPaths) =>
+  (signedPaths: SignedPaths) =>
   ({ open_since, img_url, ...row }: ListedCaseRow): CaseRow => ({
     ...row,
-    img_url: keyed.sign(img_url),
+    img_url: signedPaths.sign(img_url),
     open_since: open_since?.toISOString() ?? null,
   })
 
-async function readCases(db: Database, input: Input<typeof operator.cases>, me: CurrentUser, keyed: SignedPaths) {
+async function readCases(db: Database, input: Input<typeof operator.cases>, me: CurrentUser, signedPaths: SignedPaths) {
   const { rows, page, all, kind } = input
-  const wanted = [all ? 'true' : 'c.open_since is not null', ...(kind ? [`c.${subjectColumns[kind]} is not null`] : [])]
+  const filters = [
+    all ? 'true' : 'c.open_since is not null',
+    ...(kind ? [`c.${subjectColumns[kind]} is not null`] : []),
+  ]
   const order = all ? 'c.open_since is null, c.open_since, c.id desc' : 'c.open_since, c.id'
   const [[counted], found] = await Promise.all([
     db.query<{ total: number; total_filtered: number }>(
       `select (select count(*)::int from moderation_case where open_since is not null) as total,
-         (select count(*)::int from moderation_case c where ${wanted.join(' and ')}) as total_filtered`,
+         (select count(*)::int from moderation_case c where ${filters.join(' and ')}) as total_filtered`,
     ),
     db.query<ListedCaseRow>(
       `select ${rowColumns}
-       from (select * from moderation_case c where ${wanted.join(' and ')} order by ${order} limit $2 offset $3) c
+       from (select * from moderation_case c where ${filters.join(' and ')} order by ${order} limit $2 offset $3) c
        ${rowJoins} order by ${order}`,
       [me.id, rows, (page - 1) * rows],
     ),
   ])
   const { total, total_filtered } = counted!
-  return { data: found.map(toCaseRow(keyed)), total, total_filtered, pages: Math.ceil(total_filtered / rows) }
+  return { data: found.map(toCaseRow(signedPaths)), total, total_filtered, pages: Math.ceil(total_filtered / rows) }
 }
 
 type CaseDetailRow = ListedCaseRow &
   Pick<DeskCase, 'thing_id' | 'version' | 'text' | 'html' | 'merchant_id' | 'lspro_id' | 'owner'>
 
-/** The version is read with the rest in one statement: what changes meanwhile makes it an old one. */
-async function readCase(db: Database, id: number, me: CurrentUser, keyed: SignedPaths): Promise<DeskCase> {
+/** The version is read in the same statement: a later change makes a decision with this version fail. */
+async function readCase(db: Database, id: number, me: CurrentUser, signedPaths: SignedPaths): Promise<DeskCase> {
   const [found] = await db.query<CaseDetailRow>(
     `select ${rowColumns}, ${subjectIdSql('c')} as thing_id, c.version, thing.text, thing.html, thing.merchant_id, thing.lspro_id,
        (select json_build_object('id', owner.id, 'email', owner.email, 'status', owner.status)
@@ -109,8 +116,8 @@ async function readCase(db: Database, id: number, me: CurrentUser, keyed: Signed
   )
   if (!found) throw notThere(moderationWords.noCase)
   const { merchant_id, lspro_id } = found
-  const thing = await findSubject(db, found.kind, found.thing_id)
-  if (!thing) throw notThere(moderationWords.noCase)
+  const subject = await findSubject(db, found.kind, found.thing_id)
+  if (!subject) throw notThere(moderationWords.noCase)
   const others = await db.query<ListedCaseRow>(
     `select ${rowColumns} from moderation_case c ${rowJoins}
      where c.id <> $2 and ((thing.merchant_id = $3::int) or (thing.lspro_id = $4::int))
@@ -122,17 +129,17 @@ async function readCase(db: Database, id: number, me: CurrentUser, keyed: Signed
   )
   return {
     ...found,
-    ...toCaseRow(keyed)(found),
-    choices: await availableVerdicts(db, id, thing),
+    ...toCaseRow(signedPaths)(found),
+    choices: await availableVerdicts(db, id, subject),
     all_reports: await readReports(db, id),
-    decisions: await readCaseDecisions(db, id, keyed),
-    others: others.map(toCaseRow(keyed)),
+    decisions: await readCaseDecisions(db, id, signedPaths),
+    others: others.map(toCaseRow(signedPaths)),
   }
 }
 
 type CaseReport = DeskCase['all_reports'][number]
 
-/** The latest first, at most 200. Reports of one phone, or of one person, have one number. */
+/** The latest 200 reports. Reports of one phone, or of one person, have the same number (`voice`). */
 async function readReports(db: Database, caseId: number): Promise<CaseReport[]> {
   const rows = await db.query<
     Omit<CaseReport, 'at' | 'voice'> & { created_at: Date; mark: string | null; reason: ReportReason }

@@ -7,12 +7,12 @@ import { bumpVersion } from '../products/revision.ts'
 import { refreshCase } from './case-subject.ts'
 import { enforceDecisions } from './enforcement.ts'
 
-/** The change that was open before its owner was asked for one, and the version that the asking left. */
+/** The pending change before the request for changes, and the product's version after it. */
 export type PreviousRevision = { revision: { review_state: string; remark: string | null } | null; version?: number }
 
 /**
- * Asks the owner of an approved product for a change: as a reviewer does, beside the live version, which stays what it is.
- * What its owner has begun to change stays too.
+ * Requests a change of an approved product from its owner, like a reviewer: as a pending change beside the live
+ * version, which stays as it is. A pending change of the owner stays too.
  */
 export async function requestChange(
   tx: Database,
@@ -42,7 +42,7 @@ export async function requestChange(
   return { revision: revision ? { review_state: revision.review_state, remark: revision.remark } : null }
 }
 
-/** Takes the request back. What its owner has written for it since is theirs, and stays as a change of their own. */
+/** Withdraws the request. If the owner has saved a change since, that stays as their own pending change. */
 export async function withdrawChangeRequest(
   tx: Database,
   productId: number,
@@ -57,12 +57,12 @@ export async function withdrawChangeRequest(
       'update product_revision set review_state = $2, remark = $3, updated_at = now() where product_id = $1',
       [productId, revision.review_state, revision.remark],
     )
-  // Its pictures are those of the live version: none of them comes down.
+  // Its pictures are those of the live version, so none is detached.
   else await tx.query('delete from product_revision where product_id = $1', [productId])
   await bumpVersion(tx, productId, me)
 }
 
-/** A reviewer has agreed to a change of this product: what its owner was asked for is done. */
+/** Closes requests for changes of a product after a reviewer has approved a change of it. */
 export async function closeChangeRequests(tx: Database, productId: number, me: CurrentUser): Promise<void> {
   const ended = await tx.query<{ id: number; case_id: number }>(
     `update moderation_decision d set ended_at = now(), ended_how = 'mended',

@@ -5,10 +5,10 @@ import type { SignedPaths } from '../pictures/signed-paths.ts'
 import { pictureColumnsSql } from '../showcase/product-cards.ts'
 import { subjectIdSql, subjectKindSql, subjectSql } from './case-subject.ts'
 
-/** SQL: a moment as everybody is told of it. */
+/** SQL: a timestamp in ISO format. */
 const isoSql = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** SQL: rows of `moderation_decision d` where `where` holds, the latest first, as their owner reads them. */
+/** SQL: rows of `moderation_decision d` that match `where`, the latest first, in the format for their owner. */
 const decisionsSql = (where: string, more = '') => `
   select d.id, ${subjectKindSql('c')} as kind, ${subjectIdSql('c')} as thing_id, thing.name, ${pictureColumnsSql('picture')}, d.verdict,
     d.visible::int as visible, d.reason, ${isoSql('d.at')} as at, ${isoSql('d.ended_at')} as ended_at, d.ended_how, d.ended_reason,
@@ -28,24 +28,29 @@ const decisionsSql = (where: string, more = '') => `
 
 type DecisionWithActor = Decision & { who: string; ended_who: string | null }
 
-/** Every decision of a case, with who made it. */
-export const readCaseDecisions = (db: Database, caseId: number, keyed: SignedPaths) =>
-  readDecisions<DecisionWithActor>(db, keyed, decisionsSql('d.case_id = $1', ', d.who, d.ended_who'), [caseId])
+/** All decisions of a case, with the operators who made and ended them. */
+export const readCaseDecisions = (db: Database, caseId: number, signedPaths: SignedPaths) =>
+  readDecisions<DecisionWithActor>(db, signedPaths, decisionsSql('d.case_id = $1', ', d.who, d.ended_who'), [caseId])
 
 type DecisionOwner = { id: number; merchantId: number | null; lsproId: number | null }
 
-/** What was decided about what is theirs. */
-export const readOwnDecisions = (db: Database, { id, merchantId, lsproId }: DecisionOwner, keyed: SignedPaths) =>
-  readDecisions<Decision>(db, keyed, decisionsSql(`d.verdict <> 'nothing' and (${isOwnDecisionSql})`), [
+/** Decisions about the person's account, shop or body. */
+export const readOwnDecisions = (db: Database, { id, merchantId, lsproId }: DecisionOwner, signedPaths: SignedPaths) =>
+  readDecisions<Decision>(db, signedPaths, decisionsSql(`d.verdict <> 'nothing' and (${isOwnDecisionSql})`), [
     id,
     merchantId,
     lsproId,
   ])
 
-/** SQL: a row of `moderation_decision d` is told to this person: their number, shop and body are $1, $2 and $3. */
+/** SQL: whether a row of `moderation_decision d` concerns a person: $1, $2 and $3 are their id, shop and body. */
 export const isOwnDecisionSql = 'd.owner_id = $1::int or d.merchant_id = $2::int or d.lspro_id = $3::int'
 
-async function readDecisions<Row extends Decision>(db: Database, keyed: SignedPaths, sql: string, values: unknown[]) {
+async function readDecisions<Row extends Decision>(
+  db: Database,
+  signedPaths: SignedPaths,
+  sql: string,
+  values: unknown[],
+) {
   const rows = await db.query<Row>(sql, values)
-  return rows.map((row) => ({ ...row, img_url: keyed.sign(row.img_url) }))
+  return rows.map((row) => ({ ...row, img_url: signedPaths.sign(row.img_url) }))
 }

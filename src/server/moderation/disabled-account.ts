@@ -6,8 +6,8 @@ import type { Keys } from '../secrets/keys.ts'
 import { ensureObjectionCode } from './notify-owners.ts'
 
 /**
- * Why an account is shut, said to who has just given its password, and the way to object; undefined where no decision is the
- * reason.
+ * The error for a correct sign-in to a disabled account: the reason, and the address of the objection page. Undefined
+ * if no decision has disabled it.
  */
 export async function disabledAccountProblem(
   db: Database,

@@ -2,15 +2,16 @@ import { endSessions } from '../account/auth/sessions.ts'
 import type { Database } from '../db/database.ts'
 import { voidCodes } from '../mail/mail-codes.ts'
 
-// What decisions in force keep off the air. Nothing else of a thing is changed: its end brings back what was there.
+// Hides the subjects of decisions that are in force. Nothing else of them is changed, so they return as they were when
+// the decision ends.
 
-/** What a decision is about: the thing of its case, and whose it is. */
+/** The rows that a decision concerns: the subject of its case, and its owner. */
 export type EnforcementTarget = {
   productId: number | null
   postingId: number | null
   merchantId: number | null
   lsproId: number | null
-  /** The account that is shut. */
+  /** The account that is disabled. */
   ownerId: number | null
 }
 
@@ -19,19 +20,19 @@ const inForceSql = `exists (select from moderation_decision d join moderation_ca
 const hidesSql = `(d.verdict = 'take-down' or (d.verdict = 'changes' and not d.visible))`
 const productHiddenSql = `${inForceSql} c.product_id = $1 and ${hidesSql})`
 const postingHiddenSql = `${inForceSql} c.posting_id = $1 and ${hidesSql})`
-// A merchant whose account is shut could answer nobody: their shop is shut with it.
+// The shop of a merchant whose account is disabled is suspended too, because its owner could not answer buyers.
 const shopSuspendedSql = `${inForceSql} d.merchant_id = $1 and (
   d.verdict in ('suspend', 'disable') or (d.verdict = 'changes' and not d.visible and c.merchant_id = $1)))`
 const lsproSuspendedSql = `${inForceSql} d.lspro_id = $1 and (
   d.verdict = 'suspend' or (d.verdict = 'changes' and not d.visible and c.lspro_id = $1)))`
 const accountDisabledSql = `${inForceSql} d.owner_id = $1 and d.verdict = 'disable')`
 
-/** SQL: whether an account, `$1`, was shut by a decision that is in force. */
+/** SQL: whether account $1 is disabled by a decision in force. */
 export const isDisabledByDecisionSql = accountDisabledSql
 
-/** Brings the things of a decision in line with every decision in force about them. */
+/** Updates the rows of a decision according to all decisions in force about them. */
 export async function enforceDecisions(tx: Database, target: EnforcementTarget): Promise<void> {
-  // A product's row first, its shop's second: as everywhere (105-products.sql).
+  // Lock order: the product before its shop, as everywhere (105-products.sql).
   if (target.productId !== null)
     await tx.query(
       `update product set blocked_at = case when ${productHiddenSql} then now() end, version = version + 1, updated_at = now()
@@ -49,20 +50,20 @@ export async function enforceDecisions(tx: Database, target: EnforcementTarget):
   if (target.ownerId !== null) await disableAccount(tx, target.ownerId)
 }
 
-async function applySuspension(tx: Database, table: 'merchant' | 'lspro', id: number, held: string) {
+async function applySuspension(tx: Database, table: 'merchant' | 'lspro', id: number, isSuspendedSql: string) {
   await tx.query(
     `update ${table} set suspended_at = now(), status_before = status, status = 'not active', updated_at = clock_timestamp()
-     where id = $1 and suspended_at is null and ${held}`,
+     where id = $1 and suspended_at is null and ${isSuspendedSql}`,
     [id],
   )
   await tx.query(
     `update ${table} set suspended_at = null, status = status_before, status_before = null, updated_at = clock_timestamp()
-     where id = $1 and suspended_at is not null and not ${held}`,
+     where id = $1 and suspended_at is not null and not ${isSuspendedSql}`,
     [id],
   )
 }
 
-/** What is signed in is signed out, and links in letters open nothing any more: also once the account is open again. */
+/** Disables or enables the account. Disabling ends its sessions and voids links in e-mails for good. */
 async function disableAccount(tx: Database, personId: number) {
   const [person] = await tx.query<{ held: boolean; status: string }>(
     `select ${accountDisabledSql} as held, status from person where id = $1 for update`,

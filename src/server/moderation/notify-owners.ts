@@ -10,10 +10,10 @@ type DecisionNoticeKind = Extract<NoticeKind, 'moderated' | 'moderation-ended' |
 
 export type OwnerNotification = {
   kind: DecisionNoticeKind
-  /** Names what happened, so that it is told once. */
+  /** The id of the event, which is notified once. */
   event: string
   decisionId: number
-  thing: {
+  subject: {
     kind: CaseKind
     thing_id: number
     name: string
@@ -27,17 +27,17 @@ export type OwnerNotification = {
 }
 
 /**
- * Tells whoever a thing belongs to what was decided about it, in the drawer, on their phones and by letter, in the
- * transaction that decides. Whoever cannot sign in any more has a link in the letter by which they object.
+ * Notifies the owners of a subject of a decision by a notice, push messages and an e-mail, in the transaction of the
+ * decision. For an owner whose account is disabled the e-mail contains a link to object.
  */
 export async function notifyOwners(
   tx: Database,
   keys: Pick<Keys, 'codes'>,
   notification: OwnerNotification,
 ): Promise<void> {
-  const { kind, event, thing, verdict, visible, reason, decisionId, ownerId } = notification
-  const effect = effectOf({ kind: thing.kind, verdict, visible: visible === null ? null : visible ? 1 : 0 })
-  const name = thing.kind === 'account' ? kindNames.account : thing.name
+  const { kind, event, subject, verdict, visible, reason, decisionId, ownerId } = notification
+  const effect = effectOf({ kind: subject.kind, verdict, visible: visible === null ? null : visible ? 1 : 0 })
+  const name = subject.kind === 'account' ? kindNames.account : subject.name
   const content = { name, sni_remark: reason, sni_end_date: null, effect, decision_id: decisionId }
   const people = await tx.query<{ id: number; email: string; reads: boolean; shut: boolean }>(
     `with told as (
@@ -49,32 +49,32 @@ export async function notifyOwners(
      select id, email, verified_at is not null as reads, status = 'disabled' as shut
      from person where id in (select person_id from told)`,
     [
-      thing.merchant_id,
-      thing.kind === 'product' ? thing.thing_id : null,
+      subject.merchant_id,
+      subject.kind === 'product' ? subject.thing_id : null,
       kind,
       event,
       JSON.stringify(content),
-      // Of an account of a body its colleagues are told nothing.
-      verdict === 'disable' ? null : thing.lspro_id,
+      // A decision about one account of a body is not sent to the body's other accounts.
+      verdict === 'disable' ? null : subject.lspro_id,
       ownerId,
     ],
   )
-  const facts = { decision_id: String(decisionId), name, effect, remark: reason, thing: kindNames[thing.kind] }
+  const facts = { decision_id: String(decisionId), name, effect, remark: reason, thing: kindNames[subject.kind] }
   for (const { id, email, reads, shut } of people) {
     await enqueueNoticePush(tx, { personId: id, event, kind })
     if (!reads) continue
-    // A letter of before that has not gone yet must not lose its link: makeCode voids the earlier one.
+    // A valid code is used again: createCode would void the link in an earlier e-mail that has not been sent yet.
     const codeId = shut && kind !== 'moderation-ended' ? await ensureObjectionCode(tx, keys, id) : undefined
     await enqueueMail(tx, { kind, to: email, personId: id, facts, ...(codeId !== undefined && { codeId }) })
   }
 }
 
-/** The secret by which somebody who cannot sign in objects: the one that opens something already, or a new one. */
+/** The id of the secret by which a person who cannot sign in objects: the current one if valid, or a new one. */
 export async function ensureObjectionCode(tx: Database, keys: Pick<Keys, 'codes'>, personId: number): Promise<number> {
-  const [known] = await tx.query<{ id: number }>(
+  const [valid] = await tx.query<{ id: number }>(
     `select id from mail_code where person_id = $1 and kind = 'objection' and used_at is null
        and expires_at > now() + interval '1 day' order by id desc limit 1`,
     [personId],
   )
-  return known?.id ?? createCode(tx, keys, { kind: 'objection', personId })
+  return valid?.id ?? createCode(tx, keys, { kind: 'objection', personId })
 }

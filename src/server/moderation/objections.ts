@@ -16,11 +16,11 @@ import { cleanMultiline } from './submit-report.ts'
 
 type Objector = { id: number; merchantId: number | null; lsproId: number | null }
 
-/** Links are guessed by nobody; this only keeps a flood of tries from the database. */
+/** Links cannot be guessed; this only protects the database from a flood of attempts. */
 const perIp = [{ most: 240, seconds: 3600 }]
 const perPerson = { most: 20, seconds: 3600 }
 
-/** What somebody reads of decisions about what is theirs, and says against them. */
+/** Reading decisions about one's own account, shop or body, and objecting to them. */
 export function mountObjections(api: Api) {
   mount(api, moderation.mine, async (_, { db, me }) => ({ data: await readOwnDecisions(db, me, api.signedPaths) }))
 
@@ -39,15 +39,15 @@ export function mountObjections(api: Api) {
     api,
     moderation.object,
     async ({ id, remark: input, code: link }, { db, me, key }) => {
-      // One that waited while its account was shut is said by its link, whoever is signed in on this phone by now.
+      // An objection by link belongs to the link's person, also if another one is signed in on this phone by now.
       const person: Objector | undefined = link ? await findPersonByLink(db, link) : me
       if (!person) {
         if (link) throw notThere(moderationWords.oldLink)
         throw new Problem('session', commonTexts.sessionOver, code.sessionOver)
       }
       const remark = cleanMultiline(input)
-      const wrong = objectionRule(visibleText(remark))
-      if (wrong) throw malformed(commonTexts.malformed, { remark: wrong })
+      const error = objectionRule(visibleText(remark))
+      if (error) throw malformed(commonTexts.malformed, { remark: error })
       return submitObjection(db, { id, remark, key, person, me: person === me ? me : undefined })
     },
     {
@@ -61,7 +61,7 @@ export function mountObjections(api: Api) {
   )
 }
 
-/** Whose link this is, while it opens something. It is not spent: they may come back. */
+/** The person of a valid link. The link is not used up, so that they can return. */
 async function findPersonByLink(db: Database, link: string): Promise<Objector | undefined> {
   const [found] = await db.query<Objector>(
     `select person.id, person.merchant_id as "merchantId", person.lspro_id as "lsproId"
@@ -94,11 +94,11 @@ async function submitObjection(tx: Database, { id, remark, key, person, me }: Ob
   )
   if (inserted.length === 0) throw refused(moderationWords.already)
   await refreshCase(tx, decision.caseId, true)
-  const thing = await findSubject(tx, decision.kind, decision.thingId)
+  const subject = await findSubject(tx, decision.kind, decision.thingId)
   await writeAuditLog(tx, {
     by: me ?? 'anybody',
     action: 'moderation.objected',
-    ...(thing && auditReferences(thing)),
+    ...(subject && auditReferences(subject)),
     after: { about: decision.kind, thing_id: decision.thingId, decision_id: id, user_id: person.id },
   })
   return done

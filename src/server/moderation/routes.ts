@@ -6,7 +6,7 @@ import { mountObjections } from './objections.ts'
 import { mountSubmitReport } from './submit-report.ts'
 import { mountVerdicts } from './verdicts.ts'
 
-/** What people report, what operators decide about it, and what its owner says against that. */
+/** Endpoints for reports, operators' decisions on them, and owners' objections. */
 export const mountModeration =
   (parts: { keys: Pick<Keys, 'codes'> }) =>
   (api: Api): void => {

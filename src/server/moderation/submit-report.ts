@@ -21,71 +21,73 @@ type Report = {
 
 const hour = 3600
 const day = 24 * hour
-/** One phone, or one person on all of theirs: nobody has more to report. */
+/** Limits of one phone, or of one person on all their phones. */
 const perReporter = [
   { most: 12, seconds: hour },
   { most: 40, seconds: day },
 ]
-/** A hall full of people stands behind one address; this only stops who makes up phones. */
+/** A training venue full of people may be behind one address; this only limits clients that invent device ids. */
 const perIp = [{ most: 240, seconds: hour }]
-/** By everybody together: nobody reads more than that. What waits on a phone comes later. */
+/** All reporters together: operators could not read more. Outboxes retry later. */
 const siteWide = { most: 1000, seconds: hour }
 
 const keyReused = 'Kiriman ini sudah pernah sampai dengan isi yang lain. Periksa isinya, lalu simpan sekali lagi.'
 
-/** Somebody reports something that everybody sees, signed in or not. */
+/** Saves a report about something public, by a signed-in user or a visitor. */
 export function mountSubmitReport(api: Api) {
-  mount<typeof moderation.report, { report: Report; thing: CaseSubject | undefined; isKept: boolean }>(
+  mount<typeof moderation.report, { report: Report; subject: CaseSubject | undefined; isStored: boolean }>(
     api,
     moderation.report,
-    async ({ device }, { db, me, key }, { report, thing, isKept }) => {
-      if (isKept) return { message: moderationWords.reported }
-      // Taken down, removed, or never there: it is as whoever reports it wishes, and nothing to put right.
-      if (!thing?.is_public) return { message: moderationWords.gone }
+    async ({ device }, { db, me, key }, { report, subject, isStored }) => {
+      if (isStored) return { message: moderationWords.reported }
+      // Hidden, deleted, or never existed: the report has no purpose any more, which is no error.
+      if (!subject?.is_public) return { message: moderationWords.gone }
       const caseId = await ensureCase(db, report.kind, report.id)
-      // Two of one key at once: the second waits here for the first, and then finds it.
+      // Of two concurrent requests with one key, the second waits here for the first.
       const inserted = await db.query(
         `insert into moderation_report (case_id, sent_key, person_id, device, reason, remark, contact)
          values ($1, $2, $3, $4, $5, $6, $7) on conflict (sent_key) do nothing returning id`,
         [caseId, key, me?.id, device ? deviceHash(device) : null, report.reason, report.remark, report.contact],
       )
       if (inserted.length === 0) {
-        await isStored(db, key, report)
+        await hasReport(db, key, report)
         return { message: moderationWords.reported }
       }
       await refreshCase(db, caseId, false)
       const after = { case_id: caseId, about: report.kind, thing_id: report.id, report_reason: report.reason }
-      await writeAuditLog(db, { by: me ?? 'anybody', action: 'moderation.reported', ...auditReferences(thing), after })
+      const by = me ?? 'anybody'
+      await writeAuditLog(db, { by, action: 'moderation.reported', ...auditReferences(subject), after })
       return { message: moderationWords.reported }
     },
     {
       perIp,
       prepare: async (input, { db, me, key }) => {
         const report = toReport(input)
-        const isKept = await isStored(db, key, report)
-        // What has arrived already is no second report, and counts as none.
-        if (!isKept) await refuseTooMany(me?.id, input.device)
-        return { report, thing: await findSubject(db, report.kind, report.id), isKept }
+        const isStored = await hasReport(db, key, report)
+        // A repeated request with a stored report does not count against the limits.
+        if (!isStored) await refuseTooMany(me?.id, input.device)
+        return { report, subject: await findSubject(db, report.kind, report.id), isStored }
       },
     },
   )
 
-  /** A guest whose app says no number of its phone is counted by the place alone. */
+  /** A visitor without a device id is counted by IP address only. */
   async function refuseTooMany(personId: number | undefined, device: string | null | undefined) {
-    const voice = personId === undefined ? device && deviceHash(device).toString('base64url') : String(personId)
-    if (voice)
-      for (const rule of perReporter) await enforceRateLimit(api.sharedLimits, `report ${rule.seconds} ${voice}`, rule)
+    const reporter = personId === undefined ? device && deviceHash(device).toString('base64url') : String(personId)
+    if (reporter)
+      for (const rule of perReporter)
+        await enforceRateLimit(api.sharedLimits, `report ${rule.seconds} ${reporter}`, rule)
     await enforceRateLimit(api.sharedLimits, 'report of all', siteWide)
   }
 }
 
-/** Cannot be turned back: the number itself stays on the phone. */
+/** A hash, so that the device id itself is not stored. */
 const deviceHash = (device: string) => createHash('sha256').update(`report ${device}`).digest()
 
 function toReport({ kind, id, reason, remark, contact }: ReportInput): Report {
   const text = cleanMultiline(remark)
-  const wrong = reportRemarkRule(reason)(visibleText(text))
-  if (wrong) throw malformed(commonTexts.malformed, { remark: wrong || remarkNeeded })
+  const error = reportRemarkRule(reason)(visibleText(text))
+  if (error) throw malformed(commonTexts.malformed, { remark: error || remarkNeeded })
   return {
     kind,
     id,
@@ -95,18 +97,18 @@ function toReport({ kind, id, reason, remark, contact }: ReportInput): Report {
   }
 }
 
-/** Lines as they were typed, without letters that nobody sees. Half an emoji, which JSON can carry, becomes a mark of it. */
+/** The text with its line breaks, without control characters. Half a surrogate pair becomes U+FFFD. */
 export const cleanMultiline = (text: string) =>
   Buffer.from(text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]+/gu, '')).toString()
 
-/** Whether this very report has been kept. Throws code 01 when the key came with another one before. */
-async function isStored(db: Database, key: string | undefined, report: Report): Promise<boolean> {
+/** Whether this report is stored already. Throws code 01 when the key was used with another one. */
+async function hasReport(db: Database, key: string | undefined, report: Report): Promise<boolean> {
   if (!key) return false
-  const [there] = await db.query<Pick<Report, 'reason' | 'remark'>>(
+  const [stored] = await db.query<Pick<Report, 'reason' | 'remark'>>(
     'select reason, remark from moderation_report where sent_key = $1',
     [key],
   )
-  if (!there) return false
-  if (there.reason !== report.reason || there.remark !== report.remark) throw refused(keyReused)
+  if (!stored) return false
+  if (stored.reason !== report.reason || stored.remark !== report.remark) throw refused(keyReused)
   return true
 }

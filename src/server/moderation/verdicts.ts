@@ -31,18 +31,16 @@ const verdictUnavailable = (verdict: Verdict, kind: CaseKind) =>
 const postStaysVisible = 'Postingan yang diminta diubah tetap tampil. Bila tidak boleh tampil, turunkan.'
 
 type VerdictParts = { keys: Pick<Keys, 'codes'> }
-type LockedCase = { id: number; thing: CaseSubject }
+type LockedCase = { id: number; subject: CaseSubject }
 
-/** What an operator decides about what was reported, and the way back. All that follows is one transaction. */
+/** Operators' decisions on cases, and reversing them. Each is one transaction with all its consequences. */
 export function mountVerdicts(api: Api, { keys }: VerdictParts) {
-  const deciding =
-    <Said extends { id: number; version: number }>(
-      work: (tx: Database, said: Said, me: CurrentUser) => Promise<string>,
-    ) =>
-    async (said: Said, { db, me }: { db: Database; me: CurrentUser }) => {
+  const decisionHandler =
+    <In extends { id: number; version: number }>(work: (tx: Database, input: In, me: CurrentUser) => Promise<string>) =>
+    async (input: In, { db, me }: { db: Database; me: CurrentUser }) => {
       const answer = await db.transaction(async (tx) => {
-        const message = await work(tx, said, me)
-        await releaseCaseClaim(tx, said.id, me)
+        const message = await work(tx, input, me)
+        await releaseCaseClaim(tx, input.id, me)
         return { message, data: await findNextCase(tx, me) }
       })
       clearCache(db)
@@ -51,40 +49,40 @@ export function mountVerdicts(api: Api, { keys }: VerdictParts) {
   mount(
     api,
     operator.judge,
-    deciding((tx, said: Input<typeof operator.judge>, me) => decideCase(tx, said, me, keys)),
+    decisionHandler((tx, input: Input<typeof operator.judge>, me) => decideCase(tx, input, me, keys)),
   )
   mount(
     api,
     operator.undoVerdict,
-    deciding((tx, said: Input<typeof operator.undoVerdict>, me) => undoDecision(tx, said, me, keys)),
+    decisionHandler((tx, input: Input<typeof operator.undoVerdict>, me) => undoDecision(tx, input, me, keys)),
   )
   mount(
     api,
     operator.upholdVerdict,
-    deciding((tx, said: Input<typeof operator.upholdVerdict>, me) => upholdDecision(tx, said, me, keys)),
+    decisionHandler((tx, input: Input<typeof operator.upholdVerdict>, me) => upholdDecision(tx, input, me, keys)),
   )
 }
 
-/** Half an emoji, which JSON can carry, is none in UTF-8. */
+/** JSON can contain half a surrogate pair, UTF-8 cannot. */
 const replaceLoneSurrogates = (text: string) => Buffer.from(text).toString()
 
-/** A case that is locked, held by who asks, and as they saw it. */
+/** Locks a case and claims it. Throws 01 if another operator has claimed it, or it has changed since it was read. */
 async function lockCase(tx: Database, expected: { id: number; version: number }, me: CurrentUser): Promise<LockedCase> {
   const [found] = await tx.query<{ kind: CaseKind; thing_id: number }>(
     `select ${subjectKindSql('c')} as kind, ${subjectIdSql('c')} as thing_id from moderation_case c where id = $1`,
     [expected.id],
   )
   if (!found) throw notThere(moderationWords.noCase)
-  // A product first, its case second, as a review that ends a request for changes.
+  // Lock order: the product before its case, as in a review that closes a request for changes.
   if (found.kind === 'product') await lockProduct(tx, found.thing_id)
   await takeCaseClaim(tx, expected.id, me)
   const [now] = await tx.query<{ version: number }>('select version from moderation_case where id = $1 for update', [
     expected.id,
   ])
   if (now?.version !== expected.version) throw refused(caseChanged)
-  const thing = await findSubject(tx, found.kind, found.thing_id)
-  if (!thing) throw notThere(moderationWords.noCase)
-  return { id: expected.id, thing }
+  const subject = await findSubject(tx, found.kind, found.thing_id)
+  if (!subject) throw notThere(moderationWords.noCase)
+  return { id: expected.id, subject }
 }
 
 async function decideCase(
@@ -93,17 +91,17 @@ async function decideCase(
   me: CurrentUser,
   keys: VerdictParts['keys'],
 ): Promise<string> {
-  const { id, thing } = await lockCase(tx, input, me)
+  const { id, subject } = await lockCase(tx, input, me)
   const { verdict } = input
-  const choices = await availableVerdicts(tx, id, thing)
-  if (!choices.includes(verdict)) throw refused(verdictUnavailable(verdict, thing.kind))
-  // Its owner finds a post where everybody does: what is hidden could not be changed.
-  if (thing.kind === 'posting' && verdict === 'changes' && input.visible === 0) throw refused(postStaysVisible)
+  const choices = await availableVerdicts(tx, id, subject)
+  if (!choices.includes(verdict)) throw refused(verdictUnavailable(verdict, subject.kind))
+  // An owner edits a post on the public page, so a hidden one could not be changed.
+  if (subject.kind === 'posting' && verdict === 'changes' && input.visible === 0) throw refused(postStaysVisible)
   const reason = replaceLoneSurrogates(input.reason)
   const visible = verdict === 'changes' ? input.visible === 1 : null
-  const ownerId = verdict === 'disable' ? thing.owner_id : null
+  const ownerId = verdict === 'disable' ? subject.owner_id : null
   const before =
-    verdict === 'changes' && thing.kind === 'product' ? await requestChange(tx, thing.thing_id, reason, me) : null
+    verdict === 'changes' && subject.kind === 'product' ? await requestChange(tx, subject.thing_id, reason, me) : null
   const [inserted] = await tx.query<{ id: number }>(
     `insert into moderation_decision (case_id, verdict, visible, reason, merchant_id, lspro_id, owner_id, before, who)
      select $1, $2, $3, $4, $5, $6, $7, $8::jsonb, ${operatorNameSql('person')} from person where person.id = $9
@@ -113,36 +111,36 @@ async function decideCase(
       verdict,
       visible,
       reason,
-      thing.merchant_id,
-      verdict === 'disable' ? null : thing.lspro_id,
+      subject.merchant_id,
+      verdict === 'disable' ? null : subject.lspro_id,
       ownerId,
       before && JSON.stringify(before),
       me.id,
     ],
   )
   const decisionId = inserted!.id
-  if (verdict !== 'nothing') await enforceDecisions(tx, enforcementTargetOf(thing, ownerId))
-  // Once everything is done: an undo must know whether its owner has changed anything since.
+  if (verdict !== 'nothing') await enforceDecisions(tx, enforcementTargetOf(subject, ownerId))
+  // Stored last: reversing the decision compares it to know whether the owner has changed the product since.
   if (before)
     await tx.query(
       `update moderation_decision set before = before || jsonb_build_object('version',
          (select version from product where id = $2)) where id = $1`,
-      [decisionId, thing.thing_id],
+      [decisionId, subject.thing_id],
     )
   await tx.query('update moderation_report set decision_id = $2 where case_id = $1 and decision_id is null', [
     id,
     decisionId,
   ])
   await refreshCase(tx, id, true)
-  const what = { about: thing.kind, thing_id: thing.thing_id, decision_id: decisionId }
+  const references = { about: subject.kind, thing_id: subject.thing_id, decision_id: decisionId }
   await writeAuditLog(tx, {
     by: me,
     action: 'moderation.decided',
-    ...auditReferences(thing),
+    ...auditReferences(subject),
     reason,
-    before: { is_public: thing.is_public ? 1 : 0 },
+    before: { is_public: subject.is_public ? 1 : 0 },
     after: {
-      ...what,
+      ...references,
       ruling: verdict,
       ...(visible !== null && { visible }),
       ...(ownerId !== null && { user_id: ownerId }),
@@ -150,15 +148,15 @@ async function decideCase(
   })
   if (verdict === 'nothing') return 'Laporan ditutup tanpa tindakan.'
   const event = `moderated ${decisionId}`
-  await notifyOwners(tx, keys, { kind: 'moderated', event, decisionId, thing, ownerId, verdict, visible, reason })
+  await notifyOwners(tx, keys, { kind: 'moderated', event, decisionId, subject, ownerId, verdict, visible, reason })
   return 'Keputusan berlaku. Pemiliknya sudah diberi tahu.'
 }
 
-const enforcementTargetOf = (thing: CaseSubject, ownerId: number | null): EnforcementTarget => ({
-  productId: thing.kind === 'product' ? thing.thing_id : null,
-  postingId: thing.kind === 'posting' ? thing.thing_id : null,
-  merchantId: thing.merchant_id,
-  lsproId: thing.lspro_id,
+const enforcementTargetOf = (subject: CaseSubject, ownerId: number | null): EnforcementTarget => ({
+  productId: subject.kind === 'product' ? subject.thing_id : null,
+  postingId: subject.kind === 'posting' ? subject.thing_id : null,
+  merchantId: subject.merchant_id,
+  lsproId: subject.lspro_id,
   ownerId,
 })
 
@@ -170,7 +168,7 @@ type StoredDecision = {
   before: Parameters<typeof withdrawChangeRequest>[2] | null
 }
 
-/** A decision of this case that is in force. */
+/** A decision of this case that is in force, locked. Throws 01 if there is none. */
 async function findDecisionInForce(tx: Database, caseId: number, id: number): Promise<StoredDecision> {
   const [found] = await tx.query<StoredDecision>(
     `select id, verdict, visible, owner_id, before from moderation_decision
@@ -187,7 +185,7 @@ async function undoDecision(
   me: CurrentUser,
   keys: VerdictParts['keys'],
 ) {
-  const { id, thing } = await lockCase(tx, input, me)
+  const { id, subject } = await lockCase(tx, input, me)
   const decision = await findDecisionInForce(tx, id, input.decision_id)
   const reason = replaceLoneSurrogates(input.reason)
   await tx.query(
@@ -195,19 +193,20 @@ async function undoDecision(
        ended_who = (select ${operatorNameSql('person')} from person where person.id = $3) where id = $1`,
     [decision.id, reason, me.id],
   )
-  if (decision.before && thing.kind === 'product') await withdrawChangeRequest(tx, thing.thing_id, decision.before, me)
-  await enforceDecisions(tx, enforcementTargetOf(thing, decision.owner_id))
+  if (decision.before && subject.kind === 'product')
+    await withdrawChangeRequest(tx, subject.thing_id, decision.before, me)
+  await enforceDecisions(tx, enforcementTargetOf(subject, decision.owner_id))
   await answerObjection(tx, decision.id, 'granted', reason)
   await refreshCase(tx, id, true)
-  const now = await findSubject(tx, thing.kind, thing.thing_id)
+  const now = await findSubject(tx, subject.kind, subject.thing_id)
   await writeAuditLog(tx, {
     by: me,
     action: 'moderation.undone',
-    ...auditReferences(thing),
+    ...auditReferences(subject),
     reason,
-    before: { is_public: thing.is_public ? 1 : 0 },
+    before: { is_public: subject.is_public ? 1 : 0 },
     after: {
-      ...{ about: thing.kind, thing_id: thing.thing_id, decision_id: decision.id, ruling: decision.verdict },
+      ...{ about: subject.kind, thing_id: subject.thing_id, decision_id: decision.id, ruling: decision.verdict },
       is_public: now?.is_public ? 1 : 0,
       ...(decision.owner_id !== null && { user_id: decision.owner_id }),
     },
@@ -215,7 +214,7 @@ async function undoDecision(
   const { verdict, visible, owner_id: ownerId } = decision
   const event = `moderation ended ${decision.id}`
   await notifyOwners(tx, keys, {
-    ...{ kind: 'moderation-ended', event, decisionId: decision.id, thing, ownerId, verdict, visible, reason },
+    ...{ kind: 'moderation-ended', event, decisionId: decision.id, subject, ownerId, verdict, visible, reason },
   })
   return 'Keputusan dibatalkan. Keadaannya kembali seperti semula.'
 }
@@ -226,7 +225,7 @@ async function upholdDecision(
   me: CurrentUser,
   keys: VerdictParts['keys'],
 ) {
-  const { id, thing } = await lockCase(tx, input, me)
+  const { id, subject } = await lockCase(tx, input, me)
   const decision = await findDecisionInForce(tx, id, input.decision_id)
   const reason = replaceLoneSurrogates(input.reason)
   const objection = await answerObjection(tx, decision.id, 'upheld', reason)
@@ -235,19 +234,19 @@ async function upholdDecision(
   await writeAuditLog(tx, {
     by: me,
     action: 'moderation.upheld',
-    ...auditReferences(thing),
+    ...auditReferences(subject),
     reason,
-    after: { about: thing.kind, thing_id: thing.thing_id, decision_id: decision.id, ruling: decision.verdict },
+    after: { about: subject.kind, thing_id: subject.thing_id, decision_id: decision.id, ruling: decision.verdict },
   })
   const { verdict, visible, owner_id: ownerId } = decision
   const event = `objection ${objection}`
   await notifyOwners(tx, keys, {
-    ...{ kind: 'objection-refused', event, decisionId: decision.id, thing, ownerId, verdict, visible, reason },
+    ...{ kind: 'objection-refused', event, decisionId: decision.id, subject, ownerId, verdict, visible, reason },
   })
   return 'Keberatan dijawab. Keputusannya tetap.'
 }
 
-/** The number of the objection that this answers, where one waits. */
+/** Answers the open objection to a decision and returns its id; undefined if there is none. */
 async function answerObjection(tx: Database, decisionId: number, outcome: 'upheld' | 'granted', answer: string) {
   const [answered] = await tx.query<{ id: number }>(
     `update moderation_objection set answered_at = now(), outcome = $2, answer = $3
@@ -257,7 +256,7 @@ async function answerObjection(tx: Database, decisionId: number, outcome: 'uphel
   return answered?.id
 }
 
-/** What waits longest and nobody else looks at, and how many there are at all. */
+/** The oldest open case that no other operator has claimed, and the number of open cases. */
 async function findNextCase(db: Database, me: CurrentUser): Promise<{ next_id: number | null; left: number }> {
   const [next] = await db.query<{ next_id: number | null; left: number }>(
     `select count(*)::int as "left", (

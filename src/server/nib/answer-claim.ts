@@ -14,41 +14,41 @@ import { attachProof, detachProof, prepareProofs, proofBodyLimit } from './proof
 
 type AnswerEndpoint = typeof nib.answer
 
-/** What the shop that has the number says to a claim: with a proof of its own, or without. */
+/** The answer of the shop that holds a NIB to a claim of it, with a proof or without. */
 export function mountNibAnswer(api: Api, photos: Photos) {
   limitConcurrentBodies(api.app, nib.answer, photoBodyLimit)
-  const ready = prepareProofs(api, photos)
+  const prepareProof = prepareProofs(api, photos)
   mount<AnswerEndpoint, PhotoRef | null>(
     api,
     nib.answer,
-    async (input, { db, me, log }, wanted) => {
-      await saveAnswer(db, photos, { typed: input, wanted, me, shopId: requireOwnShop(input.id, { me, log }) })
+    async (input, { db, me, log }, proof) => {
+      await saveAnswer(db, photos, { input, proof, me, shopId: requireOwnShop(input.id, { me, log }) })
       return { message: nibWords.answered, data: { id: input.case_id } }
     },
     {
       bodyLimit: proofBodyLimit,
-      prepare: async ({ img_64 }: Input<AnswerEndpoint>, by: PhotoSender) => (img_64 ? ready(img_64, by) : null),
+      prepare: async ({ img_64 }: Input<AnswerEndpoint>, by: PhotoSender) => (img_64 ? prepareProof(img_64, by) : null),
     },
   )
 }
 
-type AnswerInput = { typed: Input<AnswerEndpoint>; wanted: PhotoRef | null; me: CurrentUser; shopId: number }
+type AnswerInput = { input: Input<AnswerEndpoint>; proof: PhotoRef | null; me: CurrentUser; shopId: number }
 
-async function saveAnswer(tx: Database, photos: Photos, { typed, wanted, me, shopId }: AnswerInput) {
-  // Somebody else's case is none: nobody learns what there is.
+async function saveAnswer(tx: Database, photos: Photos, { input, proof, me, shopId }: AnswerInput) {
+  // A case of another shop is answered like one that does not exist.
   const [found] = await tx.query<{ isClosed: boolean; picture: number | null; nib: string; claimant: number }>(
     `select closed_at is not null as "isClosed", answer_picture_id as picture, nib, claimant_id as claimant
      from nib_case where id = $1 and holder_id = $2 for update`,
-    [typed.case_id, shopId],
+    [input.case_id, shopId],
   )
   if (!found) throw notThere('Pengajuan tidak ditemukan.')
   if (found.isClosed) throw refused(nibWords.closed)
   const { picture: before } = found
-  const picture = wanted && (await attachProof(tx, photos, { wanted, before, personId: me.id }))
+  const picture = proof && (await attachProof(tx, photos, { proof, before, personId: me.id }))
   await tx.query('update nib_case set answer = $2, answer_picture_id = $3, answered_at = now() where id = $1', [
-    ...[typed.case_id, typed.remark, picture],
+    ...[input.case_id, input.remark, picture],
   ])
   await detachProof(tx, photos, before, picture)
-  const about = { case_id: typed.case_id, nib: found.nib, claimant_id: found.claimant, holder_id: shopId }
+  const about = { case_id: input.case_id, nib: found.nib, claimant_id: found.claimant, holder_id: shopId }
   await writeAuditLog(tx, { by: me, action: 'nib.answered', merchantId: shopId, after: about })
 }

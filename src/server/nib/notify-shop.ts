@@ -6,13 +6,13 @@ type NibNotification = {
   merchantId: number
   kind: NibNotice
   nib: string
-  /** Names what happened, so that it is told once: the number of the case. */
+  /** The id of the event, e.g. of the case: each is notified once. */
   event: string
   /** Why, in the operator's words. */
   reason?: string | null
 }
 
-/** Tells whoever the shop belongs to, in the drawer and by letter, inside the transaction of what is told. */
+/** Notifies the shop's owner by a notice and a mail, in the transaction of the event. */
 export async function notifyShopOfNib(
   tx: Database,
   { merchantId, kind, nib, event, reason = null }: NibNotification,
@@ -31,5 +31,5 @@ export async function notifyShopOfNib(
     if (reads) await enqueueMail(tx, { kind, to: email, personId: id, facts: { about: nib, answer: reason ?? '' } })
 }
 
-/** SQL: a letter to them arrives, and they can sign in. */
+/** SQL: the person can receive mail and sign in: the account is active and its address confirmed. */
 export const readsMailSql = `(person.status = 'active' and person.verified_at is not null)`

@@ -15,20 +15,20 @@ import { attachProof, detachProof, prepareProofs, proofBodyLimit } from './proof
 
 type ClaimEndpoint = typeof nib.claim
 
-/** Each is read by an operator, and troubles another shop. */
+/** Each claim takes an operator's time, and the other shop has to answer it. */
 const perDay = { most: 5, seconds: 24 * 3600 }
 
-/** 'NIB ini milik saya': opens a case, and tells the shop that has the number. */
+/** 'NIB ini milik saya': opens a case, and notifies the shop that has the NIB. */
 export function mountNibClaim(api: Api, photos: Photos) {
   limitConcurrentBodies(api.app, nib.claim, photoBodyLimit)
-  const ready = prepareProofs(api, photos)
+  const prepareProof = prepareProofs(api, photos)
   mount<ClaimEndpoint, PhotoRef>(
     api,
     nib.claim,
-    async (input, { db, me, log }, wanted) => {
+    async (input, { db, me, log }, proof) => {
       const id = await openClaim(db, photos, {
-        typed: input,
-        wanted,
+        input,
+        proof,
         me,
         shopId: requireOwnShop(input.id, { me, log }),
       })
@@ -38,40 +38,44 @@ export function mountNibClaim(api: Api, photos: Photos) {
       bodyLimit: proofBodyLimit,
       prepare: async ({ img_64 }: Input<ClaimEndpoint>, by: PhotoSender) => {
         await enforceRateLimit(api.sharedLimits, `nib claim ${by.me.id}`, perDay)
-        return ready(img_64, by)
+        return prepareProof(img_64, by)
       },
     },
   )
 }
 
-type ClaimInput = { typed: Input<ClaimEndpoint>; wanted: PhotoRef; me: CurrentUser; shopId: number }
+type ClaimInput = { input: Input<ClaimEndpoint>; proof: PhotoRef; me: CurrentUser; shopId: number }
 
-async function openClaim(tx: Database, photos: Photos, { typed, wanted, me, shopId }: ClaimInput): Promise<number> {
-  // Two phones of one shop are one after the other from here.
+async function openClaim(tx: Database, photos: Photos, { input, proof, me, shopId }: ClaimInput): Promise<number> {
+  // Serializes the claims of two phones of one shop.
   await tx.query('select 1 from merchant where id = $1 for no key update', [shopId])
-  const [holder] = await tx.query<{ id: number }>('select id from merchant where nib = $1', [typed.nib])
+  const [holder] = await tx.query<{ id: number }>('select id from merchant where nib = $1', [input.nib])
   if (!holder) throw refused(nibWords.free, { nib: nibWords.free })
   if (holder.id === shopId) throw refused(nibWords.own, { nib: nibWords.own })
-  const [open] = await tx.query<{ id: number; nib: string; picture_id: number | null }>(
+  const [openCase] = await tx.query<{ id: number; nib: string; picture_id: number | null }>(
     'select id, nib, picture_id from nib_case where claimant_id = $1 and closed_at is null for update',
     [shopId],
   )
-  if (open && open.nib !== typed.nib) throw refused(nibWords.open, { nib: nibWords.open })
-  const before = open?.picture_id ?? null
-  const picture = await attachProof(tx, photos, { wanted, before, personId: me.id })
-  if (open) {
-    await tx.query('update nib_case set remark = $2, picture_id = $3 where id = $1', [open.id, typed.remark, picture])
+  if (openCase && openCase.nib !== input.nib) throw refused(nibWords.open, { nib: nibWords.open })
+  const before = openCase?.picture_id ?? null
+  const picture = await attachProof(tx, photos, { proof, before, personId: me.id })
+  if (openCase) {
+    await tx.query('update nib_case set remark = $2, picture_id = $3 where id = $1', [
+      openCase.id,
+      input.remark,
+      picture,
+    ])
     await detachProof(tx, photos, before, picture)
-    return open.id
+    return openCase.id
   }
   const [inserted] = await tx.query<{ id: number }>(
     'insert into nib_case (nib, claimant_id, holder_id, remark, picture_id) values ($1, $2, $3, $4, $5) returning id',
-    [typed.nib, shopId, holder.id, typed.remark, picture],
+    [input.nib, shopId, holder.id, input.remark, picture],
   )
-  const about = { case_id: inserted!.id, nib: typed.nib, claimant_id: shopId, holder_id: holder.id }
-  // In the log of both shops.
+  const about = { case_id: inserted!.id, nib: input.nib, claimant_id: shopId, holder_id: holder.id }
+  // In the audit log of both shops.
   for (const merchantId of [shopId, holder.id])
     await writeAuditLog(tx, { by: me, action: 'nib.claimed', merchantId, after: about })
-  await notifyShopOfNib(tx, { merchantId: holder.id, kind: 'nib-claimed', nib: typed.nib, event: `${inserted!.id}` })
+  await notifyShopOfNib(tx, { merchantId: holder.id, kind: 'nib-claimed', nib: input.nib, event: `${inserted!.id}` })
   return inserted!.id
 }

@@ -5,12 +5,12 @@ import type { Photos, PictureRow } from '../pictures/photos.ts'
 import { admitPhotos, type PhotoIntake, type PhotoSender, storeOptions } from '../pictures/prepare-photos.ts'
 import { requireOwnShop } from '../shops/require-own-shop.ts'
 
-/** A photo of 3 MB as text, and a thousand letters. */
+/** A photo of 3 MB as a data string, and a remark of 1,000 characters. */
 export const proofBodyLimit = 4_350_000
-/** A sheet of paper is read on it. */
+/** Longest side in pixels: the text of a photographed document must be legible. */
 const maxSide = 2000
 
-/** A proof that came as text is made ready before the transaction; a path stays as it is. */
+/** Decodes a proof that was sent as a data string, before the transaction; a path stays as it is. */
 export function prepareProofs(api: Api, photos: Photos) {
   const photoPolicy: PhotoIntake = {
     ...{ photos, shared: api.sharedLimits, folder: 'nib' },
@@ -23,20 +23,20 @@ export function prepareProofs(api: Api, photos: Photos) {
 }
 
 /**
- * Hangs a proof in place of the one `before`, whose path may be said again. Gives the number of its picture; that of
- * before is taken down by `detachProof` once no row names it any more.
+ * Attaches a proof in place of the picture `before`, whose path may be sent again. Returns the id of its picture. The
+ * previous picture is detached by `detachProof`, once no row refers to it any more.
  */
 export async function attachProof(
   tx: Database,
   photos: Photos,
-  { wanted, before, personId }: { wanted: PhotoRef; before: number | null; personId: number },
+  { proof, before, personId }: { proof: PhotoRef; before: number | null; personId: number },
 ): Promise<number> {
-  const [there] = await tx.query<PictureRow & { path: string }>(
+  const [current] = await tx.query<PictureRow & { path: string }>(
     `select id as "pictureId", name || '.jpg' as path, width, height from picture where id = $1`,
     [before],
   )
-  const known = new Map<string, PictureRow>(there ? [[there.path, there]] : [])
-  return (await createAttacher(tx, { photos, known, personId })(wanted)).pictureId
+  const attached = new Map<string, PictureRow>(current ? [[current.path, current]] : [])
+  return (await createAttacher(tx, { photos, attached, personId })(proof)).pictureId
 }
 
 export const detachProof = async (tx: Database, photos: Photos, before: number | null, now: number | null) => {

@@ -6,7 +6,7 @@ import { pictureColumnsSql } from '../showcase/product-cards.ts'
 import { mountNibAnswer } from './answer-claim.ts'
 import { mountNibClaim } from './open-claim.ts'
 
-/** Whose a NIB is, when two shops say so: what both of them say and show. The decision is made at the desk. */
+/** Endpoints for two shops that claim the same NIB: their statements and proofs. An operator decides. */
 export const mountNib =
   ({ photos }: { photos: Photos }) =>
   (api: Api): void => {
@@ -17,7 +17,7 @@ export const mountNib =
 
 const maxCases = 50
 
-/** What a shop is told of the cases it is part of: what it said itself, never what the other side did. */
+/** The cases of a shop, with its own statements and never those of the other shop. */
 function mountOwnNibCases(api: Api) {
   mount(api, nib.cases, async (_, { db, me, log }) => {
     const [found] = await db.query<{ data: NibCase[] }>(
@@ -31,6 +31,6 @@ function mountOwnNibCases(api: Api) {
        ) x`,
       [requireOwnShop(null, { me, log })],
     )
-    return { data: found!.data.map((one) => ({ ...one, img_url: api.signedPaths.sign(one.img_url) })) }
+    return { data: found!.data.map((nibCase) => ({ ...nibCase, img_url: api.signedPaths.sign(nibCase.img_url) })) }
   })
 }

@@ -4,8 +4,8 @@ import type { Photos } from '../pictures/photos.ts'
 import { notifyShopOfNib } from './notify-shop.ts'
 
 /**
- * A shop loses its number: it is asked for it at the first stage, and goes on from there where it was. One that was open
- * is shown to nobody until its owner has said 'Selesai' again. Call it with the shop locked.
+ * Removes the NIB of a shop. Its wizard returns to stage 1, which asks for a NIB, and continues afterwards at the stage
+ * where it was. A public shop is hidden until its owner has pressed 'Selesai' again. Call it with the shop locked.
  */
 export async function removeNib(tx: Database, shopId: number): Promise<void> {
   await tx.query(
@@ -20,7 +20,7 @@ export async function removeNib(tx: Database, shopId: number): Promise<void> {
   ])
 }
 
-/** The other cases about a number that has another shop now: that shop is heard, and its days begin. */
+/** Directs the other open cases about a NIB to its new holder: that shop is asked to answer, with a new deadline. */
 export async function requestAnswerFromHolder(
   tx: Database,
   photos: Pick<Photos, 'detach'>,
@@ -42,7 +42,7 @@ export async function requestAnswerFromHolder(
   }
 }
 
-/** Whoever waits for a number that is nobody's now is told that it can be used. */
+/** Closes the open cases about a NIB that no shop has any more, and notifies the claimants that they can use it. */
 export async function closeCasesOfFreeNib(tx: Database, nib: string): Promise<void> {
   const waiting = await tx.query<{ id: number; claimant: number }>(
     `update nib_case set outcome = 'freed', closed_at = now(), closed_by = 'sistem'
@@ -53,7 +53,7 @@ export async function closeCasesOfFreeNib(tx: Database, nib: string): Promise<vo
     await notifyShopOfNib(tx, { merchantId: claimant, kind: 'nib-free', nib, event: `${id}` })
 }
 
-/** What an operator is called where they have decided. */
+/** The name of an operator in their decisions; without a name their e-mail address. */
 export const readOperatorName = async (tx: Database, { id }: Pick<CurrentUser, 'id'>): Promise<string> =>
   (
     await tx.query<{ who: string }>(`select coalesce(nullif(trim(name), ''), email) as who from person where id = $1`, [

@@ -3,20 +3,20 @@ import type { Database } from '../db/database.ts'
 import { enqueueMail, type MailKind } from '../mail/enqueue.ts'
 import { enqueueNoticePush } from '../push/enqueue.ts'
 
-/** A product as it stands when something is told of it. */
+/** A product at the time of a notice. */
 export type ProductSnapshot = NonNullable<Notice['content_after']>
 
 export type MerchantNotification = {
   merchantId: number
   productId: number
   kind: ProductNotice
-  /** Names what happened, so that it is told once: 'approved 12 v5'. */
+  /** The id of the event, which is notified once: 'approved 12 v5'. */
   event: string
   before?: ProductSnapshot | null
   after?: ProductSnapshot | null
 }
 
-/** Those of a product's review. What operators decide about reports is told by server/moderation/notify-owners.ts. */
+/** Notices about a product's review and certificate. server/moderation/notify-owners.ts sends those about reports. */
 export type ProductNotice = Exclude<KeptNoticeKind, NibNotice | DecisionNotice>
 
 const mailKindOf: Record<ProductNotice, MailKind> = {
@@ -30,8 +30,8 @@ const mailKindOf: Record<ProductNotice, MailKind> = {
 }
 
 /**
- * Tells whoever the shop belongs to, in the drawer, on their phones and by letter, inside the transaction of what is told. The same event
- * again is not told again. A shop that belongs to nobody is told nothing.
+ * Notifies the owner of a shop by a notice, push messages and an e-mail, in the transaction of the event. The same
+ * event is not notified again. Does nothing for a shop without an owner.
  */
 export async function notifyMerchant(tx: Database, notification: MerchantNotification): Promise<void> {
   const { merchantId, productId, kind, event, before = null } = notification
@@ -48,23 +48,23 @@ export async function notifyMerchant(tx: Database, notification: MerchantNotific
   )
   const facts = mailFacts({ merchantId, productId, before, after })
   for (const { id } of people) await enqueueNoticePush(tx, { personId: id, event, kind })
-  // A letter goes only to an address that somebody has confirmed.
+  // E-mails go only to confirmed addresses.
   for (const { id, email, reads } of people)
     if (reads) await enqueueMail(tx, { kind: mailKindOf[kind], to: email, personId: id, facts })
 }
 
-/** As it is now, inside the transaction that tells. */
+/** Whether the product is public now, in this transaction. */
 async function isPublic(tx: Database, productId: number): Promise<0 | 1> {
-  const [shelf] = await tx.query<{ has: 0 | 1 }>(
+  const [row] = await tx.query<{ has: 0 | 1 }>(
     `select (exists (select from product_listing where product_id = $1 and category_id = 0))::int as has`,
     [productId],
   )
-  return shelf!.has
+  return row!.has
 }
 
 type MailFactsInput = Required<Pick<MerchantNotification, 'merchantId' | 'productId' | 'before' | 'after'>>
 
-/** What the letter says of it (server/mail/templates/facts.ts). */
+/** The facts for the e-mail (server/mail/templates/facts.ts). */
 function mailFacts({ merchantId, productId, before, after }: MailFactsInput): Record<string, string> {
   const { name = '', sni_remark, sni_end_date, changed } = after ?? before ?? {}
   return {

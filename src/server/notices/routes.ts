@@ -4,7 +4,7 @@ import { expireCertificates } from '../db/expire-certificates.ts'
 import { type Api, mount } from '../http/mount.ts'
 import { readUnreadNotices } from './unread-notices.ts'
 
-/** What somebody is told: their own notices, and that they have read them. Whose they are, the session says. */
+/** The signed-in user's notices, and marking them as read. */
 export function mountNotices(api: Api): void {
   mount(api, contract.notices.list, async (_, { db, me }) => {
     await expireCertificates(db)
@@ -21,8 +21,8 @@ export function mountNotices(api: Api): void {
 }
 
 /**
- * Somebody has read one of their own. One that is read already, is gone, or is somebody else's is answered alike, and
- * nothing happens: what was asked for holds, nobody learns what there is, and no phone keeps a row that never leaves.
+ * Marks one of the user's notices as read. For one that is read already, deleted, or another user's it does nothing,
+ * with the same answer: this reveals nothing, and no outbox keeps an entry that can never be sent.
  */
 async function markRead(tx: Database, personId: number, id: number): Promise<void> {
   await tx.query('update notice set read_at = now() where id = $1 and person_id = $2 and read_at is null', [
@@ -31,7 +31,7 @@ async function markRead(tx: Database, personId: number, id: number): Promise<voi
   ])
 }
 
-/** Somebody has read all of theirs up to the newest they had seen; what came while they were offline stays. */
+/** Marks all of the user's notices as read, up to the newest one they had loaded; later ones stay unread. */
 async function markAllRead(tx: Database, personId: number, upTo?: number): Promise<void> {
   await tx.query(
     `update notice set read_at = now()

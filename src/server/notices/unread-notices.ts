@@ -11,17 +11,17 @@ type UnreadAnswer = Answer<typeof notices.list>
 type NoticeRow = Omit<UnreadAnswer['data'][number], 'description' | 'sni_status' | 'read_at' | 'created_at'> &
   ReviewStanding & { kind: KeptNoticeKind; created_at: Date; total: number }
 
-/** How many are shown; there are hardly ever more. */
+/** How many notices are sent; there are hardly ever more. */
 const maxNotices = 100
 
 /**
- * What somebody has not read, the newest first, with the picture and the standing that the product has now. The picture has
- * its key for whoever has the shop still.
+ * The user's unread notices, the newest first, with the current picture and state of the product. The picture's path is
+ * signed if the user still owns the shop.
  */
 export async function readUnreadNotices(
   db: Database,
   { id: personId, merchantId }: CurrentUser,
-  keyed: SignedPaths,
+  signedPaths: SignedPaths,
 ): Promise<UnreadAnswer> {
   const rows = await db.query<NoticeRow>(
     `select n.id, n.product_id, n.kind, n.content_before, n.content_after, n.merchant_id, n.created_at,
@@ -37,7 +37,7 @@ export async function readUnreadNotices(
   const today = dayInJakarta()
   const data = rows.map(({ kind, created_at, total: _, ...row }) => ({
     ...row,
-    img_url: row.merchant_id === merchantId ? keyed.sign(row.img_url) : row.img_url,
+    img_url: row.merchant_id === merchantId ? signedPaths.sign(row.img_url) : row.img_url,
     description: noticeKinds[noticeKindOf(kind, row.content_before !== null)],
     sni_status: publicStatusOf(row, today).sni_status,
     read_at: null,

@@ -7,7 +7,7 @@ import { requireOwnShop } from '../shops/require-own-shop.ts'
 import { readGallery, readShopDetails } from '../shops/shop-details.ts'
 import { readShopClasses, readWizardOptions } from './wizard-options.ts'
 
-/** What the wizard reads: the lists, the shop as far as it is filled in, and the summary at the end. */
+/** Endpoints that the wizard reads: the option lists, the shop as far as it is filled in, and the final summary. */
 export function mountWizardReads(api: Api): void {
   mount(api, onboarding.dropdown, async ({ merchant_id }, { db, me, log }) => {
     const options = await readWizardOptions(db, requireOwnShop(merchant_id, { me, log }))
@@ -46,16 +46,16 @@ export function mountWizardReads(api: Api): void {
 
 type ShopOwnerQuery = { db: Database; shopId: number; personId: number }
 
-/** All of a shop for its owner, and with the keys of its pictures therefore. */
-async function readWholeShop({ signedPaths: keyed }: Api, { db, shopId, personId }: ShopOwnerQuery) {
+/** All values of a shop for its owner, with signed picture paths. */
+async function readWholeShop({ signedPaths }: Api, { db, shopId, personId }: ShopOwnerQuery) {
   const facts = await readShopDetails(db, shopId, personId)
-  // Theirs a moment ago, when the token was read.
+  // The shop belonged to the caller when the token was read, but does not any more.
   if (!facts) throw notYours(commonTexts.notYours)
   const gallery = await readGallery(db, shopId)
   return {
     ...facts,
-    merchant: { ...facts.merchant, img_url: keyed.sign(facts.merchant.img_url) },
+    merchant: { ...facts.merchant, img_url: signedPaths.sign(facts.merchant.img_url) },
     classes: await readShopClasses(db, shopId),
-    gallery: gallery.map((picture) => ({ ...picture, url: keyed.sign(picture.url) })),
+    gallery: gallery.map((picture) => ({ ...picture, url: signedPaths.sign(picture.url) })),
   }
 }

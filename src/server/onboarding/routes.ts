@@ -7,7 +7,7 @@ import { mountStage3 } from './stage3.ts'
 import { mountStage4 } from './stage4.ts'
 import { mountStage5 } from './stage5.ts'
 
-/** The five stages in which a merchant tells of the shop. A stage may be saved once the one before it has been. */
+/** The five stages of the wizard that registers a shop. A stage can be saved once the previous one has been saved. */
 export const mountOnboarding =
   ({ photos }: { photos: Photos }) =>
   (api: Api): void => {

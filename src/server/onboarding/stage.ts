@@ -8,23 +8,23 @@ import type { CurrentUser } from '../http/current-user.ts'
 
 export const lastStage = 5
 
-/** What every stage needs: the shop's id, and who asks. */
+/** The parameters of every stage: the shop's id, and the caller. */
 export type ShopOwner = { shopId: number; me: CurrentUser }
 
 /**
- * Locks the shop and refuses, code 03, who comes before their turn or too late: a stage whose predecessor has not arrived,
- * any stage of a shop that is open already, with the way to it. Two phones of one merchant are one after the other from here.
+ * Locks the shop, which serializes two phones of one merchant. Throws code 03 for a stage whose predecessor has not
+ * been saved, and for any stage of a shop that has completed the wizard, then with the address of the shop.
  */
 export async function lockForStage(tx: Database, stage: number, shopOwner: ShopOwner): Promise<void> {
   await lockShop(tx, shopOwner)
   await requireStageOpen(tx, stage, shopOwner)
 }
 
-/** A statement of its own: one that waits for a lock sees other tables as they were before it waited. */
+/** A separate statement: one that waits for a lock sees other tables as they were before it waited. */
 export const lockShop = (tx: Database, { shopId }: ShopOwner) =>
   tx.query('select 1 from merchant where id = $1 for no key update', [shopId])
 
-/** The same question without a lock, for what is dear to prepare. The answer counts only once the shop is locked. */
+/** The same check without a lock, before an expensive preparation. It is repeated once the shop is locked. */
 export async function requireStageOpen(db: Database, stage: number, { shopId, me }: ShopOwner): Promise<void> {
   const [row] = await db.query<{ wizard_stage: number; completed: boolean }>(
     `select shop.wizard_stage, person.completed
@@ -36,7 +36,7 @@ export async function requireStageOpen(db: Database, stage: number, { shopId, me
   if (stage > row.wizard_stage) throw notYours(shopWords.skipped)
 }
 
-/** Notes that a stage has been saved, and answers which one the server waits for now. */
+/** Records that a stage has been saved. The answer contains the next stage. */
 export async function completeStage(tx: Database, stage: number, { shopId, me }: ShopOwner) {
   const [row] = await tx.query<{ wizard_stage: number }>(
     `update merchant set wizard_stage = greatest(wizard_stage, $2::smallint), updated_at = now(), updated_by = $3
@@ -46,7 +46,7 @@ export async function completeStage(tx: Database, stage: number, { shopId, me }:
   return { message: `Tahap ${stage} tersimpan.`, data: { wizard_stage: row!.wizard_stage } }
 }
 
-/** What stands in these columns of a shop. */
+/** The current values of these columns of a shop. */
 export async function currentColumns(
   tx: Database,
   { shopId }: Pick<ShopOwner, 'shopId'>,

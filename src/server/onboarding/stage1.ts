@@ -16,18 +16,18 @@ import { findEditions, mayChooseSql } from './wizard-options.ts'
 type Stage1Input = Input<typeof onboarding.stage1>
 type Stage1Choices = { year: number } & Record<'labor_id' | 'capital_id' | 'omzet_id', number | null>
 
-/** 'Informasi Usaha': who they are, and what they make. */
+/** 'Informasi Usaha': the business, its owner, size and KBLI classes. */
 export function mountStage1(api: Api) {
   mount(api, onboarding.stage1, async (input, { db, me, log }) => {
     const shopOwner = { shopId: requireOwnShop(input.id, { me, log }), me }
     await lockForStage(db, 1, shopOwner)
     const codes = await mergeCodes(db, shopOwner.shopId, input)
     const classes = await findEditions(db, shopOwner.shopId, codes)
-    const wrong = {
+    const errors = {
       ...(await invalidChoices(db, shopOwner.shopId, input)),
       ...unknownCodesError(codes, classes),
     }
-    if (Object.keys(wrong).length > 0) throw malformed(commonTexts.malformed, wrong)
+    if (Object.keys(errors).length > 0) throw malformed(commonTexts.malformed, errors)
     await saveStage1(db, shopOwner, input)
     await replaceClasses(db, shopOwner.shopId, classes)
     await resumeStage(db, shopOwner.shopId)
@@ -35,14 +35,16 @@ export function mountStage1(api: Api) {
   })
 }
 
-/** Says which are none, by their codes: a list may have changed since the phone had it, and the others are well chosen. */
+/**
+ * The error that names unknown codes: the list may have changed since the phone loaded it, and the others are valid.
+ */
 export function unknownCodesError(codes: readonly string[], classes: readonly { code: string }[]) {
-  const known = new Set(classes.map(({ code }) => code))
-  const unknown = codes.filter((code) => !known.has(code))
+  const existing = new Set(classes.map(({ code }) => code))
+  const unknown = codes.filter((code) => !existing.has(code))
   return unknown.length > 0 && { kbli_codes: `KBLI ${unknown.join(', ')} tidak ada di daftar. Pilih yang lain.` }
 }
 
-/** What only the server knows of a form: which year it is, and what stands in the lists today. */
+/** Errors that only the server can find: years in the future, and options that are no longer in the lists. */
 export async function invalidChoices(
   tx: Database,
   shopId: number,
@@ -50,12 +52,12 @@ export async function invalidChoices(
 ) {
   const isChoice = (table: 'labor' | 'capital' | 'omzet', id: string) =>
     `exists (select from ${table} where id = ${id} and ${mayChooseSql(table, '$4')}) as ${table}`
-  const [known] = await tx.query<{ this_year: number; labor: boolean; capital: boolean; omzet: boolean }>(
+  const [checks] = await tx.query<{ this_year: number; labor: boolean; capital: boolean; omzet: boolean }>(
     `select extract(year from today_in_jakarta())::int as this_year,
        ${isChoice('labor', '$1')}, ${isChoice('capital', '$2')}, ${isChoice('omzet', '$3')}`,
     [labor_id, capital_id, omzet_id, shopId],
   )
-  const { this_year, labor, capital, omzet } = known!
+  const { this_year, labor, capital, omzet } = checks!
   return {
     ...(!foundingYears(this_year).includes(year) && { year: shopWords.year }),
     ...(!labor && { labor_id: shopWords.labor }),
@@ -69,17 +71,17 @@ type Stage1Columns = Pick<
   'type' | 'nib' | 'name' | 'owner' | 'year' | 'labor_id' | 'capital_id' | 'omzet_id'
 >
 const columns: ColumnBuilders<Stage1Input, Stage1Columns> = {
-  type: (said) => said.type,
-  name: (said) => singleLine(said.name, 'name', shopNameRule),
-  nib: (said) => said.nib,
-  owner: (said) => singleLine(said.owner, 'owner', ownerRule),
-  year: (said) => said.year,
-  labor_id: (said) => said.labor_id,
-  capital_id: (said) => said.capital_id,
-  omzet_id: (said) => said.omzet_id,
+  type: (input) => input.type,
+  name: (input) => singleLine(input.name, 'name', shopNameRule),
+  nib: (input) => input.nib,
+  owner: (input) => singleLine(input.owner, 'owner', ownerRule),
+  year: (input) => input.year,
+  labor_id: (input) => input.labor_id,
+  capital_id: (input) => input.capital_id,
+  omzet_id: (input) => input.omzet_id,
 }
 
-/** The codes of a save, each once, over what another phone has chosen since it was made. */
+/** The codes of a save without duplicates, merged with what another phone has changed since its base. */
 async function mergeCodes(tx: Database, shopId: number, { kbli_codes, base }: Stage1Input): Promise<string[]> {
   const codeOf = (entry: unknown) =>
     typeof entry === 'string' ? entry : String((entry as { code?: unknown } | null)?.code)
@@ -92,7 +94,7 @@ async function mergeCodes(tx: Database, shopId: number, { kbli_codes, base }: St
     codes,
     now.map(({ code }) => code),
   )
-  // Each phone has taken away what the other had left: none is no choice.
+  // Each phone has removed what the other one left. At least one code is required, so those of the save are used.
   return merged.length > 0 ? merged : codes
 }
 
@@ -114,7 +116,7 @@ async function saveStage1(tx: Database, { shopId, me }: ShopOwner, input: Stage1
       Object.values({ shopId, ...merged }),
     )
   } catch (error) {
-    // Asking first would not help: two who race would both be told that it is free.
+    // A check before the update would not help: two concurrent saves would both find the NIB free.
     if (error instanceof SqlError && error.code === '23505')
       throw refused(shopWords.nibTaken, { nib: shopWords.nibTaken })
     throw error
@@ -122,8 +124,8 @@ async function saveStage1(tx: Database, { shopId, me }: ShopOwner, input: Stage1
 }
 
 /**
- * An account without a name gets the owner's. One that got it from an earlier save follows a correction of it; a name that
- * was typed in the profile stays. Call it before the shop's row has the new owner.
+ * Sets the owner's name as the account's name, if the account has none or has it from an earlier save of this stage. A
+ * name entered in the profile stays. Call it before the shop's row has the new owner.
  */
 const fillAccountName = (
   tx: Database,
@@ -136,7 +138,7 @@ const fillAccountName = (
     [personId, shopId, owner],
   )
 
-/** A shop that had lost its number has one again: it goes on where it was. */
+/** Returns a shop that had lost its NIB to the stage where it was. */
 const resumeStage = (tx: Database, shopId: number) =>
   tx.query(
     `update merchant set wizard_stage = greatest(wizard_stage, resume_stage), resume_stage = null
@@ -144,7 +146,7 @@ const resumeStage = (tx: Database, shopId: number) =>
     [shopId],
   )
 
-/** The classes of this save instead of those before. */
+/** Replaces the classes of a shop. */
 export async function replaceClasses(
   tx: Database,
   shopId: number,

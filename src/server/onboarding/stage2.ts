@@ -16,7 +16,7 @@ import { completeStage, currentColumns, lockForStage } from './stage.ts'
 type Stage2Input = Input<typeof onboarding.stage2>
 export type RegionIds = { province_id: number; regency_id: number; district_id: number; village_id: number }
 
-/** 'Alamat dan Kontak': where they are, and how to reach them. The e-mail address is the account's. */
+/** 'Alamat dan Kontak': address and contact details. The e-mail address is the account's. */
 export function mountStage2(api: Api) {
   mount(api, onboarding.stage2, async (input, { db, me, log }) => {
     const shopOwner = { shopId: requireOwnShop(input.id, { me, log }), me }
@@ -28,15 +28,15 @@ export function mountStage2(api: Api) {
 }
 
 async function requireRegionIds(tx: Database, villageId: number, shopId: number): Promise<RegionIds> {
-  const place = await findVillageRegions(tx, villageId)
-  if (!place) throw malformed(commonTexts.malformed, { village_id: shopWords.village })
+  const regions = await findVillageRegions(tx, villageId)
+  if (!regions) throw malformed(commonTexts.malformed, { village_id: shopWords.village })
   await refuseInactiveRegion(tx, villageId, { table: 'merchant', id: shopId })
-  return place
+  return regions
 }
 
 const regionNotSelectable = 'Wilayah ini tidak dapat dipilih lagi. Pilih wilayah yang lain.'
 
-/** Refuses, code 05, a village that is switched off, or lies in something that is; whoever has it already keeps it. */
+/** Throws code 05 for a village in a disabled region, or disabled itself, unless the shop or body has it already. */
 export async function refuseInactiveRegion(
   tx: Database,
   villageId: number,
@@ -52,18 +52,18 @@ export async function refuseInactiveRegion(
   if (inactive) throw malformed(commonTexts.malformed, { village_id: regionNotSelectable })
 }
 
-/** Everything a village lies in; undefined of one that there is not. */
+/** The ids of a village's district, regency and province; undefined if the village does not exist. */
 export async function findVillageRegions(tx: Database, villageId: number): Promise<RegionIds | undefined> {
-  const [place] = await tx.query<RegionIds>(
+  const [regions] = await tx.query<RegionIds>(
     `select regency.province_id, district.regency_id, village.district_id, village.id as village_id
      from village join district on district.id = village.district_id join regency on regency.id = district.regency_id
      where village.id = $1`,
     [villageId],
   )
-  return place
+  return regions
 }
 
-/** Where the pin is, in degrees as the table has them; nothing while it is where every map begins. */
+/** The position of the pin in degrees; nulls while it is at the map's initial position. */
 function pinColumns({ latitude, longitude }: Stage2Input): [string | null, string | null] {
   const same = (one: string, other: string) => Number(one).toFixed(6) === Number(other).toFixed(6)
   const isUnset = same(latitude, unplaced.latitude) && same(longitude, unplaced.longitude)
@@ -71,31 +71,31 @@ function pinColumns({ latitude, longitude }: Stage2Input): [string | null, strin
 }
 
 const columns: ColumnBuilders<Stage2Input, Columns> = {
-  address: (said) => singleLine(said.address, 'address', addressRule),
-  rt: (said) => said.rt,
-  rw: (said) => said.rw,
-  zip_code: (said) => said.zip_code,
-  village_id: (said) => said.village_id,
-  latitude: (said) => pinColumns(said)[0],
-  longitude: (said) => pinColumns(said)[1],
-  mobile_phone: (said) => internationalOf(said.mobile_phone),
-  office_phone: (said) => said.office_phone,
-  website: (said) => normalizeWebsite(said.website, 'website'),
-  facebook: (said) => normalizeSocialLink(said.facebook, 'facebook'),
-  instagram: (said) => normalizeSocialLink(said.instagram, 'instagram'),
-  tiktok: (said) => normalizeSocialLink(said.tiktok, 'tiktok'),
+  address: (input) => singleLine(input.address, 'address', addressRule),
+  rt: (input) => input.rt,
+  rw: (input) => input.rw,
+  zip_code: (input) => input.zip_code,
+  village_id: (input) => input.village_id,
+  latitude: (input) => pinColumns(input)[0],
+  longitude: (input) => pinColumns(input)[1],
+  mobile_phone: (input) => internationalOf(input.mobile_phone),
+  office_phone: (input) => input.office_phone,
+  website: (input) => normalizeWebsite(input.website, 'website'),
+  facebook: (input) => normalizeSocialLink(input.facebook, 'facebook'),
+  instagram: (input) => normalizeSocialLink(input.instagram, 'instagram'),
+  tiktok: (input) => normalizeSocialLink(input.tiktok, 'tiktok'),
 }
 const groups = [['latitude', 'longitude']]
 
 async function saveStage2(tx: Database, shopId: number, input: Stage2Input) {
   const now = await currentColumns(tx, { shopId }, Object.keys(columns))
-  const kept = threeWayMerge(
+  const merged = threeWayMerge(
     buildColumns(columns, input),
     now,
     buildBaseColumns(columns, onboarding.stage2.ask, input.base),
     { groups },
   )
-  const changes: Columns = { ...kept, ...(await requireRegionIds(tx, Number(kept.village_id), shopId)) }
+  const changes: Columns = { ...merged, ...(await requireRegionIds(tx, Number(merged.village_id), shopId)) }
   const names = Object.keys(changes)
   await tx.query(`update merchant set ${names.map((name, at) => `${name} = $${at + 2}`).join(', ')} where id = $1`, [
     shopId,

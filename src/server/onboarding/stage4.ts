@@ -16,9 +16,9 @@ import { completeStage, lockForStage, requireStageOpen } from './stage.ts'
 
 type Stage4Endpoint = typeof onboarding.stage4
 
-/** A logo and ten photos of 3 MB as text, for who sends them all in one save. The app sends paths. */
+/** A logo and ten photos of 3 MB as data strings, for clients that send them in the save. The app sends paths. */
 const bodyLimit = 60_000_000
-/** A save of paths is a few hundred bytes; one of these is as much work as a thousand of them. */
+/** A save with paths is a few hundred bytes; one with photos is as much work as a thousand of those. */
 const heavyRequests = { from: 1_000_000, atOnce: 2, again: 5 }
 /** Longest sides, in pixels. */
 const maxSide = { logo: 1024, photo: 1600 }
@@ -26,7 +26,7 @@ const folder = 'merchant'
 
 type PreparedPhotos = { logo: PhotoRef; gallery: PhotoRef[] }
 
-/** 'Upload Dokumen': the logo and the gallery as they shall be, whole. */
+/** 'Upload Dokumen': replaces the logo and the whole gallery. */
 export function mountStage4(api: Api, photos: Photos) {
   limitConcurrentBodies(api.app, onboarding.stage4, heavyRequests)
   mount<Stage4Endpoint, PreparedPhotos>(api, onboarding.stage4, save, { bodyLimit, prepare })
@@ -35,28 +35,28 @@ export function mountStage4(api: Api, photos: Photos) {
     { img_64, img_64s }: Input<Stage4Endpoint>,
     { db, me, log }: RequestContext<Stage4Endpoint>,
   ): Promise<PreparedPhotos> {
-    const sentAsText = [img_64, ...img_64s].filter(isDataUrl).length
-    // Nobody develops photos for a save that will be refused.
-    if (sentAsText > 0) await requireStageOpen(db, 4, { shopId: requireOwnShop(null, { me, log }), me })
-    for (let photo = 0; photo < sentAsText; photo++) await countPhoto(api.sharedLimits, me.id)
-    const sending = { folder, personId: me.id }
+    const inlinePhotos = [img_64, ...img_64s].filter(isDataUrl).length
+    // No photo is decoded for a save that will be refused.
+    if (inlinePhotos > 0) await requireStageOpen(db, 4, { shopId: requireOwnShop(null, { me, log }), me })
+    for (let photo = 0; photo < inlinePhotos; photo++) await countPhoto(api.sharedLimits, me.id)
+    const options = { folder, personId: me.id }
     const logo = isDataUrl(img_64)
-      ? await photos.storeSquare(img_64, { ...sending, field: 'img_64', side: maxSide.logo })
+      ? await photos.storeSquare(img_64, { ...options, field: 'img_64', side: maxSide.logo })
       : img_64
     const gallery: PhotoRef[] = []
     for (const [at, entry] of img_64s.entries())
-      gallery.push(await resolvePhotoRef(photos, entry, { ...sending, field: `img_64s.${at}`, longest: maxSide.photo }))
+      gallery.push(await resolvePhotoRef(photos, entry, { ...options, field: `img_64s.${at}`, longest: maxSide.photo }))
     return { logo: { field: 'img_64', entry: logo }, gallery }
   }
 
   async function save(
     { base }: Input<Stage4Endpoint>,
     { db, me, log }: RequestContext<Stage4Endpoint>,
-    ready: PreparedPhotos,
+    prepared: PreparedPhotos,
   ) {
     const shopOwner = { shopId: requireOwnShop(null, { me, log }), me }
     await lockForStage(db, 4, shopOwner)
-    await attachShopPhotos(db, photos, { ...ready, base, shopId: shopOwner.shopId, personId: me.id })
+    await attachShopPhotos(db, photos, { ...prepared, base, shopId: shopOwner.shopId, personId: me.id })
     return completeStage(db, 4, shopOwner)
   }
 }
@@ -65,29 +65,29 @@ type StoredPicture = PictureRow & { path: string }
 type PhotoChanges = { shopId: number; personId: number; logo: PhotoRef; gallery: readonly PhotoRef[]; base?: DraftBase }
 
 /**
- * Hangs exactly these photos: `logo`, and `gallery` in its order, whatever hung there before. What is not wanted any more
- * is taken down. A path is that of a picture the shop shows already, or of one that this person uploaded; the same twice
- * is one. What another phone has hung or taken away since `base` stays so; throws code 01 for a logo that both have exchanged. Call it with the shop locked. Throws code 04 at the field of a
- * photo that is neither, 05 for a logo that is no square.
+ * Replaces the shop's photos: `logo`, and `gallery` in its order. Pictures that are no longer used are detached. A path
+ * is that of a current picture of the shop, or of an upload of this person; duplicates are one. Additions and removals
+ * of another phone since `base` stay. Call it with the shop locked. Throws code 01 for a logo that both have changed,
+ * 04 at the field of a photo that is neither, 05 for a logo that is not square.
  */
 async function attachShopPhotos(
   tx: Database,
   photos: Photos,
-  { shopId, personId, logo: face, gallery: requested, base }: PhotoChanges,
+  { shopId, personId, logo: requestedLogo, gallery: requested, base }: PhotoChanges,
 ): Promise<void> {
   const before = await readPictures(tx, shopId)
-  const known = new Map<string, PictureRow>(before.pictures.map((picture) => [picture.path, picture]))
-  const hang = createAttacher(tx, { photos, known, personId })
-  const shown = before.pictures.find(({ pictureId }) => pictureId === before.logoId)
-  // What was taken away elsewhere is asked for again: a shop has a logo.
-  const logo = pictureSince(face, shown?.path, base) ?? face
-  const logoPicture = await hang(logo)
-  // One that hangs there already was square when it came, or was drawn by us.
+  const attached = new Map<string, PictureRow>(before.pictures.map((picture) => [picture.path, picture]))
+  const attach = createAttacher(tx, { photos, attached, personId })
+  const currentLogo = before.pictures.find(({ pictureId }) => pictureId === before.logoId)
+  // If another phone has removed the logo, that of this save is used: a shop must have one.
+  const logo = pictureSince(requestedLogo, currentLogo?.path, base) ?? requestedLogo
+  const logoPicture = await attach(logo)
+  // The current logo was checked when it was attached, or is an illustration of the seed.
   if (logoPicture.pictureId !== before.logoId && !isSquare(logoPicture))
     throw malformed(commonTexts.malformed, { [logo.field]: logoNotSquare })
   const gallery = base ? mergePhotos(requested, await currentGallery(tx, shopId), base) : requested
   const galleryIds = new Set<number>()
-  for (const one of gallery) galleryIds.add((await hang(one)).pictureId)
+  for (const photo of gallery) galleryIds.add((await attach(photo)).pictureId)
   if (galleryIds.size > galleryMost) {
     const full = gallery === requested ? shopWords.gallery : tooManyPhotosText(galleryIds.size, galleryMost)
     throw malformed(commonTexts.malformed, { img_64s: full })
@@ -100,14 +100,14 @@ async function attachShopPhotos(
      select $1, picture_id, position from unnest($2::int[]) with ordinality wanted (picture_id, position)`,
     [shopId, [...galleryIds]],
   )
-  const stays = new Set([...galleryIds, logoPicture.pictureId])
-  const removedIds = new Set(before.pictures.map(({ pictureId }) => pictureId).filter((id) => !stays.has(id)))
+  const usedIds = new Set([...galleryIds, logoPicture.pictureId])
+  const removedIds = new Set(before.pictures.map(({ pictureId }) => pictureId).filter((id) => !usedIds.has(id)))
   for (const pictureId of removedIds) await photos.detach(tx, pictureId)
 }
 
 const logoNotSquare = 'Logo harus persegi (1:1).'
 
-/** The logo and the gallery as they hang now, by the path each has on the wire. */
+/** The current logo and gallery. */
 async function readPictures(
   tx: Database,
   shopId: number,

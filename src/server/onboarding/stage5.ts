@@ -8,12 +8,12 @@ import { lastStage, lockShop, requireStageOpen } from './stage.ts'
 
 const completedAnswer = { message: 'Pendaftaran usaha selesai.', data: { is_completed: 1 as const } }
 
-/** 'Selesai': the shop is open, and its owner's account completed. What is public of it are its products: none yet. */
+/** 'Selesai': activates the shop and marks its owner's account as completed. It has no public products yet. */
 export function mountStage5(api: Api) {
   mount(api, onboarding.stage5, async (_, { db, me, log }) => {
     const shopOwner = { shopId: requireOwnShop(null, { me, log }), me }
     await lockShop(db, shopOwner)
-    // Two phones say it, or one whose key is forgotten: it is as they wish, and nothing to repair.
+    // Sent by two phones, or repeated with an expired idempotency key: it is done already, so this is no error.
     if (await isCompleted(db, me.id)) return completedAnswer
     await requireStageOpen(db, lastStage, shopOwner)
     if (!(await hasAllAnswers(db, shopOwner.shopId))) throw notYours(shopWords.skipped)
@@ -27,7 +27,7 @@ export function mountStage5(api: Api) {
   })
 }
 
-/** Whether everything that the stages ask for is there. Each of them made sure of its own; this is the lock behind them. */
+/** Whether all values that the stages require are there. Each stage has checked its own; this is a second check. */
 async function hasAllAnswers(tx: Database, shopId: number): Promise<boolean> {
   const [row] = await tx.query<{ whole: boolean }>(
     `select name <> ''

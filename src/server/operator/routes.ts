@@ -34,7 +34,7 @@ import { mountInbox } from './users/inbox.ts'
 import { mountUserSupport } from './users/user-support.ts'
 import { mountUsers } from './users/users.ts'
 
-/** What operators do at the desk; its second factor is in `security/`. */
+/** All endpoints of the operators' desk; its second factor is in `security/`. */
 export const mountOperator =
   ({ photos, keys }: { photos: Photos; keys: Pick<Keys, 'codes'> }) =>
   (api: Api): void => {

@@ -1,24 +1,25 @@
-// Files that people open in a spreadsheet.
+// CSV files for spreadsheets.
 
 export type Cell = string | number | Date | null
-/** The mark tells a spreadsheet that it is UTF-8. */
+/** Lets spreadsheets recognise UTF-8. */
 const byteOrderMark = '\uFEFF'
 
 /**
- * A spreadsheet would run what begins like a formula; behind an apostrophe it is text. One that takes another separator
- * than ours, as many do here, cuts a cell in the middle: what comes after anything that may be one is guarded too.
+ * Spreadsheets would evaluate a cell that begins like a formula; with an apostrophe in front it is text. A spreadsheet
+ * that expects another separator, as many here do, splits cells: so the text after any possible separator is escaped
+ * too.
  */
 const formulaPattern = /(^|[;,|\t\r\n])([ "']*)(?=[=+\-@])/g
 
 function quoteCell(value: Cell): string {
   const text = value instanceof Date ? value.toISOString() : String(value ?? '')
-  const guarded = text.replace(formulaPattern, (_, separator: string, between: string) => `${separator}${between}'`)
-  // A spreadsheet that trims would find the formula behind these.
-  const harmless = /^[\t\r]/.test(text) ? `'${guarded}` : guarded
-  return `"${harmless.replaceAll('"', '""')}"`
+  const escaped = text.replace(formulaPattern, (_, separator: string, between: string) => `${separator}${between}'`)
+  // A spreadsheet that trims cells would find the formula after these characters.
+  const safe = /^[\t\r]/.test(text) ? `'${escaped}` : escaped
+  return `"${safe.replaceAll('"', '""')}"`
 }
 
-/** A file of these rows, the first with the names of the columns. `separator`: a semicolon where people here open it. */
+/** The text of a CSV file; the first row has the column names. `separator`: a semicolon for Indonesian spreadsheets. */
 export function toCsv(rows: Iterable<readonly Cell[]>, separator: ',' | ';' = ','): string {
   let text = byteOrderMark
   for (const row of rows) text += `${row.map(quoteCell).join(separator)}\r\n`

@@ -24,10 +24,10 @@ export function batchLookups<Found>(
   }
 }
 
-/** Adds an entry to a map of at most `most`: the oldest is removed. */
-export function setBounded<Value>(memory: Map<string, Value>, name: string, value: Value, most: number): void {
-  const [oldest] = memory.keys()
-  if (memory.size >= most && oldest !== undefined && !memory.has(name)) memory.delete(oldest)
-  memory.delete(name)
-  memory.set(name, value)
+/** Adds an entry to a map of at most `most` entries; the oldest is removed. */
+export function setBounded<Value>(map: Map<string, Value>, name: string, value: Value, most: number): void {
+  const [oldest] = map.keys()
+  if (map.size >= most && oldest !== undefined && !map.has(name)) map.delete(oldest)
+  map.delete(name)
+  map.set(name, value)
 }

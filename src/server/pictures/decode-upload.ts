@@ -37,16 +37,16 @@ export type TargetShape = { square: number } | { longest: number } | { strip: { 
 
 /**
  * A photo in its frame, rotated upright, never enlarged, on white where it was transparent, and without metadata: no
- * position, no device, no earlier crop. Throws Undevelopable.
+ * position, no device, no earlier crop. Throws UndecodablePhoto.
  */
 export async function decodeUpload(bytes: Buffer, frame: TargetShape): Promise<EncodedPhoto> {
   const head = await readSize(bytes)
-  const negative = await decodePixels(bytes, sizeIn(frame, head))
+  const bitmap = await decodePixels(bytes, sizeIn(frame, head))
   const files: [Variant, Uint8Array][] = []
   // One after the other: a photo may take long, but must not delay the requests beside it.
-  for (const variant of variants) files.push([variant, await encodeVariant(negative, variant)])
-  const { width, height } = negative
-  return { width, height, thumbhash: await thumbhashOf(negative), files }
+  for (const variant of variants) files.push([variant, await encodeVariant(bitmap, variant)])
+  const { width, height } = bitmap
+  return { width, height, thumbhash: await thumbhashOf(bitmap), files }
 }
 
 type ImageSize = { width: number; height: number }
@@ -55,7 +55,7 @@ type ImageSize = { width: number; height: number }
 async function readSize(bytes: Buffer): Promise<ImageSize> {
   const head = await withDecodeErrors(() => sharp(bytes, { limitInputPixels: false }).metadata())
   const { format, autoOrient } = head
-  // After rotation: a strip of a picture that lies on its side is another one.
+  // The size after rotation: the crop of a picture that is stored on its side is a different one.
   const { width, height } = autoOrient
   if (format !== 'jpeg' && format !== 'png') throw new UndecodablePhoto('kind')
   if (width > imageLimits.side || height > imageLimits.side || width * height > imageLimits.pixels)

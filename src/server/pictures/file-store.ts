@@ -29,7 +29,7 @@ export type FileStore = {
   freeBytes: () => Promise<number>
 }
 
-// No address can name it: it begins with a dot.
+// It begins with a dot, so no served file name can refer to it.
 const incomingFolder = '.incoming'
 const abandonedAfterMs = 3_600_000
 
@@ -41,19 +41,19 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
   const knownFolders = new Set<string>()
   return {
     put: async (name, bytes) => {
-      const place = join(folder, name)
-      const parent = dirname(place)
+      const path = join(folder, name)
+      const parent = dirname(path)
       if (!knownFolders.has(parent)) {
         await mkdir(parent, { recursive: true, mode: 0o700 })
         knownFolders.add(parent)
       }
-      const first = join(incomingPath, randomBytes(16).toString('hex'))
+      const temporary = join(incomingPath, randomBytes(16).toString('hex'))
       try {
-        await writeSynced(first, bytes)
-        await rename(first, place)
+        await writeSynced(temporary, bytes)
+        await rename(temporary, path)
       } catch (error) {
         knownFolders.delete(parent)
-        await rm(first, { force: true })
+        await rm(temporary, { force: true })
         throw error
       }
       await syncFolder(parent)
@@ -68,8 +68,8 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
   }
 }
 
-async function writeSynced(place: string, bytes: Uint8Array) {
-  const file = await open(place, 'wx', 0o600)
+async function writeSynced(path: string, bytes: Uint8Array) {
+  const file = await open(path, 'wx', 0o600)
   try {
     await file.writeFile(bytes)
     await file.sync()
@@ -88,10 +88,10 @@ async function syncFolder(folder: string) {
   }
 }
 
-async function openFile(place: string): Promise<StoredFile | null> {
+async function openFile(path: string): Promise<StoredFile | null> {
   try {
-    // We make no links in this folder: they are not followed.
-    const file = await open(place, constants.O_RDONLY | constants.O_NOFOLLOW)
+    // The server creates no links in this folder, so links are not followed.
+    const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
     const { size, mtimeMs, isFile } = await file.stat().then((s) => ({ ...s, isFile: s.isFile() }))
     if (!isFile) {
       await file.close()
@@ -109,9 +109,9 @@ async function openFile(place: string): Promise<StoredFile | null> {
   }
 }
 
-async function fileExists(place: string): Promise<boolean> {
+async function fileExists(path: string): Promise<boolean> {
   try {
-    await access(place)
+    await access(path)
     return true
   } catch (error) {
     if (isNotFound(error)) return false
@@ -123,12 +123,13 @@ const isNotFound = (error: unknown) =>
   ['ENOENT', 'ENOTDIR', 'ELOOP'].includes(String((error as NodeJS.ErrnoException).code))
 
 /**
- * Files that were being written when the power failed. Recent ones may belong to another process on the same folder.
+ * Removes files that were being written when the power failed. Recent ones may belong to another process on the same
+ * folder.
  */
 async function removeAbandoned(folder: string) {
   for (const name of await readdir(folder)) {
-    const place = join(folder, name)
-    const { mtimeMs } = await stat(place)
-    if (Date.now() - mtimeMs > abandonedAfterMs) await rm(place, { force: true })
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path)
+    if (Date.now() - mtimeMs > abandonedAfterMs) await rm(path, { force: true })
   }
 }

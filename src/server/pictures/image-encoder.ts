@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { type Variant, variantInfoOf, type Width } from './file-names.ts'
 
-// One picture at a time, on one core, without a cache: requests have the rest of the machine.
+// One picture at a time, on one core, without a cache: the rest of the machine is for requests.
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -12,7 +12,7 @@ const sharpOptions = { limitInputPixels: 40e6, failOn: 'error' } as const
 /** A picture as raw pixels, three bytes each. */
 export type Bitmap = { width: number; height: number; pixels: Buffer }
 
-/** One of our SVGs as pixels, at the size it was drawn in. */
+/** Decodes one of our own SVGs to pixels, at its own size. */
 export async function decodeSvg(svg: string): Promise<Bitmap> {
   const { data, info } = await sharp(Buffer.from(svg), sharpOptions)
     .flatten({ background: '#ffffff' })
@@ -22,11 +22,11 @@ export async function decodeSvg(svg: string): Promise<Bitmap> {
   return { width: info.width, height: info.height, pixels: data }
 }
 
-/** One variant of it as the bytes of a file. Metadata is not carried over; nothing is enlarged or cropped. */
-export async function encodeVariant(negative: Bitmap, variant: Variant): Promise<Buffer> {
+/** One variant of a picture as the bytes of a file, without metadata, never enlarged or cropped. */
+export async function encodeVariant(bitmap: Bitmap, variant: Variant): Promise<Buffer> {
   const { width, format } = variantInfoOf(variant)
-  const image = sharpOf(negative)
-  if (width !== null && width < negative.width) image.resize({ width })
+  const image = sharpOf(bitmap)
+  if (width !== null && width < bitmap.width) image.resize({ width })
   if (format === 'jpg') return image.jpeg({ quality: width === null ? 82 : 76 }).toBuffer()
   return encodeWithinBudget(format === 'avif' ? avif : webp, image, budget[width ?? 960])
 }
@@ -56,8 +56,8 @@ const webp: Encode[] = [
 ]
 
 /** The placeholder until the picture has loaded: about 25 bytes, as base64. */
-export async function thumbhashOf(negative: Bitmap): Promise<string> {
-  const { data, info } = await sharpOf(negative)
+export async function thumbhashOf(bitmap: Bitmap): Promise<string> {
+  const { data, info } = await sharpOf(bitmap)
     .resize({ width: 100, height: 100, fit: 'inside' })
     .ensureAlpha()
     .raw()

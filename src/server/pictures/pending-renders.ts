@@ -5,7 +5,7 @@ import { batchLookups, setBounded } from './batch.ts'
 export type RenderablePicture = { id: number; name: string; recipe: string }
 
 /**
- * Every picture still to be rendered, the most visible first: home banners, the rows of home, main pictures, the rest.
+ * All pictures still to be rendered, the most visible first: home banners, the rows of home, main pictures, the rest.
  */
 export const readPendingRenders = (db: Database): Promise<RenderablePicture[]> =>
   db.query<RenderablePicture>(`
@@ -29,17 +29,17 @@ const maxMisses = 5000
 
 /**
  * Finds a picture to render by its name; null when there is none. One query runs at a time, however many calls there
- * are, and an unknown name is remembered for half a minute: guessing names costs us little.
+ * are, and a name that was not found is cached for 30 seconds, so guessed names cost little.
  */
 export function createPictureFinder(db: Database): (name: string) => Promise<RenderablePicture | null> {
-  const unknown = new Map<string, number>()
+  const misses = new Map<string, number>()
   const ask = batchLookups((names) => readByNames(db, names))
 
   return async (name) => {
-    if ((unknown.get(name) ?? 0) > Date.now()) return null
+    if ((misses.get(name) ?? 0) > Date.now()) return null
     const found = await ask(name)
     if (found) return found
-    setBounded(unknown, name, Date.now() + missCacheMs, maxMisses)
+    setBounded(misses, name, Date.now() + missCacheMs, maxMisses)
     return null
   }
 }

@@ -12,21 +12,25 @@ export const isDataUrl = (entry: string) => entry.startsWith('data:')
 export const resolvePhotoRef = async (
   photos: Photos,
   entry: string,
-  sending: StoreOptions & { longest: number; weight?: SizeLimit },
+  options: StoreOptions & { longest: number; weight?: SizeLimit },
 ): Promise<PhotoRef> => ({
-  field: sending.field,
-  entry: isDataUrl(entry) ? await photos.storeDataUrl(entry, sending) : entry,
+  field: options.field,
+  entry: isDataUrl(entry) ? await photos.storeDataUrl(entry, options) : entry,
 })
 
 /**
- * Attaches the photos of a save one after the other: a path is that of a picture shown there already (`known`, by
+ * Attaches the photos of a save one after the other: a path is that of a picture attached there already (`attached`, by
  * path), or of an upload of this person; duplicates are one. Throws code 04 at the field of a photo that is neither,
  * and 05 at that of an upload heavier than `weight`.
  */
 export function createAttacher(
   tx: Database,
-  { photos, known, ...owner }: { photos: Photos; known: Map<string, PictureRow>; personId: number; weight?: SizeLimit },
-): (wanted: PhotoRef) => Promise<PictureRow & { path: string }> {
+  {
+    photos,
+    attached,
+    ...owner
+  }: { photos: Photos; attached: Map<string, PictureRow>; personId: number; weight?: SizeLimit },
+): (photo: PhotoRef) => Promise<PictureRow & { path: string }> {
   return async ({ field, entry }) => {
     if (typeof entry !== 'string')
       return {
@@ -35,12 +39,12 @@ export function createAttacher(
         height: entry.height,
         path: `${entry.name}.jpg`,
       }
-    const shown = known.get(entry) ?? (await photos.attachUpload(tx, entry, { ...owner, field }))
-    known.set(entry, shown)
-    return { ...shown, path: entry }
+    const picture = attached.get(entry) ?? (await photos.attachUpload(tx, entry, { ...owner, field }))
+    attached.set(entry, picture)
+    return { ...picture, path: entry }
   }
 }
 
-/** A cropper rounds: two in a hundred still looks square, and covers its frame. */
+/** Croppers round to whole pixels, so a deviation of 2 % still counts as square. */
 export const isSquare = ({ width, height }: { width: number; height: number }) =>
   Math.abs(width - height) <= 0.02 * Math.max(width, height)

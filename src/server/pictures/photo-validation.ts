@@ -8,7 +8,7 @@ export const photoBytes = 3_000_000
 /** The same for a banner. */
 export const bannerBytes = 10_000_000
 
-/** What is wrong with a photo, as the message at its field. */
+/** The messages for invalid photos, at their field. */
 export const photoErrorTexts = {
   kind: 'Foto harus berupa JPEG atau PNG.',
   heic: 'Foto HEIC belum dapat dipakai. Pilih foto JPEG atau PNG.',
@@ -19,7 +19,7 @@ export const photoErrorTexts = {
   broken: 'Foto rusak atau tidak dapat dibaca. Pilih foto lain.',
 } as const
 
-/** Larger photos are too heavy. */
+/** The largest photo, and the message for a larger one. */
 export type SizeLimit = { bytes: number; error: 'heavy' | 'heavyBanner' | 'heavyPost' }
 const photoSizeLimit: SizeLimit = { bytes: photoBytes, error: 'heavy' }
 export const bannerSizeLimit: SizeLimit = { bytes: bannerBytes, error: 'heavyBanner' }
@@ -36,16 +36,16 @@ export const photoError = (field: string, what: keyof typeof photoErrorTexts) =>
  */
 export function parsePhotoDataUrl(text: string, field: string, most = photoSizeLimit): Buffer {
   const comma = text.slice(0, 64).indexOf(',')
-  const said = text.slice(0, comma + 1)
-  if (/^data:image\/hei[cf]\b/i.test(said)) throw photoError(field, 'heic')
-  if (!/^data:image\/(png|jpeg|jpg);base64,$/.test(said)) throw photoError(field, 'kind')
+  const prefix = text.slice(0, comma + 1)
+  if (/^data:image\/hei[cf]\b/i.test(prefix)) throw photoError(field, 'heic')
+  if (!/^data:image\/(png|jpeg|jpg);base64,$/.test(prefix)) throw photoError(field, 'kind')
   const padding = /={0,2}$/.exec(text.slice(-2))![0].length
-  const letters = text.length - said.length
+  const letters = text.length - prefix.length
   if ((letters / 4) * 3 - padding > most.bytes) throw photoError(field, most.error)
-  // A search for one invalid character reads once; a pattern for the whole text would remember each step.
-  if (letters === 0 || letters % 4 !== 0 || /[^A-Za-z0-9+/]/.test(text.slice(said.length, text.length - padding)))
+  // A search for one invalid character scans once; a pattern for the whole text would store each step for backtracking.
+  if (letters === 0 || letters % 4 !== 0 || /[^A-Za-z0-9+/]/.test(text.slice(prefix.length, text.length - padding)))
     throw photoError(field, 'broken')
-  return checkPhotoBytes(Buffer.from(text.slice(said.length), 'base64'), field, most)
+  return checkPhotoBytes(Buffer.from(text.slice(prefix.length), 'base64'), field, most)
 }
 
 /** The same bytes if they begin like a JPEG or PNG and are not too many. Throws code 05 with a message at `field`. */

@@ -13,7 +13,7 @@ import { bannerSizeLimit, checkPhotoBytes, parsePhotoDataUrl, photoError, type S
 import { ensureQuota } from './quota.ts'
 import type { PictureInfo } from './renderer.ts'
 
-/** A stored photo without a row yet: `sent` bytes as it came, `bytes` of all its files together. */
+/** A stored photo without a row yet: `uploadedBytes` as received, `bytes` of all its files together. */
 export type StoredPhoto = PictureInfo & { name: string; bytes: number; uploadedBytes: number }
 
 /** A picture row that was made of an uploaded photo. */
@@ -27,7 +27,7 @@ type Strip = { strip: { width: number; height: number } }
 /**
  * Photos of users. Decoding one takes a second while others may wait for a transaction, so call it before the
  * transaction begins. Throws code 05 with a message at `field`, 29 when too many photos wait, and what `ensureQuota`
- * throws. A photo that is never shown is deleted a day later.
+ * throws. A photo that is never attached is deleted a day later.
  */
 export type Photos = {
   /** A square of at most `side` pixels, cut from the middle, from a data string. */
@@ -38,9 +38,9 @@ export type Photos = {
   storeBytes: (bytes: Buffer, options: StoreOptions & { longest: number }) => Promise<StoredPhoto>
   /** The strip of a banner, at most `strip.width` pixels wide, from a data string of up to 10,000,000 bytes. */
   storeBanner: (text: string, options: StoreOptions & Strip) => Promise<StoredPhoto>
-  /** The same from an uploaded photo, 'photo/<hex>.jpg'. The caller has checked whose it is. */
+  /** The same from an uploaded photo, 'photo/<hex>.jpg'. The caller has checked that it belongs to the person. */
   storeBannerFrom: (path: string, options: StoreOptions & Strip) => Promise<StoredPhoto>
-  /** Makes the row of a photo, in the transaction of the thing that shows it. Returns its id. */
+  /** Inserts the row of a photo, in the transaction of the save that attaches it. Returns its id. */
   attach: (tx: Database, photo: StoredPhoto) => Promise<number>
   /**
    * Keeps an upload for its sender for 30 days, until a save attaches it by its path. Over 60 photos or 60 MB of one
@@ -48,22 +48,25 @@ export type Photos = {
    */
   keepUpload: (tx: Database, photo: StoredPhoto, personId: number) => Promise<void>
   /**
-   * Makes the row of an upload of this person, in the transaction of the thing that shows it; `path` is
-   * 'photo/<hex>.jpg'. Throws code 04 with a message at `field` when it does not exist, is not theirs, or is attached
-   * already: the phone uploads it again. Throws code 05 when it was heavier than `weight` as it came.
+   * Inserts the row of an upload of this person, in the transaction of the save that attaches it; `path` is
+   * 'photo/<hex>.jpg'. Throws code 04 with a message at `field` when it does not exist, belongs to another person, or
+   * is attached already: the phone uploads it again. Throws code 05 when it was heavier than `weight` as received.
    */
   attachUpload: (
     tx: Database,
     path: string,
     options: { personId: number; field: string; weight?: SizeLimit },
   ) => Promise<PictureRow>
-  /** Releases photos that nothing shows any more, in the same transaction. Illustrations stay. */
+  /** Releases photos that are no longer attached, in the same transaction. Illustrations stay. */
   detach: (tx: Database, pictures: number | readonly number[]) => Promise<void>
-  /** Deletes the files of photos that nothing shows and no sender keeps. A job calls it; two servers may at once. */
+  /**
+   * Deletes the files of photos that are neither attached nor uploads in waiting. A job; two servers may run it at
+   * once.
+   */
   sweep: () => Promise<void>
 }
 
-/** Photos in decoding, and waiting ones with their bytes in memory: the machine has other work. */
+/** How many photos are decoded at once, and how many wait with their bytes in memory. */
 const encodeLimits = { atOnce: 2, waiting: 12, refuse: () => tooManyRequests(5) }
 /** With fewer free bytes on the disk nothing new is stored: the database needs space too. */
 const minFreeBytes = 500 * 1024 * 1024
@@ -134,24 +137,24 @@ export function createPhotos({ db, store, log }: { db: Database; store: FileStor
   }
 }
 
-/** Limits of one person's uploads that nothing shows: photos, and bytes of all their files together. */
+/** Limits of one person's unattached uploads: photos, and bytes of all their files together. */
 const maxLoose = { photos: 60, bytes: 60_000_000 }
 
 /**
  * Assigns an upload to its sender. Over the person's limit the oldest one is released, and deleted within the hour.
- * Refusing instead would block an outbox for a month, behind photos of discarded forms; a save that still names the
- * oldest gets the answer that it is gone, and the phone uploads it again.
+ * Refusing instead would block an outbox for a month, behind photos of discarded forms; a save that still refers to
+ * the oldest gets the answer that it is gone, and the phone uploads it again.
  */
 async function keepUploadFor(tx: Database, photo: StoredPhoto, personId: number): Promise<void> {
   // Uploads of one person are counted one after the other. The lock does not block foreign keys to the person.
   await tx.query('select from person where id = $1 for no key update', [personId])
-  const kept = await tx.query(
+  const claimed = await tx.query(
     `update loose_picture set person_id = $2, sender_id = $2, width = $3, height = $4, thumbhash = $5,
        bytes = $6, sent_bytes = $7, since = now()
      where name = $1 returning name`,
     [photo.name, personId, photo.width, photo.height, photo.thumbhash, photo.bytes, photo.uploadedBytes],
   )
-  if (kept.length === 0) throw new Error(`the files of ${photo.name} were swept away before anybody kept them`)
+  if (claimed.length === 0) throw new Error(`the files of ${photo.name} were swept away before anybody kept them`)
   await tx.query(
     `update loose_picture set person_id = null, since = now() - interval '2 days'
      where name in (
@@ -167,8 +170,8 @@ async function keepUploadFor(tx: Database, photo: StoredPhoto, personId: number)
 }
 
 /**
- * Makes the picture row of an upload; see `Photos`. One statement consumes the upload: it is attached once. Uploads may
- * have the weight of most photos; where less is allowed, the original weight is checked here.
+ * Inserts the picture row of an upload; see `Photos`. One statement consumes the upload: it is attached once. Uploads
+ * may be as heavy as most photos; where less is allowed, the weight as received is checked here.
  */
 async function attachUploadOf(
   tx: Database,

@@ -9,7 +9,7 @@ import { countPhoto } from './routes.ts'
 // Prepares the photos of a save before its transaction begins.
 
 export type PhotoSender = { db: Database; me: CurrentUser; log: Log }
-/** `may` refuses callers who may not change the page at all; `folder` is that of the files. */
+/** `may` throws for callers who may not change the page at all; `folder` is that of the files. */
 export type PhotoIntake = {
   photos: Photos
   shared: RateLimiter
@@ -41,24 +41,26 @@ export const storeOptions = (
 
 /** One photo, cut to a square of at most `side` pixels if it comes as a data string. */
 export async function prepareSquare(
-  taking: PhotoIntake,
+  intake: PhotoIntake,
   { field, entry, side }: { field: string; entry: string; side: number },
   by: PhotoSender,
 ): Promise<PhotoRef> {
   if (!isDataUrl(entry)) return { field, entry }
-  await admitPhotos(taking, [entry], by)
-  return { field, entry: await taking.photos.storeSquare(entry, { ...storeOptions(taking, by, field), side }) }
+  await admitPhotos(intake, [entry], by)
+  return { field, entry: await intake.photos.storeSquare(entry, { ...storeOptions(intake, by, field), side }) }
 }
 
 /** Photos in their order, at most `longest` pixels wide and high. */
 export async function prepareGallery(
-  taking: PhotoIntake,
+  intake: PhotoIntake,
   { field, entries, longest }: { field: string; entries: readonly string[]; longest: number },
   by: PhotoSender,
 ): Promise<PhotoRef[]> {
-  await admitPhotos(taking, entries.filter(isDataUrl), by)
-  const wanted: PhotoRef[] = []
+  await admitPhotos(intake, entries.filter(isDataUrl), by)
+  const photoRefs: PhotoRef[] = []
   for (const [at, entry] of entries.entries())
-    wanted.push(await resolvePhotoRef(taking.photos, entry, { ...storeOptions(taking, by, `${field}.${at}`), longest }))
-  return wanted
+    photoRefs.push(
+      await resolvePhotoRef(intake.photos, entry, { ...storeOptions(intake, by, `${field}.${at}`), longest }),
+    )
+  return photoRefs
 }

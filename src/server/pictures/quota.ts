@@ -6,8 +6,8 @@ import { removeLoosePhoto } from './garbage-collection.ts'
 
 /**
  * The bytes that all photos of one person may take, with all their files: attached, uploaded, and not deleted yet.
- * Photos of removed posts are separate: nobody sees them, the owner cannot detach them, and they are deleted after 30
- * days. They have a limit of their own, or posting and removing in turns would fill the disk.
+ * Photos of removed posts are counted separately: they are hidden, the owner cannot detach them, and they are deleted
+ * after 30 days. They have their own limit; without it, posting and removing in turns would fill the disk.
  */
 const quotaBytes = 200_000_000
 const removedQuotaBytes = 400_000_000
@@ -38,8 +38,8 @@ export async function ensureQuota(
   if (shown >= quotaBytes) throw refused(quotaText, { [field]: quotaText })
   if (shown + loose < quotaBytes) return
   for (const name of await releaseUploads(db, personId, quotaBytes - shown)) await removeLoosePhoto(name, { db, store })
-  const left = await readUsage(db, personId)
-  if (left.shown + left.loose >= quotaBytes) throw tooManyRequests(retryAfterSeconds)
+  const after = await readUsage(db, personId)
+  if (after.shown + after.loose >= quotaBytes) throw tooManyRequests(retryAfterSeconds)
 }
 
 /** Refuses with code 01 to show a picture of a removed post again if its sender has no space for it. */
@@ -69,7 +69,7 @@ async function readUsage(db: Database, personId: number): Promise<PhotoUsage> {
 }
 
 /**
- * Releases uploads that do not fit into `room` bytes, and returns their names. In one statement, before a file is
+ * Releases uploads that do not fit into `freeBytes` bytes, and returns their names. In one statement, before a file is
  * deleted: a save that attaches one at that moment either has it whole or gets the answer that it is gone.
  */
 async function releaseUploads(db: Database, personId: number, freeBytes: number): Promise<string[]> {

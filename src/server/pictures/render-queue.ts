@@ -49,7 +49,7 @@ export function createRenderQueue({
   const requested: RenderRequest[] = []
   /** Files that a request waits for or that are being rendered. */
   const inProgress = new Map<string, Promise<void>>()
-  /** Pictures with a request: before the queue, because somebody looks at them. */
+  /** Pictures with a request: rendered before `pending`, because a visitor is looking at them. */
   const viewed = new Map<number, RenderablePicture>()
   const pending = new Map<number, RenderablePicture>()
   const failures = new Map<number, number>()
@@ -95,10 +95,10 @@ export function createRenderQueue({
   }
 
   async function track(file: string, work: () => Promise<void>) {
-    const made = work()
-    inProgress.set(file, made)
+    const rendering = work()
+    inProgress.set(file, rendering)
     try {
-      await made
+      await rendering
     } finally {
       inProgress.delete(file)
     }
@@ -144,19 +144,19 @@ export function createRenderQueue({
   return {
     render: (picture, variant) => {
       const file = picture.name + variant
-      const known = inProgress.get(file)
-      if (known) return known
+      const existing = inProgress.get(file)
+      if (existing) return existing
       if (closing) return Promise.reject(new Error('The server is closing'))
       if (Date.now() - (failures.get(picture.id) ?? 0) < retryAfterMs)
         return Promise.reject(new Error(`${picture.recipe} could not be drawn just now`))
-      const made = new Promise<void>((done, failed) =>
+      const rendering = new Promise<void>((done, failed) =>
         requested.push({ picture, variant, file, done, failed }),
       ).finally(() => inProgress.delete(file))
-      inProgress.set(file, made)
+      inProgress.set(file, rendering)
       pending.delete(picture.id)
       if (current?.id !== picture.id) viewed.set(picture.id, picture)
       start()
-      return made
+      return rendering
     },
     enqueuePending: async () => {
       const waiting = (await readPendingRenders(db)).filter(({ id }) => !viewed.has(id))

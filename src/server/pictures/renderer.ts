@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { Variant } from './file-names.ts'
 
-/** What a page must know of a picture before it has loaded: pixels, and its thumbhash as base64. */
+/** The facts a page needs before the picture has loaded: its size in pixels, and its thumbhash as base64. */
 export type PictureInfo = { width: number; height: number; thumbhash: string }
 
 /** To the worker: one variant of a recipe's picture, or its facts if there is no variant. */
@@ -44,9 +44,9 @@ export function createRenderer(): Renderer {
     return fresh
   }
 
-  /** Whatever ended the thread, pending requests fail. */
-  function workerExited(gone: Worker, reason: unknown) {
-    if (gone !== worker) return
+  /** Rejects pending requests after the thread has ended for any reason. */
+  function workerExited(exited: Worker, reason: unknown) {
+    if (exited !== worker) return
     worker = null
     const error = reason instanceof Error ? reason : new Error(String(reason))
     for (const { failed } of jobs.values()) failed(error)
@@ -65,10 +65,10 @@ export function createRenderer(): Renderer {
       throw new Error(`The painter knows nothing of ${recipe}`)
     },
     stop: async () => {
-      const leaving = worker
-      if (!leaving) return
-      workerExited(leaving, new Error('The painter has gone home'))
-      await leaving.terminate()
+      const stopping = worker
+      if (!stopping) return
+      workerExited(stopping, new Error('The painter has gone home'))
+      await stopping.terminate()
     },
   }
 }
@@ -78,13 +78,13 @@ export function createRenderer(): Renderer {
  * loader.
  */
 function startWorker(): Worker {
-  const here = import.meta.url
-  if (here.endsWith('.ts')) {
-    const reader = new URL('../read-typescript.js', here).href
-    return new Worker(new URL('./picture-worker.ts', here), { execArgv: ['--import', reader] })
+  const ownUrl = import.meta.url
+  if (ownUrl.endsWith('.ts')) {
+    const reader = new URL('../read-typescript.js', ownUrl).href
+    return new Worker(new URL('./picture-worker.ts', ownUrl), { execArgv: ['--import', reader] })
   }
-  const places = ['./picture-worker.js', '../picture-worker.js'].map((place) => new URL(place, here))
-  const built = places.find((place) => existsSync(place))
+  const paths = ['./picture-worker.js', '../picture-worker.js'].map((path) => new URL(path, ownUrl))
+  const built = paths.find((path) => existsSync(path))
   if (!built) throw new Error('picture-worker.js is missing beside the built server')
   return new Worker(built, { execArgv: [] })
 }

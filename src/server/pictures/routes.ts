@@ -4,14 +4,14 @@ import { type Api, enforceRateLimit, mount } from '../http/mount.ts'
 import { photoBytes } from './photo-validation.ts'
 import type { Photos, StoredPhoto } from './photos.ts'
 
-/** Eleven full galleries, or thirty products, within an hour. */
+/** Per person: enough for eleven full galleries, or thirty products, within an hour. */
 const photoRateLimit = { most: 120, seconds: 3600 }
 
-/** Counts one photo of a person, by whatever endpoint it comes. Throws code 29. Call it outside a transaction. */
+/** Counts one photo of a person, for all endpoints together. Throws code 29. Call it outside a transaction. */
 export const countPhoto = (shared: RateLimiter, personId: number) =>
   enforceRateLimit(shared, `photos ${personId}`, photoRateLimit)
 
-/** No photo is shown larger than this, in pixels. */
+/** The longest side of a stored photo, in pixels: none is displayed larger. */
 const maxSide = 1600
 
 /**
@@ -39,7 +39,7 @@ export const mountPhotos =
             longest: maxSide,
           })
         },
-        // The sender's phone shows it by this address as long as it is not public.
+        // The sender's phone displays it with this address while it is not public.
         transformAnswer: ({ data }) => ({ data: { ...data, img_url: api.signedPaths.sign(data.img_url) } }),
       },
     )

@@ -11,9 +11,9 @@ import { createPictureFinder } from './pending-renders.ts'
 import type { RenderQueue } from './render-queue.ts'
 
 /**
- * Whatever a file contains, a browser shows it as a picture or not at all, and caches it: a name never gets other
- * bytes. Proxies cache it for a minute and revalidate, because it may have been taken down. A signed address is cached
- * by its owner's browser only.
+ * Browsers display a file as a picture or not at all, whatever it contains, and cache it for good: the bytes of a name
+ * never change. Proxies cache it for a minute and revalidate, because it may have been taken down. A signed address is
+ * cached by its owner's browser only.
  */
 const cacheControls = {
   open: 'public, max-age=31536000, s-maxage=60, immutable',
@@ -26,16 +26,16 @@ const headers = {
 }
 
 /**
- * GET and HEAD /files/<folder>/<32 hex>…, signed, or unsigned while the picture is open to anybody; a wrong signature
- * counts as no picture. A picture that is not rendered yet is rendered now, outside this thread; after `patienceMs` the
- * phone is told to retry. Everything else is 404, without a look at the disk.
+ * GET and HEAD /files/<folder>/<32 hex>…, signed, or unsigned while the picture is public; a wrong signature gets 404.
+ * A picture that is not rendered yet is rendered now, outside this thread; after `patienceMs` milliseconds the client
+ * gets 503 and retries. Everything else is 404, without an access to the disk.
  */
 export function mountPictures(
-  { app, signedPaths: keyed }: Pick<Api, 'app' | 'signedPaths'>,
+  { app, signedPaths }: Pick<Api, 'app' | 'signedPaths'>,
   {
     db,
     store,
-    easel,
+    easel: renderQueue,
     log,
     patienceMs = 10_000,
     openForMs,
@@ -50,25 +50,26 @@ export function mountPictures(
   },
 ): void {
   const isOpen = createAccessCheck(db, { ...(openForMs !== undefined && { forMs: openForMs }) })
-  const may = ({ picture, key }: PictureFileName) => (key === undefined ? isOpen(picture) : keyed.verify(picture, key))
+  const may = ({ picture, key }: PictureFileName) =>
+    key === undefined ? isOpen(picture) : signedPaths.verify(picture, key)
   const find = createPictureFinder(db)
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    // The raw address, not decoded by the router: a name needs no escapes, so an escape is no name.
-    const [file = ''] = (request.raw.url ?? '').slice('/files/'.length).split('?')
-    const name = parseFileName(file)
+    // The raw address, not decoded by the router: valid names contain no escapes, so an escaped one is not found.
+    const [requested = ''] = (request.raw.url ?? '').slice('/files/'.length).split('?')
+    const name = parseFileName(requested)
     if (!name || !(await may(name))) return sendError(reply, notFoundReply())
 
-    const stored = name.picture + name.variant
-    const there = await store.open(stored)
-    if (there) return sendPicture(request, reply, there, name)
+    const storedName = name.picture + name.variant
+    const file = await store.open(storedName)
+    if (file) return sendPicture(request, reply, file, name)
 
     const picture = await find(name.picture)
     if (!picture) return sendError(reply, notFoundReply())
     try {
-      const drawn = await completesWithin(patienceMs, easel.render(picture, name.variant))
-      const fresh = drawn ? await store.open(stored) : null
-      if (fresh) return sendPicture(request, reply, fresh, name)
+      const isRendered = await completesWithin(patienceMs, renderQueue.render(picture, name.variant))
+      const rendered = isRendered ? await store.open(storedName) : null
+      if (rendered) return sendPicture(request, reply, rendered, name)
     } catch (error) {
       log.warn({ err: error, recipe: picture.recipe }, 'a picture was asked for and could not be drawn')
     }
@@ -116,35 +117,36 @@ async function completesWithin(ms: number, work: Promise<void>): Promise<boolean
 }
 
 /**
- * As long as an answer with pictures is cached (routes.ts): a picture is not closed before the last list that shows it,
- * and a page of twelve in three sizes is one query, not thirty-six.
+ * Access is cached as long as answers with pictures (routes.ts), so a picture stays accessible until the last cached
+ * list with it has expired. A page of twelve pictures in three sizes takes one query instead of thirty-six.
  */
 const accessCacheMs = 2000
 const maxCached = 5000
 
 /**
- * Whether anybody may open a picture, by its name without variant: something public shows it, or it is not a picture of
- * products and shops. A picture without a row is closed. One query runs at a time, however many calls there are.
+ * Whether a picture is public, by its name without variant: it is attached to something public, or is not a picture of
+ * a product or shop. A picture without a row is not public. One query runs at a time, however many calls there are.
  */
 export function createAccessCheck(
   db: Database,
   { now = Date.now, forMs = accessCacheMs }: { now?: () => number; forMs?: number } = {},
 ): (name: string) => Promise<boolean> {
-  const known = new Map<string, { isOpen: boolean; until: number }>()
+  const cache = new Map<string, { isOpen: boolean; until: number }>()
   const ask = batchLookups((names) => readAccess(db, names))
   return async (name) => {
-    const before = known.get(name)
-    if (before && before.until > now()) return before.isOpen
-    // From the time of the query, not of its answer: an answer on its way ages too.
+    const cached = cache.get(name)
+    if (cached && cached.until > now()) return cached.isOpen
+    // Measured from the start of the query, because its answer may be delayed.
     const until = now() + forMs
     const isOpen = (await ask(name)) ?? false
-    setBounded(known, name, { isOpen, until }, maxCached)
+    setBounded(cache, name, { isOpen, until }, maxCached)
     return isOpen
   }
 }
 
-// The proof of a NIB opens for its owner and operators only, by a signed address. An upload opens for anybody who knows
-// its name: its sender. A detached picture belongs to nobody, is closed and waits for deletion; a portrait stays open.
+// The proof of a NIB is accessible to its owner and operators only, by a signed address. An upload is accessible by its
+// name, which only its sender has. A detached picture has no owner, is not accessible and waits for deletion; a
+// portrait stays public.
 async function readAccess(db: Database, names: string[]): Promise<Map<string, boolean>> {
   await expireCertificates(db)
   const rows = await db.query<{ name: string }>(

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hmac } from '../secrets/keys.ts'
 
-/** Signed addresses of pictures, for people who may see more than everybody: their owner, and operators. */
+/** Signed addresses of pictures that are not public, for their owner and for operators. */
 export type SignedPaths = {
   /**
    * 'photo/<hex>.jpg' as 'photo/<hex>~<key>.jpg', always the same for one picture; anything else, and null, unchanged.
-   * Give it to nobody else, never store it, and pass only paths from the database: somebody may have typed one.
+   * Send it to no other user, never store it, and sign only paths from the database, never one from a request.
    */
   sign: <Path extends string | null>(path: Path) => Path
   /** Whether this is the signature of the picture 'photo/<hex>'. */
@@ -20,7 +20,7 @@ export function signedPathsWith(key: Buffer): SignedPaths {
   return {
     sign: (path) =>
       path && (path.replace(/^[a-z]+\/[0-9a-f]{32}(?=\.jpg$)/, (name) => `${name}~${keyOf(name)}`) as typeof path),
-    verify: (picture, said) =>
-      said.length === signatureLength && timingSafeEqual(Buffer.from(said), Buffer.from(keyOf(picture))),
+    verify: (picture, signature) =>
+      signature.length === signatureLength && timingSafeEqual(Buffer.from(signature), Buffer.from(keyOf(picture))),
   }
 }

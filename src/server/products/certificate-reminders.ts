@@ -3,10 +3,10 @@ import type { Database } from '../db/database.ts'
 import { inBatches } from '../jobs/batches.ts'
 import { notifyMerchant, type ProductNotice } from '../notices/notify-merchant.ts'
 
-// Certificates end while nobody does anything. Everything here may be done at any time and again: what has been
-// told is known by its event, what has been written down stands in the log.
+// Certificates end without a request. This job may run at any time and repeatedly: each notice has an event, each
+// change of a product an entry in the audit log, and neither is written twice.
 
-/** At how many days before its end somebody is told. */
+/** The owner is notified this many days before the end of a certificate. */
 export const reminderDays = [90, 30, 7] as const
 
 type DueCertificate = {
@@ -14,28 +14,30 @@ type DueCertificate = {
   merchant_id: number
   name: string
   sni_end_date: string | null
-  /** Its owner wants it up, and its shop is open: but for the certificate anyone could see it. */
+  /**
+   * 1 if the product would be public without the end: its owner shows it, it is not blocked, and its shop is active.
+   */
   wanted: 0 | 1
   event: string
 }
 
-const batchOptions = { alone: 'watch certificates', number: 'p.id' } as const
+const batchOptions = { lock: 'watch certificates', idColumn: 'p.id' } as const
 
-/** Takes down what has ended, and tells those it concerns: ended, ending, or a year without being confirmed. */
+/** Hides products whose certificate has ended; notifies owners of ended, ending and for a year unconfirmed ones. */
 export async function remindCertificates(db: Database): Promise<void> {
   await db.query('select take_down_ended()')
-  await inBatches<DueCertificate>(db, { ...batchOptions, found: endedSql }, async (tx, found) => {
+  await inBatches<DueCertificate>(db, { ...batchOptions, select: endedSql }, async (tx, product) => {
     await writeAuditLog(tx, {
-      ...{ by: 'system', action: 'certificate.ended', productId: found.id, merchantId: found.merchant_id },
-      before: { sni_end_date: found.sni_end_date },
+      ...{ by: 'system', action: 'certificate.ended', productId: product.id, merchantId: product.merchant_id },
+      before: { sni_end_date: product.sni_end_date },
     })
-    await notifyOwner(tx, 'ended', found)
+    await notifyOwner(tx, 'ended', product)
   })
-  await inBatches<DueCertificate>(db, { ...batchOptions, found: endingSql }, (tx, found) =>
-    notifyOwner(tx, 'ending', found),
+  await inBatches<DueCertificate>(db, { ...batchOptions, select: endingSql }, (tx, product) =>
+    notifyOwner(tx, 'ending', product),
   )
-  await inBatches<DueCertificate>(db, { ...batchOptions, found: unconfirmedSql }, (tx, found) =>
-    notifyOwner(tx, 'confirm', found),
+  await inBatches<DueCertificate>(db, { ...batchOptions, select: unconfirmedSql }, (tx, product) =>
+    notifyOwner(tx, 'confirm', product),
   )
 }
 
@@ -46,7 +48,7 @@ const notifyOwner = (
 ) =>
   notifyMerchant(tx, {
     ...{ merchantId: merchant_id, productId: id, kind, event },
-    // By now what has ended is down; whether it was up until then decides how it is told.
+    // An ended product is hidden by now; the text of the notice depends on whether it was public before.
     before: kind === 'ended' ? { name, sni_remark: null, sni_end_date, is_public: wanted } : null,
     after: { name, sni_remark: null, sni_end_date },
   })
@@ -54,7 +56,9 @@ const notifyOwner = (
 const productColumns = `p.id, p.merchant_id, p.name, p.sni_end_date, (p.status = 'active' and p.blocked_at is null and exists (
     select from merchant shop where shop.id = p.merchant_id and shop.status = 'active'))::int as wanted`
 
-/** Ended, and the log does not say so. An end that was moved is another end. */
+/**
+ * Certificates that have ended without an entry in the audit log. An end date that was changed counts as another end.
+ */
 const endedSql = `
   select ${productColumns}, format('certificate-ended %s %s', p.id, p.sni_end_date) as event
   from product p
@@ -63,8 +67,8 @@ const endedSql = `
                       and a.before ->> 'sni_end_date' = p.sni_end_date::text)`
 
 /**
- * Ends within the nearest of the reminders that has been reached, and of that one nobody has been told. Those before it
- * are over: a server that was off for two months tells once, not three times.
+ * Certificates whose latest due reminder (90, 30 or 7 days) has not been sent. Earlier reminders are skipped: after two
+ * months without a server the owner gets one notice, not three.
  */
 const endingSql = `
   select ${productColumns}, told.event
@@ -77,7 +81,7 @@ const endingSql = `
     and p.sni_end_date between today_in_jakarta() and today_in_jakarta() + ${Math.max(...reminderDays)}
     and not exists (select from notice n where n.person_id = person.id and n.event = told.event)`
 
-/** Without an end, and another whole year has gone by since its owner said that it holds. */
+/** Certificates without an end date, another full year after the owner last confirmed them. */
 const unconfirmedSql = `
   select ${productColumns}, told.event
   from product p

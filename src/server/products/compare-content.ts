@@ -1,6 +1,6 @@
 import type { ProductContent } from './product-content.ts'
 
-/** What goes live at once, without a review: the columns behind the form's fields that `reviewedFields` leaves out. */
+/** Columns that go live at once, without a review: those of the form's fields that are not in `reviewedFields`. */
 export const unreviewedColumns = [
   'price_bottom',
   'price_top',
@@ -18,11 +18,11 @@ export const pickUnreviewed = ({ price_bottom, price_top, weight, unit }: Produc
 
 export const isSameContent = (one: ProductContent, other: ProductContent) => comparable(one) === comparable(other)
 
-/** Everything that a reviewer has looked at is as it was. */
+/** Whether two contents are equal in everything that is reviewed. */
 export const isSameForReview = (one: ProductContent, other: ProductContent) =>
   isSameContent({ ...one, ...pickUnreviewed(other) }, other)
 
-/** It could stand in the showcase with these prices; of a draft they may be missing or crossed. */
+/** Whether the prices are valid for the showcase. In a draft they may be missing, or the top below the bottom. */
 export const hasPrices = ({ price_bottom, price_top }: ProductContent) =>
   price_bottom !== null && price_bottom > 0 && price_top !== null && price_top >= price_bottom
 

@@ -6,13 +6,13 @@ import type { ProductFormValues } from '#contract/products/products.ts'
 import type { SignedPaths } from '../pictures/signed-paths.ts'
 import type { ProductContent } from './product-content.ts'
 
-// The form's names and ours, both ways: what a save says becomes content here, and content fills the form.
+// Maps the form's field names to the column names and back.
 
 type FormFields = Pick<ProductForm, keyof typeof productFields>
 
 /**
- * What the fields say, with these pictures. What was answered with no is empty, whatever else was said of it. Throws code
- * 05 for a weight that would be nothing.
+ * The content for the values of the form, with these pictures. After a 'no' to SNI or to a mentor their other fields
+ * are empty, whatever was sent. Throws code 05 for a weight that rounds to 0.
  */
 export function contentFromForm(input: FormFields, pictures: ProductContent['pictures']): ProductContent {
   const sni = input.is_sni
@@ -37,7 +37,7 @@ export function contentFromForm(input: FormFields, pictures: ProductContent['pic
   }
 }
 
-/** A version by the names of the wire: what its owner's form and its reviewer are told alike. */
+/** A version with the field names of the API, for the owner's form and for the review. */
 export const toWireFields = (content: ProductContent) => ({
   name: content.name,
   description: content.description,
@@ -61,9 +61,9 @@ export const toWireFields = (content: ProductContent) => ({
 export function formFromContent(
   content: ProductContent,
   labels: ReadonlyMap<number, string>,
-  keyed: SignedPaths,
+  signedPaths: SignedPaths,
 ): ProductFormValues {
-  const [main, ...more] = content.pictures.map(({ path }) => keyed.sign(path))
+  const [main, ...more] = content.pictures.map(({ path }) => signedPaths.sign(path))
   const { mentor_type_id, mentor_name } = content
   return {
     ...toWireFields(content),
@@ -75,7 +75,10 @@ export function formFromContent(
   }
 }
 
-/** Chosen from the list, or typed when the type is one whose mentors are; a draft may have no type yet. */
+/**
+ * A mentor chosen from the list, or a typed name if the type is `typedMentor`. In a draft the type may be missing; a
+ * typed name is stored then.
+ */
 function mentorColumns({ is_mentor, mentor_type_id: type, mentor_id, mentor_name }: FormFields) {
   if (!is_mentor) return { mentor_type_id: null, mentor_id: null, mentor_name: null }
   const isTypedName = type === null || type === typedMentor
@@ -86,13 +89,15 @@ function mentorColumns({ is_mentor, mentor_type_id: type, mentor_id, mentor_name
   }
 }
 
-/** Two decimals, as the database keeps it. */
+/** The weight with two decimals, as the column stores it. */
 function weightColumn(weight: number | null): string | null {
   if (weight === null) return null
-  const kept = weight.toFixed(2)
-  if (Number(kept) === 0) throw malformed(commonTexts.malformed, { weight: productWords.weight })
-  return kept
+  const rounded = weight.toFixed(2)
+  if (Number(rounded) === 0) throw malformed(commonTexts.malformed, { weight: productWords.weight })
+  return rounded
 }
 
-/** Half an emoji, which JSON can carry, is none in UTF-8: said as the database would keep it, and the log would not. */
+/**
+ * JSON can contain half a surrogate pair, UTF-8 cannot: replaced here, so that table and audit log store the same text.
+ */
 const replaceLoneSurrogates = (text: string) => Buffer.from(text).toString()

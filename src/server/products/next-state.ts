@@ -2,12 +2,13 @@ import type { ReviewState } from '#contract/products/product-state.ts'
 
 export type UnapprovedState = Exclude<ReviewState, 'approved'>
 
-/** Its place in the queue: at the end, where it was, or none. */
+/** The place in the review queue after a save: at the end, unchanged, or none. */
 export type QueuePosition = 'end' | 'kept' | 'none'
 
 /**
- * Where a save leads, of a product that was never approved or of a revision. `now` is undefined for what is new. What was
- * sent and is kept as a draft is withdrawn; what was asked to be changed comes back to the place it had.
+ * The state after a save, of a product that was never approved or of a revision. `now`: the state before, undefined for
+ * a new one. Saving a submitted one as a draft withdraws it; one with requested changes returns to its former place in
+ * the queue when it is submitted.
  */
 export function stateAfterSave(
   now: UnapprovedState | undefined,
@@ -20,6 +21,6 @@ export function stateAfterSave(
   return { state: 'submitted', place: now === 'submitted' || now === 'changes_requested' ? 'kept' : 'end' }
 }
 
-/** The place in SQL: `parameter` holds a Place, `before` is the column with the moment it has waited since. */
+/** SQL for `queued_at`: `parameter` holds a QueuePosition, `before` is the column with the previous `queued_at`. */
 export const queuedAtSql = (parameter: string, before: string) =>
   `case ${parameter} when 'end' then now() when 'kept' then coalesce(${before}, now()) end`

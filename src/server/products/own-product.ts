@@ -12,7 +12,7 @@ import { lockProduct } from './product-content.ts'
 type OwnerContext = { db: Database; me: CurrentUser; log: Log }
 type ProductRef = { id: number | null; external_id: string | null }
 
-/** A product as its owner's writes find it. */
+/** The columns of a product that its owner's writes need. */
 export type OwnProduct = {
   id: number
   external_id: string
@@ -25,8 +25,9 @@ export type OwnProduct = {
 }
 
 /**
- * A product of the asker's own shop: by its number, else by the key its phone gave it. Undefined when the shop has none of
- * that key. Throws code 03, and tells the log, for the number of somebody else's, 04 for one that does not exist.
+ * A product of the caller's own shop: by its id, else by the `external_id` that the client generated. Undefined when
+ * the shop has no product with that `external_id`. For an id of another shop's product it throws code 03 and logs a
+ * warning, for one that does not exist code 04.
  */
 export async function findOwnProduct(
   { id, external_id }: ProductRef,
@@ -47,14 +48,14 @@ export async function findOwnProduct(
   return found
 }
 
-/** The same, and code 04 when there is none. */
+/** Like `findOwnProduct`, but throws code 04 when there is none. */
 export async function readOwnProduct(which: ProductRef, by: OwnerContext): Promise<OwnProduct> {
   const found = await findOwnProduct(which, by)
   if (!found) throw notThere(commonTexts.notThere)
   return found
 }
 
-/** The same for a write: locked, and as it is once whoever had it before is through. */
+/** Like `readOwnProduct`, for a write: waits for concurrent writes, locks the row and reads it then. */
 export async function lockOwnProduct(which: ProductRef, by: OwnerContext): Promise<OwnProduct> {
   await serializeOwnWrites(by)
   const { id } = await readOwnProduct(which, by)
@@ -63,13 +64,13 @@ export async function lockOwnProduct(which: ProductRef, by: OwnerContext): Promi
 }
 
 /**
- * One write of a merchant after the other: so that one key makes one product, and what they have can be counted. Products
- * of a shop are made and removed by its owner alone.
+ * Serializes the writes of a merchant, so that one `external_id` creates one product, and the limits count exactly.
+ * Only the owner of a shop creates and removes its products.
  */
 export const serializeOwnWrites = ({ db, me }: OwnerContext) =>
   db.query('select from person where id = $1 for no key update', [me.id])
 
-/** Refuses, code 03 with the way to the wizard, whoever has not finished it. */
+/** Throws code 03, with the address of the wizard, when the merchant has not completed it. */
 export async function requireFinishedWizard({ db, me }: OwnerContext): Promise<void> {
   const [person] = await db.query<{ completed: boolean; wizard_stage: number | null }>(
     `select person.completed, shop.wizard_stage

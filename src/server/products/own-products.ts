@@ -20,7 +20,7 @@ import { findRevision, readContent } from './product-content.ts'
 import { readCategoryLabels } from './require-references.ts'
 import { reviewFilter } from './review-filter.ts'
 
-/** What a merchant sees of their own products, in whatever state they are. */
+/** Endpoints that read a merchant's own products, in any state. */
 export function mountOwnProducts(api: Api): void {
   mount(api, products.mine, async (input, { db, me, log }) =>
     readOwnProducts(db, requireOwnShop(null, { me, log }), await withCurrentCategory(db, input), api.signedPaths),
@@ -44,15 +44,15 @@ export function mountOwnProducts(api: Api): void {
 type OwnProductsEndpoint = typeof products.mine
 type PageRow = { data: number[]; total: number; total_filtered: number; sni: number; plain: number }
 
-/** A page of a shop's products, what was changed last first. A shop has few: they are counted one by one. */
+/** A page of a shop's products, the last changed first. A shop has few (at most 1,000), so they are counted exactly. */
 async function readOwnProducts(
   db: Database,
   shopId: number,
   input: Input<OwnProductsEndpoint>,
-  keyed: SignedPaths,
+  signedPaths: SignedPaths,
 ): Promise<Answer<OwnProductsEndpoint>> {
   const values: unknown[] = [shopId]
-  const value = (of: unknown) => `$${values.push(of)}`
+  const value = (parameter: unknown) => `$${values.push(parameter)}`
   const tab = input.is_sni === 0 || input.is_sni === 1 ? `is_sni = ${value(input.is_sni === 1)}` : 'true'
   const text = searchTextOf(input.search)
   const pattern = text && value(likePattern(text.words))
@@ -87,12 +87,13 @@ async function readOwnProducts(
     [ids],
   )
   const pages = Math.ceil(total_filtered / input.rows)
-  const data = rows.map((row) => toOwnCard(row, keyed))
+  const data = rows.map((row) => toOwnCard(row, signedPaths))
   const categories = await db.query<ShopCategory>(ownCategoriesSql, [shopId])
   return { data, pages, total, total_filtered, counts: { sni, plain }, categories }
 }
 
-// Of all one's own, in whatever state; once below a parent, however many of its children a product is in.
+// Counts all of the shop's products, in any state. A product in several children of a parent counts once for the
+// parent.
 const ownCategoriesSql = categoryCountsSql(`
   select distinct p.id, p.is_sni, level.category_id
   from product p join product_category pc on pc.product_id = p.id join category c on c.id = pc.category_id
@@ -124,12 +125,12 @@ const sql = `
   left join picture badge on badge.id = mentor.picture_id
   where p.id = $1`
 
-/** The product as it lies in the database, for its owner: pictures with their keys. */
-async function readEntity(db: Database, id: number, keyed: SignedPaths): Promise<ProductEntity> {
+/** The product as stored, for its owner: with signed picture paths. */
+async function readEntity(db: Database, id: number, signedPaths: SignedPaths): Promise<ProductEntity> {
   const [row] = await db.query<EntityRow>(sql, [id])
   const { review_state, sni_no_end, created_at, updated_at, ...product } = row!
-  const media = product.product_media.map((one) => ({ ...one, url: keyed.sign(one.url) }))
-  const img_url = keyed.sign(product.img_url)
+  const media = product.product_media.map((entry) => ({ ...entry, url: signedPaths.sign(entry.url) }))
+  const img_url = signedPaths.sign(product.img_url)
   return {
     ...product,
     ...publicStatusOf({ ...product, review_state, sni_no_end }, dayInJakarta()),
@@ -160,7 +161,9 @@ type OwnCardRow = ReviewStanding & {
   revision_remark: string | null
 }
 
-/** Of `product p`, with the joins below. A certificate without an end is to be confirmed a year after it last was. */
+/**
+ * Columns of `product p`, with the joins below. `confirm_due`: a certificate without an end date is confirmed yearly.
+ */
 const ownCardColumns = `
   p.id, p.external_id, p.name, ${pictureColumnsSql('picture')}, p.price_bottom, p.price_top,
   coalesce(province.name, '') as province_name, p.is_sni, p.review_state, p.status, p.sni_end_date, p.sni_no_end,
@@ -175,14 +178,14 @@ const ownCardJoins = `
   left join picture on picture.id = p.picture_id
   left join product_revision revision on revision.product_id = p.id`
 
-/** For its owner, and with the key of its picture therefore. */
+/** For the owner, so with a signed picture path. */
 function toOwnCard(
   { revision_state, revision_remark, is_public, confirm_due, ...row }: OwnCardRow,
-  keyed: SignedPaths,
+  signedPaths: SignedPaths,
 ): OwnCard {
   return {
     ...row,
-    img_url: keyed.sign(row.img_url),
+    img_url: signedPaths.sign(row.img_url),
     ...publicStatusOf(row, dayInJakarta()),
     wanted: row.status,
     is_sni: toFlag(row.is_sni),
@@ -194,4 +197,4 @@ function toOwnCard(
   }
 }
 
-const toFlag = (yes: boolean) => (yes ? 1 : 0)
+const toFlag = (value: boolean) => (value ? 1 : 0)

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import type { CurrentUser } from '../http/current-user.ts'
 import type { Photos } from '../pictures/photos.ts'
 
-/** Everything of a product that can be edited, by our own names. Dates are calendar dates, `weight` has two decimals. */
+/** All editable values of a product, by column names. Dates are calendar dates, `weight` has two decimals. */
 export type ProductContent = {
   name: string
   description: string
@@ -22,13 +22,13 @@ export type ProductContent = {
   mentor_type_id: number | null
   mentor_id: number | null
   mentor_name: string | null
-  /** Ascending, so that two of them compare. */
+  /** Ascending, so that two contents can be compared. */
   category_ids: number[]
   /** The main one first. */
   pictures: { id: number; path: string }[]
 }
 
-/** What is kept of a change that waits beside the live version. */
+/** A pending change of a live product, stored beside the live version. */
 export type Revision = {
   content: ProductContent
   review_state: Exclude<ReviewState, 'approved'>
@@ -36,7 +36,7 @@ export type Revision = {
   queued_at: Date | null
 }
 
-/** These columns of `product` are content; what is left of it has tables of its own. */
+/** The content columns of `product`; categories and pictures have their own tables. */
 const contentColumns = [
   'name',
   'description',
@@ -57,11 +57,11 @@ const contentColumns = [
   'mentor_name',
 ] as const satisfies readonly (keyof ProductContent)[]
 
-/** A statement of its own: one that waits for a lock sees other tables as they were before it waited. */
+/** A separate statement: one that waits for a lock sees other tables as they were before it waited. */
 export const lockProduct = (tx: Database, productId: number) =>
   tx.query('select 1 from product where id = $1 for no key update', [productId])
 
-/** What stands in the product itself: the live version or, of one never approved, the latest work. */
+/** The content stored in the product itself: the live version, or the latest save of one that was never approved. */
 export async function readContent(db: Database, productId: number): Promise<ProductContent> {
   const [row] = await db.query<ProductContent>(
     `select ${contentColumns.join(', ')},
@@ -82,7 +82,7 @@ export async function readContent(db: Database, productId: number): Promise<Prod
   return row
 }
 
-/** The change that waits beside the live version, or was not agreed to. */
+/** The pending or rejected change of a live product. */
 export async function findRevision(db: Database, productId: number): Promise<Revision | undefined> {
   const [row] = await db.query<Revision>(
     'select content, review_state, remark, queued_at from product_revision where product_id = $1',
@@ -92,8 +92,8 @@ export async function findRevision(db: Database, productId: number): Promise<Rev
 }
 
 /**
- * Makes this the content of the product, its version one higher. Call it with the product locked, and where it replaces
- * pictures `takeDownUnshown` with those that were shown before.
+ * Writes the content of the product and increments its version. Call it with the product locked; where it replaces
+ * pictures, call `detachUnusedPictures` with the previous ones afterwards.
  */
 export async function writeContent(
   tx: Database,
@@ -108,7 +108,7 @@ export async function writeContent(
      where id = $1`,
     [productId, main?.id ?? null, by === 'system' ? null : by.id, ...contentColumns.map((column) => content[column])],
   )
-  // Only what changed: each pair that comes or goes moves the product in `product_listing`.
+  // Only the differences: each inserted or deleted pair updates the product's rows in `product_listing`.
   await tx.query('delete from product_category where product_id = $1 and category_id <> all ($2::smallint[])', [
     productId,
     content.category_ids,
@@ -125,14 +125,14 @@ export async function writeContent(
   )
 }
 
-/** Takes those of these pictures down that no product and no revision shows any more. */
+/** Detaches those of these pictures that no product and no revision refers to any more. */
 export async function detachUnusedPictures(tx: Database, photos: Photos, pictureIds: Iterable<number>): Promise<void> {
-  const left = await tx.query<{ picture: number }>(
+  const unused = await tx.query<{ picture: number }>(
     `select distinct picture from unnest($1::int[]) asked (picture)
      where not exists (select from product where picture_id = picture)
        and not exists (select from product_media where picture_id = picture)
        and not exists (select from product_revision_picture where picture_id = picture)`,
     [[...pictureIds]],
   )
-  for (const { picture } of left) await photos.detach(tx, picture)
+  for (const { picture } of unused) await photos.detach(tx, picture)
 }

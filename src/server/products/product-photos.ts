@@ -13,11 +13,11 @@ const folder = 'product'
 
 type PhotoFields = Pick<ProductForm, 'img_64' | 'img_64s'>
 
-/** How many came as text: each is a second of work. */
+/** How many photos are in the request itself, as data strings: decoding each takes about a second. */
 export const countInlinePhotos = ({ img_64, img_64s }: PhotoFields) =>
   [img_64, ...img_64s].filter((entry) => entry !== null && isDataUrl(entry)).length
 
-/** The photos as the save wants them, the main one first, what came as text developed. Call it before the transaction. */
+/** The photos of a save, the main one first; data strings are decoded. Call it before the transaction. */
 export async function preparePhotos(
   { img_64, img_64s }: PhotoFields,
   photos: Photos,
@@ -27,41 +27,41 @@ export async function preparePhotos(
   if (img_64 !== null) entries.unshift({ field: 'img_64', entry: img_64 })
   const photoRefs: PhotoRef[] = []
   for (const { field, entry } of entries) {
-    const one = await resolvePhotoRef(photos, entry, { field, folder, personId, longest: maxSide })
-    if (typeof one.entry !== 'string') requireSquare(one.entry, field)
-    photoRefs.push(one)
+    const photoRef = await resolvePhotoRef(photos, entry, { field, folder, personId, longest: maxSide })
+    if (typeof photoRef.entry !== 'string') requireSquare(photoRef.entry, field)
+    photoRefs.push(photoRef)
   }
   return photoRefs
 }
 
 /**
- * The pictures of those photos; the same twice is one, and without a main one the first of the others is. A path is that
- * of a picture in `shown`, which this product or its revision has already, or of one that this person uploaded. Throws
- * code 04 at the field of a photo that is neither, 05 of one that is no square.
+ * Attaches the photos and returns their pictures, without duplicates; the first is the main one. A path belongs to a
+ * picture in `current`, which this product or its revision has already, or to an upload of this person. Throws code 04
+ * at the field of a photo that is neither, 05 at that of one that is not square.
  */
 export async function attachPhotos(
   tx: Database,
   {
-    wanted,
+    photoRefs,
     photos,
-    shown,
+    current,
     personId,
   }: {
-    wanted: readonly PhotoRef[]
+    photoRefs: readonly PhotoRef[]
     photos: Photos
-    shown: ProductContent['pictures']
+    current: ProductContent['pictures']
     personId: number
   },
 ): Promise<ProductContent['pictures']> {
-  const known = await readPictureFacts(tx, shown)
-  const before = new Set(known.keys())
-  const hang = createAttacher(tx, { photos, known, personId })
+  const attached = await readPictureFacts(tx, current)
+  const pathsBefore = new Set(attached.keys())
+  const attach = createAttacher(tx, { photos, attached, personId })
   const pictures = new Map<number, string>()
-  for (const one of wanted) {
-    const hung = await hang(one)
-    // What is shown already was square when it came, or was drawn by us.
-    if (!before.has(hung.path)) requireSquare(hung, one.field)
-    pictures.set(hung.pictureId, hung.path)
+  for (const photoRef of photoRefs) {
+    const picture = await attach(photoRef)
+    // A picture of the product was checked when it was attached, or is an illustration of the seed.
+    if (!pathsBefore.has(picture.path)) requireSquare(picture, photoRef.field)
+    pictures.set(picture.pictureId, picture.path)
   }
   return [...pictures].map(([id, path]) => ({ id, path }))
 }
@@ -70,10 +70,10 @@ function requireSquare(facts: { width: number; height: number }, field: string) 
   if (!isSquare(facts)) throw malformed(commonTexts.malformed, { [field]: productWords.square })
 }
 
-async function readPictureFacts(tx: Database, shown: ProductContent['pictures']): Promise<Map<string, PictureRow>> {
+async function readPictureFacts(tx: Database, pictures: ProductContent['pictures']): Promise<Map<string, PictureRow>> {
   const rows = await tx.query<PictureRow & { path: string }>(
     `select id as "pictureId", name || '.jpg' as path, width, height from picture where id = any ($1::int[])`,
-    [shown.map(({ id }) => id)],
+    [pictures.map(({ id }) => id)],
   )
   return new Map(rows.map(({ path, ...facts }) => [path, facts]))
 }

@@ -14,15 +14,15 @@ const nothingToDrop = 'Tidak ada perubahan yang dibuang. Produk ini sudah disetu
 const nothingToConfirm = 'Tidak ada yang perlu dikonfirmasi.'
 
 /**
- * What a merchant does with a product besides writing it: take it down and put it back, remove it, confirm it. What holds
- * already is answered with yes, and with what is true: nobody can put such a write right, and it would keep back all that
- * is said of the product after it.
+ * Endpoints that change a product's status: hide and show it, remove a draft or a pending change, confirm a
+ * certificate. A write that changes nothing succeeds, with a message that says so: an error would block the product's
+ * later writes in the outbox, and the merchant could not correct it.
  */
 export function mountProductStatus(api: Api, photos: Photos): void {
   mount(api, products.stand, async ({ status, ...which }, by) => {
     const product = await lockOwnProduct(which, by)
     if (product.review_state !== 'approved') throw refused(notLive)
-    const down = status === 'not active'
+    const isHidden = status === 'not active'
     if (product.status !== status) {
       await by.db.query(
         'update product set status = $2, version = version + 1, updated_at = now(), updated_by = $3 where id = $1',
@@ -30,19 +30,19 @@ export function mountProductStatus(api: Api, photos: Photos): void {
       )
       await writeAuditLog(by.db, {
         by: by.me,
-        action: down ? 'product.taken-down' : 'product.put-back',
+        action: isHidden ? 'product.taken-down' : 'product.put-back',
         productId: product.id,
         before: { status: product.status },
         after: { status },
       })
     }
-    return { message: down ? 'Produk diturunkan dari etalase.' : 'Produk ditayangkan kembali.' }
+    return { message: isHidden ? 'Produk diturunkan dari etalase.' : 'Produk ditayangkan kembali.' }
   })
 
   mount(api, products.remove, async (which, by) => {
     const { db, me } = by
     await serializeOwnWrites(by)
-    // A key that nobody knows is that of a draft that is gone, or never came.
+    // An unknown `external_id` belongs to a draft that was removed, or never arrived.
     if (which.external_id !== null && !(await findOwnProduct(which, by))) return { message: draftGone }
     const { id, merchant_id, name, review_state } = await lockOwnProduct(which, by)
     if (review_state === 'approved') {

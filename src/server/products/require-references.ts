@@ -4,29 +4,29 @@ import { productWords } from '#contract/products/product-rules.ts'
 import type { Database } from '../db/database.ts'
 import type { ProductContent } from './product-content.ts'
 
-type KnownReferences = { categories: number; lspro: boolean; type: boolean; mentor: boolean }
+type ValidReferences = { categories: number; lspro: boolean; type: boolean; mentor: boolean }
 
-/** SQL: whether a shop has a product that names this row of `mentor`, `mentor_type` or `lspro`, or a change of one that waits. */
+/** SQL: whether a product of the shop, or a change of one, refers to this row of `mentor`, `mentor_type` or `lspro`. */
 export const isReferencedSql = (what: 'mentor' | 'mentor_type' | 'lspro', shopId: string) => `exists (
   select from product left join product_revision on product_id = product.id
   where merchant_id = ${shopId} and (product.${what}_id = ${what}.id or (content ->> '${what}_id')::int = ${what}.id))`
 
-/** SQL: whether a category can be chosen by anybody: neither it nor what it stands below is hidden. */
+/** SQL: whether a category can be chosen by every shop: neither it nor its parent is hidden. */
 const isCategoryOfferedSql = `(status = 'active' and not exists (
   select from category top where top.id = category.parent_id and top.status <> 'active'))`
-/** SQL: whether a shop has a product in it, or a change of one that wants to be. */
+/** SQL: whether a product of the shop, or a change of one, is in the category. */
 const shopHasCategorySql = (shopId: string) => `exists (
   select from product left join product_category on product_category.product_id = product.id and category_id = category.id
   left join product_revision on product_revision.product_id = product.id
   where merchant_id = ${shopId} and (category_id is not null or content -> 'category_ids' @> to_jsonb(category.id::int)))`
 
 /**
- * Refuses, code 05 at the field, a category, body, type or mentor that does not exist, a mentor of another type, and a
- * category, body, type or mentor that is hidden or disabled, unless a product of this shop names it already.
+ * Throws code 05 at the field of a category, body, type or mentor that does not exist, of a mentor of another type, and
+ * of a category, body, type or mentor that is hidden or disabled, unless a product of this shop refers to it already.
  */
 export async function requireReferences(db: Database, content: ProductContent, shopId: number): Promise<void> {
   const { category_ids, lspro_id, mentor_type_id, mentor_id } = content
-  const [known] = await db.query<KnownReferences>(
+  const [valid] = await db.query<ValidReferences>(
     `select (select count(*) from category where id = any ($1::smallint[]) and (${isCategoryOfferedSql} or ${shopHasCategorySql('$5::int')}))::int
          as categories,
        $2::int is null or exists (
@@ -37,16 +37,16 @@ export async function requireReferences(db: Database, content: ProductContent, s
          select from mentor where id = $4 and mentor_type_id = $3 and (status = 'active' or ${isReferencedSql('mentor', '$5::int')})) as mentor`,
     [category_ids, lspro_id, mentor_type_id, mentor_id, shopId],
   )
-  const wrong = {
-    ...(known!.categories < category_ids.length && { sub_category_array: 'Kategori tidak dikenal' }),
-    ...(!known!.lspro && { lspro_id: 'LSPRO tidak dikenal' }),
-    ...(!known!.type && { mentor_type_id: productWords.mentor }),
-    ...(known!.type && !known!.mentor && { mentor_id: productWords.mentor }),
+  const errors = {
+    ...(valid!.categories < category_ids.length && { sub_category_array: 'Kategori tidak dikenal' }),
+    ...(!valid!.lspro && { lspro_id: 'LSPRO tidak dikenal' }),
+    ...(!valid!.type && { mentor_type_id: productWords.mentor }),
+    ...(valid!.type && !valid!.mentor && { mentor_id: productWords.mentor }),
   }
-  if (Object.keys(wrong).length > 0) throw malformed(commonTexts.malformed, wrong)
+  if (Object.keys(errors).length > 0) throw malformed(commonTexts.malformed, errors)
 }
 
-/** The names of categories, as chips show them. */
+/** The names of categories by id, for the chips of the form. */
 export async function readCategoryLabels(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await db.query<{ id: number; name: string }>(
     'select id, name from category where id = any ($1::smallint[])',

@@ -1,8 +1,8 @@
 type Flag = 0 | 1 | null | undefined
 
 /**
- * A condition on columns `review_state` and `revision_state`: those that wait, those that were not agreed to, or with both
- * flags either. Without a flag it is always true.
+ * A condition on columns `review_state` and `revision_state`: submitted ones, rejected ones and those with requested
+ * changes, or with both flags all of these. Without a flag it is always true.
  */
 export function reviewFilter(input: { is_sni_pending?: Flag; is_sni_rejected?: Flag }): string {
   const states = [

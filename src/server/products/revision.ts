@@ -4,11 +4,11 @@ import type { Photos } from '../pictures/photos.ts'
 import { type QueuePosition, queuedAtSql, type UnapprovedState } from './next-state.ts'
 import { detachUnusedPictures, type ProductContent } from './product-content.ts'
 
-// A change of a live product, beside it until it has been reviewed. Call these with the product locked.
+// A change of a live product is stored beside it until it has been reviewed. Call these with the product locked.
 
 type RevisionWrite = { content: ProductContent; state: UnapprovedState; place: QueuePosition }
 
-/** Makes this the one change that is open. What the reviewer said of the last one stays. */
+/** Stores the pending change, replacing an earlier one. The reviewer's remark about the earlier one stays. */
 export async function writeRevision(
   tx: Database,
   productId: number,
@@ -30,7 +30,7 @@ export async function writeRevision(
   await bumpVersion(tx, productId, me)
 }
 
-/** Throws the change away, with the pictures that were only in it. */
+/** Deletes the change, and detaches pictures that only it used. */
 export async function dropRevision(
   tx: Database,
   productId: number,
@@ -45,7 +45,7 @@ export async function dropRevision(
   )
 }
 
-/** What a reviewer would see has changed: a decision about the version before is void. */
+/** Increments the version, because the reviewed content has changed: a decision on an earlier version is rejected. */
 export const bumpVersion = (tx: Database, productId: number, me: CurrentUser) =>
   tx.query('update product set version = version + 1, updated_at = now(), updated_by = $2 where id = $1', [
     productId,

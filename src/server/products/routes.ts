@@ -9,7 +9,7 @@ import { mountProductStatus } from './product-status.ts'
 import { isReferencedSql } from './require-references.ts'
 import { mountSaveProduct } from './save-product.ts'
 
-/** A merchant's own products: writing them, where each stands, and what may be done with it. */
+/** Endpoints for a merchant's own products: saving, status, lists, and the options of the form. */
 export const mountProducts =
   ({ photos }: { photos: Photos }) =>
   (api: Api): void => {
@@ -21,7 +21,7 @@ export const mountProducts =
 
 type FormOptions = { mentor_types: Option[]; lspros: Option[]; referral_lspro_id: number | null }
 
-/** What the form chooses from besides the categories. A body or mentor that is disabled stays with the products that name it. */
+/** The form's options besides the categories. A disabled body or mentor is offered if a product of the shop has it. */
 function mountFormOptions(api: Api): void {
   mount(api, products.options, async (_, { db, me }) => {
     const list = (select: string) => `coalesce((select json_agg(x) from (${select}) x), '[]')`

@@ -8,16 +8,16 @@ import { writeRevision } from './revision.ts'
 import { auditSave, type ProductSave, type SaveContext } from './save-unapproved.ts'
 
 /**
- * 'live': it is what anyone may see by now; 'same': nothing was new; 'beside': the same, and the change that waits beside
- * it is still there. Else where the change stands that was kept beside it.
+ * 'live': the save is public now; 'same': it changed nothing; 'beside': it had nothing to review, and the pending
+ * change is still stored. Otherwise the state of the change that was stored beside the live version.
  */
 export type SaveOutcome = 'live' | 'same' | 'beside' | Revision['review_state']
 
 /**
- * A change of a product that is approved. What nobody reviews goes live at once, in a draft only when nothing else
- * is in it; the rest waits beside the live version, which stays as it is. One that leaves nothing to
- * review, perhaps of a phone that has not heard of the change that is open, leaves that as it is, with the new price: only
- * its owner drops it. Call it with the product locked.
+ * Saves a change of an approved product. Columns without a review go live at once, in a draft only if it changes
+ * nothing else; the rest becomes a pending change beside the live version. A save with nothing to review, perhaps from
+ * a phone that has not loaded the pending change, leaves that change and only updates its price: only the owner drops
+ * it. Call it with the product locked.
  */
 export async function saveApproved(
   tx: Database,
@@ -40,7 +40,7 @@ export async function saveApproved(
   return state
 }
 
-/** Price, weight and unit of the live version, where they are new. */
+/** Updates price, weight and unit of the live version if they have changed. */
 async function updateLivePrice(
   tx: Database,
   { id, live, content }: { id: number; live: ProductContent; content: ProductContent },
@@ -58,7 +58,7 @@ async function updateLivePrice(
   })
 }
 
-/** The same of the change that waits beside it, or agreeing to that would bring the old price back. */
+/** Does the same in the pending change: approving it would restore the old price otherwise. */
 async function updateRevisionPrice(
   tx: Database,
   id: number,

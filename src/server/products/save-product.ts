@@ -31,24 +31,24 @@ import { saveUnapproved } from './save-unapproved.ts'
 
 type SaveEndpoint = typeof products.save
 
-/** Four photos of 3 MB as text, for who sends them all in one save. The app sends paths. */
+/** Four photos of 3 MB as data strings, for clients that send them in the save. The app sends paths. */
 const bodyLimit = 20_000_000
-/** As the wizard's photos: one of these is as much work as a thousand saves of paths. */
+/** As for the wizard's photos: one such request is as much work as a thousand saves with paths. */
 const heavyRequests = { from: 1_000_000, atOnce: 2, again: 5 }
 
-/** Keeps a product and, unless it is a draft, sends it to be reviewed; of one that is live, the change. */
+/** Saves a product, or a change of a live one; submits it for review unless it is a draft. */
 export function mountSaveProduct(api: Api, photos: Photos) {
   limitConcurrentBodies(api.app, products.save, heavyRequests)
   mount<SaveEndpoint, PhotoRef[]>(api, products.save, save, { bodyLimit, prepare })
 
   async function prepare(form: Input<SaveEndpoint>, by: RequestContext<SaveEndpoint>): Promise<PhotoRef[]> {
-    const texts = countInlinePhotos(form)
-    // Nobody develops photos for a save that will be refused.
-    if (texts > 0) {
+    const inlinePhotos = countInlinePhotos(form)
+    // No photo is decoded for a save that will be refused.
+    if (inlinePhotos > 0) {
       await requireMayEdit(form, by)
       await findOwnProduct(form, by)
     }
-    for (let photo = 0; photo < texts; photo++) await countPhoto(api.sharedLimits, by.me.id)
+    for (let photo = 0; photo < inlinePhotos; photo++) await countPhoto(api.sharedLimits, by.me.id)
     return preparePhotos(form, photos, by.me.id)
   }
 
@@ -58,29 +58,33 @@ export function mountSaveProduct(api: Api, photos: Photos) {
     const { product, isNew } = await findOrBegin(form, by)
     const { id, external_id } = product
     const [live, revision] = [await readContent(by.db, id), await findRevision(by.db, id)]
-    const shown = [...live.pictures, ...(revision?.content.pictures ?? [])]
+    const currentPictures = [...live.pictures, ...(revision?.content.pictures ?? [])]
     const now = revision?.content ?? live
     const base = isNew ? undefined : form.base
-    const hung = mergeProductPhotos(photoRefs, now, base)
-    const pictures = await attachPhotos(by.db, { wanted: hung, photos, shown, personId: by.me.id })
-    const submitted = mergeContent(contentFromForm(form, pictures), now, base)
-    const content = { ...submitted, category_ids: await currentCategoryIds(by.db, submitted.category_ids) }
+    const pictures = await attachPhotos(by.db, {
+      photoRefs: mergeProductPhotos(photoRefs, now, base),
+      photos,
+      current: currentPictures,
+      personId: by.me.id,
+    })
+    const merged = mergeContent(contentFromForm(form, pictures), now, base)
+    const content = { ...merged, category_ids: await currentCategoryIds(by.db, merged.category_ids) }
     await requireReferences(by.db, content, by.me.merchantId!)
 
-    const brought = { content, draft: form.draft === 1, madeAt: form.made_at }
+    const productSave = { content, draft: form.draft === 1, madeAt: form.made_at }
     const context = { me: by.me, photos }
     if (product.review_state === 'approved') {
-      const outcome = await saveApproved(by.db, { id, live, revision }, brought, context)
+      const outcome = await saveApproved(by.db, { id, live, revision }, productSave, context)
       const state: ReviewState = isLive(outcome) ? 'approved' : outcome
       return { message: liveMessages[outcome], data: { id, external_id, review_state: state } }
     }
-    if (brought.draft && (isNew || product.review_state === 'submitted')) await refuseMoreDrafts(by.db, product)
+    if (productSave.draft && (isNew || product.review_state === 'submitted')) await refuseMoreDrafts(by.db, product)
     const work = { id, state: product.review_state, isNew, before: live }
-    const state = await saveUnapproved(by.db, work, brought, context)
+    const state = await saveUnapproved(by.db, work, productSave, context)
     return { message: workMessages[state], data: { id, external_id, review_state: state } }
   }
 
-  /** The product of a save, locked. An unknown key is that of a new one, as is none. */
+  /** The product of a save, locked. An unknown or missing `external_id` means a new product. */
   async function findOrBegin(
     form: Input<SaveEndpoint>,
     by: RequestContext<SaveEndpoint>,
@@ -120,13 +124,13 @@ const liveMessages = {
   rejected: repairSaved,
 } as const satisfies Record<SaveOutcome, string>
 
-/** What one shop may have, so that nobody fills the database alone. */
+/** Limits of one shop, so that no single shop fills the database. */
 const productLimits = { products: 1000, drafts: 200 }
 
 const tooMany = `Satu usaha dapat memiliki paling banyak ${wholeNumber(productLimits.products)} produk.`
 const tooManyDrafts = `Draf paling banyak ${productLimits.drafts}. Kirim atau hapus draf yang lama dahulu.`
 
-/** The row of a new product, a draft still without content. Call it with the merchant's other writes waiting. */
+/** Inserts a new product, a draft still without content. Call it after `serializeOwnWrites`. */
 async function createProduct(
   { external_id, name }: Pick<ProductForm, 'external_id' | 'name'>,
   { db, me, log }: { db: Database; me: CurrentUser; log: Log },
@@ -142,7 +146,7 @@ async function createProduct(
   return inserted!
 }
 
-/** Refuses a product to become one draft more; one that has just begun is counted already. */
+/** Throws when one more draft would exceed the limit; a product that was just created is counted already. */
 async function refuseMoreDrafts(db: Database, { merchant_id, review_state }: OwnProduct): Promise<void> {
   const { drafts } = await countProducts(db, merchant_id)
   if (drafts + (review_state === 'draft' ? 0 : 1) > productLimits.drafts) throw refused(tooManyDrafts)

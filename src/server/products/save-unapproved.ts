@@ -6,14 +6,13 @@ import { isSameContent } from './compare-content.ts'
 import { queuedAtSql, stateAfterSave, type UnapprovedState } from './next-state.ts'
 import { detachUnusedPictures, type ProductContent, writeContent } from './product-content.ts'
 
-/** What a save brings: the content as it shall be, and how it came. */
+/** A save: the new content, whether it is a draft, and when it was made on the device. */
 export type ProductSave = { content: ProductContent; draft: boolean; madeAt: number | null }
-/** Who does it, with what. */
 export type SaveContext = { me: CurrentUser; photos: Photos }
 
 /**
- * Keeps the work on a product that was never approved, and sends it unless it is a draft. Call it with the product locked.
- * The same content in the same state once more changes nothing: a decision about it stays good.
+ * Saves a product that was never approved, and submits it unless it is a draft. Call it with the product locked. Saving
+ * the same content in the same state changes nothing, so a decision on it stays valid.
  */
 export async function saveUnapproved(
   tx: Database,
@@ -23,16 +22,17 @@ export async function saveUnapproved(
 ): Promise<UnapprovedState> {
   const { state: next, place } = stateAfterSave(isNew ? undefined : state, { draft })
   if (!isNew && next === state && isSameContent(content, before)) return state
-  const move = () =>
+  const updateState = () =>
     tx.query(`update product set review_state = $2, queued_at = ${queuedAtSql('$3', 'queued_at')} where id = $1`, [
       id,
       next,
       place,
     ])
-  // What waits is whole, says the table: it is a draft before it may lose something, and whole before it waits.
-  if (next === 'draft') await move()
+  // A constraint of the table: a submitted product is complete. So it becomes a draft before its content changes, and
+  // its content is written before it is submitted.
+  if (next === 'draft') await updateState()
   await writeContent(tx, id, content, me)
-  if (next !== 'draft') await move()
+  if (next !== 'draft') await updateState()
   await detachUnusedPictures(
     tx,
     photos,
@@ -42,7 +42,9 @@ export async function saveUnapproved(
   return next
 }
 
-/** Writes down that work was sent, kept or withdrawn: what was sent as a whole, to be compared with later. */
+/**
+ * Logs that a save was submitted, stored or withdrawn; a submitted one with its whole content, for later comparison.
+ */
 export const auditSave = (
   tx: Database,
   {

@@ -23,17 +23,17 @@ export function encrypt(
   { p256dh, auth }: Recipient,
   { salt, ours }: EncryptionSeed = createSeed(),
 ): Buffer {
-  const mine = ours.getPublicKey()
-  const about = Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, mine])
-  const shared = derive(ours.computeSecret(p256dh), { salt: auth, info: about, length: 32 })
+  const publicKey = ours.getPublicKey()
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, publicKey])
+  const shared = derive(ours.computeSecret(p256dh), { salt: auth, info, length: 32 })
   const key = derive(shared, { salt, info: Buffer.from('Content-Encoding: aes128gcm\0'), length: 16 })
   const nonce = derive(shared, { salt, info: Buffer.from('Content-Encoding: nonce\0'), length: 12 })
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
   // The 2 marks the last record.
-  const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.update(Buffer.from([2])), cipher.final()])
+  const encrypted = Buffer.concat([cipher.update(plain, 'utf8'), cipher.update(Buffer.from([2])), cipher.final()])
   const size = Buffer.alloc(4)
   size.writeUInt32BE(recordSize)
-  return Buffer.concat([salt, size, Buffer.from([mine.length]), mine, sealed, cipher.getAuthTag()])
+  return Buffer.concat([salt, size, Buffer.from([publicKey.length]), publicKey, encrypted, cipher.getAuthTag()])
 }
 
 /** Whether these keys can be used for encryption. */

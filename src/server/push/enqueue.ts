@@ -38,7 +38,7 @@ export async function enqueueNoticePush(
 /**
  * Enqueues messages to the followers of a body that has posted: one row, however many followers there are. The row is
  * written even if it exists, which waits for a job that is just processing it: checking for it first would find a row
- * that is about to be deleted, and this post would be announced to nobody.
+ * that is about to be deleted, and this post would not be announced.
  */
 export async function enqueuePostPush(
   tx: Database,

@@ -6,11 +6,11 @@ import type { Database } from '../db/database.ts'
 import type { DuePush } from './queue.ts'
 
 /**
- * What the worker shows. It may be visible on a locked screen: it contains the subject, and never a reviewer's remark,
- * a number or a date.
+ * The message that the service worker displays. It may be visible on a locked screen: it contains the subject, and
+ * never a reviewer's remark, a number or a date.
  */
 export type PushMessage = {
-  /** Its person: a phone where somebody else is signed in does not show the content. */
+  /** The receiver's person id: a phone where another person is signed in does not show the content. */
   for: string
   title: string
   body: string
@@ -55,8 +55,8 @@ async function composeNotice(
   )
   if (!row) return undefined
   const { kind, hasBefore, name, unread } = row
-  const says = { title: noticeKinds[noticeKindOf(kind, hasBefore)], body: truncate(name ?? ''), count: unread }
-  return { for: String(personId), ...says, tag: `notice-${noticeId}`, to: noticeAddress(row) }
+  const content = { title: noticeKinds[noticeKindOf(kind, hasBefore)], body: truncate(name ?? ''), count: unread }
+  return { for: String(personId), ...content, tag: `notice-${noticeId}`, to: noticeAddress(row) }
 }
 
 /** The same paths as in the notices (features/notices/notice-texts.ts). */
@@ -105,7 +105,7 @@ async function composePosts(
   }
 }
 
-/** By characters as people count them: half of an emoji would be a question mark. */
+/** Truncates by code points: half a surrogate pair would be displayed as a question mark. */
 function truncate(text: string): string {
   const letters = [...text.replace(/\s+/g, ' ').trim()]
   return letters.length > maxLetters ? `${letters.slice(0, maxLetters - 1).join('')}…` : letters.join('')

@@ -1,5 +1,5 @@
-// The hosts of browsers' push services. A phone sends us the address to which we send its messages: only these hosts
-// are allowed, or our server could be made to call anything.
+// The hosts of browsers' push services. The client sends the address that its messages are posted to: only these hosts
+// are allowed, because otherwise a client could make the server request any address.
 
 const serviceHosts = /^(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com)$/
 const serviceDomains = /^([a-z0-9-]+\.)+(push\.apple\.com|notify\.windows\.com)$/

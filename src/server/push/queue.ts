@@ -15,7 +15,7 @@ export type DuePush = Recipient &
     firstPostId: number | null
   }
 
-// After a day a message is outdated: notices and feed have it.
+// A message is outdated after a day; its content is also in the notices or the feed.
 export const pushQueue: DueTable = {
   table: 'push_due',
   open: 'true', // a row is deleted when it is done
@@ -30,15 +30,15 @@ export const pushQueue: DueTable = {
  * subscription.
  */
 const maxRefused = 5
-/** How many phones get a message for a post in one transaction: others write in between. */
+/** How many phones get a message for a post in one transaction: other transactions write in between. */
 const fanOutBatchSize = 500
 
 /** Enqueues a message for each phone of the followers of bodies that have posted. */
 export async function fanOutPosts(db: Database): Promise<void> {
   for (;;) {
     // Mostly there is nothing, and reading is cheaper than a transaction.
-    const [some] = await db.query('select from push_burst where due_at <= now() limit 1')
-    if (!some) return
+    const [due] = await db.query('select from push_burst where due_at <= now() limit 1')
+    if (!due) return
     const more = await db.transaction(async (tx) => {
       const [burst] = await tx.query<{ lsproId: number; first: number; after: number }>(
         `select lspro_id as "lsproId", first_post_id as first, after_id as after from push_burst
@@ -99,7 +99,7 @@ export async function deleteStalePushes(db: Database): Promise<void> {
   ])
 }
 
-/** It was delivered, or there is nothing to say any more. */
+/** Deletes a message that was delivered, or is no longer needed. */
 export async function deleteDuePush(db: Database, { id }: Pick<DuePush, 'id'>): Promise<void> {
   await db.query('delete from push_due where id = $1', [id])
 }

@@ -12,8 +12,8 @@ export const mountPush =
     mount(api, contract.push.here, async (_, { db, me }) => ({
       data: { key: publicKey, saved: await readSubscription(db, me) },
     }))
-    mount(api, contract.push.save, async (typed, { db, me }) => {
-      await saveSubscription(db, me, typed, api.sharedLimits)
+    mount(api, contract.push.save, async (input, { db, me }) => {
+      await saveSubscription(db, me, input, api.sharedLimits)
       return {}
     })
     mount(api, contract.push.remove, async (_, { db, me }) => {

@@ -28,22 +28,22 @@ export async function readSubscription(
 }
 
 /**
- * Stores the subscription of the calling phone and replaces its earlier one. A browser where somebody else was signed
- * in before belongs to this person from now on. There are at most as many as sessions, and each is deleted with its
- * session.
+ * Stores the subscription of the calling phone and replaces its earlier one. A browser where another person was
+ * signed in before belongs to this person from now on. There are at most as many as sessions, and each is deleted with
+ * its session.
  */
 export async function saveSubscription(
   db: Database,
   me: CurrentUser,
-  typed: SubscriptionInput,
+  input: SubscriptionInput,
   shared: RateLimiter,
 ): Promise<void> {
-  const { endpoint } = typed
+  const { endpoint } = input
   if (!isPushService(endpoint)) throw malformed(commonTexts.malformed, { endpoint: pushWords.strange })
-  const [p256dh, auth] = [Buffer.from(typed.p256dh, 'base64url'), Buffer.from(typed.auth, 'base64url')]
+  const [p256dh, auth] = [Buffer.from(input.p256dh, 'base64url'), Buffer.from(input.auth, 'base64url')]
   if (!canReceive({ p256dh, auth })) throw malformed(commonTexts.malformed, { p256dh: pushWords.strange })
-  const known = await readSubscription(db, me)
-  if (known?.endpoint !== endpoint && (await shared.count(`push of ${me.id}`, newPerDay)) > 0)
+  const existing = await readSubscription(db, me)
+  if (existing?.endpoint !== endpoint && (await shared.count(`push of ${me.id}`, newPerDay)) > 0)
     throw refused(pushWords.oftenSaved)
   await db.transaction(async (tx) => {
     await tx.query('delete from push_subscription where endpoint = $1 and session_id <> $2', [endpoint, me.sessionId])
@@ -52,7 +52,7 @@ export async function saveSubscription(
        values ($1, $2, $3, $4, $5, coalesce($6::boolean, true), coalesce($7::boolean, true))
        on conflict (session_id) do update set endpoint = $3, p256dh = $4, auth = $5, refused = 0,
          reviews = coalesce($6::boolean, s.reviews), posts = coalesce($7::boolean, s.posts)`,
-      [me.id, me.sessionId, endpoint, p256dh, auth, typed.reviews ?? null, typed.posts ?? null],
+      [me.id, me.sessionId, endpoint, p256dh, auth, input.reviews ?? null, input.posts ?? null],
     )
   })
 }

@@ -1,7 +1,7 @@
 import { createECDH, createPrivateKey, type KeyObject, sign } from 'node:crypto'
 
-// Identifies us to push services: RFC 8292. The key is derived from the secret of this installation, so it exists from
-// the first start, stays the same, and is shared by all servers with that secret.
+// Identifies this installation to push services: RFC 8292. The key is derived from the secret of this installation, so
+// it exists from the first start, stays the same, and is shared by all servers with that secret.
 
 export type Vapid = {
   /** The key browsers subscribe with: 65 bytes as base64url. */
@@ -15,24 +15,25 @@ const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
 /** Push services accept a header for a day at most. */
 const lifetime = 12 * 3600 // s
 
-/** `key`: 32 bytes of `keys.push`. `contact`: 'https://…' or 'mailto:…', where a push service can reach us. */
+/** `key`: 32 bytes of `keys.push`. `contact`: 'https://…' or 'mailto:…', for the operator of a push service. */
 export function vapidFrom(key: Buffer, contact: string): Vapid {
-  const ours = createECDH('prime256v1')
-  ours.setPrivateKey(scalarOf(key))
-  const publicKey = ours.getPublicKey('base64url')
-  const signing = signingKey(ours.getPublicKey(), ours.getPrivateKey())
+  const keyPair = createECDH('prime256v1')
+  keyPair.setPrivateKey(scalarOf(key))
+  const publicKey = keyPair.getPublicKey('base64url')
+  const signing = signingKey(keyPair.getPublicKey(), keyPair.getPrivateKey())
   return {
     publicKey,
     headerFor: (endpoint, now = Date.now()) => {
       const exp = Math.floor(now / 1000) + lifetime
-      const said = `${encodePart({ typ: 'JWT', alg: 'ES256' })}.${encodePart({ aud: new URL(endpoint).origin, exp, sub: contact })}`
-      const seal = sign('sha256', Buffer.from(said), { key: signing, dsaEncoding: 'ieee-p1363' })
-      return `vapid t=${said}.${seal.toString('base64url')}, k=${publicKey}`
+      const claims = { aud: new URL(endpoint).origin, exp, sub: contact }
+      const unsigned = `${encodePart({ typ: 'JWT', alg: 'ES256' })}.${encodePart(claims)}`
+      const signature = sign('sha256', Buffer.from(unsigned), { key: signing, dsaEncoding: 'ieee-p1363' })
+      return `vapid t=${unsigned}.${signature.toString('base64url')}, k=${publicKey}`
     },
   }
 }
 
-const encodePart = (of: object) => Buffer.from(JSON.stringify(of)).toString('base64url')
+const encodePart = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 /** The bytes as a number from 1 to one below the order. */
 function scalarOf(key: Buffer): Buffer {

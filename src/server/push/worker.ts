@@ -56,7 +56,7 @@ export function createPusher(
   async function send(due: DuePush, count: CountFailure) {
     const message = await composeMessage(db, due)
     if (!message) return deleteDuePush(db, due)
-    if (!client.accepts(due.endpoint)) return gone('address')
+    if (!client.accepts(due.endpoint)) return dropPhone('address')
     let reply: PushReply
     try {
       reply = await client.send(requestOf(due, message))
@@ -66,19 +66,19 @@ export function createPusher(
     }
     const { status, retryAfter } = reply
     if (status >= 200 && status < 300) return markDelivered(db, due)
-    if (status === 404 || status === 410) return gone(status)
+    if (status === 404 || status === 410) return dropPhone(status)
     if (status === 429 || status >= 500) return later(status, retryAfter)
     await markRefused(db, due)
     return count('refused', status)
 
-    async function gone(code: string | number) {
+    async function dropPhone(code: string | number) {
       await deleteSubscription(db, due)
       count('phone gone', code)
     }
     async function later(code: string | number, retryAfter?: number) {
-      const again = await retryLater(db, pushQueue, due, { retryAfter })
-      if (!again) await deleteDuePush(db, due)
-      count(again ? 'later' : 'given up', code)
+      const willRetry = await retryLater(db, pushQueue, due, { retryAfter })
+      if (!willRetry) await deleteDuePush(db, due)
+      count(willRetry ? 'later' : 'given up', code)
     }
   }
 

@@ -4,7 +4,9 @@ import type { Region } from '#contract/regions.ts'
 import { cached } from '../http/micro-cache.ts'
 import { type Api, mount } from '../http/mount.ts'
 
-/** Regions change with a law: an operator's change is told at once, to other servers within this. */
+/**
+ * Seconds. Regions change rarely; an operator's change is effective at once on this server, on others within this time.
+ */
 const cacheSeconds = 60
 
 type Provinces = Answer<typeof contract.regions.provinces>['data']
@@ -12,8 +14,8 @@ type Regencies = Answer<typeof contract.regions.everyRegency>['data']
 type Level = 'province' | 'regency' | 'district' | 'village'
 
 /**
- * SQL: the regions of a level, by name. One that is switched off is said as such, and only as long as a shop or a body is
- * in it: lists are filtered by it, and nobody new chooses it.
+ * SQL: the regions of a level, by name. A disabled one is included, with `is_off`, while a shop or a body is in it:
+ * lists can be filtered by it, but forms do not offer it.
  */
 const regionListSql = (level: Level, where = 'true', more = '') => `
   select id, name${more}, (status <> 'active')::int as is_off from ${level} here
@@ -22,11 +24,11 @@ const regionListSql = (level: Level, where = 'true', more = '') => `
   order by name collate "C", id`
 
 type Row = Region & { is_off: 0 | 1 }
-/** As it is nearly always on: the country in one answer stays small. */
-const omitDefaultFlag = <One extends Row>(rows: One[]) =>
+/** Leaves out `is_off` where it is 0, as nearly everywhere, so that the answer with all regencies stays small. */
+const omitDefaultFlag = <R extends Row>(rows: R[]) =>
   rows.map(({ is_off, ...row }) => (is_off ? { ...row, is_off } : row))
 
-/** The regions people choose from, each list by name. What is within an unknown region is an empty list. */
+/** The lists of regions, each by name. For an unknown parent the list is empty. */
 export function mountRegions(api: Api): void {
   const { provinces, everyRegency, regencies, districts, villages } = contract.regions
 
@@ -42,7 +44,7 @@ export function mountRegions(api: Api): void {
       omitDefaultFlag(await db.query<Row & Regencies[number]>(regionListSql('regency', 'true', ', province_id'))),
     ),
   }))
-  // bigint: the number of a village is a fine question about districts too, and larger than any of theirs.
+  // bigint, because the id may be that of a lower level, e.g. of a village, which exceeds int.
   mount(api, regencies, async ({ id }, { db }) => ({
     data: omitDefaultFlag(await db.query<Row>(regionListSql('regency', 'province_id = $1::bigint'), [id])),
   }))

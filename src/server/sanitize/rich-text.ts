@@ -39,7 +39,7 @@ const sanitizerOptions: IOptions = {
   transformTags: { a: (tagName, { href }) => ({ tagName, attribs: isExternalLink(href) ? { href } : {} }) },
 }
 
-/** An absolute address: one without a scheme would lead into this app, '/logout' for example. */
+/** An absolute address: one without a scheme would be a link within this app, '/logout' for example. */
 function isExternalLink(href: string | undefined): href is string {
   if (!href || !/^(https?:\/\/|mailto:|tel:)\S+$/i.test(href) || !URL.canParse(href)) return false
   const { username, password } = new URL(href)
@@ -69,7 +69,7 @@ const unescapeHtml = (text: string) =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Whether there is anything visible: tags, spaces and zero-width characters are not. */
+/** Whether the text has a visible character: tags, spaces and zero-width characters do not count. */
 export const hasWords = (html: string): boolean => /[^\s\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164]/u.test(plainTextOf(html))
 
 /** Characters of a stored text, with its tags and without. */
@@ -93,8 +93,8 @@ export function richTextToShow(stored: string): string {
   const hit = displayCache.get(stored)
   if (hit !== undefined) return hit
   const clean = sanitizeRichText(stored)
-  const said = hasWords(clean) ? clean : ''
+  const display = hasWords(clean) ? clean : ''
   if (displayCache.size >= maxDisplayCache) displayCache.delete(displayCache.keys().next().value!)
-  displayCache.set(stored, said)
-  return said
+  displayCache.set(stored, display)
+  return display
 }

@@ -8,11 +8,11 @@ import { websiteRule } from '#contract/shops/shop-rules.ts'
  * a scheme, any other text unchanged ('@salimah'). Invisible characters are removed before the rule is checked again,
  * because a browser that follows 'java<tab>script:' ignores them too. Throws code 05 at `field`.
  */
-export function normalizeSocialLink(typed: string | null | undefined, field: string): string | null {
-  const clean = (typed ?? '').replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '').trim()
+export function normalizeSocialLink(text: string | null | undefined, field: string): string | null {
+  const clean = (text ?? '').replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '').trim()
   if (clean === '') return null
-  const wrong = socialRule(clean) ?? (/^https?:/i.test(clean) ? addressRule(clean) : undefined)
-  if (wrong) throw malformed(commonTexts.malformed, { [field]: wrong })
+  const error = socialRule(clean) ?? (/^https?:/i.test(clean) ? addressRule(clean) : undefined)
+  if (error) throw malformed(commonTexts.malformed, { [field]: error })
   if (/^https?:/i.test(clean)) return clean
   const page = `https://${clean.replace(/^\/+/, '')}`
   return looksLikePage(page) ? page : clean
@@ -35,12 +35,12 @@ function looksLikePage(page: string): boolean {
  * A website for storage: null for nothing, 'https://…' in front of one without a scheme, so that no link has another
  * scheme. Throws code 05 at `field`.
  */
-export function normalizeWebsite(typed: string | null | undefined, field: string): string | null {
-  const clean = (typed ?? '').replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '').trim()
+export function normalizeWebsite(text: string | null | undefined, field: string): string | null {
+  const clean = (text ?? '').replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '').trim()
   if (clean === '') return null
   const page = /^https?:\/\//i.test(clean) ? clean : `https://${clean}`
-  const wrong = websiteRule(clean) ?? addressRule(page)
-  if (wrong) throw malformed(commonTexts.malformed, { [field]: wrong })
-  // Eight more characters would be too long for the form that shows it next.
+  const error = websiteRule(clean) ?? addressRule(page)
+  if (error) throw malformed(commonTexts.malformed, { [field]: error })
+  // With the eight characters of 'https://' it may be too long for the form: then it is stored without them.
   return websiteRule(page) === undefined ? page : clean
 }

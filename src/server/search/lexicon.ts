@@ -4,7 +4,7 @@ import { bigramsOf, phoneticKey } from './fuzzy.ts'
 import { normalizeText } from './normalize.ts'
 import { stemsOf } from './stemmer.ts'
 
-/** The words of everything public, their synonyms, and the names of places. */
+/** The words of all public texts, their synonyms, and the names of places. */
 export type Lexicon = Vocabulary & {
   /** Synonyms of a word or several: 'vco' → 'minyak kelapa murni', and back. Also of several written as one. */
   synonymsOf: (phrase: string) => readonly string[]
@@ -18,14 +18,14 @@ export type Lexicon = Vocabulary & {
   standard: (lexeme: string) => string | undefined
 }
 
-type CachedLexicon = { words: Lexicon; mark: string; until: number; from: number }
+type CachedLexicon = { lexicon: Lexicon; version: string; until: number; loadedAt: number }
 
 const lexicons = new WeakMap<Database, CachedLexicon>()
 const loading = new WeakMap<Database, Promise<CachedLexicon>>()
 
 /**
- * How many texts are read at a time, so that others are answered in between; and how many words are kept, the most
- * frequent.
+ * How many texts are read at a time, so that other queries run in between; and how many words the lexicon has, the most
+ * frequent ones.
  */
 const batchSize = 2_000
 const maxWords = 50_000
@@ -37,18 +37,18 @@ const loadShare = 30
 const maxFreshMs = 600_000
 
 /**
- * The current lexicon, or one of a moment ago. The first call after a start waits for it; later it is refreshed in the
- * background of a call, when something has changed. A newer word is found all the same, only not its variants.
+ * The current lexicon, or a slightly outdated one. The first call after a start waits for it; later calls refresh it in
+ * the background when it has changed. A word that is newer than the lexicon is found, but not its variants.
  */
 export async function getLexicon(db: Database): Promise<Lexicon> {
-  const known = lexicons.get(db)
-  if (known && known.until > Date.now()) return known.words
-  const doing = loading.get(db) ?? loadLexicon(db, known).finally(() => loading.delete(db))
-  loading.set(db, doing)
-  if (!known) return (await doing).words
-  // The next call will see the error.
-  doing.catch(() => undefined)
-  return known.words
+  const current = lexicons.get(db)
+  if (current && current.until > Date.now()) return current.lexicon
+  const load = loading.get(db) ?? loadLexicon(db, current).finally(() => loading.delete(db))
+  loading.set(db, load)
+  if (!current) return (await load).lexicon
+  // The current lexicon stays in use; the next call tries again.
+  load.catch(() => undefined)
+  return current.lexicon
 }
 
 /** Reads the lexicon now: for a caller that has just changed many words. */
@@ -58,27 +58,27 @@ export async function reloadLexicon(db: Database): Promise<void> {
   await getLexicon(db)
 }
 
-async function loadLexicon(db: Database, known: CachedLexicon | undefined): Promise<CachedLexicon> {
-  const began = Date.now()
-  const mark = await readVersion(db)
-  if (known && known.mark === mark && began - known.from < maxFreshMs) {
-    known.until = began + minFreshMs
-    return known
+async function loadLexicon(db: Database, current: CachedLexicon | undefined): Promise<CachedLexicon> {
+  const startedAt = Date.now()
+  const version = await readVersion(db)
+  if (current && current.version === version && startedAt - current.loadedAt < maxFreshMs) {
+    current.until = startedAt + minFreshMs
+    return current
   }
-  const words = { ...buildVocabulary(await readVocabulary(db)), ...(await readNames(db)) }
-  const took = Date.now() - began
-  const now = { words, mark, from: began, until: Date.now() + Math.max(minFreshMs, loadShare * took) }
-  lexicons.set(db, now)
-  return now
+  const lexicon = { ...buildVocabulary(await readVocabulary(db)), ...(await readNames(db)) }
+  const took = Date.now() - startedAt
+  const loaded = { lexicon, version, loadedAt: startedAt, until: Date.now() + Math.max(minFreshMs, loadShare * took) }
+  lexicons.set(db, loaded)
+  return loaded
 }
 
 const tables = { product: 'product_id', merchant: 'merchant_id', lspro: 'lspro_id' } as const
 
-/** It counts as changed when a word was added. A removed word does not matter. */
+/** The version changes when a word is added. Removed words do not matter. */
 async function readVersion(db: Database): Promise<string> {
   const [row] = await db.query<{ mark: string }>(
     `select concat_ws(' ', ${Object.keys(tables)
-      .map((of) => `(select max(at) from ${of}_words)`)
+      .map((table) => `(select max(at) from ${table}_words)`)
       .join(', ')}) as mark`,
   )
   return row!.mark
@@ -120,18 +120,18 @@ async function readNames(db: Database): Promise<Omit<Lexicon, keyof Vocabulary>>
        (select coalesce(json_agg(json_build_object('number', number, 'lexemes', search_numbers(array[number]))), '[]')
         from sni_standard) as standards`,
   )
-  const otherwise = synonymMap(row!.synonyms)
+  const synonyms = synonymMap(row!.synonyms)
   const places = new Map(row!.places.map((name) => [normalizeText(shortPlaceName(name)), shortPlaceName(name)]))
-  const ofPlaces = new Set([...places.keys()].flatMap((name) => name.split(' ')))
+  const placeWords = new Set([...places.keys()].flatMap((name) => name.split(' ')))
   const standards = new Map(
     row!.standards.flatMap(({ number, lexemes }) => lexemes.split(' ').map((lexeme) => [lexeme, number] as const)),
   )
   return {
-    synonymsOf: (phrase) => otherwise.get(phrase) ?? [],
+    synonymsOf: (phrase) => synonyms.get(phrase) ?? [],
     place: (phrase) => places.get(phrase),
-    isPlaceWord: (word) => ofPlaces.has(word),
+    isPlaceWord: (word) => placeWords.has(word),
     synonymsStartingWith: (start) => [
-      ...new Set([...otherwise].flatMap(([phrase, others]) => (phrase.startsWith(start) ? others : []))),
+      ...new Set([...synonyms].flatMap(([phrase, others]) => (phrase.startsWith(start) ? others : []))),
     ],
     standard: (lexeme) => (lexeme === 'sni' ? undefined : standards.get(lexeme)),
   }
@@ -162,10 +162,10 @@ function synonymMap(synonyms: readonly { typed: string; canonical: string }[]) {
   return all
 }
 
-/** A word of something public: how often it occurs, and whether in a name. */
+/** A word of public texts: how often it occurs, and whether in a name. */
 type VocabularyWord = { word: string; n: number; named: boolean }
 
-/** Related words of a typed word. A hint: the database decides what exists. */
+/** Finds words related to a typed word. They are hints: the database query decides what matches. */
 type Vocabulary = {
   get: (word: string) => VocabularyWord | undefined
   /** Words with the same stem, the most frequent first: 'rajutan' of 'merajut'. */
@@ -182,84 +182,86 @@ type Vocabulary = {
 
 const maxFamily = 12
 
-export function buildVocabulary(known: readonly VocabularyWord[]): Vocabulary {
-  const words = new Map(known.map((one) => [one.word, one]))
-  const often = [...known].sort((a, b) => b.n - a.n || (a.word < b.word ? -1 : 1))
-  const letters = often.filter(({ word }) => /^\D+$/.test(word) && word.length > 1)
-  const byRoot = groupByKey(letters, ({ word }) => stemsOf(word))
+export function buildVocabulary(entries: readonly VocabularyWord[]): Vocabulary {
+  const words = new Map(entries.map((entry) => [entry.word, entry]))
+  const byFrequency = [...entries].sort((a, b) => b.n - a.n || (a.word < b.word ? -1 : 1))
+  const letters = byFrequency.filter(({ word }) => /^\D+$/.test(word) && word.length > 1)
+  const byStem = groupByKey(letters, ({ word }) => stemsOf(word))
   const bySound = groupByKey(letters, ({ word }) => [phoneticKey(word)])
-  const byPair = groupByKey(letters, ({ word }) => bigramsOf(word))
-  const inOrder = createPrefixIndex(letters, ({ word }) => word)
-  const inOrderOfSound = createPrefixIndex(letters, ({ word }) => phoneticKey(word))
+  const byBigram = groupByKey(letters, ({ word }) => bigramsOf(word))
+  const byPrefix = createPrefixIndex(letters, ({ word }) => word)
+  const bySoundPrefix = createPrefixIndex(letters, ({ word }) => phoneticKey(word))
 
   const others = (word: string, found: Iterable<VocabularyWord>) =>
-    [...new Set([...found].map((one) => one.word))].filter((one) => one !== word).slice(0, maxFamily)
+    [...new Set([...found].map((entry) => entry.word))].filter((other) => other !== word).slice(0, maxFamily)
 
   return {
     get: (word) => words.get(word),
     family: (word) =>
       others(
         word,
-        stemsOf(word).flatMap((root) => byRoot.get(root) ?? []),
+        stemsOf(word).flatMap((stem) => byStem.get(stem) ?? []),
       ),
     sounding: (word) => (word.length < 4 ? [] : others(word, bySound.get(phoneticKey(word)) ?? [])),
-    startingWith: (start, most) => inOrder(start).slice(0, most),
+    startingWith: (start, most) => byPrefix(start).slice(0, most),
     soundingFrom: (start, most) => {
       const sound = phoneticKey(start)
-      return sound.length < 3 ? [] : inOrderOfSound(sound).slice(0, most)
+      return sound.length < 3 ? [] : bySoundPrefix(sound).slice(0, most)
     },
-    near: (word, most) => nearest(word, most, byPair),
+    near: (word, most) => nearest(word, most, byBigram),
   }
 }
 
-function nearest(word: string, most: number, byPair: ReadonlyMap<string, VocabularyWord[]>) {
-  const wrong = maxTypos(word.length)
-  if (wrong === 0) return []
-  const pairs = bigramsOf(word)
+function nearest(word: string, most: number, byBigram: ReadonlyMap<string, VocabularyWord[]>) {
+  const typos = maxTypos(word.length)
+  if (typos === 0) return []
+  const bigrams = bigramsOf(word)
   const shared = new Map<VocabularyWord, number>()
-  for (const pair of pairs) for (const one of byPair.get(pair) ?? []) shared.set(one, (shared.get(one) ?? 0) + 1)
+  for (const bigram of bigrams)
+    for (const entry of byBigram.get(bigram) ?? []) shared.set(entry, (shared.get(entry) ?? 0) + 1)
   // One wrong letter changes at most three bigrams.
-  const least = Math.max(1, pairs.length - 3 * wrong)
+  const least = Math.max(1, bigrams.length - 3 * typos)
   const found: { word: string; apart: number; n: number }[] = []
-  for (const [one, pairsShared] of shared) {
-    if (pairsShared < least || one.word === word || one.word.length < 3) continue
-    const allowed = Math.min(wrong, Math.max(1, maxTypos(one.word.length)))
-    const apart = editDistance(word, one.word, allowed)
-    // People seldom get the first letter wrong; two wrong letters and another first letter is another word.
-    if (apart <= allowed && (apart < 2 || one.word[0] === word[0])) found.push({ word: one.word, apart, n: one.n })
+  for (const [entry, bigramsShared] of shared) {
+    if (bigramsShared < least || entry.word === word || entry.word.length < 3) continue
+    const allowed = Math.min(typos, Math.max(1, maxTypos(entry.word.length)))
+    const apart = editDistance(word, entry.word, allowed)
+    // The first letter is seldom mistyped: with another first letter only one difference is accepted.
+    if (apart <= allowed && (apart < 2 || entry.word[0] === word[0]))
+      found.push({ word: entry.word, apart, n: entry.n })
   }
-  const near = Math.min(...found.map(({ apart }) => apart))
+  const smallest = Math.min(...found.map(({ apart }) => apart))
   return found
-    .filter(({ apart }) => apart === near)
+    .filter(({ apart }) => apart === smallest)
     .sort((a, b) => Number(b.word[0] === word[0]) - Number(a.word[0] === word[0]) || b.n - a.n)
     .slice(0, most)
 }
 
 function groupByKey(
-  known: readonly VocabularyWord[],
-  keysOf: (one: VocabularyWord) => string[],
+  entries: readonly VocabularyWord[],
+  keysOf: (entry: VocabularyWord) => string[],
 ): Map<string, VocabularyWord[]> {
   const groups = new Map<string, VocabularyWord[]>()
-  for (const one of known)
-    for (const key of keysOf(one)) {
+  for (const entry of entries)
+    for (const key of keysOf(entry)) {
       const group = groups.get(key)
-      if (group) group.push(one)
-      else groups.set(key, [one])
+      if (group) group.push(entry)
+      else groups.set(key, [entry])
     }
   return groups
 }
 
 /** Finds entries by a prefix of their key: first words in names, then the most frequent. */
 function createPrefixIndex(
-  known: readonly VocabularyWord[],
-  keyOf: (one: VocabularyWord) => string,
+  entries: readonly VocabularyWord[],
+  keyOf: (entry: VocabularyWord) => string,
 ): (start: string) => VocabularyWord[] {
-  const all = known.map((one) => ({ key: keyOf(one), one })).sort((a, b) => (a.key < b.key ? -1 : 1))
+  const all = entries.map((entry) => ({ key: keyOf(entry), entry })).sort((a, b) => (a.key < b.key ? -1 : 1))
   return (start) => {
     const found: VocabularyWord[] = []
     // Bounded: two letters are the prefix of thousands of words.
     for (let at = lowerBound(all, start); found.length < 400 && all[at]?.key.startsWith(start); at++)
-      found.push(all[at]!.one)
+      found.push(all[at]!.entry)
     return found.sort((a, b) => Number(b.named) - Number(a.named) || b.n - a.n)
   }
 }

@@ -8,6 +8,6 @@ import { tsqueryOf } from './tsquery.ts'
  * tsquery on `product_words`, `merchant_words` or `lspro_words`. Undefined without a word.
  */
 export async function listTsquery(db: Database, search: string): Promise<string | undefined> {
-  const reading = parseQuery(search, await getLexicon(db))
-  return reading && reading.units.length > 0 ? tsqueryOf(reading.units) : undefined
+  const parsed = parseQuery(search, await getLexicon(db))
+  return parsed && parsed.units.length > 0 ? tsqueryOf(parsed.units) : undefined
 }

@@ -6,8 +6,8 @@ const separatorPattern =
 const unitPattern = /(\d)(gr|gram|g|kg|ml|liter|ltr|l|cm|mm|m|meter|watt|w|pcs|buah)(?= |$)/g
 
 /** Lower case without diacritics or punctuation, separated by one space: 'Kopi-Bubuk 250gr' → 'kopi bubuk 250 gr'. */
-export const normalizeText = (said: string): string =>
-  said
+export const normalizeText = (text: string): string =>
+  text
     // Half a surrogate pair is removed: no database stores it.
     .replace(/\p{Surrogate}/gu, '')
     .normalize('NFKD')
@@ -18,13 +18,13 @@ export const normalizeText = (said: string): string =>
     .replace(/(^| )sni(\d)/g, '$1sni $2')
     .trim()
 
-/** How many words of a text are used, and how long one may be: nobody types more, and each costs time. */
+/** How many words of a text are used, and how long one may be: real queries are shorter, and each word costs time. */
 export const maxWords = 8
 const maxWordLength = 40
 
 /** The words of a text, up to the limit. */
-export const wordsOf = (said: string): string[] =>
-  normalizeText(said)
+export const wordsOf = (text: string): string[] =>
+  normalizeText(text)
     .split(' ')
     .filter((word) => word !== '' && word.length <= maxWordLength)
     .slice(0, maxWords)

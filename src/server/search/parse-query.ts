@@ -15,7 +15,7 @@ export type QueryWord = {
   corrections: Phrase[]
 }
 
-/** One unit of the query with its synonyms. `rare`: from 1 for a frequent word up to 1.6. */
+/** One unit of the query with its synonyms. `rarity`: from 1 for a frequent word up to 1.6. */
 export type QueryUnit = { words: QueryWord[]; synonyms: Phrase[]; rarity: number }
 
 export type ParsedQuery = {
@@ -23,7 +23,7 @@ export type ParsedQuery = {
   units: QueryUnit[]
   /** Optional units, which only affect the order: sizes, numbers. */
   optional: string[]
-  /** Corrected words. */
+  /** The query with corrected words. */
   text: string
   corrected: boolean
   sniNo: string | null
@@ -31,7 +31,7 @@ export type ParsedQuery = {
   also: { typed: string; as: string[] }[]
 }
 
-// Words without information in a search for goods.
+// Words without meaning for a search.
 const stopWords = new Set(
   `dan atau di ke dari untuk yang dengan dalam pada oleh ini itu the of and for jual beli harga murah termurah terbaik
   bagus enak produk toko usaha umkm produsen penjual online grosir eceran asli cari mau ingin beli pesan dekat isi ukuran
@@ -48,23 +48,23 @@ export function parseQuery(typed: string, lexicon: Lexicon): ParsedQuery | undef
   const words = wordsOf(typed)
   if (!words.some((word) => word.length > 1)) return undefined
   const standard = findStandardNumber(words, (lexeme) => lexicon.get(lexeme) !== undefined)
-  const taken = new Set(standard && Array.from({ length: standard.to - standard.from }, (_, at) => standard.from + at))
-  const open = words.map((word, at) => ({ word, at })).filter(({ at }) => !taken.has(at))
-  const significant = significantWords(open, taken.size > 0, lexicon)
+  const others = words
+    .map((word, at) => ({ word, at }))
+    .filter(({ at }) => !standard || at < standard.from || at >= standard.to)
+  const significant = significantWords(others, others.length < words.length, lexicon)
 
   const units: QueryUnit[] = standard ? [unitOfStandard(standard)] : []
-  const besides = open.filter((one) => !significant.includes(one)).map(({ word }) => word)
+  const rest = others.filter((word) => !significant.includes(word)).map(({ word }) => word)
   for (let at = 0; at < significant.length; ) {
-    const run = knownPhraseFrom(significant, at, lexicon)
-    if (units.length < maxUnits)
-      units.push(unitOf(run.words, { known: lexicon, last: run.words.at(-1) === words.at(-1) }))
-    else besides.push(...run.words)
-    at += run.words.length
+    const phrase = phraseFrom(significant, at, lexicon)
+    if (units.length < maxUnits) units.push(unitOf(phrase, { lexicon, isLast: phrase.at(-1) === words.at(-1) }))
+    else rest.push(...phrase)
+    at += phrase.length
   }
   const text = correctedText(words, units)
   return {
     units,
-    optional: besides.filter((word) => !stopWords.has(word)),
+    optional: rest.filter((word) => !stopWords.has(word)),
     text,
     corrected: text !== words.join(' '),
     sniNo: standard ? (lexicon.standard(standardLexeme(standard.core)) ?? `SNI ${standard.core}`) : null,
@@ -75,28 +75,28 @@ export function parseQuery(typed: string, lexicon: Lexicon): ParsedQuery | undef
 
 type PositionedWord = { word: string; at: number }
 
-/** The required words: those with information, or whatever there is. */
-function significantWords(open: readonly PositionedWord[], hasStandard: boolean, known: Lexicon): PositionedWord[] {
-  const says = ({ word }: PositionedWord) =>
+/** The required words: the significant ones, or if there are none, the best of the others. */
+function significantWords(all: readonly PositionedWord[], hasStandard: boolean, lexicon: Lexicon): PositionedWord[] {
+  const isSignificant = ({ word }: PositionedWord) =>
     !stopWords.has(word) &&
     !sizePattern.test(word) &&
-    (word.length > 2 || known.get(word) !== undefined || known.synonymsOf(word).length > 0)
-  const telling = open.filter(says)
-  if (telling.length > 0 || hasStandard) return telling
-  const some = open.filter(({ word }) => !stopWords.has(word))
-  const words = some.filter(({ word }) => !sizePattern.test(word))
-  return [words, some, [...open]].find((of) => of.length > 0) ?? []
+    (word.length > 2 || lexicon.get(word) !== undefined || lexicon.synonymsOf(word).length > 0)
+  const significant = all.filter(isSignificant)
+  if (significant.length > 0 || hasStandard) return significant
+  const withoutStops = all.filter(({ word }) => !stopWords.has(word))
+  const words = withoutStops.filter(({ word }) => !sizePattern.test(word))
+  return [words, withoutStops, [...all]].find((list) => list.length > 0) ?? []
 }
 
-/** The number of words from here on that are known as one expression, or written as one; else one. */
-function knownPhraseFrom(telling: readonly PositionedWord[], from: number, known: Lexicon): { words: string[] } {
+/** The two or three words from this position that have synonyms together, or exist joined; otherwise one word. */
+function phraseFrom(significant: readonly PositionedWord[], from: number, lexicon: Lexicon): string[] {
   for (const length of [3, 2]) {
-    const run = telling.slice(from, from + length)
-    const together = run.length === length && run.every(({ at }, nth) => at === run[0]!.at + nth)
+    const run = significant.slice(from, from + length)
+    const isAdjacent = run.length === length && run.every(({ at }, nth) => at === run[0]!.at + nth)
     const words = run.map(({ word }) => word)
-    if (together && (known.synonymsOf(words.join(' ')).length > 0 || known.get(words.join('')))) return { words }
+    if (isAdjacent && (lexicon.synonymsOf(words.join(' ')).length > 0 || lexicon.get(words.join('')))) return words
   }
-  return { words: [telling[from]!.word] }
+  return [significant[from]!.word]
 }
 
 function unitOfStandard({ core, part }: { core: string; part: string | undefined }): QueryUnit {
@@ -109,80 +109,80 @@ function unitOfStandard({ core, part }: { core: string; part: string | undefined
   }
 }
 
-function unitOf(words: string[], { known, last }: { known: Lexicon; last: boolean }): QueryUnit {
+function unitOf(words: string[], { lexicon, isLast }: { lexicon: Lexicon; isLast: boolean }): QueryUnit {
   const joined = words.join('')
-  const otherwise = [
-    ...known.synonymsOf(words.join(' ')).map((phrase) => tellingWords(phrase)),
-    ...(words.length > 1 && known.get(joined) ? [[joined]] : []),
-    ...(words.length === 1 && !known.get(joined) ? partsOf(joined, known) : []),
+  const synonyms = [
+    ...lexicon.synonymsOf(words.join(' ')).map((phrase) => withoutStopWords(phrase)),
+    ...(words.length > 1 && lexicon.get(joined) ? [[joined]] : []),
+    ...(words.length === 1 && !lexicon.get(joined) ? partsOf(joined, lexicon) : []),
   ]
-  const said = otherwise.some((phrase) => phrase.every((word) => known.get(word)))
+  const hasSynonyms = synonyms.some((phrase) => phrase.every((word) => lexicon.get(word)))
   return {
-    words: words.map((word) => wordOf(word, { known, last: last && word === words.at(-1), said })),
-    synonyms: otherwise.slice(0, maxSynonyms),
-    rarity: Math.max(...words.map((word) => rarityOf(known.get(word)?.n ?? 0))),
+    words: words.map((word) => wordOf(word, { lexicon, isLast: isLast && word === words.at(-1), hasSynonyms })),
+    synonyms: synonyms.slice(0, maxSynonyms),
+    rarity: Math.max(...words.map((word) => rarityOf(lexicon.get(word)?.n ?? 0))),
   }
 }
 
-/** 'di yogyakarta' → 'yogyakarta': words without information are dropped. */
-const tellingWords = (phrase: string): Phrase => {
+/** 'di yogyakarta' → 'yogyakarta'. A phrase of stop words alone is unchanged. */
+const withoutStopWords = (phrase: string): Phrase => {
   const words = phrase.split(' ')
-  const telling = words.filter((word) => !stopWords.has(word))
-  return telling.length > 0 ? telling : words
+  const others = words.filter((word) => !stopWords.has(word))
+  return others.length > 0 ? others : words
 }
 
 const rarityOf = (n: number) => Math.min(1.6, Math.max(1, 1.7 - Math.log10(1 + n) / 4))
 
-/** `said`: it has synonyms, so no correction is needed. */
-function wordOf(typed: string, { known, last, said }: { known: Lexicon; last: boolean; said: boolean }): QueryWord {
+type WordContext = { lexicon: Lexicon; isLast: boolean; hasSynonyms: boolean }
+
+/** A word with its variants. With synonyms (`hasSynonyms`) it needs no correction. */
+function wordOf(typed: string, { lexicon, isLast, hasSynonyms }: WordContext): QueryWord {
   const phrases = (words: readonly string[]) => words.map((word) => [word])
-  const family = known.family(typed)
-  const sounding = known.sounding(typed)
-  const isKnown = known.get(typed) !== undefined
-  const letters = /^\D+$/.test(typed)
-  const guessed = !isKnown && letters
+  const family = lexicon.family(typed)
+  const soundAlikes = lexicon.sounding(typed)
+  const isUnknown = lexicon.get(typed) === undefined && /^\D+$/.test(typed)
   // The last word may be incomplete, also one spelt phonetically.
-  const begun = last && guessed ? known.startingWith(typed, 24) : []
-  const unheard = guessed && !said && family.length + sounding.length + begun.length === 0
-  const goesOn = last && unheard ? known.soundingFrom(typed, 24) : begun
-  const lost = unheard && goesOn.length === 0 && !known.isPlaceWord(typed)
+  const startingWith = isLast && isUnknown ? lexicon.startingWith(typed, 24) : []
+  const hasNoVariant = isUnknown && !hasSynonyms && family.length + soundAlikes.length + startingWith.length === 0
+  const completions = isLast && hasNoVariant ? lexicon.soundingFrom(typed, 24) : startingWith
+  const isMisspelt = hasNoVariant && completions.length === 0 && !lexicon.isPlaceWord(typed)
   return {
     typed,
     exact: [[typed]],
     family: phrases(family),
-    soundAlikes: phrases(sounding),
-    completions: phrases(goesOn.map(({ word }) => word)),
-    corrections: lost ? phrases(known.near(typed, 6).map(({ word }) => word)) : [],
+    soundAlikes: phrases(soundAlikes),
+    completions: phrases(completions.map(({ word }) => word)),
+    corrections: isMisspelt ? phrases(lexicon.near(typed, 6).map(({ word }) => word)) : [],
   }
 }
 
 /** 'minyakgoreng' → 'minyak goreng', when the joined word does not exist and its parts do. */
-function partsOf(word: string, known: Lexicon): Phrase[] {
+function partsOf(word: string, lexicon: Lexicon): Phrase[] {
   for (let at = 3; at <= word.length - 3; at++) {
     const parts = [word.slice(0, at), word.slice(at)]
-    if (parts.every((part) => (known.get(part)?.n ?? 0) > 0)) return [parts]
+    if (parts.every((part) => (lexicon.get(part)?.n ?? 0) > 0)) return [parts]
   }
   return []
 }
 
 function correctedText(words: readonly string[], units: readonly QueryUnit[]): string {
-  const right = new Map(
+  const corrections = new Map(
     units.flatMap((unit) =>
       unit.words
-        .filter(({ corrections: wrong }) => wrong.length > 0)
+        .filter(({ corrections }) => corrections.length > 0)
         .map((word) => [word.typed, word.corrections[0]!] as const),
     ),
   )
-  return words.map((word) => right.get(word)?.join(' ') ?? word).join(' ')
+  return words.map((word) => corrections.get(word)?.join(' ') ?? word).join(' ')
 }
 
-function alsoOf(units: readonly QueryUnit[], known: Lexicon): ParsedQuery['also'] {
-  return units.flatMap(({ words, synonyms: otherwise }) => {
+function alsoOf(units: readonly QueryUnit[], lexicon: Lexicon): ParsedQuery['also'] {
+  return units.flatMap(({ words, synonyms }) => {
     const typed = words.map((word) => word.typed).join(' ')
-    if (words.every((word) => known.get(word.typed)) || typed.startsWith('sni ')) return []
+    if (words.every((word) => lexicon.get(word.typed)) || typed.startsWith('sni ')) return []
     const as = [
-      ...otherwise,
-      ...words.flatMap(({ family, soundAlikes: alike, completions: goesOn }) => [...family, ...alike, ...goesOn]),
+      ...synonyms,
+      ...words.flatMap(({ family, soundAlikes, completions }) => [...family, ...soundAlikes, ...completions]),
     ]
     const texts = [...new Set(as.map((phrase) => phrase.join(' ')))].slice(0, 3)
     return texts.length > 0 ? [{ typed, as: texts }] : []
@@ -190,16 +190,16 @@ function alsoOf(units: readonly QueryUnit[], known: Lexicon): ParsedQuery['also'
 }
 
 /** The place named in the query. A place that is also a product name ('pati', 'batu') does not count. */
-function placeIn(words: readonly string[], units: readonly QueryUnit[], known: Lexicon): string | null {
-  const named = (phrase: string) => (known.get(phrase)?.named ? undefined : known.place(phrase))
+function placeIn(words: readonly string[], units: readonly QueryUnit[], lexicon: Lexicon): string | null {
+  const placeOf = (phrase: string) => (lexicon.get(phrase)?.named ? undefined : lexicon.place(phrase))
   for (const length of [3, 2, 1])
     for (let at = 0; at + length <= words.length; at++) {
-      const place = named(words.slice(at, at + length).join(' '))
+      const place = placeOf(words.slice(at, at + length).join(' '))
       if (place) return place
     }
-  for (const { synonyms: otherwise } of units)
-    for (const phrase of otherwise) {
-      const place = named(phrase.join(' ')) ?? named(phrase.slice(1).join(' '))
+  for (const { synonyms } of units)
+    for (const phrase of synonyms) {
+      const place = placeOf(phrase.join(' ')) ?? placeOf(phrase.slice(1).join(' '))
       if (place) return place
     }
   return null

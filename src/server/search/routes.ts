@@ -23,9 +23,9 @@ export function mountSearch(api: Api): void {
   const limiter = createLimiter(searchLimits)
   api.app.addHook('onClose', () => zeroResults.flush().catch(() => undefined))
 
-  mount(api, contract.search.results, async (heard, { db }) => {
+  mount(api, contract.search.results, async (input, { db }) => {
     await expireCertificates(db)
-    const today = await withCurrentCategory(db, heard)
+    const today = await withCurrentCategory(db, input)
     const found = await cachedSearch(db, `search ${JSON.stringify(today)}`, cacheSeconds.results, () =>
       limiter.run(() => readResults(db, today)),
     )
@@ -39,8 +39,8 @@ export function mountSearch(api: Api): void {
     )
     return { data }
   })
-  mount(api, operator.missed, async (heard, { db }) => {
+  mount(api, operator.missed, async (input, { db }) => {
     await zeroResults.flush()
-    return readZeroResults(db, heard)
+    return readZeroResults(db, input)
   })
 }

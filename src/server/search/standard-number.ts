@@ -5,17 +5,17 @@ const issuerPattern = /^(iso|iec|cispr|astm|codex|no|nomor)$/
 
 /**
  * Finds 'SNI 01-2973-2011', '01 2973', 'sni2973:2018' or 'SNI IEC 60335-2-7' among normalized words. Without 'sni' a
- * number is one of a standard only when `known` has 'std2973'.
+ * number counts as that of a standard only when `exists` is true for 'std2973'.
  */
 export function findStandardNumber(
   words: readonly string[],
-  known: (lexeme: string) => boolean,
+  exists: (lexeme: string) => boolean,
 ): StandardNumber | undefined {
-  const said = words.indexOf('sni')
-  if (said >= 0) return parseNumberAt(words, said + 1, said)
+  const sniAt = words.indexOf('sni')
+  if (sniAt >= 0) return parseNumberAt(words, sniAt + 1, sniAt)
   for (let at = 0; at < words.length; at++) {
     const found = /^\d+$/.test(words[at]!) ? parseNumberAt(words, at, at) : undefined
-    if (found && known(standardLexeme(found.core))) return found
+    if (found && exists(standardLexeme(found.core))) return found
   }
   return undefined
 }

@@ -1,5 +1,5 @@
 // A stemmer for Indonesian without a dictionary: a word has every stem that its affixes allow, and two words are
-// related when they share one. Stems that are other words by accident are listed below.
+// related when they share one. Words that only seem to have an affix are listed below.
 
 /** The shortest stem: 'rak' is in 'perak', and 'ras' in 'beras'. */
 const minStemLength = 4
@@ -15,7 +15,7 @@ const unstemmable = new Set(
 const isStem = (root: string) =>
   root.length >= minStemLength && /^([aiueo]|[bcdfghjklmnprstwyz]([aiueo]|[rlwy][aiueo])|ny|ng|kh|sy)/.test(root)
 
-// Prefixes, and the letter that each may have replaced: 'pengering' is of 'kering', 'penyedap' of 'sedap'.
+// Prefixes, and the letters that each may have replaced: 'pengering' comes from 'kering', 'penyedap' from 'sedap'.
 const prefixRules: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(?:me|pe)ny(?=[aiueo])/, ['s']],
   [/^(?:me|pe)nge(?=[bcdfghjklpqrstwyz])/, ['']],

@@ -11,12 +11,12 @@ type Row = {
   standards: { number: string; title: string }[]
 }
 
-/** Suggestions for a text: only what has results now. */
-export async function suggest(db: Database, typed: string, known: Lexicon): Promise<Suggestion[]> {
+/** Suggestions for a text, only those with results now. */
+export async function suggest(db: Database, typed: string, lexicon: Lexicon): Promise<Suggestion[]> {
   const words = wordsOf(typed)
   const start = words.at(-1) ?? ''
   if (words.join('').length < suggestLeast) return []
-  const query = prefixTsquery(words, known)
+  const query = prefixTsquery(words, lexicon)
   const number = words.every((word) => word === 'sni' || /^\d{2,6}$/.test(word)) ? words.at(-1) : undefined
   const [row] = await db.query<Row>(suggestionsSql, [query, number && /^\d+$/.test(number) ? `%std%${number}%` : null])
   const { names, categories, shops, bodies, standards } = row!
@@ -34,20 +34,22 @@ export async function suggest(db: Database, typed: string, known: Lexicon): Prom
 }
 
 /** The last word is a prefix; those before it are whole words or their synonyms. */
-function prefixTsquery(words: readonly string[], known: Lexicon) {
+function prefixTsquery(words: readonly string[], lexicon: Lexicon) {
   const before = words.slice(0, -1)
   const start = words.at(-1)!
   const other = (word: string) =>
-    known.get(word) ? [] : [...known.family(word), ...known.sounding(word), ...known.synonymsOf(word)].slice(0, 6)
-  const single = (phrase: string) => !phrase.includes(' ')
-  const any = (all: readonly string[]) => `(${all.join(' | ')})`
-  const first = before.map((word) => any([word, ...other(word).filter(single)].map((some) => `'${some}':A`)))
-  // No word has this prefix: it may be misspelt.
-  const meant =
-    known.startingWith(start, 1).length > 0
+    lexicon.get(word)
       ? []
-      : [...other(start), ...known.synonymsStartingWith(start)].filter(single).slice(0, 6)
-  return [...first, any([`'${start}':*A`, ...meant.map((some) => `'${some}':A`)])].join(' & ')
+      : [...lexicon.family(word), ...lexicon.sounding(word), ...lexicon.synonymsOf(word)].slice(0, 6)
+  const isSingle = (phrase: string) => !phrase.includes(' ')
+  const any = (all: readonly string[]) => `(${all.join(' | ')})`
+  const first = before.map((word) => any([word, ...other(word).filter(isSingle)].map((variant) => `'${variant}':A`)))
+  // No word has this prefix: it may be misspelt.
+  const variants =
+    lexicon.startingWith(start, 1).length > 0
+      ? []
+      : [...other(start), ...lexicon.synonymsStartingWith(start)].filter(isSingle).slice(0, 6)
+  return [...first, any([`'${start}':*A`, ...variants.map((word) => `'${word}':A`)])].join(' & ')
 }
 
 // Each part is bounded before it is searched.
@@ -83,28 +85,28 @@ function phrasesOf(names: readonly string[], words: readonly string[]): string[]
   const times = new Map<string, number>()
   const add = (phrase: string) => times.set(phrase, (times.get(phrase) ?? 0) + 1)
   for (const name of names) {
-    const its = name.split(' ')
-    const at = its.findIndex((word) => word.startsWith(start) && !before.includes(word))
-    // The words are variants of those in the name: the name itself is suggested.
+    const nameWords = name.split(' ')
+    const at = nameWords.findIndex((word) => word.startsWith(start) && !before.includes(word))
+    // The typed words are variants of those in the name: the beginning of the name is suggested.
     if (at < 0)
       add(
-        its
+        nameWords
           .filter((word) => /^\D+$/.test(word))
           .slice(0, 3)
           .join(' '),
       )
     else {
-      add([...before, its[at]].join(' '))
-      const next = its[at + 1]
-      if (next && /^[^\d]{3,}$/.test(next) && !before.includes(next)) add([...before, its[at], next].join(' '))
+      add([...before, nameWords[at]].join(' '))
+      const next = nameWords[at + 1]
+      if (next && /^[^\d]{3,}$/.test(next) && !before.includes(next)) add([...before, nameWords[at], next].join(' '))
     }
   }
   return [...times].sort((a, b) => b[1] - a[1] || a[0].length - b[0].length).map(([phrase]) => phrase)
 }
 
-/** Some of each kind; words get the remaining places. */
+/** At most two of each kind; words get the remaining places. */
 function mixKinds(each: readonly Suggestion[][]): Suggestion[] {
   const [words = [], ...others] = each
-  const some = others.flatMap((kind) => kind.slice(0, 2)).slice(0, suggestMost - Math.min(3, words.length))
-  return [...words.slice(0, suggestMost - some.length), ...some]
+  const selected = others.flatMap((kind) => kind.slice(0, 2)).slice(0, suggestMost - Math.min(3, words.length))
+  return [...words.slice(0, suggestMost - selected.length), ...selected]
 }

@@ -19,91 +19,92 @@ const phraseQueries = (phrases: readonly Phrase[], fields: readonly Field[]) =>
  * The grades of a match, the best first: the word in the name, a related word, synonyms, corrections; in each, the name
  * before other names, before the place, before the description.
  */
-const grades: readonly { points: number; word: (word: QueryWord) => string[]; otherwise: readonly Field[] }[] = [
-  { points: 100, word: ({ exact }) => phraseQueries(exact, ['A']), otherwise: [] },
+const grades: readonly { points: number; word: (word: QueryWord) => string[]; synonyms: readonly Field[] }[] = [
+  { points: 100, word: ({ exact }) => phraseQueries(exact, ['A']), synonyms: [] },
   {
     points: 80,
     word: ({ exact, family }) => [...phraseQueries(exact, ['B']), ...phraseQueries(family, ['A'])],
-    otherwise: [],
+    synonyms: [],
   },
   {
     points: 65,
-    word: ({ exact, soundAlikes: alike, completions: goesOn }) => [
+    word: ({ exact, soundAlikes, completions }) => [
       ...phraseQueries(exact, ['C']),
-      ...phraseQueries([...alike, ...goesOn], ['A']),
+      ...phraseQueries([...soundAlikes, ...completions], ['A']),
     ],
-    otherwise: ['A'],
+    synonyms: ['A'],
   },
   {
     points: 45,
-    word: ({ family, soundAlikes: alike, completions: goesOn, corrections: wrong }) => [
-      ...phraseQueries([...family, ...alike, ...goesOn], ['B', 'C']),
-      ...phraseQueries(wrong.slice(0, 1), ['A']),
+    word: ({ family, soundAlikes, completions, corrections }) => [
+      ...phraseQueries([...family, ...soundAlikes, ...completions], ['B', 'C']),
+      ...phraseQueries(corrections.slice(0, 1), ['A']),
     ],
-    otherwise: ['B', 'C'],
+    synonyms: ['B', 'C'],
   },
-  { points: 30, word: ({ corrections: wrong }) => phraseQueries(wrong, namedFields), otherwise: [] },
+  { points: 30, word: ({ corrections }) => phraseQueries(corrections, namedFields), synonyms: [] },
   {
     points: 10,
-    word: ({ exact, family, soundAlikes: alike, completions: goesOn }) =>
-      phraseQueries([...exact, ...family, ...alike, ...goesOn], ['D']),
-    otherwise: ['D'],
+    word: ({ exact, family, soundAlikes, completions }) =>
+      phraseQueries([...exact, ...family, ...soundAlikes, ...completions], ['D']),
+    synonyms: ['D'],
   },
 ]
 
-/** Matches one unit. `alone`: by itself, so it must be in a name, and typed to its end. */
-const unitTsquery = ({ words, synonyms: otherwise }: QueryUnit, alone: boolean): string => {
+/** Matches one unit. `alone`: without the other units, so it must be in a name, and completions do not count. */
+const unitTsquery = ({ words, synonyms }: QueryUnit, alone: boolean): string => {
   const fields = alone ? namedFields : allFields
-  const each = words.map(({ exact, family, soundAlikes: alike, completions: goesOn, corrections: wrong }) =>
+  const each = words.map(({ exact, family, soundAlikes, completions, corrections }) =>
     anyOfQueries([
-      ...phraseQueries([...exact, ...family, ...alike, ...(alone ? [] : goesOn)], fields),
-      ...phraseQueries(wrong, namedFields),
+      ...phraseQueries([...exact, ...family, ...soundAlikes, ...(alone ? [] : completions)], fields),
+      ...phraseQueries(corrections, namedFields),
     ]),
   )
   const together = each.length === 1 ? each[0]! : `(${each.join(' & ')})`
-  return anyOfQueries([together, ...phraseQueries(otherwise, fields)])
+  return anyOfQueries([together, ...phraseQueries(synonyms, fields)])
 }
 
 /** Matches all units, or at least so many of them. */
 export function tsqueryOf(units: readonly QueryUnit[], least = units.length): string {
   const queries = units.map((unit) => unitTsquery(unit, least < units.length))
   return anyOfQueries(
-    combinations(queries, least).map((some) => (some.length === 1 ? some[0]! : `(${some.join(' & ')})`)),
+    combinations(queries, least).map((chosen) => (chosen.length === 1 ? chosen[0]! : `(${chosen.join(' & ')})`)),
   )
 }
 
-function combinations<T>(of: readonly T[], many: number): T[][] {
-  if (many === 0) return [[]]
-  return of.flatMap((one, at) => combinations(of.slice(at + 1), many - 1).map((rest) => [one, ...rest]))
+function combinations<T>(items: readonly T[], size: number): T[][] {
+  if (size === 0) return [[]]
+  return items.flatMap((item, at) => combinations(items.slice(at + 1), size - 1).map((rest) => [item, ...rest]))
 }
 
 /** The score of `words` (an SQL name) for the query, as SQL. `value` makes a parameter of a text. */
 export function scoreSql(
   { units, optional }: { units: readonly QueryUnit[]; optional: readonly string[] },
-  { words, value }: { words: string; value: (of: string) => string },
+  { words, value }: { words: string; value: (text: string) => string },
 ): string {
   const matches = (query: string) => `${words} @@ ${value(query)}::tsquery`
-  const unit = ({ words: of, synonyms: otherwise, rarity: rare }: QueryUnit) => {
-    const cases = gradedQueries(of, otherwise).map(({ points, query }) => `when ${matches(query)} then ${points}`)
-    return `${rare.toFixed(2)} * (case ${cases.join(' ')} else 0 end)`
+  const unitScore = ({ words: unitWords, synonyms, rarity }: QueryUnit) => {
+    const cases = gradedQueries(unitWords, synonyms).map(({ points, query }) => `when ${matches(query)} then ${points}`)
+    return `${rarity.toFixed(2)} * (case ${cases.join(' ')} else 0 end)`
   }
-  const beside = optional.length > 0 ? optional.map((word) => `(${matches(lexeme(word, ['A']))})::int * 12`) : []
-  return [...units.map(unit), ...beside].join(' + ')
+  const optionalScores = optional.map((word) => `(${matches(lexeme(word, ['A']))})::int * 12`)
+  return [...units.map(unitScore), ...optionalScores].join(' + ')
 }
 
-/** Words of one unit score like the worst of them. */
-function gradedQueries(words: readonly QueryWord[], otherwise: readonly Phrase[]) {
-  const sofar: string[][] = words.map(() => [])
-  const others: string[] = []
+/** The words of one unit score like the worst match among them. */
+function gradedQueries(words: readonly QueryWord[], synonyms: readonly Phrase[]) {
+  const queriesByWord: string[][] = words.map(() => [])
+  const synonymQueries: string[] = []
   const found: { points: number; query: string }[] = []
   for (const grade of grades) {
-    const before = sofar.flat().length + others.length
-    for (const [at, word] of words.entries()) sofar[at]!.push(...grade.word(word))
-    if (grade.otherwise.length > 0) others.push(...phraseQueries(otherwise, grade.otherwise))
-    if (sofar.flat().length + others.length === before) continue
-    const together = sofar.every((queries) => queries.length > 0) ? [`(${sofar.map(anyOfQueries).join(' & ')})`] : []
-    if (together.length + others.length > 0)
-      found.push({ points: grade.points, query: anyOfQueries([...together, ...others]) })
+    const before = queriesByWord.flat().length + synonymQueries.length
+    for (const [at, word] of words.entries()) queriesByWord[at]!.push(...grade.word(word))
+    if (grade.synonyms.length > 0) synonymQueries.push(...phraseQueries(synonyms, grade.synonyms))
+    if (queriesByWord.flat().length + synonymQueries.length === before) continue
+    const isComplete = queriesByWord.every((queries) => queries.length > 0)
+    const together = isComplete ? [`(${queriesByWord.map(anyOfQueries).join(' & ')})`] : []
+    if (together.length + synonymQueries.length > 0)
+      found.push({ points: grade.points, query: anyOfQueries([...together, ...synonymQueries]) })
   }
   return found
 }

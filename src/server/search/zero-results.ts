@@ -8,9 +8,9 @@ import { findStandardNumber } from './standard-number.ts'
 
 // Counts queries without results by day, so that operators see which goods and words are missing. Nothing identifies
 // the person; texts that look like an address or a person's number are not stored at all. A name looks like any word,
-// so a query of a single day that is not frequent may be one: operators do not see it, and it is deleted soon.
+// so a rare query of a single day may be one: operators do not see it, and it is deleted after a week.
 
-/** How many different texts of one day, and how many waiting to be written: a limit against floods of nonsense. */
+/** Limits of different texts a day, and of texts waiting to be written, against floods of random queries. */
 export const maxTextsPerDay = 500
 const maxWaiting = 200
 /** Milliseconds until waiting counts are written. */
@@ -18,7 +18,7 @@ const flushAfterMs = 5_000
 const maxTextLength = 60
 
 const mostWords = 5
-/** Shown are queries of two days, or with so many occurrences on one. */
+/** Operators see queries that occurred on two days, or this many times on one. */
 const minTimes = 3
 /** Days until a query that is not shown is deleted. */
 const seldomDays = 7
@@ -37,7 +37,7 @@ export function storableText(typed: string): string | undefined {
   if (text.length < 2 || words.length > mostWords || street.test(text)) return undefined
   const standard = words.includes('sni') ? findStandardNumber(words, () => false) : undefined
   const rest = standard ? words.filter((_, at) => at < standard.from || at >= standard.to).join(' ') : text
-  // Numbers of telephones, people, accounts and places, in any digits and with any separators.
+  // Phone, identity and account numbers and coordinates, in any digits and with any separators.
   if (/\p{Nd}(?: ?\p{Nd}){4}/u.test(rest)) return undefined
   return text
 }
@@ -95,7 +95,7 @@ async function writeCounts(db: Database, texts: ReadonlyMap<string, number>) {
 
 type ZeroResultsEndpoint = typeof operator.missed
 
-/** The queries of the last days that more than one person may have made, the most frequent first. */
+/** The queries of the last days that are shown (see `minTimes`), the most frequent first. */
 export async function readZeroResults(
   db: Database,
   { days, rows, page }: Input<ZeroResultsEndpoint>,
@@ -116,7 +116,7 @@ export async function readZeroResults(
   return { data, pages: Math.ceil(total / rows), total, total_filtered: total }
 }
 
-/** Deletes old queries, and those that came once and not again. */
+/** Deletes old queries, and rare ones of a single day after a week. */
 export const deleteOldZeroResults = (db: Database) =>
   db.query(
     `with today as (select (now() at time zone 'Asia/Jakarta')::date as day),

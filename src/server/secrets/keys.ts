@@ -15,7 +15,7 @@ export type Keys = {
   views: Buffer
   /** Signs addresses of pictures. */
   pictures: Buffer
-  /** Identifies us to push services. */
+  /** Identifies this installation to push services. */
   push: Buffer
 }
 
@@ -32,7 +32,7 @@ export function deriveKeys(secret: string): Keys {
 }
 
 /** SHA-256 of a text or of bytes: secrets are stored and found by it. */
-export const sha256 = (what: string | Uint8Array): Buffer => createHash('sha256').update(what).digest()
+export const sha256 = (data: string | Uint8Array): Buffer => createHash('sha256').update(data).digest()
 
 /** HMAC-SHA-256 of the parts; moving a character from one part to the next changes it. */
 export const hmac = (key: Buffer, ...parts: (string | number | Uint8Array)[]): Buffer => {

@@ -1,11 +1,11 @@
 import type { Database } from '../db/database.ts'
 
-/** Rows in one statement. A village list in a single one would outlast the time a statement is given. */
+/** Rows in one statement. All villages in a single one would exceed the time limit of a statement. */
 const ROWS_PER_STATEMENT = 10_000
 
 /**
- * Inserts rows whose keys are the table's column names; all rows have the keys of the first. Values are JSON: the table
- * itself says what they become. Names come from this folder, never from a request.
+ * Inserts rows whose keys are the table's column names; all rows have the keys of the first. Values are JSON and are
+ * converted to the types of the columns. Table and column names are constants of the seed, never from a request.
  */
 export async function bulkInsert(db: Database, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).join(', ')
@@ -16,12 +16,12 @@ export async function bulkInsert(db: Database, table: string, rows: readonly Rec
     )
 }
 
-/** Lets the table's own numbering go on after the highest id that was sown. */
+/** Sets the table's id sequence to the highest seeded id. */
 export async function resetSequence(db: Database, table: string): Promise<void> {
   await db.query(`select setval(pg_get_serial_sequence($1, 'id'), (select max(id) from ${table}))`, [table])
 }
 
-/** '<p>a</p><p>b</p>' → 'a', an empty line, 'b'. The content uses no other tag where this is asked. */
+/** '<p>a</p><p>b</p>' → 'a', an empty line, 'b'. Only for texts with no other tags. */
 export const htmlToText = (html: string) =>
   html
     .split(/<\/p>\s*/)

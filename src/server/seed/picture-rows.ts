@@ -5,7 +5,7 @@ import { bulkInsert } from './bulk-insert.ts'
 export type PictureRow = { name: string; width: number; height: number; recipe: string }
 type Folder = 'product' | 'merchant' | 'lspro' | 'posting' | 'banner'
 
-/** Width and height in pixels of what a recipe draws. */
+/** Width and height in pixels of each kind of illustration. */
 export const pictureSizes = {
   square: [960, 960],
   avatar: [480, 480],
@@ -16,13 +16,15 @@ export const pictureSizes = {
   strip: [1200, 200],
 } as const
 
-/** A picture still to be drawn. The same recipe has the same name on every machine, so the demo's addresses stay. */
+/** A picture still to be rendered. A recipe has the same name on every machine, so the demo's addresses are stable. */
 export function pendingPicture(folder: Folder, recipe: string, shape: keyof typeof pictureSizes): PictureRow {
   const [width, height] = pictureSizes[shape]
   return { name: `${folder}/${createHash('sha256').update(recipe).digest('hex').slice(0, 32)}`, width, height, recipe }
 }
 
-/** Rows of pictures still to be drawn; the answer finds the id of each by its recipe, and throws for an unknown one. */
+/**
+ * Inserts pictures still to be rendered. Returns a function from a recipe to its id, which throws for an unknown one.
+ */
 export async function insertPictures(db: Database, pictures: PictureRow[]): Promise<(recipe: string) => number> {
   await bulkInsert(db, 'picture', pictures)
   const stored = await db.query<{ id: number; recipe: string }>(

@@ -23,10 +23,10 @@ type Log = { info: (about: object, message: string) => void }
 type Hash = (password: string) => Promise<string>
 
 /**
- * Gives a migrated database what it starts with: 'none' is regions and lists, 'demo' the demo catalogue as well, and
- * that only where no shop and no product stands yet. Each part is one transaction and is remembered in `seeding`, so it
- * comes whole and once, however often and from however many servers this is called. The demo has people, who need a
- * `hash` of their password.
+ * Inserts the initial data of a migrated database: 'none' is regions, lists and texts, 'demo' the demo catalogue as
+ * well, but only if there is no shop and no product yet. Each part is one transaction and recorded in `seeding`, so it
+ * is inserted once and completely, however often and from however many servers this is called. `hash` hashes the
+ * passwords of the demo's accounts.
  */
 export async function seed(db: OpenDatabase, kind: 'none', more?: { log?: Log }): Promise<void>
 export async function seed(db: OpenDatabase, kind: 'demo' | 'none', more: { log?: Log; hash: Hash }): Promise<void>
@@ -56,12 +56,12 @@ export async function seed(
 
 async function seedOnce(db: OpenDatabase, part: string, log: Log | undefined, work: (tx: Database) => Promise<void>) {
   const startedAt = performance.now()
-  // A second server starting now waits at this row until the first has committed, and then finds it taken. Sowing may
-  // take longer than the usual patience with locks.
+  // A second server that starts now waits at this row until the first one has committed, and then skips the part.
+  // Seeding may take longer than the usual lock timeout.
   const seeded = await db.longTransaction(async (tx) => {
     await tx.query("select set_config('lock_timeout', '0', true)")
-    const mine = await tx.query('insert into seeding (part) values ($1) on conflict do nothing returning part', [part])
-    if (mine.length === 0) return false
+    const rows = await tx.query('insert into seeding (part) values ($1) on conflict do nothing returning part', [part])
+    if (rows.length === 0) return false
     await work(tx)
     return true
   })

@@ -5,16 +5,18 @@ import type { OwnedPage } from '../db/change-columns.ts'
 import type { Database } from '../db/database.ts'
 import { lockShop, type ShopOwner } from '../onboarding/stage.ts'
 
-// What an owner changes of their own shop once the wizard is through. One that was suspended may be put right too.
+// Access checks for an owner who edits their own shop after the wizard. The owner of a suspended shop may edit it, too.
 
-/** Locks the shop, so that two phones are one after the other, and refuses, code 03, whose it is not, or not yet. */
+/**
+ * Locks the shop, which serializes two phones. Throws code 03 for another's shop, or before the wizard is completed.
+ */
 export async function lockOwnShop(tx: Database, shopOwner: ShopOwner): Promise<OwnedPage> {
   await lockShop(tx, shopOwner)
   await requireMayChange(tx, shopOwner)
   return { table: 'merchant', id: shopOwner.shopId, me: shopOwner.me }
 }
 
-/** The same question without a lock, for what is dear to prepare. The answer counts only once the shop is locked. */
+/** The same check without a lock, before an expensive preparation. It is repeated once the shop is locked. */
 export async function requireMayChange(db: Database, { shopId, me }: ShopOwner): Promise<void> {
   const [owner] = await db.query<{ completed: boolean }>(
     'select completed from person where id = $1 and merchant_id = $2',

@@ -12,21 +12,21 @@ import { readShopRecord } from './shop-record.ts'
 type Profile = Answer<typeof contract.shops.profile>['data']
 type ProfileExtras = Pick<Profile['merchant'], 'banner_url' | 'banner'> & Pick<Profile, 'total_products'>
 
-// What the wizard does not ask. Products are those that anyone may see, as on the page of the shop.
+// Values that the wizard does not ask for. Only public products are counted, as on the shop's page.
 const profileExtrasSql = `
   select ${pictureColumnsSql('picture', 'banner')},
     (select count(*) from product_listing where merchant_id = shop.id and category_id = 0) as total_products
   from merchant shop left join picture on picture.id = shop.banner_picture_id where shop.id = $1`
 
-/** All of one's own shop, and with the keys of its pictures: it may be suspended. */
+/** All values of the owner's shop, with signed picture paths, because the shop may be suspended. */
 export async function readOwnProfile(
   db: Database,
-  { shopId, personId, keyed }: { shopId: number; personId: number; keyed: SignedPaths },
+  { shopId, personId, signedPaths }: { shopId: number; personId: number; signedPaths: SignedPaths },
 ): Promise<Profile> {
   const facts = await readShopDetails(db, shopId, personId)
   const [row] = await db.query<ProfileExtras>(profileExtrasSql, [shopId])
   const record = await readShopRecord(db, shopId)
-  // Theirs a moment ago, when the token was read.
+  // The shop belonged to the caller when the token was read, but does not any more.
   if (!facts || !row || !record) throw notYours(commonTexts.notYours)
   const { total_products, ...more } = row
   const gallery = await readGallery(db, shopId)
@@ -35,8 +35,8 @@ export async function readOwnProfile(
       ...facts.merchant,
       ...more,
       ...record,
-      img_url: keyed.sign(facts.merchant.img_url),
-      banner_url: keyed.sign(more.banner_url),
+      img_url: signedPaths.sign(facts.merchant.img_url),
+      banner_url: signedPaths.sign(more.banner_url),
     },
     location: facts.location,
     total_products,
@@ -44,6 +44,6 @@ export async function readOwnProfile(
     merchant_labor: facts.labor,
     merchant_capital: facts.capital,
     merchant_omzet: facts.omzet,
-    gallery: gallery.map((picture) => ({ ...picture, url: keyed.sign(picture.url) })),
+    gallery: gallery.map((picture) => ({ ...picture, url: signedPaths.sign(picture.url) })),
   }
 }

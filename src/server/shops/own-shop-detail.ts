@@ -12,36 +12,36 @@ import { readShopRecord } from './shop-record.ts'
 type DetailEndpoint = typeof contract.shops.detail
 
 /**
- * One's own shop, open or not: what everybody sees, and what the wizard knows. The lists to choose from are long and
- * come while the wizard still asks, or when they are asked for.
+ * The owner's shop, public or not: its public page and the values of the wizard. The option lists are long; they are
+ * included until the wizard is completed, or on request (`dropdown`).
  */
 export async function readOwnShopDetail(
   db: Database,
   { id, dropdown }: Input<DetailEndpoint>,
-  { personId, keyed }: { personId: number; keyed: SignedPaths },
+  { personId, signedPaths }: { personId: number; signedPaths: SignedPaths },
 ): Promise<Answer<DetailEndpoint>['data']> {
-  const [face, facts, goods, classes, record] = await Promise.all([
+  const [publicShop, facts, products, classes, record] = await Promise.all([
     readPublicShop(db, id, { open: false }),
     readShopDetails(db, id, personId),
     readShopPage(db, id),
     readShopClasses(db, id),
     readShopRecord(db, id),
   ])
-  if (!face || !facts) throw shopNotFound()
-  const wantsLists = (dropdown ?? 1 - facts.merchant.is_completed) === 1
+  if (!publicShop || !facts) throw shopNotFound()
+  const includesOptions = (dropdown ?? 1 - facts.merchant.is_completed) === 1
   return {
     ...facts,
     merchant: {
       ...facts.merchant,
-      ...face.merchant,
+      ...publicShop.merchant,
       ...record,
-      img_url: keyed.sign(face.merchant.img_url),
-      banner_url: keyed.sign(face.merchant.banner_url),
+      img_url: signedPaths.sign(publicShop.merchant.img_url),
+      banner_url: signedPaths.sign(publicShop.merchant.banner_url),
     },
     location: facts.location,
-    ...goods,
-    gallery: goods.gallery.map((picture) => ({ ...picture, url: keyed.sign(picture.url) })),
+    ...products,
+    gallery: products.gallery.map((picture) => ({ ...picture, url: signedPaths.sign(picture.url) })),
     kbli_codes: classes,
-    ...(wantsLists && { data_dropdown: await readWizardOptions(db, id) }),
+    ...(includesOptions && { data_dropdown: await readWizardOptions(db, id) }),
   }
 }

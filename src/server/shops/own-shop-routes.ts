@@ -17,7 +17,7 @@ import { requireOwnShop } from './require-own-shop.ts'
 import { mountSavePictures } from './save-pictures.ts'
 import { readInsight } from './shop-insight.ts'
 
-/** What an owner reads and changes of their own shop. */
+/** Endpoints for the owner of a shop. */
 export const ownShopRoutes =
   ({ photos }: { photos: Photos }) =>
   (api: Api): void => {
@@ -25,7 +25,7 @@ export const ownShopRoutes =
       data: await readOwnProfile(db, {
         shopId: requireOwnShop(id, { me, log }),
         personId: me.id,
-        keyed: api.signedPaths,
+        signedPaths: api.signedPaths,
       }),
     }))
     mount(api, contract.shops.insight, async (_, { db, me, log }) => ({
@@ -38,15 +38,15 @@ export const ownShopRoutes =
 
 type ContactInput = Input<typeof contract.shops.saveContact>
 const columns: ColumnBuilders<ContactInput, Columns> = {
-  mobile_phone: (said) => internationalOf(said.mobile_phone),
-  office_phone: (said) => said.office_phone,
-  website: (said) => normalizeWebsite(said.website, 'website'),
-  facebook: (said) => normalizeSocialLink(said.facebook, 'facebook'),
-  instagram: (said) => normalizeSocialLink(said.instagram, 'instagram'),
-  tiktok: (said) => normalizeSocialLink(said.tiktok, 'tiktok'),
+  mobile_phone: (input) => internationalOf(input.mobile_phone),
+  office_phone: (input) => input.office_phone,
+  website: (input) => normalizeWebsite(input.website, 'website'),
+  facebook: (input) => normalizeSocialLink(input.facebook, 'facebook'),
+  instagram: (input) => normalizeSocialLink(input.instagram, 'instagram'),
+  tiktok: (input) => normalizeSocialLink(input.tiktok, 'tiktok'),
 }
 
-/** How to reach a shop. Its e-mail address is the account's: what is said of it here counts for nothing. */
+/** Saves a shop's contact details. Its e-mail address is the account's; one in the request is ignored. */
 function mountSaveContact(api: Api) {
   mount(
     api,
@@ -64,10 +64,10 @@ function mountSaveContact(api: Api) {
 
 type SaveEndpoint = typeof contract.shops.saveRemark
 
-/** Fifty thousand letters may be three bytes each, and more where JSON escapes them. */
+/** 50,000 characters of up to three bytes each, and more where JSON escapes them. */
 const bodyLimit = 320 * 1024
 
-/** What a shop has exported. Without a word in it, it has not. */
+/** Saves a shop's export experience. An empty text means that it has none. */
 function mountSaveExportRemark(api: Api) {
   mount<SaveEndpoint, string | null>(
     api,
@@ -86,10 +86,10 @@ function mountSaveExportRemark(api: Api) {
     {
       bodyLimit,
       prepare: async ({ exp_remark }) => {
-        const kept = richTextToStore(exp_remark)
-        if (kept === 'too long')
+        const cleaned = richTextToStore(exp_remark)
+        if (cleaned === 'too long')
           throw malformed(commonTexts.malformed, { exp_remark: 'Pengalaman ekspor terlalu panjang' })
-        return kept
+        return cleaned
       },
       transformAnswer: clearCacheAfterSave(api),
     },

@@ -4,7 +4,7 @@ import { phoneFlags, type StoredPhones } from '../phone-numbers/phone-numbers.ts
 import { richTextToShow } from '../sanitize/rich-text.ts'
 import { pictureColumnsSql } from '../showcase/product-cards.ts'
 
-/** Where a shop is: 0 and '' until it says so. */
+/** The location of a shop: 0 and '' until it is entered. */
 type ShopLocation = { province_id: number; province_name: string; regency_id: number; regency_name: string }
 type PublicShopRow = Omit<ShopProfile, 'has_office_phone' | 'has_whatsapp'> & ShopLocation & StoredPhones
 
@@ -30,8 +30,8 @@ const sql = `
   where shop.id = $1`
 
 /**
- * What anyone may know of an open shop; undefined of any other. `open: false` also gives one that is not, for its owner. The
- * numbers themselves stay here.
+ * The public values of an active shop; undefined if it is not active. `open: false` also returns an inactive one, for
+ * its owner. Phone numbers are not included, only whether there are any.
  */
 export async function readPublicShop(db: Database, id: number, { open = true } = {}): Promise<PublicShop | undefined> {
   const [row] = await db.query<PublicShopRow>(`${sql}${open ? " and shop.status = 'active'" : ''}`, [id])

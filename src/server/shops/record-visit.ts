@@ -3,8 +3,8 @@ import type { Database } from '../db/database.ts'
 import type { CurrentUser } from '../http/current-user.ts'
 
 /**
- * Notes that somebody has opened a shop, which is open and not their own, and forgets the oldest of more than twelve.
- * Two phones of one person are one after the other.
+ * Records that a user has opened an active shop that is not their own, and deletes the oldest of more than twelve
+ * visits. Concurrent calls of one user are serialized.
  */
 export const recordVisit = (db: Database, shopId: number, me: Pick<CurrentUser, 'id' | 'merchantId'>): Promise<void> =>
   db.transaction(async (tx) => {

@@ -27,10 +27,10 @@ import { readShopPage } from './shop-page.ts'
 
 type ShopParts = { views: Pick<ViewCounter, 'count'> }
 
-/** How long an answer that is the same for everybody is given again, in seconds. */
+/** How long public answers are cached, in seconds. */
 const cacheSeconds = 2
 
-/** Open shops, and the ways to reach the people behind them and behind a product. */
+/** Public endpoints of shops, and the contact details of shops and of the producers of products. */
 export const mountShops =
   (parts: ShopParts) =>
   (api: Api): void => {
@@ -38,25 +38,25 @@ export const mountShops =
     mountContact(parts, api)
   }
 
-/** What anyone may see of shops, and its owner more. */
+/** Lists and pages of shops; an owner gets more of their own shop. */
 function mountReads(api: Api) {
-  mount(api, contract.shops.paging, async (heard, { db }) => {
+  mount(api, contract.shops.paging, async (input, { db }) => {
     await expireCertificates(db)
-    return { data: await cached(db, `shops ${JSON.stringify(heard)}`, cacheSeconds, () => readShopList(db, heard)) }
+    return { data: await cached(db, `shops ${JSON.stringify(input)}`, cacheSeconds, () => readShopList(db, input)) }
   })
   mount(api, contract.shops.last, async ({ last_merchant_ids }, { db, me }) => {
     await expireCertificates(db)
     return { data: { data_last: await readLastVisited(db, last_merchant_ids, me.id) } }
   })
-  mount(api, contract.shops.detail, async (heard, { db, me }) => {
+  mount(api, contract.shops.detail, async (input, { db, me }) => {
     await expireCertificates(db)
-    if (me && me.merchantId === heard.id)
-      return { data: await readOwnShopDetail(db, heard, { personId: me.id, keyed: api.signedPaths }) }
-    return { data: await cached(db, `shop ${heard.id}`, cacheSeconds, () => shopOf(db, heard.id)) }
+    if (me && me.merchantId === input.id)
+      return { data: await readOwnShopDetail(db, input, { personId: me.id, signedPaths: api.signedPaths }) }
+    return { data: await cached(db, `shop ${input.id}`, cacheSeconds, () => shopOf(db, input.id)) }
   })
 }
 
-/** Numbers of telephones, for people who are signed in: what was given counts. */
+/** Phone numbers and WhatsApp links, for signed-in users. Each successful request is counted. */
 function mountContact({ views }: ShopParts, api: Api) {
   const prepare = limitPhoneRequests(api)
   mount(
@@ -92,14 +92,14 @@ function mountContact({ views }: ShopParts, api: Api) {
   )
 }
 
-/** An open shop as everybody sees it. */
+/** The public page of an active shop. */
 async function shopOf(db: Database, id: number) {
-  const [face, goods] = await Promise.all([readPublicShop(db, id), readShopPage(db, id)])
-  if (!face) throw (await shopSuspensionProblem(db, id)) ?? shopNotFound()
-  return { ...face, ...goods }
+  const [shop, products] = await Promise.all([readPublicShop(db, id), readShopPage(db, id)])
+  if (!shop) throw (await shopSuspensionProblem(db, id)) ?? shopNotFound()
+  return { ...shop, ...products }
 }
 
-/** The numbers of an open shop, for somebody who may ask for them. */
+/** The phone numbers of an active shop, for a user whose profile is complete. */
 async function readShopNumbers(db: Database, id: number, personId: number): Promise<ReturnType<typeof dialablePhones>> {
   await requireCompleteProfile(db, personId)
   const [shop] = await db.query<StoredPhones>(
@@ -113,7 +113,7 @@ async function readShopNumbers(db: Database, id: number, personId: number): Prom
 type ContactRow = { name: string; mobile_phone: string | null }
 const noNumber = 'Produsen ini belum mencantumkan nomor WhatsApp.'
 
-/** The address that opens WhatsApp with an open shop, and a first sentence that names it. Throws 04, or 01 as below. */
+/** The WhatsApp link of an active shop, with a first message that names it. Throws 04; 01 if it has no number. */
 async function shopWhatsappLink(db: Database, id: number, baseUrl: string): Promise<string> {
   const [shop] = await db.query<ContactRow>(
     "select name, mobile_phone from merchant where id = $1 and status = 'active'",
@@ -123,7 +123,7 @@ async function shopWhatsappLink(db: Database, id: number, baseUrl: string): Prom
   return whatsappUrl(shop, baseUrl + addresses.shop(id), noNumber)
 }
 
-/** The same with the producer of a public product. */
+/** The same for the producer of a public product. */
 async function productWhatsappLink(db: Database, id: number, baseUrl: string): Promise<string> {
   const [product] = await db.query<ContactRow>(
     `select product.name, merchant.mobile_phone
@@ -139,19 +139,19 @@ async function productWhatsappLink(db: Database, id: number, baseUrl: string): P
 
 type LastVisitedCookie = Input<typeof contract.shops.last>['last_merchant_ids']
 
-/** Longer than any cookie that we write: whoever sends more has made it up. */
+/** More than the app ever writes into the cookie; the rest of a longer, forged one is ignored. */
 const maxCookieIds = 50
 
-/** The shops a cookie names, in its order. What is no number of a shop is passed over: anybody may write a cookie. */
+/** The shop ids in a cookie, in its order. Invalid entries are skipped, because cookies can be edited. */
 function shopIdsIn(cookie: LastVisitedCookie): number[] {
   const parts = typeof cookie === 'string' ? cookie.split(',') : (cookie ?? [])
   return parts
     .slice(0, maxCookieIds)
-    .map((one) => (/^\s*\d{1,10}\s*$/.test(String(one)) ? Number(one) : 0))
+    .map((part) => (/^\s*\d{1,10}\s*$/.test(String(part)) ? Number(part) : 0))
     .filter((id) => id > 0 && id <= 2_147_483_647)
 }
 
-/** The open shops somebody opened last, each once: those of their cookie, then those the server remembers. */
+/** The active shops a user opened last, without duplicates: those of the cookie, then those stored by the server. */
 async function readLastVisited(db: Database, cookie: LastVisitedCookie, personId: number): Promise<ShopCard[]> {
   const [answer] = await db.query<{ data: ShopCard[] }>(
     `with said as (

@@ -24,20 +24,20 @@ import { requireOwnShop } from './require-own-shop.ts'
 
 const { saveImage, saveBanner, saveGallery } = contract.shops
 
-/** What each may weigh as text, for who sends photos in the save. The app sends paths. */
+/** Sizes of requests with photos as data strings, in bytes. The app sends paths. */
 const bodyLimits = { logo: 4_500_000, banner: 14_000_000, gallery: 45_000_000 }
-/** Pixels: of the longest side, and of a banner twice what it is shown in. */
+/** Pixels: the longest side; for a banner twice its size on the page. */
 const sizes = { logo: 1024, photo: 1600, banner: { width: 2262, height: 420 } }
 
 export function mountSavePictures(api: Api, photos: Photos) {
   limitConcurrentBodies(api.app, [saveImage, saveBanner, saveGallery], photoBodyLimit)
-  const leaving = clearCacheAfterSave(api)
+  const clearCacheOnSave = clearCacheAfterSave(api)
 
   const photoPolicy: PhotoIntake = {
     ...{ photos, shared: api.sharedLimits, folder: 'merchant' },
     may: ({ db, me, log }) => requireMayChange(db, { shopId: requireOwnShop(null, { me, log }), me }),
   }
-  const shopOwner = async (requestedId: number | null | undefined, { db, me, log }: PhotoSender) => {
+  const lockPage = async (requestedId: number | null | undefined, { db, me, log }: PhotoSender) => {
     const page = await lockOwnShop(db, { shopId: requireOwnShop(requestedId, { me, log }), me })
     return { ...page, photos }
   }
@@ -45,13 +45,13 @@ export function mountSavePictures(api: Api, photos: Photos) {
   mount<typeof saveImage, PhotoRef>(
     api,
     saveImage,
-    async ({ id, base }, by, wanted) => {
-      await setSlotPicture(by.db, await shopOwner(id, by), { place: 'logo', wanted, refuse: requireSquareLogo, base })
+    async ({ id, base }, by, photo) => {
+      await setSlotPicture(by.db, await lockPage(id, by), { slot: 'logo', photo, check: requireSquareLogo, base })
       return { message: ownShopWords.saved }
     },
     {
       bodyLimit: bodyLimits.logo,
-      transformAnswer: leaving,
+      transformAnswer: clearCacheOnSave,
       prepare: async ({ id, img_64 }, by) => {
         requireOwnShop(id, by)
         return prepareSquare(photoPolicy, { field: 'img_64', entry: img_64, side: sizes.logo }, by)
@@ -62,19 +62,20 @@ export function mountSavePictures(api: Api, photos: Photos) {
   mount<typeof saveBanner, PhotoRef | null>(
     api,
     saveBanner,
-    async ({ base }, by, wanted) => {
-      await setSlotPicture(by.db, await shopOwner(null, by), { place: 'banner', wanted, refuse: () => undefined, base })
+    async ({ base }, by, photo) => {
+      await setSlotPicture(by.db, await lockPage(null, by), { slot: 'banner', photo, check: () => undefined, base })
       return { message: ownShopWords.bannerSaved }
     },
     {
       bodyLimit: bodyLimits.banner,
-      transformAnswer: leaving,
-      prepare: async ({ img_64 }, by) => (img_64 === null ? null : { field: 'img_64', entry: await strip(img_64, by) }),
+      transformAnswer: clearCacheOnSave,
+      prepare: async ({ img_64 }, by) =>
+        img_64 === null ? null : { field: 'img_64', entry: await prepareBanner(img_64, by) },
     },
   )
 
-  /** A banner in its shape. One that was uploaded in it stays as it is; one in another is cut anew. */
-  async function strip(entry: string, by: PhotoSender): Promise<StoredPhoto | string> {
+  /** Crops a banner to its aspect ratio. An upload that has it already stays as it is. */
+  async function prepareBanner(entry: string, by: PhotoSender): Promise<StoredPhoto | string> {
     const options = { ...storeOptions(photoPolicy, by, 'img_64'), strip: sizes.banner }
     if (!isDataUrl(entry)) {
       const uploaded = await findUpload(by.db, entry, by.me.id)
@@ -87,13 +88,13 @@ export function mountSavePictures(api: Api, photos: Photos) {
   mount<typeof saveGallery, PhotoRef[]>(
     api,
     saveGallery,
-    async ({ base }, by, wanted) => {
-      await setGallery(by.db, await shopOwner(null, by), wanted, base)
+    async ({ base }, by, gallery) => {
+      await setGallery(by.db, await lockPage(null, by), gallery, base)
       return { message: ownShopWords.saved }
     },
     {
       bodyLimit: bodyLimits.gallery,
-      transformAnswer: leaving,
+      transformAnswer: clearCacheOnSave,
       prepare: ({ img_64s }, by) =>
         prepareGallery(photoPolicy, { field: 'img_64s', entries: img_64s, longest: sizes.photo }, by),
     },
@@ -106,11 +107,11 @@ function requireSquareLogo(logo: PictureRow) {
 
 type Size = { width: number; height: number }
 
-/** A cropper rounds: two in a hundred covers its frame. */
+/** Croppers round to whole pixels, so a deviation of 2 % is accepted. */
 const isBannerShape = ({ width, height }: Size) =>
   Math.abs((width * sizes.banner.height) / (height * sizes.banner.width) - 1) <= 0.02
 
-/** How large a photo is that this person uploaded and nothing shows yet. */
+/** The size of an upload of this person that is not attached yet. */
 async function findUpload(db: Database, path: string, personId: number): Promise<Size | undefined> {
   const file = parseFileName(path)
   const [row] = await db.query<Size>('select width, height from loose_picture where name = $1 and person_id = $2', [

@@ -10,8 +10,8 @@ const newestPicturesSql = `
   ) shown`
 
 /**
- * The cards of the shops `from` names by id, in the given order, as one JSON array. Only for shops that are open: those
- * have a province.
+ * SQL: the cards of the shops in `from` (a table with `id`), in the given order, as one JSON array. Only for active
+ * shops: those have a province.
  */
 export const shopCardsSql = (from: string, order: string) => `
   coalesce((select json_agg(c) from (

@@ -7,7 +7,7 @@ import { richTextToShow } from '../sanitize/rich-text.ts'
 import { pictureColumnsSql } from '../showcase/product-cards.ts'
 
 type FinishAnswer = Answer<typeof onboarding.finish>['data']
-/** What both answers about a whole shop say of it. */
+/** The values that both answers about a whole shop share. */
 export type ShopDetails = Pick<FinishAnswer, 'merchant' | 'location' | 'labor' | 'capital' | 'omzet'> & {
   user: { id: number; name: string; email: string }
 }
@@ -32,8 +32,8 @@ const regionColumnsSql = (of: string, table: 'province' | 'regency' | 'district'
   coalesce(${of}.${table}_id, 0) as ${table}_id,
   coalesce((select name from ${table} where id = ${of}.${table}_id), '') as ${table}_name`
 
-/** Where a shop or a certification body (alias `of`) is. */
-// trim_scale: '-6.9147' comes back as it was sent, not as '-6.914700'.
+/** SQL: the location of a shop or a certification body (alias `of`). */
+// trim_scale: '-6.9147' is returned as it was sent, not as '-6.914700'.
 export const locationSql = (of: string) => `
   select ${regionColumnsSql(of, 'province')}, ${regionColumnsSql(of, 'regency')}, ${regionColumnsSql(of, 'district')}, ${regionColumnsSql(of, 'village')},
     coalesce(trim_scale(${of}.latitude)::text, '${unplaced.latitude}') as latitude,
@@ -47,7 +47,7 @@ const shopDetailsSql = `
   from merchant shop join person on person.merchant_id = shop.id
   where shop.id = $1 and person.id = $2`
 
-/** What a shop says of itself, to its owner only; undefined when it is not theirs any more. */
+/** The stored values of a shop, for its owner only; undefined when it does not belong to the person any more. */
 export async function readShopDetails(
   db: Database,
   shopId: number,
@@ -56,7 +56,7 @@ export async function readShopDetails(
   const [facts] = await db.query<ShopDetails>(shopDetailsSql, [shopId, personId])
   if (!facts) return undefined
   const { mobile_phone, exp_remark } = facts.merchant
-  // What an earlier release kept as it was typed; what is no number stays for its owner to put right.
+  // An earlier release stored the number as typed. An invalid one is returned as it is, for the owner to correct.
   const phone = nationalPhoneRule(mobile_phone) ? mobile_phone : internationalOf(mobile_phone)
   return { ...facts, merchant: { ...facts.merchant, exp_remark: richTextToShow(exp_remark), mobile_phone: phone } }
 }

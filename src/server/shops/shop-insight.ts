@@ -8,7 +8,7 @@ import type { ReachKind } from '../views/view-counter.ts'
 
 type Insight = Answer<typeof contract.shops.insight>['data']
 
-/** How far back one sees, and how many products are told of. */
+/** The period in weeks, and the maximum number of products in the answer. */
 const weeksShown = 12
 const maxProducts = 50
 
@@ -19,7 +19,7 @@ type InsightRow = {
   numbers: [week: string, thing: string, kind: ReachKind, n: number][]
 }
 
-// The products that were reached most, and of those that nobody has found yet the newest that anyone may see.
+// The products with the most views and contacts, then the newest public ones without any.
 const sql = `
   with week as (
     select (date_trunc('week', today_in_jakarta()::timestamp)::date - back * 7) as monday
@@ -56,17 +56,17 @@ const sql = `
       ) told
     ), '[]') as numbers`
 
-/** The last twelve weeks of a shop's own page and of its products, with a zero where nothing was. */
-export async function readInsight(db: Database, shopId: number, keyed: SignedPaths): Promise<Insight> {
+/** Counts of the last twelve weeks for a shop's page and its products; 0 for weeks without any. */
+export async function readInsight(db: Database, shopId: number, signedPaths: SignedPaths): Promise<Insight> {
   const [row] = await db.query<InsightRow>(sql, [shopId])
   const { weeks, products, numbers } = row!
-  const counted = new Map(numbers.map(([week, product, kind, n]) => [`${week} ${product} ${kind}`, n]))
+  const countByKey = new Map(numbers.map(([week, product, kind, n]) => [`${week} ${product} ${kind}`, n]))
   const counts = (product: number | 'all', kind: ReachKind) =>
-    weeks.map((week) => counted.get(`${week} ${product} ${kind}`) ?? 0)
-  const reachSeries = (of: 0 | 'all') => ({
-    views: counts(of, 'view'),
-    whatsapp: counts(of, 'whatsapp'),
-    phone: counts(of, 'phone'),
+    weeks.map((week) => countByKey.get(`${week} ${product} ${kind}`) ?? 0)
+  const reachSeries = (subject: 0 | 'all') => ({
+    views: counts(subject, 'view'),
+    whatsapp: counts(subject, 'whatsapp'),
+    phone: counts(subject, 'phone'),
   })
   return {
     weeks,
@@ -74,7 +74,7 @@ export async function readInsight(db: Database, shopId: number, keyed: SignedPat
     all: reachSeries('all'),
     products: products.map((product) => ({
       ...product,
-      img_url: keyed.sign(product.img_url),
+      img_url: signedPaths.sign(product.img_url),
       views: counts(product.id, 'view'),
       whatsapp: counts(product.id, 'whatsapp'),
     })),

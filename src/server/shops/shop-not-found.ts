@@ -1,4 +1,4 @@
 import { notThere } from '#contract/problem.ts'
 
-/** A shop that is not open is one that never was. */
+/** For a shop that does not exist or is not active. */
 export const shopNotFound = () => notThere('Toko tidak ditemukan.')

@@ -10,7 +10,7 @@ import { readGallery } from './shop-details.ts'
 
 type ShopPage = Answer<typeof contract.shops.detail>['data']
 
-/** All of a shop's page but the shop itself: the first page of each list, their totals, its categories and its gallery. */
+/** A shop's page without the shop itself: the first page of each product list, totals, categories and gallery. */
 export async function readShopPage(db: Database, id: number): Promise<Omit<ShopPage, keyof PublicShop>> {
   const listOf = (is_sni: 0 | 1) =>
     readProductList(db, { search: '', rows: shopGoodsRows, page: 1, merchant_id: id, is_sni })

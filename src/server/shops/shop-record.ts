@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 export type ShopRecord = z.output<typeof shopRecord>
 type ShopRecordRow = Omit<ShopRecord, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date }
 
-/** How a shop stands, and who touched it when: for its owner. */
+/** The status of a shop, and who created and changed it when, for its owner. */
 export async function readShopRecord(db: Database, id: number): Promise<ShopRecord | undefined> {
   const [row] = await db.query<ShopRecordRow>(
     'select status, click, created_at, created_by, updated_at, updated_by from merchant where id = $1',

@@ -3,16 +3,16 @@ import { cached } from '../http/micro-cache.ts'
 
 export type CategoryRef = { id: number; name: string }
 
-/** How long the list is taken for true, in seconds. This process forgets it with every change of its own. */
+/** How long the list is cached, in seconds. A change by this process clears its cache at once. */
 const cacheSeconds = 2
 
 /**
- * The category that a number stands for today: itself, or what it has become part of. Old addresses, and phones that were
- * away for long, name what there was then. Undefined when there never was one.
+ * The category of an id today: itself, or the one it was merged into. Old links, and phones that were offline for long,
+ * send ids of merged categories. Undefined if there never was one with this id.
  */
 export async function currentCategory(db: Database, id: number): Promise<CategoryRef | undefined> {
-  const known = await cached(db, 'categories by number', cacheSeconds, () => readAllCategories(db))
-  return known.get(id)
+  const categories = await cached(db, 'categories by number', cacheSeconds, () => readAllCategories(db))
+  return categories.get(id)
 }
 
 async function readAllCategories(db: Database): Promise<ReadonlyMap<number, CategoryRef>> {
@@ -24,21 +24,21 @@ async function readAllCategories(db: Database): Promise<ReadonlyMap<number, Cate
   return new Map(rows.map(({ number, id, name }) => [number, { id, name }]))
 }
 
-/** An asking whose category is the one of today; 0 and one that there never was stay as they are. */
-export async function withCurrentCategory<Asked extends { category_id?: number | null | undefined }>(
+/** The input with the category of today; 0 and unknown ids are unchanged. */
+export async function withCurrentCategory<In extends { category_id?: number | null | undefined }>(
   db: Database,
-  input: Asked,
-): Promise<Asked> {
+  input: In,
+): Promise<In> {
   if (!input.category_id) return input
-  const now = await currentCategory(db, input.category_id)
-  return now ? { ...input, category_id: now.id } : input
+  const current = await currentCategory(db, input.category_id)
+  return current ? { ...input, category_id: current.id } : input
 }
 
 const categoryIdsLock = "hashtext('numbers of categories')"
 
 /**
- * The numbers of today for these, each once and in their order. Asked in the transaction of who writes them down: until its
- * end no category goes that it may have named.
+ * The current ids of these categories, ascending and without duplicates. Call it in the transaction that stores them:
+ * until its end no category is merged.
  */
 export async function currentCategoryIds(tx: Database, ids: readonly number[]): Promise<number[]> {
   await tx.query(`select pg_advisory_xact_lock_shared(${categoryIdsLock})`)
@@ -51,5 +51,5 @@ export async function currentCategoryIds(tx: Database, ids: readonly number[]): 
   return row!.ids
 }
 
-/** Waits for everybody who has asked for numbers and not yet written them down. Call it last, or others wait for long. */
+/** Waits for transactions that have called `currentCategoryIds`. Call it last, because new ones wait for this one. */
 export const lockCategoryIds = (tx: Database) => tx.query(`select pg_advisory_xact_lock(${categoryIdsLock})`)

@@ -1,8 +1,8 @@
 import type { Database } from '../db/database.ts'
 
 /**
- * Folds what the triggers of `product_listing` have appended to `listing_delta` into the counters, so that the deltas stay few.
- * Totals are exact before, during and after. Cheap when there is nothing to fold; two servers may call it at once.
+ * Adds the rows that the triggers of `product_listing` have inserted into `listing_delta` to the counters, and deletes
+ * them, so that they stay few. Totals are exact at any time. Cheap without new rows; two servers may call it at once.
  */
 export async function foldListingCounts(db: Database): Promise<void> {
   await db.query(

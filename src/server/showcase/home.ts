@@ -5,11 +5,11 @@ import { pictureColumnsSql, productCardsSql } from './product-cards.ts'
 
 type HomeAnswer = Answer<typeof contract.showcase.home>['data']
 
-/** SQL: whether a banner is seen today. */
+/** SQL: whether a banner is shown today. */
 export const isBannerLiveSql = `banner.status = 'active' and (from_date is null or from_date <= today_in_jakarta())
       and (to_date is null or to_date >= today_in_jakarta())`
 
-/** The banners of a place, of today and in their order, as `banner_…`. */
+/** SQL: today's banners of a place in their order, as `banner_…`. */
 export const bannersSql = (place: string) => `
   coalesce((select json_agg(b) from (
     select banner.id, ${pictureColumnsSql('picture')}, target_click_url, title, remark, action, alt
@@ -17,8 +17,8 @@ export const bannersSql = (place: string) => `
     where place = '${place}' and ${isBannerLiveSql}
     order by position) b), '[]') as banner_${place}`
 
-// `approved` and `active` are not the rule of what may be seen, only the condition of the index that is walked here;
-// the rule is standing in product_listing.
+// Being in product_listing decides whether a product is public; `approved` and `active` are only repeated here as the
+// condition of the partial index that is scanned.
 const sql = `
   with viewed as materialized (
     select p.id as product_id, p.click from product p
@@ -33,7 +33,7 @@ const sql = `
     ${productCardsSql('viewed', 'viewed.click desc, viewed.product_id desc')} as data_product_views,
     ${productCardsSql('latest', 'latest.created_at desc, latest.product_id desc')} as data_product_latest`
 
-/** Banners of today, the 12 most viewed and the 12 latest products. */
+/** The home page: today's banners, the 12 most viewed and the 12 latest products. */
 export async function readHome(db: Database): Promise<HomeAnswer> {
   const [home] = await db.query<HomeAnswer>(sql)
   return home!

@@ -14,24 +14,28 @@ type ListInput = Input<typeof contract.showcase.list>
 type OwnCardRow = Omit<ProductCard, 'sni_status'> & ReviewStanding
 type CountedPage = { ids: number[]; total: number; total_filtered: number }
 
-/** Somebody asks for the inside of their own shop. For everybody else the flags of owners change nothing. */
+/** Whether an owner requests the list of their own shop. For other users the owner's filters have no effect. */
 export const isOwnerView = ({ is_internal, merchant_id }: ListInput, me: CurrentUser | undefined) =>
   is_internal === 1 && me?.merchantId != null && merchant_id === me.merchantId
 
 /**
- * A page of one's own products, whatever their state, the newest first. A draft without a price has no card: the card's
- * prices are numbers, and Rp0 would be a lie. `/product/mine` has those too.
+ * A page of the owner's products in any state, the newest first. A draft without a price is left out: the prices of a
+ * card are numbers, and Rp0 would be wrong. `/product/mine` includes those.
  */
-export async function readOwnProductList(db: Database, input: ListInput, keyed: SignedPaths): Promise<ListAnswer> {
+export async function readOwnProductList(
+  db: Database,
+  input: ListInput,
+  signedPaths: SignedPaths,
+): Promise<ListAnswer> {
   const values: unknown[] = [input.merchant_id]
-  const value = (of: unknown) => `$${values.push(of)}`
-  const { shelf, filters } = conditionsOf(input, value)
+  const value = (parameter: unknown) => `$${values.push(parameter)}`
+  const { scope, filters } = conditionsOf(input, value)
   const page = `limit ${value(input.rows)} offset ${value((input.page - 1) * input.rows)}`
   const [counted] = await db.query<CountedPage>(
     `with shelf as materialized (
        select p.*, revision.review_state as revision_state from product p
        left join product_revision revision on revision.product_id = p.id
-       where ${['p.merchant_id = $1', 'p.price_bottom is not null', 'p.price_top is not null', ...shelf].join(' and ')}
+       where ${['p.merchant_id = $1', 'p.price_bottom is not null', 'p.price_top is not null', ...scope].join(' and ')}
      ), filtered as materialized (select id, created_at from shelf p where ${filters.join(' and ')})
      select coalesce((select json_agg(id) from (
          select id from filtered order by created_at desc, id desc ${page}) page), '[]') as ids,
@@ -46,15 +50,15 @@ export async function readOwnProductList(db: Database, input: ListInput, keyed: 
   )
   const data = rows.map((row) => ({
     ...row,
-    img_url: keyed.sign(row.img_url),
+    img_url: signedPaths.sign(row.img_url),
     sni_status: publicStatusOf(row, dayInJakarta()).sni_status,
   }))
   return { data, pages: Math.ceil(total_filtered / input.rows), total, total_filtered }
 }
 
-function conditionsOf(input: ListInput, value: (of: unknown) => string) {
+function conditionsOf(input: ListInput, value: (parameter: unknown) => string) {
   const { is_sni, is_mentor, category_id, province_id, status } = input
-  const shelf = [
+  const scope = [
     ...(is_sni === 0 || is_sni === 1 ? [`p.is_sni = ${value(is_sni === 1)}`] : []),
     ...(is_mentor === 1 ? ['p.mentor_type_id is not null'] : []),
   ]
@@ -69,10 +73,10 @@ function conditionsOf(input: ListInput, value: (of: unknown) => string) {
       : []),
     ...(category_id ? [inCategorySql(value(category_id))] : []),
   ]
-  return { shelf, filters }
+  return { scope, filters }
 }
 
-/** Of `product p`: it is in this category or below it. */
+/** SQL: whether `product p` is in this category or one of its children. */
 export const inCategorySql = (category: string) => `exists (
   select from product_category pc join category on category.id = pc.category_id
   where pc.product_id = p.id and ${category}::smallint in (category.id, category.parent_id))`

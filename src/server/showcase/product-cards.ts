@@ -1,12 +1,12 @@
-/** A picture of alias `of` as the wire knows it: its address, and the facts a page needs before it has loaded. */
+/** SQL: the columns of a picture (alias `of`) in answers: its path, and its size and thumbhash. */
 export const pictureColumnsSql = (of: string, prefix = 'img') => `
   ${of}.name || '.jpg' as ${prefix}_url,
   case when ${of}.id is not null
     then json_build_object('width', ${of}.width, 'height', ${of}.height, 'thumbhash', ${of}.thumbhash) end as ${prefix}`
 
 /**
- * A product card's columns under their wire names, and the joins that reach them from `product p`. Only for products
- * that stand in `product_listing`: what stands there and is SNI has a living certificate.
+ * SQL: the columns of a product card as in the API, and the joins from `product p` that they need. Only for products in
+ * `product_listing`: an SNI product there has a valid certificate.
  */
 export const productCardColumns = `
   p.id, p.name, shop.name as merchant_name, ${pictureColumnsSql('picture')},
@@ -21,7 +21,7 @@ export const productCardJoins = `
   left join mentor on mentor.id = p.mentor_id
   left join picture badge on badge.id = mentor.picture_id`
 
-/** The cards of the products `from` names by product_id, in the given order, as one JSON array. */
+/** SQL: the cards of the products in `from` (a table with `product_id`), in the given order, as one JSON array. */
 export const productCardsSql = (from: string, order: string) => `
   coalesce((select json_agg(c) from (
     select ${productCardColumns} from ${from} join product p on p.id = ${from}.product_id ${productCardJoins} order by ${order}

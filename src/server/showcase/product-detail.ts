@@ -42,7 +42,7 @@ const categoriesSql = `
   join category top on top.id = coalesce(sub.parent_id, sub.id)
   order by top.position, sub.position`
 
-// A typed name is nobody of the list: its id is 0.
+// A typed name is not in the list of mentors: its id is 0.
 const mentorSql = `
   select coalesce(mentor.id, 0) as id, mentor_type.name as type, coalesce(mentor.name, p.mentor_name) as name
   from picked p join mentor_type on mentor_type.id = p.mentor_type_id left join mentor on mentor.id = p.mentor_id`
@@ -79,7 +79,7 @@ const sql = `
     ${productCardsSql('others', 'others.created_at desc, others.product_id desc')} as others_products
   from picked`
 
-/** A public product with everything its page shows. What is hidden is answered as what never was. */
+/** A public product with all values of its page. Throws code 10 if an operator took it down, 04 for any other. */
 export async function readProductDetail(db: Database, id: number): Promise<ProductDetail> {
   const [detail] = await db.query<ProductDetail>(sql, [id])
   if (!detail) throw (await productTakedownProblem(db, id)) ?? notThere(commonTexts.notThere)

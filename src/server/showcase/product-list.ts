@@ -10,19 +10,20 @@ import { productCardsSql } from './product-cards.ts'
 type ListInput = Input<typeof contract.showcase.list>
 type ListSql = { sql: string; total: string; filtered: string }
 
-/** The furthest row a page may begin at. Beyond it nobody reads, and every page would cost more than the last. */
+/** The furthest row a page may begin at. Later pages are not read, and each would cost more than the one before. */
 export const MAX_OFFSET = 10_000
-/** The most products a text is matched to, and the newest ones looked through when it is too short for the index. */
+/** The most products that a text may match, and how many of the newest are scanned if it is too short for the index. */
 const MAX_MATCHES = 3_000
 const MAX_SCANNED = 20_000
 
 const newestFirst = 'created_at desc, product_id desc'
 
 /**
- * A page of public products, the newest first. A text is looked for letter by letter in names; where no name has it, its words
- * are, as they were meant. `status`, `is_internal` and the flags of unreviewed products are for
- * owners (own-product-list.ts); here they change nothing. `total` counts the list (SNI, mentored, of one shop), `total_filtered` also
- * category, province and text. A page beyond row 10,000 is empty, with the right totals; so is an unknown category.
+ * A page of public products, the newest first. A search text is looked up as a substring of names; when no name
+ * contains it, its words are looked up after correction. `status`, `is_internal` and the flags of unreviewed products
+ * are for owners (own-product-list.ts) and have no effect here. `total` counts the list (SNI, mentored, of one shop),
+ * `total_filtered` applies category, province and text too. A page beyond row 10,000 is empty, with correct totals; so
+ * is an unknown category.
  */
 export async function readProductList(db: Database, input: ListInput): Promise<ListAnswer> {
   const list = await readListPage(db, input)
@@ -31,10 +32,10 @@ export async function readProductList(db: Database, input: ListInput): Promise<L
   return query === undefined ? list : readListPage(db, input, query)
 }
 
-/** `query`: what the words of the text are looked for by, instead of its letters. */
+/** `query`: a tsquery that is used instead of the search text. */
 async function readListPage(db: Database, input: ListInput, query?: string): Promise<ListAnswer> {
   const values: unknown[] = []
-  const value = (of: unknown) => `$${values.push(of)}`
+  const value = (parameter: unknown) => `$${values.push(parameter)}`
   const { sql, total, filtered } = listSqlOf(input, value, query)
   const offset = (input.page - 1) * input.rows
   const page = offset > MAX_OFFSET ? 'limit 0' : `limit ${value(input.rows)} offset ${value(offset)}`
@@ -49,7 +50,7 @@ async function readListPage(db: Database, input: ListInput, query?: string): Pro
   return { data, pages: Math.ceil(total_filtered / input.rows), total: all, total_filtered }
 }
 
-function listSqlOf(input: ListInput, value: (of: unknown) => string, query: string | undefined): ListSql {
+function listSqlOf(input: ListInput, value: (parameter: unknown) => string, query: string | undefined): ListSql {
   const segment = listingSegmentOf(input)
   const category = `${value(input.category_id ?? 0)}::smallint`
   const province = input.province_id ? `${value(input.province_id)}::smallint` : undefined
@@ -74,32 +75,32 @@ function listSqlOf(input: ListInput, value: (of: unknown) => string, query: stri
   return { sql: found, total, filtered: 'select count(*) from found' }
 }
 
-/** Exact, from one counter row and the few deltas not folded into it. */
-const totalSql = (shelf: ListingSegment, category: string, province: string) =>
-  `listing_total('${shelf}', ${category}, ${province})`
+/** SQL: an exact total, from one counter row and the few rows of listing_delta that are not added to it yet. */
+const totalSql = (segment: ListingSegment, category: string, province: string) =>
+  `listing_total('${segment}', ${category}, ${province})`
 
-/** Exact, by counting in the index of one shop's products: they are few. */
+/** SQL: an exact count of one shop's products by an index; they are few. */
 const countSql = (conditions: string[]) => `select count(*) from product_listing l where ${conditions.join(' and ')}`
 
-/** Those of a listing whose name holds the text. */
+/** SQL: the products of a listing whose name contains the text. */
 function nameMatchesSql(
   listing: string,
   { words, fitForIndex }: { words: string; fitForIndex: boolean },
-  value: (of: unknown) => string,
+  value: (parameter: unknown) => string,
 ) {
   const pattern = value(likePattern(words))
-  // Fewer than three letters in a row cannot be looked up, only looked for, so that is done among the newest.
+  // Without three letters in a row the index cannot be used, so only the newest products are scanned.
   if (!fitForIndex)
     return `materialized (
       select near.product_id, near.created_at from (${listing} order by ${newestFirst} limit ${MAX_SCANNED}) near
       join product p on p.id = near.product_id where p.name ilike ${pattern} limit ${MAX_MATCHES})`
-  // Materialized and bounded: else the planner may walk the whole listing in its order, waiting for a match.
+  // Materialized and bounded: otherwise the planner may scan the whole listing in its order until it finds a match.
   return `materialized (
     select near.product_id, near.created_at from (select id from product where name ilike ${pattern}) p
     join (${listing}) near on near.product_id = p.id limit ${MAX_MATCHES})`
 }
 
-/** Those of a listing that have the words. */
+/** SQL: the products of a listing that match the tsquery. */
 const wordMatchesSql = (listing: string, query: string) => `materialized (
     select near.product_id, near.created_at from (select product_id from product_words where words @@ ${query}::tsquery) p
     join (${listing}) near on near.product_id = p.product_id limit ${MAX_MATCHES})`

@@ -11,10 +11,10 @@ import { isOwnerView, readOwnProductList } from './own-product-list.ts'
 import { readProductDetail } from './product-detail.ts'
 import { readProductList } from './product-list.ts'
 
-/** How long an answer that is the same for everybody is given again, in seconds. */
+/** How long public answers are cached, in seconds. */
 const cacheSeconds = 2
 
-/** What anyone may see: home, the categories, lists and details of public products. */
+/** Public endpoints: home, categories, lists and details of products. */
 export function mountShowcase(api: Api): void {
   mount(api, contract.showcase.home, async (_, { db }) => {
     await expireCertificates(db)
@@ -24,19 +24,19 @@ export function mountShowcase(api: Api): void {
     await expireCertificates(db)
     return { data: await cached(db, 'categories', cacheSeconds, () => readCategories(db)) }
   })
-  mount(api, contract.showcase.counts, async (heard, { db }) => {
+  mount(api, contract.showcase.counts, async (input, { db }) => {
     await expireCertificates(db)
-    const { name } = listingSegmentOf(heard)
-    const province = heard.province_id ?? 0
+    const { name } = listingSegmentOf(input)
+    const province = input.province_id ?? 0
     return {
       data: await cached(db, `counts ${name} ${province}`, cacheSeconds, () => readCategoryCounts(db, name, province)),
     }
   })
-  mount(api, contract.showcase.list, async (heard, { db, me }) => {
+  mount(api, contract.showcase.list, async (input, { db, me }) => {
     await expireCertificates(db)
-    const today = await withCurrentCategory(db, heard)
+    const today = await withCurrentCategory(db, input)
     if (isOwnerView(today, me)) return readOwnProductList(db, today, api.signedPaths)
-    const category = heard.category_id ? await currentCategory(db, heard.category_id) : undefined
+    const category = input.category_id ? await currentCategory(db, input.category_id) : undefined
     const list = await cached(db, `list ${JSON.stringify(today)}`, cacheSeconds, () => readProductList(db, today))
     return category ? { ...list, category } : list
   })
@@ -46,7 +46,9 @@ export function mountShowcase(api: Api): void {
   })
 }
 
-/** The categories that are offered with their subcategories, in the order of the menu, each with the number of products it shows. */
+/**
+ * The active categories with their subcategories, in the order of the menu, each with its number of public products.
+ */
 async function readCategories(db: Database): Promise<Category[]> {
   return await db.query<Category>(
     `with shown as (
@@ -67,13 +69,15 @@ async function readCategories(db: Database): Promise<Category[]> {
   )
 }
 
-/** Products per category for one list (`shelf` of `listing_count`) and province (0: any): the counters of `listing_count` and what `listing_delta` adds to them. */
-const readCategoryCounts = (db: Database, shelf: ListingSegment, province: number) =>
+/**
+ * Products per category for one segment and province (0: any): the counters of `listing_count` plus `listing_delta`.
+ */
+const readCategoryCounts = (db: Database, segment: ListingSegment, province: number) =>
   db.query<{ id: number; total: number }>(
     `select category_id as id, sum(n)::int as total from (
        select category_id, n from listing_count where shelf = $1 and province_id = $2
        union all
        select category_id, n from listing_delta where shelf = $1 and province_id = $2
      ) counted where category_id <> 0 group by category_id having sum(n) > 0 order by category_id`,
-    [shelf, province],
+    [segment, province],
   )

@@ -9,24 +9,24 @@ import { cached } from '../http/micro-cache.ts'
 import { type Api, enforceRateLimit } from '../http/mount.ts'
 import { addVary, compress, negotiateEncoding } from '../http/send-json.ts'
 
-// What search engines are told: where they may go, and every page that anyone may see. A product that is not public any more, a
-// shop that closes or a body that is put away leaves the map with it: a map is kept only as long as there are the same ones.
+// robots.txt and the sitemap of all public pages for search engines. A sitemap is cached only while the same products,
+// shops and bodies are public, so one that is hidden leaves it at once.
 
-/** Products, shops and bodies in one map; engines take 50,000 addresses and 50 MB. And how many are read at once. */
+/** Addresses in one sitemap (search engines accept 50,000 and 50 MB), and rows in one query. */
 const maxAddresses = 40_000
 const batchSize = 5_000
-/** How long a map is kept at most, in seconds: `lastmod` may be so much behind. */
+/** How long a sitemap is cached at most, in seconds: `lastmod` may be outdated by this. */
 const cacheSeconds = 300
 
-/** The addresses that stand in every map, whatever there is to show. */
+/** The addresses of pages without an id. */
 const fixedAddresses = Object.values<PageFacts>(pages).flatMap(({ pattern, sitemap }) =>
   sitemap === true ? [pattern] : (sitemap ?? []).map((query) => pattern + query),
 )
 
-/** What there is: how many public products, open shops and active bodies, and which, in a few letters. */
+/** The numbers of public products, active shops and bodies, and a checksum of their ids (`mark`). */
 type SitemapContents = { products: number; shops: number; bodies: number; mark: string }
 
-/** Robots, the map, and its parts once there are more products than one map takes. */
+/** robots.txt, the sitemap, and its parts once there are more addresses than one sitemap may have (`each`). */
 export function mountSitemap(api: Api, { each = maxAddresses }: { each?: number } = {}): void {
   const { app, baseUrl, db } = api
   const rateLimited = async ({ ip }: FastifyRequest) =>
@@ -38,24 +38,24 @@ export function mountSitemap(api: Api, { each = maxAddresses }: { each?: number 
       .send(`User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${baseUrl}/sitemap.xml\n`),
   )
   app.get('/sitemap.xml', { onRequest: rateLimited }, async (request, reply) => {
-    const shelf = await readContents(db)
-    const parts = partsOf(shelf, each)
+    const contents = await readContents(db)
+    const parts = partsOf(contents, each)
     if (parts > 1)
       return sendXml(
         request,
         reply,
-        await gzipText(sitemapIndex(baseUrl, await lastModifiedDays(db, shelf, { each, parts }))),
+        await gzipText(sitemapIndex(baseUrl, await lastModifiedDays(db, contents, { each, parts }))),
       )
-    return sendXml(request, reply, await sitemapOf(db, shelf, { part: 1, each, baseUrl }))
+    return sendXml(request, reply, await sitemapOf(db, contents, { part: 1, each, baseUrl }))
   })
   app.get<{ Params: { part: string } }>(
     '/sitemap-:part(^[1-9]\\d{0,3}$).xml',
     { onRequest: rateLimited },
     async (request, reply) => {
-      const shelf = await readContents(db)
+      const contents = await readContents(db)
       const part = Number(request.params.part)
-      if (part > Math.max(1, partsOf(shelf, each))) return sendError(reply, notFoundReply())
-      return sendXml(request, reply, await sitemapOf(db, shelf, { part, each, baseUrl }))
+      if (part > Math.max(1, partsOf(contents, each))) return sendError(reply, notFoundReply())
+      return sendXml(request, reply, await sitemapOf(db, contents, { part, each, baseUrl }))
     },
   )
 }
@@ -65,7 +65,7 @@ const partsOf = ({ products, shops, bodies }: SitemapContents, each: number) =>
 
 async function readContents(db: Database): Promise<SitemapContents> {
   await expireCertificates(db)
-  const [shelf] = await cached(db, 'shelf', 2, () =>
+  const [contents] = await cached(db, 'shelf', 2, () =>
     db.query<SitemapContents>(
       `select goods.n as products, shops.n as shops, bodies.n as bodies,
          concat_ws(' ', goods.mark, shops.mark, bodies.mark) as mark
@@ -75,15 +75,15 @@ async function readContents(db: Database): Promise<SitemapContents> {
             (select count(*) as n, coalesce(sum(hashint8(id)), 0)::text as mark from lspro where status = 'active') bodies`,
     ),
   )
-  return shelf!
+  return contents!
 }
 
 type Part = { part: number; each: number; baseUrl: string }
 
-const sitemapOf = (db: Database, shelf: SitemapContents, { part, each, baseUrl }: Part) =>
+const sitemapOf = (db: Database, contents: SitemapContents, { part, each, baseUrl }: Part) =>
   cached(
     db,
-    `sitemap ${shelf.products} ${shelf.shops} ${shelf.bodies} ${shelf.mark} ${each} ${part}`,
+    `sitemap ${contents.products} ${contents.shops} ${contents.bodies} ${contents.mark} ${each} ${part}`,
     cacheSeconds,
     async () => {
       const lines = part === 1 ? fixedAddresses.map((address) => urlElement(baseUrl + address)) : []
@@ -91,17 +91,17 @@ const sitemapOf = (db: Database, shelf: SitemapContents, { part, each, baseUrl }
       let from = (part - 1) * each
       let left = each
       for (const { sql, address, of } of sections) {
-        const here = Math.max(0, Math.min(left, shelf[of] - from))
-        for await (const { id, day } of readRows(db, sql, from, here))
+        const count = Math.max(0, Math.min(left, contents[of] - from))
+        for await (const { id, day } of readRows(db, sql, from, count))
           lines.push(urlElement(baseUrl + address(id), day))
-        left -= here
-        from = Math.max(0, from - shelf[of])
+        left -= count
+        from = Math.max(0, from - contents[of])
       }
       return gzipText(`${xmlDeclaration}<urlset ${xmlNamespace}>\n${lines.join('')}</urlset>\n`)
     },
   )
 
-// Numbered $1 and beyond, with the day each was last changed.
+// Rows with an id above $1, with the day of the last change.
 const publicProductsSql = `
   select l.product_id as id, (p.updated_at at time zone 'Asia/Jakarta')::date as day
   from product_listing l join product p on p.id = l.product_id
@@ -115,7 +115,7 @@ const sections = [
   { of: 'bodies', sql: activeRowsSql('lspro'), address: addresses.lspro },
 ] as const
 
-/** The rows of such a question from that place on. */
+/** Yields at most `most` rows of such a query from offset `from` on, in batches. */
 async function* readRows(db: Database, sql: string, from: number, most: number) {
   let after = 0
   for (let left = most; left > 0; left -= batchSize) {
@@ -137,13 +137,13 @@ const escapeXml = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${le
 const urlElement = (address: string, day?: string) =>
   `<url><loc>${escapeXml(address)}</loc>${day ? `<lastmod>${day}</lastmod>` : ''}</url>\n`
 
-/** The latest day of each part, read as the parts themselves are: in bites, which let others in between. */
-const lastModifiedDays = (db: Database, shelf: SitemapContents, { each, parts }: { each: number; parts: number }) =>
-  cached(db, `sitemap days ${shelf.mark} ${each}`, cacheSeconds, async () => {
+/** The latest day of each part. Read in batches like the parts, so that other queries run in between. */
+const lastModifiedDays = (db: Database, contents: SitemapContents, { each, parts }: { each: number; parts: number }) =>
+  cached(db, `sitemap days ${contents.mark} ${each}`, cacheSeconds, async () => {
     const days = Array.from({ length: parts }, () => '')
     let at = 0
     for (const { sql, of } of sections)
-      for await (const { day } of readRows(db, sql, 0, shelf[of])) {
+      for await (const { day } of readRows(db, sql, 0, contents[of])) {
         const part = Math.floor(at++ / each)
         if (day > (days[part] ?? '')) days[part] = day
       }
@@ -158,7 +158,7 @@ function sitemapIndex(baseUrl: string, days: readonly string[]): string {
   return `${xmlDeclaration}<sitemapindex ${xmlNamespace}>\n${maps.join('')}</sitemapindex>\n`
 }
 
-/** Kept packed: forty thousand addresses are 4 MB, and packed a tenth of that. */
+/** Cached compressed: 40,000 addresses are 4 MB, and a tenth of that compressed. */
 const gzipText = (text: string) => compress(Buffer.from(text), 'gzip')
 
 function sendXml(request: FastifyRequest, reply: FastifyReply, map: Buffer) {

@@ -6,15 +6,15 @@ import type { Log } from '../http/log.ts'
 import { type Api, enforceRateLimit, mount } from '../http/mount.ts'
 import { isBot } from './view-counter.ts'
 
-// How often pages are opened: a number for each page and day, and nothing of who. Phones say it in batches;
-// here it waits in memory and is written with others. A server that dies loses the last ten seconds.
+// Counts page views: a number for each page and day, and nothing about the visitor. Clients send counts in batches;
+// they wait in memory and are written together. A server that dies loses the last ten seconds.
 
 export type PageViewCounter = {
-  /** These pages were opened so often. */
+  /** Counts `n` views of each page. */
   count: (pages: readonly { page: CountedPage; n: number }[]) => void
-  /** Writes down what waits. What could not be written goes on waiting. */
+  /** Writes the waiting counts. Those that could not be written keep waiting. */
   flush: () => Promise<void>
-  /** The same for the last time: a database that is away does not keep the server from ending. */
+  /** The same for the last time: an unavailable database does not keep the server from ending. */
   close: () => Promise<void>
 }
 
@@ -27,13 +27,13 @@ export function createPageViewCounter({ db, log }: { db: Database; log: Log }): 
     const counted = waiting
     waiting = new Map()
     if (counted.size === 0) return
-    const said = [...counted].map(([key, n]) => ({ day: key.slice(0, 10), page: key.slice(11), n }))
+    const rows = [...counted].map(([key, n]) => ({ day: key.slice(0, 10), page: key.slice(11), n }))
     try {
       await db.query(
         `insert into page_view (day, page, n)
          select day, page, n from unnest($1::date[], $2::text[], $3::bigint[]) s (day, page, n) order by day, page
          on conflict (day, page) do update set n = page_view.n + excluded.n`,
-        [said.map(({ day }) => day), said.map(({ page }) => page), said.map(({ n }) => n)],
+        [rows.map(({ day }) => day), rows.map(({ page }) => page), rows.map(({ n }) => n)],
       )
     } catch (error) {
       for (const [key, n] of counted) wait(key, n)
@@ -57,12 +57,12 @@ export function createPageViewCounter({ db, log }: { db: Database; log: Log }): 
   }
 }
 
-/** Whoever says pages so often is no person. */
+/** More reports than a person makes. */
 const pageViewRateLimit = { most: 120, seconds: 600 }
 
 /**
- * Counts for whoever has nothing against it: a browser that asks not to be followed is answered alike and not counted, nor
- * is a machine. Nothing of who asked goes any further than this function.
+ * Counts page views, except those of bots and of browsers that send Do Not Track, which get the same answer. Nothing
+ * about the visitor leaves this function.
  */
 export const mountPageViews =
   ({ visits }: { visits: Pick<PageViewCounter, 'count'> }) =>
@@ -75,7 +75,7 @@ export const mountPageViews =
     })
   }
 
-/** What is older tells nobody anything. */
+/** Older counts are deleted. */
 export const pageViewYears = 2
 
 export const deleteOldPageViews = (db: Database) =>

@@ -37,8 +37,8 @@ export async function exportPageViews({ db, config, log, send = fetch }: ExportP
  */
 async function claimBatch(tx: Database): Promise<PageViewBatch | undefined> {
   await tx.query("select pg_advisory_xact_lock(hashtext('tell page views'))")
-  const [waits] = await tx.query<{ n: number }>('select count(*)::int as n from page_view_batch')
-  if (waits!.n === 0) await createBatch(tx)
+  const [pending] = await tx.query<{ n: number }>('select count(*)::int as n from page_view_batch')
+  if (pending!.n === 0) await createBatch(tx)
   const [batch] = await tx.query<PageViewBatch>(
     `update page_view_batch
      set tries = tries + 1, due_at = now() + least(interval '6 hours', interval '5 minutes' * power(2, least(tries, 10)))

@@ -8,20 +8,20 @@ import { hmac, type Keys } from '../secrets/keys.ts'
 import { recordVisit } from '../shops/record-visit.ts'
 
 // Counts views of products and shops, taps on WhatsApp, requests for numbers, and views of certification bodies. Each
-// counts once for each person, day and thing. A count is worth little and comes often, so counts wait in memory and are
-// written together; a server that dies loses the last ten seconds.
+// counts once for each person, day and target. A count is worth little and comes often, so counts wait in memory and
+// are written together; a server that dies loses the last ten seconds.
 
 /**
- * How many wait at most: a flood of invented viewers must not fill the memory. And how many are written in one
+ * Limits of waiting events, so that a flood of invented viewers does not fill the memory, and of those in one
  * statement.
  */
 const maxWaiting = 20_000
 const batchSize = 2_000
 
 export type ReachKind = 'view' | 'whatsapp' | 'phone'
-/** The thing: a product, or the page of a shop itself. */
+/** A product, or the page of a shop itself. */
 export type ReachTarget = { product: number } | { shop: number }
-/** For a body only views of its page are counted. */
+/** The target of a view; for a body only views of its page are counted. */
 export type ViewTarget = ReachTarget | { body: number }
 
 /** `own`: the viewer's own shop, or for a view of a body their body. */
@@ -38,10 +38,10 @@ type PendingView = {
 export type Viewer = Pick<RequestContext<typeof contract.products.seen>, 'me' | 'from'>
 
 export type ViewCounter = {
-  /** Counts a view, whether the thing exists or not. Makes no query. */
-  countView: (thing: ViewTarget, by: Viewer) => void
+  /** Counts a view, whether the target exists or not. Makes no query. */
+  countView: (target: ViewTarget, by: Viewer) => void
   /** Counts any other event. Operators, the owner and robots are not counted. */
-  count: (kind: ReachKind, thing: ReachTarget, by: Viewer) => void
+  count: (kind: ReachKind, target: ReachTarget, by: Viewer) => void
   /** Writes the waiting counts. Those that could not be written keep waiting. */
   flush: () => Promise<void>
   /** The same for the last time: an unavailable database does not keep the server from ending. */
@@ -87,16 +87,16 @@ export function createViewCounter({ db, keys, log, max = maxWaiting }: Parts): V
     return flushing
   }
 
-  function count(kind: ReachKind, thing: ViewTarget, { me, from }: Viewer) {
+  function count(kind: ReachKind, target: ViewTarget, { me, from }: Viewer) {
     // Ignore bots for page views, but count signed-in requests for a number from any client.
     if (me?.role === 'operator' || (kind === 'view' && isBot(from.device))) return
     const day = dayInJakarta()
-    const own = ('body' in thing ? me?.lsproId : me?.merchantId) ?? null
-    wait({ day, kind, product: 0, shop: 0, body: 0, ...thing, who: viewerHash(keys, day, { me, from }), own })
+    const own = ('body' in target ? me?.lsproId : me?.merchantId) ?? null
+    wait({ day, kind, product: 0, shop: 0, body: 0, ...target, who: viewerHash(keys, day, { me, from }), own })
   }
 
   return {
-    countView: (thing, by) => count('view', thing, by),
+    countView: (target, by) => count('view', target, by),
     count,
     flush,
     close: () =>
@@ -122,21 +122,21 @@ function viewerHash({ views }: Pick<Keys, 'views'>, day: string, { me, from }: V
 type NewViews = { merchant_id: number; product_id: number; n: number }
 
 /**
- * Counts new events of public things, except by people of the same shop. One server at a time; products before shops
- * before bodies, each in order, which is the common order of locks.
+ * Counts new events of public targets, except by the owners of the same shop or body. One server at a time; products
+ * before shops before bodies, each in order, which is the common order of locks.
  */
 const writeViews = (db: Database, views: readonly PendingView[]) =>
   db.transaction(async (tx) => {
     await tx.query("select pg_advisory_xact_lock(hashtext('count views'))")
-    const looks = await tx.query<NewViews>(
+    const newViews = await tx.query<NewViews>(
       insertViewsSql,
       columnValues(
         views.filter(({ body }) => body === 0),
         ['day', 'kind', 'product', 'shop', 'who', 'own'],
       ),
     )
-    await addClicks(tx, 'product', new Map(looks.map(({ product_id, n }) => [product_id, n])))
-    const pages = looks.filter(({ product_id }) => product_id === 0)
+    await addClicks(tx, 'product', new Map(newViews.map(({ product_id, n }) => [product_id, n])))
+    const pages = newViews.filter(({ product_id }) => product_id === 0)
     await addClicks(tx, 'merchant', new Map(pages.map(({ merchant_id, n }) => [merchant_id, n])))
     const bodies = views.filter(({ body }) => body !== 0)
     if (bodies.length === 0) return
@@ -150,7 +150,7 @@ const writeViews = (db: Database, views: readonly PendingView[]) =>
 const columnValues = (views: readonly PendingView[], parts: readonly (keyof PendingView)[]) =>
   parts.map((part) => views.map((view) => view[part]))
 
-/** Stores new events, adds them to their week, and returns the number of people for each thing. */
+/** Stores new events, adds them to their week, and returns the number of people for each target. */
 const insertViewsSql = `
   with said as (
     select * from unnest($1::date[], $2::text[], $3::int[], $4::int[], $5::bytea[], $6::int[])
@@ -194,7 +194,8 @@ async function addClicks(tx: Database, table: 'product' | 'merchant' | 'lspro', 
 }
 
 /**
- * Who viewed is kept for the day, and a little longer, so that events waiting on another server at midnight count once.
+ * Deletes the pseudonyms of viewers five minutes after the end of their day, so that events that wait on another server
+ * at midnight count once.
  */
 export async function deleteOldViewers(db: Database): Promise<void> {
   for (const table of ['seen_today', 'lspro_seen_today'])
@@ -203,7 +204,7 @@ export async function deleteOldViewers(db: Database): Promise<void> {
     )
 }
 
-/** The answer does not reveal whether the thing exists. */
+/** The answer does not reveal whether the target exists. */
 export const mountViews =
   ({ views }: { views: ViewCounter }) =>
   (api: Api): void => {

@@ -8,12 +8,12 @@ import { buttonClass } from '../nav/button-class.ts'
 import { closeDialogOf } from './close-dialog.ts'
 import { Sheet } from './Dialog.tsx'
 
-/** What every such window says of its action. */
+/** Props common to all dialogs that ask for input before an action. */
 export type Action = {
   title: string
-  /** What follows from it, and the way back. */
+  /** What the action causes, and how to undo it. */
   children: ReactNode
-  /** What the button says: the action itself. */
+  /** Label of the submit button: names the action. */
   yes: string
   danger?: boolean
   onClose: () => void
@@ -22,13 +22,13 @@ export type Action = {
 type Props<Values extends Fields> = Action & {
   form: Pick<ReturnType<typeof useRuleForm<Values>>, 'submits' | 'sending'>
   fields: ReactNode
-  /** Does it; what it throws is said here, and the window stays. */
+  /** Runs the action. When it throws, the sheet stays open and shows the error. */
   onYes: (values: Values) => Promise<unknown>
-  /** Said when nobody knows whether it has arrived. */
+  /** The error message when no response came, so that the action may or may not have happened. */
   unreachable?: string
 }
 
-/** Asks for something before a action is done: why, or a password. */
+/** Asks for input before an action runs: a reason, or a password. */
 export function ActionSheet<Values extends Fields>(props: Props<Values>) {
   const { title, children, yes, danger = false, onClose, fields, onYes, unreachable } = props
   const { submits, sending } = props.form

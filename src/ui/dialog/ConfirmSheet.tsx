@@ -8,29 +8,29 @@ import { Sheet } from './Dialog.tsx'
 
 type Props = {
   title: string
-  /** What follows from it, in a sentence or two. */
+  /** What the action causes, in a sentence or two. */
   children: ReactNode
-  /** What it is about, above that. */
+  /** The item concerned, shown above the text. */
   about?: ReactNode
-  /** What the button says: the action itself, never 'OK'. */
+  /** Label of the confirm button: names the action, never 'OK'. */
   yes: string
-  /** It takes something away from somebody: the button is red. */
+  /** The action takes something away from a user: the button is red. */
   danger?: boolean
-  /** Does it; what it throws is said here, and the window stays. */
+  /** Runs the action. When it throws, the sheet stays open and shows the error. */
   onYes: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks once more before something that cannot be taken back. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmSheet({ title, about, children, yes, danger = false, onYes, onClose }: Props) {
   const action = useSingleFlightMutation({
     mutationFn: (_button: HTMLElement) => onYes(),
     onSuccess: (_, button) => closeDialogOf(button),
   })
-  // The button was disabled while it worked, and lost the focus.
+  // The button was disabled while the action ran, and lost the focus: a failure gives it back.
   const failedButton = action.isError ? action.variables : undefined
   useEffect(() => failedButton?.focus(), [failedButton])
-  // It stays busy until the window has closed.
+  // The button stays busy until the dialog has closed.
   const busy = action.isPending || action.isSuccess
   const foot = (
     <>

@@ -6,21 +6,21 @@ import { useDialogHistory } from './dialog-history.ts'
 
 type Props = {
   title: string
-  /** Called once the window is shut, by whatever way. */
+  /** Called after the dialog has closed, however it was closed. */
   onClose: () => void
   children: ReactNode
-  /** One thing to do with all of it, beside the cross. */
+  /** An action for the whole content, beside the close button. */
   action?: ReactNode
-  /** Its actions, at the bottom. */
+  /** The buttons at the bottom. */
   foot?: ReactNode
-  /** It may stand on another window, which stays when it is shut. */
+  /** May open on top of another dialog, which stays open when this one closes. */
   over?: boolean
 }
 
-/** For choosing something: from the bottom on phones, in the middle on wide screens. */
+/** A dialog for a choice: at the bottom of the screen on phones, centred on wide screens. */
 export const Sheet = (props: Props) => <Dialog className="sheet" {...props} />
 
-/** For going somewhere: nearly the whole phone, at the side on wide screens. */
+/** A dialog for navigation: covers nearly the whole screen on phones, and is at the side on wide screens. */
 export const Drawer = (props: Props) => <Dialog className="drawer" {...props} />
 
 function Dialog({ title, onClose, children, action, foot, over, className }: Props & { className: string }) {
@@ -30,7 +30,7 @@ function Dialog({ title, onClose, children, action, foot, over, className }: Pro
   const shut = useDialogHistory(dialog, onClose, over)
   const swipe = useSwipeDown(shut)
   const body = useScrollKeys()
-  // The first thing that could take the focus is the cross; readers should hear first where they are.
+  // showModal() would focus the close button; with the focus on the heading, screen readers read the title first.
   useEffect(() => heading.current?.focus(), [])
 
   return (
@@ -61,7 +61,7 @@ function Dialog({ title, onClose, children, action, foot, over, className }: Pro
   )
 }
 
-/** What is longer than its window can be scrolled with the keyboard, also when nothing in it takes the focus. */
+/** Makes an overflowing body focusable, so that the keyboard can scroll it even when nothing inside takes the focus. */
 function useScrollKeys() {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -71,12 +71,12 @@ function useScrollKeys() {
       if (body.scrollHeight > body.clientHeight) body.tabIndex = 0
       else body.removeAttribute('tabindex')
     })
-    const look = () => {
+    const observeAll = () => {
       for (const each of [body, ...body.children]) sizes.observe(each)
     }
-    const changes = new MutationObserver(look)
+    const changes = new MutationObserver(observeAll)
     changes.observe(body, { childList: true })
-    look()
+    observeAll()
     return () => {
       sizes.disconnect()
       changes.disconnect()
@@ -85,23 +85,23 @@ function useScrollKeys() {
   return ref
 }
 
-// Down by 60 px on its head shuts it.
+// A swipe of 60 px down on the head closes the dialog.
 function useSwipeDown(shut: () => void) {
-  const from = useRef<number>(undefined)
+  const startY = useRef<number>(undefined)
   return {
     onPointerDown: (event: PointerEvent) => {
-      from.current = event.clientY
+      startY.current = event.clientY
     },
     onPointerMove: (event: PointerEvent) => {
-      if (from.current === undefined || event.clientY - from.current < 60) return
-      from.current = undefined
+      if (startY.current === undefined || event.clientY - startY.current < 60) return
+      startY.current = undefined
       shut()
     },
     onPointerUp: () => {
-      from.current = undefined
+      startY.current = undefined
     },
     onPointerCancel: () => {
-      from.current = undefined
+      startY.current = undefined
     },
   }
 }

@@ -1,14 +1,14 @@
 import type { MouseEvent } from 'react'
 
-/** Shuts the window that holds this element, as its cross does: the focus returns and "back" leads where it led before. */
+/** Closes the dialog around this element, as its close button does: the focus returns, and its history entry goes. */
 export const closeDialogOf = (element: Element) => element.closest('dialog')?.close()
 
-/** Whether this address of the app is the one that is open. */
+/** Whether `to` (path and query) is the current address. */
 export const isCurrentAddress = (to: string) => to === location.pathname + location.search
 
 /**
- * For a link in a window: one that leads to the page beneath shuts the window. Going there would change nothing, and take
- * the window's entry in the history for the page's.
+ * Click handler for a link inside a dialog. A link to the page beneath closes the dialog instead: navigating would
+ * change nothing, and the page would take over the dialog's history entry.
  */
 export function closeIfCurrent(event: MouseEvent<HTMLElement>) {
   const { pathname, search } = event.currentTarget as HTMLAnchorElement

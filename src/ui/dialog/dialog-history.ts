@@ -1,68 +1,70 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
-// Going back takes the browser a moment, on a slow phone a long one: the entry still stands there, and is nobody's.
-let leaving = false
+// history.back() is asynchronous, and slow on slow phones: until `popstate` a closed dialog's entry is still current.
+let isGoingBack = false
 function goBackOnce() {
-  leaving = true
-  const gone = () => {
-    leaving = false
+  isGoingBack = true
+  const done = () => {
+    isGoingBack = false
   }
-  addEventListener('popstate', gone, { once: true })
+  addEventListener('popstate', done, { once: true })
   history.back()
 }
 
 /**
- * Opens the dialog over the page and gives it an entry in the history, so that "back" shuts it and nothing else. Escape,
- * the backdrop and `shut()` (returned) take that entry away again. Links inside must `replace`: the window's entry
- * becomes theirs, and back from there leads to the page beneath. The focus returns by itself, as with any dialog.
- * `over`: one that stands on another window has an entry of its own, and leaves that one open when it is shut.
+ * Opens the dialog over the page and pushes a history entry for it, so that "back" closes the dialog and does nothing
+ * else. Escape, the backdrop and the returned function close the dialog and remove that entry. Links inside the dialog
+ * must use `replace`: the linked page then takes over the dialog's entry, and "back" leads to the page beneath. The
+ * browser restores the focus, as with any dialog.
+ * `over`: the dialog opens on top of another one. It has an entry of its own, and the other dialog stays open when this
+ * one closes.
  */
 export function useDialogHistory(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void, over = false) {
-  const where = `${useLocation()[0]}?${useSearch()}`
-  const opened = useRef(where)
-  const led = useRef(false)
-  const gone = useEffectEvent(onClose)
+  const address = `${useLocation()[0]}?${useSearch()}`
+  const openedAt = useRef(address)
+  const linkFollowed = useRef(false)
+  const notifyClosed = useEffectEvent(onClose)
 
   useEffect(() => {
-    const window = dialog.current
-    const beneath = over ? document.querySelectorAll('dialog[open]').length : 0
-    // Opened while the entry of another one is on its way out: its own comes after that.
-    let waits = leaving
-    const isEntry = () => !waits && Boolean(history.state?.window) && (history.state.over ?? 0) >= beneath
-    const enter = () => {
-      // After a reload the entry may still be there, without its window.
-      if (!waits && !isEntry()) history.pushState({ ...history.state, window: true, over: beneath }, '')
+    const element = dialog.current
+    const openBelow = over ? document.querySelectorAll('dialog[open]').length : 0
+    // Another dialog's entry is just being removed: push this dialog's entry after that.
+    let isWaiting = isGoingBack
+    const isEntry = () => !isWaiting && Boolean(history.state?.window) && (history.state.over ?? 0) >= openBelow
+    const pushEntry = () => {
+      // After a reload the entry may still exist, without its dialog.
+      if (!isWaiting && !isEntry()) history.pushState({ ...history.state, window: true, over: openBelow }, '')
     }
-    enter()
-    window?.showModal()
+    pushEntry()
+    element?.showModal()
     const onPop = () => {
-      if (waits) {
-        waits = false
-        enter()
-      } else if (!isEntry()) window?.close()
+      if (isWaiting) {
+        isWaiting = false
+        pushEntry()
+      } else if (!isEntry()) element?.close()
     }
     const onClose = () => {
-      // Where a link has led, the next window may be open by now, with an entry of its own.
-      if (isEntry() && !led.current) goBackOnce()
-      gone()
+      // After a followed link the current entry may be that of the next dialog, so it must stay.
+      if (isEntry() && !linkFollowed.current) goBackOnce()
+      notifyClosed()
     }
     addEventListener('popstate', onPop)
-    window?.addEventListener('close', onClose)
+    element?.addEventListener('close', onClose)
     return () => {
       removeEventListener('popstate', onPop)
-      window?.removeEventListener('close', onClose)
-      // Taken off the page while open: its entry must not stay behind.
-      if (window?.open && isEntry()) goBackOnce()
+      element?.removeEventListener('close', onClose)
+      // Unmounted while open: remove its entry.
+      if (element?.open && isEntry()) goBackOnce()
     }
   }, [dialog, over])
 
-  // A link inside has led elsewhere.
+  // A link inside the dialog was followed.
   useEffect(() => {
-    if (where === opened.current) return
-    led.current = true
+    if (address === openedAt.current) return
+    linkFollowed.current = true
     dialog.current?.close()
-  }, [where, dialog])
+  }, [address, dialog])
 
   return () => dialog.current?.close()
 }

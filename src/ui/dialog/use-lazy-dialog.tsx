@@ -3,14 +3,17 @@ import { Toast } from '../feedback/Toast.tsx'
 
 type LazyDialog = ComponentType<{ onClose: () => void }>
 
-/** Something whose code comes with the first tap: a drawer, a sheet. `shown` goes where it belongs in the page. */
+/**
+ * A drawer or sheet whose code loads with the first tap. Render `shown` in the page; when loading fails, it is a toast
+ * for 4 s.
+ */
 export function useLazyDialog(load: () => Promise<LazyDialog>): { open: () => void; shown: ReactNode } {
-  const [Shown, setShown] = useState<LazyDialog>()
+  const [OpenDialog, setOpenDialog] = useState<LazyDialog>()
   const [failed, setFailed] = useState(false)
   async function open() {
     try {
-      const opened = await load()
-      setShown(() => opened)
+      const component = await load()
+      setOpenDialog(() => component)
     } catch {
       setFailed(true)
       setTimeout(() => setFailed(false), 4000)
@@ -21,7 +24,7 @@ export function useLazyDialog(load: () => Promise<LazyDialog>): { open: () => vo
     shown: failed ? (
       <Toast>Belum dapat dibuka. Coba lagi saat ada sinyal.</Toast>
     ) : (
-      Shown && <Shown onClose={() => setShown(undefined)} />
+      OpenDialog && <OpenDialog onClose={() => setOpenDialog(undefined)} />
     ),
   }
 }

@@ -3,14 +3,14 @@ import { close, warning } from './icons.ts'
 import '../styles/chip-list.css'
 
 type Props = {
-  /** What they are: 'KBLI terpilih'. */
+  /** Name of the list: 'KBLI terpilih'. */
   label: string
-  /** `text` as it is shown, `whole` in full; `wrong`: it is the one that a mistake is about. */
+  /** `text`: as shown; `whole`: in full; `wrong`: the chip that an error is about. */
   chips: readonly { id: string; text: string; whole: string; wrong?: boolean }[]
   onRemove: (id: string) => void
 }
 
-/** What has been chosen; each can be taken out again by a button of its own. */
+/** The selected items; each has a button that removes it. */
 export const ChipList = ({ label, chips, onRemove }: Props) =>
   chips.length === 0 ? null : (
     <ul className="chips" aria-label={label}>

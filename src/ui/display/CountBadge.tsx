@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 
 type Props = {
   children: ReactNode
-  /** Something of it needs its owner. */
+  /** At least one of the counted items needs its owner to act. */
   fix?: boolean
-  /** The name of what it stands on says the number already. */
+  /** The name of the element below the badge already contains the number. */
   silent?: boolean
 }
 
-/** How many things wait, on a tab or an icon. */
+/** The number of waiting items, on a tab or an icon. */
 export const CountBadge = ({ children, fix = false, silent = false }: Props) => (
   <Badge colors={{ bg: 'count', text: fix ? 'count--fix' : 'count--wait' }} aria-hidden={silent || undefined}>
     {children}

@@ -1,11 +1,11 @@
 type Props = {
-  /** A constant of icons.ts. */
+  /** A constant of icons.ts or lazy-icons.ts. */
   d: string
-  /** 24 px unless said otherwise: `s` 18, `xs` 14. */
+  /** 24 px by default; `s`: 18 px, `xs`: 14 px. */
   size?: 's' | 'xs'
 }
 
-/** A line icon. Always beside words or inside something that has a name, so it is hidden from readers. */
+/** A line icon. Always beside text or inside an element with a name, so it is hidden from screen readers. */
 export const Icon = ({ d, size }: Props) => (
   <svg className={size ? `i i--${size}` : 'i'} viewBox="0 0 24 24" aria-hidden="true">
     <path d={d} />

@@ -1,6 +1,8 @@
 import { rupiah } from '#contract/format.ts'
 
-/** 'low - high' in rupiah, the low one in bold, the high one flush below it where a line has no room for both; one when both are the same. */
+/**
+ * 'low - high' in rupiah, or one price if both are equal. The low one is bold; the high one wraps below it if needed.
+ */
 export const Price = ({ bottom, top, big }: { bottom: number; top: number; big?: boolean }) => (
   <p className={big ? 'price price--big' : 'price'}>
     <b>

@@ -1,6 +1,6 @@
 import { sealShape } from './icons.ts'
 
-/** Our seal, scalloped, with a check. Not the official SNI logo, which nobody may put on by himself. */
+/** The app's own seal, scalloped, with a check mark. Not the official SNI logo, whose use needs permission. */
 export const SealMark = () => (
   <svg viewBox="0 0 24 24" aria-hidden="true">
     <path fill="currentColor" d={sealShape} />
@@ -15,7 +15,7 @@ export const SealMark = () => (
   </svg>
 )
 
-/** Stands on the photo of a product whose SNI certificate is active. */
+/** Shown on the photo of a product whose SNI certificate is active. */
 export const SniSeal = () => (
   <span className="seal">
     <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -2,13 +2,13 @@ import { Table as Paint, TableBody, TableCell, TableHead, TableRow } from 'konst
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** What the rows are of, for readers of the screen. */
+  /** What the rows are about, for screen readers. */
   caption: string
   columns: readonly string[]
   rows: readonly { key: string | number; cells: readonly ReactNode[] }[]
 }
 
-/** Numbers in rows. The first cell of a row names it. */
+/** A table of numbers. The first cell of a row is its header. */
 export const Table = ({ caption, columns, rows }: Props) => (
   <Paint className="table">
     <caption className="sr">{caption}</caption>
@@ -28,7 +28,7 @@ export const Table = ({ caption, columns, rows }: Props) => (
             {name}
           </TableCell>
           {cells.map((cell, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is what its column is
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its column
             <TableCell key={at}>{cell}</TableCell>
           ))}
         </TableRow>

@@ -1,6 +1,6 @@
 import { cutText } from '#contract/format.ts'
 
-/** Text of at most `max` letters for the eye; readers, and whoever points at it, get all of it. */
+/** Shows at most `max` characters; screen readers and the tooltip get the whole text. */
 export function Truncate({ text, max }: { text: string; max: number }) {
   const short = cutText(text, max)
   if (short === text) return text

@@ -1,12 +1,12 @@
-// The bars of a chart of weeks, in the units of its drawing. Narrow enough for twelve of them on a phone of 360 px, where a
-// unit is a pixel.
+// The bars of a weekly chart, in the units of its SVG. Narrow enough for twelve bars on a phone of 360 px, where one
+// unit is one pixel.
 
 export const chart = { width: 336, top: 20, plot: 128, foot: 34 } as const
 export const chartHeight = chart.top + chart.plot + chart.foot
 
 export type Bar = { x: number; y: number; width: number; height: number; middle: number }
 
-/** A number that the highest bar does not pass, of which a half is whole too: 2, 4, 6, 8, 10, 20, 40 … */
+/** The top of the axis: not below the highest number, and half of it is a whole number: 2, 4, 6, 8, 10, 20, 40 … */
 export function axisTop(numbers: readonly number[]): number {
   const most = Math.max(0, ...numbers)
   if (most <= 2) return 2
@@ -15,7 +15,7 @@ export function axisTop(numbers: readonly number[]): number {
   return 10 * ten
 }
 
-/** A bar for each number; what is not zero is seen, however small. */
+/** A bar for each number; a number above zero is at least 2 units high, so that it is visible. */
 export function barsOf(numbers: readonly number[]): Bar[] {
   const top = axisTop(numbers)
   const column = chart.width / Math.max(1, numbers.length)
@@ -40,7 +40,7 @@ export function shortNumber(number: number): string {
   return `${parts < 10 ? String(Math.floor(parts * 10) / 10).replace('.', ',') : Math.floor(parts)}${word}`
 }
 
-/** The column that a key leads to from this one; undefined for any other key. */
+/** The column that an arrow key, Home or End selects from column `at`; undefined for any other key. */
 export function columnAfter(key: string, at: number, count: number): number | undefined {
   const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 }[key]
   return to === undefined ? undefined : Math.min(count - 1, Math.max(0, to))

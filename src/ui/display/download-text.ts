@@ -1,4 +1,4 @@
-/** Hands a text to the browser's downloads. */
+/** Downloads a text as the file `name`; `type` is its MIME type, without a charset. */
 export function downloadText(name: string, text: string, type: string) {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')
@@ -7,6 +7,6 @@ export function downloadText(name: string, text: string, type: string) {
   document.body.append(link)
   link.click()
   link.remove()
-  // The download has its own hold of it by then.
+  // The download has read the blob by then.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

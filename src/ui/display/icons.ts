@@ -1,5 +1,5 @@
-// Line icons on a 24 × 24 grid: each is the `d` of one path, drawn by <Icon>. One constant each, so that a screen brings
-// only its own.
+// Line icons on a 24 × 24 grid: each is the `d` of one path, drawn by <Icon>. One constant each, so that a screen
+// loads only those that it uses.
 
 const sealOutline =
   'M12 2.8Q15.3-.4 16.6 4 21.1 2.9 20 7.4 24.4 8.7 21.2 12 24.4 15.3 20 16.6 21.1 21.1 16.6 20 15.3 24.4 12 21.2 8.7 24.4 7.4 20 2.9 21.1 4 16.6-.4 15.3 2.8 12-.4 8.7 4 7.4 2.9 2.9 7.4 4 8.7-.4 12 2.8z'

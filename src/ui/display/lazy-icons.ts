@@ -1,8 +1,8 @@
-// Icons that no first screen shows, apart from those that each of them carries: a module goes whole.
+// Icons that no first screen shows. They are not in icons.ts, because a module is always loaded as a whole.
 
-/** On its way out of this phone. */
+/** A save that is being sent. */
 export const uploadIcon = 'M12 20V5M6 11l6-6 6 6'
-/** There, and said so. */
+/** A save that the server has confirmed. */
 export const syncedIcon = 'M2.5 13l4 4 8-9M11.5 16l1.5 1.5L21.5 8'
 export const tray = 'M4 13l2-8h12l2 8v6H4zM4 13h5l1 2.5h4L15 13h5M12 4v6M9.5 8l2.5 2.5L14.5 8'
 export const sheetOfPaper = 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6'
@@ -21,8 +21,8 @@ export const lock = 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3'
 export const pencil = 'M4 20l1-4L16.5 4.5a2 2 0 0 1 3 3L8 19zM14.5 6.5l3 3'
 export const door = 'M10 4H5v16h5M10 12h10M16 8l4 4-4 4'
 export const bell = 'M6 10a6 6 0 0 1 12 0c0 5 2 6 2 7H4c0-1 2-2 2-7zM10 20a2.2 2.2 0 0 0 4 0'
-/** What else can be done with it. */
+/** More actions. */
 export const more = 'M5.5 12h.01M12 12h.01M18.5 12h.01'
 export const heart = 'M12 20.5S3.5 15.2 3.5 9.3a4.6 4.6 0 0 1 8.5-2.4 4.6 4.6 0 0 1 8.5 2.4c0 5.9-8.5 11.2-8.5 11.2z'
-/** Light to carry: for saving data. */
+/** For the data saver. */
 export const feather = 'M20 4c-6 0-11 3-11 9v3h3c6 0 8-5 8-12zM4 20l9-9M9 16h5'

@@ -1,4 +1,4 @@
-// What people write where their page in a network is asked: an address, an address without its beginning, a bare name.
+// Users enter their profile in a social network as a full address, as an address without https://, or as a bare name.
 
 export type Network = 'website' | 'facebook' | 'instagram' | 'tiktok'
 
@@ -8,15 +8,17 @@ const profiles: Record<Exclude<Network, 'website'>, (name: string) => string> = 
   tiktok: (name) => `https://www.tiktok.com/@${name}`,
 }
 
-/** Where it leads, or the text alone when it leads nowhere that is safe; undefined when nothing was written. */
-export function socialLink(network: Network, written: string): { href: string } | { text: string } | undefined {
-  const text = written.trim()
+/** The address to link to, or the text alone when it gives no safe address; undefined for an empty input. */
+export function socialLink(network: Network, input: string): { href: string } | { text: string } | undefined {
+  const text = input.trim()
   if (!text) return undefined
   const href = /^https?:\/\//i.test(text) ? text : startsLikeSite(text) ? `https://${text}` : profileOf(network, text)
-  return href && leadsOut(href) ? { href } : { text }
+  return href && isSafeAddress(href) ? { href } : { text }
 }
 
-/** 'instagram.com/kopi', 'usahaku.id': a host with a dot, and a path perhaps; not 'kopi.lereng', which is a name. */
+/**
+ * 'instagram.com/kopi', 'usahaku.id': a host with a usual ending, perhaps a path; not 'kopi.lereng', which is a name.
+ */
 const startsLikeSite = (text: string) =>
   /^([\p{L}\p{Nd}-]+\.)+(com|id|co|net|org|info|biz|shop|store|site|online|me|asia|web|xyz|app)(:\d+)?([/?#]\S*)?$/iu.test(
     text,
@@ -28,8 +30,8 @@ function profileOf(network: Network, text: string): string | undefined {
   return profiles[network](name)
 }
 
-/** Only http and https, and nobody's name in front of the host: that makes one address look like another. */
-function leadsOut(href: string): boolean {
+/** Only http and https, without a user name before the host: 'https://bank.id@evil.id' looks like another address. */
+function isSafeAddress(href: string): boolean {
   if (!URL.canParse(href) || /\s/.test(href)) return false
   const { protocol, hostname, username, password } = new URL(href)
   return /^https?:$/.test(protocol) && hostname.includes('.') && !username && !password

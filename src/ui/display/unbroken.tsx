@@ -1,7 +1,7 @@
-// FAQ, rich texts and questions of forms draw these words.
+// Used by the FAQ, rich texts and form questions.
 import type { ReactNode } from 'react'
 
-/** A text whose 'ber-SNI' and 'non-SNI' do not break at the hyphen. The letters stay those of the text: it may be copied. */
+/** A text whose 'ber-SNI' and 'non-SNI' do not break at the hyphen. Its characters do not change: it may be copied. */
 export const unbroken = (text: string): ReactNode[] =>
   text.split(/(\p{L}+-SNI)/u).map((part, at) =>
     at % 2 === 0 ? (

@@ -3,7 +3,7 @@ import { Icon } from '../display/Icon.tsx'
 import { warning } from '../display/icons.ts'
 import { sayForDevice } from './device-wording.ts'
 
-/** Something did not work: said at once to who sees it and who hears it. Draws nothing without a sentence. */
+/** An error message; screen readers announce it at once. Renders nothing without children. */
 export const Alert = ({ children }: { children: ReactNode }) =>
   children ? (
     <div className="note note--wrong" role="alert">

@@ -5,7 +5,7 @@ import { EmptyArt, type EmptyArtKind } from './EmptyArt.tsx'
 type Props = {
   look: EmptyArtKind
   title: string
-  /** The page has nothing else: then its title is the page's first heading. */
+  /** The page has no other content: the title is then its h1. */
   page?: boolean
   /** What to do next, in a sentence. */
   say?: ReactNode
@@ -13,7 +13,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A state that has nothing to show: the stall, what is so, what to do next. */
+/** An empty or error state: an illustration, what the state is, and what to do next. */
 export const Empty = ({ look, title, page, say, children }: Props) => (
   <section className="empty">
     <EmptyArt look={look} />

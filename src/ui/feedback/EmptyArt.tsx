@@ -1,4 +1,4 @@
-/** How the stall stands: open with goods, with bare shelves, shut, looking for something, or with a warning. */
+/** How the market stall is drawn: open with goods, with bare shelves, closed, with a magnifier, or with a warning. */
 export type EmptyArtKind = 'open' | 'empty' | 'shut' | 'find' | 'fix'
 
 const cloths = {
@@ -13,7 +13,7 @@ const inside: Record<EmptyArtKind, string> = {
   fix: 'M88 62l20 36H68zM88 76v10M88 92v.1',
 }
 
-/** The drawing of every state that has nothing to show. Decorative: the sentence beside it says what it means. */
+/** The illustration of every empty or error state. Decorative: the text beside it carries the meaning. */
 export const EmptyArt = ({ look }: { look: EmptyArtKind }) => (
   <svg className="stall" viewBox="0 0 176 132" aria-hidden="true">
     <path className="wall" d="M26 40h124v78H26z" />

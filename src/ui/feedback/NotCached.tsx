@@ -6,15 +6,15 @@ import { TryAgain } from './TryAgain.tsx'
 
 type Props = {
   tryAgain: () => void
-  /** Asking again right now. */
+  /** A retry is running. */
   busy?: boolean
-  /** The title is the page's first heading. */
+  /** The title is the page's h1. */
   page?: boolean
-  /** What the phone still has. */
+  /** Shown below: what the phone does have. */
   children?: ReactNode
 }
 
-/** No connection, and no copy on this phone: the stall is shut. Says what is still here. */
+/** The state of a page that is opened offline and was never cached on this phone: with a link to what is cached. */
 export const NotCached = ({ tryAgain, busy = false, page = false, children }: Props) => (
   <>
     <Empty

@@ -7,11 +7,11 @@ type Props = {
   look?: 'plain' | 'wait' | 'wrong' | 'good'
   /** One sentence. */
   children: ReactNode
-  /** One thing to do about it. */
+  /** At most one button or link. */
   action?: ReactNode
 }
 
-/** A sentence that stays on the page, with at most one thing to do about it. */
+/** A sentence that stays on the page, with at most one action. */
 export const Note = ({ icon, look = 'plain', children, action }: Props) => (
   <div className={`note note--${look}`}>
     <Icon d={icon} />

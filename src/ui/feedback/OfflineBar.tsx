@@ -3,7 +3,7 @@ import { Icon } from '../display/Icon.tsx'
 import { noSignal } from '../display/icons.ts'
 import { useOldestData } from './data-age.ts'
 
-/** The bar that says there is no connection, and how old what one sees is. Goes away by itself. */
+/** The bar that is shown while there is no connection, with the age of the data on the screen. Hides itself. */
 export function OfflineBar({ open }: { open: boolean }) {
   const at = useOldestData()
   return (

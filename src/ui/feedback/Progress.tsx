@@ -1,13 +1,13 @@
 import { Progressbar } from 'konsta/react'
 
 type Props = {
-  /** What is under way. */
+  /** What is in progress. */
   label: string
-  /** How much of it is done, from 0 to 1; left out while nobody knows. */
+  /** The share that is done, from 0 to 1; undefined while it is not known. */
   done?: number
 }
 
-/** How far something has come. */
+/** A progress bar. */
 export const Progress = ({ label, done }: Props) => (
   <Progressbar
     component="div"

@@ -12,7 +12,7 @@ import { NotCached } from './NotCached.tsx'
 import { TryAgain } from './TryAgain.tsx'
 import { useDelayed } from './use-delayed.ts'
 
-/** What useQuery and useInfiniteQuery have in common, as far as a face needs it. */
+/** The fields of useQuery and useInfiniteQuery that QueryResult needs. */
 export type QueryState<Data> = {
   data: Data | undefined
   error: Problem | null
@@ -24,22 +24,22 @@ export type QueryState<Data> = {
 
 type Props<Data> = {
   of: QueryState<Data>
-  /** What was asked for, as a sentence begins with it: 'Daftar produk'. */
+  /** What was requested, as the beginning of a sentence: 'Daftar produk'. */
   what: string
-  /** Bones of the real size. */
+  /** Placeholder of the size of the real content. */
   skeleton: ReactNode
-  /** The face of an answer with nothing in it; nothing when this one is not empty. */
+  /** Rendered instead of `children` when the response is empty; returns null when it is not. */
   empty?: (data: Data) => ReactNode
-  /** The face of a refusal that the screen knows how to say better; undefined for the usual one. */
+  /** Rendered for a rejection that needs its own message; undefined for the usual one. */
   refused?: (problem: Problem) => ReactNode
-  /** What the phone still has, below the face of a page that was never opened here. */
+  /** What the phone does have, shown below the message that this page was never cached. */
   fallback?: ReactNode
-  /** The page has nothing but this answer: then a face's title is the page's first heading. */
+  /** The page has no other content: the title of an empty or error state is then its h1. */
   page?: boolean
   children: (data: Data) => ReactNode
 }
 
-/** The five faces of an answer: waiting, empty, answered, from the persisted cache, failed. Data always comes first. */
+/** Renders a query in its five states: loading, empty, loaded, from the persisted cache, failed. Data always wins. */
 export function QueryResult<Data>({
   of,
   what,
@@ -52,7 +52,7 @@ export function QueryResult<Data>({
 }: Props<Data>) {
   const { isFetching, dataUpdatedAt } = of
   const error = useLastError(of)
-  // What this phone remembers of something that is not there any more is not shown.
+  // The cached copy of something that was removed is not shown.
   const data = isGone(error) ? undefined : of.data
   const late = useDelayed(data === undefined && !error)
   useDataAge(data === undefined ? undefined : dataUpdatedAt)

@@ -4,10 +4,10 @@ import { phone, syncedIcon, uploadIcon } from '../display/lazy-icons.ts'
 import { forDevice } from './device-wording.ts'
 import '../styles/save-status.css'
 
-/** Where somebody's work is. */
+/** How far a save has got: stored on the phone, being sent, sent, or rejected. */
 export type SaveState = 'kept' | 'sending' | 'sent' | 'fix'
 
-/** The four states in words: whoever looks for one of them finds it here. */
+/** The label of each state. */
 export const saveStateTexts = {
   kept: 'Tersimpan di HP',
   sending: 'Mengirim…',
@@ -17,7 +17,7 @@ export const saveStateTexts = {
 
 const icons = { kept: phone, sending: uploadIcon, sent: syncedIcon, fix: warning }
 
-/** Stands beside every save, and says no more than what is true. `children` says more of the same state. */
+/** The status label beside every save. `children`: a more detailed label for the same state. */
 export const SaveStatus = ({ at, children }: { at: SaveState; children?: string | undefined }) => (
   <span className={`where where--${at}`}>
     <Icon d={icons[at]} size="s" />

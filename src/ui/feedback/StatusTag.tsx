@@ -6,7 +6,7 @@ export type StatusLook = 'plain' | 'wait' | 'wrong' | 'good'
 
 type Props = { look?: StatusLook; as?: 'span' | 'li'; children: ReactNode }
 
-/** A small word about the state of a thing. The word says it; the colour only helps. */
+/** A short label for a state. The text carries the meaning; the colour only supports it. */
 export const StatusTag = ({ look = 'plain', as = 'span', children }: Props) => (
   <Badge component={as} colors={{ bg: 'state', text: `state--${look}` }}>
     {sayForDevice(children)}

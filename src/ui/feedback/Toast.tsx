@@ -2,12 +2,13 @@ import { type ReactNode, useEffect } from 'react'
 
 type Props = {
   children: ReactNode
-  action?: ReactNode /** Interrupts who listens: something went wrong. */
+  action?: ReactNode
+  /** Screen readers announce it at once: something went wrong. */
   alert?: boolean
   className?: string
 }
 
-/** A short piece of news at the foot of the screen, read out without taking the focus. */
+/** A short message at the bottom of the screen; screen readers announce it without moving the focus. */
 export function Toast({ children, action, alert, className }: Props) {
   useEffect(watchOfflineBar, [])
   return (
@@ -18,7 +19,7 @@ export function Toast({ children, action, alert, className }: Props) {
   )
 }
 
-/** Says in `--road` how high the bar is that says there is no connection, with one line or two: a toast stands above it. */
+/** Keeps `--road` equal to the height of the offline bar (one line or two): a toast is placed above the bar. */
 function watchOfflineBar() {
   const bar = document.querySelector('.road')
   if (!bar) return

@@ -6,19 +6,19 @@ import { dismissToast, onToasts, toasts } from './toast.ts'
 
 const noToasts: ReturnType<typeof toasts> = []
 
-/** The last piece of news, long enough to be read: four seconds and a bit for each word, twice that to do something. */
+/** Shows the latest toast for 4 s plus 150 ms per word, and twice as long when it has an action. */
 export function Toasts() {
-  const piece = useSyncExternalStore(onToasts, toasts, () => noToasts).at(-1)
+  const item = useSyncExternalStore(onToasts, toasts, () => noToasts).at(-1)
   useEffect(() => {
-    if (!piece) return
-    const reading = 4000 + piece.sentence.split(' ').length * 150
-    const timer = setTimeout(() => dismissToast(piece.id), piece.action ? 2 * reading : reading)
+    if (!item) return
+    const reading = 4000 + item.sentence.split(' ').length * 150
+    const timer = setTimeout(() => dismissToast(item.id), item.action ? 2 * reading : reading)
     return () => clearTimeout(timer)
-  }, [piece])
-  if (!piece) return null
+  }, [item])
+  if (!item) return null
   return (
-    <Toast alert={piece.alert} action={piece.action && <ToastAction id={piece.id} {...piece.action} />}>
-      {forDevice(piece.sentence)}
+    <Toast alert={item.alert} action={item.action && <ToastAction id={item.id} {...item.action} />}>
+      {forDevice(item.sentence)}
     </Toast>
   )
 }

@@ -2,7 +2,7 @@ import { Icon } from '../display/Icon.tsx'
 import { again } from '../display/icons.ts'
 import { buttonClass } from '../nav/button-class.ts'
 
-/** 'Coba lagi', wherever something has failed. Plain: it must be there when nothing more can be loaded. */
+/** The 'Coba lagi' button. A plain <button> without Konsta: it must work when no more code can be loaded. */
 export const TryAgain = ({
   onClick,
   busy = false,

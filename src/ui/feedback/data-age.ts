@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-// When the data on the screen was made, so that the bar can say it once for all of them.
+// The age of the data on the screen, so that the offline bar can show it once for all queries.
 
 const shownAges = new Map<object, number>()
 const listeners = new Set<() => void>()
@@ -8,21 +8,21 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** Says that data of this moment (ms since epoch) is on the screen, as long as it is. */
+/** Registers that data of this time (ms since epoch) is on the screen, until the component unmounts. */
 export function useDataAge(at: number | undefined) {
   useEffect(() => {
     if (!at) return
-    const me = {}
-    shownAges.set(me, at)
+    const entry = {}
+    shownAges.set(entry, at)
     notify()
     return () => {
-      shownAges.delete(me)
+      shownAges.delete(entry)
       notify()
     }
   }, [at])
 }
 
-/** The moment of the oldest data on the screen; undefined when there is none, and on the server. */
+/** The time of the oldest data on the screen, in ms since epoch; undefined when there is none, and on the server. */
 export const useOldestData = () => useSyncExternalStore(subscribe, oldest, () => undefined)
 
 function subscribe(listener: () => void) {

@@ -1,15 +1,15 @@
-// What is wrong with the phone itself, in a sentence; undefined while nothing is.
+// Warnings about the phone itself, as sentences; undefined when there is nothing to warn about.
 
-/** `minutes` that its clock is ahead of the server's, negative when it is behind. */
+/** `minutes`: how far the phone's clock is ahead of the server's; negative when it is behind. */
 export function clockSentence(minutes: number | undefined): string | undefined {
   if (minutes === undefined) return undefined
   return `Jam HP ini ${durationOf(Math.abs(minutes))} ${minutes > 0 ? 'lebih cepat' : 'terlambat'}. Waktu kiriman memakai jam server.`
 }
 
-export function quotaSentence(room: { low: boolean; noPhotos: boolean; full: boolean }): string | undefined {
-  if (room.full) return 'HP penuh: isian terakhir belum tersimpan. Kosongkan sebagian penyimpanan, lalu simpan lagi.'
-  if (room.noPhotos) return 'HP hampir penuh. Foto baru belum bisa disimpan; tulisan tetap bisa.'
-  if (room.low) return 'Ruang HP tinggal sedikit. Kosongkan sebagian supaya foto tetap bisa disimpan.'
+export function quotaSentence(quota: { low: boolean; noPhotos: boolean; full: boolean }): string | undefined {
+  if (quota.full) return 'HP penuh: isian terakhir belum tersimpan. Kosongkan sebagian penyimpanan, lalu simpan lagi.'
+  if (quota.noPhotos) return 'HP hampir penuh. Foto baru belum bisa disimpan; tulisan tetap bisa.'
+  if (quota.low) return 'Ruang HP tinggal sedikit. Kosongkan sebagian supaya foto tetap bisa disimpan.'
   return undefined
 }
 

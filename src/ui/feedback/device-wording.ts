@@ -1,6 +1,6 @@
 import { Children, cloneElement, Fragment, isValidElement, type ReactNode } from 'react'
 
-// 'HP' is what people call a phone. On a computer the same is said of 'perangkat ini'.
+// 'HP' is Indonesian for a phone. On a computer the texts say 'perangkat ini' (this device) instead.
 
 let computer: boolean | undefined
 const isComputer = () => {
@@ -8,17 +8,17 @@ const isComputer = () => {
   return computer
 }
 
-/** A sentence about what lies on this phone, as it is said where it is read. */
+/** A sentence about data on this phone: on a computer, 'di HP' and 'di HP ini' become 'di perangkat ini'. */
 export const forDevice = (sentence: string): string =>
   isComputer() ? sentence.replaceAll(/\b(d)i HP( ini)?(?![\w-])/gi, '$1i perangkat ini') : sentence
 
-/** The same for what a piece of the look is given to say: its sentences, not what stands inside other pieces. */
-export const sayForDevice = (said: ReactNode): ReactNode =>
+/** forDevice for a node: applies to its strings, also in fragments, but not inside other elements. */
+export const sayForDevice = (node: ReactNode): ReactNode =>
   isComputer()
-    ? Children.map(said, (part) => {
+    ? Children.map(node, (part) => {
         if (typeof part === 'string') return forDevice(part)
         return isValidElement<{ children?: ReactNode }>(part) && part.type === Fragment
           ? cloneElement(part, {}, sayForDevice(part.props.children))
           : part
       })
-    : said
+    : node

@@ -4,9 +4,9 @@ import type { Problem } from '#contract/problem.ts'
 type QueryFailure = { data: unknown; error: Problem | null; errorUpdateCount: number }
 
 /**
- * What is wrong with a question, also while one that nobody has answered yet is asked once more: the query forgets it then,
- * and what stood in for the answer would give way to placeholders at every try. Another question, that never failed, knows nothing
- * of it.
+ * The error of a query, also while a query that has no data yet is fetched again. TanStack Query resets `error` then,
+ * and the error page would change to the skeleton at every retry. A query that has never failed has no error: the last
+ * one is not carried over when the query key changes.
  */
 export function useLastError({ data, error, errorUpdateCount }: QueryFailure): Problem | null {
   const last = useRef(error)

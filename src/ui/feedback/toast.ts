@@ -1,37 +1,37 @@
-// Short news for the foot of the screen, from wherever something happened: it outlives the page that said it.
+// Short messages at the bottom of the screen. A toast outlives the page that created it.
 
 export type ToastItem = {
   id: number
   sentence: string
   alert: boolean
-  /** One thing to do about it, while it is seen. */
+  /** A button, shown as long as the toast is. */
   action?: { name: string; run: () => void } | undefined
 }
 
-let pieces: readonly ToastItem[] = []
-let next = 1
+let current: readonly ToastItem[] = []
+let nextId = 1
 let latestAlert: ToastItem | undefined
 const listeners = new Set<() => void>()
 
-function setToasts(now: readonly ToastItem[]) {
-  pieces = now
-  for (const tell of listeners) tell()
+function setToasts(items: readonly ToastItem[]) {
+  current = items
+  for (const listener of listeners) listener()
 }
 
-/** Says a sentence for a few seconds; the last one said is the one that is seen. `alert` interrupts who listens. */
+/** Shows a sentence for some seconds; only the latest toast is visible. `alert`: screen readers announce it at once. */
 export function toast(sentence: string, { alert = false, action }: Partial<Pick<ToastItem, 'alert' | 'action'>> = {}) {
-  const piece = { id: next++, sentence, alert, action }
-  if (alert) latestAlert = piece
-  // Said twice it is seen once; but what can be done about each is another thing.
-  const others = pieces.filter((other) => other.sentence !== sentence || other.action)
-  setToasts([...others, piece].slice(-3))
+  const item = { id: nextId++, sentence, alert, action }
+  if (alert) latestAlert = item
+  // A repeated sentence replaces the earlier toast, except one with an action: the actions may differ.
+  const others = current.filter((other) => other.sentence !== sentence || other.action)
+  setToasts([...others, item].slice(-3))
 }
 
-export const dismissToast = (id: number) => setToasts(pieces.filter((piece) => piece.id !== id))
-export const toasts = () => pieces
-/** The last alert that was said, whether it is still seen or not. */
+export const dismissToast = (id: number) => setToasts(current.filter((item) => item.id !== id))
+export const toasts = () => current
+/** The latest alert, whether it is still visible or not; undefined if there was none. */
 export const lastAlert = () => latestAlert
-export function onToasts(tell: () => void) {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
+export function onToasts(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once `ms` have passed since `waiting` began. No wait goes on without a word after three seconds. */
+/** True once `waiting` has been true for `ms`. Every wait of more than three seconds must show a message. */
 export function useDelayed(waiting: boolean, ms = 3000): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

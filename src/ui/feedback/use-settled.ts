@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once the page has loaded what it needs to be seen: for what may come after that, such as the next slide. */
+/** True once the page has fired `load`: for anything that may load after that, such as the next slide. */
 export function useSettled(): boolean {
   const [settled, setSettled] = useState(false)
   useEffect(() => {

@@ -3,7 +3,7 @@ import '../styles/check.css'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'className'> & { children: ReactNode }
 
-/** Something to say yes to, or not. */
+/** A checkbox with its label. */
 export const Check = ({ children, ...input }: Props) => (
   <label className="check">
     <input {...input} type="checkbox" />

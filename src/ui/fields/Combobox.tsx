@@ -10,7 +10,7 @@ type Props = FieldProps & {
   typed: string
   onType: (typed: string) => void
   options: readonly Option[]
-  /** What was found, in words; read out while somebody types. '' for nothing. */
+  /** What was found, in words; screen readers announce it while the user types. '' for nothing. */
   status: string
   onPick: (option: Option) => void
   onBlur?: () => void
@@ -18,21 +18,21 @@ type Props = FieldProps & {
 }
 
 /**
- * Type, and pick from what is found: with arrows and Enter, or a tap. Escape shuts the list, and empties the box once it is
- * shut. The focus stays in the box; the option it stands at is told by aria-activedescendant.
+ * Type, and pick from the options found: with arrows and Enter, or a tap. Escape closes the list; when it is closed,
+ * Escape clears the input. The focus stays in the input; aria-activedescendant marks the active option.
  */
 export function Combobox({ placeholder, typed, onType, options, status, onPick, onBlur, inputRef, ...framed }: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const shown = open && typed.trim() !== ''
-  const at = shown && active < options.length ? active : -1
+  const isListOpen = open && typed.trim() !== ''
+  const at = isListOpen && active < options.length ? active : -1
 
-  // Between the phone's keyboard and the edge there is little room: the box goes up, so that what was found is seen.
+  // There is little space above the on-screen keyboard: scroll the input to the top, so that the options are visible.
   useEffect(() => {
-    if (shown) list.current?.parentElement?.scrollIntoView({ block: 'start' })
-  }, [shown])
+    if (isListOpen) list.current?.parentElement?.scrollIntoView({ block: 'start' })
+  }, [isListOpen])
 
   function move(to: number) {
     const next = (to + options.length) % options.length
@@ -47,13 +47,13 @@ export function Combobox({ placeholder, typed, onType, options, status, onPick, 
     onPick(option)
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    // A word that is still being put together with an input method has its own Enter.
+    // While an input method composes a word, Enter belongs to the input method.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' && options.length > 0) move(at + 1)
     else if (event.key === 'ArrowUp' && options.length > 0) move(at < 0 ? options.length - 1 : at - 1)
-    // Enter never sends the form from here: what was typed has not been picked yet.
+    // Enter never submits the form from here: the typed text has not been picked yet.
     else if (event.key === 'Enter' && typed.trim() !== '') pick(options[at < 0 ? 0 : at])
-    else if (event.key === 'Escape' && shown) setOpen(false)
+    else if (event.key === 'Escape' && isListOpen) setOpen(false)
     else if (event.key === 'Escape' && typed !== '') onType('')
     else return
     event.preventDefault()
@@ -65,7 +65,7 @@ export function Combobox({ placeholder, typed, onType, options, status, onPick, 
           {...describedBy(id, framed)}
           ref={inputRef}
           role="combobox"
-          aria-expanded={shown}
+          aria-expanded={isListOpen}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={at < 0 ? undefined : `${id}-${at}`}
@@ -91,8 +91,8 @@ export function Combobox({ placeholder, typed, onType, options, status, onPick, 
           <Icon d={search} />
         </span>
       </FieldFrame>
-      <p className={shown && status ? 'combo__status' : 'sr'} role="status">
-        {shown ? status : ''}
+      <p className={isListOpen && status ? 'combo__status' : 'sr'} role="status">
+        {isListOpen ? status : ''}
       </p>
       <div
         className="combo__list"
@@ -100,15 +100,15 @@ export function Combobox({ placeholder, typed, onType, options, status, onPick, 
         ref={list}
         role="listbox"
         aria-label={framed.label}
-        hidden={!shown || options.length === 0}
-        // A press must not take the focus out of the box, which would shut the list under the finger.
+        hidden={!isListOpen || options.length === 0}
+        // A press must not take the focus from the input: blur would close the list before the click.
         onPointerDown={(event) => event.preventDefault()}
         onMouseDown={(event) => event.preventDefault()}
       >
-        {shown &&
+        {isListOpen &&
           options.map((option, nth) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard in the box
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
             <div
               key={option.id}
               id={`${id}-${nth}`}

@@ -8,21 +8,21 @@ import { describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 type Props<Values extends FieldValues> = Omit<FieldProps, 'wrong'> & {
   control: Control<Values>
   name: Path<Values>
-  /** Stands for nothing chosen. */
+  /** The option for no choice. */
   none: { value: string; text: string }
   options: readonly { id: number | string; name: string }[] | undefined
-  /** The list is on its way. */
+  /** The list is loading. */
   loading?: boolean
-  /** Of a choice that is not in the list: a list that is not on this phone, or a name that has gone from it. */
+  /** Label of a value that is not in the list: the list is not on this phone, or no longer contains it. */
   otherwise?: string | undefined
   disabled?: boolean
-  /** Takes the place of the form's own setting: for a choice that changes others too. */
+  /** Called instead of the form's onChange: for a choice that also changes other fields. */
   onPick?: (value: string) => void
 }
 
 /**
- * One of a list in a form, in the phone's own picker. The form holds the choice, not the element: a list that comes later
- * must not undo it. It hears of it by the first of its two events: a page drawn anew between them would take it back.
+ * A <select> in a form. The form holds the value, not the element, so that a list that loads later does not reset it.
+ * The form is updated on `input`, which comes before `change`: a render between the two would restore the old value.
  */
 export function ControlledSelect<Values extends FieldValues>({ control, name, none, options, ...rest }: Props<Values>) {
   const { loading = false, otherwise, disabled = false, onPick, ...framed } = rest
@@ -43,7 +43,7 @@ export function ControlledSelect<Values extends FieldValues>({ control, name, no
         onBlur={field.onBlur}
         onInput={({ currentTarget }) => (onPick ?? field.onChange)(currentTarget.value)}
       >
-        {/* In the box, not below it: everything under it would move twice. */}
+        {/* The loading text is in the select, not below it, where it would move the rest of the page twice. */}
         <option value={none.value}>{loading ? commonLabels.loadingMore : none.text}</option>
         {!isListed && <option value={value}>{otherwise ?? 'Sudah dipilih'}</option>}
         {options?.map((option) => (

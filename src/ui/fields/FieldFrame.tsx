@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { Icon } from '../display/Icon.tsx'
 import { warning } from '../display/icons.ts'
 
-/** What every field has around its box. */
+/** Props common to all fields. */
 export type FieldProps = {
   label: string
   help?: ReactNode
-  /** What is wrong, as a sentence; tied to the field and read out. '' where it is said elsewhere. */
+  /** The error, as a sentence, linked to the field for screen readers. '' if it is shown elsewhere. */
   wrong?: string | undefined
 }
 
-/** Label above, the box, help, and what is wrong: the same around everything that can be filled in. */
+/** Label, input, help and error: the frame around every kind of field. */
 export function FieldFrame({ id, label, help, wrong, children }: FieldProps & { id: string; children: ReactNode }) {
   return (
     <div className={wrong !== undefined ? 'field field--wrong' : 'field'}>
@@ -33,7 +33,7 @@ export function FieldFrame({ id, label, help, wrong, children }: FieldProps & { 
   )
 }
 
-/** Ties an input to its frame for readers. `prefix`: something with the id `…-prefix` stands before what is typed. */
+/** Links an input to its frame for screen readers. `prefix`: an element with the id `…-prefix` precedes the input. */
 export const describedBy = (
   id: string,
   { help, wrong, prefix }: Pick<FieldProps, 'help' | 'wrong'> & { prefix?: unknown },

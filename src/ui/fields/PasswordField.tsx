@@ -10,14 +10,14 @@ type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'end' | 'digits' | 
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password, hidden until its owner wants to see it, and hidden again when it is sent. */
+/** A password, hidden until the user shows it, and hidden again when the form is submitted. */
 export function PasswordField({ ref, ...rest }: Props) {
-  const [shown, setShown] = useState(false)
+  const [isVisible, setIsVisible] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  // Browsers remember what stood in a text field when its form was sent; a password must not be among that.
+  // Browsers remember the values of text fields when a form is submitted; a password must not be among them.
   useEffect(() => {
     const form = input.current?.form
-    const hide = () => setShown(false)
+    const hide = () => setIsVisible(false)
     form?.addEventListener('submit', hide)
     return () => form?.removeEventListener('submit', hide)
   }, [])
@@ -30,26 +30,26 @@ export function PasswordField({ ref, ...rest }: Props) {
         if (typeof ref === 'function') return ref(node)
         if (ref) ref.current = node
       }}
-      type={shown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
       end={
         <IconButton
-          aria-label={shown ? 'Sembunyikan kata sandi' : 'Tampilkan kata sandi'}
-          aria-pressed={shown}
-          // A press must not take the focus, or the keyboard of the phone would go and come back.
+          aria-label={isVisible ? 'Sembunyikan kata sandi' : 'Tampilkan kata sandi'}
+          aria-pressed={isVisible}
+          // A press must not take the focus: the on-screen keyboard would close and open again.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             const field = input.current
             const [start, end] = [field?.selectionStart ?? null, field?.selectionEnd ?? null]
-            setShown(!shown)
+            setIsVisible(!isVisible)
             // After a mouse's click Chromium moves the caret of a field whose type has changed to its beginning.
             requestAnimationFrame(() => field?.setSelectionRange(start, end))
           }}
         >
-          <Icon d={shown ? eyeShut : eye} />
+          <Icon d={isVisible ? eyeShut : eye} />
         </IconButton>
       }
     />

@@ -6,7 +6,7 @@ import { TextField } from './TextField.tsx'
 type Field = { name: string; wrong: string | undefined; onChange: (event: never) => unknown }
 type Props = { label: string; field: Field & Record<string, unknown> }
 
-/** Rupiah: digits only, with thousands separators while they are typed, and the caret where it was. */
+/** A price in rupiah: digits only, with thousands separators while typing; the caret stays behind the same digit. */
 export function PriceField({ label, field }: Props) {
   const before = useRef('')
   const { onChange, ...rest } = field
@@ -24,13 +24,14 @@ export function PriceField({ label, field }: Props) {
       inputMode="numeric"
       autoComplete="off"
       {...rest}
-      // What stood there when it was entered, for the form may have been filled since.
+      // Read on focus, because the form may have filled the field since the last input.
       onFocus={(event) => {
         before.current = event.currentTarget.value
       }}
       onPaste={(event) => {
         const text = event.clipboardData.getData('text')
-        // Whole prices only: a part of one that is pasted into another is typed.
+        // Only a text with more than digits and dots ('Rp18.000,00') is a whole price; others may be a part of one, and
+        // are handled like typed digits.
         if (!/[^\d.]/.test(text)) return
         event.preventDefault()
         const input = event.currentTarget

@@ -1,17 +1,17 @@
 import { useId } from 'react'
 
 type Props<Value extends string> = {
-  /** The question, read out before the answers. */
+  /** The question; screen readers announce it before the options. */
   label: string
   name: string
-  /** Chosen when nobody has chosen yet. */
+  /** The option that is checked at first. */
   first: Value
   options: readonly { value: Value; name: string; say?: string }[]
 }
 
 /**
- * One of a few, each with a sentence of its own. The choice is the inputs' own, so that one made before our code has come
- * is not lost; whoever sends the form reads it there.
+ * One of a few options, each with a sentence of its own. The inputs are uncontrolled, so that a choice made before the
+ * code has loaded is not lost; the form reads it from them when it is sent.
  */
 export function RadioChips<Value extends string>({ label, name, first, options }: Props<Value>) {
   const id = useId()

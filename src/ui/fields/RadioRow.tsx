@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'value' | 'className' | 'id'
   options: readonly { value: string; text: string }[]
 }
 
-/** One of a few words beside one another. `{...field('type')}` makes it part of a form. */
+/** A choice between a few short options in a row. `{...field('type')}` makes it part of a form. */
 export function RadioRow({ label, wrong, options, ...input }: Props) {
   const id = useId()
   return (

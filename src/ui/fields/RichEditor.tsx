@@ -2,9 +2,9 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import Squire from 'squire-rte'
 import { cleanHtml, safeFragment, safeStep } from './safe-html.ts'
 
-// Comes with the first field of rich text. The pasted is cleaned before it lands.
+// Loads with the first rich-text field. Pasted HTML is cleaned before it is inserted.
 
-/** Steps back write markup into the page, which its policy (Trusted Types) allows only to what has been cleaned. */
+/** Undo writes HTML into the page; the page's Trusted Types policy allows only cleaned HTML. */
 class Editor extends Squire {
   override _setRawHTML(html: string) {
     return super._setRawHTML(safeStep(html))
@@ -15,65 +15,70 @@ export type RichEditorProps = {
   value: string
   onChange: (html: string) => void
   onBlur: () => void
-  /** Takes the focus there. */
+  /** Called once, with a function that focuses the editor. */
   onReady: (focus: () => void) => void
-  /** What ties the box to its label and sentences. */
+  /** Attributes that link the textbox to its label, help and error. */
   tied: Record<string, string | boolean | undefined>
 }
 
-const leadsOut = (address: string) => /^(https?:\/\/|mailto:|tel:)\S+$/i.test(address)
+const isLinkTarget = (address: string) => /^(https?:\/\/|mailto:|tel:)\S+$/i.test(address)
 
 export function RichEditor({ value, onChange, onBlur, onReady, tied }: RichEditorProps) {
   const box = useRef<HTMLDivElement>(null)
   const editor = useRef<Editor>(undefined)
-  const said = useRef(value)
-  const [on, setOn] = useState({ bold: false, italic: false, list: false, link: false })
+  const lastHtml = useRef(value)
+  const [formats, setFormats] = useState({ bold: false, italic: false, list: false, link: false })
   const [address, setAddress] = useState<string>()
-  const changed = useEffectEvent(() => {
+  const emitChange = useEffectEvent(() => {
     const html = cleanHtml(editor.current?.getHTML() ?? '')
-    if (html === said.current) return
-    said.current = html
+    if (html === lastHtml.current) return
+    lastHtml.current = html
     onChange(html)
   })
-  const moved = useEffectEvent(() => {
-    const now = editor.current
-    if (!now) return
-    setOn({ bold: now.hasFormat('B'), italic: now.hasFormat('I'), list: now.hasFormat('UL'), link: now.hasFormat('A') })
+  const updateFormats = useEffectEvent(() => {
+    const squire = editor.current
+    if (!squire) return
+    setFormats({
+      bold: squire.hasFormat('B'),
+      italic: squire.hasFormat('I'),
+      list: squire.hasFormat('UL'),
+      link: squire.hasFormat('A'),
+    })
   })
   const ready = useEffectEvent(() => onReady(() => editor.current?.focus()))
 
-  // Before anybody can type: what is typed into an empty box would be gone with its filling.
+  // In a layout effect, before the user can type: setHTML would overwrite text that is typed before it.
   useLayoutEffect(() => {
-    const made = new Editor(box.current!, { blockTag: 'P', addLinks: false, sanitizeToDOMFragment: safeFragment })
-    // Tab goes on to the next field, as everywhere.
-    for (const key of ['Tab', 'Shift-Tab']) made.setKeyHandler(key, null)
-    editor.current = made
-    made.setHTML(said.current)
-    made.addEventListener('input', () => changed())
-    for (const event of ['pathChange', 'select', 'cursor']) made.addEventListener(event, () => moved())
+    const squire = new Editor(box.current!, { blockTag: 'P', addLinks: false, sanitizeToDOMFragment: safeFragment })
+    // Tab moves to the next field, as in other fields.
+    for (const key of ['Tab', 'Shift-Tab']) squire.setKeyHandler(key, null)
+    editor.current = squire
+    squire.setHTML(lastHtml.current)
+    squire.addEventListener('input', () => emitChange())
+    for (const event of ['pathChange', 'select', 'cursor']) squire.addEventListener(event, () => updateFormats())
     ready()
-    return () => made.destroy()
+    return () => squire.destroy()
   }, [])
-  // Filled from elsewhere, a draft or the server: what is typed here is said there, and comes back the same.
+  // A value from outside: a draft or the server. A value that was typed here comes back unchanged from onChange.
   useLayoutEffect(() => {
-    if (value === said.current) return
-    said.current = value
+    if (value === lastHtml.current) return
+    lastHtml.current = value
     editor.current?.setHTML(value)
   }, [value])
 
   function link() {
     if (!editor.current || address === undefined) return
     const typed = /^[\w-]+(\.[\w-]+)+/.test(address) ? `https://${address}` : address.trim()
-    if (leadsOut(typed)) editor.current.makeLink(typed)
+    if (isLinkTarget(typed)) editor.current.makeLink(typed)
     setAddress(undefined)
     editor.current.focus()
   }
-  const tool = (name: string, pressed: boolean, work: (now: Editor) => unknown) => (
+  const tool = (name: string, pressed: boolean, work: (squire: Editor) => unknown) => (
     <button
       type="button"
       className="rich__tool"
       aria-pressed={pressed}
-      // The words chosen stay chosen.
+      // A press must not clear the text selection.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => editor.current && work(editor.current)}
     >
@@ -83,15 +88,15 @@ export function RichEditor({ value, onChange, onBlur, onReady, tied }: RichEdito
   return (
     <>
       <div className="rich__tools" role="toolbar" aria-label="Bentuk tulisan">
-        {tool('Tebal', on.bold, (now) => (on.bold ? now.removeBold() : now.bold()))}
-        {tool('Miring', on.italic, (now) => (on.italic ? now.removeItalic() : now.italic()))}
-        {tool('Daftar', on.list, (now) => (on.list ? now.removeList() : now.makeUnorderedList()))}
-        {tool('Tautan', on.link, (now) => (on.link ? now.removeLink() : setAddress('')))}
+        {tool('Tebal', formats.bold, (squire) => (formats.bold ? squire.removeBold() : squire.bold()))}
+        {tool('Miring', formats.italic, (squire) => (formats.italic ? squire.removeItalic() : squire.italic()))}
+        {tool('Daftar', formats.list, (squire) => (formats.list ? squire.removeList() : squire.makeUnorderedList()))}
+        {tool('Tautan', formats.link, (squire) => (formats.link ? squire.removeLink() : setAddress('')))}
       </div>
       {address !== undefined && (
         <div className="rich__link">
           <input
-            // biome-ignore lint/a11y/noAutofocus: it stands there because somebody has just asked for it
+            // biome-ignore lint/a11y/noAutofocus: it appears because the user has just pressed its button
             autoFocus
             type="url"
             inputMode="url"
@@ -102,7 +107,7 @@ export function RichEditor({ value, onChange, onBlur, onReady, tied }: RichEdito
             onKeyDown={(event) => {
               if (event.key === 'Escape') setAddress(undefined)
               if (event.key !== 'Enter') return
-              // It would send the whole form.
+              // Enter would submit the whole form.
               event.preventDefault()
               link()
             }}

@@ -10,43 +10,43 @@ type Props = {
   label: string
   help?: string
   wrong?: string | undefined
-  /** Rich text. */
+  /** Rich text: HTML with richMarks. */
   value: string
   onChange: (html: string) => void
   onBlur?: () => void
-  /** Given the way to lead the focus there. */
+  /** Called with an object whose `focus()` focuses the field. */
   focusRef?: (focus: { focus: () => void }) => void
 }
 
 type EditorState = { RichEditor: ComponentType<RichEditorProps> } | 'plain'
 
-const loadTimeout = 4000 // ms until one writes without the editor
+const loadTimeout = 4000 // ms, then the field becomes a plain textarea
 
 /**
- * Several lines with a few marks. The editor's code comes with the field; where it cannot be had one writes plain lines,
- * and what was marked before stays so until something is changed.
+ * A multi-line field with a little formatting. The editor's code loads with the field; if it cannot be loaded, the
+ * field is a plain textarea, and existing formatting is kept until the text is changed.
  */
 export function RichTextField({ label, help, wrong, value, onChange, onBlur = () => {}, focusRef }: Props) {
   const id = useId()
   const [Editor, setEditor] = useState<EditorState>()
   const area = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    let here = true
-    // Nobody is changed over from one to the other while writing.
-    const choose = (way: EditorState) => here && setEditor((before?: EditorState) => before ?? way)
-    const late = setTimeout(() => choose('plain'), loadTimeout)
+    let isMounted = true
+    // The first choice stays: the field must not be replaced while the user is writing.
+    const choose = (editor: EditorState) => isMounted && setEditor((before?: EditorState) => before ?? editor)
+    const timer = setTimeout(() => choose('plain'), loadTimeout)
     import('./RichEditor.tsx').then(
       ({ RichEditor }) => choose({ RichEditor }),
       () => choose('plain'),
     )
     return () => {
-      here = false
-      clearTimeout(late)
+      isMounted = false
+      clearTimeout(timer)
     }
   }, [])
 
-  const room = lengthSentence(value)
-  const ties = describedBy(id, { help: help ?? room, wrong })
+  const lengthNote = lengthSentence(value)
+  const attributes = describedBy(id, { help: help ?? lengthNote, wrong })
   return (
     <div className={wrong !== undefined ? 'field field--wrong' : 'field'}>
       {Editor === 'plain' ? (
@@ -62,7 +62,7 @@ export function RichTextField({ label, help, wrong, value, onChange, onBlur = ()
         {Editor === undefined && <span className="bone rich__box" />}
         {Editor === 'plain' && (
           <textarea
-            {...ties}
+            {...attributes}
             ref={(element) => {
               area.current = element
               if (element) focusRef?.({ focus: () => area.current?.focus() })
@@ -80,13 +80,13 @@ export function RichTextField({ label, help, wrong, value, onChange, onBlur = ()
             onChange={onChange}
             onBlur={onBlur}
             onReady={(focus) => focusRef?.({ focus })}
-            tied={{ ...ties, 'aria-labelledby': `${id}-label` }}
+            tied={{ ...attributes, 'aria-labelledby': `${id}-label` }}
           />
         )}
       </div>
-      {(help || room) && (
+      {(help || lengthNote) && (
         <div className="field__help" id={`${id}-help`}>
-          {help} {room}
+          {help} {lengthNote}
         </div>
       )}
       {wrong && (

@@ -2,33 +2,33 @@ import { type ComponentType, type FocusEvent, useId, useState } from 'react'
 import { Icon } from '../display/Icon.tsx'
 import { search } from '../display/icons.ts'
 
-/** What stands below a box while somebody types in it. */
+/** The suggestions below the input while the user types. */
 export type SuggestionList = ComponentType<{ box: HTMLInputElement }>
 
 type Props = {
   label: string
-  /** The name of the parameter, so that the form works before its code has come. */
+  /** The name of the parameter, so that the form works before its code has loaded. */
   name: string
   value: string
-  /** Where the form goes; the address carries what was typed. */
+  /** The address that the form opens, with the typed text as a parameter. */
   action: string
   /** More parameters of that address. */
   hidden?: Record<string, string>
   onSearch: (text: string) => void
-  /** Fetches what stands below the box, once somebody is in it. */
+  /** Loads the suggestions, when the input gets the focus. */
   below?: () => Promise<SuggestionList>
 }
 
-/** A box to search with. Typing is its own business until it is sent. */
+/** A search input. It is uncontrolled: `onSearch` is called only when the form is submitted. */
 export function SearchField({ label, name, value, action, hidden = {}, onSearch, below }: Props) {
   const id = useId()
-  const [helped, setHelped] = useState<{ Help: SuggestionList; box: HTMLInputElement }>()
-  const help = ({ target }: FocusEvent) => {
-    // Without that code the box is a box.
+  const [suggestions, setSuggestions] = useState<{ List: SuggestionList; box: HTMLInputElement }>()
+  const loadSuggestions = ({ target }: FocusEvent) => {
+    // If that code cannot be loaded, the input works without suggestions.
     if (below && target.id === id)
       below().then(
-        // Whoever has left the box meanwhile is not called back to it.
-        (Help) => document.activeElement === target && setHelped({ Help, box: target as HTMLInputElement }),
+        // The user may have left the input meanwhile: then show nothing.
+        (List) => document.activeElement === target && setSuggestions({ List, box: target as HTMLInputElement }),
         () => {},
       )
   }
@@ -37,7 +37,7 @@ export function SearchField({ label, name, value, action, hidden = {}, onSearch,
       <form
         className="input input--search"
         action={action}
-        onFocus={help}
+        onFocus={loadSuggestions}
         onSubmit={(event) => {
           event.preventDefault()
           const field = event.currentTarget.elements.namedItem(name) as HTMLInputElement
@@ -52,7 +52,7 @@ export function SearchField({ label, name, value, action, hidden = {}, onSearch,
         {Object.entries(hidden).map(([key, text]) => (
           <input key={key} type="hidden" name={key} value={text} />
         ))}
-        {/* A new value from outside (back, a cleared filter) makes a new field. */}
+        {/* `key`: a new value from outside (back, a cleared filter) makes a new uncontrolled input. */}
         <input
           key={value}
           id={id}
@@ -64,7 +64,7 @@ export function SearchField({ label, name, value, action, hidden = {}, onSearch,
           defaultValue={value}
           placeholder={label}
         />
-        {helped && <helped.Help box={helped.box} />}
+        {suggestions && <suggestions.List box={suggestions.box} />}
       </form>
     </search>
   )

@@ -9,7 +9,7 @@ type Props = FieldProps & {
   onPick: (id: number) => void
 }
 
-/** One of a list, by number. The phone's own picker: nothing beats it on a phone. */
+/** A <select> with numeric ids, because the phone's native picker is the easiest to use on a phone. */
 export function Select({ value, options, onPick, ...rest }: Props) {
   const id = useId()
   return (

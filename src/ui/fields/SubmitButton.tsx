@@ -3,12 +3,12 @@ import { buttonClass } from '../nav/button-class.ts'
 
 type Props = {
   children: ReactNode
-  /** What the button says while its form is on its way; false or undefined when it is not. */
+  /** The label while the form is being sent; false or undefined when it is not. */
   busy?: string | false | undefined
   disabled?: boolean
 }
 
-/** Sends the form it stands in. Plain: a form must be usable before anything of Konsta's has come. */
+/** Submits the form around it. A plain <button>: a form must be usable before Konsta's code has loaded. */
 export const SubmitButton = ({ children, busy, disabled = false }: Props) => (
   <button
     type="submit"

@@ -4,7 +4,7 @@ import { describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 
 type Props = FieldProps & Omit<ComponentProps<'textarea'>, 'id' | 'className'>
 
-/** Several lines to type in; grows with what stands there, where the browser can. */
+/** A multi-line input; it grows with its text, where the browser supports `field-sizing`. */
 export function TextArea({ label, help, wrong, onBlur, ...area }: Props) {
   const id = useId()
   return (

@@ -5,19 +5,19 @@ import { filterInput, filterPaste, type InputFilter, onlyDigits } from './input-
 
 type Props = FieldProps &
   Omit<ComponentProps<'input'>, 'prefix' | 'id' | 'className'> & {
-    /** Stands fixed before what is typed: '+62'. */
+    /** Fixed text before the input: '+62'. */
     prefix?: string
-    /** Takes digits only, typed or pasted. */
+    /** Accepts only digits, typed or pasted. */
     digits?: boolean
-    /** Keeps only some letters of what is typed or pasted, perhaps changed: capitals. */
+    /** Filters what is typed or pasted; may also change it, for example to capitals. */
     only?: InputFilter
-    /** Stands at the end of the box: a button. */
+    /** An element at the end of the box, such as a button. */
     end?: ReactNode
   }
 
 /**
- * Something to type in. `{...register('email')}` makes it part of a form: the text lives in the input itself, so that
- * paste, password managers and autofill work as everywhere.
+ * A text input. `{...register('email')}` makes it part of a form. It is uncontrolled, so that paste, password managers
+ * and autofill work as usual.
  */
 export function TextField({
   label,
@@ -33,7 +33,7 @@ export function TextField({
   ...input
 }: Props) {
   const id = useId()
-  const keep = only ?? (digits ? onlyDigits : undefined)
+  const filter = only ?? (digits ? onlyDigits : undefined)
   return (
     <FieldFrame id={id} label={label} help={help} wrong={wrong}>
       {prefix && (
@@ -46,11 +46,11 @@ export function TextField({
         {...input}
         {...describedBy(id, { help, wrong, prefix })}
         onChange={(event) => {
-          if (keep) filterInput(event.currentTarget, keep)
+          if (filter) filterInput(event.currentTarget, filter)
           onChange?.(event)
         }}
         onPaste={(event) => {
-          if (keep) filterPaste(event, keep)
+          if (filter) filterPaste(event, filter)
           onPaste?.(event)
         }}
         onBlur={(event) => afterPress(() => onBlur?.(event))}

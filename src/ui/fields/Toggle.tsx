@@ -3,7 +3,7 @@ import type { ChangeEventHandler, ReactNode } from 'react'
 
 type Props = { children: ReactNode; checked: boolean; onChange: ChangeEventHandler<HTMLInputElement> }
 
-/** Something to turn on or off that takes effect at once; what is sent with a form is a Check. */
+/** A switch that takes effect at once. For a value that is sent with a form, use Check. */
 export const Toggle = ({ children, ...input }: Props) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: Konsta draws the input
   <label className="toggle">

@@ -1,47 +1,47 @@
 import { richMarks } from './rich-text-length.ts'
 
-// Rich text read mark by mark, without ever being HTML to the browser: what a parser makes of it has run into the page's
-// policy before anybody could look at it.
+// Parses rich text tag by tag, without the browser's HTML parser: that would report forbidden content to the page's
+// security policy before any code could remove it.
 
 const allowed = new Set<string>(richMarks)
 const empty = new Set(['br'])
-/** Their content is no text either. */
+/** Tags whose content is dropped with them. */
 const skippedTags = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'title', 'textarea'])
 const token = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>|[^<]+|</gi
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 
-/** Who is told what stands in a text, from its beginning to its end; every mark that opens shuts again. */
+/** Callbacks for the parts of a text, in their order; every tag that is opened is also shut. */
 export type RichTextReader = {
-  /** As it is written, with its entities; a '<' that opens nothing comes alone. */
+  /** Raw text with its entities; a '<' that opens no tag comes alone. */
   text: (raw: string) => void
   empty: (tag: string) => void
-  /** `href` of a link that leads to a page, a letter or a telephone; undefined for every other. */
+  /** `href` of a link with http(s), mailto or tel; undefined otherwise. */
   open: (tag: string, href: string | undefined) => void
   shut: (tag: string, href: string | undefined) => void
 }
 
-/** Reads a text to somebody. Marks that are not on the list are not told, their words are. */
+/** Parses a text and calls the reader. Tags that are not allowed are dropped; their text is kept. */
 export function parseRichText(html: string, reader: RichTextReader): void {
   const open: { tag: string; href: string | undefined }[] = []
   const shutLast = () => {
     const { tag, href } = open.pop()!
     reader.shut(tag, href)
   }
-  /** Shuts the innermost open one of this name, and whatever was left open inside it. */
+  /** Shuts the innermost open tag of this name, and the tags left open inside it. */
   const shut = (tag: string) => {
-    if (!open.some((one) => one.tag === tag)) return
+    if (!open.some((entry) => entry.tag === tag)) return
     while (open.at(-1)!.tag !== tag) shutLast()
     shutLast()
   }
-  let mute: string | undefined
+  let skipUntil: string | undefined
   for (const [all, closing, name, attributes] of html.matchAll(token)) {
     const tag = name?.toLowerCase()
-    if (mute !== undefined) {
-      if (closing && tag === mute) mute = undefined
+    if (skipUntil !== undefined) {
+      if (closing && tag === skipUntil) skipUntil = undefined
     } else if (tag === undefined) {
       if (!all.startsWith('<!--')) reader.text(all)
     } else if (skippedTags.has(tag)) {
-      if (!closing) mute = tag
+      if (!closing) skipUntil = tag
     } else if (allowed.has(tag)) {
       if (closing) shut(tag)
       else if (empty.has(tag)) reader.empty(tag)
@@ -61,7 +61,7 @@ function hrefIn(attributes: string): string | undefined {
   return /^(https?:\/\/|mailto:|tel:)/i.test(href) ? href : undefined
 }
 
-/** Text as it is read: '1 &lt; 2' is '1 < 2'. */
+/** Decodes the entities of a text: '1 &lt; 2' → '1 < 2'. */
 export const plain = (text: string) =>
   text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]+);/gi, (all, name: string) => {
     if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? all

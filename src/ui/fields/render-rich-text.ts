@@ -2,10 +2,10 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { unbroken } from '../display/unbroken.tsx'
 import { parseRichText, plain } from './parse-rich-text.ts'
 
-// Rich text as elements. The server has cleaned what it answers; what waits on this phone has only been cleaned by the
-// editor.
+// Rich text as React elements. The server has cleaned the text in its responses; text that is still waiting on this
+// phone was cleaned only by the editor.
 
-/** Text with the elements of the allow list; links lead only to pages, letters and telephones. Its titles are `title`s. */
+/** Renders the allowed tags only. Links may be http(s), mailto or tel. Headings are rendered as `title`. */
 export function renderRichText(html: string, title: 'h2' | 'h3' | 'h4' = 'h4'): ReactNode {
   const root: ReactNode[] = []
   const open: ReactNode[][] = [root]
@@ -15,7 +15,7 @@ export function renderRichText(html: string, title: 'h2' | 'h3' | 'h4' = 'h4'): 
     open: () => open.push([]),
     shut: (tag, href) => {
       const children = open.pop()!
-      const name = tag === 'h2' || tag === 'h3' ? title : tag // beneath the titles of the page
+      const name = tag === 'h2' || tag === 'h3' ? title : tag // below the page's own headings
       open
         .at(-1)!
         .push(

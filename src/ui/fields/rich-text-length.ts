@@ -1,18 +1,18 @@
-// Rich text without a page to draw it in: what may stand in it, and its words.
+// Rich text without DOM or React: its allowed tags, its limits and its plain text.
 
-/** The marks that may stand in a rich text, the server's own list. */
+/** The tags that are allowed in rich text; the server uses the same list. */
 export const richMarks = [
   ...['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's'],
   ...['ul', 'ol', 'li', 'blockquote', 'h2', 'h3', 'a'],
 ] as const
 
-/** Letters of a rich text, with its marks and without, as the server takes them. */
+/** The most characters that the server accepts: of the HTML (`letters`), and of its plain text (`words`). */
 export const maxRichText = { letters: 50_000, words: 20_000 } as const
 
 const namedEntities = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' } as const
 const entity = /&(?:#(\d{1,7})|(amp|lt|gt|quot|nbsp));/g
 
-/** The words of a rich text, a line for each paragraph: '<p>Satu</p><p>dua</p>' → 'Satu\ndua'. */
+/** The plain text of a rich text, a line for each paragraph: '<p>Satu</p><p>dua</p>' → 'Satu\ndua'. */
 export const plainTextOf = (html: string): string =>
   html
     .replace(/<br[^>]*>|<\/(p|li|h2|h3|blockquote)>/gi, '\n')
@@ -24,7 +24,7 @@ export const plainTextOf = (html: string): string =>
     .replace(/\n+/g, '\n')
     .trim()
 
-/** Plain lines as rich text: each a paragraph. */
+/** Plain lines as rich text: a paragraph for each line. */
 export const paragraphsOf = (text: string): string =>
   text
     .split(/\r?\n/)
@@ -32,13 +32,13 @@ export const paragraphsOf = (text: string): string =>
     .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`)
     .join('')
 
-/** What is left to write, once little is: 'Sisa 120 huruf'. */
+/** How many characters are left, if fewer than 1000, or too many: 'Sisa 120 huruf'; otherwise undefined. */
 export function lengthSentence(html: string): string | undefined {
   const left = maxRichText.words - plainTextOf(html).length
   if (left < 0) return `Terlalu panjang ${-left} huruf`
   return left < 1000 ? `Sisa ${left} huruf` : undefined
 }
 
-/** Whether it would be taken: neither its words nor its marks are too many. */
+/** Whether the server accepts the length: neither the HTML nor its plain text is too long. */
 export const fitsRich = (html: string) =>
   html.length <= maxRichText.letters && plainTextOf(html).length <= maxRichText.words

@@ -2,12 +2,13 @@ import DOMPurify, { type Config } from 'dompurify'
 import { parseRichText } from './parse-rich-text.ts'
 import { richMarks } from './rich-text-length.ts'
 
-// Rich text is cleaned before it lands in the page, whoever cleaned it before. Comes with the editor.
+// Rich text is cleaned before it is inserted into the page, even if it was cleaned before. Loads with the editor.
 
 type Html = { createHTML: (html: string) => string; createScriptURL: (url: string) => string }
 type Policies = { createPolicy: (name: string, rules: Html) => Html }
 
-// The page's policy (headers.ts) knows this name, and the cleaner alone has it: nothing else becomes markup.
+// The page's Trusted Types policy (headers.ts) allows a policy of this name, and only this module creates one: no other
+// code can turn a string into HTML.
 const policy = (globalThis as { trustedTypes?: Policies }).trustedTypes?.createPolicy('rich-text', {
   createHTML: (html) => html,
   createScriptURL: () => {
@@ -25,8 +26,8 @@ const allowed: Config = {
 }
 
 /**
- * What the cleaner is given: the marks of the list alone. It takes a text apart as the browser does, and every handler and
- * style in it would be one more that the page's policy has to stop and tells of.
+ * Reduces HTML to the allowed tags before DOMPurify gets it. DOMPurify uses the browser's parser, and every event
+ * handler or style in the HTML would be one more violation that the page's security policy blocks and reports.
  */
 function onlyMarks(html: string): string {
   let text = ''
@@ -48,14 +49,14 @@ function onlyMarks(html: string): string {
 }
 const inQuotes = (href: string) => href.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** The text with nothing in it but the marks of the list. */
+/** The HTML with only the allowed tags in it. */
 export const cleanHtml = (html: string): string => DOMPurify.sanitize(onlyMarks(html), allowed)
 
-/** The same as nodes of this page. */
+/** The cleaned HTML as nodes of this document. */
 export const safeFragment = (html: string): DocumentFragment =>
   document.importNode(DOMPurify.sanitize(onlyMarks(html), { ...allowed, RETURN_DOM_FRAGMENT: true }), true)
 
-/** The editor's own memory of a step before: with the two marks by which it finds the caret again. */
+/** Cleans an undo step of the editor; keeps the two <input> elements with which Squire marks the selection. */
 export const safeStep = (html: string): string =>
   DOMPurify.sanitize(html, {
     ...allowed,

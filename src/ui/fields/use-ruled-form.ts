@@ -11,32 +11,33 @@ import { showProblem } from './form-problem.ts'
 import { type FieldRules, type Fields, firstFieldOf, ruleResolver } from './rule-resolver.ts'
 
 /**
- * Puts these values into a form. Left to itself react-hook-form forgets its inputs until React has drawn them again: what
- * is typed between the two is not heard, and is then written over with the old value.
+ * Puts these values into a form. Without `keepFieldsRef` react-hook-form forgets its inputs until React renders them
+ * again: text that is typed in between is not registered, and is then overwritten with the old value.
  */
 export const resetForm = <Values extends Fields>(form: UseFormReturn<Values>, values: Values) =>
   form.reset(values as DefaultValues<Values>, { keepFieldsRef: true })
 
 /**
- * Scrolls as little as it takes to see the whole of the field that has the focus, with what is wrong with it. In a moment:
- * react-hook-form gives the focus by a timer too, and that one was set before.
+ * Scrolls just far enough to show the whole focused field with its error. In a timer, because react-hook-form also sets
+ * the focus in a timer, which was started earlier.
  */
 export const showFocusedError = () =>
   setTimeout(() => document.activeElement?.closest('.field--wrong')?.scrollIntoView({ block: 'nearest' }))
 
 /**
- * A form whose rules are plain functions. What is wrong with a field shows once it has been left or sent, and goes while
- * it is being put right; a form that cannot be sent has the focus at its first mistake, in the order of `empty`, which is
- * that of the page.
+ * A form whose rules are plain functions. A field's error appears once the field was left or the form was sent, and
+ * disappears when it is corrected. A form that cannot be sent focuses its first invalid field, in the order of `empty`,
+ * which is the order on the page.
  *
- * `field('email')` goes on a TextField, `sends(work)` or `submits(work)` on the <form>; `canSend` is for its button.
+ * Spread `field('email')` on a TextField, and `sends(work)` or `submits(work)` on the <form>; `canSend` enables its
+ * button.
  */
 export function useRuleForm<Values extends Fields>(rules: FieldRules<Values>, empty: Values) {
   const form = useForm<Values>({
     mode: 'onTouched',
     resolver: ruleResolver<Values>(rules),
     defaultValues: empty as DefaultValues<Values>,
-    // Its own order is that of registering, where a field inside a piece of its own comes last.
+    // react-hook-form's own order is that of registration, in which a field in a component of its own comes last.
     shouldFocusError: false,
   })
   const { errors, isValid, isSubmitting, submitCount } = form.formState
@@ -47,45 +48,46 @@ export function useRuleForm<Values extends Fields>(rules: FieldRules<Values>, em
     wrong: errors[name]?.message as string | undefined,
   })
 
-  // Filled in before our code had come. By a person: react-hook-form has read it by now, and tells nobody, so the form is
-  // drawn once more, with what form.watch() then says. By the browser: that is only to be seen.
+  // Fields may be filled in before the code has loaded. By the user: react-hook-form has read the values by now but
+  // triggers no render, so render once more, for form.watch() to return them. By the browser: only CSS shows that.
   const element = useRef<HTMLFormElement>(null)
-  const [, setAlive] = useState(false)
+  const [, setHydrated] = useState(false)
   useEffect(() => {
-    setAlive(true)
+    setHydrated(true)
     if (element.current?.querySelector('input:-webkit-autofill')) setFilledIn(true)
   }, [])
 
-  // The focus may scroll before the errors are drawn: a long one would end under the buttons at the foot of the screen.
+  // The focus may scroll before the errors are rendered: a long error would be covered by the action bar.
   useEffect(() => {
     if (submitCount > 0) showFocusedError()
   }, [submitCount])
 
-  /** `ledElsewhere`: what stands before the fields is wrong, and has the focus. */
-  const sends = (work: (values: Values) => Promise<void> | void, ledElsewhere = () => false) => ({
+  /** `focusedElsewhere` returns true when something before the fields is wrong and has taken the focus. */
+  const sends = (work: (values: Values) => Promise<void> | void, focusedElsewhere = () => false) => ({
     noValidate: true,
-    // A form that is sent before its code has come must not carry a password into the address.
+    // A form that is sent before its code has loaded must not put a password into the address.
     method: 'post' as const,
     ref: element,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
-      takeOver(event.currentTarget)
+      syncInputValues(event.currentTarget)
       void form.handleSubmit(
         (values) => work(values as unknown as Values),
         (errors) => {
           const first = firstFieldOf(Object.keys(empty) as Path<Values>[], errors)
-          if (first && !ledElsewhere()) form.setFocus(first)
+          if (first && !focusedElsewhere()) form.setFocus(first)
         },
       )(event)
     },
-    // A browser that fills in a page as it opens tells nobody, and shows the values to us only after the first press:
-    // if the button waited for them, that first press would be lost on it. fields.css tells by an animation.
+    // A browser that autofills a page as it opens fires no event, and hides the values from scripts until the first
+    // press: if the button were disabled until then, that press would be lost. fields.css starts an animation on
+    // autofill.
     onAnimationStart: ({ animationName }: AnimationEvent) => animationName === 'filled-in' && setFilledIn(true),
     onInput: () => setFilledIn(false),
   })
 
   /**
-   * As `sends`, for work that a mutation does: what the server says of single fields is shown at them, and the mutation's
-   * `error` keeps what the alert says.
+   * Like `sends`, for a mutation: the server's errors for single fields are shown at those fields, and the mutation's
+   * `error` keeps the failure for the alert.
    */
   const submits = (work: (values: Values) => Promise<unknown>) =>
     sends(async (values) => {
@@ -96,8 +98,8 @@ export function useRuleForm<Values extends Fields>(rules: FieldRules<Values>, em
       }
     })
 
-  // What stands in the inputs counts, however it came there.
-  function takeOver(element: HTMLFormElement) {
+  // The values in the inputs count, even if react-hook-form has not registered them.
+  function syncInputValues(element: HTMLFormElement) {
     for (const [name, value] of new FormData(element))
       if (name in empty && typeof value === 'string' && form.getValues(name as Path<Values>) !== value)
         form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>)

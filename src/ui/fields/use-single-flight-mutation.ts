@@ -3,8 +3,8 @@ import { useId } from 'react'
 import type { Problem } from '#contract/problem.ts'
 
 /**
- * `useMutation` whose `mutate` does nothing while an earlier call is pending. React draws `isPending` one task after the
- * call, and the second click of a double click may come before that and would be sent again.
+ * `useMutation` whose `mutate` does nothing while an earlier call is pending. React renders `isPending` one task after
+ * the call; the second click of a double click may come before that, and would send the request again.
  */
 export function useSingleFlightMutation<Data = unknown, Variables = void>(
   options: UseMutationOptions<Data, Problem, Variables>,

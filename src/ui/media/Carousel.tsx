@@ -3,7 +3,7 @@ import { Icon } from '../display/Icon.tsx'
 import { useAutoplay } from './use-autoplay.ts'
 
 type Props = {
-  /** What the carousel shows, for readers: 'Spanduk utama'. */
+  /** What the carousel shows, for screen readers: 'Spanduk utama'. */
   label: string
   slides: { key: number | string; node: ReactNode }[]
   className?: string
@@ -13,8 +13,8 @@ const pause = 'M9 6v12M15 6v12'
 const play = 'M8 5.5v13l10.5-6.5z'
 
 /**
- * A strip that snaps slide by slide, moved by the finger and, every five seconds, by itself; anyone who touches it or
- * presses pause has stopped it.
+ * A strip that snaps slide by slide. It is swiped, and changes automatically every five seconds until the user touches
+ * it or presses pause.
  */
 export function Carousel({ label, slides, className = '' }: Props) {
   const track = useRef<HTMLDivElement>(null)

@@ -9,47 +9,50 @@ const fileHost = import.meta.env.VITE_FILE_HOST ?? '/files'
 
 type Props = {
   /**
-   * A path on the file host, `product/<hex>.jpg`; its sizes stand beside it as `<hex>-480.avif` and so on. null: there is
-   * no picture; undefined: its place only, for now.
+   * A path on the file host, `product/<hex>.jpg`; its sizes are beside it as `<hex>-480.avif` and so on. null: there is
+   * no picture; undefined: not known yet, only its space is kept.
    */
   path: string | null | undefined
   facts: PictureFacts | null
-  /** What is to be seen; '' when the words beside it already say so. */
+  /** The alternative text; '' when the text beside the picture says the same. */
   alt: string
-  /** How wide it is drawn, one of photoSizes or a sizes attribute of its own. */
+  /** The `sizes` attribute: one of photoSizes, or a value of its own. */
   sizes: string
-  /** In the first screen: loads at once and before others. */
+  /** The picture is on the first screen: it loads at once and with high priority. */
   first?: boolean
   className?: string
-  /** Stands there when it does not come; without it a word does. */
+  /** Shown when there is no picture or it fails to load; by default an icon with 'Foto menyusul'. */
   fallback?: ReactNode
 }
 
-/** A picture that keeps its place: its colour before it comes, a word when it does not, until it is asked for again. Square unless a class says more. */
+/**
+ * A picture that keeps its space: it shows its average colour while loading, and the fallback after an error, until a
+ * retry makes sense. Square unless `className` says otherwise.
+ */
 export function Photo({ path, facts, alt, sizes, first = false, className = 'photo--square', fallback }: Props) {
   const [missing, setMissing] = useState<string>()
   const fail = useCallback(() => setMissing(path ?? ''), [path])
-  // A picture of the server's page can fail before the page listens.
-  const look = useCallback(
+  // A picture in server-rendered HTML can fail before React listens for the error.
+  const checkFailed = useCallback(
     (img: HTMLImageElement | null) => {
       if (img?.complete && img.naturalWidth === 0 && img.currentSrc) fail()
     },
     [fail],
   )
-  const gone = path === null || (path !== undefined && missing === path)
-  const wait = useCallback((place: HTMLElement | null) => {
-    const waiting =
-      place &&
+  const showFallback = path === null || (path !== undefined && missing === path)
+  const retryWhenPossible = useCallback((element: HTMLElement | null) => {
+    const loading =
+      element &&
       import('./retry-photo.ts')
-        .then(({ onRetryPossible }) => onRetryPossible(place, () => setMissing(undefined)))
-        .catch(() => {}) // the next page that shows it asks again
-    return () => void waiting?.then((stop) => stop?.())
+        .then(({ onRetryPossible }) => onRetryPossible(element, () => setMissing(undefined)))
+        .catch(() => {}) // not loaded: the next page with this picture tries again
+    return () => void loading?.then((stop) => stop?.())
   }, [])
   return (
     <span className={`photo ${className}`}>
       {facts?.thumbhash && <PlaceholderColor thumbhash={facts.thumbhash} />}
-      {gone ? (
-        <span className="photo__later" ref={path === null ? null : wait}>
+      {showFallback ? (
+        <span className="photo__later" ref={path === null ? null : retryWhenPossible}>
           {fallback ?? (
             <>
               <Icon d={picture} />
@@ -63,7 +66,7 @@ export function Photo({ path, facts, alt, sizes, first = false, className = 'pho
           <source type="image/avif" srcSet={srcSet(fileHost, path, 'avif')} sizes={sizes} />
           <source type="image/webp" srcSet={srcSet(fileHost, path, 'webp')} sizes={sizes} />
           <img
-            ref={look}
+            ref={checkFailed}
             src={plainPicture(fileHost, path)}
             width={facts?.width ?? 480}
             height={facts?.height ?? 480}
@@ -79,7 +82,7 @@ export function Photo({ path, facts, alt, sizes, first = false, className = 'pho
   )
 }
 
-// Presentation attributes, not a style: the content policy forbids style attributes, in the server's markup too.
+// Presentation attributes instead of `style`: the content security policy forbids style attributes, also in SSR output.
 const PlaceholderColor = ({ thumbhash }: { thumbhash: string }) => (
   <svg className="photo__tint" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
     <rect width="1" height="1" fill={colorOfThumbhash(thumbhash)} />

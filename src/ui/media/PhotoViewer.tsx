@@ -13,15 +13,15 @@ const fileHost = import.meta.env.VITE_FILE_HOST ?? '/files'
 
 type PhotoViewerProps = {
   photos: readonly ViewerPhoto[]
-  /** Which one first. */
+  /** Index of the photo to show first. */
   from: number
-  /** Told which one was looked at last. */
+  /** Called with the index of the photo that was shown last. */
   onClose: (at: number) => void
 }
 
 /**
- * Photos over the whole screen. A strip that the finger moves; a photo is made larger with two fingers, a double tap,
- * the buttons or the keys, and then moved like a page. Back, Escape and the cross lead out, to where one was.
+ * Photos over the whole screen, in a strip that is swiped. A photo is zoomed with two fingers, a double tap, the
+ * buttons or the keys, and then scrolled. Back, Escape and the close button return to the page beneath.
  */
 export function PhotoViewer({ photos, from, onClose }: PhotoViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -31,7 +31,7 @@ export function PhotoViewer({ photos, from, onClose }: PhotoViewerProps) {
   const shut = useDialogHistory(dialog, () => onClose(at))
   useKeepSlide(strip, at)
 
-  // The first is there at once; going on is seen going, unless somebody has asked for less of that.
+  // Opens at photo `from` without scrolling; later changes scroll smoothly, unless the user prefers reduced motion.
   useLayoutEffect(() => {
     if (strip.current) strip.current.scrollLeft = from * strip.current.clientWidth
   }, [from])
@@ -39,12 +39,12 @@ export function PhotoViewer({ photos, from, onClose }: PhotoViewerProps) {
     if (to < 0 || to >= photos.length) return
     reset()
     setAt(to)
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    strip.current?.scrollTo({ left: to * strip.current.clientWidth, behavior: calm ? 'instant' : 'smooth' })
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+    strip.current?.scrollTo({ left: to * strip.current.clientWidth, behavior: reducedMotion ? 'instant' : 'smooth' })
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    // A large photo is moved with the arrows.
+    // In a zoomed photo the arrow keys scroll.
     const moves: Record<string, () => void> = {
       ...(zoom === 1 && { ArrowRight: () => go(at + 1), ArrowLeft: () => go(at - 1) }),
       PageDown: () => go(at + 1),
@@ -82,8 +82,8 @@ export function PhotoViewer({ photos, from, onClose }: PhotoViewerProps) {
         className={zoom > 1 ? 'viewing__strip viewing__strip--large' : 'viewing__strip'}
         ref={strip}
         {...(many && { tabIndex: 0, role: 'group', 'aria-label': 'Foto, satu demi satu' })}
-        onScrollEnd={({ target, currentTarget: me }) => {
-          if (target === me && zoom === 1) setAt(Math.round(me.scrollLeft / me.clientWidth))
+        onScrollEnd={({ target, currentTarget: element }) => {
+          if (target === element && zoom === 1) setAt(Math.round(element.scrollLeft / element.clientWidth))
         }}
       >
         {photos.map((photo, index) => (
@@ -111,7 +111,7 @@ export function PhotoViewer({ photos, from, onClose }: PhotoViewerProps) {
   )
 }
 
-/** One photo, whole. `near`: it is looked at, or next to that; the others need not come yet. */
+/** One photo, uncropped. `near`: it is shown now or is next to the one shown, so it loads at once. */
 function ViewerSlide({ photo, near }: { photo: ViewerPhoto; near: boolean }) {
   const [missing, setMissing] = useState(false)
   const loading = near ? 'eager' : 'lazy'
@@ -135,15 +135,15 @@ function ViewerSlide({ photo, near }: { photo: ViewerPhoto; near: boolean }) {
   )
 }
 
-/** A phone that is turned has a strip of another width: the same photo stays in sight. */
+/** Rotating the phone changes the width of the strip: scroll back to the same photo. */
 function useKeepSlide(strip: { current: HTMLDivElement | null }, at: number) {
   const align = useEffectEvent(() => {
     const box = strip.current
     if (box) box.scrollTo({ left: at * box.clientWidth, behavior: 'instant' })
   })
   useEffect(() => {
-    const turned = () => align()
-    addEventListener('resize', turned)
-    return () => removeEventListener('resize', turned)
+    const onResize = () => align()
+    addEventListener('resize', onResize)
+    return () => removeEventListener('resize', onResize)
   }, [])
 }

@@ -3,8 +3,8 @@ import { savesData } from './saves-data.ts'
 const widths = [160, 480, 960]
 
 /**
- * How wide pictures are drawn, for `sizes`: the page and its preload must say the same, or the picture comes twice.
- * Banners are cut from the left, so they are drawn wider than they show: their height times 2,5.
+ * How wide pictures are drawn, for `sizes`. The page and its preload link must use the same value, or the picture is
+ * loaded twice. Banners are cropped from the left, so they are wider than their visible part: 2.5 times their height.
  */
 export const photoSizes = {
   hero: '(min-width: 900px) 930px, (min-width: 576px) 800px, calc(100vw - 32px)',
@@ -18,8 +18,8 @@ export const photoSizes = {
 const stemOf = (path: string) => path.replace(/\.\w+$/, '')
 
 /**
- * Every size of a picture as a srcset, without the largest where data is saved. `path` is what the API says,
- * 'product/<hex>.jpg'; its sizes stand beside it.
+ * Every size of a picture as a srcset, without the largest when the data saver is on. `path` is the path in the API,
+ * 'product/<hex>.jpg'; the sizes are stored beside it.
  */
 export const srcSet = (fileHost: string, path: string, format: 'avif' | 'webp' | 'jpg') =>
   widths
@@ -27,8 +27,8 @@ export const srcSet = (fileHost: string, path: string, format: 'avif' | 'webp' |
     .map((width) => `${fileHost}/${stemOf(path)}-${width}.${format} ${width}w`)
     .join(', ')
 
-/** The one for whoever knows no srcset. */
+/** The 480 px JPEG, for browsers without srcset. */
 export const plainPicture = (fileHost: string, path: string) => `${fileHost}/${stemOf(path)}-480.jpg`
 
-/** The largest, as JPEG: for link previews. */
+/** The largest size (960 px) as JPEG, for link previews. */
 export const bigPicture = (fileHost: string, path: string) => `${fileHost}/${stemOf(path)}-960.jpg`

@@ -1,10 +1,11 @@
-// Code of its own: only a picture that did not come needs it.
+// A chunk of its own: only a picture that failed to load needs it.
 
 /**
- * Calls `again` once, when it is worth asking for the picture again: its place comes into view while there is a signal, or
- * the signal comes back while it is in view. One that failed in view is not asked for over and over. Gives the way to stop.
+ * Calls `again` once, when a retry makes sense: the placeholder is scrolled into view while the phone is online, or the
+ * phone comes online while it is in view. A picture that failed in view is not retried over and over. Returns the
+ * function that stops watching.
  */
-export function onRetryPossible(place: Element, again: () => void): () => void {
+export function onRetryPossible(element: Element, again: () => void): () => void {
   if (typeof IntersectionObserver === 'undefined') return () => {}
   let inView: boolean | undefined
   const attempt = () => {
@@ -13,16 +14,16 @@ export function onRetryPossible(place: Element, again: () => void): () => void {
     again()
   }
   const watch = new IntersectionObserver((changes) => {
-    const before = inView
+    const wasInView = inView
     inView = changes.at(-1)?.isIntersecting ?? false
-    if (inView && before === false) attempt()
+    if (inView && wasInView === false) attempt()
   })
-  const back = () => inView && attempt()
+  const onOnline = () => inView && attempt()
   function stop() {
     watch.disconnect()
-    removeEventListener('online', back)
+    removeEventListener('online', onOnline)
   }
-  watch.observe(place)
-  addEventListener('online', back)
+  watch.observe(element)
+  addEventListener('online', onOnline)
   return stop
 }

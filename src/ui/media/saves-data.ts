@@ -1,2 +1,2 @@
-/** Is data to be saved? Said at the root of the page by whoever starts the app; on the server nobody has said so. */
+/** Whether the data saver is on: the attribute <html data-saver>, which applySaveData() sets; false on the server. */
 export const savesData = () => !!globalThis.document?.documentElement.hasAttribute('data-saver')

@@ -1,29 +1,30 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { savesData } from './saves-data.ts'
 
-const pace = 5000
+const interval = 5000 // ms
 
 /**
- * Turns to the next thing every five seconds, unless somebody holds it, pressed pause, asked for less motion or for less
- * data, or is not looking. `at` is what is shown now: each change starts the five seconds again.
+ * Calls `turn` every five seconds, except while the pointer or focus holds the carousel, it is paused, the user prefers
+ * reduced motion or saves data, or the page is hidden. `at` is the current index: each change restarts the five
+ * seconds.
  */
-export function useAutoplay(wanted: boolean, turn: () => void, at: number) {
+export function useAutoplay(enabled: boolean, turn: () => void, at: number) {
   const [playing, setPlaying] = useState(true)
-  const [held, setHeld] = useState(false)
+  const [isHeld, setIsHeld] = useState(false)
   const next = useEffectEvent(turn)
 
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches || savesData()) setPlaying(false)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `at` is there to start the time again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `at` restarts the timer
   useEffect(() => {
-    if (!wanted || !playing || held) return
+    if (!enabled || !playing || isHeld) return
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') next()
-    }, pace)
+    }, interval)
     return () => clearInterval(timer)
-  }, [wanted, playing, held, at])
+  }, [enabled, playing, isHeld, at])
 
-  return { playing, setPlaying, hold: setHeld }
+  return { playing, setPlaying, hold: setIsHeld }
 }

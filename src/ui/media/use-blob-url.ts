@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** An address for a picture that is only on this phone, as long as the screen shows it. */
+/** A blob URL for a picture that is only on this phone; revoked on unmount and when `blob` changes. */
 export function useBlobUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!blob) return
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
+    const objectUrl = URL.createObjectURL(blob)
+    setUrl(objectUrl)
     return () => {
       setUrl(undefined)
-      URL.revokeObjectURL(made)
+      URL.revokeObjectURL(objectUrl)
     }
   }, [blob])
   return url

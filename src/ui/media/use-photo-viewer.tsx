@@ -2,12 +2,12 @@ import { useRef } from 'react'
 import { useLazyDialog } from '../dialog/use-lazy-dialog.tsx'
 import type { ViewerPhoto } from './viewer-photo.ts'
 
-/** Photos that open over the whole screen. The code comes with the first tap; `shown` goes anywhere into the page. */
+/** Photos that open over the whole screen. The code loads with the first tap; render `shown` anywhere in the page. */
 export function usePhotoViewer(photos: readonly ViewerPhoto[], onLeave?: (at: number) => void) {
-  const tapped = useRef(0)
+  const tappedIndex = useRef(0)
   const { open, shown } = useLazyDialog(async () => {
     const { PhotoViewer } = await import('./PhotoViewer.tsx')
-    const from = tapped.current
+    const from = tappedIndex.current
     return ({ onClose }) => (
       <PhotoViewer
         photos={photos}
@@ -21,7 +21,7 @@ export function usePhotoViewer(photos: readonly ViewerPhoto[], onLeave?: (at: nu
   })
   return {
     open: (at: number) => {
-      tapped.current = at
+      tappedIndex.current = at
       open()
     },
     shown,

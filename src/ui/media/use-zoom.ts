@@ -1,51 +1,52 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** As large as a photo gets, in times of the whole screen. */
+/** The largest zoom; 1 shows the whole photo. */
 export const maxZoom = 4
 const doubleTapMs = 300 // ms between two taps that are one double tap
 const doubleTapPx = 30 // px between them
 
-/** Between the whole photo and the largest. */
+/** Limits a zoom to 1 … maxZoom. */
 export const clampZoom = (zoom: number) => Math.min(maxZoom, Math.max(1, zoom))
-/** One step up or down, of the buttons and keys. */
+/** One zoom step up or down, for the buttons and keys. */
 export const zoomStep = (zoom: number, by: 1 | -1) =>
   clampZoom(by > 0 ? zoom * 1.6 : zoom / 1.6 < 1.05 ? 1 : zoom / 1.6)
 
 type Point = { x: number; y: number }
 
 /**
- * How large the photo at `at` of a strip is. It lies in a box of its own that scrolls: making it larger is a wider photo
- * in the same box, so moving it about is scrolling, by finger, wheel and arrow keys. What is under the fingers stays there.
+ * The zoom of the photo at index `at` of a strip. Each photo has a scroll box of its own, and zooming widens the photo
+ * in that box. So panning is plain scrolling, by finger, wheel and arrow keys. The point under the fingers stays in
+ * place.
  */
 export function useZoom(strip: RefObject<HTMLElement | null>, at: number) {
   const [zoom, setZoom] = useState(1)
-  const now = useRef(1)
-  const box = () => strip.current?.children[at] as HTMLElement | undefined
+  const zoomNow = useRef(1)
+  const currentSlide = () => strip.current?.children[at] as HTMLElement | undefined
 
-  function to(wanted: number, about?: Point) {
-    const one = box()
-    const after = clampZoom(wanted)
-    if (!one || after === now.current) return
-    const { left, top, width, height } = one.getBoundingClientRect()
-    const { x, y } = about ? { x: about.x - left, y: about.y - top } : { x: width / 2, y: height / 2 }
-    const grown = after / now.current
-    const [wantedLeft, wantedTop] = [(one.scrollLeft + x) * grown - x, (one.scrollTop + y) * grown - y]
-    now.current = after
-    one.style.setProperty('--zoom', String(after))
-    one.scrollTo({ left: wantedLeft, top: wantedTop, behavior: 'instant' })
+  function to(target: number, center?: Point) {
+    const slide = currentSlide()
+    const after = clampZoom(target)
+    if (!slide || after === zoomNow.current) return
+    const { left, top, width, height } = slide.getBoundingClientRect()
+    const { x, y } = center ? { x: center.x - left, y: center.y - top } : { x: width / 2, y: height / 2 }
+    const factor = after / zoomNow.current
+    const [scrollLeft, scrollTop] = [(slide.scrollLeft + x) * factor - x, (slide.scrollTop + y) * factor - y]
+    zoomNow.current = after
+    slide.style.setProperty('--zoom', String(after))
+    slide.scrollTo({ left: scrollLeft, top: scrollTop, behavior: 'instant' })
     setZoom(after)
   }
   const zoomTo = useEffectEvent(to)
-  const scaleBy = useEffectEvent((factor: number, about: Point) => to(now.current * factor, about))
-  const doubled = useEffectEvent((about: Point) => to(now.current > 1 ? 1 : 2.5, about))
+  const scaleBy = useEffectEvent((factor: number, center: Point) => to(zoomNow.current * factor, center))
+  const onDoubleTap = useEffectEvent((center: Point) => to(zoomNow.current > 1 ? 1 : 2.5, center))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another photo is the event
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another photo
   useEffect(() => {
     const frame = strip.current
     if (!frame) return
     const stop = listenForZoom(frame, {
-      scaleBy: (by, about) => scaleBy(by, about),
-      doubled: (about) => doubled(about),
+      scaleBy: (by, center) => scaleBy(by, center),
+      onDoubleTap: (center) => onDoubleTap(center),
     })
     return () => {
       stop()
@@ -53,15 +54,18 @@ export function useZoom(strip: RefObject<HTMLElement | null>, at: number) {
     }
   }, [strip, at])
 
-  return { zoom, zoomBy: (by: 1 | -1) => to(zoomStep(now.current, by)), reset: () => to(1) }
+  return { zoom, zoomBy: (by: 1 | -1) => to(zoomStep(zoomNow.current, by)), reset: () => to(1) }
 }
 
-type ZoomListeners = { scaleBy: (factor: number, about: Point) => void; doubled: (about: Point) => void }
+type ZoomListeners = { scaleBy: (factor: number, center: Point) => void; onDoubleTap: (center: Point) => void }
 
-/** Two fingers, a double tap or click, and the wheel with Ctrl, which is also how touchpads say two fingers. */
-function listenForZoom(frame: HTMLElement, { scaleBy, doubled }: ZoomListeners): () => void {
-  let apart = 0
-  let tapped: (Point & { at: number }) | undefined
+/**
+ * Listens for two fingers, a double tap or click, and the wheel with Ctrl, which touchpads also send for a pinch.
+ * Returns the function that stops listening.
+ */
+function listenForZoom(frame: HTMLElement, { scaleBy, onDoubleTap }: ZoomListeners): () => void {
+  let lastDistance = 0
+  let lastTap: (Point & { at: number }) | undefined
 
   const onMove = (event: TouchEvent) => {
     if (event.touches.length !== 2) return
@@ -69,37 +73,37 @@ function listenForZoom(frame: HTMLElement, { scaleBy, doubled }: ZoomListeners):
     const [one, two] = [event.touches[0]!, event.touches[1]!]
     const distance = Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY)
     const middle = { x: (one.clientX + two.clientX) / 2, y: (one.clientY + two.clientY) / 2 }
-    if (apart > 0) scaleBy(distance / apart, middle)
-    apart = distance
+    if (lastDistance > 0) scaleBy(distance / lastDistance, middle)
+    lastDistance = distance
   }
   const onStart = (event: TouchEvent) => {
-    if (event.touches.length !== 1) tapped = undefined
-    apart = 0
+    if (event.touches.length !== 1) lastTap = undefined
+    lastDistance = 0
   }
   const onEnd = (event: TouchEvent) => {
-    apart = 0
+    lastDistance = 0
     const touch = event.changedTouches[0]
     if (event.touches.length > 0 || !touch) return
-    const here = { x: touch.clientX, y: touch.clientY, at: event.timeStamp }
-    const twice =
-      tapped && here.at - tapped.at < doubleTapMs && Math.hypot(here.x - tapped.x, here.y - tapped.y) < doubleTapPx
-    tapped = twice ? undefined : here
-    if (!twice) return
-    event.preventDefault() // or the browser would say the double click, too
-    doubled(here)
+    const tap = { x: touch.clientX, y: touch.clientY, at: event.timeStamp }
+    const isDoubleTap =
+      lastTap && tap.at - lastTap.at < doubleTapMs && Math.hypot(tap.x - lastTap.x, tap.y - lastTap.y) < doubleTapPx
+    lastTap = isDoubleTap ? undefined : tap
+    if (!isDoubleTap) return
+    event.preventDefault() // otherwise the browser also fires dblclick
+    onDoubleTap(tap)
   }
-  const onDouble = (event: MouseEvent) => doubled({ x: event.clientX, y: event.clientY })
+  const onDoubleClick = (event: MouseEvent) => onDoubleTap({ x: event.clientX, y: event.clientY })
   const onWheel = (event: WheelEvent) => {
     if (!event.ctrlKey) return
     event.preventDefault()
     scaleBy(Math.exp(-event.deltaY / 100), { x: event.clientX, y: event.clientY })
   }
   const stop = new AbortController()
-  const heard = { signal: stop.signal, passive: false }
-  frame.addEventListener('touchstart', onStart, heard)
-  frame.addEventListener('touchmove', onMove, heard)
-  frame.addEventListener('touchend', onEnd, heard)
-  frame.addEventListener('dblclick', onDouble, heard)
-  frame.addEventListener('wheel', onWheel, heard)
+  const options = { signal: stop.signal, passive: false }
+  frame.addEventListener('touchstart', onStart, options)
+  frame.addEventListener('touchmove', onMove, options)
+  frame.addEventListener('touchend', onEnd, options)
+  frame.addEventListener('dblclick', onDoubleClick, options)
+  frame.addEventListener('wheel', onWheel, options)
   return () => stop.abort()
 }

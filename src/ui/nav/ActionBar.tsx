@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useAboveKeyboard } from './use-above-keyboard.ts'
 import '../styles/action-bar.css'
 
-/** The way back and on, at the foot of the screen, within reach of a thumb and above the phone's keyboard. */
+/** The back and next buttons at the bottom of the screen, within reach of a thumb and above the on-screen keyboard. */
 export function ActionBar({ children }: { children: ReactNode }) {
   const ref = useAboveKeyboard<HTMLDivElement>()
   return (

@@ -5,11 +5,11 @@ import { Link } from 'wouter'
 type Props = {
   steps: { name: string; to: string }[]
   here: string
-  /** On phones too; elsewhere these have the way back in their header instead. */
+  /** Shown on phones too; other pages have a back link in the header there instead. */
   onPhones?: boolean
 }
 
-/** Where one is: every step but the last is a link. */
+/** The path to the current page: every step but the last is a link. */
 export const Breadcrumbs = ({ steps, here, onPhones = false }: Props) => (
   <nav className={onPhones ? 'crumbs' : 'crumbs only-wide'} aria-label="Jejak">
     <Paint component="ol" fontSizeMaterial="text-sm">
@@ -23,7 +23,7 @@ export const Breadcrumbs = ({ steps, here, onPhones = false }: Props) => (
   </nav>
 )
 
-// Konsta makes each step a menu item that takes the focus; this is a list, whose links do.
+// Konsta makes each step a focusable menu item; here the steps are list items, and only their links take the focus.
 const Step = ({ current, children }: { current?: boolean; children: ReactNode }) => (
   <BreadcrumbsItem
     component="li"

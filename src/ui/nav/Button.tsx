@@ -11,7 +11,7 @@ type Props = {
   type?: 'button' | 'submit'
   disabled?: boolean
   'aria-label'?: string | undefined
-  /** It is at work: a ring turns in it. */
+  /** Its action is running: it shows a spinner. */
   'aria-busy'?: boolean | undefined
 }
 
@@ -22,10 +22,10 @@ const konstaProps = {
   text: { clear: true },
   danger: { outline: true },
 } as const
-// Konsta makes everything role=button with a tab stop of its own; a real button needs neither.
+// Konsta sets role=button and a tabIndex on every element; a real <button> needs neither.
 const plain = { role: undefined, tabIndex: undefined } as object
 
-/** Something to do on this screen, painted by Konsta, with its ripple. */
+/** A button for an action, drawn by Konsta, with its ripple. */
 export const Button = ({ children, look = 'fill', wide, small, type = 'button', ...rest }: Props) => (
   <Paint
     {...konstaProps[look]}

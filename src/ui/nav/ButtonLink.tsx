@@ -9,13 +9,13 @@ type Props = {
   look?: ButtonLook
   wide?: boolean
   small?: boolean
-  /** Takes the place of the current entry of the history; inside a window always. */
+  /** Replaces the current history entry; always set it inside a dialog. */
   replace?: boolean
   onClick?: MouseEventHandler<HTMLElement>
   'aria-label'?: string | undefined
 }
 
-/** Somewhere to go that looks like a button. It needs no code of Konsta's, so the first screen does not wait for it. */
+/** A link that looks like a button. It uses no Konsta code, so the first screen does not wait for that. */
 export const ButtonLink = ({ to, children, look, wide, small, ...rest }: Props) => (
   <Link className={buttonClass({ look, wide, small })} href={to} {...rest}>
     {children}

@@ -6,12 +6,12 @@ type LinkProps = {
   /** An address of this app. */
   to: string
   children: ReactNode
-  /** Takes the place of the current entry of the history; inside a window always. */
+  /** Replaces the current history entry; always set it inside a dialog. */
   replace?: boolean
   onClick?: MouseEventHandler<HTMLElement>
 }
 
-/** A row of a menu that leads somewhere; it stands in a list. */
+/** A menu row that is a link; it must be inside a list. */
 export const MenuLink = ({ to, children, replace, onClick }: LinkProps) => (
   <ListButton href={to} linkComponent={Link as unknown as string} linkProps={{ replace, onClick }} colors={colors()}>
     {children}
@@ -19,16 +19,16 @@ export const MenuLink = ({ to, children, replace, onClick }: LinkProps) => (
 )
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'type' | 'className'> & {
-  /** It ends something. */
+  /** The action ends something, such as the session: the text is red. */
   danger?: boolean
 }
 
-/** A row of a menu that does something where one is. */
+/** A menu row that is a button; it must be inside a list. */
 export const MenuButton = ({ children, danger = false, ...rest }: ButtonProps) => (
   <ListButton type="button" linkProps={rest} colors={colors(danger)}>
     {children}
   </ListButton>
 )
 
-// Konsta's row in the middle and in green is ours at the left and in the colour of words.
+// Konsta centres a row and draws it in green; these classes align it left, in the text colour.
 const colors = (danger = false) => ({ textMaterial: danger ? 'menu-row menu-row--danger' : 'menu-row' })

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { pagesAround } from './page-numbers.ts'
 
-/** Numbered pages as links, with what lies left and right of the current one. */
+/** Links to numbered pages: the first, the last and those around the current one, with previous and next. */
 export function Pager({ page, pages, to }: { page: number; pages: number; to: (page: number) => string }) {
   if (pages <= 1) return null
   return (
@@ -13,7 +13,7 @@ export function Pager({ page, pages, to }: { page: number; pages: number; to: (p
       )}
       {pagesAround(page, pages).map((number, at) =>
         number === undefined ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name than its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap is identified only by its position
           <span key={`gap-${at}`} aria-hidden="true">
             …
           </span>

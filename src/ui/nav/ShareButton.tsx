@@ -4,12 +4,12 @@ import { share } from '../display/icons.ts'
 import { IconButton } from './IconButton.tsx'
 
 type Props = {
-  /** What is shared: an address of this app; without one the page one is on. */
+  /** The address of this app to share; by default the current page. */
   to?: string
   name?: string
 }
 
-/** Shares an address through the phone. Its code comes with the first tap, and what came of it is said among the news. */
+/** Shares an address through the phone's share sheet. The code loads with the first tap; toasts show the result. */
 export function ShareButton({ to, name = 'Bagikan' }: Props) {
   const { open, shown } = useLazyDialog(async () => {
     const { shareAddress } = await import('./share-address.ts')

@@ -2,19 +2,20 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 
 type Props<Tab extends string> = {
-  /** What they are of: 'Isi toko'. */
+  /** Accessible name of the row: 'Isi toko'. */
   label: string
   tabs: readonly { tab: Tab; name: string; to: string }[]
   here: Tab | undefined
 }
 
-/** The parts of a page side by side. Each is a place of its own: a link, so that back, sharing and the keyboard work. */
+/** Tabs of a page. Each is a link with its own address, so that back, sharing and the keyboard work. */
 export function TabLinks<Tab extends string>({ label, tabs, here }: Props<Tab>) {
   const row = useRef<HTMLElement>(null)
-  // On a narrow phone the one that is open may lie beyond the edge.
+  // On a narrow phone the current tab may be outside the visible part of the row.
   useEffect(() => {
-    const open = here && row.current?.querySelector<HTMLElement>('[aria-current]')
-    if (open && row.current) row.current.scrollLeft = open.offsetLeft - (row.current.clientWidth - open.clientWidth) / 2
+    const current = here && row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!current || !row.current) return
+    row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.clientWidth) / 2
   }, [here])
   return (
     <nav className="tabs" aria-label={label} ref={row}>

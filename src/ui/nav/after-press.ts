@@ -1,12 +1,12 @@
-// Leaving a field may say what is wrong with it, which moves everything below. When somebody leaves it by pressing a
-// link, the link would move away between press and release, and the press would count for nothing.
+// Leaving a field may show its error, which moves everything below. When the user leaves it by pressing a link, the
+// link would move away between press and release, and no click would happen.
 
 let pressing = false
 const queuedWork = new Set<() => void>()
 
 function runQueued() {
   pressing = false
-  // The click follows the release; only then may things move.
+  // The click follows the release; only after it may the layout change.
   setTimeout(() => {
     for (const work of queuedWork) work()
     queuedWork.clear()
@@ -18,7 +18,7 @@ if (typeof addEventListener === 'function') {
   for (const end of ['pointerup', 'pointercancel', 'dragend'] as const) addEventListener(end, runQueued, true)
 }
 
-/** Does the work now, or once the finger or the mouse has been lifted. */
+/** Runs `work` now, or once the finger or the mouse button has been released. */
 export function afterPress(work: () => void) {
   if (pressing) queuedWork.add(work)
   else work()

@@ -3,7 +3,7 @@ export type ButtonLook = 'fill' | 'soft' | 'line' | 'text' | 'danger'
 
 type ButtonStyle = {
   look?: ButtonLook | undefined
-  /** The whole width of what it stands in. */
+  /** As wide as its container. */
   wide?: boolean | undefined
   /** 44 px high instead of 48. */
   small?: boolean | undefined

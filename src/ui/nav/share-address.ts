@@ -1,6 +1,6 @@
 import { toast } from '../feedback/toast.ts'
 
-/** Gives an address of this app, or that of the page, to the phone to share; where it cannot, copies it and says so. */
+/** Opens the phone's share sheet for an address of this app; without Web Share, copies it and shows a toast. */
 export async function shareAddress(to = location.href): Promise<void> {
   const url = new URL(to, location.href).href
   try {

@@ -1,5 +1,5 @@
 /**
- * Stands in for the package of this name, which Konsta asks to settle conflicts between Tailwind classes. Nothing in
- * src/ui gives Konsta a class that contradicts its own, so joining is enough; see decisions.
+ * Replaces the package of this name, which Konsta uses to resolve conflicts between Tailwind classes. src/ui passes no
+ * class to Konsta that contradicts Konsta's own, so joining is enough; see src/decisions.
  */
 export const twMerge = (...classes: string[]) => classes.join(' ')

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** 'Etalase Produk – Etalase Mutu' in the tab; undefined while the name is not known yet. */
+/** Sets the document title to '<title> – Etalase Mutu'; undefined, while the name is loading, leaves it as it is. */
 export function useTitle(title: string | undefined) {
   useEffect(() => {
     if (title) document.title = `${title} – Etalase Mutu`

@@ -1,4 +1,4 @@
-/** The way from home to a page, as its breadcrumb shows it, for search engines. */
+/** A page's breadcrumb, from home to the page, as schema.org JSON-LD for search engines. */
 export const breadcrumbJsonLd = (baseUrl: string, steps: { name: string; at: string }[]) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',

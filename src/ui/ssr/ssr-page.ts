@@ -2,20 +2,24 @@ import type { PageKey } from '#contract/addresses.ts'
 import type { Ask } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointOf } from '#contract/index.ts'
 
-// What a feature says of the pages whose first screen the server draws, in its *-ssr.ts. For the server alone.
+// What a feature declares in its *-ssr.ts about the pages whose first screen the server renders. Used only on the
+// server.
 
-/** Something a page asks as soon as it opens; `from` for an endless list: where it begins, as its question says it. */
+/** A query that a page runs as soon as it opens; `from`, for an infinite list: its first page parameter. */
 export type SsrQuery = { name: EndpointName; ask: object; from?: number | null }
 
-/** What has no secret in its address is drawn, so that it is there before its code. `First`: the answer to its first question. */
+/**
+ * A page without a secret in its address: the server renders it, so that it is visible before its code has loaded.
+ * `First`: the response to its first query.
+ */
 export type SsrPage<First = unknown> = {
-  /** Each answer goes out with what it answers. */
+  /** The queries that the server runs; each response is sent in the page, together with its query. */
   queries?: (url: URL) => SsrQuery[]
-  // As a method: the table of all pages does not know what the first answer of each is.
+  // A method, not a property: method parameters are bivariant, and the table of all pages has no `First` for each page.
   head(url: URL, first: First, options: SiteOptions): HeadFacts
-  /** The pieces of the app (vite.config.ts names them) whose style the page needs besides that of every page. */
+  /** The chunks (named in vite.config.ts) whose CSS the page needs in addition to that of every page. */
   chunks?: string[]
-  /** Where this address leads by now, if it is elsewhere. */
+  /** The address to redirect to, when the page has moved. */
   redirect?(url: URL, first: First): string | undefined
 }
 export type SsrPages = Partial<Record<PageKey, SsrPage>>
@@ -30,7 +34,7 @@ export const ssrQuery = <Name extends EndpointName>(
   ...(from !== undefined && { from }),
 })
 
-/** The menu of every page in the shell. */
+/** Used by the menu of every page in the shell. */
 export const categoriesQuery = ssrQuery('showcase.categories', {})
 export const provincesQuery = ssrQuery('regions.provinces', {})
 
@@ -38,15 +42,15 @@ export type SiteOptions = { baseUrl: string; fileHost: string }
 export type HeadFacts = {
   title: string
   description: string
-  /** Path and query under which this page is known. */
+  /** Canonical path and query of the page. */
   canonical: string
   /** A path on the file host, 'product/….jpg'. */
   picture?: string | null
   kind?: 'website' | 'product' | 'profile'
   jsonLd?: object
-  /** The biggest picture of the first screen, with the widths it is drawn in. */
+  /** The biggest picture of the first screen, with its `sizes` attribute. */
   biggest?: { url: string; sizes: string } | undefined
-  /** Kept out of search engines. */
+  /** Marks the page noindex for search engines. */
   hidden?: boolean
 }
 

@@ -5,12 +5,14 @@ import { letterTo } from '../../support/pages/mailbox.ts'
 import { at, fill, follow, newAddress, press, signedInAs, signIn } from '../../support/pages/page-actions.ts'
 import { fillProfile, password, register } from '../../support/register.ts'
 
-// What somebody is here, and where that leads.
+// The account type of a user, and the pages that depend on it.
 
 const server = sharedServer()
 const phone = () => openPhone({ url: server().url })
 
-test('a visitor becomes a merchant, after being told that there is no way back', { tags: ['long'] }, async () => {
+test('account type: a visitor becomes a merchant after a warning that this cannot be undone', {
+  tags: ['long'],
+}, async () => {
   const { page } = await phone()
   const email = newAddress()
   await register(page, email, 'Pengunjung')
@@ -42,7 +44,7 @@ test('a visitor becomes a merchant, after being told that there is no way back',
   ).toEqual(['merchant', '0'])
 })
 
-test('whoever signs in before verifying is led to the letter, and can put the address right there', {
+test('sign-in: an unverified user is sent to the confirmation page and can correct the e-mail address there', {
   tags: ['long'],
 }, async () => {
   const { page } = await phone()
@@ -53,21 +55,21 @@ test('whoever signs in before verifying is led to the letter, and can put the ad
   await other.goto('/auth/login')
   await fill(other, 'Email', email)
   await fill(other, 'Kata sandi', password)
-  const told = other
+  const toast = other
     .locator('.toast')
     .filter({ hasText: /verifikasi/i })
     .waitFor()
   await press(other, 'Masuk')
-  await told
+  await toast
   await at(other, `/auth/email-confirmation?email=${encodeURIComponent(email)}`)
-  const right = newAddress('benar')
+  const corrected = newAddress('benar')
   await follow(other, 'Ganti Email')
-  await fill(other, /Email/, right)
+  await fill(other, /Email/, corrected)
   await press(other, 'Kirim')
-  await at(other, `/auth/email-confirmation?email=${encodeURIComponent(right)}`)
+  await at(other, `/auth/email-confirmation?email=${encodeURIComponent(corrected)}`)
 })
 
-test('Ubah Tipe Akun in the account drawer opens the choice, also for whoever is at their account already', {
+test('account drawer: Ubah Tipe Akun opens the choice of account type, also on the account page itself', {
   tags: ['long'],
 }, async () => {
   const { page } = await phone()
@@ -85,7 +87,7 @@ test('Ubah Tipe Akun in the account drawer opens the choice, also for whoever is
   }
 })
 
-test('Akun Saya of somebody who is not signed in asks for that first', { tags: ['long'] }, async () => {
+test('Akun Saya: a guest at /dashboard is asked to sign in first', { tags: ['long'] }, async () => {
   const { page } = await phone()
   await page.goto('/dashboard')
   await page.getByRole('alert').getByText('Mohon Login Terlebih Dahulu!', { exact: true }).waitFor()
@@ -96,7 +98,7 @@ test('Akun Saya of somebody who is not signed in asks for that first', { tags: [
 test.each([
   ['visitor@demo.example', '/base/user/detail'],
   ['newmerchant@demo.example', '/merchant/stage-2'],
-])('Akun Saya of %s leads to %s', { tags: ['long'] }, async (email, address) => {
+])('account drawer: Akun Saya of %s opens %s', { tags: ['long'] }, async (email, address) => {
   const { page } = await phone()
   await signIn(page, email)
   await page.goto('/')
@@ -105,7 +107,7 @@ test.each([
   await at(page, address)
 })
 
-test('in the middle of a stage a merchant finds the account menu by its name, and can log out of it', {
+test('wizard: the account menu in a stage shows the user’s name and all its entries, and logs out', {
   tags: ['long'],
 }, async () => {
   const { page } = await phone()
@@ -119,7 +121,7 @@ test('in the middle of a stage a merchant finds the account menu by its name, an
   const entries = page.locator('.account__list').locator('a, button')
   const boxes = await entries.evaluateAll((all) => all.map((entry) => entry.getBoundingClientRect().toJSON()))
   expect(boxes.length).toBeGreaterThanOrEqual(5)
-  // Below one another, and all of each on the screen.
+  // The entries form one column, entirely on the screen.
   expect(new Set(boxes.map(({ left }) => left)).size).toBe(1)
   const { width, height } = page.viewportSize()!
   for (const { left, right, bottom } of boxes) expect(left >= 0 && right <= width && bottom <= height).toBe(true)

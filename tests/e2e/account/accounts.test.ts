@@ -5,12 +5,12 @@ import { lettersTo, letterTo } from '../../support/pages/mailbox.ts'
 import { at, fill, follow, newAddress, press, signedInAs } from '../../support/pages/page-actions.ts'
 import { fillProfile, password, register } from '../../support/register.ts'
 
-// People come in by themselves, through a letter, on a phone.
+// Registration, e-mail verification and password reset on a phone.
 
 const server = sharedServer()
 const phone = () => openPhone({ url: server().url })
 
-test('a visitor registers, reads the letter, verifies, fills the profile, signs out and in again', async () => {
+test('registration: a visitor registers, verifies by e-mail, fills in the profile, signs out and in again', async () => {
   const { page } = await phone()
   const email = newAddress()
   await register(page, email, 'Pengunjung')
@@ -48,7 +48,9 @@ test('a visitor registers, reads the letter, verifies, fills the profile, signs 
   await page.getByText('Halo, Salimah Chaniago').first().waitFor()
 })
 
-test('the letter opened a second time says where to go instead of Error', { tags: ['long'] }, async () => {
+test('e-mail verification: a link opened a second time leads to the sign-in, not to an error', {
+  tags: ['long'],
+}, async () => {
   const email = newAddress()
   const first = await phone()
   await register(first.page, email, 'Pengunjung')
@@ -56,7 +58,7 @@ test('the letter opened a second time says where to go instead of Error', { tags
   await first.page.goto(link)
   await first.page.getByText('Email Anda berhasil diverifikasi.').waitFor()
   const second = await phone()
-  // Another reader: the same one may ask twice within a minute.
+  // Another device: the same one may verify twice within a minute.
   await second.context.setExtraHTTPHeaders({ 'user-agent': 'Firefox di rumah' })
   await second.page.goto(link)
   await at(second.page, '/auth/login?param=verified')
@@ -64,14 +66,16 @@ test('the letter opened a second time says where to go instead of Error', { tags
   await second.page.getByText('Masuk menggunakan akun yang telah anda daftarkan').waitFor()
 })
 
-test('a secret nobody made says Error, and what to do', { tags: ['long'] }, async () => {
+test('e-mail verification: an invalid code shows an error', { tags: ['long'] }, async () => {
   const { page } = await phone()
   await page.goto(`/auth/email-verified?code=${'x'.repeat(43)}`)
   await page.getByRole('alert').filter({ hasText: 'Error' }).waitFor()
 })
 
-describe('a merchant with a referral code', () => {
-  test('sees whose it is, and comes in as a merchant at the first stage', { tags: ['long'] }, async () => {
+describe('registration with a referral code', () => {
+  test('registration: a referral code shows its certification body, and the new merchant starts at stage 1', {
+    tags: ['long'],
+  }, async () => {
     const { page } = await phone()
     const email = newAddress('hasan')
     await page.goto('/auth/registration?type=merchant')
@@ -93,7 +97,7 @@ describe('a merchant with a referral code', () => {
   })
 
   test.each(['ZZZZZ9', 'ABCDE', 'AB'])(
-    'that is wrong (%s) is told so, and nothing is sent',
+    'registration: a wrong referral code (%s) is rejected and nothing is sent',
     { tags: ['long'] },
     async (code) => {
       const { page } = await phone()
@@ -107,7 +111,7 @@ describe('a merchant with a referral code', () => {
     },
   )
 
-  test('that was wrong and has been corrected is not called wrong any more', async () => {
+  test('registration: the error of a wrong referral code disappears once it is corrected', async () => {
     const { page } = await phone()
     await register(page, newAddress('hasan'), 'Produsen (UMKM)', 'ZZZZZ9')
     const wrong = page.getByText('Kode Referral yang anda masukkan salah!')
@@ -118,7 +122,7 @@ describe('a merchant with a referral code', () => {
   })
 })
 
-test('a forgotten password is set anew through the letter; the old one opens nothing, nor does the letter again', {
+test('password reset: a new password is set by e-mail; the old password and the used link are rejected', {
   tags: ['long'],
 }, async () => {
   const { page } = await phone()
@@ -146,14 +150,14 @@ test('a forgotten password is set anew through the letter; the old one opens not
   await page.getByText('Kedua password harus sama').waitFor()
   await fill(page, /^Ulangi/, 'gulai-5-jam')
   const news = 'Password berhasil di update'
-  // It is said for two seconds: the page itself notes that it was.
+  // The toast is shown for two seconds only, so an observer in the page records it.
   await page.evaluate((news) => {
-    const note = () => document.body.textContent.includes(news) && Object.assign(window, { heard: true })
+    const note = () => document.body.textContent.includes(news) && Object.assign(window, { toastSeen: true })
     new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true })
   }, news)
   await press(page, 'Konfirmasi')
   await at(page, '/auth/login?param=password_changed')
-  await expect.poll(() => page.evaluate(() => 'heard' in window)).toBe(true)
+  await expect.poll(() => page.evaluate(() => 'toastSeen' in window)).toBe(true)
   await page.getByText(news).waitFor({ state: 'detached' })
 
   await fill(page, 'Email', email)
@@ -172,11 +176,11 @@ test('a forgotten password is set anew through the letter; the old one opens not
   await press(page, 'Konfirmasi')
   await page.getByText(/tidak berlaku/).waitFor()
   await expect
-    .poll(() => lettersTo(server().dataDir, email), { message: 'verify, reset, and word of the change' })
+    .poll(() => lettersTo(server().dataDir, email), { message: 'verification, reset, and notice of the change' })
     .toHaveLength(3)
 })
 
-test('a mistyped address is put right before it is verified: the new letter works, the old one does not', {
+test('registration: a mistyped e-mail address is corrected before verification; the new link works, the old one does not', {
   tags: ['long'],
 }, async () => {
   let { page } = await phone()
@@ -185,7 +189,7 @@ test('a mistyped address is put right before it is verified: the new letter work
   await register(page, wrong, 'Pengunjung')
   const first = await letterTo(server().dataDir, wrong)
   await at(page, `/auth/email-confirmation?email=${encodeURIComponent(wrong)}`)
-  // In another tab of the browser: the first was closed before the mistake was seen.
+  // In another tab, as after closing the first one before noticing the mistake.
   const sent = page.url()
   page = await page.context().newPage()
   await page.goto(sent)
@@ -201,7 +205,9 @@ test('a mistyped address is put right before it is verified: the new letter work
   await page.getByText('Email Anda berhasil diverifikasi.').waitFor()
 })
 
-test('somebody else’s registration of my address goes with one tap in the letter', { tags: ['long'] }, async () => {
+test('registration: the owner of an address cancels a foreign registration by the link in the e-mail', {
+  tags: ['long'],
+}, async () => {
   const { page } = await phone()
   const email = newAddress()
   await register(page, email, 'Pengunjung')
@@ -217,21 +223,21 @@ test('somebody else’s registration of my address goes with one tap in the lett
   await mine.getByRole('alert').filter({ hasText: 'Error' }).waitFor()
 })
 
-test('a page that a letter leads to tells nobody its address, whether the server opens it or the worker', async () => {
+test('e-mail links: the page sends no referrer, whether the server or the service worker answers', async () => {
   const { page, serviceWorkerReady } = await openPhone({ url: server().url, worker: true })
   const secret = 'A'.repeat(43)
-  const told: string[] = []
-  page.on('request', (request) => told.push(request.headers().referer ?? ''))
+  const referrers: string[] = []
+  page.on('request', (request) => referrers.push(request.headers().referer ?? ''))
   const address = `/auth/forgot-password-save?hash=${secret}`
   const first = await page.goto(address)
   expect([first!.fromServiceWorker(), first!.headers()['referrer-policy']]).toEqual([false, 'no-referrer'])
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await serviceWorkerReady({ inCharge: true })
+  await serviceWorkerReady({ controlling: true })
   const again = await page.goto(address)
   expect([again!.fromServiceWorker(), again!.headers()['referrer-policy']]).toEqual([true, 'no-referrer'])
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  expect(told.join()).not.toContain(secret)
-  // A write of such a page is one of our own all the same.
+  expect(referrers.join()).not.toContain(secret)
+  // A write from such a page still counts as same-origin.
   await fill(page, 'Kata sandi baru', 'kunci gudang yang panjang')
   await fill(page, 'Ulangi kata sandi baru', 'kunci gudang yang panjang')
   await press(page, 'Konfirmasi')

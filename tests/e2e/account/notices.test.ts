@@ -5,11 +5,11 @@ import { contract } from '#contract/index.ts'
 import { type NoticeKind, noticeWords } from '#contract/notices.ts'
 import type { OwnCard } from '#contract/products/products.ts'
 import { openPhone } from '../../support/browser/browser.ts'
-import { untilAllHasLeft, untilRemembered } from '../../support/browser/read-local-db.ts'
+import { untilOutboxEmpty, untilRemembered } from '../../support/browser/read-local-db.ts'
 import { ownServer } from '../../support/demo-server.ts'
 import { follow, press, signIn } from '../../support/pages/page-actions.ts'
 
-// What a merchant is told of their products, and what they do with them, with a signal and without.
+// A merchant's notices about their products, and changes of products in their list, online and offline.
 
 const merchant = 'merchant@demo.example'
 const visitor = 'visitor@demo.example'
@@ -24,7 +24,7 @@ const server = ownServer({
            $2, gen_random_uuid()::text, $3, $4 from person where email_key = $1`,
         [email, kind, before && JSON.stringify(before), JSON.stringify(after)],
       )
-    // Those of the demo tell other stories.
+    // The demo's own notices would be counted too.
     await db.query('delete from notice')
     await tell(merchant, 'updated', was('Sepatu Kulit Pria'), was('Sepatu Kulit Formal Pria'))
     await tell(merchant, 'added', null, was('Sepatu Pengaman'))
@@ -36,13 +36,13 @@ const server = ownServer({
 
 const bell = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Notifikasi' })
-const noted = (page: Page) => page.evaluate(() => localStorage.getItem('notification_count'))
-const asked = async (page: Page) => ({
+const storedCount = (page: Page) => page.evaluate(() => localStorage.getItem('notification_count'))
+const callOptions = async (page: Page) => ({
   host: `${server().url}/api`,
   token: (await page.evaluate(() => localStorage.getItem('token')))!,
 })
 
-test('a merchant reads what became of their products, puts one away, and the rest without a signal', {
+test('notices: a merchant reads the notices of their products, removes one online and the rest offline', {
   tags: ['long'],
 }, async () => {
   const phone = await openPhone({ url: server().url, worker: true })
@@ -64,11 +64,11 @@ test('a merchant reads what became of their products, puts one away, and the res
 
   await press(page, 'Hapus notifikasi Product di validasi - rejected, Sepatu Anak')
   await expect.poll(() => rows.count()).toBe(3)
-  await untilAllHasLeft(page)
-  await expect.poll(() => noted(page)).toBe('3')
-  expect((await call(contract.notices.list, {}, await asked(page))).total).toBe(3)
+  await untilOutboxEmpty(page)
+  await expect.poll(() => storedCount(page)).toBe('3')
+  expect((await call(contract.notices.list, {}, await callOptions(page))).total).toBe(3)
 
-  await phone.serviceWorkerReady({ inCharge: true })
+  await phone.serviceWorkerReady({ controlling: true })
   await untilRemembered(page, 'notices.list')
   await phone.goOffline()
   await page.goto('/')
@@ -79,16 +79,16 @@ test('a merchant reads what became of their products, puts one away, and the res
   await drawer(page).getByText(noticeWords.none).waitFor()
   await page.goto('/')
   await bell(page, 'Notifikasi').waitFor()
-  await expect.poll(() => noted(page)).toBe('0')
-  const { total } = await call(contract.notices.list, {}, await asked(page))
-  expect(total, 'nothing has left yet').toBe(3)
+  await expect.poll(() => storedCount(page)).toBe('0')
+  const { total } = await call(contract.notices.list, {}, await callOptions(page))
+  expect(total, 'nothing has been sent yet').toBe(3)
 
   await phone.goOnline()
-  await untilAllHasLeft(page)
-  expect((await call(contract.notices.list, {}, await asked(page))).data).toEqual([])
+  await untilOutboxEmpty(page)
+  expect((await call(contract.notices.list, {}, await callOptions(page))).data).toEqual([])
 })
 
-test('who is no merchant has the drawer and no count; a list that cannot be had says so', {
+test('notices: a visitor has the drawer without a count, and sees an error with a retry when the list fails to load', {
   tags: ['long'],
 }, async () => {
   const phone = await openPhone({ url: server().url })
@@ -102,7 +102,7 @@ test('who is no merchant has the drawer and no count; a list that cannot be had 
   await page.unroute('**/api/notification')
   const row = drawer(page).getByText('Tas Rotan sudah tampil di etalase.')
   const again = drawer(page).getByRole('button', { name: 'Coba lagi', exact: true })
-  // It may have come right by itself meanwhile.
+  // An automatic retry may have succeeded meanwhile.
   await again.or(row).first().waitFor()
   if (!(await row.isVisible())) await again.click({ timeout: 5000 }).catch(() => {})
   await row.waitFor()
@@ -110,15 +110,15 @@ test('who is no merchant has the drawer and no count; a list that cannot be had 
   await bell(page, 'Notifikasi').waitFor()
 })
 
-test('without a signal a product is taken down, another put back and a draft deleted; all of it arrives', async () => {
+test('own shop offline: a product is taken down, a draft is deleted, and both reach the server', async () => {
   const phone = await openPhone({ url: server().url, worker: true })
   const { page } = phone
   await signIn(page, merchant)
   const shop = await page.evaluate(() => localStorage.getItem('merchant_id'))
   const mine = async () => {
-    const by = await asked(page)
+    const by = await callOptions(page)
     const tabs = [0, 1].map((is_sni) => call(contract.products.mine, { is_sni: is_sni as 0 | 1, rows: 50 }, by))
-    // Without what the server notes of a picture when it is first drawn.
+    // Without `img`, which changes when the server first draws a picture.
     return (await Promise.all(tabs)).flatMap(({ data }) => data.map(({ img: _, ...card }) => card))
   }
   const before = await mine()
@@ -136,7 +136,7 @@ test('without a signal a product is taken down, another put back and a draft del
   await cardOf(draft).getByText('Draft', { exact: true }).waitFor()
   await follow(page, 'SNI Produk')
   await cardOf(live).waitFor()
-  await phone.serviceWorkerReady({ inCharge: true })
+  await phone.serviceWorkerReady({ controlling: true })
   await untilRemembered(page, 'products.mine')
   await phone.goOffline()
 
@@ -158,13 +158,13 @@ test('without a signal a product is taken down, another put back and a draft del
   await page.reload()
   const others = before.filter(({ is_sni }) => is_sni === draft.is_sni).length - 1
   await page.getByText(`dari ${others} data`).waitFor()
-  expect(await cardOf(draft).count(), 'also after the app was opened anew').toBe(0)
+  expect(await cardOf(draft).count(), 'also after a reload').toBe(0)
   await follow(page, 'SNI Produk')
   await cardOf(live).getByText('Menunggu sinyal').waitFor()
-  expect(await mine(), 'nothing has left yet').toEqual(before)
+  expect(await mine(), 'nothing has been sent yet').toEqual(before)
 
   await phone.goOnline()
-  await untilAllHasLeft(page)
+  await untilOutboxEmpty(page)
   const after = await mine()
   expect(after.find(({ id }) => id === live.id)).toMatchObject({ wanted: 'not active', is_public: 0 })
   expect(after.some(({ id }) => id === draft.id)).toBe(false)

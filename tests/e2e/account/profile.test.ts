@@ -6,16 +6,16 @@ import { newMerchants } from '../../support/network/shops-behind-proxy.ts'
 import { at, fill, follow, press, signedInAs } from '../../support/pages/page-actions.ts'
 import { visitor, visitorAt } from '../../support/visitor.ts'
 
-// Somebody looks after their own account on a phone: what it says, the password, the devices.
+// A user manages their own account on a phone: profile, password, devices.
 
 const server = sharedServer()
 
-test('a profile opened before opens without a signal, with its moment; a change waits in the form', async () => {
+test('profile: once loaded it opens offline with the time of its data, and a change stays in the form until the network is back', async () => {
   const { page, goOffline, goOnline, serviceWorkerReady } = await visitorAt(server().url, '/base/user/detail', {
     worker: true,
   })
   await page.getByRole('heading', { level: 2 }).waitFor()
-  await serviceWorkerReady({ inCharge: true })
+  await serviceWorkerReady({ controlling: true })
   await untilRemembered(page, 'account.detail')
   await goOffline()
   await page.reload()
@@ -32,7 +32,7 @@ test('a profile opened before opens without a signal, with its moment; a change 
   await page.getByText('salimah.dapur', { exact: true }).waitFor()
 })
 
-test('what was changed is not lost by a tap on a link', { tags: ['long'] }, async () => {
+test('edit profile: leaving by Batal asks before a change is discarded', { tags: ['long'] }, async () => {
   const { page } = await visitorAt(server().url, '/base/user/edit')
   await fill(page, 'Facebook (opsional)', 'salimah')
   await follow(page, 'Batal')
@@ -44,7 +44,7 @@ test('what was changed is not lost by a tap on a link', { tags: ['long'] }, asyn
   await at(page, '/base/user/detail')
 })
 
-test('what was changed is not lost by a tap in the account drawer, and the form stays there to fill in', {
+test('edit profile: leaving by the account drawer asks before a change is discarded, and the form stays usable', {
   tags: ['long'],
 }, async () => {
   const { page } = await visitorAt(server().url, '/base/user/edit')
@@ -61,7 +61,7 @@ test('what was changed is not lost by a tap in the account drawer, and the form 
 })
 
 test.each(['Ganti kata sandi', 'Akun Saya'])(
-  '%s in the account drawer shuts it for whoever is there',
+  'account drawer: %s closes the drawer when its page is already open',
   { tags: ['long'] },
   async (name) => {
     const { page } = await visitorAt(server().url, name === 'Akun Saya' ? '/base/user/detail' : '/password/change')
@@ -72,14 +72,14 @@ test.each(['Ganti kata sandi', 'Akun Saya'])(
       await page.getByRole('dialog').getByText(name, { exact: true }).tap()
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
-    // The window's entry is taken away a moment after the window.
+    // The drawer's history entry is removed a moment after the drawer.
     await expect
       .poll(() => page.evaluate(() => [history.length - 1, Boolean(history.state?.window)]))
       .toEqual([before, false])
   },
 )
 
-test('a guest who opens their account is asked to sign in, and brought back', { tags: ['long'] }, async () => {
+test('devices: a guest is asked to sign in first, and returns to the page afterwards', { tags: ['long'] }, async () => {
   const { page } = await openPhone({ url: server().url })
   await page.goto('/base/user/devices')
   await at(page, '/auth/login?return=%2Fbase%2Fuser%2Fdevices')
@@ -89,10 +89,12 @@ test('a guest who opens their account is asked to sign in, and brought back', { 
   await at(page, '/base/user/devices')
 })
 
-describe('somebody with two phones', () => {
+describe('a user with two phones', () => {
   const newOwner = async () => (await newMerchants(server(), [{ stage: 2 }]))[0]!.email
 
-  test('ends the session of the other from here', { tags: ['long'] }, async () => {
+  test('devices: a user ends the session of their other phone, with one request even on a double click', {
+    tags: ['long'],
+  }, async () => {
     const owner = await newOwner()
     const lost = await openPhone({ url: server().url, as: owner })
     const { page } = await openPhone({ url: server().url, as: owner })
@@ -103,7 +105,7 @@ describe('somebody with two phones', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/session/end')) sent += 1
     })
-    // A double click whose second one comes before React has drawn that the button is busy.
+    // A double click whose second click comes before React has rendered the busy button.
     await page.getByRole('button', { name: 'Keluarkan', exact: true }).evaluate((button: HTMLElement) => {
       button.click()
       button.click()
@@ -115,7 +117,7 @@ describe('somebody with two phones', () => {
     await expect.poll(() => signedInAs(lost.page)).toBe(null)
   })
 
-  test('is told in the words of the page that the password was not changed when the session is over', {
+  test('change password: with an ended session the page says that the password was not changed', {
     tags: ['long'],
   }, async () => {
     const owner = await newOwner()
@@ -137,7 +139,7 @@ describe('somebody with two phones', () => {
     expect(await signedInAs(page)).toBe(null)
   })
 
-  test('changes the password: the wrong old one is said at its field, the right one signs the other phone out', {
+  test('change password: a wrong old password is rejected, the right one signs the other phone out', {
     tags: ['long'],
   }, async () => {
     const owner = await newOwner()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPhone, type Phone } from '../../support/browser/browser.ts'
-import { untilAllHasLeft } from '../../support/browser/read-local-db.ts'
+import { untilOutboxEmpty } from '../../support/browser/read-local-db.ts'
 import { sharedServer } from '../../support/demo-server.ts'
 import { newMerchants } from '../../support/network/shops-behind-proxy.ts'
 import { press, signIn } from '../../support/pages/page-actions.ts'
@@ -18,24 +18,24 @@ import {
 } from '../../support/pages/product.page.ts'
 import { photo } from '../../support/pages/wizard.page.ts'
 
-// Being told with the app closed. Chromium's own push service is out of reach here: the browser's side of a subscription is
-// a stand-in, and what would come from the service is handed to the worker by the browser's tools.
+// Push notifications. Chromium's push service cannot be reached from tests: the browser's side of a subscription is
+// stubbed, and messages are delivered to the worker through DevTools.
 
 const server = sharedServer()
-/** The address of somebody whose shop is open. */
+/** The e-mail address of a new merchant with an open shop. */
 const newMerchant = async () => (await newMerchants(server(), [{ open: true }]))[0]!.email
 const endpoint = 'https://fcm.googleapis.com/fcm/send/uji'
 const offer = (page: Page) => page.getByText('Mau diberi kabar di HP ini saat produk Anda selesai diperiksa?')
 
-/** The browser's subscription, kept where a page and the next one find it. */
-async function standIn({ context }: Phone, { says = 'granted' }: { says?: NotificationPermission } = {}) {
+/** Stubs permission and subscription in the pages of this phone, with their state in local storage. */
+async function stubPush({ context }: Phone, { permission = 'granted' }: { permission?: NotificationPermission } = {}) {
   await context.addInitScript(
-    ({ endpoint, says }) => {
-      const asked = () => Number(localStorage.getItem('uji asked') ?? 0)
-      Object.defineProperty(Notification, 'permission', { get: () => (asked() ? says : 'default') })
+    ({ endpoint, permission }) => {
+      const timesAsked = () => Number(localStorage.getItem('uji asked') ?? 0)
+      Object.defineProperty(Notification, 'permission', { get: () => (timesAsked() ? permission : 'default') })
       Notification.requestPermission = async () => {
-        localStorage.setItem('uji asked', String(asked() + 1))
-        return says
+        localStorage.setItem('uji asked', String(timesAsked() + 1))
+        return permission
       }
       const bytes = (text: string) =>
         Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0)).buffer
@@ -44,7 +44,7 @@ async function standIn({ context }: Phone, { says = 'granted' }: { says?: Notifi
         options: { userVisibleOnly: true, applicationServerKey: bytes(key) },
         toJSON: () => ({
           endpoint,
-          // A point of the curve, and sixteen bytes.
+          // A valid point of the curve, and 16 bytes.
           keys: {
             p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
             auth: 'BTBZMqHH6r4Tts7J_aSIgg',
@@ -55,26 +55,26 @@ async function standIn({ context }: Phone, { says = 'granted' }: { says?: Notifi
           return true
         },
       })
-      const known = () => localStorage.getItem('uji key')
+      const savedKey = () => localStorage.getItem('uji key')
       const manager = PushManager.prototype as unknown as Record<string, unknown>
-      manager.getSubscription = async () => (known() ? subscription(known()!) : null)
+      manager.getSubscription = async () => (savedKey() ? subscription(savedKey()!) : null)
       manager.subscribe = async ({ applicationServerKey }: { applicationServerKey: string }) => {
         localStorage.setItem('uji key', applicationServerKey)
         return subscription(applicationServerKey)
       }
     },
-    { endpoint, says },
+    { endpoint, permission },
   )
 }
 
 const timesAsked = (page: Page) => page.evaluate(() => Number(localStorage.getItem('uji asked') ?? 0))
 
-/** What the server keeps of this phone. */
+/** The push settings that the server has stored for this phone. */
 const saved = (page: Page) =>
   page.evaluate(async () => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${localStorage.getItem('token')}` }
-    const said = await fetch('/api/push/here', { method: 'POST', headers, body: '{}' })
-    return (await said.json()).data?.saved
+    const response = await fetch('/api/push/here', { method: 'POST', headers, body: '{}' })
+    return (await response.json()).data?.saved
   })
 
 async function sendOne(page: Page, name: string) {
@@ -84,59 +84,59 @@ async function sendOne(page: Page, name: string) {
   await choose(page, [await photo(41)])
   await cutOne(page)
   await smallPhotos(page, 1)
-  expect(await offer(page).count(), 'nothing has been sent').toBe(0)
+  expect(await offer(page).count(), 'no offer before the product is sent').toBe(0)
   await finishAndSend(page)
-  await untilAllHasLeft(page)
+  await untilOutboxEmpty(page)
 }
 
-/** Hands the worker of this phone what the push service would. */
+/** Returns a function that delivers a push message to the worker of this phone, as the push service would. */
 async function pushServiceOf(phone: Phone) {
   const cdp = await phone.devtools()
-  const known: string[] = []
+  const registrationIds: string[] = []
   cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) =>
-    known.push(...registrations.map(({ registrationId }) => registrationId)),
+    registrationIds.push(...registrations.map(({ registrationId }) => registrationId)),
   )
   await cdp.send('ServiceWorker.enable')
-  await expect.poll(() => known.length).toBeGreaterThan(0)
+  await expect.poll(() => registrationIds.length).toBeGreaterThan(0)
   const origin = new URL(server().url).origin
   return (data: object) =>
     cdp.send('ServiceWorker.deliverPushMessage', {
       origin,
-      registrationId: known.at(-1)!,
+      registrationId: registrationIds.at(-1)!,
       data: JSON.stringify(data),
     })
 }
 
-/** A tap on what stands there under this tag. A page cannot make one, so the worker is told of one. */
+/** Taps the notification with this tag: dispatches the event in the worker, since a page cannot tap a notification. */
 const tapOn = ({ context }: Phone, tag: string) =>
   context.serviceWorkers()[0]!.evaluate(async (tag) => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
     const [notification] = await registration.getNotifications({ tag })
-    const Tap = (globalThis as unknown as { NotificationEvent: new (name: string, what: object) => Event })
+    const Tap = (globalThis as unknown as { NotificationEvent: new (name: string, init: object) => Event })
       .NotificationEvent
     dispatchEvent(new Tap('notificationclick', { notification }))
   }, tag)
 
-/** What stands on the screen of the phone. */
-const shown = (page: Page) =>
+/** The notifications shown on the phone. */
+const notificationsOn = (page: Page) =>
   page.evaluate(async () => {
     const all = await (await navigator.serviceWorker.getRegistration())!.getNotifications()
     return all.map(({ title, body, tag, data }) => ({ title, body, tag, data }))
   })
 
-/** When, by the page's clock, what this selector finds was first there; undefined until then. */
+/** The time, by performance.now(), when the card or the offer first appeared; undefined until then. */
 const firstSeen = (page: Page, what: 'card' | 'offer') =>
   page.evaluate((what) => (window as unknown as Record<string, number | undefined>)[`uji ${what}`], what)
 
-test('one without a standard lies open on its own tab, in view and marked; being told is offered after that, over nothing', async () => {
+test('own shop: a new product without SNI is shown marked on its tab, and the push offer follows two seconds later, covering nothing', async () => {
   const phone = await openPhone({ url: server().url, reducedMotion: 'reduce', as: await newMerchant() })
   const { page, context } = phone
-  await standIn(phone)
+  await stubPush(phone)
   await context.addInitScript(() => {
-    const seen = window as unknown as Record<string, number>
+    const times = window as unknown as Record<string, number>
     const look = () => {
-      if (document.querySelector('.own-card--new')) seen['uji card'] ??= performance.now()
-      if (document.querySelector('.push-prompt')) seen['uji offer'] ??= performance.now()
+      if (document.querySelector('.own-card--new')) times['uji card'] ??= performance.now()
+      if (document.querySelector('.push-prompt')) times['uji offer'] ??= performance.now()
     }
     new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
   })
@@ -155,13 +155,14 @@ test('one without a standard lies open on its own tab, in view and marked; being
   await card.waitFor()
   expect(await card.innerText()).toContain('Sedang dalam peninjauan')
   await page.getByRole('button', { name: 'Kabari saya' }).waitFor()
-  const [mark, asked] = [await firstSeen(page, 'card'), await firstSeen(page, 'offer')]
-  expect(asked! - mark!, 'the card stood there for two seconds first').toBeGreaterThan(1900)
-  const box = async (what: Locator) => (await what.boundingBox())!
-  const [shown, over] = [await box(card), await box(page.locator('.push-prompt'))]
+  const [cardAt, offerAt] = [await firstSeen(page, 'card'), await firstSeen(page, 'offer')]
+  expect(offerAt! - cardAt!, 'the card is shown for two seconds first').toBeGreaterThan(1900)
+  const box = async (target: Locator) => (await target.boundingBox())!
+  const [cardBox, offerBox] = [await box(card), await box(page.locator('.push-prompt'))]
   const dock = await box(page.locator('.own__dock .dock'))
-  expect([shown.y >= 0, shown.y + shown.height <= over.y, over.y + over.height <= dock.y]).toEqual([true, true, true])
-  // It has a place of its own below everything: whoever is at the end of the page sees all that is there.
+  const inOrder = [cardBox.y >= 0, cardBox.y + cardBox.height <= offerBox.y, offerBox.y + offerBox.height <= dock.y]
+  expect(inOrder).toEqual([true, true, true])
+  // The offer has its own space at the end of the page, so it covers nothing there.
   for (const [width, height] of [
     [320, 568],
     [360, 740],
@@ -174,7 +175,7 @@ test('one without a standard lies open on its own tab, in view and marked; being
   }
 })
 
-/** What the offer lies over once the page is scrolled to its end: cards, the footer, the tabs or the dock. */
+/** The elements that the offer covers at the end of the page: cards, the footer, the tabs or the dock. */
 const coveredAtTheEnd = async (page: Page) => {
   const isAtEnd = () => {
     scrollTo(0, document.documentElement.scrollHeight)
@@ -192,22 +193,22 @@ const coveredAtTheEnd = async (page: Page) => {
   })
 }
 
-test('whoever has sent a product is asked from a tap, is told what became of it, and by a tap on that gets there', {
+test('push: after sending a product a merchant turns notifications on, receives them, and a tap opens the product', {
   tags: ['long'],
 }, async () => {
   const phone = await openPhone({ url: server().url, reducedMotion: 'reduce', worker: true })
   const { page, context } = phone
-  // An event that a test has made may not wait for what it began, and a window is brought to the front for people only.
+  // A synthetic event may not call waitUntil, and only a real tap may focus a window.
   phone.expectComplaint(/waitUntil|focus/)
   await context.grantPermissions(['notifications'], { origin: new URL(server().url).origin })
-  await standIn(phone)
+  await stubPush(phone)
   await signIn(page, await newMerchant())
   await page.goto('/')
-  await phone.serviceWorkerReady({ inCharge: true })
+  await phone.serviceWorkerReady({ controlling: true })
   await sendOne(page, 'Keripik Kabar Sore')
   await page.goto('/base/merchant/list')
   await offer(page).waitFor()
-  expect(await timesAsked(page), 'nobody is asked before a tap').toBe(0)
+  expect(await timesAsked(page), 'the permission is not requested before a tap').toBe(0)
   await press(page, 'Kabari saya')
   await expect.poll(() => saved(page)).toEqual({ endpoint, reviews: true, posts: true })
   await expect.poll(() => offer(page).count()).toBe(0)
@@ -218,21 +219,21 @@ test('whoever has sent a product is asked from a tap, is told what became of it,
   const deliver = await pushServiceOf(phone)
   await deliver({ ...message, to: '/product/detail?id=1' })
   await expect
-    .poll(() => shown(page))
+    .poll(() => notificationsOn(page))
     .toEqual([
       { title: 'Produk ditambahkan', body: 'Keripik Kabar Sore', tag: 'notice-1', data: '/product/detail?id=1' },
     ])
   await deliver({ ...message, body: 'Keripik Kabar Malam', to: '/product/detail?id=1' })
-  await expect.poll(async () => (await shown(page)).map(({ body }) => body)).toEqual(['Keripik Kabar Malam'])
+  await expect.poll(async () => (await notificationsOn(page)).map(({ body }) => body)).toEqual(['Keripik Kabar Malam'])
   await deliver({ ...message, for: '999999', tag: 'notice-2', to: '/product/detail?id=2' })
   await expect
-    .poll(async () => (await shown(page)).map(({ title }) => title).sort())
+    .poll(async () => (await notificationsOn(page)).map(({ title }) => title).sort())
     .toEqual(['Etalase Mutu', 'Produk ditambahkan'])
 
   await tapOn(phone, 'notice-1')
   await page.waitForURL('**/product/detail?id=1')
   await deliver({ ...message, tag: 'notice-3', to: '//jahat.example/x' })
-  await expect.poll(async () => (await shown(page)).map(({ tag }) => tag)).toContain('notice-3')
+  await expect.poll(async () => (await notificationsOn(page)).map(({ tag }) => tag)).toContain('notice-3')
   await tapOn(phone, 'notice-3')
   await page.waitForURL((url) => url.origin === new URL(server().url).origin && url.pathname === '/')
 
@@ -240,17 +241,17 @@ test('whoever has sent a product is asked from a tap, is told what became of it,
   await page.getByRole('button', { name: 'Log Out' }).tap()
   await page.getByText('Anda sudah keluar.').waitFor()
   await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('uji key')), { message: 'the way ends with the sign-out' })
+    .poll(() => page.evaluate(() => localStorage.getItem('uji key')), { message: 'sign-out ends the subscription' })
     .toBeNull()
-  await expect.poll(() => shown(page)).toEqual([])
+  await expect.poll(() => notificationsOn(page)).toEqual([])
 })
 
-test('a body is followed without a signal, arrives once, and is left again; a phone that was blocked says how to undo it', {
+test('follow: a certification body is followed offline, saved once, and unfollowed; with blocked notifications the page says how to allow them', {
   tags: ['long'],
 }, async () => {
   const phone = await openPhone({ url: server().url, reducedMotion: 'reduce', worker: true })
   const { page } = phone
-  await standIn(phone, { says: 'denied' })
+  await stubPush(phone, { permission: 'denied' })
   await signIn(page, 'visitor@demo.example')
   await page.goto('/base/user/notifications')
   await page.getByText('Belum ada yang diikuti').waitFor()
@@ -258,14 +259,14 @@ test('a body is followed without a signal, arrives once, and is left again; a ph
   const button = page.getByRole('button', { name: /^(Ikuti|Diikuti:) LSPro Mandala Uji Pangan/ })
   await expect.poll(() => button.innerText()).toBe('Ikuti')
   await expect.poll(() => button.isEnabled()).toBe(true)
-  await phone.serviceWorkerReady({ inCharge: true })
+  await phone.serviceWorkerReady({ controlling: true })
   await phone.goOffline()
   for (const now of ['Diikuti', 'Ikuti', 'Diikuti']) {
     await button.tap()
     await expect.poll(() => button.innerText()).toBe(now)
   }
   await phone.goOnline()
-  await untilAllHasLeft(page)
+  await untilOutboxEmpty(page)
   await page.goto('/base/user/notifications')
   await page.getByRole('link', { name: 'LSPro Mandala Uji Pangan' }).waitFor()
   expect(await timesAsked(page)).toBe(0)
@@ -274,7 +275,7 @@ test('a body is followed without a signal, arrives once, and is left again; a ph
   expect([await timesAsked(page), await saved(page)]).toEqual([1, null])
   await button.tap()
   await expect.poll(() => button.innerText()).toBe('Ikuti')
-  await untilAllHasLeft(page)
+  await untilOutboxEmpty(page)
   await page.reload()
   await page.getByText('Belum ada yang diikuti').waitFor()
 })

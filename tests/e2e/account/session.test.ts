@@ -6,9 +6,9 @@ import { openPhone } from '../../support/browser/browser.ts'
 import { signInByApi } from '../../support/browser/session-keys.ts'
 import { sharedServer } from '../../support/demo-server.ts'
 import { newMerchants } from '../../support/network/shops-behind-proxy.ts'
-import { at, everythingKept, fill, press, signedInAs, signInByHand } from '../../support/pages/page-actions.ts'
+import { at, everythingStored, fill, press, signedInAs, signInByHand } from '../../support/pages/page-actions.ts'
 
-// Signed in next month still, on a bad signal; and gone without a trace when somebody says so.
+// The session survives restarts and bad networks, and signing out removes everything.
 
 const server = sharedServer()
 const open = (size: 'phone' | 'desk' = 'phone', more = {}) => openPhone({ url: server().url, size, ...more })
@@ -16,7 +16,7 @@ type Page = Awaited<ReturnType<typeof open>>['page']
 const visitor = 'visitor@demo.example'
 const tokenOn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 const host = () => ({ host: `${server().url}/api` })
-/** What the server says to whoever comes with this token. */
+/** The server's code for a request with this token: '00', or that of the error. */
 const answerTo = (token: string) =>
   call(contract.account.detail, {}, { ...host(), token }).then(
     () => '00',
@@ -25,22 +25,22 @@ const answerTo = (token: string) =>
 
 async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Akun', exact: true }).tap()
-  // Said when all of it is done; the token is gone a moment before.
+  // The toast appears when everything is removed; the token is gone a moment before.
   await Promise.all([page.getByText(commonTexts.signedOut).waitFor(), press(page, 'Log Out')])
   expect(await tokenOn(page)).toBe(null)
 }
 
-test('who was signed in opens the app without a signal, and still is; their own page opens from memory', {
+test('session offline: a signed-in user stays signed in, and their account page opens from the cache', {
   tags: ['long'],
 }, async () => {
   const phone = await open('phone', { worker: true })
   const { page } = phone
   await signInByHand(page, visitor)
   await page.goto('/base/user/detail')
-  await phone.serviceWorkerReady({ inCharge: true })
+  await phone.serviceWorkerReady({ controlling: true })
   const name = (await page.evaluate(() => localStorage.getItem('user_name')))!
   await page.getByRole('main').getByText(name).first().waitFor()
-  await expect.poll(async () => (await everythingKept(page)).includes('account.detail')).toBe(true)
+  await expect.poll(async () => (await everythingStored(page)).includes('account.detail')).toBe(true)
   await phone.goOffline()
   await phone.stopAllWorkers()
   await page.goto('/base/user/detail')
@@ -50,57 +50,57 @@ test('who was signed in opens the app without a signal, and still is; their own 
   await page.getByText(`Halo, ${name}`).first().waitFor()
 })
 
-test('after signing out nothing private is left: not in local storage, IndexedDB or caches', async () => {
+test('sign-out: nothing private is left in local storage, IndexedDB or caches', async () => {
   const phone = await open('phone', { worker: true })
   const { page } = phone
   await signInByHand(page, visitor)
   const token = (await tokenOn(page))!
   const { data: me } = await call(contract.account.detail, {}, { ...host(), token })
-  await phone.serviceWorkerReady({ inCharge: true })
+  await phone.serviceWorkerReady({ controlling: true })
   for (const address of ['/base/user/detail', '/base/user/edit', '/base/user/devices', '/password/change', '/']) {
     await page.goto(address)
     await page.getByRole('heading').first().waitFor()
   }
   await page.goto('/base/user/detail')
   await page.getByRole('main').getByText(me.name).first().waitFor()
-  await expect.poll(async () => (await everythingKept(page)).includes(me.phone_no), { interval: 500 }).toBe(true)
+  await expect.poll(async () => (await everythingStored(page)).includes(me.phone_no), { interval: 500 }).toBe(true)
   await page.goto('/')
   const keyed = `/files/photo/${'ab'.repeat(16)}~${'c'.repeat(22)}-160.avif`
   await page.evaluate(async (keyed) => {
-    const shelf = await caches.open('pictures')
-    for (const one of ['/files/person/wajah-160.avif', keyed]) await shelf.put(one, new Response('wajah'))
+    const cache = await caches.open('pictures')
+    for (const one of ['/files/person/wajah-160.avif', keyed]) await cache.put(one, new Response('wajah'))
   }, keyed)
   await signOut(page)
   await at(page, '/')
-  const said = [me.name, me.email, me.phone_no, me.phone_no.replace('+62', ''), me.office_no, token]
-  const private_ = ['wajah-160', keyed, ...said]
-  const kept = await everythingKept(page)
-  expect(private_.filter((word) => word && kept.includes(word))).toEqual([])
-  await expect.poll(() => answerTo(token), { message: 'nor does the token open anything' }).toBe('99')
+  const personal = [me.name, me.email, me.phone_no, me.phone_no.replace('+62', ''), me.office_no, token]
+  const private_ = ['wajah-160', keyed, ...personal]
+  const stored = await everythingStored(page)
+  expect(private_.filter((word) => word && stored.includes(word))).toEqual([])
+  await expect.poll(() => answerTo(token), { message: 'the server rejects the token too' }).toBe('99')
 })
 
-test('signing out without a signal leaves nothing either, and the server hears of it when there is one again', async () => {
+test('sign-out offline: nothing private is left, and the server ends the session once the network is back', async () => {
   const phone = await open('phone', { worker: true })
   const { page } = phone
   await signInByHand(page, visitor)
   const token = (await tokenOn(page))!
   await page.goto('/')
-  await phone.serviceWorkerReady({ inCharge: true })
+  await phone.serviceWorkerReady({ controlling: true })
   await page
     .getByText(/^Halo,/)
     .first()
     .waitFor()
   await phone.goOffline()
   await signOut(page)
-  const kept = await everythingKept(page)
-  expect([visitor, token].filter((word) => kept.includes(word))).toEqual([])
+  const stored = await everythingStored(page)
+  expect([visitor, token].filter((word) => stored.includes(word))).toEqual([])
   expect(await answerTo(token)).toBe('00')
   await phone.goOnline()
   await page.reload()
   await expect.poll(() => answerTo(token), { timeout: 120_000 }).toBe('99')
 })
 
-test('signing out in one tab signs out the other by itself, wherever it was', { tags: ['long'] }, async () => {
+test('sign-out: the other tabs are signed out too, on whatever page', { tags: ['long'] }, async () => {
   const { page, context } = await open()
   await signInByHand(page, visitor)
   const name = (await page.evaluate(() => localStorage.getItem('user_name')))!
@@ -114,9 +114,11 @@ test('signing out in one tab signs out the other by itself, wherever it was', { 
   expect(await other.content()).not.toContain(name)
 })
 
-test('a session ended on another device is over at the next look: home, and told why', { tags: ['long'] }, async () => {
+test('session: one ended on another device is noticed at the next page; the user is sent home with the reason', {
+  tags: ['long'],
+}, async () => {
   const lost = await open()
-  await signInAndBeKnown(lost.page)
+  await signInAndVerify(lost.page)
   const mine = await open('desk')
   await signInByHand(mine.page, visitor)
   await mine.page.goto('/base/user/devices')
@@ -127,23 +129,23 @@ test('a session ended on another device is over at the next look: home, and told
     .click()
   const token = (await tokenOn(lost.page))!
   await expect.poll(() => answerTo(token)).toBe('99')
-  const told = lost.page.getByText('Sesi Anda telah berakhir, silahkan login kembali').waitFor()
+  const toast = lost.page.getByText('Sesi Anda telah berakhir, silahkan login kembali').waitFor()
   await lost.page.goto('/base/user/detail')
-  await told
+  await toast
   await at(lost.page, '/')
   expect(await signedInAs(lost.page)).toBe(null)
-  expect(await signedInAs(mine.page), 'this device stays').toBe(visitor)
+  expect(await signedInAs(mine.page), 'this device stays signed in').toBe(visitor)
 })
 
-test('a form that nobody has touched keeps nobody there when the session is over; one that was begun asks to sign in again, and says what is kept', async () => {
+test('session: when it ends, an untouched form is left for home; a form with input asks to sign in again and says that the draft is saved', async () => {
   const [siti] = await newMerchants(server(), [{}])
   const session = await signInByApi(server().url, siti!.email)
   const end = () => server().inside((db) => db.query('delete from session where person_id = $1', [siti!.personId]))
   await end()
   const untouched = (await open('phone', { as: session })).page
-  const told = untouched.getByText(commonTexts.sessionOver).waitFor()
+  const toast = untouched.getByText(commonTexts.sessionOver).waitFor()
   await untouched.goto('/merchant/stage-1')
-  await told
+  await toast
   await at(untouched, '/')
   expect(await signedInAs(untouched)).toBe(null)
 
@@ -158,48 +160,46 @@ test('a form that nobody has touched keeps nobody there when the session is over
   await at(page, '/merchant/stage-1')
 })
 
-/** Signs in, and waits until the server has said once that it knows the token: the next look at it is the next start's. */
-async function signInAndBeKnown(page: Page) {
-  const known = page.waitForResponse('**/api/verify_token')
+/** Signs in and waits until the server has verified the token, so that it is verified again only at the next start. */
+async function signInAndVerify(page: Page) {
+  const verified = page.waitForResponse('**/api/verify_token')
   await signInByHand(page, visitor)
-  await known
+  await verified
 }
 
-test('a start while the server stumbles signs nobody out', { tags: ['long'] }, async () => {
+test('session: starting the app while the server answers 503 signs nobody out', { tags: ['long'] }, async () => {
   const phone = await open()
   const { page } = phone
-  await signInAndBeKnown(page)
+  await signInAndVerify(page)
   phone.expectComplaint(/status of 503/)
   await page.route('**/api/verify_token', (route) =>
     route.fulfill({ status: 503, contentType: 'application/json', body: '{"code":"50","message":"gangguan"}' }),
   )
-  const asked = page.waitForResponse('**/api/verify_token')
+  const verification = page.waitForResponse('**/api/verify_token')
   await page.goto('/')
-  await asked
+  await verification
   await page.getByRole('button', { name: 'Akun', exact: true }).tap()
   await page.getByText('Belum diperiksa').waitFor()
   expect(await signedInAs(page)).toBe(visitor)
 })
 
-test('a portal that answers in our place signs nobody out', async () => {
+test('session: a captive portal that answers for the server signs nobody out', async () => {
   const { page } = await open()
-  await signInAndBeKnown(page)
+  await signInAndVerify(page)
   await page.route('**/api/verify_token', (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Selamat datang di Wi-Fi kami</h1>' }),
   )
-  const asked = page.waitForResponse('**/api/verify_token')
+  const verification = page.waitForResponse('**/api/verify_token')
   await page.goto('/')
-  await asked
+  await verification
   await page.getByRole('button', { name: 'Akun', exact: true }).tap()
   await page.getByText('Belum diperiksa').waitFor()
   expect(await signedInAs(page)).toBe(visitor)
 })
 
-test('an answer that comes after its person has left changes nothing for the next one', {
-  tags: ['long'],
-}, async () => {
+test('session: a late answer for a signed-out user changes nothing for the next user', { tags: ['long'] }, async () => {
   const { page } = await open()
-  // Who asked would give up after half a minute, and hear nothing then.
+  // Without this the request would time out after 30 seconds and its answer would be ignored anyway.
   await page.addInitScript(() => Object.assign(AbortSignal, { timeout: () => new AbortController().signal }))
   await signInByHand(page, visitor)
   await page.goto('/base/user/edit')
@@ -217,7 +217,7 @@ test('an answer that comes after its person has left changes nothing for the nex
   })
   await press(page, 'Simpan')
   await expect.poll(() => saved).toBe(true)
-  // In place, as somebody in a hurry does it: the answer is still on its way.
+  // Without a reload: the answer is still on its way.
   await page.getByRole('button', { name: 'Akun', exact: true }).tap()
   await press(page, 'Log Out')
   await at(page, '/')
@@ -233,14 +233,14 @@ test('an answer that comes after its person has left changes nothing for the nex
   const answered = page.waitForResponse('**/api/user/change/profile')
   release()
   await answered
-  // When another answer has been heard, that one has been too.
+  // Once another response has arrived, the earlier one has been handled.
   await page.evaluate(async () => (await fetch('/healthz')).text())
   expect(await page.evaluate(() => localStorage.getItem('user_name'))).toBe(name)
   expect(new URL(page.url()).pathname).toBe('/merchant/stage-2')
   expect(name).not.toContain('Raras')
 })
 
-test('the next person on this phone sees nothing of the one before, without a signal too', {
+test('session: the next user of a phone sees nothing of the previous one, also offline', {
   tags: ['long'],
 }, async () => {
   const phone = await open('phone', { worker: true })
@@ -249,7 +249,7 @@ test('the next person on this phone sees nothing of the one before, without a si
   await page.goto('/base/user/detail')
   const name = (await page.evaluate(() => localStorage.getItem('user_name')))!
   await page.getByRole('main').getByText(name).first().waitFor()
-  await phone.serviceWorkerReady({ inCharge: true })
+  await phone.serviceWorkerReady({ controlling: true })
   await page.goto('/')
   await signOut(page)
   await signInByHand(page, 'newmerchant@demo.example')
@@ -259,7 +259,7 @@ test('the next person on this phone sees nothing of the one before, without a si
   expect(await page.content()).not.toContain(name)
 })
 
-test('the way back after signing in is an address of ours, and no other', { tags: ['long'] }, async () => {
+test('sign-in: the return address after signing in is only accepted within the app', { tags: ['long'] }, async () => {
   const { page } = await open()
   for (const elsewhere of ['//contoh.example', 'https://contoh.example/', '/\\contoh.example', '/%09/contoh.example']) {
     await page.goto(`/auth/login?return=${encodeURIComponent(elsewhere)}`)

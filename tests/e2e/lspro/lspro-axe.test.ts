@@ -5,7 +5,7 @@ import { openPhone } from '../../support/browser/browser.ts'
 import { sharedServer } from '../../support/demo-server.ts'
 import { press, signIn } from '../../support/pages/page-actions.ts'
 
-// What keeps people out, on the pages of who keeps a certification body.
+// Accessibility of the pages of a certification body's owner.
 
 const server = sharedServer()
 
@@ -14,11 +14,11 @@ const wideScreens = [
   [768, 1024],
   [1280, 800],
 ] as const
-/** An editor's buttons begin where its form begins, are as wide as it, and stand on the screen with it. */
+/** An editor's buttons start at its form's left edge, are as wide as the form, and are on the screen. */
 const aligned = { left: 0, width: 0, inSight: true }
 const dockBesideForm = (page: Page) =>
   page.evaluate(() => {
-    const box = (what: string) => document.querySelector(what)!.getBoundingClientRect()
+    const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
     const [form, dock, button] = [box('.editor'), box('.editor .dock__in'), box('.editor .dock__in > :last-child')]
     return {
       left: Math.round(dock.left - form.left),
@@ -27,26 +27,26 @@ const dockBesideForm = (page: Page) =>
     }
   })
 
-test('nobody is kept out of the page of one’s own certification body, its editors, a menu and its desk, on a phone', {
+test('axe: the owner’s pages of a certification body (composer, menu, editors, desk) have no violations, on a phone', {
   tags: ['long'],
 }, async () => {
   const { page } = await openPhone({ url: server().url, ownScripts: true, reducedMotion: 'reduce' })
   const phone = page.viewportSize()!
-  const nothingBars = async (what: string) => {
-    expect(await axeFinds(page), what).toEqual([])
-    expect(await page.evaluate(smallTargets), what).toEqual([])
+  const expectNoViolations = async (place: string) => {
+    expect(await axeFinds(page), place).toEqual([])
+    expect(await page.evaluate(smallTargets), place).toEqual([])
   }
   await signIn(page, 'lspro@demo.example')
   const body = `/base/lspro/detail/${await page.evaluate(() => localStorage.getItem('lspro_id'))}`
   await page.goto(body)
-  // One line on a phone, until somebody begins.
+  // The composer is one line on a phone until it has the focus.
   await page.getByRole('textbox', { name: 'Apa yang ingin Anda bagikan?' }).click()
   await press(page, 'Bagikan')
   await page.getByText('Harap rubah teks yang ingin anda bagikan', { exact: true }).waitFor()
-  await nothingBars('the composer, with a mistake')
+  await expectNoViolations('the composer, with a mistake')
   await page.getByRole('button', { name: 'Menu postingan' }).first().tap()
   await page.getByRole('dialog').getByRole('button', { name: 'Hapus', exact: true }).waitFor()
-  await nothingBars('the menu of a post')
+  await expectNoViolations('the menu of a post')
   for (const [tab, title] of [
     ['alamat', 'Edit Alamat'],
     ['kontak', 'Edit Kontak'],
@@ -56,7 +56,7 @@ test('nobody is kept out of the page of one’s own certification body, its edit
     await page.goto(`${body}?tab=${tab}&edit=${tab}`)
     await page.getByRole('heading', { name: title, exact: true }).waitFor()
     await page.getByRole('button', { name: 'Simpan Perubahan', exact: true }).waitFor()
-    await nothingBars(title)
+    await expectNoViolations(title)
     for (const [width, height] of wideScreens) {
       await page.setViewportSize({ width, height })
       await page.locator('.editor').evaluate((form) => form.scrollIntoView())
@@ -70,5 +70,5 @@ test('nobody is kept out of the page of one’s own certification body, its edit
     .first()
     .tap()
   await page.getByRole('dialog').getByLabel('Alasan').waitFor()
-  await nothingBars('the desk, and a dispute')
+  await expectNoViolations('the desk, and a dispute')
 })

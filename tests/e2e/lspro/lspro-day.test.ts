@@ -5,15 +5,15 @@ import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
 import type { Database } from '#server/db/database.ts'
 import { openPhone } from '../../support/browser/browser.ts'
-import { arrived, untilAllHasLeft } from '../../support/browser/read-local-db.ts'
+import { arrived, untilOutboxEmpty } from '../../support/browser/read-local-db.ts'
 import { deskServer, openDesk } from '../../support/pages/desk.page.ts'
 import { letterTo } from '../../support/pages/mailbox.ts'
 import { at, fill, follow, newAddress, press, signedInAs } from '../../support/pages/page-actions.ts'
 import { choosePhotos, photo } from '../../support/pages/wizard.page.ts'
 import { register } from '../../support/register.ts'
 
-// A certification body from its first letter to the day it is shut, on the real server: the desk gives out its account, its
-// owner posts without a signal, a merchant comes by its code, and what it says of their certificate reaches everybody.
+// A certification body from its first e-mail to its deactivation, on the real server: the desk issues its account, its
+// owner posts offline, a merchant registers with its code, and its confirmation of their certificate is public.
 
 const server = deskServer()
 const password = 'kata sandi lembaga baru'
@@ -22,8 +22,8 @@ const product = 'Abon Sapi Perjalanan'
 const host = () => ({ host: `${server().url}/api` })
 const first = (page: Page) => page.getByRole('main').getByRole('article').first()
 
-/** An open shop for this merchant, and in it a live product that names the body: as one of the demo has them. */
-async function sow(db: Database, email: string, lsproId: number) {
+/** Opens this merchant's shop with the values of a demo shop, and adds a live product certified by the body. */
+async function openShopWithProduct(db: Database, email: string, lsproId: number) {
   const [person] = await db.query<{ merchant_id: number }>(
     'update person set completed = true where email = $1 returning merchant_id',
     [email],
@@ -46,7 +46,7 @@ async function sow(db: Database, email: string, lsproId: number) {
   )
 }
 
-test('an operator issues an account, its owner posts without a signal, a merchant comes by its code, and a visitor reads that it confirms the certificate', {
+test('certification body: its account is issued, it posts offline, a merchant registers with its code, and a visitor reads its confirmation of a certificate', {
   tags: ['long'],
 }, async () => {
   const { session } = await openDesk(server().url)
@@ -83,9 +83,9 @@ test('an operator issues an account, its owner posts without a signal, a merchan
   expect(await signedInAs(owner)).toBe(email)
 
   await press(desk, 'Buat kode')
-  const made = desk.locator('.desk__code')
-  await made.waitFor()
-  const code = (await made.textContent())!
+  const codeText = desk.locator('.desk__code')
+  await codeText.waitFor()
+  const code = (await codeText.textContent())!
   expect(code).toMatch(/^[A-HJKMNP-Z2-9]{6}$/)
   const produsen = await openPhone({ url: server().url })
   const merchant = newAddress('produsen')
@@ -97,8 +97,8 @@ test('an operator issues an account, its owner posts without a signal, a merchan
   await desk.getByText(/^1 produsen · dibuat /).waitFor()
   await desk.getByText(/^Terakhir masuk /).waitFor()
 
-  // No signal, and the server is away too: when both are back there is a product, and a post that waited.
-  await lembaga.serviceWorkerReady({ inCharge: true })
+  // All phones are offline while the database gets a product; afterwards the pending post is sent.
+  await lembaga.serviceWorkerReady({ controlling: true })
   const composer = owner.getByRole('textbox', { name: 'Apa yang ingin Anda bagikan?' })
   await composer.waitFor()
   for (const phone of [office, lembaga, produsen]) await phone.goOffline()
@@ -109,9 +109,9 @@ test('an operator issues an account, its owner posts without a signal, a merchan
   await press(owner, 'Bagikan')
   await first(owner).getByText('Kelas daring gratis').waitFor()
   await first(owner).getByText('Tersimpan di HP', { exact: true }).waitFor()
-  await server().inside((db) => sow(db, merchant, id))
+  await server().inside((db) => openShopWithProduct(db, merchant, id))
   for (const phone of [office, lembaga]) await phone.goOnline()
-  await untilAllHasLeft(owner)
+  await untilOutboxEmpty(owner)
   const posts = async () => (await call(contract.lspro.posts, { lspro_id: id }, host())).data.lspro_posting
   expect(await posts()).toMatchObject([{ remark: '<p>Kelas daring gratis</p>', img: { width: 900, height: 450 } }])
 
@@ -133,14 +133,14 @@ test('an operator issues an account, its owner posts without a signal, a merchan
   await follow(owner, 'Disanggah')
   await press(owner, `Konfirmasi ${product}`)
   await owner.getByRole('article', { name: product, exact: true }).waitFor({ state: 'detached' })
-  await untilAllHasLeft(owner)
+  await untilOutboxEmpty(owner)
   await follow(owner, 'Dikonfirmasi')
   const card = owner.getByRole('article', { name: product, exact: true })
-  const shown = (await card.getByRole('link').first().getAttribute('href'))!
+  const link = (await card.getByRole('link').first().getAttribute('href'))!
   await desk.goto('/operator/disputes')
   await desk.getByText('Tidak ada sengketa.').waitFor()
   const { page: visitor } = await openPhone({ url: server().url })
-  await visitor.goto(shown)
+  await visitor.goto(link)
   await visitor.getByRole('heading', { level: 1, name: product }).waitFor()
   await visitor.getByText(/^dikonfirmasi LSPRO \d/).waitFor()
   await visitor.goto(`/base/lspro/detail/${id}`)
@@ -151,14 +151,14 @@ test('an operator issues an account, its owner posts without a signal, a merchan
   await press(desk, 'Cabut kode')
   await desk.getByText(/^Dicabut /).waitFor()
   await press(desk, 'Nonaktifkan LSPRO')
-  const asked = desk.getByRole('dialog')
-  await asked.getByRole('button', { name: 'Nonaktifkan' }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Nonaktifkan' }).click()
   await desk.getByText('Mohon isi alasannya').waitFor()
-  await asked.getByLabel('Alasan').fill('Akreditasi dicabut.')
-  await asked.getByRole('button', { name: 'Nonaktifkan' }).click()
+  await dialog.getByLabel('Alasan').fill('Akreditasi dicabut.')
+  await dialog.getByRole('button', { name: 'Nonaktifkan' }).click()
   await desk.getByRole('button', { name: 'Aktifkan LSPRO' }).waitFor()
   await owner.goto('/base/user/detail')
-  await expect.poll(() => signedInAs(owner), { message: 'the owner is out' }).not.toBe(email)
+  await expect.poll(() => signedInAs(owner), { message: 'the owner is signed out' }).not.toBe(email)
   await follow(desk, 'Catatan LSPRO ini')
   const rows = desk.locator('.audit > li')
   await rows.filter({ hasText: 'LSPRO dinonaktifkan' }).getByText('Akreditasi dicabut.').waitFor()

@@ -4,29 +4,30 @@ import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
 import { alive } from '../../support/browser/alive.ts'
 import { openPhone } from '../../support/browser/browser.ts'
-import { arrived, lyingOn, untilAllHasLeft } from '../../support/browser/read-local-db.ts'
-import { openRealPhone, untilInCharge } from '../../support/browser/real-storage-browser.ts'
-import { eachOnce } from '../../support/network/faulty-network.ts'
+import { arrived, readStore, untilOutboxEmpty } from '../../support/browser/read-local-db.ts'
+import { openRealPhone, untilWorkerControls } from '../../support/browser/real-storage-browser.ts'
+import { distinctWrites } from '../../support/network/faulty-network.ts'
 import { openShops, type Shops } from '../../support/network/shops-behind-proxy.ts'
 import { fill, press, signIn } from '../../support/pages/page-actions.ts'
 import { choosePhotos, photo } from '../../support/pages/wizard.page.ts'
 
-// Who keeps the page of a certification body: posts and parts of the page. What is said of certificates is in lspro-whole.
+// The owner of a certification body's page edits posts and parts of the page. Certificates are tested in
+// lspro-day.test.ts.
 
 const owner = 'lspro@demo.example'
 const body = '/base/lspro/detail/1'
-const host = ({ road }: Shops) => ({ host: `${road.url}/api` })
+const host = ({ network }: Shops) => ({ host: `${network.url}/api` })
 const postsAt = async (shops: Shops) =>
   (await call(contract.lspro.posts, { lspro_id: 1 }, host(shops))).data.lspro_posting
 const detailAt = async (shops: Shops) => (await call(contract.lspro.detail, { id: 1 }, host(shops))).data
-/** The writes of a body that the server has answered, each once, in order. */
-const saves = ({ road }: Shops) =>
-  eachOnce(road.answered).flatMap(({ path, said }) =>
-    /^\/lspro\/\w+\/(save|delete|restore)$/.test(path) ? [`${path} ${said}`] : [],
+/** The writes of a body that the server has answered, each once, in order: '/lspro/posting/save 00'. */
+const saves = ({ network }: Shops) =>
+  distinctWrites(network.answered).flatMap(({ path, code }) =>
+    /^\/lspro\/\w+\/(save|delete|restore)$/.test(path) ? [`${path} ${code}`] : [],
   )
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Apa yang ingin Anda bagikan?' })
-/** Where the editor's code takes too long one writes plain lines. */
+/** The text of an editor, which is a plain textarea until the rich editor's code has loaded. */
 const wordsIn = (box: Locator) =>
   box.evaluate((one: HTMLElement) => (one instanceof HTMLTextAreaElement ? one.value : one.innerText))
 const articles = (page: Page) => page.getByRole('main').getByRole('article')
@@ -35,7 +36,7 @@ async function choose(page: Page, action: 'Edit Postingan' | 'Hapus') {
   await first(page).getByRole('button', { name: 'Menu postingan' }).click()
   await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
 }
-/** Puts back the post that was removed last; the toast offers that for some seconds, and the list for a month. */
+/** Restores the last removed post: by the toast, which is shown for some seconds, or by the list of removed posts. */
 async function putBack(page: Page) {
   const undo = page.getByRole('button', { name: 'Urungkan', exact: true })
   const offered = await undo.click({ timeout: 5000 }).then(
@@ -51,23 +52,23 @@ async function putBack(page: Page) {
     .click()
 }
 
-test('a post with a picture is written, changed and found again without a signal, and arrives once', {
+test('certification body posts offline: a post with a picture is written, edited, kept across restarts, and sent once', {
   tags: ['long'],
 }, async () => {
   const shops = await openShops([], { own: true })
-  const { road } = shops
+  const { network } = shops
   const before = (await postsAt(shops)).length
-  const phone = await openRealPhone(road.url)
+  const phone = await openRealPhone(network.url)
   let page = phone.page()
   await signIn(page, owner)
   await page.goto(body)
   await composer(page).waitFor()
-  await untilInCharge(page)
+  await untilWorkerControls(page)
   await page.reload()
   await first(page).waitFor()
-  await road.shut()
+  await network.shut()
 
-  // Swiped away at home: Chromium has written down by then who signed in a moment ago.
+  // Closed regularly, so that Chromium writes the session to the disk.
   await phone.close()
   page = await phone.reopen({ offline: true })
   await page.goto(body)
@@ -78,8 +79,8 @@ test('a post with a picture is written, changed and found again without a signal
   await choosePhotos(page, 'Pilih gambar', [await photo(31, 1800, 900)])
   await page.getByRole('img', { name: 'Gambar (opsional)' }).waitFor()
 
-  // Killed before it was shared: words and picture are still there.
-  await expect.poll(async () => JSON.stringify(await lyingOn(page, 'drafts'))).toContain('Kelas daring gratis')
+  // Killed before the post is shared: text and picture are restored.
+  await expect.poll(async () => JSON.stringify(await readStore(page, 'drafts'))).toContain('Kelas daring gratis')
   await phone.kill()
   page = await phone.reopen({ offline: true })
   await page.goto(body)
@@ -91,23 +92,23 @@ test('a post with a picture is written, changed and found again without a signal
   await first(page).getByText('Tersimpan di HP', { exact: true }).waitFor()
   await first(page).locator('.post__pic img').waitFor()
 
-  // Changed while it waits: one write, the newer one.
+  // Edited while pending: the outbox has one entry, the newer one.
   await choose(page, 'Edit Postingan')
   const words = page.getByRole('textbox', { name: 'Teks postingan' })
   await expect.poll(() => wordsIn(words)).toContain('Kelas daring gratis')
   await words.fill('Kelas daring gratis, 60 tempat')
   await press(page, 'Simpan Perubahan')
   await first(page).getByText('Kelas daring gratis, 60 tempat').waitFor()
-  expect((await lyingOn(page, 'rows')).map(({ name }) => name)).toEqual(['lspro.savePosting'])
+  expect((await readStore(page, 'rows')).map(({ name }) => name)).toEqual(['lspro.savePosting'])
   await phone.kill()
   page = await phone.reopen({ offline: true })
   await page.goto(body)
   await first(page).getByText('Kelas daring gratis, 60 tempat').waitFor()
   await first(page).locator('.post__pic img').waitFor()
 
-  await road.open()
+  await network.open()
   await phone.context().setOffline(false)
-  await untilAllHasLeft(page)
+  await untilOutboxEmpty(page)
   expect(saves(shops)).toEqual(['/lspro/posting/save 00'])
   const [post, ...others] = await postsAt(shops)
   expect(post?.remark).toBe('<p>Kelas daring gratis, 60 tempat</p>')
@@ -115,21 +116,21 @@ test('a post with a picture is written, changed and found again without a signal
   expect(width).toBeLessThanOrEqual(1600)
   expect(width / height, 'the whole picture').toBe(2)
   expect(others).toHaveLength(Math.min(before, 4))
-  await expect.poll(() => lyingOn(page, 'files')).toEqual([])
+  await expect.poll(() => readStore(page, 'files')).toEqual([])
   expect(phone.uncaught).toEqual([])
 
-  const { page: theirs } = await openPhone({ url: road.url })
+  const { page: theirs } = await openPhone({ url: network.url })
   await theirs.goto(body)
   await first(theirs).getByText('Kelas daring gratis, 60 tempat').waitFor()
   await alive(first(theirs).getByRole('button').first())
   expect(await theirs.getByRole('button', { name: /Menu postingan|^Edit/ }).count()).toBe(0)
 })
 
-test('with a signal: exact words, a post taken away and put back, address and scopes changed', {
+test('certification body online: a post is shared, edited, removed and restored, address and scopes are changed, each with its toast', {
   tags: ['long'],
 }, async () => {
   const shops = await openShops([], { own: true })
-  const { page } = await openPhone({ url: shops.road.url })
+  const { page } = await openPhone({ url: shops.network.url })
   await signIn(page, owner)
   await page.goto(body)
   await composer(page).fill('Jadwal audit Desember')
@@ -152,9 +153,9 @@ test('with a signal: exact words, a post taken away and put back, address and sc
   await expect.poll(() => saves(shops).length).toBe(3)
   await putBack(page)
   await first(page).getByText('Jadwal audit Januari').waitFor()
-  await untilAllHasLeft(page)
-  const deeds = ['save', 'save', 'delete', 'restore']
-  expect(saves(shops)).toEqual(deeds.map((action) => `/lspro/posting/${action} 00`))
+  await untilOutboxEmpty(page)
+  const actions = ['save', 'save', 'delete', 'restore']
+  expect(saves(shops)).toEqual(actions.map((action) => `/lspro/posting/${action} 00`))
   await expect.poll(async () => (await postsAt(shops))[0]?.remark).toBe('<p>Jadwal audit Januari</p>')
 
   await page.goto(`${body}?tab=alamat`)

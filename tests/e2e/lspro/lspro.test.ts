@@ -10,7 +10,7 @@ import { sharedServer } from '../../support/demo-server.ts'
 import { at, fill, follow, press } from '../../support/pages/page-actions.ts'
 import { visitor } from '../../support/visitor.ts'
 
-// A visitor looks for a body that certifies what they make, reads what bodies say, and asks one for its number.
+// A visitor searches certification bodies, reads their posts, and opens the contact data of one.
 
 const server = sharedServer()
 const host = () => ({ host: `${server().url}/api` })
@@ -21,7 +21,7 @@ const articles = (page: Page) => page.locator('main').getByRole('article')
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Isi LSPRO' })
 const feed = '/base/lspro/posting/list'
 
-/** Every post there is, as the server gives them, five at a time. */
+/** All posts, loaded from the server page by page. */
 async function allPosts(): Promise<LsproPosting[]> {
   const found: LsproPosting[] = []
   let before: number | null = null
@@ -37,32 +37,32 @@ async function allPosts(): Promise<LsproPosting[]> {
   return found
 }
 
-/** Scrolls to the foot of the feed; what was given up there is asked for again. Says whether it was. */
+/** Scrolls to the end of the feed, and presses 'Coba lagi' if the next page failed to load. Returns whether it did. */
 async function scrollOn(page: Page): Promise<boolean> {
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  const again = page.getByRole('button', { name: 'Coba lagi', exact: true })
-  if ((await again.count()) === 0) return false
-  await again
+  const retry = page.getByRole('button', { name: 'Coba lagi', exact: true })
+  if ((await retry.count()) === 0) return false
+  await retry
     .first()
     .click({ timeout: 5000 })
     .catch(() => {}) // it has gone
   return true
 }
 
-/** A body that somebody can call, with posts. */
+/** A body with posts, phone numbers and a pin on the map. */
 async function reachable() {
   for (const { id_lspro } of await allPosts()) {
     const body = await detail(id_lspro)
     if (body.lspro.has_office_phone && body.lspro.has_whatsapp && body.location.is_placed) return body
   }
-  throw new Error('the demo has no body to call')
+  throw new Error('the demo has no body with phone numbers')
 }
 
-test('bodies are found by province and by what they certify; the address says how, and back leads to all of them', async () => {
+test('certification bodies: they are filtered by province and scope, the filter is in the address, and Back removes it', async () => {
   const { page } = await openPhone({ url: server().url })
   const all = await bodies()
-  const [wanted] = all.data.lspro.filter(({ ruang_lingkup }) => ruang_lingkup.length > 1)
-  const { id, province_id, ruang_lingkup, name } = wanted!
+  const [target] = all.data.lspro.filter(({ ruang_lingkup }) => ruang_lingkup.length > 1)
+  const { id, province_id, ruang_lingkup, name } = target!
   const scope = ruang_lingkup[1]!
   await page.goto(feed)
   await (await alive(page.getByRole('link', { name: 'Lihat Semua LSPRO' }))).tap()
@@ -94,11 +94,9 @@ test('bodies are found by province and by what they certify; the address says ho
   await page.getByText(`dari ${all.total} data`).waitFor()
 })
 
-test('the feed goes on as one scrolls, five posts at a time, down to the first one ever', {
-  tags: ['long'],
-}, async () => {
+test('feed of posts: scrolling loads five posts at a time, down to the oldest', { tags: ['long'] }, async () => {
   const posts = await allPosts()
-  expect(posts.length, 'more than two steps').toBeGreaterThan(10)
+  expect(posts.length, 'the feed has more than two pages').toBeGreaterThan(10)
   const { page } = await openPhone({ url: server().url })
   const steps: object[] = []
   page.on('request', (request) => {
@@ -107,13 +105,13 @@ test('the feed goes on as one scrolls, five posts at a time, down to the first o
   await page.goto(feed)
   await expect.poll(() => articles(page).count()).toBe(5)
   const author = articles(page).first().getByRole('heading', { level: 3 }).getByRole('link')
-  expect((await author.boundingBox())!.height, 'under a thumb').toBeGreaterThanOrEqual(44)
+  expect((await author.boundingBox())!.height, 'the link is large enough to tap').toBeGreaterThanOrEqual(44)
   await alive(page.getByRole('button', { name: 'Tampilkan Lebih' }))
-  let asksAgain = false
+  let hasRetried = false
   await expect
     .poll(
       async () => {
-        asksAgain = (await scrollOn(page)) || asksAgain
+        hasRetried = (await scrollOn(page)) || hasRetried
         return await articles(page).count()
       },
       { timeout: 150_000 },
@@ -123,12 +121,12 @@ test('the feed goes on as one scrolls, five posts at a time, down to the first o
     posts.map((one) => one.name),
   )
   const needed = Math.ceil(posts.length / 5) - 1
-  if (asksAgain) expect(steps.length).toBeGreaterThan(needed)
+  if (hasRetried) expect(steps.length).toBeGreaterThan(needed)
   else expect(steps).toHaveLength(needed)
   expect(await page.getByRole('button', { name: 'Tampilkan Lebih' }).count()).toBe(0)
 })
 
-test('the feed is searched in a sheet on a phone; what narrows it can be taken away again', {
+test('feed of posts: on a phone it is searched in a sheet, and the search can be removed again', {
   tags: ['long'],
 }, async () => {
   const posts = await allPosts()
@@ -147,7 +145,7 @@ test('the feed is searched in a sheet on a phone; what narrows it can be taken a
   await expect.poll(() => articles(page).count()).toBe(5)
 })
 
-test('a body that was opened from the feed opens again without a signal, every tab of it; then its number is asked for', {
+test('certification body offline: once opened from the feed, all its tabs open offline; its phone number requires signing in', {
   tags: ['long'],
 }, async () => {
   const { lspro: body, location } = await reachable()
@@ -155,7 +153,7 @@ test('a body that was opened from the feed opens again without a signal, every t
   const phone = await openPhone({ url: server().url, worker: true })
   const { page } = phone
   await page.goto(feed)
-  await phone.serviceWorkerReady({ inCharge: true })
+  await phone.serviceWorkerReady({ controlling: true })
   await expect
     .poll(
       async () => {
@@ -169,8 +167,8 @@ test('a body that was opened from the feed opens again without a signal, every t
   await follow(page, body.name)
   await at(page, path)
   await heading(page, body.name).waitFor()
-  const walk = async () => {
-    for (const [tab, query, says] of [
+  const openAllTabs = async () => {
+    for (const [tab, query, text] of [
       ['Alamat', '?tab=alamat', location.village_name],
       ['Kontak', '?tab=kontak', body.email],
       ['Informasi Tambahan', '?tab=info', body.accreditation_no],
@@ -179,13 +177,13 @@ test('a body that was opened from the feed opens again without a signal, every t
       await tabs(page).getByRole('link', { name: tab, exact: true }).tap()
       await at(page, path + query)
       await page.locator('.with-side').getByRole('heading', { name: tab, exact: true }).waitFor()
-      await page.locator('.with-side').getByText(says).first().waitFor()
+      await page.locator('.with-side').getByText(text).first().waitFor()
     }
     await tabs(page).getByRole('link', { name: 'Postingan', exact: true }).tap()
     await at(page, path)
     await articles(page).first().waitFor()
   }
-  await walk()
+  await openAllTabs()
   await untilRemembered(page, 'lspro.detail')
 
   phone.expectComplaint(/net::ERR_FAILED/)
@@ -193,7 +191,7 @@ test('a body that was opened from the feed opens again without a signal, every t
   await page.goto(path)
   await heading(page, body.name).waitFor()
   await page.getByText(/Tidak ada sambungan.*data per/i).waitFor()
-  await walk()
+  await openAllTabs()
   await page.goto(feed)
   await expect.poll(() => articles(page).count()).toBeGreaterThanOrEqual(5)
   await page.goto('/base/lspro/list?search=belum%20pernah')

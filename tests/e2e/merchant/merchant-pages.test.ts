@@ -3,23 +3,25 @@ import { expect, test } from 'vitest'
 import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
 import { openPhone } from '../../support/browser/browser.ts'
-import { lyingOn, pageSends, untilAllHasLeft } from '../../support/browser/read-local-db.ts'
+import { pageSends, readStore, untilOutboxEmpty } from '../../support/browser/read-local-db.ts'
 import { ownServer } from '../../support/demo-server.ts'
 import { at, press, signIn } from '../../support/pages/page-actions.ts'
 import { atNewProduct, choose, openCategories } from '../../support/pages/product.page.ts'
 import { photo } from '../../support/pages/wizard.page.ts'
 
-// What somebody sees who fills in the form of a product with a keyboard, a small screen, or no luck.
+// The product form and the own shop: focus, small screens, rejected saves.
 
 const server = ownServer()
 const merchant = 'merchant@demo.example'
-const boxOf = async (of: Locator) => (await of.boundingBox())!
+const boxOf = async (target: Locator) => (await target.boundingBox())!
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.className ?? '')
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 const boxAround = (page: Page, label: string) =>
   page.locator('.input', { has: page.getByLabel(label, { exact: true }) })
 
-test('an empty form leads to its photo first; the ring is seen on what is wrong', { tags: ['long'] }, async () => {
+test('product form: sending it empty focuses the photo first, and a wrong field has a focus ring', {
+  tags: ['long'],
+}, async () => {
   const { page } = await openPhone({ url: server().url })
   await signIn(page, merchant)
   await page.goto('/product/create')
@@ -34,7 +36,7 @@ test('an empty form leads to its photo first; the ring is seen on what is wrong'
   expect(await ring()).toBe('solid')
 })
 
-test('the sheet of categories keeps its height and its groups; an uncut photo is seen, and can be thrown away', {
+test('product form: the category sheet keeps its height and open groups; a photo that is not cropped is shown and can be removed', {
   tags: ['long'],
 }, async () => {
   const { page } = await openPhone({ url: server().url })
@@ -47,7 +49,7 @@ test('the sheet of categories keeps its height and its groups; an uncut photo is
   const heightNow = async () => Math.round((await boxOf(sheet)).height)
   const height = await heightNow()
   const body = sheet.locator('.window__body')
-  await expect.poll(() => body.getAttribute('tabindex'), { message: 'it can be scrolled with keys' }).toBe('0')
+  await expect.poll(() => body.getAttribute('tabindex'), { message: 'scrollable by keyboard' }).toBe('0')
   await sheet.locator('summary').first().click()
   const leaf = sheet.locator('details[open] input').first()
   await leaf.check()
@@ -72,9 +74,7 @@ test('the sheet of categories keeps its height and its groups; an uncut photo is
   await expect.poll(() => slot.count()).toBe(0)
 })
 
-test('a save that the server refuses is said where one looks, and what was typed stays', {
-  tags: ['long'],
-}, async () => {
+test('product form: a rejected save shows its error in view, and the input stays', { tags: ['long'] }, async () => {
   const { page, context } = await openPhone({ url: server().url })
   const refusal = { code: '01', message: 'Toko ini sudah penuh.' }
   await pageSends(context)
@@ -82,7 +82,7 @@ test('a save that the server refuses is said where one looks, and what was typed
   await signIn(page, merchant)
   const shop = await page.evaluate(() => localStorage.getItem('merchant_id'))
   await page.goto(`/base/merchant/detail/${shop}`)
-  // Not the card that everybody sees, which stands there while its owner's is on the way.
+  // Not the public card, which is shown until the owner's card has loaded.
   const live = page
     .locator('article.own-card')
     .filter({ hasNotText: /Sedang|Perlu|Tidak|Draft|Sudah/ })
@@ -92,24 +92,24 @@ test('a save that the server refuses is said where one looks, and what was typed
   const name = page.getByLabel('Nama produk', { exact: true })
   await name.fill('Nama yang ditolak')
   await press(page, 'Kirim')
-  const asked = page.getByRole('dialog')
-  await asked.getByRole('button', { name: 'Kirim' }).click()
-  await asked.waitFor({ state: 'detached' })
-  await expect.poll(async () => (await lyingOn(page, 'rows'))[0]?.state, { timeout: 120_000 }).toBe('parked')
-  // When the road took longer than the form waits, one is in the shop by now, and the outbox leads back.
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Kirim' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await readStore(page, 'rows'))[0]?.state, { timeout: 120_000 }).toBe('parked')
+  // If the answer took longer than the form waits, the shop page is shown by now, and the outbox links to the form.
   if (new URL(page.url()).pathname !== '/product/create') {
     await page.goto('/outbox')
     await page.getByRole('link', { name: /^Perbaiki/ }).click()
   }
-  const said = page.getByText('Toko ini sudah penuh.')
-  await said.waitFor()
+  const text = page.getByText('Toko ini sudah penuh.')
+  await text.waitFor()
   expect(await page.getByText('Error!').count()).toBe(1)
-  const isSeen = () => said.evaluate((it) => it.getBoundingClientRect().top > 0 && it.getBoundingClientRect().top < 600)
+  const isSeen = () => text.evaluate((it) => it.getBoundingClientRect().top > 0 && it.getBoundingClientRect().top < 600)
   await expect.poll(isSeen).toBe(true)
   await expect.poll(() => name.inputValue()).toBe('Nama yang ditolak')
 })
 
-/** What can be pressed is in view, high enough, and says what it does in one line. */
+/** Whether a button is in view, at least 44 px high, and on how many lines its text is. */
 const pressable = (button: Locator) =>
   button.evaluate((it) => {
     const { top, bottom, left, right, height } = it.getBoundingClientRect()
@@ -120,8 +120,8 @@ const pressable = (button: Locator) =>
     const isInView = top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth && isOnTop
     return { isInView, isHigh: height >= 44, lines }
   })
-const asMeant = { isInView: true, isHigh: true, lines: 1 }
-/** The field that has the focus, and whether all of it, its sentence included, is seen above the bar of buttons. */
+const reachable = { isInView: true, isHigh: true, lines: 1 }
+/** The focused field, and whether all of it, including its error, is visible above the action bar. */
 const focusedField = (page: Page) =>
   page.evaluate(() => {
     const field = document.activeElement?.closest('.field')
@@ -132,8 +132,8 @@ const focusedField = (page: Page) =>
     const label = field.querySelector('.field__label')!.textContent
     return { label, wrong: field.querySelector('.field__err')?.textContent, isSeen: top >= head && bottom <= dock }
   })
-/** A product of the demo's merchant that was sent back. */
-async function sentBack(page: Page): Promise<number> {
+/** The id of a rejected product of the demo's merchant. */
+async function rejectedProduct(page: Page): Promise<number> {
   const mine = { host: `${server().url}/api`, token: (await page.evaluate(() => localStorage.getItem('token')))! }
   const all = await Promise.all(
     ([0, 1] as const).map((is_sni) => call(contract.products.mine, { is_sni, rows: 50 }, mine)),
@@ -141,7 +141,7 @@ async function sentBack(page: Page): Promise<number> {
   return all.flatMap(({ data }) => data).find(({ review_state }) => review_state === 'rejected')!.id
 }
 
-test('what was sent back is put right on a small phone: ‘Perbaiki & kirim ulang’ is in reach and leads to the field', {
+test('product form of a rejected product: on a small phone ‘Perbaiki & kirim ulang’ is in view and focuses the wrong field', {
   tags: ['long'],
 }, async () => {
   const { page, context } = await openPhone({ url: server().url, reducedMotion: 'reduce' })
@@ -150,11 +150,11 @@ test('what was sent back is put right on a small phone: ‘Perbaiki & kirim ulan
   await pageSends(context)
   await context.route('**/api/product/save', (route) => route.fulfill({ json: refusal }))
   await signIn(page, merchant)
-  await page.goto(`/product/create?id=${await sentBack(page)}`)
+  await page.goto(`/product/create?id=${await rejectedProduct(page)}`)
   const name = page.getByLabel('Nama produk', { exact: true })
   const again = page.getByRole('button', { name: 'Perbaiki & kirim ulang' })
   await name.waitFor()
-  expect(await pressable(again)).toEqual(asMeant)
+  expect(await pressable(again)).toEqual(reachable)
   await name.fill('')
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   await again.tap()
@@ -162,31 +162,31 @@ test('what was sent back is put right on a small phone: ‘Perbaiki & kirim ulan
   await expect.poll(() => focusedField(page)).toEqual(empty)
   await name.fill('Nama yang sudah ada')
   await again.tap()
-  const asked = page.getByRole('dialog')
-  await asked.getByRole('button', { name: 'Kirim' }).click()
-  await asked.waitFor({ state: 'detached' })
-  await expect.poll(async () => (await lyingOn(page, 'rows'))[0]?.state, { timeout: 120_000 }).toBe('parked')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Kirim' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await readStore(page, 'rows'))[0]?.state, { timeout: 120_000 }).toBe('parked')
   await page.goto('/outbox')
   const fix = page.getByRole('link', { name: /^Perbaiki/ })
   await fix.waitFor()
-  expect(await pressable(fix)).toEqual(asMeant)
+  expect(await pressable(fix)).toEqual(reachable)
   await fix.tap()
   const refused = { label: 'Nama produk', wrong: taken, isSeen: true }
   await expect.poll(() => focusedField(page)).toEqual(refused)
-  expect(await pressable(again)).toEqual(asMeant)
+  expect(await pressable(again)).toEqual(reachable)
 })
 
-test('a mistake that takes two lines ends above the bar of buttons, wherever its field stood', {
+test('product form: an error of two lines is shown above the action bar, wherever its field was', {
   tags: ['long'],
 }, async () => {
   const { page } = await openPhone({ url: server().url, reducedMotion: 'reduce' })
   await signIn(page, merchant)
-  await page.goto(`/product/create?id=${await sentBack(page)}`)
+  await page.goto(`/product/create?id=${await rejectedProduct(page)}`)
   const video = page.getByLabel('Tautan video (opsional)', { exact: true })
   await video.fill('video saya')
   const wrong = 'Tautan video harus diawali https:// dan berasal dari YouTube, TikTok, Instagram, Facebook, atau Vimeo'
-  const met = { label: 'Tautan video (opsional)', wrong, isSeen: true }
-  // Once before its sentence stands there, and once after it.
+  const expected = { label: 'Tautan video (opsional)', wrong, isSeen: true }
+  // Once before the error is shown, and once with it.
   for (const time of ['first', 'second']) {
     await video.evaluate((input) => {
       input.blur()
@@ -194,11 +194,11 @@ test('a mistake that takes two lines ends above the bar of buttons, wherever its
       scrollBy(0, box.bottom - document.querySelector('.dock')!.getBoundingClientRect().top + 40)
     })
     await press(page, 'Perbaiki & kirim ulang')
-    await expect.poll(() => focusedField(page), { message: time }).toEqual(met)
+    await expect.poll(() => focusedField(page), { message: time }).toEqual(expected)
   }
 })
 
-test('on a wide screen the buttons stand under the form, and the card beside it has its shop', {
+test('product form: on a wide screen the buttons are under the form, and the preview card has the shop’s name', {
   tags: ['long'],
 }, async () => {
   const { page } = await openPhone({ url: server().url, size: 'desk' })
@@ -218,7 +218,7 @@ test('on a wide screen the buttons stand under the form, and the card beside it 
   expect(await card.locator('.good__at').innerText()).not.toBe('')
 })
 
-test('in the shop the focus follows the question and comes back; all notices come back with one tap', {
+test('own shop: the focus moves to a confirmation and back; removing all notices offline can be undone with one tap', {
   tags: ['long'],
 }, async () => {
   const phone = await openPhone({ url: server().url, size: 'desk', worker: true })
@@ -243,12 +243,12 @@ test('in the shop the focus follows the question and comes back; all notices com
   const rows = drawer.getByRole('listitem')
   await rows.first().waitFor()
   const count = await rows.count()
-  // What was never on the road may be taken back at any time.
+  // A write that was never sent can be undone at any time.
   await phone.serviceWorkerReady()
   await phone.goOffline()
   await page.evaluate(() => dispatchEvent(new Event('offline')))
-  const noRoad = drawer.getByText('Tidak ada sambungan.', { exact: false })
-  await noRoad.waitFor()
+  const offlineNote = drawer.getByText('Tidak ada sambungan.', { exact: false })
+  await offlineNote.waitFor()
   await press(page, 'Hapus semua')
   await drawer.getByRole('status').getByText('Semua notifikasi dihapus.').waitFor()
   expect(await rows.count()).toBe(0)
@@ -257,21 +257,21 @@ test('in the shop the focus follows the question and comes back; all notices com
   await press(page, 'Hapus semua')
   await drawer.getByText('Semua notifikasi dihapus.').waitFor()
   await phone.goOnline()
-  await untilAllHasLeft(page)
+  await untilOutboxEmpty(page)
   await drawer.getByRole('button', { name: 'Urungkan' }).waitFor({ state: 'detached' })
 
   await press(page, 'Tutup')
   await phone.goOffline()
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   await page.getByRole('button', { name: 'Notifikasi', exact: true }).click()
-  await noRoad.waitFor()
+  await offlineNote.waitFor()
 })
 
-test('a visitor who wants to add a product is told who may', { tags: ['long'] }, async () => {
+test('product form: a visitor is told that it is for merchants', { tags: ['long'] }, async () => {
   const { page } = await openPhone({ url: server().url })
   await signIn(page, 'visitor@demo.example')
-  const told = page.getByText('Halaman ini untuk produsen.').waitFor()
+  const toast = page.getByText('Halaman ini untuk produsen.').waitFor()
   await page.goto('/product/create')
-  await told
+  await toast
   await at(page, '/base/error')
 })

@@ -4,37 +4,45 @@ import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
 import { alive } from '../../support/browser/alive.ts'
 import { openPhone } from '../../support/browser/browser.ts'
-import { arrived, lyingOn, pageSends, untilAllHasLeft, untilRemembered } from '../../support/browser/read-local-db.ts'
-import { openRealPhone, untilInCharge } from '../../support/browser/real-storage-browser.ts'
-import { eachOnce } from '../../support/network/faulty-network.ts'
+import {
+  arrived,
+  pageSends,
+  readStore,
+  untilOutboxEmpty,
+  untilRemembered,
+} from '../../support/browser/read-local-db.ts'
+import { openRealPhone, untilWorkerControls } from '../../support/browser/real-storage-browser.ts'
+import { distinctWrites } from '../../support/network/faulty-network.ts'
 import { type Merchant, openShops, type Shops } from '../../support/network/shops-behind-proxy.ts'
 import { press, signIn } from '../../support/pages/page-actions.ts'
 import { choosePhotos, photo } from '../../support/pages/wizard.page.ts'
 
-// An owner on the page of their own shop: banner, gallery, export experience.
+// The owner edits the page of their own shop: banner, gallery, export experience.
 
 vi.setConfig({ testTimeout: 900_000 })
 
 const pageOf = ({ merchantId }: Merchant, tab = '') => `/base/merchant/detail/${merchantId}${tab && `?tab=${tab}`}`
 
-/** These shops are nobody's to look at yet: the page of one is drawn as one that is not there, until its owner's phone knows. */
+/**
+ * These shops are not public yet: the server renders their page as not found, until the owner's client code loads it.
+ */
 const notPublic = /404.*\/base\/merchant\/detail\//
 
-/** The shop as the server knows it, asked from another phone of its owner's. */
-async function shopAt({ road }: Shops, { email }: Merchant) {
-  const host = `${road.url}/api`
+/** The server's data of the shop, requested as from another phone of its owner. */
+async function shopAt({ network }: Shops, { email }: Merchant) {
+  const host = `${network.url}/api`
   const { _token } = await call(contract.account.signIn, { email, password: 'etalase123' }, { host })
   return (await call(contract.shops.profile, {}, { host, token: _token })).data
 }
 
-/** The saves of one's own shop that the server has answered, in order. */
-const saves = ({ road }: Shops) =>
-  eachOnce(road.answered).flatMap(({ path, said }) =>
-    /\/(banner|gallery|exp_remark)\/save$/.test(path) ? [`${path} ${said}`] : [],
+/** The saves of the own shop that the server has answered, in order: '/merchant/banner/save 00'. */
+const saves = ({ network }: Shops) =>
+  distinctWrites(network.answered).flatMap(({ path, code }) =>
+    /\/(banner|gallery|exp_remark)\/save$/.test(path) ? [`${path} ${code}`] : [],
   )
 
 const banner = (page: Page) => page.locator('.front__banner img')
-const writing = (page: Page) => page.getByRole('textbox', { name: 'Pengalaman ekspor' })
+const remarkEditor = (page: Page) => page.getByRole('textbox', { name: 'Pengalaman ekspor' })
 
 async function pickBanner(page: Page, seed: number) {
   await choosePhotos(page, /^(Pilih banner|Ganti)$/, [await photo(seed, 1600, 800)])
@@ -50,12 +58,12 @@ async function addPhotos(page: Page, seeds: number[]) {
   await last.waitFor()
 }
 
-test('banner, gallery and export experience are changed with a signal, and taken away again', {
+test('own shop online: banner, gallery and export experience are changed, and the banner is removed again', {
   tags: ['long'],
 }, async () => {
   const shops = await openShops([{ open: true }])
   const [mine] = shops.merchants as [Merchant]
-  const { page, expectComplaint } = await openPhone({ url: shops.road.url })
+  const { page, expectComplaint } = await openPhone({ url: shops.network.url })
   expectComplaint(notPublic)
   await signIn(page, mine.email)
 
@@ -74,7 +82,7 @@ test('banner, gallery and export experience are changed with a signal, and taken
 
   await page.goto(pageOf(mine, 'ekspor'))
   await press(page, 'Edit Pengalaman Ekspor')
-  await writing(page).fill('Sandal ke Jepang, 2024')
+  await remarkEditor(page).fill('Sandal ke Jepang, 2024')
   await press(page, 'Simpan Perubahan')
   await arrived(page, 'Update Berhasil')
   await page.getByRole('button', { name: 'Edit Pengalaman Ekspor' }).waitFor()
@@ -93,7 +101,7 @@ test('banner, gallery and export experience are changed with a signal, and taken
   await page.getByRole('button', { name: 'Edit Galeri', exact: true }).waitFor()
   const [first, second, ...none] = (await shopAt(shops, mine)).gallery
   expect(none).toEqual([])
-  // Once more, in the other order, and with too many.
+  // Edited again, with too many photos, and discarded.
   await press(page, 'Edit Galeri')
   await page.getByRole('img', { name: 'Foto 2', exact: true }).waitFor()
   await choosePhotos(page, 'Tambah foto', Array(9).fill(await photo(5, 300)))
@@ -101,7 +109,7 @@ test('banner, gallery and export experience are changed with a signal, and taken
   await press(page, 'Batal')
   await press(page, 'Ya, buang')
   await page.getByRole('button', { name: 'Edit Galeri', exact: true }).waitFor()
-  await expect.poll(() => lyingOn(page, 'drafts')).toEqual([])
+  await expect.poll(() => readStore(page, 'drafts')).toEqual([])
   expect((await shopAt(shops, mine)).gallery.map(({ id }) => id)).toEqual([first!.id, second!.id])
 
   await page.goto(pageOf(mine))
@@ -110,39 +118,39 @@ test('banner, gallery and export experience are changed with a signal, and taken
   await saveBanner(page)
   await arrived(page, 'berhasil diubah')
   expect((await shopAt(shops, mine)).merchant.banner_url).toBeNull()
-  await expect.poll(() => lyingOn(page, 'files'), { message: 'what has arrived leaves the phone' }).toEqual([])
+  await expect.poll(() => readStore(page, 'files'), { message: 'sent photos are removed from the phone' }).toEqual([])
 })
 
-test('the same without a signal, the app killed in between: found again, sent once, as it was said last', {
+test('own shop offline: changes of banner, gallery and export experience survive kills of the app and are sent once', {
   tags: ['long'],
 }, async () => {
   const shops = await openShops([{ open: true }])
   const [mine] = shops.merchants as [Merchant]
-  const { road } = shops
-  const phone = await openRealPhone(road.url)
+  const { network } = shops
+  const phone = await openRealPhone(network.url)
   let page = phone.page()
   await signIn(page, mine.email)
-  // At home: every tab is looked at once.
+  // Every tab is opened once while online.
   for (const tab of ['galeri', 'ekspor', '']) await page.goto(pageOf(mine, tab))
   await page.getByRole('button', { name: 'Edit Banner Iklan' }).waitFor()
-  await untilInCharge(page)
+  await untilWorkerControls(page)
   await page.reload()
   await page.getByRole('button', { name: 'Edit Banner Iklan' }).waitFor()
   await untilRemembered(page, 'shops.profile')
-  await road.shut()
-  const nextBus = async (tab = '', end = phone.kill) => {
+  await network.shut()
+  const restart = async (tab = '', end = phone.kill) => {
     await end()
     page = await phone.reopen({ offline: true })
     await page.goto(pageOf(mine, tab))
   }
 
-  // Swiped away at home: Chromium has written down by then who signed in a moment ago, which takes it seconds.
-  await nextBus('', phone.close)
+  // Closed regularly, so that Chromium writes the session to the disk, which takes it seconds.
+  await restart('', phone.close)
   await press(page, 'Edit Banner Iklan')
   await choosePhotos(page, 'Pilih banner', [await photo(11, 1600, 800)])
   await page.getByRole('button', { name: 'Pakai foto' }).waitFor()
-  // Killed while its part is being chosen: the photo is on the shelf.
-  await nextBus()
+  // Killed while the photo is being cropped: the photo is stored.
+  await restart()
   await press(page, 'Lanjutkan Edit Banner Iklan')
   await press(page, 'Lanjutkan memotong')
   await press(page, 'Pakai foto')
@@ -151,38 +159,38 @@ test('the same without a signal, the app killed in between: found again, sent on
   await page.getByText('Tersimpan di HP. Terkirim sendiri begitu ada sinyal.').waitFor()
   await banner(page).waitFor()
 
-  await nextBus('ekspor')
+  await restart('ekspor')
   await press(page, 'Edit Pengalaman Ekspor')
-  await writing(page).fill('Keripik ke Belanda')
-  await expect.poll(async () => JSON.stringify(await lyingOn(page, 'drafts'))).toContain('Keripik ke Belanda')
-  await nextBus('ekspor')
+  await remarkEditor(page).fill('Keripik ke Belanda')
+  await expect.poll(async () => JSON.stringify(await readStore(page, 'drafts'))).toContain('Keripik ke Belanda')
+  await restart('ekspor')
   await page.getByText('Dilanjutkan dari isian terakhir').waitFor()
-  await expect.poll(() => writing(page).innerText()).toContain('Keripik ke Belanda')
+  await expect.poll(() => remarkEditor(page).innerText()).toContain('Keripik ke Belanda')
   await press(page, 'Simpan Perubahan')
-  // Not before it is kept: its words stand in the editor, too.
+  // Wait for the save first: the editor shows the same text.
   await page.getByRole('button', { name: 'Edit Pengalaman Ekspor' }).waitFor()
   await page.getByRole('main').getByText('Keripik ke Belanda').waitFor()
 
-  await nextBus('galeri')
+  await restart('galeri')
   await press(page, 'Edit Galeri')
   await addPhotos(page, [12, 13])
-  await nextBus('galeri')
+  await restart('galeri')
   await page.getByText('Dilanjutkan dari isian terakhir').waitFor()
   await page.getByRole('img', { name: 'Foto 2', exact: true }).waitFor()
   await press(page, 'Simpan Perubahan Galeri')
   await page.locator('section').getByText('Tersimpan di HP', { exact: true }).first().waitFor()
   await expect.poll(() => page.locator('.pictures img').count()).toBe(2)
 
-  await nextBus()
+  await restart()
   await banner(page).waitFor()
-  expect((await lyingOn(page, 'rows')).map(({ name }) => name)).toEqual([
+  expect((await readStore(page, 'rows')).map(({ name }) => name)).toEqual([
     'shops.saveBanner',
     'shops.saveRemark',
     'shops.saveGallery',
   ])
-  await road.open()
+  await network.open()
   await phone.context().setOffline(false)
-  await untilAllHasLeft(page)
+  await untilOutboxEmpty(page)
   expect(saves(shops).sort()).toEqual([
     '/merchant/banner/save 00',
     '/merchant/exp_remark/save 00',
@@ -191,14 +199,16 @@ test('the same without a signal, the app killed in between: found again, sent on
   const { merchant, gallery } = await shopAt(shops, mine)
   expect(merchant).toMatchObject({ exp_remark: '<p>Keripik ke Belanda</p>', banner: { width: 1600 } })
   expect(gallery).toHaveLength(2)
-  await expect.poll(() => lyingOn(page, 'files')).toEqual([])
+  await expect.poll(() => readStore(page, 'files')).toEqual([])
   expect(phone.uncaught).toEqual([])
 })
 
-test('a photo that is gone is refused at the photo, with everything else still there', { tags: ['long'] }, async () => {
+test('gallery editor: a photo that the server no longer has is marked, and the other photos stay', {
+  tags: ['long'],
+}, async () => {
   const shops = await openShops([{ open: true }])
   const [mine] = shops.merchants as [Merchant]
-  const { page, context, expectComplaint } = await openPhone({ url: shops.road.url })
+  const { page, context, expectComplaint } = await openPhone({ url: shops.network.url })
   expectComplaint(notPublic)
   await pageSends(context)
   const gone = { code: '04', message: 'Update Gagal', fields: { 'img_64s.1': 'Foto ini sudah tidak ada di server.' } }
@@ -208,7 +218,7 @@ test('a photo that is gone is refused at the photo, with everything else still t
   await press(page, 'Edit Galeri')
   await addPhotos(page, [21, 22])
   await press(page, 'Simpan Perubahan Galeri')
-  // At the photo, or on the page when the road took longer than the editor waits.
+  // At the photo, or on the page if the answer took longer than the editor waits.
   await page
     .getByText(/^(Foto 2: )?Foto ini sudah tidak ada di server\.$/)
     .first()
@@ -225,15 +235,15 @@ test('a photo that is gone is refused at the photo, with everything else still t
   expect((await shopAt(shops, mine)).gallery).toHaveLength(1)
 })
 
-test('to another merchant, and to whoever is not signed in, it is a shop like any other', {
+test('shop page: a guest and another merchant see no edit buttons and no links of the owner', {
   tags: ['long'],
 }, async () => {
   const shops = await openShops([{ open: true }])
   const [other] = shops.merchants as [Merchant]
-  const { page } = await openPhone({ url: shops.road.url })
+  const { page } = await openPhone({ url: shops.network.url })
   const office = page.locator('.stat', { hasText: 'Telepon kantor' }).getByRole('link')
-  /** Once the page knows who is here: the number says it. */
-  const looks = async (number: RegExp) => {
+  /** Opens three tabs and waits for the phone link `number`, which depends on the session. */
+  const expectPublicShop = async (number: RegExp) => {
     for (const tab of ['sni', 'ekspor', 'galeri']) {
       await page.goto(`/base/merchant/detail/27?tab=${tab}&edit=${tab}`)
       await page.getByRole('navigation', { name: 'Isi toko' }).waitFor()
@@ -245,7 +255,7 @@ test('to another merchant, and to whoever is not signed in, it is a shop like an
       expect(await page.getByText('Tidak sesuai persyaratan').count(), tab).toBe(0)
     }
   }
-  await looks(/^\/auth\/login/)
+  await expectPublicShop(/^\/auth\/login/)
   await signIn(page, other.email)
-  await looks(/^tel:/)
+  await expectPublicShop(/^tel:/)
 })

@@ -5,11 +5,11 @@ import { sharedServer } from '../../support/demo-server.ts'
 import { at, press } from '../../support/pages/page-actions.ts'
 import { visitorAt } from '../../support/visitor.ts'
 
-// A photo on its way from the phone's gallery to somebody's profile.
+// A profile photo from the phone's gallery to the server.
 
 const server = sharedServer()
 
-/** Red, green, blue and yellow: whoever looks at the corners knows how it is held. */
+/** A picture with red, green, blue and yellow quarters, whose corners show its orientation. */
 const quarters = (width: number, height: number) => {
   const [w, h] = [width / 2, height / 2]
   const quarter = (x: number, y: number, colour: string) =>
@@ -20,7 +20,7 @@ const quarters = (width: number, height: number) => {
   )
 }
 
-/** Chooses a file as a thumb does, through the button. */
+/** Chooses a file through the button 'Ganti foto'. */
 async function choose(page: Page, buffer: Buffer, name = 'IMG_0001.jpg', mimeType = 'image/jpeg') {
   const chooser = page.waitForEvent('filechooser')
   await press(page, 'Ganti foto')
@@ -29,11 +29,11 @@ async function choose(page: Page, buffer: Buffer, name = 'IMG_0001.jpg', mimeTyp
 
 const newPhoto = (page: Page) => page.getByAltText('Foto baru, belum disimpan')
 
-/** The new photo as the page shows it. */
+/** The new photo as the page shows it, as PNG. */
 async function photoIn(page: Page): Promise<Buffer> {
   await newPhoto(page).waitFor()
   const png = await newPhoto(page).evaluate(async (img: HTMLImageElement) => {
-    // The address is new before the picture is: what was never decoded has no size.
+    // The `src` changes before the picture is decoded, and an undecoded picture has no size.
     await img.decode()
     const canvas = document.createElement('canvas')
     canvas.width = img.naturalWidth
@@ -44,19 +44,19 @@ async function photoIn(page: Page): Promise<Buffer> {
   return Buffer.from(png.split(',')[1]!, 'base64')
 }
 
-/** Saves the profile; the bytes of the photo that leaves the phone. */
-async function saved(page: Page): Promise<Buffer> {
+/** Saves the profile; returns the bytes of the uploaded photo. */
+async function savePhoto(page: Page): Promise<Buffer> {
   const request = page.waitForRequest('**/user/change/profile')
-  const told = page.getByText('Profil tersimpan').waitFor()
+  const toast = page.getByText('Profil tersimpan').waitFor()
   await press(page, 'Simpan')
   const { img_64 } = (await request).postDataJSON() as { img_64: string }
   expect(img_64).toMatch(/^data:image\/jpeg;base64,/)
-  await told
+  await toast
   await at(page, '/base/user/detail')
   return Buffer.from(img_64.split(',')[1]!, 'base64')
 }
 
-/** 'red' and so on at a place of a picture, in shares of its sides. */
+/** The colour of a picture at a point, 'red' for example. `x`, `y`: 0 to 1. */
 async function colourAt(photo: Buffer, x: number, y: number): Promise<string> {
   const { data, info } = await sharp(photo).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 3
@@ -64,7 +64,7 @@ async function colourAt(photo: Buffer, x: number, y: number): Promise<string> {
   return red && green ? 'yellow' : red ? 'red' : green ? 'green' : blue ? 'blue' : 'none'
 }
 
-/** Script for the worker: writes to the console how wide the decoder gives each picture. */
+/** Script for the worker: logs the width at which the decoder returns each picture. */
 const logDecodedWidth = `
   const { decode } = ImageDecoder.prototype
   ImageDecoder.prototype.decode = async function (options) {
@@ -74,11 +74,11 @@ const logDecodedWidth = `
   };
 `
 
-describe('a photo', () => {
-  test('of 12 megapixels, held upright, is cropped, shrunk and saved, and says nothing about where it was taken', async () => {
+describe('profile photo', () => {
+  test('profile photo: a 12-megapixel portrait photo is cropped, shrunk and saved without its location', async () => {
     const { page } = await visitorAt(server().url, '/base/user/edit')
-    const abroad: string[] = []
-    page.on('request', (request) => !request.url().startsWith(server().url) && abroad.push(request.url()))
+    const foreignRequests: string[] = []
+    page.on('request', (request) => !request.url().startsWith(server().url) && foreignRequests.push(request.url()))
     const camera = await quarters(4000, 3000)
       .jpeg()
       .withExif({ IFD0: { Make: 'Kamera' }, IFD3: { GPSLatitude: '6/1 12/1 0/1', GPSLatitudeRef: 'S' } })
@@ -87,25 +87,25 @@ describe('a photo', () => {
     expect(camera.includes('Kamera')).toBe(true)
     await choose(page, camera)
     await press(page, 'Pakai foto')
-    const seen = await photoIn(page)
-    expect(await Promise.all([colourAt(seen, 0.1, 0.1), colourAt(seen, 0.9, 0.1)])).toEqual(['blue', 'red'])
+    const preview = await photoIn(page)
+    expect(await Promise.all([colourAt(preview, 0.1, 0.1), colourAt(preview, 0.9, 0.1)])).toEqual(['blue', 'red'])
     const button = page.getByRole('button', { name: 'Ganti foto' })
     await expect
-      .poll(() => button.evaluate((button) => button === document.activeElement), { message: 'the focus comes back' })
+      .poll(() => button.evaluate((button) => button === document.activeElement), { message: 'the focus is back' })
       .toBe(true)
 
-    const photo = await saved(page)
+    const photo = await savePhoto(page)
     const { width, height, format, exif } = await sharp(photo).metadata()
     expect({ width, height, format, exif }).toEqual({ width: 640, height: 640, format: 'jpeg', exif: undefined })
     expect(photo.length).toBeLessThan(450_000)
     expect(photo.includes('Exif') || photo.includes('Kamera')).toBe(false)
     const path = await page.evaluate(() => localStorage.getItem('user_img_url'))
     expect(path).toMatch(/^person\/[\da-f]{32}\.jpg$/)
-    expect(abroad.filter((url) => !url.startsWith('blob:'))).toEqual([])
+    expect(foreignRequests.filter((url) => !url.startsWith('blob:'))).toEqual([])
   })
 
   test.for([true, false])(
-    'comes out upright, however the camera was held; a browser that decodes fractions: %s',
+    'profile photo: all eight EXIF orientations come out upright; a browser that decodes at reduced size: %s',
     {
       tags: ['long'],
     },
@@ -120,7 +120,7 @@ describe('a photo', () => {
       })
       let before: string | null = null
       for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
-        // Bigger than the preview, so that the browser resizes while it turns it.
+        // Larger than the preview, so that the browser resizes while it rotates.
         const taken = await quarters(2000, 1500).jpeg().withMetadata({ orientation }).toBuffer()
         await choose(page, taken)
         await press(page, 'Pakai foto')
@@ -132,12 +132,14 @@ describe('a photo', () => {
           Promise.all([colourAt(of, 0.2, 0.2), colourAt(of, 0.8, 0.2), colourAt(of, 0.2, 0.8), colourAt(of, 0.8, 0.8)])
         expect(await corners(photo), `held as ${orientation}`).toEqual(await corners(upright))
       }
-      // For a preview of 1280 px six eighths of 2000 are enough.
+      // 6/8 of 2000 px are enough for a preview of 1280 px.
       if (decodesFractions) expect(decoders).toContain('side 1500')
     },
   )
 
-  test('that is taken before the phone has drawn it is taken all the same', { tags: ['long'] }, async () => {
+  test('profile photo: pressing Pakai foto before the crop preview has loaded works too', {
+    tags: ['long'],
+  }, async () => {
     const { page } = await visitorAt(server().url, '/base/user/edit')
     await page.evaluate(() => {
       const slow = (event: Event) => {
@@ -154,7 +156,7 @@ describe('a photo', () => {
     expect(await colourAt(await photoIn(page), 0.1, 0.1)).toBe('red')
   })
 
-  test('is cropped with keys alone', { tags: ['long'] }, async () => {
+  test('profile photo: it can be cropped by keyboard alone', { tags: ['long'] }, async () => {
     const { page } = await visitorAt(server().url, '/base/user/edit')
     await choose(page, await quarters(1200, 1200).png().toBuffer(), 'a.png', 'image/png')
     const crop = page.getByRole('group', { name: 'Bagian yang dipakai' })
@@ -165,12 +167,12 @@ describe('a photo', () => {
     for (let i = 0; i < 30; i++) await page.keyboard.press('ArrowDown')
     await page.getByRole('button', { name: 'Pakai foto' }).focus()
     await page.keyboard.press('Enter')
-    // The picture was moved right and down: its upper left quarter is all that is left.
+    // The picture was moved right and down, so only its upper left quarter remains.
     const photo = await photoIn(page)
     expect(await Promise.all([colourAt(photo, 0.1, 0.1), colourAt(photo, 0.9, 0.9)])).toEqual(['red', 'red'])
   })
 
-  test('that two fingers pull apart is kept at what they show', { tags: ['long'] }, async () => {
+  test('profile photo: pinching with two fingers zooms the crop', { tags: ['long'] }, async () => {
     const { page, devtools } = await visitorAt(server().url, '/base/user/edit')
     await choose(page, await quarters(1200, 1200).png().toBuffer(), 'a.png', 'image/png')
     const box = (await page.getByRole('group', { name: 'Bagian yang dipakai' }).boundingBox())!
@@ -196,18 +198,20 @@ describe('a photo', () => {
     await expect.poll(() => page.getByLabel('Perbesar').inputValue().then(Number)).toBeGreaterThan(1.5)
   })
 
-  test('of noise, which hardly packs, still comes out within its goal', { tags: ['long'] }, async () => {
+  test('profile photo: a photo of noise, which compresses badly, stays under the size limit', {
+    tags: ['long'],
+  }, async () => {
     const { page } = await visitorAt(server().url, '/base/user/edit')
     const shrinker = page.waitForEvent('worker')
     await choose(page, await quarters(1600, 1600).jpeg().toBuffer())
     const url = (await shrinker).url()
     const sizes = await page.evaluate(async (url) => {
       const canvas = new OffscreenCanvas(2400, 1800)
-      const pencil = canvas.getContext('2d')!
-      const noise = pencil.createImageData(2400, 1800)
+      const context = canvas.getContext('2d')!
+      const noise = context.createImageData(2400, 1800)
       for (let at = 0; at < noise.data.length; at += 65_536)
         crypto.getRandomValues(noise.data.subarray(at, at + 65_536))
-      pencil.putImageData(noise, 0, 0)
+      context.putImageData(noise, 0, 0)
       const file = await canvas.convertToBlob()
       const shrunk = (goal: number) =>
         new Promise<number | string>((resolve) => {
@@ -226,7 +230,9 @@ describe('a photo', () => {
     expect(sizes[1]).toBeLessThanOrEqual(20_000)
   })
 
-  test('that cannot be read is called so, and the next one is taken', { tags: ['long'] }, async () => {
+  test('profile photo: an unreadable file is rejected with its reason, and the next one is accepted', {
+    tags: ['long'],
+  }, async () => {
     const { page } = await visitorAt(server().url, '/base/user/edit')
     const good = await quarters(1600, 1600).jpeg().toBuffer()
     const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(64)])

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { keyless } from '#contract/picture-path.ts'
 import { readContent } from '#server/products/product-content.ts'
 import { openPhone } from '../../support/browser/browser.ts'
-import { type Lying, lyingOn, untilAllHasLeft, untilRemembered } from '../../support/browser/read-local-db.ts'
-import { openRealPhone, untilInCharge } from '../../support/browser/real-storage-browser.ts'
+import { readStore, type StoredEntry, untilOutboxEmpty, untilRemembered } from '../../support/browser/read-local-db.ts'
+import { openRealPhone, untilWorkerControls } from '../../support/browser/real-storage-browser.ts'
 import { openShops } from '../../support/network/shops-behind-proxy.ts'
 import { at, fill, press, signIn } from '../../support/pages/page-actions.ts'
 import {
@@ -12,60 +12,60 @@ import {
   choose,
   cutOne,
   fillProduct,
-  formStands,
-  keptOnPhone,
   openCategories,
   photoIds,
   sayYesToSni,
   sendProduct,
   smallPhotos,
   tickCategory,
+  untilProductForm,
+  untilSavedOnPhone,
 } from '../../support/pages/product.page.ts'
 import { photo } from '../../support/pages/wizard.page.ts'
 
-test('a product with four photos, without a signal, the battery taken out at every step: with the signal it arrives, once, all of it, in order', {
+test('product form offline: a product with four photos survives a kill at every step and is sent once, complete and in order', {
   tags: ['long'],
 }, async () => {
   const shops = await openShops([{ open: true }])
   const [merchant] = shops.merchants
-  const { road } = shops
-  const phone = await openRealPhone(road.url)
+  const { network } = shops
+  const phone = await openRealPhone(network.url)
   let page = phone.page()
-  // At home, with a signal: the form is looked at once.
+  // The form is opened once while online.
   await signIn(page, merchant!.email)
   await page.goto('/product/create')
   const address = await atNewProduct(page)
-  await untilInCharge(page)
+  await untilWorkerControls(page)
   await untilRemembered(page, 'products.options', 'showcase.categories')
   await phone.close()
-  await road.shut()
+  await network.shut()
   page = await phone.reopen({ offline: true })
   await page.goto(address)
-  await formStands(page)
+  await untilProductForm(page)
 
-  const batteryOut = async () => {
+  const killAndReopen = async () => {
     await phone.kill()
     page = await phone.reopen({ offline: true })
     await page.goto(address)
-    await formStands(page)
+    await untilProductForm(page)
     await page.getByText('Dilanjutkan dari isian terakhir').waitFor()
   }
   await fillProduct(page, 'Keripik Singkong Balado')
-  await keptOnPhone(page)
-  await batteryOut()
+  await untilSavedOnPhone(page)
+  await killAndReopen()
   expect(await page.getByLabel('Nama produk', { exact: true }).inputValue()).toBe('Keripik Singkong Balado')
   expect(await page.getByLabel('Harga bawah').inputValue()).toBe('18.000')
 
-  // The cropper is open, and nothing has been chosen in it.
+  // Killed with the open cropper, before a crop was chosen.
   await choose(page, [await photo(21)])
   await page.getByRole('button', { name: 'Pakai foto' }).waitFor()
-  await batteryOut()
+  await killAndReopen()
   expect(await photoIds(page)).toHaveLength(1)
   await press(page, /^Lanjutkan memotong/)
   await cutOne(page)
   await smallPhotos(page, 1)
-  await keptOnPhone(page)
-  await batteryOut()
+  await untilSavedOnPhone(page)
+  await killAndReopen()
   await smallPhotos(page, 1)
 
   await choose(page, [await photo(22, 1200, 900), await photo(23, 900, 1200), await photo(24)])
@@ -81,37 +81,37 @@ test('a product with four photos, without a signal, the battery taken out at eve
   const order = [before[0], before[2], before[1], before[3]]
   expect(await photoIds(page)).toEqual(order)
 
-  // The sheet is open, with a tick in it.
+  // Killed with the open category sheet, with one tick.
   await openCategories(page)
   const category = await tickCategory(page, 'keripik')
-  await keptOnPhone(page)
-  await batteryOut()
+  await untilSavedOnPhone(page)
+  await killAndReopen()
   await page.getByRole('list', { name: 'Kategori terpilih' }).getByText(category, { exact: true }).first().waitFor()
   expect(await photoIds(page)).toEqual(order)
   await smallPhotos(page, 4)
 
-  // Typed, and not added: it counts.
+  // The SNI number is typed but not added; it counts too.
   await sayYesToSni(page, 'SNI 4305:2018')
   await sendProduct(page)
   await page.getByText('Tersimpan di HP. Terkirim sendiri begitu ada sinyal.').waitFor()
   await at(page, `/base/merchant/detail/${merchant!.merchantId}`)
-  expect((await lyingOn(page, 'drafts')).length).toBe(0)
-  const [row] = await lyingOn(page, 'rows')
+  expect((await readStore(page, 'drafts')).length).toBe(0)
+  const [row] = await readStore(page, 'rows')
   expect(row).toMatchObject({ name: 'products.save', ask: { name: 'Keripik Singkong Balado', draft: 0 } })
-  expect(road.passed).toEqual([])
+  expect(network.writes).toEqual([])
   await phone.close()
   page = await phone.reopen({ offline: true })
   await page.goto('/')
-  await road.open()
+  await network.open()
   await phone.context().setOffline(false)
-  await untilAllHasLeft(page, 150_000)
+  await untilOutboxEmpty(page, 150_000)
 
-  // A photo whose answer was not heard goes once more, under the same key.
-  const arrived = new Map(road.answered.filter(({ said }) => said === '00').map(({ key, path }) => [key, path]))
+  // A photo whose answer was lost is sent again under the same key.
+  const arrived = new Map(network.answered.filter(({ code }) => code === '00').map(({ key, path }) => [key, path]))
   expect([...arrived.values()]).toEqual([...Array(4).fill('/photo/save'), '/product/save'])
-  const [proof] = await lyingOn<{ last: Pick<Lying, 'ask'> }>(page, 'arrived')
+  const [proof] = await readStore<{ last: Pick<StoredEntry, 'ask'> }>(page, 'arrived')
   const { img_64, img_64s } = proof!.last.ask as { img_64: string; img_64s: string[] }
-  expect(await lyingOn(page, 'files'), 'what has arrived leaves the phone').toEqual([])
+  expect(await readStore(page, 'files'), 'sent photos are removed from the phone').toEqual([])
   const products = await shops.inside(async (db) => {
     const rows = await db.query<{ id: number; review_state: string }>(
       'select id, review_state from product where merchant_id = $1',
@@ -135,16 +135,16 @@ test('a product with four photos, without a signal, the battery taken out at eve
   expect(phone.uncaught).toEqual([])
 })
 
-test('whoever adds a product while one lies half filled in says which they mean; days are typed as they are written', async () => {
+test('product form: with an unfinished draft the merchant chooses between it and a new product; dates can be typed as digits', async () => {
   const shops = await openShops([{ open: true }])
-  const { page, expectComplaint } = await openPhone({ url: shops.road.url, as: shops.merchants[0]!.email })
-  expectComplaint(/404.*\/base\/merchant\/detail\//) // nobody else can see this shop yet
+  const { page, expectComplaint } = await openPhone({ url: shops.network.url, as: shops.merchants[0]!.email })
+  expectComplaint(/404.*\/base\/merchant\/detail\//) // this shop is not public yet
   await page.goto('/product/create')
-  const begun = await atNewProduct(page)
+  const draftAddress = await atNewProduct(page)
   const name = page.getByLabel('Nama produk', { exact: true })
   await fill(page, 'Nama produk', 'Keripik Setengah Jadi')
-  await keptOnPhone(page)
-  // Its owner looks for it in the other tab.
+  await untilSavedOnPhone(page)
+  // The owner opens the shop's tab with the draft.
   await page.goto(`/base/merchant/detail/${shops.merchants[0]!.merchantId}`)
   await page.getByRole('link', { name: 'Lihat 1 produk non-SNI', exact: true }).click()
   await page
@@ -154,19 +154,19 @@ test('whoever adds a product while one lies half filled in says which they mean;
 
   await page.goto('/product/create')
   await page.getByText('Produk Keripik Setengah Jadi').waitFor()
-  const room = await page
+  const nameWidth = await page
     .getByRole('listitem')
     .locator('.grow')
     .first()
     .evaluate(({ clientWidth }) => clientWidth)
-  expect(room, 'the name is not squeezed by its button').toBeGreaterThan(200)
+  expect(nameWidth, 'the button leaves enough width for the name').toBeGreaterThan(200)
   await press(page, 'Mulai baru')
-  expect(await atNewProduct(page)).not.toBe(begun)
+  expect(await atNewProduct(page)).not.toBe(draftAddress)
   await expect.poll(() => name.inputValue()).toBe('')
 
   await page.goto('/product/create')
   await page.getByRole('link', { name: 'Lanjutkan draf', exact: true }).click()
-  await at(page, begun)
+  await at(page, draftAddress)
   await expect.poll(() => name.inputValue()).toBe('Keripik Setengah Jadi')
 
   await sayYesToSni(page, 'SNI 4305:2018')
@@ -182,37 +182,37 @@ test('whoever adds a product while one lies half filled in says which they mean;
   await box.waitFor()
   expect(
     await box.evaluate((element) => element.closest('.field--wrong')),
-    'the box that searches is not red',
+    'the search field is not marked as wrong',
   ).toBeNull()
 })
 
-test('a photo of 12 megapixels is drawn small from a version that lies with it, and goes with it', async () => {
+test('product form: a 12-megapixel photo is previewed from a stored small copy, which is removed with the photo', async () => {
   const shops = await openShops([{ open: true }])
-  const { page } = await openPhone({ url: shops.road.url, as: shops.merchants[0]!.email })
+  const { page } = await openPhone({ url: shops.network.url, as: shops.merchants[0]!.email })
   await page.goto('/product/create')
   await atNewProduct(page)
   const camera = sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#a63' } })
   await choose(page, [await camera.jpeg().toBuffer()])
   await page.getByRole('button', { name: 'Pakai foto' }).waitFor()
   await page.keyboard.press('Escape')
-  const squareIsSmall = () =>
+  const previewIsSmall = () =>
     expect
       .poll(() =>
         page.locator('.shot img').evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth)),
       )
       .toEqual([480])
-  const withSmall = async () => (await lyingOn<object>(page, 'files')).map((file) => 'small' in file)
-  await squareIsSmall()
+  const withSmall = async () => (await readStore<object>(page, 'files')).map((file) => 'small' in file)
+  await previewIsSmall()
   expect(await withSmall()).toEqual([true])
 
-  // Found again, it is not decoded again.
+  // After a reload the small copy is reused, and nothing is decoded.
   const workers: string[] = []
   page.on('worker', (worker) => workers.push(worker.url()))
   await page.reload()
-  await squareIsSmall()
+  await previewIsSmall()
   expect(workers.filter((url) => url.includes('shrink'))).toEqual([])
 
-  // One of an earlier release has none yet.
+  // A photo stored by an earlier release has no small copy yet.
   await page.evaluate(async () => {
     const result = <R>(request: IDBRequest<R>) =>
       new Promise<R>((resolve, reject) => {
@@ -227,9 +227,9 @@ test('a photo of 12 megapixels is drawn small from a version that lies with it, 
   })
   expect(await withSmall()).toEqual([false])
   await page.reload()
-  await squareIsSmall()
+  await previewIsSmall()
   await expect.poll(withSmall).toEqual([true])
 
   await press(page, 'Hapus foto utama')
-  await expect.poll(() => lyingOn(page, 'files')).toEqual([])
+  await expect.poll(() => readStore(page, 'files')).toEqual([])
 })

@@ -5,9 +5,9 @@ import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
 import { alive } from '../../support/browser/alive.ts'
 import { openPhone } from '../../support/browser/browser.ts'
-import { untilAllHasLeft } from '../../support/browser/read-local-db.ts'
+import { untilOutboxEmpty } from '../../support/browser/read-local-db.ts'
 import { type SessionKeys, signInByApi } from '../../support/browser/session-keys.ts'
-import { deskServer, held, openDesk, openId } from '../../support/pages/desk.page.ts'
+import { deskServer, openDesk, openId, untilHeld } from '../../support/pages/desk.page.ts'
 import { fill, press } from '../../support/pages/page-actions.ts'
 import {
   atNewProduct,
@@ -16,13 +16,15 @@ import {
   cutOne,
   fillProduct,
   finishAndSend,
-  formStands,
   smallPhotos,
+  untilProductForm,
 } from '../../support/pages/product.page.ts'
 import { countTaps } from '../../support/pages/taps.ts'
 import { photo } from '../../support/pages/wizard.page.ts'
 
-// A product from the kitchen to the showcase, by everybody who has a hand in it, on the real server.
+// @begins-early: one of the files that take longest.
+
+// A product from the form to the showcase, with merchant, operator and visitor, on the real server.
 
 const server = deskServer()
 const host = () => `${server().url}/api`
@@ -35,8 +37,8 @@ beforeAll(async () => {
   operatorSession = (await openDesk(server().url)).session
 })
 
-const waiting = (page: Page, product: string) => page.locator('.queue__list a').filter({ hasText: product })
-const found = (page: Page) => page.locator('main').getByRole('article').getByRole('link', { name, exact: true })
+const inQueue = (page: Page, product: string) => page.locator('.queue__list a').filter({ hasText: product })
+const resultLink = (page: Page) => page.locator('main').getByRole('article').getByRole('link', { name, exact: true })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 async function search(page: Page, product: string) {
@@ -49,12 +51,12 @@ async function search(page: Page, product: string) {
   await page.getByText(/^Ditemukan: \d+ Produk/).waitFor({ state: 'attached' })
 }
 
-test('a product is photographed without a signal, rejected with a remark, put right, approved, found and shared', async () => {
+test('product: photographed and sent offline, rejected with a remark, corrected, approved, found by search and shared', async () => {
   const phone = await openPhone({ url: server().url, reducedMotion: 'reduce', worker: true, as: merchantEmail })
   const merchant = phone.page
   await merchant.goto('/product/create')
   await atNewProduct(merchant)
-  await phone.serviceWorkerReady({ inCharge: true })
+  await phone.serviceWorkerReady({ controlling: true })
   await phone.goOffline()
   await fillProduct(merchant, name)
   await choose(merchant, [await photo(31), await photo(32, 1200, 900), await photo(33, 900, 1200), await photo(34)])
@@ -63,13 +65,13 @@ test('a product is photographed without a signal, rejected with a remark, put ri
     await cutOne(merchant)
   }
   await smallPhotos(merchant, 4)
-  // Listened for from before: it is said for five seconds.
+  // Waited for from the start, because the toast is shown for five seconds only.
   await Promise.all([
     merchant.getByText('Tersimpan di HP. Terkirim sendiri begitu ada sinyal.').waitFor({ timeout: 120_000 }),
     finishAndSend(merchant),
   ])
   await phone.goOnline()
-  await untilAllHasLeft(merchant)
+  await untilOutboxEmpty(merchant)
 
   const { page: operator } = await openPhone({
     url: server().url,
@@ -78,8 +80,8 @@ test('a product is photographed without a signal, rejected with a remark, put ri
     as: operatorSession,
   })
   await operator.goto('/operator')
-  await waiting(operator, name).click()
-  await held(operator)
+  await inQueue(operator, name).click()
+  await untilHeld(operator)
   const id = openId(operator)
   expect(await operator.locator('.review__photos button').count(), 'all four photos').toBe(4)
   await fill(operator, 'Catatan untuk produsen', remark)
@@ -87,24 +89,24 @@ test('a product is photographed without a signal, rejected with a remark, put ri
   await expect.poll(() => openId(operator)).not.toBe(id)
 
   const { data: nothing } = await call(contract.showcase.list, { is_sni: 1, search: name }, { host: host() })
-  expect(nothing, 'what was rejected is nowhere').toEqual([])
+  expect(nothing, 'a rejected product is not public').toEqual([])
 
   await merchant.goto('/')
   await (await alive(merchant.getByRole('button', { name: /^Notifikasi/ }))).tap()
-  const told = merchant.getByRole('dialog', { name: 'Notifikasi' }).getByRole('listitem').filter({ hasText: remark })
-  expect(await told.innerText()).toContain('Product di validasi - rejected')
-  await told.getByRole('link', { name: 'Perbaiki & kirim ulang' }).tap()
+  const notice = merchant.getByRole('dialog', { name: 'Notifikasi' }).getByRole('listitem').filter({ hasText: remark })
+  expect(await notice.innerText()).toContain('Product di validasi - rejected')
+  await notice.getByRole('link', { name: 'Perbaiki & kirim ulang' }).tap()
   await merchant.waitForURL((url) => url.pathname === '/product/create' && url.searchParams.get('id') === String(id))
-  await formStands(merchant)
+  await untilProductForm(merchant)
   await merchant.getByText(remark).waitFor()
   await fill(merchant, 'Keterangan', 'Tipis dan pedas manis. Isi bersih 150 gram.')
   await press(merchant, 'Perbaiki & kirim ulang')
   await confirmSend(merchant, 'Tambah Produk')
-  await untilAllHasLeft(merchant)
+  await untilOutboxEmpty(merchant)
 
   await operator.goto('/operator')
-  await waiting(operator, name).click()
-  await held(operator)
+  await inQueue(operator, name).click()
+  await untilHeld(operator)
   await operator.locator('ins').filter({ hasText: '150' }).first().waitFor()
   await heading(operator).click()
   await operator.keyboard.press('a')
@@ -112,7 +114,7 @@ test('a product is photographed without a signal, rejected with a remark, put ri
 
   const { page: visitor, context } = await openPhone({ url: server().url, reducedMotion: 'reduce' })
   await search(visitor, name)
-  await found(visitor).tap()
+  await resultLink(visitor).tap()
   await visitor.getByRole('heading', { level: 1, name }).waitFor()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await Promise.all([visitor.getByText('Alamat halaman disalin.').waitFor(), press(visitor, 'Bagikan')])
@@ -124,7 +126,7 @@ test('a product is photographed without a signal, rejected with a remark, put ri
   await friend.getByText('Isi bersih 150 gram.').first().waitFor()
 })
 
-test('a live product keeps its name until the operator has approved the new one, in two taps; its price changes at once', {
+test('live product: a new name is public only after an operator approves it, in two taps; a new price is public at once', {
   tags: ['long'],
 }, async () => {
   const merchantSession = await signInByApi(server().url, merchantEmail)
@@ -135,19 +137,19 @@ test('a live product keeps its name until the operator has approved the new one,
   const live = cards.find((card) => card.is_public === 1 && !card.revision && card.name !== name)!
   const renamed = `${live.name} Pilihan`
 
-  /** Its owner changes one field of it, and sends. */
+  /** The owner changes one field of the product and sends it. */
   const change = async (label: string, text: string) => {
     await merchant.goto(`/product/create?id=${live.id}`)
-    await formStands(merchant)
+    await untilProductForm(merchant)
     const field = merchant.getByLabel(label, { exact: true })
     await field.fill('')
     await field.pressSequentially(text)
     await press(merchant, 'Kirim')
     await confirmSend(merchant, 'Ubah Produk')
-    await untilAllHasLeft(merchant)
+    await untilOutboxEmpty(merchant)
   }
-  /** What somebody sees who has never been here. */
-  const shown = async () => {
+  /** Waits until the page of a first visit shows the server's data; returns that data. */
+  const publicDetail = async () => {
     const { page: visitor } = await openPhone({ url: server().url, javaScript: false })
     const { data } = await call(contract.showcase.detail, { id: live.id }, { host: host() })
     const { name, price_bottom, price_top } = data.product_detail
@@ -157,26 +159,26 @@ test('a live product keeps its name until the operator has approved the new one,
       return [await heading(visitor).textContent(), prices > 0]
     }
     // The server draws public pages from a cache of two seconds, so the first page may be the old one.
-    await expect.poll(drawn, { message: 'the page says what the server says' }).toEqual([name, true])
+    await expect.poll(drawn, { message: 'the page has the server’s data' }).toEqual([name, true])
     return data.product_detail
   }
 
   await change('Nama produk', renamed)
-  expect((await shown()).name).toBe(live.name)
+  expect((await publicDetail()).name).toBe(live.name)
 
   await operator.goto('/operator')
-  await waiting(operator, renamed).waitFor()
+  await inQueue(operator, renamed).waitFor()
   const taps = await countTaps(operator)
-  await waiting(operator, renamed).tap()
-  await held(operator)
+  await inQueue(operator, renamed).tap()
+  await untilHeld(operator)
   await operator.getByRole('button', { name: /^Terima/ }).tap()
   await expect.poll(() => openId(operator)).not.toBe(live.id)
-  expect(await taps(), 'from the queue to the decision').toBe(2)
-  expect((await shown()).name).toBe(renamed)
+  expect(await taps(), 'taps from the queue to the decision').toBe(2)
+  expect((await publicDetail()).name).toBe(renamed)
 
   await change('Harga atas', '987654')
-  expect((await shown()).price_top).toBe(987_654)
+  expect((await publicDetail()).price_top).toBe(987_654)
   await operator.goto('/operator')
   await operator.locator('.queue__list a').first().waitFor()
-  expect(await waiting(operator, renamed).count(), 'a price waits for nobody').toBe(0)
+  expect(await inQueue(operator, renamed).count(), 'a new price needs no review').toBe(0)
 })

@@ -8,22 +8,22 @@ import { contract } from '#contract/index.ts'
 import { cardSize, codeBox } from '#features/shops/own/qr/qr-card.ts'
 import { alive } from '../../support/browser/alive.ts'
 import { openPhone } from '../../support/browser/browser.ts'
-import { arrived, lyingOn, untilAllHasLeft, untilRemembered } from '../../support/browser/read-local-db.ts'
-import { openRealPhone, untilInCharge } from '../../support/browser/real-storage-browser.ts'
+import { arrived, readStore, untilOutboxEmpty, untilRemembered } from '../../support/browser/read-local-db.ts'
+import { openRealPhone, untilWorkerControls } from '../../support/browser/real-storage-browser.ts'
 import { sharedServer } from '../../support/demo-server.ts'
-import { eachOnce } from '../../support/network/faulty-network.ts'
+import { distinctWrites } from '../../support/network/faulty-network.ts'
 import { openShops } from '../../support/network/shops-behind-proxy.ts'
 import { at, fill, follow, press, signIn } from '../../support/pages/page-actions.ts'
 import { choosePhotos, photo } from '../../support/pages/wizard.page.ts'
 
-// An owner looks after the profile of their shop, sees how it is found, and prints its code.
+// The owner edits the shop's profile, reads its statistics, and saves QR codes.
 
 const contactTab = '/base/merchant/profile?tab=kontak'
-const faceTab = '/base/merchant/profile?tab=foto'
+const photoTab = '/base/merchant/profile?tab=foto'
 
 const server = sharedServer()
 
-/** The profile as the server has it, past the road. */
+/** The server's data of the profile, requested directly. */
 async function profileOf(email: string, host: string) {
   const { _token } = await call(contract.account.signIn, { email, password: 'etalase123' }, { host })
   return (await call(contract.shops.profile, {}, { host, token: _token })).data
@@ -37,7 +37,7 @@ async function changeContact(page: Page, mobile: string, instagram: string) {
   await fill(page, /^Instagram/, instagram)
 }
 
-async function pickFace(page: Page, button: string, seed: number) {
+async function pickProfilePhoto(page: Page, button: string, seed: number) {
   await choosePhotos(page, button, [await photo(seed)])
   await press(page, 'Pakai foto')
   const save = page.getByRole('button', { name: 'Simpan', exact: true })
@@ -45,33 +45,33 @@ async function pickFace(page: Page, button: string, seed: number) {
   return save
 }
 
-test('contact and photo, once with a signal and once without: seen at once, sent once, and on the server in the end', {
+test('shop profile: contact data and photo are changed online and offline, shown at once, survive kills, and are sent once', {
   tags: ['long'],
 }, async () => {
   const shops = await openShops([{ open: true }])
   const [{ email } = { email: '' }] = shops.merchants
-  const { road } = shops
-  const phone = await openRealPhone(road.url)
+  const { network } = shops
+  const phone = await openRealPhone(network.url)
   let page = phone.page()
   await signIn(page, email)
   await page.goto(contactTab)
-  await untilInCharge(page)
+  await untilWorkerControls(page)
 
-  // With a signal. What the form does not take never leaves it.
+  // Online. An invalid input is not sent.
   await changeContact(page, '8123', 'sanjai.bundo')
   await press(page, 'Simpan Perubahan')
   await page.getByText('Nomor handphone harus 10 - 13 digit').waitFor()
-  expect(await lyingOn(page, 'rows')).toEqual([])
+  expect(await readStore(page, 'rows')).toEqual([])
   await fill(page, /^Nomor HP/, '0811222333')
   await press(page, 'Simpan Perubahan')
   await arrived(page, 'Update Berhasil')
   await at(page, contactTab)
   await page.getByText('+62 811-2223-33').waitFor()
-  await page.goto(faceTab)
-  const save = await pickFace(page, 'Pilih foto', 31)
+  await page.goto(photoTab)
+  const save = await pickProfilePhoto(page, 'Pilih foto', 31)
   await save.click()
   await arrived(page, 'Update Berhasil')
-  const host = `http://localhost:${new URL(road.url).port}/api`
+  const host = `http://localhost:${new URL(network.url).port}/api`
   const first = await profileOf(email, host)
   expect(first.merchant).toMatchObject({ mobile_phone: '+62811222333', instagram: 'sanjai.bundo' })
   expect(first.merchant.img_url).toMatch(/^photo\//)
@@ -79,15 +79,15 @@ test('contact and photo, once with a signal and once without: seen at once, sent
   await page.getByText('sanjai.bundo').waitFor()
   await untilRemembered(page, 'shops.profile')
 
-  // Without: typed, killed in the middle, found again, kept; the photo the same.
-  await road.shut()
+  // Offline: typed, killed in between, restored, saved; then the photo.
+  await network.shut()
   await phone.kill()
   page = await phone.reopen({ offline: true })
   await page.goto(contactTab)
   await changeContact(page, '81233344455', 'sanjai.bus')
   await page.getByText('Tersimpan di HP', { exact: true }).first().waitFor()
-  // That is said of the number too; the last letters lie there a moment later.
-  await expect.poll(async () => JSON.stringify(await lyingOn(page, 'drafts'))).toContain('sanjai.bus')
+  // The note may be about the number alone; the last letters are stored a moment later.
+  await expect.poll(async () => JSON.stringify(await readStore(page, 'drafts'))).toContain('sanjai.bus')
   await phone.kill()
   page = await phone.reopen({ offline: true })
   await page.goto(contactTab)
@@ -96,24 +96,24 @@ test('contact and photo, once with a signal and once without: seen at once, sent
   await press(page, 'Simpan Perubahan')
   await page.getByText('+62 812-3334-4455').waitFor()
   await page.getByRole('main').getByText('Tersimpan di HP', { exact: true }).waitFor()
-  await page.goto(faceTab)
-  await (await pickFace(page, 'Ganti', 32)).click()
+  await page.goto(photoTab)
+  await (await pickProfilePhoto(page, 'Ganti', 32)).click()
   await page.getByRole('main').getByText('Tersimpan di HP', { exact: true }).waitFor()
   await expect
-    .poll(async () => (await lyingOn(page, 'rows')).map(({ name }) => name))
+    .poll(async () => (await readStore(page, 'rows')).map(({ name }) => name))
     .toEqual(['shops.saveContact', 'shops.saveImage'])
   await phone.kill()
   page = await phone.reopen({ offline: true })
   await page.goto(contactTab)
   await page.getByText('sanjai.bus').waitFor()
 
-  await road.open()
-  const before = road.answered.length
+  await network.open()
+  const before = network.answered.length
   await phone.context().setOffline(false)
-  await untilAllHasLeft(page)
+  await untilOutboxEmpty(page)
   expect(
-    eachOnce(road.answered.slice(before))
-      .map(({ path, said }) => `${path} ${said}`)
+    distinctWrites(network.answered.slice(before))
+      .map(({ path, code }) => `${path} ${code}`)
       .filter((line) => /save/.test(line))
       .sort(),
   ).toEqual(['/merchant/contact/save 00', '/merchant/image/save 00', '/photo/save 00'])
@@ -123,7 +123,7 @@ test('contact and photo, once with a signal and once without: seen at once, sent
   expect(phone.uncaught).toEqual([])
 })
 
-test('what was begun and given up comes back with one tap; the other tabs are read, with the way to customer service', {
+test('shop profile: a discarded change can be undone with one tap; the other tabs are read-only and link to customer service', {
   tags: ['long'],
 }, async () => {
   const { page } = await openPhone({ url: server().url })
@@ -151,7 +151,7 @@ test('what was begun and given up comes back with one tap; the other tabs are re
   expect(await page.getByLabel(/^TikTok/).inputValue()).not.toBe('toko.saya')
 })
 
-test('the page of figures counts what a visitor has done, by eye, by keyboard, as a table, and without a signal', {
+test('shop statistics: a visitor’s actions are counted, the weeks are usable by keyboard and as a table, and the page opens offline', {
   tags: ['long'],
 }, async () => {
   const host = `${server().url}/api`
@@ -164,18 +164,18 @@ test('the page of figures counts what a visitor has done, by eye, by keyboard, a
   await owner.page.getByRole('listbox').waitFor()
   const before = await totals()
   const asOwner = { host, token: (await owner.page.evaluate(() => localStorage.getItem('token')))! }
-  const counted = async () => {
+  const serverCounts = async () => {
     const { all } = (await call(contract.shops.insight, {}, asOwner)).data
     return [all.views.at(-1), all.whatsapp.at(-1)]
   }
-  const already = await counted()
+  const already = await serverCounts()
 
   const { _token } = await call(
     contract.account.signIn,
     { email: 'visitor@demo.example', password: 'etalase123' },
     { host },
   )
-  // Whoever is no browser is not counted.
+  // Only requests with the User-Agent of a browser are counted.
   const send = (request: Request) => {
     request.headers.set('user-agent', 'Mozilla/5.0 (Linux; Android 14)')
     return fetch(request)
@@ -183,8 +183,8 @@ test('the page of figures counts what a visitor has done, by eye, by keyboard, a
   const by = { host, token: _token, send }
   await call(contract.shops.seen, { id: shop }, by)
   await call(contract.shops.contact, { id: shop }, by)
-  // The server writes down every ten seconds what it has counted; then the page is opened anew.
-  await expect.poll(counted, { interval: 1000 }).toEqual([already[0]! + 1, already[1]! + 1])
+  // The server writes its counts to the database every ten seconds; the page is reloaded afterwards.
+  await expect.poll(serverCounts, { interval: 1000 }).toEqual([already[0]! + 1, already[1]! + 1])
   await owner.page.reload()
   await expect.poll(async () => (await totals()).slice(0, 2)).toEqual([before[0]! + 1, before[1]! + 1])
 
@@ -201,7 +201,7 @@ test('the page of figures counts what a visitor has done, by eye, by keyboard, a
   await page.getByRole('table').waitFor()
   expect(await page.getByRole('row').count()).toBe(13)
 
-  await owner.serviceWorkerReady({ inCharge: true })
+  await owner.serviceWorkerReady({ controlling: true })
   await untilRemembered(page, 'shops.insight')
   await owner.goOffline()
   await page.reload()
@@ -209,7 +209,7 @@ test('the page of figures counts what a visitor has done, by eye, by keyboard, a
   await page.getByRole('listbox').waitFor()
 })
 
-/** The dark squares of the code on a card, as a camera would find them. */
+/** The dark squares of the QR code on a card, sampled at their centres. */
 async function squaresOn(file: string, count: number) {
   const { data, info } = await sharp(file).greyscale().raw().toBuffer({ resolveWithObject: true })
   expect({ width: info.width, height: info.height }).toEqual(cardSize)
@@ -221,26 +221,28 @@ async function squaresOn(file: string, count: number) {
   )
 }
 
-test('the card of a product is a picture with its code, without a signal too', { tags: ['long'] }, async () => {
+test('QR code: the card of a product is saved as PNG with the right code, also offline', {
+  tags: ['long'],
+}, async () => {
   const { page, serviceWorkerReady, goOffline } = await openPhone({ url: server().url, worker: true })
   await signIn(page, 'merchant@demo.example')
   const shop = await page.evaluate(() => localStorage.getItem('merchant_id'))
   await page.goto(`/base/merchant/detail/${shop}`)
   const good = page.locator('.own-card:not(.own-card--dim)').first().getByRole('button')
   await (await alive(good)).waitFor()
-  await serviceWorkerReady({ inCharge: true })
+  await serviceWorkerReady({ controlling: true })
   await goOffline()
   await good.tap()
-  const seen = await page.getByRole('dialog').getByRole('link', { name: 'Lihat di etalase' }).getAttribute('href')
+  const path = await page.getByRole('dialog').getByRole('link', { name: 'Lihat di etalase' }).getAttribute('href')
   await page.getByRole('dialog').getByRole('button', { name: 'Kode QR' }).click()
-  const address = server().url + seen
+  const address = server().url + path
   await page.getByRole('dialog').getByText(address).waitFor()
   const download = page.waitForEvent('download')
   await press(page, 'Simpan gambar')
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^qr-[\p{L}\p{Nd}-]+\.png$/u)
-  const path = await file.path()
-  expect((await readFile(path)).subarray(1, 4).toString()).toBe('PNG')
+  const saved = await file.path()
+  expect((await readFile(saved)).subarray(1, 4).toString()).toBe('PNG')
   const code = encode(address, { ecc: 'M', border: 4 })
-  expect(await squaresOn(path, code.size)).toEqual(code.data)
+  expect(await squaresOn(saved, code.size)).toEqual(code.data)
 })

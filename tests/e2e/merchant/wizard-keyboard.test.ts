@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPhone } from '../../support/browser/browser.ts'
-import { untilAllHasLeft } from '../../support/browser/read-local-db.ts'
-import { eachOnce } from '../../support/network/faulty-network.ts'
+import { untilOutboxEmpty } from '../../support/browser/read-local-db.ts'
+import { distinctWrites } from '../../support/network/faulty-network.ts'
 import { openShops } from '../../support/network/shops-behind-proxy.ts'
 import { chooseByKey, firstEventCounts, pick, pressKey, radio, type } from '../../support/pages/keyboard.ts'
 import { at, signIn } from '../../support/pages/page-actions.ts'
 import { atNewProduct, smallPhotos } from '../../support/pages/product.page.ts'
 import { atStage, galleryButton, photo } from '../../support/pages/wizard.page.ts'
 
-/** The five stages and the photos, without a mouse. */
+/** Fills in the five stages and the photos by keyboard. */
 async function fillWizard(page: Page) {
   const group = (name: RegExp) => page.getByRole('group', { name })
   const next = page.getByRole('button', { name: 'Selanjutnya', exact: true })
@@ -64,7 +64,7 @@ async function fillWizard(page: Page) {
   await pressKey(page.getByRole('dialog').getByRole('button', done))
 }
 
-/** The form of a product with one photo and a category, sent. */
+/** Fills in the product form with one photo and a category, and sends it, by keyboard. */
 async function sendFirstProduct(page: Page) {
   await atNewProduct(page)
   await chooseByKey(page.getByRole('button', { name: 'Tambah foto', exact: true }), [await photo(4)])
@@ -81,23 +81,23 @@ async function sendFirstProduct(page: Page) {
   await type(page.getByLabel('Harga atas'), '25000')
   await radio(page.getByRole('group', { name: /ber-SNI/ }), 'Tidak')
   await pressKey(page.getByRole('button', { name: 'Kirim', exact: true }))
-  const window = page.getByRole('dialog', { name: 'Tambah Produk' })
-  await pressKey(window.getByRole('button', { name: 'Kirim', exact: true }))
+  const dialog = page.getByRole('dialog', { name: 'Tambah Produk' })
+  await pressKey(dialog.getByRole('button', { name: 'Kirim', exact: true }))
 }
 
-test('a new merchant without a mouse fills in the five stages and their first product, photos included, and the server has it all', {
+test('wizard by keyboard: a new merchant fills in the five stages and the first product, with photos, and the server has everything', {
   tags: ['long'],
 }, async () => {
   const shops = await openShops([{}])
   const [merchant] = shops.merchants
-  const { page } = await openPhone({ url: shops.road.url, size: 'desk' })
+  const { page } = await openPhone({ url: shops.network.url, size: 'desk' })
   await signIn(page, merchant!.email)
   await page.goto('/merchant/stage-1')
 
   await fillWizard(page)
   await sendFirstProduct(page)
   await at(page, `/base/merchant/detail/${merchant!.merchantId}?tab=non-sni`)
-  await untilAllHasLeft(page)
+  await untilOutboxEmpty(page)
 
   const data = await shops.summaryOf(merchant!)
   expect(data.merchant).toMatchObject({
@@ -115,7 +115,7 @@ test('a new merchant without a mouse fills in the five stages and their first pr
   expect(data.merchant.img).toMatchObject({ width: data.merchant.img?.height })
 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('user_is_completed'))).toBe('1')
-  expect(eachOnce(shops.road.answered).map(({ path, said }) => `${path} ${said}`)).toEqual([
+  expect(distinctWrites(shops.network.answered).map(({ path, code }) => `${path} ${code}`)).toEqual([
     '/merchant/stage-1/save 00',
     '/merchant/stage-2/save 00',
     '/merchant/stage-3/save 00',

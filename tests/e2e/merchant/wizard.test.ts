@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openPhone } from '../../support/browser/browser.ts'
-import { pageSends, untilAllHasLeft } from '../../support/browser/read-local-db.ts'
+import { pageSends, untilOutboxEmpty } from '../../support/browser/read-local-db.ts'
 import { openShops, type Shops } from '../../support/network/shops-behind-proxy.ts'
 import { at, fill, press } from '../../support/pages/page-actions.ts'
 import { atNewProduct } from '../../support/pages/product.page.ts'
@@ -18,18 +18,18 @@ import {
   pickLogo,
 } from '../../support/pages/wizard.page.ts'
 
-test('a new merchant fills in the five stages with a signal: the shop is open, and the first product can be added', async () => {
+test('wizard online: a new merchant fills in the five stages, the shop is open, and the first product can be added', async () => {
   const shops = await openShops([{}])
   const merchant = shops.merchants[0]!
-  // Nobody has asked them for a name yet.
+  // The account has no name yet.
   await shops.inside((db) => db.query("update person set name = '' where id = $1", [merchant.personId]))
-  const { page } = await openPhone({ url: shops.road.url, as: merchant.email })
+  const { page } = await openPhone({ url: shops.network.url, as: merchant.email })
   await page.goto('/merchant/stage-1')
   await atStage(page, 1)
   await fillStage1(page, { name: 'Dapur Gulai Uji', nib: '9903020237666' })
   await onward(page)
   await atStage(page, 2)
-  // The owner of the first stage is greeted from now on.
+  // The owner's name from the first stage becomes the user's name.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('user_name'))).toBe('Salimah Chaniago')
   await fillStage2(page, 'Jalan Pasar Baru 7')
   await onward(page)
@@ -44,7 +44,7 @@ test('a new merchant fills in the five stages with a signal: the shop is open, a
   await page.getByRole('main').getByText('Dapur Gulai Uji').first().waitFor()
   await finish(page)
   await atNewProduct(page)
-  await untilAllHasLeft(page)
+  await untilOutboxEmpty(page)
   const { merchant: shop, media } = await shops.summaryOf(merchant)
   expect(shop).toMatchObject({
     name: 'Dapur Gulai Uji',
@@ -57,27 +57,27 @@ test('a new merchant fills in the five stages with a signal: the shop is open, a
   expect(media).toHaveLength(1)
 })
 
-/** The NIBs of these shops, which nobody else may use. */
+/** The NIBs of these shops. A NIB may be used by one shop only. */
 const nibsOf = ({ inside }: Shops, ids: number[]) =>
   inside(async (db) => {
     const rows = await db.query<{ nib: string }>('select nib from merchant where id = any($1) order by id', [ids])
     return rows.map(({ nib }) => nib)
   })
 
-test('a NIB of another shop is said where its owner is: at the stage that waits for the answer, and a stage later by toast, steps and badge', async () => {
+test('wizard online: a NIB of another shop is an error at its field, or, from the next stage, in a toast, the steps and the badge', async () => {
   const shops = await openShops([{}, { stage: 2 }, { stage: 2 }])
   const [merchant, ...others] = shops.merchants
-  const { road } = shops
+  const { network } = shops
   const taken = await nibsOf(
     shops,
     others.map(({ merchantId }) => merchantId),
   )
-  const { page, context } = await openPhone({ url: road.url, as: merchant!.email })
+  const { page, context } = await openPhone({ url: network.url, as: merchant!.email })
   await pageSends(context)
   await page.goto('/merchant/stage-1')
   await atStage(page, 1)
   await fillStage1(page, { name: 'Dapur Salah Angka', nib: taken[0]! })
-  // A thumb that presses twice in one breath.
+  // Submitted twice at once, as by a double tap.
   await page.locator('form.wizard').evaluate((form: HTMLFormElement) => {
     form.requestSubmit()
     form.requestSubmit()
@@ -94,19 +94,19 @@ test('a NIB of another shop is said where its owner is: at the stage that waits 
   await atStage(page, 1)
   await page.getByText('sudah dipakai usaha lain').first().waitFor()
   await expect.poll(() => step.innerText()).toContain('Tahap 1, Informasi Usaha, perlu diperbaiki')
-  expect(road.passed.map(({ path }) => path)).toEqual(['/merchant/stage-1/save'])
+  expect(network.writes.map(({ path }) => path)).toEqual(['/merchant/stage-1/save'])
   const toast = page.getByRole('alert').filter({ hasText: 'Tahap 1, Informasi Usaha perlu diperbaiki' })
-  expect(await toast.count(), 'the form says it').toBe(0)
+  expect(await toast.count(), 'the form itself shows the error').toBe(0)
 
-  // The answer comes when its owner has gone on.
+  // The answer comes when the merchant is at the next stage.
   await fill(page, /^NIB/, taken[1]!)
-  const held = road.hold(/stage-1/)
+  const held = network.hold(/stage-1/)
   await onward(page)
   await held.reached
   await atStage(page, 2)
   await expect.poll(() => step.innerText()).toContain('Tahap 1, Informasi Usaha, tersimpan di HP')
-  held.letGo()
-  // All at once: the toast goes by itself, and its button with it.
+  held.release()
+  // At the same time, because the toast and its button disappear by themselves.
   await Promise.all([
     toast.waitFor(),
     expect.poll(() => step.innerText()).toContain('Tahap 1, Informasi Usaha, perlu diperbaiki'),
@@ -118,24 +118,24 @@ test('a NIB of another shop is said where its owner is: at the stage that waits 
   await hasFocus()
   expect(await nib.inputValue()).toBe(taken[1])
 
-  // Whoever leaves while the answer is on its way is not led back by it.
+  // A late answer does not navigate after the merchant has left the stage.
   await fill(page, /^NIB/, '9903020237123')
-  const last = road.hold(/stage-1/)
+  const last = network.hold(/stage-1/)
   await onward(page)
   await last.reached
   await back(page)
   await at(page, '/')
-  last.letGo()
-  await untilAllHasLeft(page)
+  last.release()
+  await untilOutboxEmpty(page)
   expect(new URL(page.url()).pathname).toBe('/')
   await page.goto('/merchant/stage-2')
   await atStage(page, 2)
   await expect.poll(() => step.innerText()).toContain('Tahap 1, Informasi Usaha, selesai')
 })
 
-test('of the regions the first that lacks a choice is red and has the focus, and no other', async () => {
+test('wizard, stage 2: only the first region without a choice is marked as wrong and focused', async () => {
   const shops = await openShops([{ stage: 2 }])
-  const { page } = await openPhone({ url: shops.road.url, as: shops.merchants[0]!.email })
+  const { page } = await openPhone({ url: shops.network.url, as: shops.merchants[0]!.email })
   await page.goto('/merchant/stage-2')
   await atStage(page, 2)
   const levels = ['Provinsi', 'Kabupaten / Kota', 'Kecamatan', 'Kelurahan / Desa']

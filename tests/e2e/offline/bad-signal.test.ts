@@ -5,62 +5,64 @@ import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
 import { alive } from '../../support/browser/alive.ts'
 import { openPhone } from '../../support/browser/browser.ts'
-import { arrived, lyingOn, pageSends, untilAllHasLeft } from '../../support/browser/read-local-db.ts'
+import { arrived, pageSends, readStore, untilOutboxEmpty } from '../../support/browser/read-local-db.ts'
 import { sharedServer } from '../../support/demo-server.ts'
-import { at, everythingKept, fill, press, signInByHand } from '../../support/pages/page-actions.ts'
+import { at, everythingStored, fill, press, signInByHand } from '../../support/pages/page-actions.ts'
 
-// A signal that comes and hangs: what is remembered stays on screen, what is late comes too late, and no message is lost
-// between one sending and the next.
+// A slow and interrupted network: cached data stays on the screen, late answers are ignored, and no message is lost
+// between two sends.
 
 const server = sharedServer()
 const host = () => ({ host: `${server().url}/api` })
 const box = (page: Page) => page.getByLabel('Cari produk, UMKM, LSPRO').filter({ visible: true })
 const options = (page: Page) => page.getByRole('option').filter({ visible: true })
 
-/** A phone without our worker: what its pages ask for can be held here. */
+/** A phone without a service worker, so that routes of a test see all requests. */
 async function workerless(size: 'phone' | 'desk' = 'phone') {
   const phone = await openPhone({ url: server().url, size })
   await phone.page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   return phone
 }
 
-/** What its pages ask for passes here, where it breaks, hangs, and comes at last. */
-async function phoneOnBadRoad(path: string) {
+/** A phone whose requests to `path` can be aborted, held, and continued. */
+async function phoneOnBadNetwork(path: string) {
   const phone = await workerless()
   phone.expectComplaint(/net::ERR_FAILED/)
-  let way: 'good' | 'broken' | 'hangs' = 'good'
+  let state: 'good' | 'broken' | 'hangs' = 'good'
   const hanging: Route[] = []
   await phone.page.route(`**/api${path}`, async (route) => {
-    if (way === 'hangs') hanging.push(route)
-    else await (way === 'broken' ? route.abort() : route.continue())
+    if (state === 'hangs') hanging.push(route)
+    else await (state === 'broken' ? route.abort() : route.continue())
   })
   return {
     ...phone,
     hanging,
     breaks: () => {
-      way = 'broken'
+      state = 'broken'
     },
     hangs: () => {
-      way = 'hangs'
+      state = 'hangs'
     },
     getsBetter: async () => {
-      way = 'good'
-      for (const route of hanging.splice(0)) await route.continue().catch(() => {}) // given up meanwhile
+      state = 'good'
+      for (const route of hanging.splice(0)) await route.continue().catch(() => {}) // aborted meanwhile
     },
   }
 }
 
-test('results that this phone remembers stay while they are asked for once more', { tags: ['long'] }, async () => {
-  const phone = await phoneOnBadRoad('/product/search')
+test('search on a bad network: results from the cache stay visible while they are loaded again', {
+  tags: ['long'],
+}, async () => {
+  const phone = await phoneOnBadNetwork('/product/search')
   const { page, hanging } = phone
   const { data } = await call(contract.search.results, { search: 'keripik' }, host())
   const { id, name } = data.product[0]!
   await page.goto(`/product/detail?id=${id}`)
-  await expect.poll(() => everythingKept(page)).toContain(`"name":"${name}"`)
+  await expect.poll(() => everythingStored(page)).toContain(`"name":"${name}"`)
   await page.goto('/')
   await (await alive(box(page))).fill('keripik')
   phone.breaks()
-  // Nor does the road heal by itself: it is the button that asks once more.
+  // The connection check fails too, so that only the button retries.
   await page.route('**/healthz', (route) => route.abort())
   await box(page).press('Enter')
   const note = page.getByText('Hasil dari yang pernah dibuka di HP ini')
@@ -71,32 +73,34 @@ test('results that this phone remembers stay while they are asked for once more'
   await expect.poll(() => hanging.length).toBeGreaterThan(0)
   expect([await note.isVisible(), await page.locator('main .bone').count()]).toEqual([true, 0])
   await page.locator('main').getByRole('link', { name, exact: true }).waitFor()
-  // Who has given up by now asks anew once the road has healed.
+  // A request that has timed out is repeated once the network is back.
   await page.unroute('**/healthz')
   await phone.getsBetter()
   await note.waitFor({ state: 'detached', timeout: 120_000 })
 })
 
-test('the cards of what somebody likes stay while they are asked for once more', { tags: ['long'] }, async () => {
-  const phone = await phoneOnBadRoad('/favorite/cards')
+test('favorites on a bad network: cards from the cache stay visible while they are loaded again', {
+  tags: ['long'],
+}, async () => {
+  const phone = await phoneOnBadNetwork('/favorite/cards')
   const { page, hanging } = phone
   const { data } = await call(contract.showcase.list, { rows: 1, is_sni: 1 }, host())
   const { id, name } = data[0]!
   await page.goto(`/product/detail?id=${id}`)
   await (await alive(page.getByRole('button', { name: `Favorit: ${name}`, exact: true }))).click()
-  await expect.poll(() => everythingKept(page)).toContain(`"name":"${name}"`)
+  await expect.poll(() => everythingStored(page)).toContain(`"name":"${name}"`)
   phone.breaks()
   await page.goto('/favorites')
   const card = page.locator('main').getByRole('link', { name, exact: true })
   await card.waitFor()
   phone.hangs()
-  // The road is looked at by itself: nobody has to press anything.
+  // The connection is checked and the query repeated without a tap.
   await expect.poll(() => hanging.length).toBeGreaterThan(0)
   expect([await card.isVisible(), await page.locator('main .bone').count()]).toEqual([true, 0])
   await phone.getsBetter()
 })
 
-test('suggestions that come late: an older answer is not shown over a newer, and none over the results', {
+test('search suggestions: a late answer replaces no newer suggestions and is not shown over the results', {
   tags: ['long'],
 }, async () => {
   const { page } = await workerless('desk')
@@ -108,7 +112,7 @@ test('suggestions that come late: an older answer is not shown over a newer, and
   })
   const comesLate = async (text: string) => {
     const json = { code: '00', data: [{ kind: 'word', text, id: null, remark: null }] }
-    // Most likely nobody waits for it any more.
+    // The request has probably been aborted.
     for (const route of held.splice(0)) await route.fulfill({ json }).catch(() => {})
   }
   await page.goto('/')
@@ -141,47 +145,47 @@ async function write(page: Page, subject: string) {
   await fill(page, 'Pesan', 'Di mana saya melihat nomor SNI?')
 }
 
-test('a message whose first wording leaves while it is being changed: the change is said to be a new one, and goes', {
+test('contact form: when a pending message is sent while it is being edited, the edit becomes a new message', {
   tags: ['long'],
 }, async () => {
   const phone = await openPhone({ url: server().url, worker: true })
   const { page } = phone
   await page.goto('/contact')
-  await phone.serviceWorkerReady({ inCharge: true })
+  await phone.serviceWorkerReady({ controlling: true })
   await phone.goOffline()
   await write(page, 'Yang pertama')
   await press(page, 'Kirim')
   await page.getByText('1 pesan tersimpan di HP dan belum terkirim.').waitFor()
-  const [row] = await lyingOn(page, 'rows')
+  const [row] = await readStore(page, 'rows')
   await page.goto(`/contact?pesan=${row!.same.slice('pesan:'.length)}`)
   await page.getByRole('heading', { name: 'Ubah pesan' }).waitFor()
   await fill(page, 'Subjek', 'Yang kedua')
   await phone.goOnline()
-  await untilAllHasLeft(page)
+  await untilOutboxEmpty(page)
   await page.getByText('Pesan yang lama tidak lagi menunggu di HP ini.', { exact: false }).waitFor()
-  expect(await page.getByLabel('Subjek').inputValue(), 'not a letter has gone').toBe('Yang kedua')
+  expect(await page.getByLabel('Subjek').inputValue(), 'the input is complete').toBe('Yang kedua')
   await press(page, 'Kirim')
   await arrived(page, helpWords.sent)
   await at(page, '/contact')
 })
 
-test('a guest’s message that was refused is found by whoever signs in on that phone, and put right as nobody’s', {
+test('contact form: a rejected message of a guest can be corrected after signing in, and is sent without the account', {
   tags: ['long'],
 }, async () => {
   const phone = await openPhone({ url: server().url, worker: true })
   const { page } = phone
   await page.goto('/contact')
-  await phone.serviceWorkerReady({ inCharge: true })
+  await phone.serviceWorkerReady({ controlling: true })
   await phone.goOffline()
   await write(page, 'Ditolak')
   await press(page, 'Kirim')
   await page.getByText('1 pesan tersimpan di HP dan belum terkirim.').waitFor()
   await page.evaluate(spoilRows)
   await phone.goOnline()
-  await expect.poll(async () => (await lyingOn(page, 'rows'))[0]?.state, { timeout: 120_000 }).toBe('parked')
+  await expect.poll(async () => (await readStore(page, 'rows'))[0]?.state, { timeout: 120_000 }).toBe('parked')
   await page.goto('/contact')
   await fill(page, 'Subjek', 'Baru setengah')
-  await expect.poll(async () => (await lyingOn<{ name: string }>(page, 'drafts')).length).toBe(1)
+  await expect.poll(async () => (await readStore<{ name: string }>(page, 'drafts')).length).toBe(1)
 
   await pageSends(phone.context)
   await signInByHand(page, 'visitor@demo.example')
@@ -198,14 +202,14 @@ test('a guest’s message that was refused is found by whoever signs in on that 
   })
   await press(page, 'Kirim')
   await arrived(page, helpWords.sent)
-  expect([token, await lyingOn(page, 'rows')]).toEqual(['none', []])
+  expect([token, await readStore(page, 'rows')]).toEqual(['none', []])
   await page.goto('/outbox')
   await page.getByRole('link', { name: 'Lanjutkan Draf: Pesan kepada kami' }).click()
   await at(page, '/contact?tamu')
   await expect.poll(() => page.getByLabel('Subjek').inputValue()).toBe('Baru setengah')
 })
 
-/** What waits says something that only an earlier release let through. */
+/** Gives the pending messages an invalid e-mail address, as an earlier release allowed. */
 async function spoilRows() {
   const result = <R>(request: IDBRequest<R>) =>
     new Promise<R>((resolve) => {

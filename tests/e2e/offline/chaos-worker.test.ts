@@ -1,35 +1,35 @@
 import type { CDPSession } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { lyingOn, untilAllHasLeft, untilRemembered } from '../../support/browser/read-local-db.ts'
-import { openRealPhone, type RealPhone, untilInCharge } from '../../support/browser/real-storage-browser.ts'
+import { readStore, untilOutboxEmpty, untilRemembered } from '../../support/browser/read-local-db.ts'
+import { openRealPhone, type RealPhone, untilWorkerControls } from '../../support/browser/real-storage-browser.ts'
 import { openShops, type Shops } from '../../support/network/shops-behind-proxy.ts'
 import { signIn } from '../../support/pages/page-actions.ts'
 import { atStage, fillStage3, onward } from '../../support/pages/wizard.page.ts'
 
-// The app is closed. What was kept leaves by the worker, when the browser says that there is a signal again.
+// The app is closed: the service worker sends the outbox when the browser fires a sync event.
 
-/** Somebody who has saved a stage without a signal and closed the app; the browser has no page of ours open, and no road. */
-async function somebodyWhoClosedTheApp(tkdn: string) {
+/** A phone whose merchant has saved a stage offline and closed the app: no page of the app is open, and no network. */
+async function closedAppWithPendingWrite(tkdn: string) {
   const shops = await openShops([{ stage: 4 }])
-  const { road, merchants } = shops
-  const phone = await openRealPhone(road.url)
+  const { network, merchants } = shops
+  const phone = await openRealPhone(network.url)
   const page = phone.page()
   await signIn(page, merchants[0]!.email)
   await page.goto('/merchant/stage-3')
   await atStage(page, 3)
-  await untilInCharge(page)
+  await untilWorkerControls(page)
   await untilRemembered(page, 'onboarding.detail')
   const worker = await workerOf(phone)
-  await road.shut()
+  await network.shut()
   await fillStage3(page, tkdn)
   await onward(page)
   await atStage(page, 4)
-  await expect.poll(async () => (await lyingOn(page, 'rows')).map(({ state }) => state)).toEqual(['kept'])
+  await expect.poll(async () => (await readStore(page, 'rows')).map(({ state }) => state)).toEqual(['kept'])
   await page.goto('about:blank')
-  return { shops, road, phone, worker }
+  return { shops, network, phone, worker }
 }
 
-/** The browser's own hand on the worker, which needs no page of ours. */
+/** Controls the worker through DevTools, which needs no open page of the app. */
 async function workerOf(phone: RealPhone) {
   const cdp: CDPSession = await phone.devtools()
   let registrationId: string | undefined
@@ -40,7 +40,7 @@ async function workerOf(phone: RealPhone) {
   await expect.poll(() => registrationId).toBeDefined()
   const origin = new URL(phone.page().url()).origin
   return {
-    signalIsBack: () =>
+    fireSync: () =>
       cdp.send('ServiceWorker.dispatchSyncEvent', {
         origin,
         registrationId: registrationId!,
@@ -51,41 +51,41 @@ async function workerOf(phone: RealPhone) {
   }
 }
 
-const writes = ({ road }: Shops) => road.answered.filter(({ path }) => path === '/merchant/stage-3/save')
+const writes = ({ network }: Shops) => network.answered.filter(({ path }) => path === '/merchant/stage-3/save')
 
-test('the app is closed, the signal returns: the worker sends it', async () => {
-  const { shops, road, phone, worker } = await somebodyWhoClosedTheApp('TKDN pekerja')
-  await road.open()
-  await worker.signalIsBack()
-  await expect.poll(() => writes(shops).map(({ by, said }) => `${by} ${said}`)).toEqual(['worker 00'])
-  expect(phone.page().url(), 'no page of ours is open').toBe('about:blank')
+test('service worker: with the app closed it sends the outbox when the network returns', async () => {
+  const { shops, network, phone, worker } = await closedAppWithPendingWrite('TKDN pekerja')
+  await network.open()
+  await worker.fireSync()
+  await expect.poll(() => writes(shops).map(({ by, code }) => `${by} ${code}`)).toEqual(['worker 00'])
+  expect(phone.page().url(), 'no page of the app is open').toBe('about:blank')
   await expect.poll(async () => (await shops.effects()).map(({ tkdn }) => tkdn)).toEqual(['TKDN pekerja'])
-  // The worker hears of it a moment after the server has said it: seen by a page on which none of our code runs.
+  // The worker gets the answer a moment after the server has sent it. This page runs none of the app's code.
   await phone.page().goto('/logo-mark.svg')
-  await untilAllHasLeft(phone.page())
-  // The phone knows that it has arrived, without asking anybody.
+  await untilOutboxEmpty(phone.page())
+  // The phone shows that it was sent, also offline.
   await phone.context().setOffline(true)
   await phone.page().goto('/merchant/stage-3')
   await phone.page().locator('.wizard__head').getByText('Terkirim', { exact: true }).waitFor()
-  expect((await lyingOn(phone.page(), 'arrived')).length).toBe(1)
+  expect((await readStore(phone.page(), 'arrived')).length).toBe(1)
 })
 
-test('the worker is ended while it sends: the next one sends it again, and the server does it once', async () => {
-  const { shops, road, phone, worker } = await somebodyWhoClosedTheApp('TKDN dua kali')
-  // Before the road opens: the browser may send it by itself.
-  const held = road.hold(/stage-3/)
-  await road.open()
-  await worker.signalIsBack()
+test('service worker: ended while sending, the next one sends the write again, and it takes effect once', async () => {
+  const { shops, network, phone, worker } = await closedAppWithPendingWrite('TKDN dua kali')
+  // Before the network opens, because the browser may fire a sync event itself.
+  const held = network.hold(/stage-3/)
+  await network.open()
+  await worker.fireSync()
   await held.reached
   await worker.stop()
-  held.letGo()
-  // The server hears of it all the same; nobody hears the server.
+  held.release()
+  // The server still receives the write, but its answer is lost.
   await expect.poll(() => writes(shops).length).toBe(1)
-  await worker.signalIsBack()
+  await worker.fireSync()
   await expect.poll(() => writes(shops).length).toBe(2)
   const [first, second] = writes(shops)
-  expect([first!.key, first!.by, second!.by, second!.said]).toEqual([second!.key, 'worker', 'worker', '00'])
+  expect([first!.key, first!.by, second!.by, second!.code]).toEqual([second!.key, 'worker', 'worker', '00'])
   expect((await shops.effects()).map(({ tkdn }) => tkdn)).toEqual(['TKDN dua kali'])
   await phone.page().goto('/merchant/stage-3')
-  await untilAllHasLeft(phone.page())
+  await untilOutboxEmpty(phone.page())
 })

@@ -5,22 +5,22 @@ import { openPhone } from '../../support/browser/browser.ts'
 import { holdCode } from '../../support/browser/delayed-chunk.ts'
 import { sharedServer } from '../../support/demo-server.ts'
 
-// The first screen is seen before the app's code is here. A thumb does not know that.
+// The server-rendered page is visible before the app's code has loaded, and users tap it already.
 
 const server = sharedServer()
 
-test('a button pressed before the page is alive is pressed once it is', async () => {
+test('early tap: a button of the layout tapped before hydration acts after it', async () => {
   const { page } = await openPhone({ url: server().url })
   const code = await holdCode(page)
   await page.goto('/', { waitUntil: 'commit' })
-  await code.asked // the lines that keep the tap have run: they asked for it
+  await code.requested // the inline script that records taps has run: it requested the code
   await page.getByRole('button', { name: 'Menu' }).first().tap()
   expect(await page.getByRole('dialog').count()).toBe(0)
-  code.letThrough()
+  code.release()
   await page.getByRole('dialog', { name: 'Menu' }).waitFor()
 })
 
-test('so is one in the page’s own part, which comes alive after what surrounds it, and once only', {
+test('early tap: a button of the page itself, hydrated later than the layout, acts once', {
   tags: ['long'],
 }, async () => {
   const { page } = await openPhone({ url: server().url })
@@ -28,25 +28,23 @@ test('so is one in the page’s own part, which comes alive after what surrounds
   await page.addInitScript(() => {
     const shared: unknown[] = []
     Object.assign(window, { shared })
-    Object.assign(navigator, { share: async (what: ShareData) => shared.push(what.url) })
+    Object.assign(navigator, { share: async (data: ShareData) => shared.push(data.url) })
   })
   const code = await holdCode(page)
   await page.goto(body, { waitUntil: 'commit' })
-  await code.asked
+  await code.requested
   const button = page.getByRole('main').getByRole('button', { name: /^Bagikan/ })
   await button.first().tap()
-  code.letThrough()
+  code.release()
   const shared = () => page.evaluate(() => (window as unknown as { shared: string[] }).shared)
   await expect.poll(shared).toEqual([expect.stringContaining(`${server().url}${body}`)])
-  // By the time it has answered to another tap, a second answer to the first would have come too.
+  // Once another tap has acted, a second action of the first tap would have happened too.
   await button.first().tap()
   await expect.poll(async () => (await shared()).length).toBeGreaterThan(1)
   expect(await shared()).toHaveLength(2)
 })
 
-test('a link followed before the page is alive leads there, and nothing is drawn twice or torn', {
-  tags: ['long'],
-}, async () => {
+test('early tap: a link tapped before hydration opens its page, rendered once', { tags: ['long'] }, async () => {
   const { page } = await openPhone({ url: server().url })
   for (let times = 0; times < 5; times++) {
     await page.goto('/', { waitUntil: 'commit' })

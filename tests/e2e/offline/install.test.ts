@@ -4,27 +4,27 @@ import { sharedServer } from '../../support/demo-server.ts'
 
 const server = sharedServer()
 const get = (path: string) => fetch(new URL(path, server().url))
-/** As somebody who opens a page asks for it. */
+/** Requests a page as a browser navigation does. */
 const open = (path: string) => fetch(new URL(path, server().url), { headers: { accept: 'text/html' } })
 
 type Manifest = Record<string, unknown> & { icons: { src: string; sizes: string; type: string; purpose?: string }[] }
 
-test('Chromium would offer to install it, without a but', async () => {
+test('install: Chromium finds the app installable, without any error', async () => {
   const phone = await openPhone({ url: server().url, worker: true })
   await phone.page.goto('/')
-  await phone.serviceWorkerReady({ inCharge: true })
+  await phone.serviceWorkerReady({ controlling: true })
   await expect.poll(phone.installabilityErrors).toEqual([])
   const cdp = await phone.devtools()
   const { appId } = (await cdp.send('Page.getAppId')) as { appId?: string }
-  expect(appId, 'the app stays the same app when its start changes').toBe(`${server().url}/`)
+  expect(appId, 'the app id does not depend on start_url').toBe(`${server().url}/`)
   const { errors } = await cdp.send('Page.getAppManifest')
   expect(errors).toEqual([])
 })
 
-describe('the manifest', () => {
+describe('web app manifest', () => {
   const manifest = async () => (await (await get('/manifest.webmanifest')).json()) as Manifest
 
-  test('says what a launcher needs to know', async () => {
+  test('manifest: it has the fields that a launcher needs', async () => {
     expect(await manifest()).toMatchObject({
       id: '/',
       name: 'Etalase Mutu',
@@ -40,13 +40,13 @@ describe('the manifest', () => {
     for (const colour of [theme_color, background_color]) expect(colour).toMatch(/^#[0-9a-f]{6}$/)
   })
 
-  test('is sent as what it is, and asked for anew', async () => {
+  test('manifest: it is sent with its content type and no-cache', async () => {
     const { headers } = await get('/manifest.webmanifest')
     expect(headers.get('content-type')).toContain('application/manifest+json')
     expect(headers.get('cache-control')).toBe('no-cache')
   })
 
-  test('names pictures that are there, in the sizes it says, one of them for round icons', async () => {
+  test('manifest: its icons and screenshots exist in the sizes it names, one of them maskable', async () => {
     const { icons, screenshots = [], shortcuts = [] } = await manifest()
     const shortcutIcons = (shortcuts as { icons?: Manifest['icons'] }[]).flatMap(({ icons: own = [] }) => own)
     for (const { src, sizes, type } of [...icons, ...(screenshots as Manifest['icons']), ...shortcutIcons]) {
@@ -61,19 +61,19 @@ describe('the manifest', () => {
     expect(of('maskable')).toContain('512x512')
   })
 
-  test('leads to the pages its shortcuts name', async () => {
+  test('manifest: the pages of its shortcuts exist', async () => {
     const { shortcuts = [] } = await manifest()
     for (const { url } of shortcuts as { url: string }[]) expect((await open(url)).status, url).toBe(200)
   })
 })
 
-test('an iPhone finds its icon and its name', async () => {
+test('install: an iPhone finds its icon and its name, and zooming is allowed', async () => {
   const page = await (await open('/')).text()
   const icon = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(page)?.[1]
   expect((await get(icon!)).headers.get('content-type')).toBe('image/png')
   expect(page).toContain('<meta name="apple-mobile-web-app-title" content="Etalase Mutu"')
   expect(page).toContain('viewport-fit=cover')
-  expect(page, 'nobody is kept from zooming').not.toMatch(/user-scalable=no|maximum-scale/)
+  expect(page, 'zooming is not disabled').not.toMatch(/user-scalable=no|maximum-scale/)
 })
 
 /** '192x192', from the header of a PNG. */

@@ -9,41 +9,43 @@ import { openPhone, type Phone } from '../../support/browser/browser.ts'
 import { untilRemembered } from '../../support/browser/read-local-db.ts'
 import { ownServer } from '../../support/demo-server.ts'
 
-// What was seen once opens again without a network: when the phone says that there is none, when it does not say so
-// because only the server is gone, and when somebody else answers in its place.
+// @begins-early: one of the files that take longest.
+
+// Visited pages open again without a network: when the phone is offline, when only the server is gone, and when a
+// captive portal answers in the server's place.
 
 const server = ownServer({ engine: 'pglite' })
 const host = () => ({ host: `${server().url}/api` })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-/** Milliseconds until a phone without a road has looked at it once more. */
-const nextLook = 120_000
+/** Milliseconds within which an offline phone repeats its connection check. */
+const nextCheck = 120_000
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'Tidak ada sambungan' })
 
-/** Somebody who has looked at home, at the showcase and at one product, and whose worker has taken over. */
-async function somebodyWhoLookedAround() {
+/** A phone that has visited the home page, the showcase and one product, and whose worker controls its pages. */
+async function phoneWithVisits() {
   const phone = await openPhone({ url: server().url, worker: true })
   const { page } = phone
   const { data } = await call(contract.showcase.list, { is_sni: 1, status: 'active', rows: 12 }, host())
   const product = data[0]!
   await page.goto('/')
-  await phone.serviceWorkerReady({ inCharge: true })
+  await phone.serviceWorkerReady({ controlling: true })
   await page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name: 'Etalase' }).tap()
   await heading(page, commonLabels.showcase).waitFor()
   await page.getByRole('link', { name: product.name, exact: true }).tap()
-  // On its card it has the same name; the product's own page says it first of all.
+  // The card has the same name; on the product's page it is the level-1 heading.
   await page.getByRole('heading', { level: 1, name: product.name, exact: true }).waitFor()
   const picture = page.locator('main img').first()
-  await expect.poll(() => picture.evaluate(isKept), { message: 'its picture is on the phone' }).toBe(true)
+  await expect.poll(() => picture.evaluate(isCached), { message: 'its picture is cached' }).toBe(true)
   await untilRemembered(page, 'showcase.home', 'showcase.list', 'showcase.detail')
   return { phone, page, product }
 }
 
-/** Has the worker put this picture away? It does so after the screen has it. */
-const isKept = async (img: HTMLImageElement) =>
+/** Whether the worker has cached this picture, which it does after the page has shown it. */
+const isCached = async (img: HTMLImageElement) =>
   img.complete && (await caches.match(img.currentSrc, { ignoreVary: true })) !== undefined
 
-const roads = {
-  'the phone is offline': {
+const outages = {
+  'phone offline': {
     tags: [],
     close: (phone: Phone) => {
       phone.expectComplaint(/net::ERR_FAILED/)
@@ -51,7 +53,7 @@ const roads = {
     },
     open: (phone: Phone) => phone.goOnline(),
   },
-  'the server process is gone': {
+  'server stopped': {
     tags: ['long' as const],
     close: async (phone: Phone) => {
       phone.expectComplaint(/net::ERR_(CONNECTION|FAILED)/)
@@ -61,11 +63,11 @@ const roads = {
   },
 }
 
-for (const [name, road] of Object.entries(roads))
-  describe(name, { tags: road.tags }, () => {
-    test('what was seen opens again, from a cold start, with its pictures and the time it was seen', async () => {
-      const { phone, page, product } = await somebodyWhoLookedAround()
-      await road.close(phone)
+for (const [name, outage] of Object.entries(outages))
+  describe(`offline, ${name}`, { tags: outage.tags }, () => {
+    test(`offline, ${name}: visited pages open after a cold start with their pictures and the time of their data`, async () => {
+      const { phone, page, product } = await phoneWithVisits()
+      await outage.close(phone)
       await phone.stopAllWorkers()
       try {
         await page.goto('/?src=pwa')
@@ -83,31 +85,31 @@ for (const [name, road] of Object.entries(roads))
           .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
           .toBeGreaterThan(0)
       } finally {
-        await road.open(phone)
+        await outage.open(phone)
       }
-      await expect.poll(() => bar(page).count(), { timeout: nextLook }).toBe(0)
+      await expect.poll(() => bar(page).count(), { timeout: nextCheck }).toBe(0)
     })
 
-    test('a page never seen says so, offers what is there, and opens by itself when the road is back', async () => {
-      const { phone, page, product } = await somebodyWhoLookedAround()
+    test(`offline, ${name}: a page never visited says so, links to cached pages, and opens when the network is back`, async () => {
+      const { phone, page, product } = await phoneWithVisits()
       const { data } = await call(contract.showcase.list, { is_sni: 1, status: 'active', rows: 12, page: 3 }, host())
       const never = data.at(-1)!
-      await road.close(phone)
+      await outage.close(phone)
       try {
         await page.goto(`/product/detail?id=${never.id}`)
         await heading(page, 'Halaman ini belum pernah dibuka di HP ini').waitFor()
         await page.getByRole('link', { name: product.name, exact: true }).waitFor()
       } finally {
-        await road.open(phone)
+        await outage.open(phone)
       }
-      await heading(page, never.name).waitFor({ timeout: nextLook })
+      await heading(page, never.name).waitFor({ timeout: nextCheck })
     })
   })
 
-test('a portal that answers everything with its own page is not believed, and nothing of it is kept', {
+test('captive portal: its pages are not shown in place of cached ones, and none of its answers is cached', {
   tags: ['long'],
 }, async () => {
-  const { phone, page, product } = await somebodyWhoLookedAround()
+  const { phone, page, product } = await phoneWithVisits()
   phone.expectComplaint(/ERR_(CONNECTION|FAILED)|Failed to load resource|MIME|manifest/i)
   const { port } = server()
   await server().stop()
@@ -127,9 +129,9 @@ test('a portal that answers everything with its own page is not believed, and no
       expect(await page.getByText('Beli paket data').count()).toBe(0)
     }
     await bar(page).waitFor()
-    const kept = await page.evaluate(async () => {
-      // Pages out of a fresh memory ask nobody: these make the worker hear the portal, twice, so that what it would keep
-      // of the first is kept by the second.
+    const cached = await page.evaluate(async () => {
+      // Pages with fresh cached data send no request, so these requests go to the portal, twice: by the second one, the
+      // worker would have cached the answer to the first.
       const picture = `/files/product/${'0'.repeat(32)}-480.avif`
       for (const address of ['/api/category_child', picture, '/api/category_child', picture])
         await fetch(address).catch(() => undefined)
@@ -143,18 +145,18 @@ test('a portal that answers everything with its own page is not believed, and no
       }
       return bodies.filter((body) => body.includes('Beli paket data')).length
     })
-    expect(kept).toBe(0)
+    expect(cached).toBe(0)
   } finally {
     portal.closeAllConnections()
     portal.close()
     await once(portal, 'close')
     await server().start()
   }
-  await expect.poll(() => bar(page).count(), { timeout: nextLook }).toBe(0)
+  await expect.poll(() => bar(page).count(), { timeout: nextCheck }).toBe(0)
 })
 
-test('the worker keeps no error, nothing asked with a token, and tells one asking from another', async () => {
-  const { page } = await somebodyWhoLookedAround()
+test('service worker: it caches no error and nothing requested with a token, and caches by the request’s body', async () => {
+  const { page } = await phoneWithVisits()
   await page.evaluate(async () => {
     const ask = (body: object, headers = {}) =>
       fetch('/api/product/list', {
@@ -169,23 +171,23 @@ test('the worker keeps no error, nothing asked with a token, and tells one askin
     await ask({ page: 1, rows: 7 })
     await ask({ rows: 8, page: 1 })
   })
-  const kept = () =>
+  const cachedLists = () =>
     page.evaluate(async () => {
-      const shelf = await caches.open((await caches.keys()).find((name) => name.startsWith('catalogue-'))!)
-      const noes: string[] = []
-      const asked: number[] = []
-      for (const { url } of await shelf.keys()) {
-        const { code, data } = await (await shelf.match(url, { ignoreVary: true }))!.json()
-        if (code !== '00') noes.push(url)
-        if (url.includes('/product/list/') && data.length < 12) asked.push(data.length)
+      const cache = await caches.open((await caches.keys()).find((name) => name.startsWith('catalogue-'))!)
+      const errors: string[] = []
+      const lengths: number[] = []
+      for (const { url } of await cache.keys()) {
+        const { code, data } = await (await cache.match(url, { ignoreVary: true }))!.json()
+        if (code !== '00') errors.push(url)
+        if (url.includes('/product/list/') && data.length < 12) lengths.push(data.length)
       }
-      return { noes, asked: asked.sort() }
+      return { errors, lengths: lengths.sort() }
     })
-  // The last of them is there: what would have been kept of the others is there too.
-  await expect.poll(kept).toEqual({ noes: [], asked: [7, 8] })
+  // Once the last answer is cached, the others would be cached too.
+  await expect.poll(cachedLists).toEqual({ errors: [], lengths: [7, 8] })
 })
 
-test('a phone whose storage is dead still shows everything there is on the network', { tags: ['long'] }, async () => {
+test('broken storage: without IndexedDB and local storage the app still works online', { tags: ['long'] }, async () => {
   const phone = await openPhone({ url: server().url, worker: true })
   await phone.context.addInitScript(() => {
     Object.defineProperty(globalThis, 'indexedDB', { value: { open: () => ({}), databases: async () => [] } })
@@ -202,13 +204,13 @@ test('a phone whose storage is dead still shows everything there is on the netwo
   await expect.poll(() => phone.page.locator('main').getByRole('article').count()).toBeGreaterThan(0)
 })
 
-test('whoever opens the sign-in without a network sees it whole, and is told what it needs', {
+test('sign-in offline: the page is complete with its picture, and says that it needs a connection', {
   tags: ['long'],
 }, async () => {
   const phone = await openPhone({ url: server().url, worker: true })
   const { page } = phone
   await page.goto('/')
-  await phone.serviceWorkerReady({ inCharge: true })
+  await phone.serviceWorkerReady({ controlling: true })
   await phone.goOffline()
   await page.goto('/auth/login')
   await page.getByText('Masuk perlu sambungan.').waitFor()

@@ -8,8 +8,8 @@ import { openPhone } from '../../support/browser/browser.ts'
 import { ownServer } from '../../support/demo-server.ts'
 import { makeSecondRelease } from '../../support/second-release.ts'
 
-// A release goes out while people have the app open. The second release is the built one with another home page and
-// another list of what the worker keeps: what a rebuild does to names, without a second build.
+// A release is deployed while the app is open. The second release is the built one with another home page and another
+// precache list: the renamed chunks of a rebuild, without a second build.
 
 const built = fileURLToPath(new URL('../../../dist', import.meta.url))
 let releases: string
@@ -24,13 +24,13 @@ beforeAll(async () => {
 afterAll(() => rm(releases, { recursive: true, force: true }))
 const server = ownServer(() => ({ main: main('one') }))
 
-test('a release goes out under an open page: what is typed stays, another page opens, and reloading is offered', async () => {
+test('release while a page is open: the input stays, other pages open, and a reload is offered', async () => {
   const phone = await openPhone({ url: server().url, worker: true })
   const { page } = phone
-  // What the worker cannot fetch while the server is away is ERR_FAILED for the page.
+  // A request that the worker cannot send while the server is stopped is ERR_FAILED for the page.
   phone.expectComplaint(/ERR_(CONNECTION|FAILED)/)
   await page.goto('/')
-  await phone.serviceWorkerReady({ inCharge: true })
+  await phone.serviceWorkerReady({ controlling: true })
   expect(await page.evaluate(() => document.documentElement.dataset.release)).toBeUndefined()
 
   await server().stop()
@@ -44,7 +44,7 @@ test('a release goes out under an open page: what is typed stays, another page o
   expect(await page.getByLabel('Cari produk, UMKM, LSPRO').filter({ visible: true }).inputValue()).toBe('kerupuk ikan')
   expect(navigations).toBe(0)
 
-  // A page whose code this visit has not used yet is the old release's, and opens.
+  // A page not loaded yet opens with the old release's code.
   await page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name: 'Etalase' }).tap()
   await page.getByRole('heading', { name: commonLabels.showcase, exact: true }).waitFor()
 
@@ -53,11 +53,13 @@ test('a release goes out under an open page: what is typed stays, another page o
   await page.getByRole('heading', { name: commonLabels.showcase, exact: true }).waitFor()
 })
 
-test('a page whose code is gone mends itself once, and never loops', { tags: ['long'] }, async () => {
+test('release: a page whose code is gone reloads once, shows an error with a reload button, and never loops', {
+  tags: ['long'],
+}, async () => {
   const phone = await openPhone({ url: server().url })
   const { page } = phone
   phone.expectComplaint(/ERR_FAILED|Failed to fetch dynamically imported|Failed to load resource|error loading/i)
-  // A worker that is quick would have the code at hand.
+  // Without this, the worker might already have precached the code.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   await phone.context.route(/assets\/ProductPage-.*\.js/, (route) => route.abort())
   let loads = 0

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openPhone, type Phone } from '../../support/browser/browser.ts'
-import { lyingOn } from '../../support/browser/read-local-db.ts'
+import { readStore } from '../../support/browser/read-local-db.ts'
 import { sharedServer } from '../../support/demo-server.ts'
 import { atNewProduct } from '../../support/pages/product.page.ts'
 
-// A photo from the gallery begins a product. The phone's own sheet cannot be pressed from here: it posts a form to the
-// address of the manifest, and so do we.
+// A photo shared from the gallery starts a product. Tests cannot use the phone's own share sheet, which posts a form to
+// the address in the manifest; they post the same form.
 
 const server = sharedServer()
 
@@ -16,10 +16,10 @@ const photo = (text = 'merah') =>
     .jpeg()
     .toBuffer()
 
-/** What a phone does when somebody picks us in its sheet: it opens the address with the files in the body. */
+/** Does what the phone's share sheet does: opens the share address with the files in the body. */
 async function share(page: Page, files: { name: string; type: string; bytes: Buffer }[]) {
-  const sent = files.map(({ name, type, bytes }) => ({ name, type, base64: bytes.toString('base64') }))
-  const left = page.waitForNavigation()
+  const encoded = files.map(({ name, type, bytes }) => ({ name, type, base64: bytes.toString('base64') }))
+  const navigation = page.waitForNavigation()
   await page.evaluate((files) => {
     const picked = new DataTransfer()
     for (const { name, type, base64 } of files)
@@ -36,21 +36,21 @@ async function share(page: Page, files: { name: string; type: string; bytes: Buf
     form.append(input)
     document.body.append(form)
     form.submit()
-  }, sent)
-  await left
+  }, encoded)
+  await navigation
 }
 
 async function installed(as?: string): Promise<Phone> {
   const phone = await openPhone({ url: server().url, worker: true, ...(as && { as }) })
   await phone.page.goto('/')
-  await phone.serviceWorkerReady({ inCharge: true })
+  await phone.serviceWorkerReady({ controlling: true })
   return phone
 }
 const jpeg = async (name = 'IMG_1.jpg') => ({ name, type: 'image/jpeg', bytes: await photo() })
-const files = (page: Page) => lyingOn<{ person: string; raw: boolean }>(page, 'files')
-const drafts = (page: Page) => lyingOn<{ person: string; name: string }>(page, 'drafts')
+const files = (page: Page) => readStore<{ person: string; raw: boolean }>(page, 'files')
+const drafts = (page: Page) => readStore<{ person: string; name: string }>(page, 'drafts')
 
-test('a producer without a signal shares two photos: they wait in a new product to be cropped', async () => {
+test('share target offline: two photos shared by a merchant are in a new product, ready to be cropped', async () => {
   const phone = await installed('merchant@demo.example')
   const { page } = phone
   await page.goto('/product/create')
@@ -73,7 +73,7 @@ test('a producer without a signal shares two photos: they wait in a new product 
   await phone.goOnline()
 })
 
-test('a guest’s photo waits on the phone until a producer signs in, and then is theirs', {
+test('share target: a guest’s photo stays on the phone until a merchant signs in, and then belongs to them', {
   tags: ['long'],
 }, async () => {
   const { page } = await installed()
@@ -82,7 +82,7 @@ test('a guest’s photo waits on the phone until a producer signs in, and then i
   expect(await files(page)).toMatchObject([{ person: 'tamu', raw: true }])
   await page.reload()
   await page.getByRole('img', { name: 'IMG_1.jpg' }).waitFor()
-  expect(await files(page), 'reloading shares nothing twice').toHaveLength(1)
+  expect(await files(page), 'a reload does not share the photo again').toHaveLength(1)
   const { pathname, search } = new URL(page.url())
   await page.getByRole('main').getByRole('link', { name: 'Masuk', exact: true }).click()
   await page.waitForURL(`**/auth/login?return=${encodeURIComponent(pathname + search)}`)
@@ -94,7 +94,7 @@ test('a guest’s photo waits on the phone until a producer signs in, and then i
   expect(await files(page)).toMatchObject([{ person: me, raw: true }])
 })
 
-test('on a full phone a shared photo becomes no product, says so, stays, and becomes one once there is room', {
+test('share target: on a full phone the photo stays with an error, and becomes a product once there is space', {
   tags: ['long'],
 }, async () => {
   const { page } = await installed('merchant@demo.example')
@@ -102,7 +102,7 @@ test('on a full phone a shared photo becomes no product, says so, stays, and bec
     const put = IDBObjectStore.prototype.put
     IDBObjectStore.prototype.put = function (...args) {
       const { full } = window as { full?: boolean }
-      // The worker has put the photo on the shelf; the page has no room to make a product of it.
+      // The worker has stored the photo; the page has no space for the product's draft.
       if (full !== false && location.pathname === '/product/share' && this.name === 'drafts')
         throw new DOMException('no room', 'QuotaExceededError')
       return put.apply(this, args)
@@ -121,7 +121,9 @@ test('on a full phone a shared photo becomes no product, says so, stays, and bec
   expect(await files(page), 'the same photo, once').toHaveLength(1)
 })
 
-test('who is no producer is told so, and may throw the photo away', { tags: ['long'] }, async () => {
+test('share target: a visitor is told that only merchants add products, and can discard the photo', {
+  tags: ['long'],
+}, async () => {
   const { page } = await installed('visitor@demo.example')
   await share(page, [await jpeg()])
   await page.getByRole('heading', { name: 'Hanya produsen yang dapat menambahkan produk' }).waitFor()
@@ -131,7 +133,7 @@ test('who is no producer is told so, and may throw the photo away', { tags: ['lo
   expect([await files(page), await drafts(page)]).toEqual([[], []])
 })
 
-test('what is no photo is not kept, and says so; without a worker nothing is sent anywhere', {
+test('share target: a file that is no photo is rejected; without a service worker the server stores nothing', {
   tags: ['long'],
 }, async () => {
   const { page } = await installed()

@@ -8,20 +8,20 @@ import { openShops } from '../../support/network/shops-behind-proxy.ts'
 import { fill, press } from '../../support/pages/page-actions.ts'
 import { choosePhotos, photo } from '../../support/pages/wizard.page.ts'
 
-// Two phones of one owner have one form open: neither takes back what the other has saved.
+// Two phones of one owner have the same form open: neither overwrites what the other has saved.
 
-test('what another phone saves while a form is open stays; what both have changed is asked about', {
+test('two phones: what another phone saves while a form is open stays, and the user chooses where both changed a field', {
   tags: ['long'],
 }, async () => {
   const shops = await openShops([{ open: true }])
   const { email } = shops.merchants[0]!
-  const { page, expectComplaint } = await openPhone({ url: shops.road.url, as: email })
+  const { page, expectComplaint } = await openPhone({ url: shops.network.url, as: email })
   expectComplaint(/404.*\/base\/merchant\/detail\//)
   await page.goto('/base/merchant/profile?tab=kontak')
   await press(page, 'Ubah Informasi')
   await expect.poll(() => page.getByLabel('Prefix').inputValue()).not.toBe('')
 
-  const host = `${shops.road.url}/api`
+  const host = `${shops.network.url}/api`
   const { _token: token } = await call(contract.account.signIn, { email, password: 'etalase123' }, { host })
   const profile = async () => (await call(contract.shops.profile, {}, { host, token })).data.merchant
   const { office_phone } = await profile()
@@ -35,7 +35,7 @@ test('what another phone saves while a form is open stays; what both have change
     'Nomor HP diubah di dua tempat: di sini “81299998888”, di tempat lain “81277776666”. Pilih salah satu.'
   await page.getByText(question, { exact: true }).waitFor()
   expect(await profile()).toMatchObject({ mobile_phone: '+6281277776666', tiktok: '' })
-  // Not chosen yet: it stays where it is.
+  // Without a choice the form is not saved.
   await press(page, 'Simpan Perubahan')
   await expect
     .poll(() =>
@@ -48,7 +48,7 @@ test('what another phone saves while a form is open stays; what both have change
   expect(await profile()).toMatchObject({ mobile_phone: '+6281299998888', website: 'https://lain.example' })
   expect((await profile()).tiktok).toContain('tokouji')
 
-  // The logo: chosen here while the other phone has hung one.
+  // The logo: chosen here while the other phone has saved one.
   await page.goto('/base/merchant/profile?tab=foto')
   await choosePhotos(page, 'Pilih foto', [await photo(41)])
   await press(page, 'Pakai foto')
@@ -68,7 +68,7 @@ test('what another phone saves while a form is open stays; what both have change
   await arrived(page, 'Update Berhasil')
   expect(keyless((await profile()).img_url!)).not.toBe(keyless(logo!))
 
-  // The account: what is there by now comes into the form, and a name that both have changed is asked about.
+  // The account: newer server data is merged into the form, and the user chooses the name, which both have changed.
   await page.goto('/base/user/edit')
   await expect.poll(() => page.getByLabel('Nama', { exact: true }).inputValue()).not.toBe('')
   const me = { name: 'Siti Aminah', phone_no: '81200001111', office_no: '0251-100111', tiktok_url: '@siti' }

@@ -8,26 +8,28 @@ import type { SessionKeys } from '../../support/browser/session-keys.ts'
 import { deskServer, holdCalls, openDesk, second } from '../../support/pages/desk.page.ts'
 import { fill, press } from '../../support/pages/page-actions.ts'
 
-// Two operators at one desk: what the one types while the other saves is swept away by nobody, and writes over nothing.
+// Two operators at one desk: what one types while the other saves is not lost, and overwrites nothing.
 
 const server = deskServer()
 const host = () => `${server().url}/api`
 const note = (page: Page) => page.getByText('disimpan orang lain sementara Anda menulis', { exact: false })
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const said = (page: Page, name: string) => expect.poll(() => box(page, name).inputValue())
-/** What stands in a box of rich text, or in the plain one that takes its place where the editor's code is late. */
+const inputValue = (page: Page, name: string) => expect.poll(() => box(page, name).inputValue())
+/** The text of a rich-text editor, which is a plain textarea until the editor's code has loaded. */
 const written = (page: Page, name: string) =>
   box(page, name).evaluate((it) => (it instanceof HTMLTextAreaElement ? it.value : (it as HTMLElement).innerText))
-/** Waits until a save is over: only then is known what there is by now. */
+/** Waits until a save is over and its button is back: only then is the page's data up to date. */
 const isSaved = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).waitFor()
-/** Saves what a colleague has saved meanwhile; who has heard of that already has nothing to press. */
-async function saveInVain(page: Page, button: Locator) {
+/**
+ * Saves after a colleague's save and expects the note; the button may be gone already if the page knows of that save.
+ */
+async function saveAndExpectNote(page: Page, button: Locator) {
   await button.click({ timeout: 15_000 }).catch(() => {})
   await note(page).waitFor()
 }
 
 let session: SessionKeys
-/** The colleague sits elsewhere, and does what they do by the same calls. */
+/** The colleague's session, used through the API. */
 let theirs: { host: string; token: string }
 beforeAll(async () => {
   session = (await openDesk(server().url)).session
@@ -44,32 +46,32 @@ const questionsNow = async () => (await call(operator.questions, {}, theirs)).da
 const saveQuestion = (one: Awaited<ReturnType<typeof questionsNow>>[number], change: object) =>
   call(operator.saveQuestion, { ...one, status: 'active', ...change }, theirs)
 
-test('where people reach us: both go on, each with what they wrote, and neither takes the other’s back', {
+test('operator, contact data: two operators edit different fields at once, and neither overwrites the other’s', {
   tags: ['long'],
 }, async () => {
   const page = await atDesk('/operator/contact')
   await fill(page, 'Alamat', 'Jalan Kenanga 5')
   await call(operator.saveFacts, { ...(await factsNow()), instagram: '@mutu.baru' }, theirs)
-  await saveInVain(page, page.getByRole('button', { name: 'Simpan', exact: true }))
-  await said(page, 'Alamat').toBe('Jalan Kenanga 5')
-  expect((await factsNow()).address, 'nothing was written over').not.toBe('Jalan Kenanga 5')
+  await saveAndExpectNote(page, page.getByRole('button', { name: 'Simpan', exact: true }))
+  await inputValue(page, 'Alamat').toBe('Jalan Kenanga 5')
+  expect((await factsNow()).address, 'nothing was overwritten').not.toBe('Jalan Kenanga 5')
   await press(page, 'Lihat yang tersimpan')
   await page.getByRole('dialog', { name: 'Yang tersimpan' }).getByText('@mutu.baru').waitFor()
   await page.keyboard.press('Escape')
   await press(page, 'Teruskan tulisan saya')
-  await said(page, 'Instagram').toBe('@mutu.baru')
+  await inputValue(page, 'Instagram').toBe('@mutu.baru')
   await press(page, 'Simpan')
   await page.getByText('Data kontak tersimpan.').waitFor()
   await isSaved(page, 'Simpan')
   expect(await factsNow()).toMatchObject({ address: 'Jalan Kenanga 5', instagram: '@mutu.baru' })
-  expect(await note(page).count(), 'one’s own save is nobody else’s').toBe(0)
+  expect(await note(page).count(), 'an own save shows no note about a colleague').toBe(0)
 
-  // Who has typed nothing sees what there is.
+  // A form without input shows the newest data.
   await call(operator.saveFacts, { ...(await factsNow()), tiktok: '@mutu' }, theirs)
-  await comeBack(page, () => box(page, 'TikTok').inputValue(), '@mutu')
+  await returnToPage(page, () => box(page, 'TikTok').inputValue(), '@mutu')
 })
 
-test('a question shut by accident is found as it was typed, also after a colleague’s save', {
+test('operator, FAQ: input of an accidentally closed question is restored, also after a colleague’s save', {
   tags: ['long'],
 }, async () => {
   const [one, other] = (await questionsNow()).filter(({ status }) => status === 'active') as [Question, Question]
@@ -81,22 +83,22 @@ test('a question shut by accident is found as it was typed, also after a colleag
   await saveQuestion(one, { remark: '<p>Jawaban rekan.</p>' })
   await page.reload()
   await press(page, `Ubah ${one.title}`)
-  await said(page, 'Pertanyaan').toBe(`${one.title} Ya?`)
+  await inputValue(page, 'Pertanyaan').toBe(`${one.title} Ya?`)
   await note(page).waitFor()
   await press(page, 'Lihat yang tersimpan')
   const saved = page.getByRole('dialog', { name: 'Yang tersimpan' })
   await saved.getByText('Jawaban rekan.').waitFor()
   await press(page, 'Pakai yang tersimpan, buang tulisan saya')
-  await said(page, 'Pertanyaan').toBe(one.title)
+  await inputValue(page, 'Pertanyaan').toBe(one.title)
   await note(page).waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 
-  // While the window is open.
+  // A colleague's save while the dialog is open.
   await press(page, `Ubah ${other.title}`)
   await fill(page, 'Pertanyaan', `${other.title} Begitu?`)
   await saveQuestion(other, { remark: '<p>Jawaban lain.</p>' })
-  await saveInVain(page, page.getByRole('dialog').getByRole('button', { name: 'Simpan', exact: true }))
+  await saveAndExpectNote(page, page.getByRole('dialog').getByRole('button', { name: 'Simpan', exact: true }))
   await press(page, 'Teruskan tulisan saya')
   await page.getByRole('dialog').getByRole('button', { name: 'Simpan', exact: true }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -105,7 +107,7 @@ test('a question shut by accident is found as it was typed, also after a colleag
 })
 type Question = Awaited<ReturnType<typeof questionsNow>>[number]
 
-test('a category and a banner: another name stays typed, and a picture that was chosen outlives its window', {
+test('operator, categories and banners: after a colleague’s save a typed name stays, and a changed picture survives the closed dialog', {
   tags: ['long'],
 }, async () => {
   const main = (await call(operator.categories, {}, theirs)).data[0]!
@@ -117,12 +119,12 @@ test('a category and a banner: another name stays typed, and a picture that was 
     { id: main.id, seen: main.seen, name: `${main.name} Lain`, status: 'active' },
     theirs,
   )
-  await saveInVain(page, page.getByRole('dialog').getByRole('button', { name: 'Simpan', exact: true }))
-  await said(page, 'Nama').toBe(`${main.name} Baru`)
+  await saveAndExpectNote(page, page.getByRole('dialog').getByRole('button', { name: 'Simpan', exact: true }))
+  await inputValue(page, 'Nama').toBe(`${main.name} Baru`)
   await press(page, 'Lihat yang tersimpan')
   await page.getByRole('dialog', { name: 'Yang tersimpan' }).getByText(`${main.name} Lain`).waitFor()
   await press(page, 'Pakai yang tersimpan, buang tulisan saya')
-  await said(page, 'Nama').toBe(`${main.name} Lain`)
+  await inputValue(page, 'Nama').toBe(`${main.name} Lain`)
 
   await page.goto('/operator/banners')
   const { data } = await call(operator.banners, {}, theirs)
@@ -134,17 +136,17 @@ test('a category and a banner: another name stays typed, and a picture that was 
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   const { seen, img_url, is_shown: _, img: __, ...same } = banner
   await call(operator.saveBanner, { ...same, seen, img_64: img_url, title: 'Judul rekan' }, theirs)
-  await comeBack(page, () => page.getByRole('button', { name: 'Ubah Judul rekan' }).count(), 1)
+  await returnToPage(page, () => page.getByRole('button', { name: 'Ubah Judul rekan' }).count(), 1)
   await press(page, 'Ubah Judul rekan')
   await note(page).waitFor()
-  await said(page, 'Kalimat').toBe('Kalimat saya.')
-  expect(await page.getByRole('button', { name: 'Pilih gambar' }).count(), 'it was to go').toBe(1)
+  await inputValue(page, 'Kalimat').toBe('Kalimat saya.')
+  expect(await page.getByRole('button', { name: 'Pilih gambar' }).count(), 'the picture is still removed').toBe(1)
   await press(page, 'Teruskan tulisan saya')
-  await said(page, 'Judul').toBe('Judul rekan')
-  await said(page, 'Kalimat').toBe('Kalimat saya.')
+  await inputValue(page, 'Judul').toBe('Judul rekan')
+  await inputValue(page, 'Kalimat').toBe('Kalimat saya.')
 })
 
-test('a text and an answer: no letter goes, theirs is shown, and nothing is sent unseen', {
+test('operator, texts and messages: after a colleague’s save the input stays, theirs is shown, and no answer is sent before it was seen', {
   tags: ['long'],
 }, async () => {
   const page = await atDesk('/operator/text?kind=terms')
@@ -153,7 +155,7 @@ test('a text and an answer: no letter goes, theirs is shown, and nothing is sent
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' Kalimat saya.')
   await call(operator.saveText, { kind: 'terms', saved: 0, remark: '<p>Naskah rekan.</p>' }, theirs)
-  await saveInVain(page, page.getByRole('button', { name: 'Simpan draf', exact: true }))
+  await saveAndExpectNote(page, page.getByRole('button', { name: 'Simpan draf', exact: true }))
   await expect.poll(() => written(page, 'Naskah')).toContain('Kalimat saya.')
   await press(page, 'Lihat yang tersimpan')
   await page.getByRole('dialog', { name: 'Yang tersimpan' }).getByText('Naskah rekan.').waitFor()
@@ -176,25 +178,25 @@ test('a text and an answer: no letter goes, theirs is shown, and nothing is sent
   await press(page, 'Kirim jawaban')
   await page.getByText('Jawaban rekan.').waitFor()
   await page.getByRole('alert').filter({ hasText: 'sudah' }).waitFor()
-  await said(page, 'Jawab lagi').toBe('Jawaban saya.')
+  await inputValue(page, 'Jawab lagi').toBe('Jawaban saya.')
   const answers = async () =>
     (await call(operator.message, { id: row!.id }, theirs)).data.answers.map((one) => one.remark)
-  expect(await answers(), 'not before it was seen').toEqual(['Jawaban rekan.'])
+  expect(await answers(), 'not sent before it was seen').toEqual(['Jawaban rekan.'])
   const answer = await holdCalls(page, '**/api/operator/message/answer')
   await press(page, 'Kirim jawaban')
   await page.getByRole('button', { name: 'Mengirim…' }).waitFor()
   await box(page, 'Jawab lagi').fill('Satu lagi.')
-  answer.letGo()
+  answer.release()
   await expect.poll(answers).toEqual(['Jawaban rekan.', 'Jawaban saya.'])
   await isSaved(page, 'Kirim jawaban')
-  expect(await box(page, 'Jawab lagi').inputValue(), 'typed while it was on its way').toBe('Satu lagi.')
+  expect(await box(page, 'Jawab lagi').inputValue(), 'typed while the request was under way').toBe('Satu lagi.')
 })
 
-/** Somebody looks at this window again, as often as it takes. */
-const comeBack = (page: Page, look: () => Promise<unknown>, wanted: unknown) =>
+/** Simulates returning to this page until `look` gives the expected value. */
+const returnToPage = (page: Page, look: () => Promise<unknown>, expected: unknown) =>
   expect
     .poll(async () => {
       await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
       return look()
     })
-    .toEqual(wanted)
+    .toEqual(expected)

@@ -4,10 +4,10 @@ import { call } from '#contract/http/call.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { openPhone } from '../../support/browser/browser.ts'
 import type { SessionKeys } from '../../support/browser/session-keys.ts'
-import { deskServer, enrolByHand, held, openDesk, openId, second } from '../../support/pages/desk.page.ts'
+import { deskServer, enrolByHand, openDesk, openId, second, untilHeld } from '../../support/pages/desk.page.ts'
 import { press } from '../../support/pages/page-actions.ts'
 
-// What an operator sees and can reach: on a small laptop, on a phone, and without a connection.
+// The operator's pages on a small laptop, on a phone, and without a connection.
 
 const server = deskServer()
 let session: SessionKeys
@@ -15,7 +15,7 @@ beforeAll(async () => {
   session = (await openDesk(server().url)).session
 })
 
-/** What of an element lies outside the window, in CSS pixels; 0 when all of it is to be seen. */
+/** How much of an element is outside the viewport, in CSS pixels; 0 when all of it is visible. */
 const outside = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect()
@@ -24,11 +24,11 @@ const outside = (page: Page, selector: string) =>
 const open = async (page: Page, nth = 0) => {
   await page.goto('/operator')
   await page.locator('.queue__list a').nth(nth).click()
-  await held(page)
+  await untilHeld(page)
 }
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName)
 
-test('on a small laptop the whole verdict is in sight, and whoever comes in starts at the title', {
+test('operator, review: on a small laptop the whole verdict is visible; rejecting asks first, prices and dates are formatted', {
   tags: ['long'],
 }, async () => {
   const { page } = await openPhone({ url: server().url, size: 'desk' })
@@ -46,7 +46,7 @@ test('on a small laptop the whole verdict is in sight, and whoever comes in star
   expect(await yes.getAttribute('class')).toContain('btn--danger')
   await press(page, 'Batal')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  // A window goes back from its entry in the history after it has shut.
+  // A dialog removes its history entry after it has closed.
   await expect.poll(() => page.evaluate(() => Boolean(history.state?.window))).toBe(false)
 
   await page.getByRole('link', { name: 'Ubah', exact: true }).click()
@@ -55,7 +55,7 @@ test('on a small laptop the whole verdict is in sight, and whoever comes in star
   await price.fill('')
   await price.pressSequentially('18500000')
   expect(await price.inputValue()).toBe('18.500.000')
-  // Days are written as everywhere, whatever the browser's language is.
+  // Dates have the app's format, whatever the browser's language is.
   const since = page.getByLabel('Berlaku sejak', { exact: true })
   expect(await since.inputValue()).toMatch(/^\d\d\/\d\d\/20\d\d$/)
   await since.fill('05022027')
@@ -65,7 +65,7 @@ test('on a small laptop the whole verdict is in sight, and whoever comes in star
   await page.getByLabel('Berlaku sampai', { exact: true }).waitFor({ state: 'detached' })
 })
 
-test('on a phone the verdict is in reach at once, and changes are not asked for without a word', {
+test('operator, review: on a phone the verdict is visible at once, and requesting changes requires a remark', {
   tags: ['long'],
 }, async () => {
   const { page } = await openPhone({ url: server().url, as: session })
@@ -79,7 +79,9 @@ test('on a phone the verdict is in reach at once, and changes are not asked for 
   expect(openId(page)).toBe(id)
 })
 
-test('two that look alike stand line by line, and nothing is wider than the phone', { tags: ['long'] }, async () => {
+test('operator, review: similar products are compared line by line, and nothing is wider than the phone', {
+  tags: ['long'],
+}, async () => {
   const { page } = await openPhone({ url: server().url, as: session })
   const host = `${server().url}/api`
   const { data } = await call(operator.queue, { rows: 50 }, { host, token: session.token! })
@@ -99,33 +101,35 @@ test('two that look alike stand line by line, and nothing is wider than the phon
   expect(new Set(alts).size).toBe(alts.length)
 })
 
-test('whoever opens products by address one after another, without waiting, does not keep them from others', {
+test('operator, review: products opened quickly one after another are released for other operators', {
   tags: ['long'],
 }, async () => {
   const { page } = await openPhone({ url: server().url, size: 'desk', as: session })
-  const asked = { host: `${server().url}/api`, token: session.token! }
-  const { data } = await call(operator.queue, { rows: 50 }, asked)
+  const callOptions = { host: `${server().url}/api`, token: session.token! }
+  const { data } = await call(operator.queue, { rows: 50 }, callOptions)
   const free = data.filter(({ claim }) => !claim).slice(0, 3)
   expect(free.length).toBeGreaterThan(1)
   for (const { product_id } of free) {
-    // The page before it says there that it lets go of its own.
-    const taking = page.waitForRequest(
+    // With this request the previous page's product is released.
+    const claim = page.waitForRequest(
       (request) => request.url().endsWith('/operator/claim') && request.postDataJSON()?.id === product_id,
     )
     await page.goto(`/operator/review?id=${product_id}`, { waitUntil: 'commit' })
-    await taking
+    await claim
   }
   await page.goto('/operator/audit')
   await page.locator('.audit > li').first().waitFor()
   const stillHeld = async () => {
-    const { data: items } = await call(operator.queue, { rows: 50 }, asked)
+    const { data: items } = await call(operator.queue, { rows: 50 }, callOptions)
     return items.filter(({ product_id, claim }) => claim && free.some((one) => one.product_id === product_id)).length
   }
-  // The last one may have been taken by a page that was gone before it could say so.
+  // The last product may have been claimed by a page that was closed before it could release it.
   await expect.poll(stillHeld).toBeLessThanOrEqual(1)
 })
 
-test('without a connection the desk does not say that it was never opened', { tags: ['long'] }, async () => {
+test('operator offline: the desk says that there is no connection, not that the page was never opened', {
+  tags: ['long'],
+}, async () => {
   const { page, goOffline, expectComplaint } = await openPhone({
     url: server().url,
     size: 'desk',

@@ -9,12 +9,14 @@ import { plainTextOf } from '#ui/fields/rich-text-length.ts'
 import { alive } from '../../support/browser/alive.ts'
 import { axeFinds } from '../../support/browser/axe.ts'
 import { openPhone } from '../../support/browser/browser.ts'
-import { untilAllHasLeft } from '../../support/browser/read-local-db.ts'
+import { untilOutboxEmpty } from '../../support/browser/read-local-db.ts'
 import { signInByApi } from '../../support/browser/session-keys.ts'
 import { type AtDesk, deskServer, openDesk } from '../../support/pages/desk.page.ts'
 import { at, fill, goTo, press, putSession, signIn } from '../../support/pages/page-actions.ts'
 
-// What somebody reports, from the phone without a signal to the product that is back.
+// @begins-early: one of the files that take longest.
+
+// A report, from the offline phone to the restored product.
 
 const server = deskServer()
 const host = () => `${server().url}/api`
@@ -22,13 +24,13 @@ let desk: AtDesk
 beforeAll(async () => {
   desk = await openDesk(server().url)
 })
-/** As a share preview asks for it. */
+/** Status and HTML of a page, requested as for a link preview. */
 const pageOf = async (path: string) => {
   const response = await fetch(server().url + path, { headers: { accept: 'text/html' } })
   return { status: response.status, text: await response.text() }
 }
 
-test('a guest reports a product offline; it is taken down, its owner reads why and objects, and it is back', async () => {
+test('moderation: a guest reports a product offline; it is taken down, its owner reads the reason and objects, and it is restored', async () => {
   const owner = await signInByApi(server().url, 'merchant@demo.example')
   const shop = Number(owner.merchant_id)
   const { data: goods } = await call(contract.showcase.list, { merchant_id: shop }, { host: host() })
@@ -37,7 +39,7 @@ test('a guest reports a product offline; it is taken down, its owner reads why a
 
   const phone = await openPhone({ url: server().url, ownScripts: true, reducedMotion: 'reduce' })
   const { page, goOffline, goOnline } = phone
-  // Its pictures are taken off the air with it, while the phone still shows what it remembers.
+  // The product's pictures are removed with it, while the phone still shows the cached page.
   phone.expectComplaint(/status of 404 .*\/files\/product\//)
   await page.goto(address)
   await (await alive(page.getByRole('link', { name: 'Laporkan produk ini' }))).tap()
@@ -54,13 +56,13 @@ test('a guest reports a product offline; it is taken down, its owner reads why a
   await page.goBack()
   await at(page, address)
   const by = { host: host(), token: desk.session.token! }
-  const waiting = async () =>
+  const openCases = async () =>
     (await call(operator.cases, { kind: 'product' }, by)).data.filter((one) => one.name === name)
-  await untilAllHasLeft(page)
+  await untilOutboxEmpty(page)
   await expect
-    .poll(async () => (await waiting()).map(({ reports, reasons }) => [reports, reasons]))
+    .poll(async () => (await openCases()).map(({ reports, reasons }) => [reports, reasons]))
     .toEqual([[1, ['sni']]])
-  // Seen once more, so that this phone surely remembers it.
+  // Visited again, so that this phone has certainly cached it.
   await page.goto(address)
   await page.getByRole('heading', { name, level: 1 }).first().waitFor()
 
@@ -69,8 +71,8 @@ test('a guest reports a product offline; it is taken down, its owner reads why a
   await putSession(work, desk.session)
   await work.goto('/operator/cases')
   // The demo's own reports wait here too.
-  for (const known of ['Abon Ikan Cakalang Pedas 150 gr', 'Sepatu Rasendra Cibaduyut'])
-    await work.getByRole('link', { name: known }).waitFor()
+  for (const existing of ['Abon Ikan Cakalang Pedas 150 gr', 'Sepatu Rasendra Cibaduyut'])
+    await work.getByRole('link', { name: existing }).waitFor()
   expect(await axeFinds(work)).toEqual([])
   await (await alive(work.getByRole('link', { name }))).click()
   await work.getByText('Nomornya milik usaha lain.').waitFor()
@@ -78,7 +80,7 @@ test('a guest reports a product offline; it is taken down, its owner reads why a
   await work.getByLabel('Turunkan produk').check()
   await fill(work, 'Alasan', 'Nomor SNI ini terdaftar atas nama usaha lain.')
   await press(work, 'Turunkan produk')
-  // On to what waits longest, which is the demo's.
+  // The next case is the one that has waited longest, one of the demo's.
   await work.getByRole('heading', { name: 'Sepatu Rasendra Cibaduyut', level: 1 }).waitFor()
   await work.getByText('Bengkel kami pindah bulan lalu dan letaknya sudah kami perbaiki.').waitFor()
 
@@ -86,7 +88,7 @@ test('a guest reports a product offline; it is taken down, its owner reads why a
   await expect.poll(async () => (await pageOf(address)).status).toBe(410)
   expect((await pageOf(address)).text).toContain('<h1>Produk ini diturunkan oleh pengelola Etalase Mutu.</h1>')
   expect((await pageOf('/sitemap.xml')).text).not.toContain(`${address.replace('&', '&amp;')}<`)
-  // The phone that has seen it asks anew when what it remembers is old, and forgets it.
+  // The phone that has visited it reloads it once the cached data is stale, and drops it.
   await page.clock.setSystemTime(Date.now() + 120_000)
   await goTo(page, '/')
   await page.getByRole('heading', { name: commonLabels.mostViewed, exact: true }).first().waitFor()
@@ -123,9 +125,7 @@ test('a guest reports a product offline; it is taken down, its owner reads why a
   await card.getByText('Buktinya sudah kami terima.').first().waitFor()
 })
 
-test('a report of a post says whose post it is, of which day and how it begins, without a signal too', {
-  tags: ['long'],
-}, async () => {
+test('report form: for a post it shows author, date and first words, also offline', { tags: ['long'] }, async () => {
   const { data } = await call(contract.lspro.posts, { rows: 2 }, { host: host() })
   const [first, second] = data.lspro_posting.map(({ name, created_at, remark }) => ({
     by: `${name}, ${longDate(dayInJakarta(Date.parse(created_at)))}`,
@@ -139,12 +139,12 @@ test('a report of a post says whose post it is, of which day and how it begins, 
   }
   await page.goto(`${reportAddress('posting', data.lspro_posting[0]!.id)}`)
   await page.locator('.report__about').waitFor()
-  expect(await page.locator('.report__about').innerText(), 'asked of the server alone').toContain(
+  expect(await page.locator('.report__about').innerText(), 'loaded from the server alone').toContain(
     `${first!.by}: ${first!.words}`,
   )
   await page.goto('/base/lspro/posting/list')
   expect(await report(0)).toContain(`${first!.by}: ${first!.words}`)
   await page.goBack()
   await goOffline()
-  expect(await report(1), 'as this phone has it').toContain(`${second!.by}: ${second!.words}`)
+  expect(await report(1), 'from this phone’s cache').toContain(`${second!.by}: ${second!.words}`)
 })

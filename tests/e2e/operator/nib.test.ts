@@ -2,41 +2,43 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFinds, smallTargets } from '../../support/browser/axe.ts'
 import { openPhone } from '../../support/browser/browser.ts'
-import { untilAllHasLeft } from '../../support/browser/read-local-db.ts'
+import { untilOutboxEmpty } from '../../support/browser/read-local-db.ts'
 import { newMerchants } from '../../support/network/shops-behind-proxy.ts'
 import { deskServer, openDesk } from '../../support/pages/desk.page.ts'
 import { at, fill, follow, press } from '../../support/pages/page-actions.ts'
 import { atStage, choosePhotos, fillStage1, onward, photo } from '../../support/pages/wizard.page.ts'
 
-// Two shops say that one NIB is theirs.
+// @begins-early: one of the files that take longest.
+
+// Two shops claim the same NIB.
 
 const server = deskServer()
 
-const nothingBars = async (page: Page, what: string, size: 'phone' | 'desk' = 'phone') => {
-  expect(await axeFinds(page), what).toEqual([])
-  expect(size === 'phone' ? await page.evaluate(smallTargets) : [], what).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.body.clientWidth), what).toBe(0)
+const expectNoViolations = async (page: Page, place: string, size: 'phone' | 'desk' = 'phone') => {
+  expect(await axeFinds(page), place).toEqual([])
+  expect(size === 'phone' ? await page.evaluate(smallTargets) : [], place).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.body.clientWidth), place).toBe(0)
 }
 
-test('whoever is refused their NIB claims it from the refusal with a photo; the other answers, and an operator decides', {
+test('NIB dispute: a merchant whose NIB is rejected claims it with a photo, the other merchant answers, and an operator decides', {
   tags: ['long'],
 }, async () => {
   const [siti, budi] = await newMerchants(server(), [{ stage: 3 }, {}])
-  const phone = (wishes = {}) =>
-    openPhone({ url: server().url, ownScripts: true, reducedMotion: 'reduce', ...wishes } as Parameters<
+  const phone = (options = {}) =>
+    openPhone({ url: server().url, ownScripts: true, reducedMotion: 'reduce', ...options } as Parameters<
       typeof openPhone
     >[0])
-  const [held] = await server().inside((db) =>
+  const [holder] = await server().inside((db) =>
     db.query<{ nib: string }>('select nib from merchant where id = $1', [siti!.merchantId]),
   )
-  const nib = held!.nib
+  const nib = holder!.nib
 
   const { page } = await phone({ as: budi!.email })
   await page.goto('/merchant/stage-1')
   await atStage(page, 1)
   await fillStage1(page, { name: 'Dapur Pemilik Uji', nib })
   await onward(page)
-  // Said at the stage that waits for the answer, or by a toast a stage later when the answer takes longer.
+  // The error is at the field, or in a toast at the next stage when the answer takes longer.
   await page
     .getByText(/NIB sudah dipakai usaha lain|Tahap 1, Informasi Usaha perlu diperbaiki/)
     .first()
@@ -53,22 +55,22 @@ test('whoever is refused their NIB claims it from the refusal with a photo; the 
   await page.getByText('Mohon lampirkan foto lembar OSS').waitFor()
   await choosePhotos(page, 'Pilih foto', [await photo(7, 900, 1200)])
   await page.getByRole('img', { name: 'Foto lembar OSS' }).waitFor()
-  await nothingBars(page, 'the claim')
-  // What is written and photographed outlives the page.
+  await expectNoViolations(page, 'the claim')
+  // Text and photo survive a reload.
   await page.reload()
   await page.getByRole('img', { name: 'Foto lembar OSS' }).waitFor()
   await press(page, 'Kirim pengajuan')
   await page.getByText('Pengajuan Anda sedang diperiksa operator.').waitFor()
-  await nothingBars(page, 'the case of its claimant')
+  await expectNoViolations(page, 'the case of its claimant')
 
   const other = await phone({ as: siti!.email, size: 'desk' })
   await other.page.goto('/base/merchant/nib')
   await other.page.getByText('Usaha lain menyatakan NIB ini miliknya.').waitFor()
   await fill(other.page, 'Apa tanggapan Anda?', 'Maaf, salah ketik.')
-  await nothingBars(other.page, 'the answer', 'desk')
+  await expectNoViolations(other.page, 'the answer', 'desk')
   await press(other.page, 'Kirim tanggapan')
   await other.page.getByText('Tanggapan Anda sedang diperiksa operator.').waitFor()
-  await untilAllHasLeft(other.page)
+  await untilOutboxEmpty(other.page)
 
   const desk = await phone({ as: (await openDesk(server().url)).session })
   await desk.page.goto('/operator/shops')
@@ -79,7 +81,7 @@ test('whoever is refused their NIB claims it from the refusal with a photo; the 
   await desk.page.getByRole('dialog').getByRole('img').waitFor()
   await desk.page.keyboard.press('Escape')
   await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
-  await nothingBars(desk.page, 'the desk')
+  await expectNoViolations(desk.page, 'the desk')
   await press(desk.page, 'Alihkan ke pemohon')
   await fill(desk.page, 'Alasan', 'Lembar OSS atas nama pemohon.')
   await press(desk.page, 'Alihkan')

@@ -10,16 +10,16 @@ import type { SessionKeys } from '../../support/browser/session-keys.ts'
 import { deskServer, openDesk } from '../../support/pages/desk.page.ts'
 import { at, fill, press } from '../../support/pages/page-actions.ts'
 
-// What the operator keeps of the front of the shop: a banner, a category, a list, and the numbers.
+// Content that the operator manages: banners, categories, lists, training days, regions; and the reports.
 
 const server = deskServer()
-const phone = (wishes = {}) => openPhone({ url: server().url, ...wishes })
+const phone = (options = {}) => openPhone({ url: server().url, ...options })
 let session: SessionKeys
 beforeAll(async () => {
   session = (await openDesk(server().url)).session
 })
 
-test('a banner with its picture stands on home, first among them once it is moved there; off, it is gone', {
+test('operator, banners: a new banner with a picture is moved to the first place of the home page, and disappears when switched off', {
   tags: ['long'],
 }, async () => {
   const { page } = await phone({ size: 'desk', as: session })
@@ -61,7 +61,7 @@ test('a banner with its picture stands on home, first among them once it is move
   await press(page, 'Simpan')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByText('Dimatikan', { exact: true }).waitFor()
-  // What the phone remembers comes first, and is asked for anew once it is a minute old.
+  // Cached data is shown first, and loaded again once it is a minute old.
   const next = visitor.getByRole('heading', { level: 1, name: /^Dari dapur/ })
   const isNext = async () => {
     await visitor.goto('/')
@@ -73,26 +73,28 @@ test('a banner with its picture stands on home, first among them once it is move
   await expect.poll(isNext, { timeout: 150_000 }).toBe(true)
 })
 
-test('a category is merged: its products and its old address lead to the other', { tags: ['long'] }, async () => {
+test('operator, categories: after a merge the old category’s address redirects to the other one', {
+  tags: ['long'],
+}, async () => {
   const { page } = await phone({ size: 'desk', as: session })
   await page.goto('/operator/categories')
   await press(page, /^\d+ sub dari Minuman$/)
   const rows = page.locator('.desk__children .desk__row')
   await rows.first().waitFor()
-  const [gone, kept] = await Promise.all([0, 1].map(async (nth) => (await rows.nth(nth).locator('b').textContent())!))
+  const [from, into] = await Promise.all([0, 1].map(async (nth) => (await rows.nth(nth).locator('b').textContent())!))
   const visitor = (await phone()).page
   await visitor.goto('/product/show?slug=sni')
   await alive(visitor.locator('main h1'))
-  await press(page, `Gabungkan ${gone}`)
-  await page.getByLabel('Menjadi bagian dari').selectOption({ label: `Minuman: ${kept}` })
+  await press(page, `Gabungkan ${from}`)
+  await page.getByLabel('Menjadi bagian dari').selectOption({ label: `Minuman: ${into}` })
   await page.getByRole('button', { name: 'Gabungkan', exact: true }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await rows.filter({ hasText: `Dahulu juga: ${gone}` }).waitFor()
+  await rows.filter({ hasText: `Dahulu juga: ${from}` }).waitFor()
 
-  const old = `/product/show?slug=sni&category_id=501&category_name=${encodeURIComponent(gone!)}`
+  const old = `/product/show?slug=sni&category_id=501&category_name=${encodeURIComponent(from!)}`
   const now = new URL(`/product/show?slug=sni&category_id=502`, server().url)
-  now.searchParams.set('category_name', kept!)
-  // The server says so to whoever opens it, the app to whoever comes by a link.
+  now.searchParams.set('category_name', into!)
+  // The server redirects a navigation, and the app a link within it.
   const answer = async () => {
     const accept = { accept: 'text/html' }
     const { status, headers } = await fetch(new URL(old, server().url), { redirect: 'manual', headers: accept })
@@ -103,11 +105,13 @@ test('a category is merged: its products and its old address lead to the other',
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, old)
-  await expect.poll(() => new URL(visitor.url()).searchParams.get('category_name')).toBe(kept)
+  await expect.poll(() => new URL(visitor.url()).searchParams.get('category_name')).toBe(into)
   expect(new URL(visitor.url()).searchParams.get('category_id')).toBe('502')
 })
 
-test('a choice changes places and comes back; the numbers are taken along as a file', { tags: ['long'] }, async () => {
+test('operator, options and reports: an option’s order is changed and undone; a report is downloaded as CSV', {
+  tags: ['long'],
+}, async () => {
   const { page } = await phone({ as: session })
   await page.goto('/operator/options')
   const labor = page.getByRole('region', { name: 'Tenaga kerja' }).getByRole('listitem')
@@ -117,7 +121,7 @@ test('a choice changes places and comes back; the numbers are taken along as a f
   await press(page, 'Urungkan')
   await labor.first().filter({ hasText: first }).waitFor()
 
-  // Somebody opens pages; who counts them writes them down within some seconds.
+  // Page views are written to the database within some seconds.
   const headers = { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Mobile' }
   const body = JSON.stringify({ pages: [{ page: '/base/merchant/detail/:id', n: 7 }] })
   await fetch(`${server().url}/api/page-views`, { method: 'POST', headers, body })
@@ -141,7 +145,7 @@ test('a choice changes places and comes back; the numbers are taken along as a f
   await page.getByText(`Disimpan sebagai ${file.suggestedFilename()}.`).waitFor()
 })
 
-test('a training day is opened for the own network, stands in the list and in the log, and is ended', {
+test('operator, training days: a day is opened for the own network, is in the list and in the log, and is ended', {
   tags: ['long'],
 }, async () => {
   const { page } = await phone({ as: session })
@@ -171,7 +175,7 @@ test('a training day is opened for the own network, stands in the list and in th
   await rows.filter({ hasText: 'Hari pelatihan diakhiri' }).waitFor()
 })
 
-test('without a connection nothing is shown of it, and an order that did not arrive is said', {
+test('operator offline: an order that could not be saved is reported, and reports need a connection', {
   tags: ['long'],
 }, async () => {
   const { page, goOffline, serviceWorkerReady } = await phone({ as: session, worker: true })
@@ -187,16 +191,16 @@ test('without a connection nothing is shown of it, and an order that did not arr
 })
 
 test.each(['phone', 'desk'] as const)(
-  'nothing bars an operator from any of it, on a %s',
+  'axe: the operator’s content pages and dialogs have no violations, on a %s',
   { tags: ['long'] },
   async (size) => {
     const { page } = await phone({ size, ownScripts: true, reducedMotion: 'reduce', as: session })
-    const nothingBars = async (what: string) => {
-      expect(await axeFinds(page), what).toEqual([])
-      expect(size === 'phone' ? await page.evaluate(smallTargets) : [], what).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.body.clientWidth), what).toBe(0)
+    const expectNoViolations = async (place: string) => {
+      expect(await axeFinds(page), place).toEqual([])
+      expect(size === 'phone' ? await page.evaluate(smallTargets) : [], place).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.body.clientWidth), place).toBe(0)
     }
-    // A day that is over stands in the list of its page.
+    // The page of training days lists ended ones too.
     const by = { host: `${server().url}/api`, token: session.token! }
     const { data: day } = await call(operator.openTraining, { place: '203.0.113.7', reason: 'Pelatihan kemarin' }, by)
     await call(operator.endTraining, { id: day.id }, by)
@@ -211,50 +215,50 @@ test.each(['phone', 'desk'] as const)(
       await page.getByRole('heading', { name, exact: true }).waitFor()
       await page.locator('main .panel:not([aria-hidden])').first().waitFor()
       await expect.poll(() => page.locator('.bone').count()).toBe(0)
-      await nothingBars(path)
+      await expectNoViolations(path)
       if (!opener) continue
       await press(page, opener)
       await page.getByRole('dialog').waitFor()
-      await nothingBars(opener)
+      await expectNoViolations(opener)
     }
     await at(page, '/operator/reports')
   },
 )
 
 test.each(['phone', 'desk'] as const)(
-  'a region is found, renamed, added and switched off, and so is a business class, on a %s',
+  'operator, regions and KBLI: an entry is added, found, renamed and switched off, on a %s',
   { tags: ['long'] },
   async (size) => {
     const { page } = await phone({ size, ownScripts: true, reducedMotion: 'reduce', as: session })
-    const nothingBars = async (what: string) => {
-      expect(await axeFinds(page), what).toEqual([])
-      expect(size === 'phone' ? await page.evaluate(smallTargets) : [], what).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.body.clientWidth), what).toBe(0)
+    const expectNoViolations = async (place: string) => {
+      expect(await axeFinds(page), place).toEqual([])
+      expect(size === 'phone' ? await page.evaluate(smallTargets) : [], place).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.body.clientWidth), place).toBe(0)
     }
-    const shut = () => page.getByRole('dialog').waitFor({ state: 'detached' })
+    const untilDialogClosed = () => page.getByRole('dialog').waitFor({ state: 'detached' })
     const [district, kbli] = size === 'phone' ? ['110198', '99998'] : ['110199', '99999']
     await page.goto('/operator/regions')
     await page.getByRole('link', { name: 'Aceh', exact: true }).click()
     await at(page, '/operator/regions?level=regency&within=11')
     await page.getByRole('link', { name: 'Kabupaten Aceh Selatan' }).click()
     await at(page, '/operator/regions?level=district&within=1101')
-    await nothingBars('districts')
+    await expectNoViolations('districts')
     await press(page, 'Tambah kecamatan')
     await fill(page, 'Kode wilayah', '119901')
     await press(page, 'Simpan')
     await page.getByText('Kode harus diawali 1101').waitFor()
     await fill(page, 'Kode wilayah', district)
     await fill(page, 'Nama', `Uji ${size}`)
-    await nothingBars('a new district')
+    await expectNoViolations('a new district')
     await press(page, 'Simpan')
-    await shut()
+    await untilDialogClosed()
     await fill(page, 'Cari nama atau kode wilayah', district)
     await page.keyboard.press('Enter')
     await press(page, `Ubah Uji ${size}, kode ${district}`)
     await fill(page, 'Nama', `Uji Benar ${size}`)
     await page.getByLabel('Tidak aktif').check()
     await press(page, 'Simpan')
-    await shut()
+    await untilDialogClosed()
     const row = page.getByRole('listitem').filter({ hasText: `Uji Benar ${size}` })
     await row.getByText('Tidak aktif').waitFor()
 
@@ -264,14 +268,14 @@ test.each(['phone', 'desk'] as const)(
     await fill(page, 'Kode KBLI', kbli)
     await fill(page, 'Nama', `Usaha uji ${size}`)
     await press(page, 'Simpan')
-    await shut()
+    await untilDialogClosed()
     await fill(page, 'Cari judul atau kode KBLI', kbli)
     await page.keyboard.press('Enter')
     await press(page, `Ubah KBLI ${kbli}`)
     await page.getByLabel('Tidak aktif').check()
     await press(page, 'Simpan')
-    await shut()
+    await untilDialogClosed()
     await page.getByRole('listitem').filter({ hasText: kbli }).getByText('Tidak aktif').waitFor()
-    await nothingBars('business classes')
+    await expectNoViolations('business classes')
   },
 )

@@ -12,28 +12,28 @@ import {
   deskServer,
   enrolByHand,
   giveCode,
-  held,
   holdCalls,
   openDesk,
   openId,
   second,
   third,
+  untilHeld,
 } from '../../support/pages/desk.page.ts'
 import { at, fill, press } from '../../support/pages/page-actions.ts'
 
-// The operator's desk on the real server: the door, a review from the keyboard, two at once.
+// The operator's desk on the real server: two-factor sign-in, a review by keyboard, two operators at once.
 
 const server = deskServer()
-const desk = (wishes = {}) => openPhone({ url: server().url, size: 'desk', ...wishes })
+const desk = (options = {}) => openPhone({ url: server().url, size: 'desk', ...options })
 const host = () => `${server().url}/api`
-/** Of the demo's operator: an authenticator is put up once. */
+/** The authenticator's secret of the demo's operator. An authenticator is enrolled once. */
 let secret: string
 let session: SessionKeys
 beforeAll(async () => {
   ;({ session, secret } = await openDesk(server().url))
 })
 
-test('an operator puts up an authenticator, approves from the keyboard, and rejects with a sentence that is ready', async () => {
+test('operator: enrols an authenticator, approves a product by keyboard, and rejects one with a prepared remark', async () => {
   const { page } = await desk()
   await page.goto('/operator')
   await at(page, '/auth/login?return=%2Foperator')
@@ -41,10 +41,10 @@ test('an operator puts up an authenticator, approves from the keyboard, and reje
   await page.getByRole('link', { name: /^Tinjau \(\d+\)/ }).waitFor()
 
   await page.locator('.queue__list a').first().click()
-  await held(page)
+  await untilHeld(page)
   const approved = openId(page)
   await page.getByLabel('Catatan untuk produsen').press('a')
-  expect(await page.getByLabel('Catatan untuk produsen').inputValue(), 'a key that is typed decides nothing').toBe('a')
+  expect(await page.getByLabel('Catatan untuk produsen').inputValue(), 'typing a key decides nothing').toBe('a')
   await fill(page, 'Catatan untuk produsen', '')
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('?')
@@ -52,11 +52,11 @@ test('an operator puts up an authenticator, approves from the keyboard, and reje
   await page.keyboard.press('a')
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(openId(page), 'nor in a window').toBe(approved)
+  expect(openId(page), 'a key pressed in a dialog decides nothing').toBe(approved)
 
   await page.keyboard.press('a')
   await expect.poll(() => openId(page)).not.toBe(approved)
-  await held(page)
+  await untilHeld(page)
   const { data } = await call(contract.showcase.detail, { id: approved }, { host: host() })
   expect(data.product_detail.id).toBe(approved)
 
@@ -78,17 +78,17 @@ test('an operator puts up an authenticator, approves from the keyboard, and reje
   expect((await downloading).suggestedFilename()).toMatch(/\.csv$/)
 })
 
-test('a desk that shuts in the middle of a remark opens where one was, with the remark', {
+test('operator: when the desk closes during a remark, a code opens the same page again with the remark', {
   tags: ['long'],
 }, async () => {
   const { page } = await desk({ as: session })
   await page.goto('/operator')
   await page.locator('.queue__list a').first().click()
-  await held(page)
-  const here = page.url()
+  await untilHeld(page)
+  const address = page.url()
   await fill(page, 'Catatan untuk produsen', 'Mohon foto label dari dekat.')
   await call(operator.leave, {}, { host: host(), token: session.token! })
-  // The desk may hear of it before the button is pressed.
+  // The page may notice the closed desk before the button is pressed.
   const door = page.getByRole('heading', { name: 'Meja operator' })
   const ask = page.getByRole('button', { name: 'Minta perubahan', exact: true })
   await ask.or(door).first().waitFor()
@@ -97,12 +97,12 @@ test('a desk that shuts in the middle of a remark opens where one was, with the 
   await giveCode(page, '000000')
   await page.getByRole('alert').waitFor()
   await giveCode(page, codeOf(secret, 'next'))
-  await held(page)
-  expect(page.url()).toBe(here)
+  await untilHeld(page)
+  expect(page.url()).toBe(address)
   expect(await page.getByLabel('Catatan untuk produsen').inputValue()).toBe('Mohon foto label dari dekat.')
 })
 
-test('two operators at once: the second reads only; what its owner changes meanwhile has to be looked at again', {
+test('operator: a second operator can only read a product under review; a change by its owner has to be reviewed again', {
   tags: ['long'],
 }, async () => {
   const { page } = await desk({ as: session })
@@ -122,7 +122,7 @@ test('two operators at once: the second reads only; what its owner changes meanw
   await send('Isi yang pertama.')
 
   await page.goto(`/operator/review?id=${id}`)
-  await held(page)
+  await untilHeld(page)
   await other.goto(`/operator/review?id=${id}`)
   await other.getByText(/^Sedang ditinjau /).waitFor()
   expect(await other.getByRole('button', { name: /^Terima/ }).isDisabled()).toBe(true)
@@ -142,7 +142,7 @@ test('two operators at once: the second reads only; what its owner changes meanw
   await other.getByText('Produk ini tidak sedang menunggu diperiksa.').waitFor()
 })
 
-test('a shop is corrected on a phone, what is wrong is said at its field, and the next correction is about what stands now', {
+test('operator, shops: on a phone a shop is corrected, errors are at their fields, and the next correction starts from the saved data', {
   tags: ['long'],
 }, async () => {
   const { page } = await desk({ size: 'phone', as: session })
@@ -151,14 +151,14 @@ test('a shop is corrected on a phone, what is wrong is said at its field, and th
   const chips = page.getByRole('list', { name: 'KBLI terpilih' }).getByRole('button')
   await chips.first().waitFor()
   while ((await chips.count()) > 0) await chips.first().click()
-  // Until the list is there, the one that is chosen already stands first in it.
+  // Until the list has loaded, the chosen province is its only entry.
   await page.getByLabel('Provinsi').locator('option').nth(2).waitFor({ state: 'attached' })
   await page.getByLabel('Provinsi').selectOption({ index: 1 })
   await press(page, 'Simpan')
-  for (const said of ['Mohon pilih salah satu dari KBLI', /Kelurahan terlebih dahulu!/, 'Mohon isi alasannya'])
-    await page.getByText(said).waitFor()
+  for (const sentence of ['Mohon pilih salah satu dari KBLI', /Kelurahan terlebih dahulu!/, 'Mohon isi alasannya'])
+    await page.getByText(sentence).waitFor()
   await expect
-    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')), { message: 'the first mistake' })
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')), { message: 'the first wrong field' })
     .toBe('combobox')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'too wide').toBe(0)
 
@@ -184,20 +184,20 @@ test('a shop is corrected on a phone, what is wrong is said at its field, and th
   await press(page, 'Simpan')
   await page.getByRole('button', { name: 'Menyimpan…' }).waitFor()
   await fill(page, 'Pemilik', 'Ratna Wijaya')
-  save.letGo()
+  save.release()
   await page.getByRole('heading', { level: 1, name: 'Dapur Tetap', exact: true }).waitFor()
   await expect.poll(() => page.getByLabel('Alasan').inputValue()).toBe('')
-  expect(await page.getByLabel('Pemilik').inputValue(), 'typed while it was on its way').toBe('Ratna Wijaya')
+  expect(await page.getByLabel('Pemilik').inputValue(), 'typed while the request was under way').toBe('Ratna Wijaya')
 })
 
-test('whoever has another role is told that this is not for them', async () => {
+test('operator: a visitor is told that they may not open the desk', async () => {
   const { page } = await openPhone({ url: server().url, as: 'visitor@demo.example' })
   await page.goto('/operator/audit')
   await page.getByRole('heading', { name: 'Anda tidak berhak membuka bagian ini.' }).waitFor()
 })
 
 test.each(['phone', 'desk'] as const)(
-  'nothing bars an operator from the desk, on a %s',
+  'axe: queue, review, edit, shops and log of the operator have no violations, on a %s',
   { tags: ['long'] },
   async (size) => {
     const { page } = await desk({ size, ownScripts: true, reducedMotion: 'reduce', as: session })
@@ -205,7 +205,7 @@ test.each(['phone', 'desk'] as const)(
     await page.locator('.queue__list a').first().waitFor()
     expect(await axeFinds(page), 'the queue').toEqual([])
     await page.locator('.queue__list a').first().click()
-    await held(page)
+    await untilHeld(page)
     expect(await axeFinds(page), 'a review').toEqual([])
     await page.getByRole('link', { name: 'Ubah', exact: true }).click()
     await page.getByLabel('Alasan').waitFor()

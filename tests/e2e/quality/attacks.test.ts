@@ -10,11 +10,11 @@ import { ownServer } from '../../support/demo-server.ts'
 import { fillRaw, type Keys, keysOf, postRaw } from '../../support/network/attacked.ts'
 import { attacks } from '../../support/network/attacks.ts'
 
-// Strangers have written what runs, leads astray or covers the page, into every text there is: some of
-// it came through the API, some stands in the database as it is. People open every page all the same.
+// Every free text contains hostile markup that would run scripts, redirect or cover the page: some written through the
+// API, some directly into the database. Every page must open without any of it taking effect.
 
-/** What runs says so. */
-const evil = attacks.map((attack) => attack.replaceAll('alert(1)', 'alert(window.ran=1)'))
+/** The attacks, changed to set `window.ran` when they run. */
+const hostileTexts = attacks.map((attack) => attack.replaceAll('alert(1)', 'alert(window.ran=1)'))
 const roles = ['visitor', 'merchant', 'lspro', 'operator'] as const
 type Role = (typeof roles)[number]
 
@@ -22,15 +22,15 @@ const people = {} as Record<Role, Keys>
 
 const server = ownServer({
   prepare: async (db) => {
-    // PostgreSQL stores neither NUL nor half a surrogate pair, so no row can hold them.
-    const storable = evil.map((text) => text.replaceAll('\0', '').replace(/[\ud800-\udfff]/g, ''))
+    // PostgreSQL stores neither NUL nor half a surrogate pair, so no row can contain them.
+    const storable = hostileTexts.map((text) => text.replaceAll('\0', '').replace(/[\ud800-\udfff]/g, ''))
     await fillRaw(db, storable)
     await postRaw(db, 2, storable)
     for (const role of roles) people[role] = await keysOf(db, `${role}@demo.example`)
   },
 })
 
-/** Opens a phone on which this person is signed in, and which tells of everything that ran or was kept from running. */
+/** Opens a phone with this user signed in that records dialogs, and scripts blocked by the policy. */
 async function phoneOf(role?: Role) {
   const { page } = await openPhone({ url: server().url })
   const dialogs: string[] = []
@@ -52,8 +52,8 @@ async function phoneOf(role?: Role) {
   return { page, dialogs }
 }
 
-/** What stands on the page, or happened on it, that must not. */
-const strange = (page: Page) =>
+/** Everything on the page that must not be there, and everything that ran or was blocked. */
+const findings = (page: Page) =>
   page.evaluate(
     (marks) => {
       const found: string[] = []
@@ -81,15 +81,15 @@ const strange = (page: Page) =>
     richMarks as readonly string[],
   )
 
-/** Opens a page, waits until it is drawn and the app's code has taken it over, and looks at it. */
-async function lookAt(page: Page, address: string) {
+/** Opens a page, waits until it is hydrated and loaded, and expects no findings. */
+async function checkPage(page: Page, address: string) {
   await page.goto(address)
   await alive(page.locator('main :is(h1, h2):not(.written *)').first())
   await expect.poll(() => page.locator('.bone').count(), { message: address }).toBe(0)
-  expect(await strange(page), address).toEqual([])
+  expect(await findings(page), address).toEqual([])
 }
 
-const everybodys = [
+const publicPages = [
   addresses.home,
   addresses.showcase(),
   addresses.showcase({ slug: 'mentor' }),
@@ -105,22 +105,20 @@ const everybodys = [
   `${addresses.lspro(2)}?tab=info`,
 ]
 
-test('whoever is not signed in opens every page, and reads every post there is down to the last', {
-  tags: ['long'],
-}, async () => {
+test('hostile texts: a guest opens every public page and all posts, and nothing runs', { tags: ['long'] }, async () => {
   const { page, dialogs } = await phoneOf()
-  for (const address of everybodys) await lookAt(page, address)
-  await lookAt(page, addresses.lsproFeed)
+  for (const address of publicPages) await checkPage(page, address)
+  await checkPage(page, addresses.lsproFeed)
   const posts = page.locator('main article.post')
-  const again = page.getByRole('button', { name: 'Coba lagi', exact: true })
-  // Each is an article of its own: what one of them leaves open, the next does not fall into.
+  const retry = page.getByRole('button', { name: 'Coba lagi', exact: true })
+  // Every post is a separate article, even after a post with unclosed markup.
   await expect
     .poll(
       async () => {
         await posts.last().scrollIntoViewIfNeeded()
-        // What follows is given up after a while, and then asked for by hand.
-        if (await again.count())
-          await again
+        // A page of posts that fails to load is requested again by the button.
+        if (await retry.count())
+          await retry
             .first()
             .click({ timeout: 5000 })
             .catch(() => {}) // it has gone
@@ -128,12 +126,12 @@ test('whoever is not signed in opens every page, and reads every post there is d
       },
       { timeout: 150_000 },
     )
-    .toBe(evil.length)
-  expect(await strange(page)).toEqual([])
+    .toBe(hostileTexts.length)
+  expect(await findings(page)).toEqual([])
   expect(dialogs).toEqual([])
 })
 
-describe('signed in,', () => {
+describe('hostile texts, signed in', () => {
   test.each<[Role, readonly string[]]>([
     [
       'visitor',
@@ -142,42 +140,38 @@ describe('signed in,', () => {
     ['merchant', [addresses.account, addresses.ownShop, `${addresses.ownShop}?tab=kontak`, addresses.insight]],
     ['lspro', [addresses.account, addresses.lspro(1), addresses.lsproDesk]],
     ['operator', ['/operator', '/operator/review?id=1', '/operator/shops', '/operator/shop?id=1', '/operator/audit']],
-  ])('%s opens what is theirs', { tags: ['long'] }, async (role, pages) => {
+  ])('hostile texts: a signed-in %s opens their pages, and nothing runs', { tags: ['long'] }, async (role, pages) => {
     const { page, dialogs } = await phoneOf(role)
-    for (const address of pages) await lookAt(page, address)
+    for (const address of pages) await checkPage(page, address)
     expect(dialogs).toEqual([])
   })
 
-  test('a producer opens the editor of what they have exported, and nothing of it runs there', {
-    tags: ['long'],
-  }, async () => {
+  test('hostile texts: nothing runs in the editor of the export experience', { tags: ['long'] }, async () => {
     const { page, dialogs } = await phoneOf('merchant')
     const address = `${addresses.shop(Number(people.merchant.merchant_id))}?tab=ekspor&edit=ekspor`
-    // Whoever waits too long for the editor's code gets plain lines, and the editor the next time.
+    // If the editor's code loads too slowly a textarea is shown, and the editor the next time.
     await expect
       .poll(async () => {
-        await lookAt(page, address)
+        await checkPage(page, address)
         await page.locator('.rich :is(textarea, [contenteditable])').waitFor()
         return page.locator('[contenteditable]').count()
       })
       .toBe(1)
-    expect(await strange(page)).toEqual([])
+    expect(await findings(page)).toEqual([])
     expect(dialogs).toEqual([])
   })
 
-  test('a body posts all of it through the API, and what is read is what the list allows', {
-    tags: ['long'],
-  }, async () => {
+  test('hostile texts: posts saved through the API show only the allowed markup', { tags: ['long'] }, async () => {
     const by = { host: `${server().url}/api`, token: people.lspro.token! }
-    for (const remark of evil.filter((text) => !text.includes('\0'))) {
+    for (const remark of hostileTexts.filter((text) => !text.includes('\0'))) {
       await call(contract.lspro.savePosting, { remark: `<p>Kabar</p>${remark}` }, { ...by, key: crypto.randomUUID() })
     }
     const { page, dialogs } = await phoneOf('lspro')
-    await lookAt(page, addresses.lspro(1))
-    // Its owner's own page, which comes after what everybody sees.
+    await checkPage(page, addresses.lspro(1))
+    // The owner's view, which loads after the public one.
     await page.locator('.composer').waitFor()
     await page.locator('article.post').first().waitFor()
-    expect(await strange(page)).toEqual([])
+    expect(await findings(page)).toEqual([])
     expect(dialogs).toEqual([])
   })
 })

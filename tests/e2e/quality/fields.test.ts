@@ -4,10 +4,10 @@ import { openPhone } from '../../support/browser/browser.ts'
 import { holdCode } from '../../support/browser/delayed-chunk.ts'
 import { sharedServer } from '../../support/demo-server.ts'
 
-// What browsers, password managers and thumbs do to a form, which no drawing of it shows.
+// Forms with early input, password managers and quick taps.
 
 const server = sharedServer()
-const door = async (path = '/auth/login') => {
+const openSignIn = async (path = '/auth/login') => {
   const phone = await openPhone({ url: server().url })
   await phone.page.goto(path)
   const { page } = phone
@@ -16,43 +16,43 @@ const door = async (path = '/auth/login') => {
   return { ...phone, email, password, send: page.locator('button[type=submit]') }
 }
 
-test('what is typed before the code has come stays, and can be sent', async () => {
+test('sign-in: input typed before the code has loaded stays and can be sent', async () => {
   const { page } = await openPhone({ url: server().url })
   const code = await holdCode(page)
   await page.goto('/auth/login', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill('visitor@demo.example')
   await page.getByLabel('Kata sandi', { exact: true }).fill('etalase123')
-  await code.asked
-  code.letThrough()
+  await code.requested
+  code.release()
   await alive(page.getByLabel('Email'))
   await expect.poll(() => page.locator('button[type=submit]').isEnabled()).toBe(true)
   expect(await page.getByLabel('Email').inputValue()).toBe('visitor@demo.example')
 })
 
-test('a referral code typed before the code has come is looked up, and a type chosen then counts', {
+test('registration: a referral code and an account type entered before the code has loaded take effect', {
   tags: ['long'],
 }, async () => {
   const { page } = await openPhone({ url: server().url })
   const code = await holdCode(page)
   await page.goto('/auth/registration?type=merchant', { waitUntil: 'commit' })
   await page.getByLabel(/^Kode referral/).fill('lsp234')
-  await code.asked
-  code.letThrough()
+  await code.requested
+  code.release()
   await page.getByRole('status').filter({ hasText: 'LSPro Mandala' }).waitFor()
 
   const { page: other } = await openPhone({ url: server().url })
   const late = await holdCode(other)
   await other.goto('/auth/login-type', { waitUntil: 'commit' })
   await other.getByLabel('Produsen (UMKM)').check()
-  await late.asked
-  late.letThrough()
+  await late.requested
+  late.release()
   await alive(other.getByLabel('Produsen (UMKM)'))
   await other.getByRole('button', { name: 'Lanjutkan Pendaftaran' }).tap()
   await other.getByLabel(/^Kode referral/).waitFor()
 })
 
-test('a password manager fills the form in, and it can be sent', { tags: ['long'] }, async () => {
-  const { page, send } = await door()
+test('sign-in: a form filled in by a password manager can be sent', { tags: ['long'] }, async () => {
+  const { page, send } = await openSignIn()
   expect(await send.isDisabled()).toBe(true)
   await page.evaluate(() => {
     const fill = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
@@ -68,23 +68,23 @@ test('a password manager fills the form in, and it can be sent', { tags: ['long'
   await expect.poll(() => send.isEnabled()).toBe(true)
 })
 
-test('what stands in a field when the form is sent counts, also when nobody told the form', {
+test('sign-in: the values at submission count, also when they were set without events', {
   tags: ['long'],
 }, async () => {
-  const { page, email, password, send } = await door()
+  const { page, email, password, send } = await openSignIn()
   await email.fill('visitor@demo.example')
   await password.fill('salah-sekali')
   await expect.poll(() => send.isEnabled()).toBe(true)
   await password.evaluate((input: HTMLInputElement) => {
     input.value = 'etalase123'
   })
-  // By Enter: leaving the field would have told.
+  // By Enter, because leaving the field would fire an event.
   await password.press('Enter')
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
 })
 
-test('showing the password keeps its text, the focus and the caret', { tags: ['long'] }, async () => {
-  const { page, password } = await door()
+test('password field: showing the password keeps its text, the focus and the caret', { tags: ['long'] }, async () => {
+  const { page, password } = await openSignIn()
   await password.fill('rahasia123')
   await password.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3))
   await page.getByRole('button', { name: 'Tampilkan kata sandi' }).click()
@@ -100,8 +100,8 @@ test('showing the password keeps its text, the focus and the caret', { tags: ['l
   expect(await state()).toMatchObject({ type: 'password', value: 'rahasia123', focus: true })
 })
 
-test('a mistake shows when its field is left, and a link pressed meanwhile stays under the finger', async () => {
-  const { page, email, password } = await door()
+test('sign-in: an error appears when its field is left, and does not move a link that is being pressed', async () => {
+  const { page, email, password } = await openSignIn()
   await email.fill('salimah@dapur')
   await password.focus()
   await page.getByText('Wrong email format').waitFor()
@@ -111,15 +111,15 @@ test('a mistake shows when its field is left, and a link pressed meanwhile stays
   const before = (await link.boundingBox())!
   await page.mouse.move(before.x + 20, before.y + before.height - 4)
   await page.mouse.down()
-  // A round through the page, in which the mistake of the empty password would have been drawn.
+  // Two frames, in which the error of the empty password would have been rendered.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   expect((await link.boundingBox())!.y).toBe(before.y)
   await page.mouse.up()
   await page.waitForURL('**/auth/forgot-password')
 })
 
-test('a mistake goes away while it is put right', { tags: ['long'] }, async () => {
-  const { page, email, password } = await door()
+test('sign-in: an error disappears while it is being corrected', { tags: ['long'] }, async () => {
+  const { page, email, password } = await openSignIn()
   await email.fill('salimah@dapur')
   await password.focus()
   await page.getByText('Wrong email format').waitFor()

@@ -5,54 +5,55 @@ import { openPhone } from '../../support/browser/browser.ts'
 import { sharedServer } from '../../support/demo-server.ts'
 import { signIn } from '../../support/pages/page-actions.ts'
 
-// Header, menus and drawers without a finger and without a mouse: in, around, out, and back where one was.
+// Header, menus and drawers by keyboard: opened, walked through, closed, with the focus back where it was.
 
 const server = sharedServer()
-const has = (what: Locator) => what.evaluate((element) => element === document.activeElement)
+const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 const focused = (page: Page) =>
   page.evaluate(() => {
-    const here = document.activeElement
-    return here?.getAttribute('aria-label') ?? here?.textContent?.trim() ?? ''
+    const active = document.activeElement
+    return active?.getAttribute('aria-label') ?? active?.textContent?.trim() ?? ''
   })
 
-/** Goes on with Tab until one stands on it. */
-async function tabTo(page: Page, what: Locator, most = 60) {
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator, most = 60) {
   for (let step = 0; step < most; step++) {
-    if (await has(what)) return
+    if (await hasFocus(target)) return
     await page.keyboard.press('Tab')
   }
-  expect(await focused(page), 'within reach of the Tab key').toBe(String(what))
+  expect(await focused(page), 'reachable with Tab').toBe(String(target))
 }
 
-/** Where the focus is inside the dialog, having gone once around with Tab, and once backwards. */
+/** Expects the focus to stay in the dialog through one round with Tab, and one backwards. */
 async function staysInside(page: Page, dialog: Locator) {
-  const inside = () => dialog.evaluate((window) => window.contains(document.activeElement))
+  const inside = () => dialog.evaluate((element) => element.contains(document.activeElement))
   const stops = await dialog.locator('a[href], button:not([disabled]), [tabindex="0"]').count()
   for (const key of ['Tab', 'Shift+Tab'])
     for (let step = 0; step <= stops + 1; step++) {
       await page.keyboard.press(key)
-      // Between the last and the first stands the browser itself; nothing of the page beneath.
-      const where = await page.evaluate(() => document.activeElement === document.body)
-      expect(where || (await inside()), `${key} stays in the window`).toBe(true)
+      // Between the last and the first element the focus may be on the browser itself (body), never on the page
+      // beneath.
+      const isOnBody = await page.evaluate(() => document.activeElement === document.body)
+      expect(isOnBody || (await inside()), `${key} stays in the dialog`).toBe(true)
     }
 }
 
-/** Opens it from its button with Enter, looks around, and leaves with Escape. */
-async function inAndOut(page: Page, button: Locator, name: string) {
+/** Opens a dialog from its button with Enter, checks its focus, and closes it with Escape. */
+async function openAndClose(page: Page, button: Locator, name: string) {
   await tabTo(page, button)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name, exact: true })
   await dialog.waitFor()
-  await expect.poll(() => dialog.evaluate((window) => window.contains(document.activeElement))).toBe(true)
-  expect(await focused(page), 'who listens hears first where they are').toBe(name)
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  expect(await focused(page), 'a screen reader announces the dialog’s name first').toBe(name)
   await staysInside(page, dialog)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  await expect.poll(() => has(button), { message: 'the focus is back at the button' }).toBe(true)
+  await expect.poll(() => hasFocus(button), { message: 'the focus is back at the button' }).toBe(true)
 }
 
-describe('a guest', () => {
-  test('opens the menu of categories, leaves it, and goes to one', { tags: ['long'] }, async () => {
+describe('keyboard: a guest', () => {
+  test('keyboard: a guest opens the category menu, closes it, and opens a category', { tags: ['long'] }, async () => {
     const { page } = await openPhone({ url: server().url, size: 'desk' })
     await page.goto('/')
     const nav = page.getByRole('navigation', { name: 'Utama' })
@@ -66,10 +67,10 @@ describe('a guest', () => {
     await page.keyboard.press('Enter')
     await first.waitFor()
     await page.keyboard.press('Tab')
-    expect(await has(first)).toBe(true)
+    expect(await hasFocus(first)).toBe(true)
     await page.keyboard.press('Escape')
     await first.waitFor({ state: 'hidden' })
-    expect(await has(summary)).toBe(true)
+    expect(await hasFocus(summary)).toBe(true)
     await page.keyboard.press('Space')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -78,7 +79,7 @@ describe('a guest', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   })
 
-  test('leaves the menu of categories by going on', { tags: ['long'] }, async () => {
+  test('keyboard: the category menu closes when the focus leaves it', { tags: ['long'] }, async () => {
     const { page } = await openPhone({ url: server().url, size: 'desk' })
     await page.goto('/faq')
     const nav = page.getByRole('navigation', { name: 'Utama' })
@@ -89,24 +90,26 @@ describe('a guest', () => {
     await nav.locator('.mega').waitFor({ state: 'hidden' })
   })
 
-  test('opens the drawers of a phone', { tags: ['long'] }, async () => {
-    const { page } = await openPhone({ url: server().url })
-    await page.goto('/')
-    await inAndOut(page, await alive(page.getByRole('button', { name: 'Menu', exact: true })), 'Menu')
-    await inAndOut(page, page.getByRole('button', { name: 'Akun', exact: true }), 'Akun')
-  })
-
-  test('opens a drawer before the phone has gone back from the one before, and it stays', {
+  test('keyboard: the menu and account drawers of a phone trap the focus and give it back', {
     tags: ['long'],
   }, async () => {
     const { page } = await openPhone({ url: server().url })
-    // A slow phone: going back takes until it is let.
+    await page.goto('/')
+    await openAndClose(page, await alive(page.getByRole('button', { name: 'Menu', exact: true })), 'Menu')
+    await openAndClose(page, page.getByRole('button', { name: 'Akun', exact: true }), 'Akun')
+  })
+
+  test('drawers: one opened before the history entry of the previous one is removed stays open', {
+    tags: ['long'],
+  }, async () => {
+    const { page } = await openPhone({ url: server().url })
+    // Simulates a slow phone: history.back() takes effect only when `goBack` is called.
     await page.addInitScript(() => {
       const back = history.back.bind(history)
       history.back = () => {}
       const goBack = () =>
-        new Promise<void>((gone) => {
-          addEventListener('popstate', () => gone(), { once: true })
+        new Promise<void>((done) => {
+          addEventListener('popstate', () => done(), { once: true })
           back()
         })
       Object.assign(window, { goBack })
@@ -123,10 +126,10 @@ describe('a guest', () => {
     expect(await account.isVisible()).toBe(true)
     await page.goBack()
     await account.waitFor({ state: 'detached' })
-    expect(new URL(page.url()).pathname, 'back shuts it, and nothing else').toBe('/')
+    expect(new URL(page.url()).pathname, 'Back closes the drawer and nothing else').toBe('/')
   })
 
-  test('jumps over the header, and what was jumped to has the focus', { tags: ['long'] }, async () => {
+  test('keyboard: the skip link moves the focus to the content', { tags: ['long'] }, async () => {
     const { page } = await openPhone({ url: server().url, size: 'desk' })
     await page.goto('/product/search?query=kopi')
     await alive(page.getByRole('link', { name: /^Lihat Semua: Produk/ }))
@@ -139,27 +142,27 @@ describe('a guest', () => {
     await page.waitForURL('**&group=product')
     await tabTo(page, page.getByRole('link', { name: 'Cancel', exact: true }), 90)
     await page.keyboard.press('Enter')
-    // Where the skip link led is part of the address one comes back to.
+    // The skip link's fragment is part of the address that Back returns to.
     await page.waitForURL(/\/product\/search\?query=kopi(#isi)?$/)
   })
 })
 
-test('a merchant opens the account menu and the notices, and signs out', { tags: ['long'] }, async () => {
+test('keyboard: a merchant opens the notices and the account menu, and signs out', { tags: ['long'] }, async () => {
   const { page } = await openPhone({ url: server().url, size: 'desk' })
   await signIn(page, 'merchant@demo.example')
   await page.goto('/')
   const bell = await alive(page.getByRole('button', { name: /^Notifikasi/ }))
-  await inAndOut(page, bell, 'Notifikasi')
+  await openAndClose(page, bell, 'Notifikasi')
   const summary = page.locator('summary', { hasText: 'Halo,' })
   await tabTo(page, summary)
   await page.keyboard.press('Enter')
   const own = page.getByRole('button', { name: 'Akun Saya', exact: true })
   await own.waitFor()
   await page.keyboard.press('Tab')
-  expect(await has(own)).toBe(true)
+  expect(await hasFocus(own)).toBe(true)
   await page.keyboard.press('Escape')
   await own.waitFor({ state: 'hidden' })
-  expect(await has(summary)).toBe(true)
+  expect(await hasFocus(summary)).toBe(true)
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: 'Log Out', exact: true }))
   await page.keyboard.press('Enter')

@@ -4,45 +4,45 @@ import { alive } from '../../support/browser/alive.ts'
 import { openPhone } from '../../support/browser/browser.ts'
 import { sharedServer } from '../../support/demo-server.ts'
 
-// Nothing jumps under a thumb: the law is a layout shift of at most 0.01.
+// The cumulative layout shift (CLS) of a page is at most 0.01.
 
 const server = sharedServer()
 
-/** Adds up what has moved before somebody's eyes and what will (CLS); what they have just pressed may. */
-const watchJumps = (page: Page) =>
+/** Starts adding up layout shifts, including past ones; those just after an input do not count. */
+const observeShifts = (page: Page) =>
   page.evaluate(() => {
-    const here = globalThis as unknown as { jumped: number; what: string[] }
-    Object.assign(here, { jumped: 0, what: [] })
+    const scope = globalThis as unknown as { shift: number }
+    Object.assign(scope, { shift: 0 })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) here.jumped += entry.value
+        if (!entry.hadRecentInput) scope.shift += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
   })
-/** Looks once more has been drawn twice: a jump is told a frame late. */
-const jumped = (page: Page) =>
+/** The sum so far, read after two frames, because a shift is reported one frame late. */
+const shiftOn = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise<number>((tell) =>
+      new Promise<number>((resolve) =>
         requestAnimationFrame(() =>
-          requestAnimationFrame(() => setTimeout(() => tell((globalThis as unknown as { jumped: number }).jumped))),
+          requestAnimationFrame(() => setTimeout(() => resolve((globalThis as unknown as { shift: number }).shift))),
         ),
       ),
   )
 
-test('nothing jumps while the showcase goes on and on, nor when the connection goes and comes', async () => {
+test('layout shift: none while the showcase loads more cards, nor when the connection is lost and back', async () => {
   const { page, goOffline, goOnline } = await openPhone({ url: server().url, reducedMotion: 'no-preference' })
   await page.goto('/product/show?slug=sni')
   await alive(page.getByRole('main'))
   const cards = page.locator('main .good')
   await page.locator('.low').first().waitFor()
-  await watchJumps(page)
-  expect(await jumped(page), 'the page came').toBeLessThan(0.01)
-  for (let seen = await cards.count(), pages = 0; pages < 2; pages++) {
+  await observeShifts(page)
+  expect(await shiftOn(page), 'after the page has loaded').toBeLessThan(0.01)
+  for (let count = await cards.count(), pages = 0; pages < 2; pages++) {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    await expect.poll(() => cards.count()).toBeGreaterThan(seen)
-    seen = await cards.count()
+    await expect.poll(() => cards.count()).toBeGreaterThan(count)
+    count = await cards.count()
   }
-  expect(await jumped(page), 'more cards came').toBeLessThan(0.01)
+  expect(await shiftOn(page), 'after more cards have loaded').toBeLessThan(0.01)
 
   await page.evaluate(() => scrollTo(0, 0))
   const places = () =>
@@ -58,8 +58,8 @@ test('nothing jumps while the showcase goes on and on, nor when the connection g
     const { bottom } = document.querySelector('.road p')!.getBoundingClientRect()
     return Math.round(bottom - document.querySelector('.tabbar')!.getBoundingClientRect().top)
   })
-  expect(over, 'it lies on the tabs').toBe(0)
-  // Nothing lies under it for good.
+  expect(over, 'the bar is directly above the tabs').toBe(0)
+  // At the end of the page it covers nothing.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   const [foot, top] = await page.evaluate(() => [
     document.querySelector('.foot')!.getBoundingClientRect().bottom,
@@ -68,10 +68,10 @@ test('nothing jumps while the showcase goes on and on, nor when the connection g
   expect(foot).toBeLessThanOrEqual(top! + 1)
   await goOnline()
   await bar.waitFor({ state: 'detached', timeout: 120_000 })
-  expect(await jumped(page), 'the bar came and went').toBeLessThan(0.01)
+  expect(await shiftOn(page), 'after the bar was shown and hidden').toBeLessThan(0.01)
 })
 
-test('nothing jumps when what only its owner sees comes to a page that was drawn for everybody', {
+test('layout shift: none when content for the signed-in user is added to a public server-rendered page', {
   tags: ['long'],
 }, async () => {
   for (const [as, key, path, late] of [
@@ -84,10 +84,10 @@ test('nothing jumps when what only its owner sees comes to a page that was drawn
     await page.goto('/contact')
     const id = key ? await page.evaluate((key) => localStorage.getItem(key), key) : ''
     await page.goto(`${path}${id}`)
-    await watchJumps(page)
+    await observeShifts(page)
     await page.getByText(late).first().waitFor()
     await alive(page.getByRole('main'))
     await expect.poll(() => page.locator('main .bone:visible').count()).toBe(0)
-    expect.soft(await jumped(page), path).toBeLessThan(0.01)
+    expect.soft(await shiftOn(page), path).toBeLessThan(0.01)
   }
 })

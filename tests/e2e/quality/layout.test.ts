@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { alive } from '../../support/browser/alive.ts'
 import { openPhone } from '../../support/browser/browser.ts'
-import { doesNotFit, said, wear } from '../../support/browser/reflow.ts'
+import { applyFit, doesNotFit, nameOfFit } from '../../support/browser/reflow.ts'
 import { sharedServer } from '../../support/demo-server.ts'
 import { goTo } from '../../support/pages/page-actions.ts'
 
-// What stands where, and how high, on a phone, on its side and on a desk.
+// Positions and sizes on a phone in both orientations and on a desk.
 
 const server = sharedServer()
 
@@ -17,7 +17,7 @@ async function open(path: string, as?: string) {
   return page
 }
 
-test('who comes in has two columns and the links from 576 px on, in one line, and the form in view on a phone on its side', async () => {
+test('sign-in layout: from 576 px on it has two columns and its links in one line, and the form is in view on a phone in landscape', async () => {
   const { page } = await openPhone({ url: server().url })
   await page.goto('/auth/login')
   const links = page.getByRole('navigation', { name: 'Utama' })
@@ -29,7 +29,7 @@ test('who comes in has two columns and the links from 576 px on, in one line, an
     [1024, 700],
     [1280, 800],
   ] as const) {
-    await wear(page, { width, height, words: 1 })
+    await applyFit(page, { width, height, words: 1 })
     const name = `${width} px`
     const main = (await page.getByRole('main').boundingBox())!
     const side = (await page.locator('.door__side').boundingBox())!
@@ -39,44 +39,44 @@ test('who comes in has two columns and the links from 576 px on, in one line, an
     expect(new Set(tops).size, `${name}: the links`).toBe(1)
     expect(await page.evaluate(doesNotFit, width), name).toEqual([])
     const { width: drawn } = (await page.locator('.door__pic').boundingBox())!
-    expect(drawn, `${name}: the picture goes from edge to edge`).toBeCloseTo(side.width, 0)
+    expect(drawn, `${name}: the picture fills its column`).toBeCloseTo(side.width, 0)
   }
-  await wear(page, { width: 575, height: 800, words: 1 })
+  await applyFit(page, { width: 575, height: 800, words: 1 })
   expect(await links.isVisible()).toBe(false)
   const { width: drawn } = (await page.locator('.door__pic').boundingBox())!
-  expect(drawn, 'above the form it goes from edge to edge, too').toBe(575)
+  expect(drawn, 'above the form the picture is as wide as the screen').toBe(575)
 })
 
-test('the cards of a row are alike, and so are what stands on them', async () => {
+test('showcase layout: the cards of a row have the same height, with name, shop and price at the same places', async () => {
   const page = await open('/product/show?slug=sni')
   for (const fit of [
     { width: 360, height: 740, words: 1 },
     { width: 320, height: 640, words: 1 },
   ]) {
-    await wear(page, fit)
+    await applyFit(page, fit)
     const rows = await page.evaluate(() => {
       const byTop = new Map<number, Set<string>>()
       for (const card of document.querySelectorAll('main .good')) {
         const { top, height } = card.getBoundingClientRect()
-        const says = ['.good__name', '.good__who', '.price'].map((part) =>
+        const offsets = ['.good__name', '.good__who', '.price'].map((part) =>
           Math.round(card.querySelector(part)!.getBoundingClientRect().top - top),
         )
         const row = byTop.get(Math.round(top)) ?? new Set()
-        byTop.set(Math.round(top), row.add([Math.round(height), ...says].join(' ')))
+        byTop.set(Math.round(top), row.add([Math.round(height), ...offsets].join(' ')))
       }
       return [...byTop.values()].map((kinds) => [...kinds])
     })
-    expect(rows.length, said(fit)).toBeGreaterThan(2)
+    expect(rows.length, nameOfFit(fit)).toBeGreaterThan(2)
     expect(
       rows.filter((kinds) => kinds.length > 1),
-      said(fit),
+      nameOfFit(fit),
     ).toEqual([])
     const tall = await page
       .locator('main .good__name')
       .evaluateAll((all) => all.flatMap((name) => (name.clientHeight > 24 ? [`${name.textContent}`] : [])))
-    expect(tall, `${said(fit)}: in one line`).toEqual([])
+    expect(tall, `${nameOfFit(fit)}: in one line`).toEqual([])
   }
-  // A range that has no room in a line goes on flush below.
+  // A price range too wide for one line continues left-aligned on the next.
   await page
     .locator('.price')
     .first()
@@ -93,7 +93,7 @@ test('the cards of a row are alike, and so are what stands on them', async () =>
   expect(high!.x).toBe(low!.x)
 })
 
-test('buttons beside one another say what they do in one line each', { tags: ['long'] }, async () => {
+test('button layout: the texts of buttons side by side fit on one line each', { tags: ['long'] }, async () => {
   const page = await open('/product/show?slug=sni', 'visitor@demo.example')
   await (await alive(page.getByRole('button', { name: 'Saring', exact: true }).first())).click()
   const go = page.getByRole('button', { name: /^Tampilkan \d+ produk$/ })
@@ -109,30 +109,30 @@ test('buttons beside one another say what they do in one line each', { tags: ['l
       }),
     )
   for (const width of [320, 360]) {
-    await wear(page, { width, height: 640, words: 1 })
+    await applyFit(page, { width, height: 640, words: 1 })
     expect(await lines('.window__foot > .btn'), `${width} px`).toEqual([1, 1])
   }
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await goTo(page, '/product/detail?id=1')
   await page.getByRole('button', { name: 'Hubungi lewat WhatsApp' }).waitFor()
-  await wear(page, { width: 320, height: 640, words: 1 })
+  await applyFit(page, { width: 320, height: 640, words: 1 })
   expect.soft(await lines('.dock > .btn')).toEqual([1])
   await goTo(page, '/base/lspro/list')
   await page.locator('.lsprocard__foot .state').first().waitFor()
   for (const width of [360, 960]) {
-    await wear(page, { width, height: 640, words: 1 })
+    await applyFit(page, { width, height: 640, words: 1 })
     expect.soft(new Set(await lines('.lsprocard__foot .state')), `${width} px`).toEqual(new Set([1]))
   }
   await goTo(page, '/base/user/detail')
   await page.getByRole('button', { name: 'Ubah Tipe Akun' }).waitFor()
   for (const width of [320, 360]) {
-    await wear(page, { width, height: 640, words: 1 })
+    await applyFit(page, { width, height: 640, words: 1 })
     expect(await lines('.own__actions > .btn'), `${width} px`).toEqual([1, 1])
   }
 })
 
-test('on a desk the composer is a line until somebody goes there, posts are drawn whole, and ‘Edit Profil’ is seen', {
+test('certification body layout: on a desk the composer is one line until focused, pictures of posts are shown whole, and ‘Edit Profil’ stands out', {
   tags: ['long'],
 }, async () => {
   const { page } = await openPhone({ url: server().url, size: 'desk', as: 'lspro@demo.example' })
@@ -160,7 +160,7 @@ test('on a desk the composer is a line until somebody goes there, posts are draw
   expect(button).not.toBe(on)
 })
 
-test('a shop with two products leaves no columns empty on a desk', { tags: ['long'] }, async () => {
+test('shop layout: two products fill the row on a desk', { tags: ['long'] }, async () => {
   const { page } = await openPhone({ url: server().url, size: 'desk' })
   await page.goto('/base/merchant/detail/1')
   const list = page.locator('.cards--shop')
@@ -173,8 +173,8 @@ test('a shop with two products leaves no columns empty on a desk', { tags: ['lon
   )
   expect(await list.locator('.good').count()).toBe(2)
   expect(last).toBeCloseTo(whole!, 0)
-  // Where the search has less room our name still stands, and the first banner's words leave room for its picture.
-  await wear(page, { width: 960, height: 700, words: 1 })
+  // At 960 px the site's name is still beside its mark, and the first banner's title leaves space for its picture.
+  await applyFit(page, { width: 960, height: 700, words: 1 })
   const [mark, name] = await page
     .locator('.top .logo')
     .evaluate((logo) =>
@@ -182,7 +182,7 @@ test('a shop with two products leaves no columns empty on a desk', { tags: ['lon
     )
   expect.soft(name).toBe(mark)
   await goTo(page, '/')
-  // Of the banner, not of the page before.
+  // The banner's heading, not that of the previous page.
   const title = page.locator('.carousel--hero h1')
   await alive(title)
   expect(
@@ -190,23 +190,21 @@ test('a shop with two products leaves no columns empty on a desk', { tags: ['lon
   ).toBeLessThan(5.5)
 })
 
-test('‘ber-SNI’ and ‘non-SNI’ do not break at their hyphen on a phone, and are copied as they were written', {
-  tags: ['long'],
-}, async () => {
-  /** The words of a page that go on in the next line behind their hyphen. */
+test('text layout: ‘ber-SNI’ and ‘non-SNI’ do not break at their hyphen on a phone', { tags: ['long'] }, async () => {
+  /** The '…-SNI' words of a page, and the texts in which one breaks over two lines. */
   const broken = (page: Page) =>
     page.evaluate(() => {
       for (const one of document.querySelectorAll('details')) one.open = true
       const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT)
       const range = document.createRange()
-      const found = { seen: 0, broken: [] as string[] }
+      const found = { count: 0, broken: [] as string[] }
       while (texts.nextNode()) {
         const text = texts.currentNode.textContent ?? ''
         for (const { 0: word, index } of text.matchAll(/\p{L}+-SNI/gu)) {
           range.setStart(texts.currentNode, index)
           range.setEnd(texts.currentNode, index + word.length)
           const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
-          found.seen += 1
+          found.count += 1
           if (lines > 1) found.broken.push(text)
         }
       }
@@ -220,17 +218,17 @@ test('‘ber-SNI’ and ‘non-SNI’ do not break at their hyphen on a phone, a
       .getByText(/(ber|non)-SNI/)
       .first()
       .waitFor({ state: 'attached' })
-    // A word comes to the end of its line at one width or another.
+    // At some of these widths a word is at the end of its line.
     for (let width = 320; width <= 412; width += 4) {
-      await wear(page, { width, height: 740, words: 1 })
-      const { seen, broken: lines } = await broken(page)
-      expect(seen).toBeGreaterThan(0)
+      await applyFit(page, { width, height: 740, words: 1 })
+      const { count, broken: lines } = await broken(page)
+      expect(count).toBeGreaterThan(0)
       expect(lines, `${path}, ${width} px`).toEqual([])
     }
   }
 })
 
-test('a toast stands above the bar that says there is no connection, however many lines that has', async () => {
+test('toast layout: a toast is above the offline bar, however many lines the bar has', async () => {
   const { page, goOffline } = await openPhone({ url: server().url })
   await page.goto('/product/detail?id=1')
   const heart = await alive(page.getByRole('button', { name: /^Favorit: / }).first())
@@ -244,7 +242,7 @@ test('a toast stands above the bar that says there is no connection, however man
     { width: 360, height: 740, words: 1.3 },
     { width: 1280, height: 800, words: 1 },
   ]) {
-    await wear(page, fit)
+    await applyFit(page, fit)
     await heart.click()
     const toast = page.locator('.toast')
     await toast.waitFor()
@@ -253,7 +251,7 @@ test('a toast stands above the bar that says there is no connection, however man
       lines.add(Math.round(under!.height))
       return over!.y > 0 && over!.y + over!.height <= under!.y && under!.y + under!.height <= fit.height
     }
-    await expect.poll(apart, { message: said(fit) }).toBe(true)
+    await expect.poll(apart, { message: nameOfFit(fit) }).toBe(true)
   }
   expect(lines.size, 'the bar had one line and more').toBeGreaterThan(1)
 })

@@ -6,36 +6,36 @@ import { openPhone } from '../../support/browser/browser.ts'
 import { ownServer } from '../../support/demo-server.ts'
 import { press } from '../../support/pages/page-actions.ts'
 
-// Coming back to where one was, and being shown the one thing that somebody meant.
+// Restored scroll positions, and links to a single post.
 
 const server = ownServer()
 const host = () => ({ host: `${server().url}/api` })
 
-test('a row of cards that one moved sideways stands there again when one comes back, and after a reload', {
+test('scroll position: a row of cards is restored after Back and after a reload, and starts at the beginning otherwise', {
   tags: ['long'],
 }, async () => {
   const { page } = await openPhone({ url: server().url })
   await page.goto('/')
   const row = page.locator('.cards--row').first()
-  const left = () => row.evaluate((belt) => Math.round(belt.scrollLeft))
-  // Its code comes after the page: where a row stood before that is known to nobody.
+  const left = () => row.evaluate((cards) => Math.round(cards.scrollLeft))
+  // Positions are recorded only once the code has loaded.
   await expect
     .poll(async () => {
-      await row.evaluate((belt) => belt.scrollTo(belt.scrollLeft > 100 ? 0 : 300, 0))
+      await row.evaluate((cards) => cards.scrollTo(cards.scrollLeft > 100 ? 0 : 300, 0))
       return page.evaluate(() => Object.keys(JSON.parse(sessionStorage.getItem('belts') ?? '{}')).length)
     })
     .toBe(1)
-  await row.evaluate((belt) => belt.scrollTo(600, 0))
-  const noted = () =>
+  await row.evaluate((cards) => cards.scrollTo(600, 0))
+  const recorded = () =>
     page.evaluate(() => {
       const [rows = {}] = Object.values<Record<string, number>>(JSON.parse(sessionStorage.getItem('belts') ?? '{}'))
       return Object.values(rows)
     })
-  // Where it has come to rest: snapped to a card, and noted.
+  // Its final position: snapped to a card, and recorded.
   await expect
     .poll(async () => {
       const now = await left()
-      return now > 400 && (await noted()).every((one) => one === now)
+      return now > 400 && (await recorded()).every((one) => one === now)
     })
     .toBe(true)
   const before = await left()
@@ -45,23 +45,25 @@ test('a row of cards that one moved sideways stands there again when one comes b
   await page.goBack()
   await expect.poll(left).toBe(before)
   await page.reload()
-  await expect.poll(left, { message: 'the same page, opened anew' }).toBe(before)
+  await expect.poll(left, { message: 'after a reload' }).toBe(before)
   await page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name: 'UMKM' }).tap()
-  // Until the next page has come, the one before it is only hidden, and is there again as it was.
+  // Until the next page has loaded, the previous one is only hidden and would be shown again unchanged.
   await page.getByRole('heading', { level: 1, name: 'Daftar Produsen' }).waitFor()
   await page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name: 'Beranda' }).tap()
   await page.waitForURL(`${server().url}/`)
   await row.waitFor()
-  expect(await left(), 'whoever goes on begins at the beginning').toBe(0)
+  expect(await left(), 'a new visit starts at the beginning').toBe(0)
 })
 
-test('the place in a list is found again, however long the next page was awaited', { tags: ['long'] }, async () => {
+test('scroll position: the place in a list is restored after Back, also when the next page’s code was slow to load', {
+  tags: ['long'],
+}, async () => {
   const { page } = await openPhone({ url: server().url })
-  // A worker would have the code at hand.
+  // A worker might have precached the code.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
-  let letThrough = () => {}
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letThrough = resolve
+    release = resolve
   })
   await page.route(/assets\/ProductPage-.*\.js/, (route) => held.then(() => route.continue()))
   await page.goto('/product/show?slug=sni')
@@ -71,7 +73,7 @@ test('the place in a list is found again, however long the next page was awaited
   const before = await place()
   expect(before).toBeGreaterThan(500)
   const isThere = () => expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(60)
-  const isHidden = () => expect.poll(place, { message: 'nothing to stand on' }).toBeLessThan(before - 60)
+  const isHidden = () => expect.poll(place, { message: 'the list is hidden' }).toBeLessThan(before - 60)
 
   await card.tap()
   await page.waitForURL('**/product/detail?id=*')
@@ -82,15 +84,15 @@ test('the place in a list is found again, however long the next page was awaited
   await card.tap()
   await page.waitForURL('**/product/detail?id=*')
   await isHidden()
-  // The app is put away meanwhile.
+  // The app is left meanwhile.
   await page.evaluate(() => dispatchEvent(new Event('pagehide')))
-  letThrough()
+  release()
   await page.getByText('Tentang produk', { exact: true }).waitFor()
   await page.goBack()
   await isThere()
 })
 
-test('a post of a body is shared by its own address, is found there below many others, and once removed is said to be', {
+test('shared post: its address opens the certification body’s page at the post, also below many others, and says when it was removed', {
   tags: ['long'],
 }, async () => {
   const { _token: token, data: me } = await call(
@@ -111,16 +113,16 @@ test('a post of a body is shared by its own address, is found there below many o
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const post = (n: number) => page.locator('main article').filter({ hasText: `Kabar ke-${n} dari tautan` })
   await page.goto(body)
-  const copied = page.getByText('Alamat halaman disalin.').waitFor()
+  const toast = page.getByText('Alamat halaman disalin.').waitFor()
   await post(8)
     .getByRole('button', { name: /^Bagikan postingan / })
     .click()
-  await copied
+  await toast
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toBe(`${server().url}${body}?post=${latest}`)
 
   const marked = (n: number) => post(n).getByText('Yang dibagikan', { exact: true })
-  const isGoneTo = (n: number) =>
+  const isScrolledTo = (n: number) =>
     expect
       .poll(() =>
         post(n).evaluate((one) => {
@@ -131,20 +133,20 @@ test('a post of a body is shared by its own address, is found there below many o
       .toBe(true)
   await page.goto(link)
   await marked(8).waitFor()
-  await isGoneTo(8)
+  await isScrolledTo(8)
 
-  const drawn = await fetch(`${server().url}${body}?post=${old}`, { headers: { accept: 'text/html' } })
-  expect(await drawn.text()).toContain(`<link rel="canonical" href="${server().url}${body}">`)
+  const response = await fetch(`${server().url}${body}?post=${old}`, { headers: { accept: 'text/html' } })
+  expect(await response.text()).toContain(`<link rel="canonical" href="${server().url}${body}">`)
   await page.goto(`${body}?post=${old}`)
   await marked(1).waitFor()
-  await isGoneTo(1)
-  expect(await page.locator('main article').first().textContent(), 'above the latest').toContain('Kabar ke-1 ')
+  await isScrolledTo(1)
+  expect(await page.locator('main article').first().textContent(), 'the shared post is first').toContain('Kabar ke-1 ')
   await press(page, 'Tampilkan Lebih')
   await post(2).waitFor()
-  expect(await post(1).count(), 'and not twice').toBe(1)
+  expect(await post(1).count(), 'the shared post is not repeated').toBe(1)
 
   await call(contract.lspro.removePosting, { id: old! }, { ...host(), token, key: randomUUID() })
-  // What everybody asks for is given to the next one for some seconds.
+  // The server caches public answers for some seconds.
   const isGone = page.getByText('Postingan yang dibagikan sudah dihapus.')
   await expect
     .poll(

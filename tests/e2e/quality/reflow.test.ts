@@ -12,7 +12,7 @@ import { textNames } from '#features/operator/content/text-names.ts'
 import { deskAddresses } from '#features/operator/desk/desk-addresses.ts'
 import { alive } from '../../support/browser/alive.ts'
 import { openPhone } from '../../support/browser/browser.ts'
-import { doesNotFit, type Fit, hardestFits, misfits, said, wear } from '../../support/browser/reflow.ts'
+import { applyFit, doesNotFit, type Fit, hardestFits, misfits, nameOfFit } from '../../support/browser/reflow.ts'
 import { password, signInByApi } from '../../support/browser/session-keys.ts'
 import { type DemoServer, sharedServer, startDemoServer } from '../../support/demo-server.ts'
 import { newMerchants } from '../../support/network/shops-behind-proxy.ts'
@@ -21,13 +21,14 @@ import { letterTo } from '../../support/pages/mailbox.ts'
 import { goTo, newAddress } from '../../support/pages/page-actions.ts'
 import { photo } from '../../support/pages/wizard.page.ts'
 
-// Narrow screens and large words: nothing is cut and nothing lies sideways, on every route (WCAG 1.4.10, 1.4.4).
+// Narrow screens and large text: nothing is clipped and nothing needs sideways scrolling, on every route (WCAG 1.4.10,
+// 1.4.4).
 
 const server = sharedServer()
 
 const fits: Fit[] = [...hardestFits, { width: 320, height: 640, words: 1 }, { width: 360, height: 740, words: 1.3 }]
 
-/** Address, and the words of it that say that it is there. */
+/** The address of a page, and the heading that shows that it has loaded. */
 type Stop = readonly [path: string, heading: string]
 
 const publicPages: Stop[] = [
@@ -62,10 +63,10 @@ const publicPages: Stop[] = [
   ['/error/500', commonTexts.systemError],
 ]
 
-/** Goes on to a page as a link of the app does, and gives what of it does not fit one of the screens. */
-async function trouble(page: Page, [path, heading]: Stop, on: readonly Fit[]): Promise<string[]> {
+/** Navigates to a page within the app, and returns what does not fit one of the screens, as sentences. */
+async function misfitsAt(page: Page, [path, heading]: Stop, on: readonly Fit[]): Promise<string[]> {
   await goTo(page, path)
-  // The heading of the page before may be the same: bones are gone, too.
+  // The previous page may have the same heading, so wait for the skeletons to be gone, too.
   await page.getByRole('heading', { name: heading, exact: true }).first().waitFor({ state: 'attached' })
   await expect.poll(() => page.locator('main .bone:visible').count()).toBe(0)
   return misfits(page, path, on)
@@ -78,11 +79,11 @@ async function open(path: string, as?: string) {
   return phone.page
 }
 
-// The public pages are held to the hardest of these in tests/e2e/quality/axe.test.ts too, where they are opened all the same.
-test('every public page fits narrow screens and large words', { tags: ['long'] }, async () => {
+// tests/e2e/quality/axe.test.ts checks the public pages for the hardest of these fits too, since it opens them anyway.
+test('reflow: public pages fit narrow screens and large text', { tags: ['long'] }, async () => {
   const page = await open('/contact')
   const wrong: string[] = []
-  for (const stop of publicPages) wrong.push(...(await trouble(page, stop, fits)))
+  for (const stop of publicPages) wrong.push(...(await misfitsAt(page, stop, fits)))
   expect(wrong).toEqual([])
 })
 
@@ -96,7 +97,7 @@ const visitors: Stop[] = [
   ['/', commonLabels.mostViewed],
   ['/product/detail?id=2', 'Tentang produk'],
 ]
-const bodys: Stop[] = [
+const bodyPages: Stop[] = [
   ['/base/lspro/detail/1', 'LSPro Mandala Uji Pangan'],
   ['/base/lspro/detail/1?tab=alamat', 'Alamat'],
   ['/base/lspro/detail/1?tab=kontak', 'Kontak'],
@@ -123,24 +124,26 @@ const stages: Stop[] = [
   ['/merchant/stage-5', 'Selesai'],
 ]
 
-/** Signed in, with the menu of the account open over each screen at the end. */
-async function walkAs(page: Page, stops: readonly Stop[]) {
+/** Visits these pages and returns what does not fit, as sentences. */
+async function misfitsOf(page: Page, stops: readonly Stop[]) {
   const wrong: string[] = []
-  for (const stop of stops) wrong.push(...(await trouble(page, stop, fits)))
+  for (const stop of stops) wrong.push(...(await misfitsAt(page, stop, fits)))
   return wrong
 }
 
-test('so does what a visitor has, the menu of the account, the sheet of filters', { tags: ['long'] }, async () => {
+test('reflow: account pages of a visitor, account menu, menu and filter sheet fit narrow screens and large text', {
+  tags: ['long'],
+}, async () => {
   const page = await open('/contact', 'visitor@demo.example')
-  const wrong = await walkAs(page, visitors)
+  const wrong = await misfitsOf(page, visitors)
   await goTo(page, '/product/show?slug=sni')
   for (const name of ['Akun', 'Menu', 'Saring']) {
-    await wear(page, { width: 360, height: 740, words: 1 })
+    await applyFit(page, { width: 360, height: 740, words: 1 })
     await (await alive(page.getByRole('button', { name, exact: true }).first())).click()
     await page.getByRole('dialog').waitFor()
     for (const fit of fits) {
-      await wear(page, fit)
-      wrong.push(...(await page.evaluate(doesNotFit, fit.width)).map((what) => `${name}, ${said(fit)}: ${what}`))
+      await applyFit(page, fit)
+      wrong.push(...(await page.evaluate(doesNotFit, fit.width)).map((what) => `${name}, ${nameOfFit(fit)}: ${what}`))
     }
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -148,20 +151,24 @@ test('so does what a visitor has, the menu of the account, the sheet of filters'
   expect(wrong).toEqual([])
 })
 
-test('so does what a certification body has', { tags: ['long'] }, async () => {
-  expect(await walkAs(await open('/contact', 'lspro@demo.example'), bodys)).toEqual([])
+test('reflow: pages of a certification body’s owner fit narrow screens and large text', {
+  tags: ['long'],
+}, async () => {
+  expect(await misfitsOf(await open('/contact', 'lspro@demo.example'), bodyPages)).toEqual([])
 })
 
-test('so does what a merchant has, and the five stages', { tags: ['long'] }, async () => {
+test('reflow: pages of a merchant and the five stages fit narrow screens and large text', {
+  tags: ['long'],
+}, async () => {
   const page = await open('/contact', 'merchant@demo.example')
   const shop = await page.evaluate(() => localStorage.getItem('merchant_id'))
-  const wrong = await walkAs(page, merchants(shop ?? ''))
+  const wrong = await misfitsOf(page, merchants(shop ?? ''))
   const [beginner] = await newMerchants(server(), [{ stage: 5 }])
-  wrong.push(...(await walkAs(await open('/contact', beginner!.email), stages)))
+  wrong.push(...(await misfitsOf(await open('/contact', beginner!.email), stages)))
   expect(wrong).toEqual([])
 })
 
-/** An address without the server it stands on. */
+/** Path and query of an address. */
 function pathOf(link: string): string {
   const { pathname, search } = new URL(link)
   return pathname + search
@@ -170,10 +177,10 @@ function pathOf(link: string): string {
 const lengthy = `Nomor ini milik usaha lain, ${'dan keterangannya panjang sekali, '.repeat(5)}sebagaimana disebutkan.`
 
 /**
- * Every room of the desk, those of one thing included, after something has happened that each of them shows. `link`: what
- * somebody whose account is shut finds in their letter.
+ * All pages of the desk, including those of a single item, after creating content for each of them. `link`: the address
+ * in the e-mail to a user whose account was disabled.
  */
-async function roomsOfDesk(desk: DemoServer, token: string): Promise<{ rooms: Stop[]; link: string }> {
+async function pagesOfDesk(desk: DemoServer, token: string): Promise<{ pages: Stop[]; link: string }> {
   const host = `${desk.url}/api`
   const by = { host, token }
   const tokenOf = async (email: string) => ({ host, token: (await signInByApi(desk.url, email)).token! })
@@ -183,12 +190,12 @@ async function roomsOfDesk(desk: DemoServer, token: string): Promise<{ rooms: St
   const visitor = await tokenOf('visitor@demo.example')
   await call(contract.help.askDeletion, { password, reason: lengthy.slice(0, 400) }, visitor)
   await call(operator.openTraining, { place: '2001:db8:1234:5678::/64', reason: lengthy.slice(0, 300) }, by)
-  const [holder, claimant, shut] = await newMerchants(desk, [{ stage: 3 }, {}, { stage: 5 }])
-  const [held] = await desk.inside((db) =>
+  const [holder, claimant, disabled] = await newMerchants(desk, [{ stage: 3 }, {}, { stage: 5 }])
+  const [taken] = await desk.inside((db) =>
     db.query<{ nib: string }>('select nib from merchant where id = $1', [holder!.merchantId]),
   )
   const img_64 = `data:image/jpeg;base64,${(await photo(7)).toString('base64')}`
-  await call(contract.nib.claim, { nib: held!.nib, remark: lengthy, img_64 }, await tokenOf(claimant!.email))
+  await call(contract.nib.claim, { nib: taken!.nib, remark: lengthy, img_64 }, await tokenOf(claimant!.email))
 
   const { data: queue } = await call(operator.queue, {}, by)
   const { data: cases } = await call(operator.cases, {}, by)
@@ -196,12 +203,12 @@ async function roomsOfDesk(desk: DemoServer, token: string): Promise<{ rooms: St
   const { data: messages } = await call(operator.messages, {}, by)
   const { data: shops } = await call(operator.shops, {}, by)
   const { data: bodies } = await call(operator.lspros, {}, by)
-  const { data: account } = await call(operator.openCase, { kind: 'account', thing_id: shut!.personId }, by)
+  const { data: account } = await call(operator.openCase, { kind: 'account', thing_id: disabled!.personId }, by)
   const { data: before } = await call(operator.case, { id: account.id }, by)
   const decision = { id: account.id, version: before.version, verdict: 'disable', reason: lengthy } as const
   await call(operator.judge, decision, by)
-  const letter = await letterTo(desk.dataDir, shut!.email)
-  const rooms: Stop[] = [
+  const letter = await letterTo(desk.dataDir, disabled!.email)
+  const pages: Stop[] = [
     [deskAddresses.queue, 'Antrean'],
     [deskAddresses.disputes, 'Sengketa sertifikat'],
     [deskAddresses.review(queue[0]!.product_id), queue[0]!.name],
@@ -236,29 +243,29 @@ async function roomsOfDesk(desk: DemoServer, token: string): Promise<{ rooms: St
     [deskAddresses.reports(), 'Laporan'],
     [deskAddresses.audit, 'Catatan'],
   ]
-  return { rooms, link: pathOf(letter.link(linkPath)) }
+  return { pages, link: pathOf(letter.link(linkPath)) }
 }
 
-test('so do all rooms of the desk, those of one thing too, and what somebody reads whose account is shut', {
+test('reflow: all pages of the operator’s desk, and the decision page of a disabled account, fit narrow screens and large text', {
   tags: ['long'],
 }, async () => {
   const desk = await startDemoServer()
   onTestFinished(desk.remove)
   const { session } = await openDesk(desk.url)
-  const { rooms, link } = await roomsOfDesk(desk, session.token!)
+  const { pages, link } = await pagesOfDesk(desk, session.token!)
   const { page } = await openPhone({ url: desk.url, as: session })
   await page.goto(deskAddresses.audit)
   await page.getByRole('heading', { name: 'Catatan', exact: true }).waitFor()
-  const inNav = await page.locator('.desk__nav a').evaluateAll((all) => all.map((room) => room.getAttribute('href')!))
-  expect(inNav.filter((path) => !rooms.some(([room]) => room === path))).toEqual([])
-  expect(await walkAs(page, rooms)).toEqual([])
+  const inNav = await page.locator('.desk__nav a').evaluateAll((all) => all.map((item) => item.getAttribute('href')!))
+  expect(inNav.filter((path) => !pages.some(([stop]) => stop === path))).toEqual([])
+  expect(await misfitsOf(page, pages)).toEqual([])
   const guest = await openPhone({ url: desk.url })
   await guest.page.goto('/contact')
   await alive(guest.page.getByRole('main'))
-  expect(await walkAs(guest.page, [[link, 'Keputusan pengelola']])).toEqual([])
+  expect(await misfitsOf(guest.page, [[link, 'Keputusan pengelola']])).toEqual([])
 })
 
-test('so do the pages that the secret of a letter opens, and those of coming in that nothing leads to', {
+test('reflow: pages opened from an e-mail, and sign-in pages that no link opens, fit narrow screens and large text', {
   tags: ['long'],
 }, async () => {
   const { page } = await openPhone({ url: server().url })
@@ -280,21 +287,21 @@ test('so do the pages that the secret of a letter opens, and those of coming in 
     [reportAddress('product', 1), 'Laporkan produk'],
     [reportAddress('shop', 1), 'Laporkan toko'],
   ]
-  const wrong = await walkAs(page, stops)
-  // Its own phone may give another address, and comes in with the letter.
+  const wrong = await misfitsOf(page, stops)
+  // The phone that registered may change the address, and is signed in by the link in the e-mail.
   await page.evaluate((own) => localStorage.setItem('registrations', JSON.stringify([own])), {
     email: data.email,
     token: data.registration_token,
   })
   wrong.push(
-    ...(await walkAs(page, [
+    ...(await misfitsOf(page, [
       ['/contact', 'Kontak'],
       [addresses.changeEmail(email), 'Ganti Email Verifikasi'],
     ])),
   )
   expect(await page.getByLabel('Email baru').count()).toBe(1)
-  wrong.push(...(await walkAs(page, [[pathTo('/auth/email-verified'), 'Verifikasi Email']])))
+  wrong.push(...(await misfitsOf(page, [[pathTo('/auth/email-verified'), 'Verifikasi Email']])))
   await page.getByText('Email Anda berhasil diverifikasi.').waitFor()
-  wrong.push(...(await walkAs(page, [[addresses.visitorForm, 'Informasi Dasar']])))
+  wrong.push(...(await misfitsOf(page, [[addresses.visitorForm, 'Informasi Dasar']])))
   expect(wrong).toEqual([])
 })

@@ -8,16 +8,16 @@ import { openPhone } from '../../support/browser/browser.ts'
 import { untilRemembered } from '../../support/browser/read-local-db.ts'
 import { sharedServer } from '../../support/demo-server.ts'
 
-// The shelf of everything, with SNI and without: where categories lead, and what is left of it without a signal.
+// The list of all products, with and without SNI: opened from categories, narrowed, and offline.
 
 const server = sharedServer()
 const host = () => ({ host: `${server().url}/api` })
 const list = (ask: object) => call(contract.showcase.list, { status: 'active', ...ask }, host())
 const cards = (page: Page) => page.locator('main').getByRole('article')
-const found = (page: Page, total: number, kind: string) =>
+const countNote = (page: Page, total: number, kind: string) =>
   page.getByText(`Menampilkan ${Math.min(12, total)} dari ${total} ${kind}`, { exact: true })
 
-test('a tile of home leads to all of its category, chips narrow it, and the panel counts what it would show', async () => {
+test('all products: a category tile of the home page opens its products, chips narrow them, and the filter sheet shows the counts', async () => {
   const { page } = await openPhone({ url: server().url })
   await page.goto('/')
   const tile = await alive(page.locator('main a.cat').first())
@@ -27,10 +27,10 @@ test('a tile of home leads to all of its category, chips narrow it, and the pane
   expect(plain.total_filtered).toBeLessThan(all.total_filtered)
   await tile.tap()
   await page.getByRole('heading', { level: 1, name: 'Semua Produk', exact: true }).waitFor()
-  await found(page, all.total_filtered, 'produk').waitFor()
+  await countNote(page, all.total_filtered, 'produk').waitFor()
   const strip = page.getByRole('group', { name: 'Saring' }).filter({ visible: true })
   await strip.getByRole('link', { name: 'Non-SNI', exact: true }).tap()
-  await found(page, plain.total_filtered, 'produk non-SNI').waitFor()
+  await countNote(page, plain.total_filtered, 'produk non-SNI').waitFor()
   expect(await strip.locator('[aria-current]').allInnerTexts()).toEqual(['Non-SNI'])
   expect(await axeFinds(page)).toEqual([])
 
@@ -41,12 +41,12 @@ test('a tile of home leads to all of its category, chips narrow it, and the pane
   await expect.poll(() => first.locator('.list__count').textContent()).toBe(`${plain.total_filtered} produk`)
   await sheet.getByRole('button', { name: `Tampilkan ${plain.total_filtered} produk`, exact: true }).waitFor()
   await page.goBack()
-  // Pressed again, a chip takes back what it narrowed.
+  // Pressed again, a chip removes its filter.
   await strip.getByRole('link', { name: 'Non-SNI', exact: true }).tap()
-  await found(page, all.total_filtered, 'produk').waitFor()
+  await countNote(page, all.total_filtered, 'produk').waitFor()
 })
 
-test('without a signal a shelf of everything that was never opened shows what other lists have shown of it', {
+test('all products offline: a list never opened shows the products that other lists have loaded', {
   tags: ['long'],
 }, async () => {
   const phone = await openPhone({ url: server().url, worker: true })
@@ -54,7 +54,7 @@ test('without a signal a shelf of everything that was never opened shows what ot
   phone.expectComplaint(/net::ERR_FAILED/)
   const { data } = await list({ is_sni: 1, category_id: 4, rows: 12 })
   await page.goto('/')
-  await phone.serviceWorkerReady({ inCharge: true })
+  await phone.serviceWorkerReady({ controlling: true })
   await page.goto('/product/show?slug=sni&category_id=4')
   await page.getByRole('link', { name: data[0]!.name, exact: true }).waitFor()
   await untilRemembered(page, 'showcase.list')

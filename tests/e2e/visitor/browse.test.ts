@@ -10,7 +10,7 @@ import type { ProductCard } from '#contract/showcase/showcase.ts'
 import { alive } from '../../support/browser/alive.ts'
 import { openPhone } from '../../support/browser/browser.ts'
 import { sharedServer } from '../../support/demo-server.ts'
-import { moved } from '../../support/rows.ts'
+import { scrollRow } from '../../support/rows.ts'
 
 const server = sharedServer()
 const host = () => ({ host: `${server().url}/api` })
@@ -18,9 +18,9 @@ const list = (ask: object) => call(contract.showcase.list, { is_sni: 1, status: 
 
 const cards = (page: Page) => page.locator('main').getByRole('article')
 const linkOf = (page: Page, { name }: ProductCard) => cards(page).getByRole('link', { name, exact: true })
-const counted = (page: Page) => page.getByText(/^Menampilkan \d+ dari \d+/)
+const countNote = (page: Page) => page.getByText(/^Menampilkan \d+ dari \d+/)
 
-test('a visitor opens home on a phone and finds banners, goods and categories', async () => {
+test('home page: on a phone it has banners, products and categories, in the specified order', async () => {
   const { page } = await openPhone({ url: server().url })
   await page.goto('/')
   const { data: home } = await call(contract.showcase.home, {}, host())
@@ -32,12 +32,7 @@ test('a visitor opens home on a phone and finds banners, goods and categories', 
   expect(await cards(page).count()).toBe(home.data_product_views.length + home.data_product_latest.length)
   const parts = await page.locator('main h2').allInnerTexts()
   const strip = home.banner_strip.map(({ title }) => title)
-  expect(parts, 'in the order of the specification').toEqual([
-    commonLabels.mostViewed,
-    commonLabels.latest,
-    'Kategori',
-    ...strip,
-  ])
+  expect(parts, 'the specified order').toEqual([commonLabels.mostViewed, commonLabels.latest, 'Kategori', ...strip])
   for (const banner of [...home.banner_sub, ...home.banner_strip])
     await page.locator('main').getByText(banner.title).first().waitFor()
   expect(await page.getByRole('navigation', { name: 'Bawah' }).getByRole('link').allInnerTexts()).toEqual([
@@ -47,10 +42,10 @@ test('a visitor opens home on a phone and finds banners, goods and categories', 
     'LSPRO',
   ])
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(wide, 'nothing sticks out at the side').toBeLessThanOrEqual(0)
+  expect(wide, 'nothing is wider than the screen').toBeLessThanOrEqual(0)
 })
 
-test('a card says what the specification lets it say, and its whole name to those who listen', {
+test('product card: it shows shortened name, shop, price and province, and the whole name to screen readers', {
   tags: ['long'],
 }, async () => {
   const { page } = await openPhone({ url: server().url })
@@ -59,26 +54,24 @@ test('a card says what the specification lets it say, and its whole name to thos
   await linkOf(page, data[0]!).waitFor()
   expect(await cards(page).count()).toBe(12)
   for (const [at, card] of data.entries()) {
-    const shown = cards(page).nth(at)
-    const link = shown.getByRole('link', { name: card.name, exact: true })
-    expect(await seenOf(link)).toBe(cutText(card.name, 15))
+    const article = cards(page).nth(at)
+    const link = article.getByRole('link', { name: card.name, exact: true })
+    expect(await visibleText(link)).toBe(cutText(card.name, 15))
     expect(await link.getAttribute('title')).toBe(card.name)
     expect(await link.getAttribute('href')).toBe(`/product/detail?id=${card.id}`)
-    const said = await seenOf(shown)
-    expect(said).toContain(cutText(card.merchant_name, 18))
-    expect(said).toContain(priceRange(card.price_bottom, card.price_top))
-    expect(said).toContain(card.province_name)
+    const text = await visibleText(article)
+    expect(text).toContain(cutText(card.merchant_name, 18))
+    expect(text).toContain(priceRange(card.price_bottom, card.price_top))
+    expect(text).toContain(card.province_name)
   }
 })
 
-test('on a phone the showcase is narrowed by province and category, and back leads out again', {
-  tags: ['long'],
-}, async () => {
+test('showcase: on a phone it is filtered by province, and Back removes the filter', { tags: ['long'] }, async () => {
   const { page } = await openPhone({ url: server().url })
   const { data } = await list({ rows: 50 })
   const province = data[0]!.province_name
   await page.goto('/product/show?slug=sni')
-  const all = await counted(page).textContent()
+  const all = await countNote(page).textContent()
   await (await alive(page.getByRole('button', { name: 'Saring', exact: true }))).tap()
   const sheet = page.getByRole('dialog', { name: 'Saring' })
   expect(await sheet.getByLabel('Provinsi').locator('option').first().textContent()).toBe(commonLabels.anywhere)
@@ -94,7 +87,9 @@ test('on a phone the showcase is narrowed by province and category, and back lea
   await page.getByText(all!).waitFor()
 })
 
-test('on a desk the tree and the numbered pages lead through the shelf', { tags: ['long'] }, async () => {
+test('showcase: on a desk it has numbered pages and a category tree, and a chosen category can be removed', {
+  tags: ['long'],
+}, async () => {
   const { page } = await openPhone({ url: server().url, size: 'desk' })
   const { pages, total_filtered: total } = await list({})
   await page.goto('/product/show?slug=sni')
@@ -115,20 +110,20 @@ test('on a desk the tree and the numbered pages lead through the shelf', { tags:
   await tree.locator('summary', { hasText: category.name }).click()
   await tree.getByRole('link', { name: new RegExp(`^${category.name}`) }).click()
   await page.waitForURL((url) => url.searchParams.get('category_id') === String(category.id))
-  expect(new URL(page.url()).searchParams.has('page'), 'another shelf begins at its first page').toBe(false)
+  expect(new URL(page.url()).searchParams.has('page'), 'another list starts at its first page').toBe(false)
   const { total_filtered: fewer } = await list({ category_id: category.id })
   await page.getByText(` dari ${fewer} `).waitFor()
-  // The name of what was chosen stands above the goods, and takes it back.
+  // The chosen category is shown above the products as a link that removes it.
   await page.getByRole('link', { name: `Hapus kategori ${category.name}` }).click()
   await page.waitForURL((url) => !url.searchParams.has('category_id'))
 })
 
-test('on a phone a product, the producers and the directory say where they stand, and lead back from there', async () => {
+test('breadcrumbs: on a phone a product, the producers and the certification bodies show links to their parent pages', async () => {
   const { page } = await openPhone({ url: server().url })
   for (const path of ['/product/detail?id=42', '/base/merchant/list', '/base/lspro/list']) {
     await page.goto(path)
     if (path.includes('detail')) {
-      // Whoever comes from outside has nothing behind them, and is led on all the same.
+      // Without a previous page, Kembali opens the list of all products.
       await (await alive(page.getByRole('link', { name: 'Kembali', exact: true }))).tap()
       await page.waitForURL('**/product/show?slug=all')
       await page.goto(path)
@@ -138,24 +133,26 @@ test('on a phone a product, the producers and the directory say where they stand
     expect(await links.first().innerText(), path).toBe('Beranda')
     for (const link of await links.all()) expect((await link.boundingBox())!.height, path).toBeGreaterThanOrEqual(44)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(wide, `${path}: nothing sticks out at the side`).toBeLessThanOrEqual(0)
+    expect(wide, `${path}: nothing is wider than the screen`).toBeLessThanOrEqual(0)
     const last = links.last()
     const to = (await last.getAttribute('href'))!
     await last.tap()
     await page.waitForURL(new URL(to, server().url).href)
     if (!path.includes('detail')) continue
-    // One without SNI: the way to it leads to where it is.
+    // A product without SNI: its last breadcrumb opens the list that contains it.
     const { data } = await call(contract.showcase.detail, { id: 42 }, host())
     expect(data.product_detail.is_sni).toBe(0)
     await linkOf(page, { name: data.product_detail.name } as ProductCard).waitFor()
   }
 })
 
-test('on a desk the other products of a shop lie in one row that two buttons move', { tags: ['long'] }, async () => {
+test('product page: on a desk the other products of the shop are one row that two buttons scroll', {
+  tags: ['long'],
+}, async () => {
   const { page } = await openPhone({ url: server().url, size: 'desk', reducedMotion: 'reduce' })
   const { data } = await list({ rows: 13 })
   const [one, ...others] = data
-  // No shop of the demo has so many.
+  // No shop of the demo has so many products.
   await page.route('**/api/product/detail/*', async (route) => {
     const answer = await (await route.fetch()).json()
     await route.fulfill({ json: { ...answer, data: { ...answer.data, others_products: others } } })
@@ -168,16 +165,16 @@ test('on a desk the other products of a shop lie in one row that two buttons mov
   const tops = await row.getByRole('article').evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
   expect(tops).toHaveLength(12)
   expect(new Set(tops).size, 'one row').toBe(1)
-  await moved(row, title)
+  await scrollRow(row, title)
 })
 
-test('a category without products says so in the words that were agreed on', { tags: ['long'] }, async () => {
+test('showcase: an empty list shows the specified text', { tags: ['long'] }, async () => {
   const { page } = await openPhone({ url: server().url })
   await page.goto('/product/show?slug=sni&search=tidakadayangbernamabegini')
   await page.getByText(commonLabels.emptyCategory, { exact: true }).waitFor()
 })
 
-test('the other shelf is called Bina UMKM, and both have their name in the address', { tags: ['long'] }, async () => {
+test('showcase: slug=mentor opens Bina UMKM, and no slug the showcase', { tags: ['long'] }, async () => {
   const { page } = await openPhone({ url: server().url })
   await page.goto('/product/show?slug=mentor')
   await page.getByRole('heading', { level: 1, name: commonLabels.mentored, exact: true }).waitFor()
@@ -185,7 +182,7 @@ test('the other shelf is called Bina UMKM, and both have their name in the addre
   await page.getByRole('heading', { level: 1, name: commonLabels.showcase, exact: true }).waitFor()
 })
 
-test('on a phone one scrolls on and on, opens a product, and comes back to where one was', async () => {
+test('showcase: on a phone scrolling loads more products, and Kembali returns to the same place', async () => {
   const { page } = await openPhone({ url: server().url })
   const { total_filtered: total } = await list({})
   expect(total).toBeGreaterThan(24)
@@ -201,14 +198,16 @@ test('on a phone one scrolls on and on, opens a product, and comes back to where
   const before = await placeOf(page, far)
   await linkOf(page, far).tap()
   await page.getByRole('heading', { level: 1, name: far.name }).waitFor()
-  await expect.poll(() => page.evaluate(() => scrollY), { message: 'a new page begins at its top' }).toBeLessThan(50)
+  await expect.poll(() => page.evaluate(() => scrollY), { message: 'a new page starts at its top' }).toBeLessThan(50)
   await page.getByRole('link', { name: 'Kembali', exact: true }).tap()
   await linkOf(page, far).waitFor()
   await expect.poll(async () => Math.abs((await placeOf(page, far)) - before)).toBeLessThan(60)
 })
 
-describe('a product', () => {
-  test('is shown with all that is known of it', { tags: ['long'] }, async () => {
+describe('product page', () => {
+  test('product page: it shows price, description, facts and links of a product without SNI', {
+    tags: ['long'],
+  }, async () => {
     const { page } = await openPhone({ url: server().url })
     await page.goto('/product/detail?id=5')
     await page.getByRole('heading', { level: 1, name: 'Karpet Karet Anti Selip 60 x 90 cm', exact: true }).waitFor()
@@ -228,7 +227,7 @@ describe('a product', () => {
     expect(await main.getByRole('link', { name: /^Lihat Toko/ }).count()).toBeGreaterThan(0)
   })
 
-  test('with a certificate says its number, who issued it, and until when', async () => {
+  test('product page: with a certificate it shows number, issuer and end date', async () => {
     const { page } = await openPhone({ url: server().url })
     const { data } = await list({ rows: 1 })
     const { id } = data[0]!
@@ -237,10 +236,10 @@ describe('a product', () => {
     await page.goto(`/product/detail?id=${id}`)
     const action = page.locator('main .deed')
     await action.waitFor()
-    const said = await action.textContent()
-    for (const { number } of product.sni) expect(said).toContain(number)
-    expect(said).toContain(product.lspro_name ?? '')
-    if (product.sni_end_date && !product.sni_no_end) expect(said).toContain(longDate(product.sni_end_date))
+    const text = await action.textContent()
+    for (const { number } of product.sni) expect(text).toContain(number)
+    expect(text).toContain(product.lspro_name ?? '')
+    if (product.sni_end_date && !product.sni_no_end) expect(text).toContain(longDate(product.sni_end_date))
     const facts = await factsOn(page)
     expect(facts['Nomor SNI']).toBe(product.sni.map(({ number }) => number).join(', '))
     expect(facts.LPSE).toBe(shop.is_lpse ? 'Ya' : 'Tidak')
@@ -253,7 +252,7 @@ describe('a product', () => {
     }
   })
 
-  test('is no way for its own producer to write to themselves', async () => {
+  test('product page: its own merchant gets Ubah Produk in place of WhatsApp', async () => {
     const { data } = await list({ merchant_id: 27, rows: 1 })
     const { page } = await openPhone({ url: server().url, as: 'merchant@demo.example' })
     await page.goto(`/product/detail?id=${data[0]!.id}`)
@@ -266,7 +265,7 @@ describe('a product', () => {
     await dock.getByRole('button', { name: 'Hubungi lewat WhatsApp' }).waitFor()
   })
 
-  test('that is not there, or not any more, is said to be so', { tags: ['long'] }, async () => {
+  test('product page: an unknown id shows that the product does not exist', { tags: ['long'] }, async () => {
     const { page, expectComplaint } = await openPhone({ url: server().url })
     expectComplaint(/status of (404|400)/)
     for (const id of ['999999', '0', 'abc', '99999999999999']) {
@@ -277,7 +276,7 @@ describe('a product', () => {
   })
 })
 
-test('somebody who is used to the keyboard goes from the skip link to a product', { tags: ['long'] }, async () => {
+test('showcase by keyboard: skip link, visible focus ring, and Enter opens a product', { tags: ['long'] }, async () => {
   const { page } = await openPhone({ url: server().url, size: 'desk' })
   await page.goto('/product/show?slug=sni')
   await cards(page).first().waitFor()
@@ -292,12 +291,12 @@ test('somebody who is used to the keyboard goes from the skip link to a product'
       const marked = [card, ...card.querySelectorAll('*')].map((part) => getComputedStyle(part))
       return marked.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px')
     })
-  expect(ring, 'one sees where one is').toBe(true)
+  expect(ring, 'the focus is visible').toBe(true)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/product/detail?id=*')
 })
 
-test('an address that leads nowhere says so, with a way back', { tags: ['long'] }, async () => {
+test('error page: an unknown address answers 404 with a link to the home page', { tags: ['long'] }, async () => {
   const { page, expectComplaint } = await openPhone({ url: server().url })
   expectComplaint(/status of 404/)
   const response = await page.goto('/tidak/ada/apa-apa')
@@ -307,12 +306,12 @@ test('an address that leads nowhere says so, with a way back', { tags: ['long'] 
   await page.getByRole('heading', { name: commonLabels.mostViewed }).waitFor()
 })
 
-/** The text of something for the eye, without what only screen readers say. */
-const seenOf = (what: Locator) =>
-  what.evaluate((element) => {
-    const eyes = element.cloneNode(true) as Element
-    for (const heard of eyes.querySelectorAll('.sr')) heard.remove()
-    return eyes.textContent ?? ''
+/** The visible text of an element, without the text for screen readers only. */
+const visibleText = (target: Locator) =>
+  target.evaluate((element) => {
+    const copy = element.cloneNode(true) as Element
+    for (const hidden of copy.querySelectorAll('.sr')) hidden.remove()
+    return copy.textContent ?? ''
   })
 
 /** The pairs of the product's table. */
@@ -323,5 +322,5 @@ async function factsOn(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(pairs as [string, string][])
 }
 
-/** How far below the top of the screen a card lies. */
+/** The distance of a card from the top of the screen, in px. */
 const placeOf = async (page: Page, card: ProductCard) => (await linkOf(page, card).boundingBox())?.y ?? Number.NaN

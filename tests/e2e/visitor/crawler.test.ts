@@ -12,18 +12,18 @@ import { sharedServer } from '../../support/demo-server.ts'
 const server = sharedServer()
 const ask = (path: string) => fetch(server().url + path, { headers: { accept: 'text/html' } })
 
-/** A page as machines get it. A server that is too busy to draw one in time sends it empty: machines come again. */
+/** The server-rendered HTML of a page. A busy server may send it without content, so this retries. */
 async function html(path: string): Promise<string> {
   let page = ''
-  const drawn = async () => {
+  const isRendered = async () => {
     page = await (await ask(path)).text()
     return page.includes('<main')
   }
-  await expect.poll(drawn, { message: path }).toBe(true)
+  await expect.poll(isRendered, { message: path }).toBe(true)
   return page
 }
 
-/** The same, opened in a browser, also once more where a link has led. */
+/** The same in a browser; also used to reload a page that a link has opened. */
 const open = (page: Page, path: string) =>
   expect
     .poll(
@@ -35,7 +35,7 @@ const open = (page: Page, path: string) =>
     )
     .toBe(1)
 
-/** A picture, which is drawn when somebody asks: a server that is too busy for it says so. */
+/** Requests a picture until it is drawn: a busy server answers 503 first. */
 async function pictureAt(address: string): Promise<Response> {
   let picture: Response | undefined
   await expect
@@ -53,7 +53,7 @@ async function pictureAt(address: string): Promise<Response> {
 const metaOf = (page: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(page)?.[1]
 
-test('whoever has no JavaScript reads the goods, their prices and their makers', async () => {
+test('without JavaScript: the showcase has links to all products, and a product page has price and description', async () => {
   const { page } = await openPhone({ url: server().url, javaScript: false })
   const { data } = await call(contract.showcase.list, { is_sni: 1, status: 'active' }, { host: `${server().url}/api` })
   await html(`/product/detail?id=${data[0]!.id}`)
@@ -73,13 +73,13 @@ test('whoever has no JavaScript reads the goods, their prices and their makers',
   for (const paragraph of detail.product_detail.description.split(/\n\s*\n/)) expect(text).toContain(paragraph)
 })
 
-test('the pages that follow are links that can be followed', async () => {
+test('without JavaScript: the showcase has a link to its next page', async () => {
   const page = await html('/product/show?slug=sni')
   expect(page).toMatch(/href="\/product\/show\?slug=sni&amp;page=2"/)
 })
 
-describe('a shared product', () => {
-  test('has a title, a sentence, an address of its own and a small picture', async () => {
+describe('shared product', () => {
+  test('shared product: its HTML has title, description, canonical address and a small preview picture', async () => {
     const page = await html('/product/detail?id=5&utm_source=wa')
     expect(/<title>([^<]*)<\/title>/.exec(page)?.[1]).toContain('Karpet Karet Anti Selip 60 x 90 cm')
     expect(metaOf(page, 'description')).toContain('Rp65.000')
@@ -90,10 +90,10 @@ describe('a shared product', () => {
     expect((await picture.arrayBuffer()).byteLength).toBeLessThanOrEqual(300_000)
   })
 
-  test('is told to machines as a product with its price, and where it stands', async () => {
+  test('shared product: its HTML has JSON-LD with product, price and breadcrumbs', async () => {
     const page = await html('/product/detail?id=5')
-    const told = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1]
-    expect(JSON.parse(told!)).toMatchObject([
+    const jsonLd = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1]
+    expect(JSON.parse(jsonLd!)).toMatchObject([
       {
         '@type': 'Product',
         name: 'Karpet Karet Anti Selip 60 x 90 cm',
@@ -104,16 +104,16 @@ describe('a shared product', () => {
   })
 })
 
-test('a shared certification body has its name, its logo and where it is, for people and for machines', async () => {
+test('shared certification body: its HTML has Open Graph data, canonical address and JSON-LD', async () => {
   const [body] = (await call(contract.lspro.list, {}, { host: `${server().url}/api` })).data.lspro
   const path = `/base/lspro/detail/${body!.id}`
   const page = await html(`${path}?tab=kontak&utm_source=wa`)
   expect(metaOf(page, 'og:title')).toContain(body!.name)
   expect(metaOf(page, 'og:type')).toBe('profile')
   expect(metaOf(page, 'description')).toContain(body!.province_name)
-  expect(/<link rel="canonical" href="([^"]*)"/.exec(page)?.[1], 'whatever its tab').toBe(`${server().url}${path}`)
-  const told = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)![1]!)
-  expect(told).toMatchObject([
+  expect(/<link rel="canonical" href="([^"]*)"/.exec(page)?.[1], 'the same for any tab').toBe(`${server().url}${path}`)
+  const jsonLd = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)![1]!)
+  expect(jsonLd).toMatchObject([
     {
       '@type': 'Organization',
       name: body!.name,
@@ -123,7 +123,7 @@ test('a shared certification body has its name, its logo and where it is, for pe
     },
     { '@type': 'BreadcrumbList' },
   ])
-  expect(told[1].itemListElement.map(({ name }: { name: string }) => name)).toEqual([
+  expect(jsonLd[1].itemListElement.map(({ name }: { name: string }) => name)).toEqual([
     'Beranda',
     'LSPRO',
     'Daftar',
@@ -131,7 +131,7 @@ test('a shared certification body has its name, its logo and where it is, for pe
   ])
 })
 
-test('whoever has no JavaScript reads what bodies post and what they certify', async () => {
+test('without JavaScript: posts and scopes of certification bodies can be read', async () => {
   const { page } = await openPhone({ url: server().url, javaScript: false })
   const { data } = await call(contract.lspro.posts, {}, { host: `${server().url}/api` })
   await html(`/base/lspro/detail/${data.lspro_posting[0]!.id_lspro}`)
@@ -156,7 +156,7 @@ test.each([
   '/product/show?slug=mentor',
   '/product/detail?id=5',
   ...bodies,
-])('%s has one title, one description and a picture for previews', async (path) => {
+])('link preview: %s has one title, one description and a picture', async (path) => {
   const page = await html(path)
   expect(page.match(/<title>/g)).toHaveLength(1)
   expect(metaOf(page, 'description')!.length).toBeGreaterThan(40)
@@ -164,7 +164,7 @@ test.each([
   expect((await picture.arrayBuffer()).byteLength).toBeLessThanOrEqual(300_000)
 })
 
-test('what is not there is 404 for machines too, and no page of ours has an inline style or script', async () => {
+test('HTML: unknown products and bodies answer 404, and no page has an inline style or script', async () => {
   for (const path of ['/product/detail?id=999999', '/base/lspro/detail/999999'])
     await expect.poll(async () => (await ask(path)).status, { message: path }).toBe(404)
   for (const path of ['/', '/product/show?slug=sni', '/product/detail?id=5', '/faq', ...bodies]) {
@@ -181,13 +181,13 @@ test.each([
   ['/product/detail?id=5', 14],
   ['/base/lspro/posting/list', 14],
   ['/base/lspro/detail/1', 14],
-])('the HTML of %s comes in the first %d kB of the connection', async (path, most) => {
+])('HTML size: %s is at most %d kB (brotli)', async (path, most) => {
   const { packed, plain } = await asSent(path)
   console.log(`HTML of ${path}: ${(packed / 1000).toFixed(1)} kB brotli, ${(plain / 1000).toFixed(1)} kB plain`)
   expect(packed).toBeLessThanOrEqual(most * 1000)
 })
 
-/** The bytes of a page as a phone gets them. fetch() would unpack them before they could be weighed. */
+/** Sizes of a page's HTML in bytes, compressed as sent and plain. fetch() would decompress it first. */
 function asSent(path: string): Promise<{ packed: number; plain: number }> {
   return new Promise((resolve, reject) => {
     const headers = { accept: 'text/html', 'accept-encoding': 'br', 'sec-fetch-mode': 'navigate' }

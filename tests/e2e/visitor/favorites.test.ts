@@ -4,11 +4,11 @@ import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
 import type { Mark } from '#contract/showcase/favorites.ts'
 import { openPhone } from '../../support/browser/browser.ts'
-import { lyingOn, untilAllHasLeft } from '../../support/browser/read-local-db.ts'
+import { readStore, untilOutboxEmpty } from '../../support/browser/read-local-db.ts'
 import { ownServer } from '../../support/demo-server.ts'
-import { at, everythingKept, follow, press, signIn, signInByHand } from '../../support/pages/page-actions.ts'
+import { at, everythingStored, follow, press, signIn, signInByHand } from '../../support/pages/page-actions.ts'
 
-// What somebody likes: on the phone of a guest, brought along when they sign in, without a signal, and on the next phone.
+// Favorites: on a guest's phone, merged at sign-in, changed offline, and on another phone.
 
 const server = ownServer()
 const host = () => ({ host: `${server().url}/api` })
@@ -29,7 +29,7 @@ async function goods() {
   return { first: data[0]!, second: data[1]!, shop: of.merchant_detail }
 }
 
-test('a guest’s hearts come along, are pressed without a signal, and stand on the next phone', {
+test('favorites: a guest’s are merged at sign-in, changed offline, and are on the user’s other phone', {
   tags: ['long'],
 }, async () => {
   const { first, second, shop } = await goods()
@@ -55,33 +55,33 @@ test('a guest’s hearts come along, are pressed without a signal, and stand on 
   await page.goto('/favorites')
   await expect.poll(() => liked(page).count()).toBe(2)
   await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('favorites')), { message: 'the guest has nothing any more' })
+    .poll(() => page.evaluate(() => localStorage.getItem('favorites')), { message: 'the guest’s favorites are gone' })
     .toBe('[]')
-  await untilAllHasLeft(page)
+  await untilOutboxEmpty(page)
 
-  // Pages that open without a road.
+  // Pages that open offline.
   await page.goto(`/product/detail?id=${second.id}`)
   await notLiked(page, second.name)
-  await phone.serviceWorkerReady({ inCharge: true })
-  // The server has drawn it; this phone remembers it a moment after the app has come.
+  await phone.serviceWorkerReady({ controlling: true })
+  // The page is server-rendered; its data is persisted a moment after hydration.
   await expect
-    .poll(async () => (await everythingKept(page)).replaceAll('\\', ''))
+    .poll(async () => (await everythingStored(page)).replaceAll('\\', ''))
     .toContain(`["showcase.detail",{"id":${second.id}}]`)
   await phone.goOffline()
   for (const on of ['true', 'false', 'true']) {
     await heart(page, second.name).click()
     await expect.poll(() => heart(page, second.name).getAttribute('aria-pressed')).toBe(on)
   }
-  // One that was on its way when the heart was pressed again stays; of the others the last takes the place.
-  const lying = (await lyingOn(page, 'rows')).map(({ ask }) => (ask.marks as Mark[])[0]!.on)
-  expect([lying.at(-1), lying.length <= 2], 'the last one wins').toEqual([1, true])
+  // An entry already being sent stays; of the others only the last remains.
+  const pending = (await readStore(page, 'rows')).map(({ ask }) => (ask.marks as Mark[])[0]!.on)
+  expect([pending.at(-1), pending.length <= 2], 'the last one wins').toEqual([1, true])
   await page.reload()
   await isLiked(page, second.name)
   await page.goto('/favorites')
   await expect.poll(() => liked(page).count()).toBe(3)
   await page.getByRole('main').getByRole('link', { name: second.name }).waitFor()
   await phone.goOnline()
-  await untilAllHasLeft(page)
+  await untilOutboxEmpty(page)
 
   const other = await openPhone({ url: server().url })
   await signIn(other.page, 'visitor@demo.example')
@@ -89,12 +89,12 @@ test('a guest’s hearts come along, are pressed without a signal, and stand on 
   await expect.poll(() => liked(other.page).count()).toBe(3)
   await heart(other.page, first.name).click()
   await expect.poll(() => liked(other.page).count()).toBe(2)
-  await untilAllHasLeft(other.page)
+  await untilOutboxEmpty(other.page)
   await page.reload()
   await expect.poll(() => liked(page).count()).toBe(2)
 })
 
-test('what is not shown any more says so, and can be let go', { tags: ['long'] }, async () => {
+test('favorites: a product that is no longer public says so, and can be removed', { tags: ['long'] }, async () => {
   const { page } = await openPhone({ url: server().url })
   await signIn(page, 'merchant@demo.example')
   const token = (await page.evaluate(() => localStorage.getItem('token')))!
@@ -103,7 +103,7 @@ test('what is not shown any more says so, and can be let go', { tags: ['long'] }
   await page.goto(`/product/detail?id=${own.id}`)
   await heart(page, own.name).click()
   await isLiked(page, own.name)
-  await untilAllHasLeft(page)
+  await untilOutboxEmpty(page)
   await call(
     contract.products.stand,
     { external_id: own.external_id, status: 'not active' },
@@ -115,7 +115,7 @@ test('what is not shown any more says so, and can be let go', { tags: ['long'] }
   await page.getByRole('heading', { name: 'Belum ada favorit' }).waitFor()
 })
 
-test('data is saved where somebody says so, and it stays said', { tags: ['long'] }, async () => {
+test('data saver: once switched on it stays on, and no large pictures are loaded', { tags: ['long'] }, async () => {
   const phone = await openPhone({ url: server().url, worker: true })
   const { page } = phone
   await page.goto('/')
@@ -128,7 +128,7 @@ test('data is saved where somebody says so, and it stays said', { tags: ['long']
   await page.goto(`/product/detail?id=${first.id}`)
   await page.reload()
   await page.getByRole('heading', { name: first.name, exact: true }).waitFor()
-  // The heading is the server's, which knows nothing of it; the app's code says it when it comes.
+  // The heading is server-rendered; the client sets the attribute once it has loaded.
   await expect.poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-saver'))).toBe(true)
   await page.goto('/product/show?slug=sni')
   await page.getByRole('article').first().waitFor()
@@ -139,8 +139,8 @@ test('data is saved where somebody says so, and it stays said', { tags: ['long']
   await page.waitForURL(/product\/show/)
   await page.getByRole('article').first().waitFor()
   await expect.poll(large, { message: 'no picture in the largest size' }).toBe(0)
-  await phone.serviceWorkerReady({ inCharge: true })
+  await phone.serviceWorkerReady({ controlling: true })
   await page.goto('/')
   await page.locator('source').first().waitFor({ state: 'attached' })
-  expect(await large(), 'nor on a page that is opened, though the browser says nothing of it').toBe(0)
+  expect(await large(), 'nor on a server-rendered page, without a Save-Data header').toBe(0)
 })

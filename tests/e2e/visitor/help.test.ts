@@ -8,18 +8,24 @@ import type { Draft } from '#offline/outbox/entry.ts'
 import { alive } from '../../support/browser/alive.ts'
 import { openPhone } from '../../support/browser/browser.ts'
 import { holdCode } from '../../support/browser/delayed-chunk.ts'
-import { arrived, lyingOn, shelvesBusy, untilAllHasLeft, untilRemembered } from '../../support/browser/read-local-db.ts'
+import {
+  arrived,
+  lockLocalDb,
+  readStore,
+  untilOutboxEmpty,
+  untilRemembered,
+} from '../../support/browser/read-local-db.ts'
 import { ownServer } from '../../support/demo-server.ts'
 import { type AtDesk, openDesk } from '../../support/pages/desk.page.ts'
 import { letterTo } from '../../support/pages/mailbox.ts'
 import { fill, follow, press, signIn } from '../../support/pages/page-actions.ts'
 
-// Questions and a message without a signal, what the desk answers, and the end of an account.
+// FAQ and contact form, online and offline, answers of the desk, and the deletion of an account.
 
 const leaving = 'visitor@demo.example'
 
 const server = ownServer({
-  // Somebody who asked three days ago, and has not taken it back.
+  // A user who requested deletion 73 hours ago and has not withdrawn it.
   prepare: async (db) => {
     await db.query(
       `insert into deletion_request (person_id, role, reason, asked_at)
@@ -31,7 +37,7 @@ const server = ownServer({
 
 const host = () => `${server().url}/api`
 let opened: Promise<AtDesk> | undefined
-/** The operator: an authenticator is put up once. */
+/** The operator's session, opened once, because an authenticator is enrolled only once. */
 async function desk() {
   opened ??= openDesk(server().url)
   const { session } = await opened
@@ -47,18 +53,18 @@ async function write(page: Page, subject: string) {
   await fill(page, 'Pesan', 'Di mana saya melihat nomor SNI?')
 }
 
-test('without a signal the questions open, and a message that was begun there arrives once', async () => {
+test('help offline: the FAQ opens and is searched, and a message written offline is sent once', async () => {
   const phone = await openPhone({ url: server().url, worker: true })
   const { page } = phone
   await page.goto('/faq')
   await page.getByRole('heading', { name: 'Pertanyaan yang sering diajukan' }).waitFor()
-  // The server has drawn it; what is remembered of it comes with the app.
+  // The page is server-rendered; its data is persisted once the client has loaded.
   await untilRemembered(page, 'help.faq')
   await page.goto('/contact')
   await press(page, 'Kirim')
   for (const sentence of ['Name is required', 'Email is required', 'Subject is required', 'Message is required'])
     await page.getByText(sentence).waitFor()
-  await phone.serviceWorkerReady({ inCharge: true })
+  await phone.serviceWorkerReady({ controlling: true })
 
   await phone.goOffline()
   await page.goto('/faq')
@@ -72,9 +78,9 @@ test('without a signal the questions open, and a message that was begun there ar
 
   await page.goto('/contact')
   await write(page, 'Ditulis di kereta')
-  // The last letter, not the first: what is said of a draft is said of what stood there before, until it is written.
+  // Wait for the complete text: the note that the draft is saved may be about an earlier state.
   await expect
-    .poll(async () => (await lyingOn<Draft>(page, 'drafts')).map(({ values }) => [values.subject, values.messages]))
+    .poll(async () => (await readStore<Draft>(page, 'drafts')).map(({ values }) => [values.subject, values.messages]))
     .toEqual([['Ditulis di kereta', 'Di mana saya melihat nomor SNI?']])
   await page.reload()
   await expect.poll(() => page.getByLabel('Subjek').inputValue()).toBe('Ditulis di kereta')
@@ -83,37 +89,37 @@ test('without a signal the questions open, and a message that was begun there ar
   await expect.poll(() => page.getByLabel('Subjek').inputValue()).toBe('')
 
   await phone.goOnline()
-  await untilAllHasLeft(page)
+  await untilOutboxEmpty(page)
   await page.getByText('1 pesan tersimpan di HP dan belum terkirim.').waitFor({ state: 'detached' })
   await write(page, 'Ditulis di rumah')
   await press(page, 'Kirim')
   await arrived(page, helpWords.sent)
   await expect.poll(() => page.getByLabel('Pesan').inputValue()).toBe('')
-  expect(await lyingOn(page, 'arrived'), 'nothing of a guest stays on the phone').toEqual([])
+  expect(await readStore(page, 'arrived'), 'nothing of a guest’s message stays on the phone').toEqual([])
   const { data } = await call(operator.messages, { page: 1 }, await desk())
   const subjects = data.map(({ subject }) => subject).filter((one) => one.startsWith('Ditulis di '))
-  expect(subjects, 'each once').toEqual(['Ditulis di rumah', 'Ditulis di kereta'])
+  expect(subjects, 'each message was sent once').toEqual(['Ditulis di rumah', 'Ditulis di kereta'])
 })
 
-test('what is typed before this phone’s memory has spoken stays, and so does what lay there', {
+test('contact form: input typed before the draft has loaded stays, and the draft can be restored', {
   tags: ['long'],
 }, async () => {
   const { page } = await openPhone({ url: server().url })
-  const drafts = async () => (await lyingOn<Draft>(page, 'drafts')).map(({ values }) => [values.name, values.subject])
+  const drafts = async () => (await readStore<Draft>(page, 'drafts')).map(({ values }) => [values.name, values.subject])
   const early = async (name: string) => {
     const code = await holdCode(page)
     await page.reload({ waitUntil: 'commit' })
     await fill(page, 'Nama', name)
-    await code.asked
-    code.letThrough()
+    await code.requested
+    code.release()
   }
-  // A worker would have the code at hand: what it answers comes by no road, and nobody can hold it.
+  // Without a service worker: it might have precached the code, which no route of a test could delay.
   await page.addInitScript(() => {
     Object.assign(navigator.serviceWorker ?? {}, { register: () => Promise.reject(new Error('no worker here')) })
   })
   await page.goto('/contact')
   await early('Siti')
-  await expect.poll(drafts, { message: 'typed early, and kept' }).toEqual([['Siti', '']])
+  await expect.poll(drafts, { message: 'typed early, and saved' }).toEqual([['Siti', '']])
   await fill(page, 'Nama', 'Siti Rahmawati')
   await fill(page, 'Subjek', 'Label')
   await expect.poll(drafts).toEqual([['Siti Rahmawati', 'Label']])
@@ -129,7 +135,7 @@ test('what is typed before this phone’s memory has spoken stays, and so does w
   await expect.poll(drafts).toEqual([['Siti Rahmawati', 'Label']])
 })
 
-test('the desk has the messages, the latest first, answers one by a letter, and closes a request for the end of an account', {
+test('operator, help: messages are listed, the latest first, one is answered by e-mail, and an account is deleted on request', {
   tags: ['long'],
 }, async () => {
   for (const subject of ['Ditanya di pasar', 'Ditanya di warung']) {
@@ -145,9 +151,9 @@ test('the desk has the messages, the latest first, answers one by a letter, and 
     .toEqual(['Ditanya di warung', 'Ditanya di pasar'])
   await rows.filter({ hasText: 'Ditanya di pasar' }).getByRole('link').click()
   await page.getByRole('textbox', { name: 'Jawab', exact: true }).fill('Di halaman produk.\nSalam.')
-  const told = page.getByText('Jawaban dikirim ke siti@pasar.example.').waitFor()
+  const toast = page.getByText('Jawaban dikirim ke siti@pasar.example.').waitFor()
   await press(page, 'Kirim jawaban')
-  await told
+  await toast
   await page
     .getByRole('region', { name: /^Jawaban / })
     .getByText('Di halaman produk.', { exact: false })
@@ -160,10 +166,10 @@ test('the desk has the messages, the latest first, answers one by a letter, and 
   const request = page.getByRole('region', { name: `Permintaan ${leaving}` })
   await request.getByText('Pindah ke kota lain.', { exact: false }).waitFor()
   await request.getByRole('button', { name: 'Hapus akun' }).click()
-  const asked = page.getByRole('dialog')
-  await asked.getByLabel('Alasan').fill('Atas permintaan pemiliknya.')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Alasan').fill('Atas permintaan pemiliknya.')
   const closed = page.getByText('Akun dihapus.').waitFor()
-  await asked.getByRole('button', { name: 'Hapus akun' }).click()
+  await dialog.getByRole('button', { name: 'Hapus akun' }).click()
   await closed
   await page.getByText('Tidak ada permintaan di sini.').waitFor()
 
@@ -175,7 +181,7 @@ test('the desk has the messages, the latest first, answers one by a letter, and 
   await theirs.getByText('Email atau kata sandi salah.').waitFor()
 })
 
-test('somebody takes their data along, asks for the end of their account, and takes that back', {
+test('my data: a user downloads their data, requests the deletion of their account, and withdraws the request', {
   tags: ['long'],
 }, async () => {
   const { page } = await openPhone({ url: server().url })
@@ -202,40 +208,40 @@ test('somebody takes their data along, asks for the end of their account, and ta
   await page.getByText('Akun dihapus oleh operator setelah Anda memintanya', { exact: false }).waitFor()
 })
 
-test('what is typed on while a message is on its way to the shelf does not go with its draft', {
+test('contact form: text typed while a message is being stored is not lost with its draft', {
   tags: ['long'],
 }, async () => {
   const { page } = await openPhone({ url: server().url })
-  const drafts = async () => (await lyingOn<Draft>(page, 'drafts')).map(({ values }) => values.messages)
-  const asked = 'Di mana saya melihat nomor SNI?'
+  const drafts = async () => (await readStore<Draft>(page, 'drafts')).map(({ values }) => values.messages)
+  const text = 'Di mana saya melihat nomor SNI?'
   await page.goto('/contact')
   await write(page, 'Label')
-  await expect.poll(drafts).toEqual([asked])
+  await expect.poll(drafts).toEqual([text])
   const leaving = page.waitForRequest('**/api/contact-us')
-  const free = await shelvesBusy(page)
+  const free = await lockLocalDb(page)
   await press(page, 'Kirim')
   const message = page.getByLabel('Pesan')
   await message.press('ControlOrMeta+End')
   await message.pressSequentially(' Terima kasih.')
   await free()
-  expect((await leaving).postDataJSON().messages).toBe(asked)
+  expect((await leaving).postDataJSON().messages).toBe(text)
   await arrived(page, helpWords.sent)
-  const all = `${asked} Terima kasih.`
+  const all = `${text} Terima kasih.`
   await expect.poll(drafts).toEqual([all])
   await page.reload()
   await expect.poll(() => message.inputValue()).toBe(all)
 })
 
-test('letters typed in the very moment in which the form finds its draft are all kept', async () => {
+test('contact form: all letters typed while the form loads its draft are kept', async () => {
   const { page, context } = await openPhone({ url: server().url })
   const other = await context.newPage()
   await other.goto('/contact')
   await fill(other, 'Nama', 'Siti')
-  await expect.poll(async () => (await lyingOn<Draft>(other, 'drafts')).length).toBe(1)
-  const free = await shelvesBusy(other)
+  await expect.poll(async () => (await readStore<Draft>(other, 'drafts')).length).toBe(1)
+  const free = await lockLocalDb(other)
   await page.goto('/contact')
   await alive(page.getByLabel('Subjek'))
-  // One letter in each turn of the browser, so that one of them falls between any two things that the page does.
+  // One letter per task of the event loop, so that some letter falls between any two steps of the page.
   const typing = page.getByLabel('Subjek').evaluate(
     (box: HTMLInputElement) =>
       new Promise<void>((done) => {
@@ -244,7 +250,7 @@ test('letters typed in the very moment in which the form finds its draft are all
         const name = document.querySelector<HTMLInputElement>('input[name=name]')!
         let [typed, left] = ['', 20]
         turns.port1.onmessage = () => {
-          // Until twenty letters after the draft is seen: by then it has been drawn.
+          // Stop twenty letters after the draft has appeared: by then it has been rendered.
           if (name.value !== '') left--
           const letter = 'abcdefghij'[typed.length % 10]
           typed += letter
@@ -264,6 +270,6 @@ test('letters typed in the very moment in which the form finds its draft are all
   const subject = page.getByLabel('Subjek')
   const typed = await subject.getAttribute('data-typed')
   expect(await subject.inputValue()).toBe(typed)
-  expect(await page.getByLabel('Nama').inputValue(), 'and the draft is there').toBe('Siti')
-  await expect.poll(async () => (await lyingOn<Draft>(page, 'drafts'))[0]?.values.subject).toBe(typed)
+  expect(await page.getByLabel('Nama').inputValue(), 'the draft is loaded too').toBe('Siti')
+  await expect.poll(async () => (await readStore<Draft>(page, 'drafts'))[0]?.values.subject).toBe(typed)
 })

@@ -11,7 +11,7 @@ import { sharedServer } from '../../support/demo-server.ts'
 import { signIn } from '../../support/pages/page-actions.ts'
 
 const server = sharedServer()
-const found = (ask: object) => call(contract.search.results, ask, { host: `${server().url}/api` })
+const results = (ask: object) => call(contract.search.results, ask, { host: `${server().url}/api` })
 
 const boxLabel = 'Cari produk, UMKM, LSPRO'
 const box = (page: Page) => page.getByLabel(boxLabel).filter({ visible: true })
@@ -21,29 +21,29 @@ const product = (page: Page, name: string) => page.locator('main').getByRole('li
 const partOf = (page: Page, name: string) =>
   page.locator('main section').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-test('somebody who types as they speak finds it, and somebody who slips is asked what they meant', async () => {
+test('search: a colloquial spelling finds the product, and a typing error gets a suggestion', async () => {
   const { page } = await openPhone({ url: server().url })
   await page.goto('/')
   await (await alive(box(page))).fill('kripik sinkong')
   await box(page).press('Enter')
   await page.waitForURL('**/product/search?query=kripik%20sinkong')
   await page.getByRole('heading', { level: 1, name: '“kripik sinkong”' }).waitFor()
-  const meant = page.locator('main').getByRole('link', { name: 'kripik singkong', exact: true })
-  await meant.tap()
+  const suggestion = page.locator('main').getByRole('link', { name: 'kripik singkong', exact: true })
+  await suggestion.tap()
   await page.waitForURL('**/product/search?query=kripik%20singkong')
-  await expect.poll(() => box(page).inputValue(), { message: 'the box says it' }).toBe('kripik singkong')
+  await expect.poll(() => box(page).inputValue(), { message: 'the corrected text' }).toBe('kripik singkong')
   await product(page, keripik).tap()
   await page.getByRole('heading', { level: 1, name: keripik }).waitFor()
 })
 
-test('on a phone filters, a group seen whole and the place in it are there again after a product', {
+test('search: on a phone filters, the opened group and the place in it are restored after a product', {
   tags: ['long'],
 }, async () => {
   const { page } = await openPhone({ url: server().url })
   await page.goto('/product/search')
   await (await alive(page.getByRole('button', { name: 'Lokasi', exact: true }))).tap()
   const sheet = page.getByRole('dialog', { name: 'Lokasi' })
-  const { data: all } = await found({ rows: 50 })
+  const { data: all } = await results({ rows: 50 })
   const province = all.product[0]!.province_name
   expect(await sheet.getByLabel('Provinsi').locator('option').first().textContent()).toBe(commonLabels.anywhere)
   await sheet.getByLabel('Provinsi').selectOption({ label: province })
@@ -57,7 +57,7 @@ test('on a phone filters, a group seen whole and the place in it are there again
 
   await page.getByRole('link', { name: /^Lihat Semua: Produk/ }).tap()
   await page.waitForURL('**&group=product')
-  const { data } = await found({ province_id: Number(id), is_merchant: 0, is_lspro: 0, rows: 24 })
+  const { data } = await results({ province_id: Number(id), is_merchant: 0, is_lspro: 0, rows: 24 })
   await page.getByText(`${data.total.product} ditemukan`, { exact: true }).waitFor()
   const last = data.product.at(-1)!
   await product(page, last.name).last().scrollIntoViewIfNeeded()
@@ -73,7 +73,7 @@ test('on a phone filters, a group seen whole and the place in it are there again
   await page.getByRole('heading', { name: 'UMKM / Produsen', exact: true }).waitFor()
 })
 
-test('on a desk nothing is looked for before Cari or a category is pressed, and then everything that was chosen', {
+test('search: on a desk the chosen filters apply only when Cari, Terapkan or a category is pressed', {
   tags: ['long'],
 }, async () => {
   const { page } = await openPhone({ url: server().url, size: 'desk' })
@@ -94,14 +94,14 @@ test('on a desk nothing is looked for before Cari or a category is pressed, and 
   await tree.locator('summary', { hasText: 'Minuman' }).click()
   await tree.getByRole('link', { name: /^Kopi Bubuk/ }).click()
   await page.waitForURL((url) => url.searchParams.has('category_id'))
-  const asked = new URL(page.url()).searchParams
-  expect(Object.fromEntries(asked)).toMatchObject({ query: 'kopi', province_id: '11', is_lspro: '0' })
-  const ask = { search: 'kopi', province_id: 11, category_id: Number(asked.get('category_id')), is_lspro: 0 }
-  const { data } = await found(ask)
+  const parameters = new URL(page.url()).searchParams
+  expect(Object.fromEntries(parameters)).toMatchObject({ query: 'kopi', province_id: '11', is_lspro: '0' })
+  const ask = { search: 'kopi', province_id: 11, category_id: Number(parameters.get('category_id')), is_lspro: 0 }
+  const { data } = await results(ask)
   expect(data.product.length).toBeGreaterThan(0)
   for (const { name } of data.product) await product(page, name).first().waitFor()
   expect(await page.evaluate(() => document.activeElement?.tagName), 'the focus is not lost').toBe('H1')
-  // Chips say what was chosen and take it back; 'Umum' takes the category away, too.
+  // Chips show the chosen filters and remove them; 'Umum' removes the category, too.
   const chips = page.locator('main').getByRole('group', { name: 'Saring' }).filter({ visible: true })
   expect(await chips.getByRole('link').allInnerTexts()).toEqual(['Kopi Bubuk dan Kopi Instan', 'Aceh'])
   await chips.getByRole('link', { name: 'Hapus provinsi Aceh' }).click()
@@ -111,7 +111,7 @@ test('on a desk nothing is looked for before Cari or a category is pressed, and 
 })
 
 test.each(['/product/search?query=kopi', '/product/show?slug=sni'])(
-  'at the side of %s all categories are seen, below each other and below nothing, after the other filters',
+  'filter panel: on a desk, %s shows all categories below the other filters, none hidden or covered',
   async (path) => {
     const { page } = await openPhone({ url: server().url, size: 'desk' })
     const { data } = await call(contract.showcase.categories, {}, { host: `${server().url}/api` })
@@ -124,9 +124,9 @@ test.each(['/product/search?query=kopi', '/product/show?slug=sni'])(
         .filter((part) => /auto|scroll|hidden/.test(getComputedStyle(part).overflowY) && !part.matches('.sr, select'))
         .map((part) => part.scrollHeight - part.clientHeight),
     )
-    expect(Math.max(0, ...heights), 'nothing is behind an edge of its own').toBeLessThanOrEqual(1)
+    expect(Math.max(0, ...heights), 'no part scrolls or clips on its own').toBeLessThanOrEqual(1)
     await page.evaluate(() => scrollTo(0, 300))
-    // Each row is what one meets where it stands.
+    // Each row is the topmost element at its centre.
     const covered = await rows.evaluateAll((all) =>
       all
         .filter((row) => {
@@ -148,7 +148,9 @@ test.each(['/product/search?query=kopi', '/product/show?slug=sni'])(
   },
 )
 
-test('many results are scrolled on, and what nothing fits says where else to look', { tags: ['long'] }, async () => {
+test('search: scrolling loads more results, and an empty result links to wider searches', {
+  tags: ['long'],
+}, async () => {
   const { page } = await openPhone({ url: server().url })
   await page.goto('/product/search?group=product')
   const cards = page.locator('main').getByRole('article')
@@ -156,7 +158,7 @@ test('many results are scrolled on, and what nothing fits says where else to loo
   await cards.last().scrollIntoViewIfNeeded()
   await expect.poll(() => cards.count()).toBeGreaterThan(24)
   const names = await cards.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  expect(new Set(names).size, 'nothing stands there twice').toBe(names.length)
+  expect(new Set(names).size, 'no result is repeated').toBe(names.length)
 
   await page.goto('/product/search?query=zzqqxy&is_lspro=0')
   await page.getByRole('heading', { name: commonLabels.emptyCategory, exact: true }).waitFor()
@@ -167,14 +169,16 @@ test('many results are scrolled on, and what nothing fits says where else to loo
   await page.getByRole('link', { name: 'Cari semuanya' }).waitFor()
 })
 
-describe('suggestions', () => {
-  test('are chosen with the keyboard alone, and told to who listens', { tags: ['long'] }, async () => {
+describe('search suggestions', () => {
+  test('search suggestions: they can be chosen by keyboard alone and are announced to screen readers', {
+    tags: ['long'],
+  }, async () => {
     const { page } = await openPhone({ url: server().url, size: 'desk', ownScripts: true, reducedMotion: 'reduce' })
     await page.goto('/')
     await (await alive(box(page))).focus()
-    const told = page.waitForResponse((answer) => answer.request().postData()?.includes('"kop"') ?? false)
+    const answered = page.waitForResponse((answer) => answer.request().postData()?.includes('"kop"') ?? false)
     await page.keyboard.type('kop')
-    const [best] = ((await (await told).json()) as { data: { text: string }[] }).data
+    const [best] = ((await (await answered).json()) as { data: { text: string }[] }).data
     const first = options(page).first().locator('.grow')
     await expect.poll(() => first.textContent()).toBe(best!.text)
     const combo = page.getByRole('combobox', { name: boxLabel }).filter({ visible: true })
@@ -185,26 +189,26 @@ describe('suggestions', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => combo.getAttribute('aria-expanded')).toBe('false')
     expect(await options(page).count()).toBe(0)
-    expect(await combo.inputValue(), 'Escape takes the list, not the text').toBe('kop')
+    expect(await combo.inputValue(), 'Escape closes the list and keeps the text').toBe('kop')
     await page.keyboard.press('ArrowDown')
     await options(page).first().waitFor()
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
-    const wanted = await activeText(page)
+    const chosen = await activeText(page)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/product\/|\/base\//)
-    expect(decodeURIComponent(page.url()), wanted).not.toMatch(/\/$/)
+    expect(decodeURIComponent(page.url()), chosen).not.toMatch(/\/$/)
   })
 
-  test('for a text that is no longer there are given up', { tags: ['long'] }, async () => {
+  test('search suggestions: the request for an outdated text is aborted', { tags: ['long'] }, async () => {
     const { page } = await openPhone({ url: server().url, size: 'desk' })
-    const given: string[] = []
-    page.on('requestfailed', (request) => given.push(request.postData() ?? ''))
+    const aborted: string[] = []
+    page.on('requestfailed', (request) => aborted.push(request.postData() ?? ''))
     let held: (() => void) | undefined
     await page.route('**/api/product/suggest', async (route) => {
       if (route.request().postData()?.includes('"kop"')) await new Promise<void>((go) => (held = go))
-      await route.continue().catch(() => {}) // it was given up meanwhile
+      await route.continue().catch(() => {}) // it was aborted meanwhile
     })
     await page.goto('/')
     await (await alive(box(page))).focus()
@@ -212,12 +216,12 @@ describe('suggestions', () => {
     await expect.poll(() => held !== undefined).toBe(true)
     await page.keyboard.type('i bubuk')
     await options(page).first().waitFor()
-    await expect.poll(() => given.some((body) => body.includes('"kop"'))).toBe(true)
+    await expect.poll(() => aborted.some((body) => body.includes('"kop"'))).toBe(true)
     held?.()
   })
 })
 
-test('what was looked for last is on the phone, goes one by one, and with whoever signs out', {
+test('search: recent searches are kept on the phone, can be removed one by one, and are deleted at sign-out', {
   tags: ['long'],
 }, async () => {
   const { page } = await openPhone({ url: server().url })
@@ -239,14 +243,14 @@ test('what was looked for last is on the phone, goes one by one, and with whoeve
   await expect.poll(() => searchesOn(page)).toBe('')
 })
 
-test('without a signal one looks among what was opened on this phone, and is told so', async () => {
+test('search offline: it finds products visited on this phone and says so', async () => {
   const phone = await openPhone({ url: server().url, worker: true })
   const { page } = phone
   phone.expectComplaint(/net::ERR_FAILED/)
   await page.goto('/')
-  await phone.serviceWorkerReady({ inCharge: true })
-  const { data: seen } = await found({ search: keripik, is_merchant: 0, is_lspro: 0 })
-  await page.goto(`/product/detail?id=${seen.product[0]!.id}`)
+  await phone.serviceWorkerReady({ controlling: true })
+  const { data: visited } = await results({ search: keripik, is_merchant: 0, is_lspro: 0 })
+  await page.goto(`/product/detail?id=${visited.product[0]!.id}`)
   await page.getByRole('heading', { level: 1, name: keripik }).waitFor()
   await untilRemembered(page, 'showcase.detail')
   await page.goto('/')
@@ -263,19 +267,19 @@ test('without a signal one looks among what was opened on this phone, and is tol
   await page.goBack()
   await page.getByText('Hasil dari yang pernah dibuka di HP ini').waitFor()
   await phone.goOnline()
-  // Nobody has to press anything: once there is a road, all of the showcase is looked through.
+  // Once the network is back, the whole showcase is searched without a tap.
   await page.getByText('Hasil dari yang pernah dibuka di HP ini').waitFor({ state: 'detached', timeout: 120_000 })
   await product(page, keripik).first().waitFor()
 })
 
-/** The text of the option that the box says one stands at. */
+/** The text of the active option (aria-activedescendant). */
 const activeText = (page: Page) =>
   page.evaluate(() => {
     const id = document.activeElement?.getAttribute('aria-activedescendant')
     return (id && document.getElementById(id)?.textContent) || ''
   })
 
-/** What this phone keeps of searches, of whomever. */
+/** The recent searches stored on this phone, of all users. */
 const searchesOn = (page: Page) =>
   page.evaluate(() =>
     Object.keys(localStorage)

@@ -7,11 +7,11 @@ import { openPhone } from '../../support/browser/browser.ts'
 import { untilRemembered } from '../../support/browser/read-local-db.ts'
 import { sharedServer } from '../../support/demo-server.ts'
 import { at, fill, follow, press } from '../../support/pages/page-actions.ts'
-import { drawnAt } from '../../support/pictures-of.ts'
-import { moved } from '../../support/rows.ts'
+import { drawPictures } from '../../support/pictures-of.ts'
+import { scrollRow } from '../../support/rows.ts'
 import { visitor, visitorAt } from '../../support/visitor.ts'
 
-// A visitor finds a producer, trusts what is shown, and reaches a person.
+// A visitor finds a producer, looks at the shop, and contacts it.
 
 const server = sharedServer()
 const host = () => ({ host: `${server().url}/api` })
@@ -21,7 +21,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const cards = (page: Page) => page.locator('main').getByRole('article')
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Isi toko' })
 
-/** A shop with goods on both shelves and pictures in its gallery. */
+/** A shop with SNI products, phone numbers and pictures in its gallery. */
 async function richShop() {
   const { data } = await paging({ rows: 50 })
   for (const { id } of data) {
@@ -29,10 +29,10 @@ async function richShop() {
     if (shop.gallery.length > 1 && shop.total_sni > 0 && shop.merchant.has_office_phone && shop.merchant.has_whatsapp)
       return shop
   }
-  throw new Error('the demo has no shop to show')
+  throw new Error('the demo has no such shop')
 }
 
-test('from the list of producers to WhatsApp: number and sentence are right, and no guest is told a number', async () => {
+test('shop: from the list of producers to WhatsApp with the right number and text; no answer to a guest has a number', async () => {
   const { page, context } = await openPhone({ url: server().url })
   const answers: string[] = []
   page.on('response', async (response) => {
@@ -68,7 +68,7 @@ test('from the list of producers to WhatsApp: number and sentence are right, and
   const digits = (await mobile.getAttribute('href'))!.replace(/^tel:\+62/, '')
   const officeDigits = (await office.getAttribute('href'))!.replace(/^tel:/, '')
   expect(digits).toMatch(/^\d{9,12}$/)
-  expect(asGuest.length, 'the answers of the walk were heard').toBeGreaterThan(3)
+  expect(asGuest.length, 'the answers to the guest were recorded').toBeGreaterThan(3)
   for (const answer of asGuest.map((text) => text.replaceAll(/[\s-]/g, ''))) {
     expect(answer).not.toContain(digits)
     expect(answer).not.toContain(officeDigits)
@@ -88,7 +88,7 @@ test('from the list of producers to WhatsApp: number and sentence are right, and
   )
 })
 
-test('pages of producers are numbered, on a phone too, and back finds the page before', {
+test('producers: the list has numbered pages, on a phone too, and Back returns to the previous one', {
   tags: ['long'],
 }, async () => {
   const { page } = await openPhone({ url: server().url })
@@ -106,9 +106,7 @@ test('pages of producers are numbered, on a phone too, and back finds the page b
   await at(page, '/base/merchant/list')
 })
 
-test('each tab of a shop has an address; back leads through them, and the page stays where it is', {
-  tags: ['long'],
-}, async () => {
+test('shop: each tab has an address, and Back goes through the tabs', { tags: ['long'] }, async () => {
   const { merchant } = await richShop()
   const path = `/base/merchant/detail/${merchant.id}`
   const { page } = await openPhone({ url: server().url })
@@ -123,7 +121,7 @@ test('each tab of a shop has an address; back leads through them, and the page s
     await tabs(page).getByRole('link', { name, exact: true }).tap()
     await at(page, path + query)
     await expect
-      .poll(() => tabs(page).locator('[aria-current=page]').textContent(), { message: 'the open one is marked' })
+      .poll(() => tabs(page).locator('[aria-current=page]').textContent(), { message: 'the open tab is marked' })
       .toBe(name)
   }
   await page.goBack()
@@ -134,12 +132,13 @@ test('each tab of a shop has an address; back leads through them, and the page s
   await heading(page, 'Daftar Product').waitFor()
 })
 
-test('photos of a gallery are looked at with the keys alone: on, larger, back, out, and the focus returns', {
+test('gallery: the photo viewer works by keyboard (next, zoom, previous, close), and the focus returns', {
   tags: ['long'],
 }, async () => {
   const { merchant, gallery } = await richShop()
   const path = `/base/merchant/detail/${merchant.id}?tab=galeri`
-  await drawnAt(server().url, path) // a busy machine would answer 503 for a while, and the console would complain
+  // A busy machine would answer 503 for a while, which is an error in the console.
+  await drawPictures(server().url, path)
   const { page } = await openPhone({ url: server().url, size: 'desk' })
   await page.goto(path)
   const opener = await alive(page.getByRole('button', { name: `Lihat foto 1 dari ${gallery.length}` }))
@@ -149,10 +148,10 @@ test('photos of a gallery are looked at with the keys alone: on, larger, back, o
   await viewer.getByText(`1 dari ${gallery.length}`, { exact: true }).waitFor()
   await page.keyboard.press('ArrowRight')
   await viewer.getByText(`2 dari ${gallery.length}`, { exact: true }).waitFor()
-  const shown = viewer.getByRole('img', { name: `${merchant.name}, foto 2`, exact: true })
-  const widthOf = async () => Math.round((await shown.boundingBox())!.width)
+  const image = viewer.getByRole('img', { name: `${merchant.name}, foto 2`, exact: true })
+  const widthOf = async () => Math.round((await image.boundingBox())!.width)
   const whole = await widthOf()
-  expect(await middleOf(shown), 'the photo stands in the middle of the screen').toBeCloseTo(0.5, 1)
+  expect(await middleOf(image), 'the photo is in the middle of the screen').toBeCloseTo(0.5, 1)
   await page.keyboard.press('+')
   await expect.poll(widthOf).toBe(Math.round(whole * 1.6))
   await page.keyboard.press('0')
@@ -170,14 +169,14 @@ test('photos of a gallery are looked at with the keys alone: on, larger, back, o
   await at(page, path)
 })
 
-test('a shop that was opened opens again without a signal, its telephone and the last shops, too', {
+test('shop offline: a visited shop opens with its phone number, and so do the last visited shops', {
   tags: ['long'],
 }, async () => {
   const { merchant } = await richShop()
   const path = `/base/merchant/detail/${merchant.id}`
   const phone = await visitorAt(server().url, path, { worker: true })
   const { page } = phone
-  await phone.serviceWorkerReady({ inCharge: true })
+  await phone.serviceWorkerReady({ controlling: true })
   const office = page.locator('.stat', { hasText: 'Telepon kantor' }).getByRole('link')
   await expect.poll(() => office.getAttribute('href')).toMatch(/^tel:/)
   const number = await office.textContent()
@@ -196,7 +195,9 @@ test('a shop that was opened opens again without a signal, its telephone and the
   await heading(page, 'Berdasarkan Pencarian Terakhir').waitFor()
 })
 
-test('on a desk the shops that were opened last lie in one row that two buttons move', { tags: ['long'] }, async () => {
+test('producers: on a desk the last visited shops are one row that two buttons scroll', {
+  tags: ['long'],
+}, async () => {
   const { data } = await paging({ rows: 50 })
   const ids = data.map(({ id }) => id).filter((id) => id < 10)
   const { page, context } = await openPhone({ url: server().url, size: 'desk', as: visitor, reducedMotion: 'reduce' })
@@ -206,12 +207,12 @@ test('on a desk the shops that were opened last lie in one row that two buttons 
   const row = page.locator('main section').filter({ has: heading(page, title) })
   await row.waitFor()
   expect(await row.getByRole('article').count()).toBeGreaterThan(5)
-  await moved(row, title)
+  await scrollRow(row, title)
 })
 
-/** Where the middle of something stands, in shares of the screen's height. */
-const middleOf = (something: Locator) =>
-  something.evaluate((element) => {
+/** The vertical centre of an element as a share of the screen's height. */
+const middleOf = (target: Locator) =>
+  target.evaluate((element) => {
     const { top, height } = element.getBoundingClientRect()
     return (top + height / 2) / window.innerHeight
   })

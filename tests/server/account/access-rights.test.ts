@@ -33,10 +33,10 @@ const roles: Record<'merchant' | 'lspro' | 'operator', readonly Person[]> = {
   operator: ['operator'],
 }
 
-/** What may wait on the phone is of whoever says so: a token that is over is not the same as none. */
+/** An endpoint that may wait in the outbox needs its sender: an expired token is answered differently from no token. */
 const waitsForAnyone = ['POST /contact-us', 'POST /report', 'POST /moderation/object']
 
-/** '99' for whom we do not know, '03' for who may not; undefined lets them in. */
+/** '99' for a request without a valid session, '03' for a role without access; undefined when access is granted. */
 function shut(call: string, who: Access, person: Person): '99' | '03' | undefined {
   if (waitsForAnyone.includes(call)) return nobodies.includes(person) && person !== 'anonymous' ? '99' : undefined
   if (who === 'anyone') return undefined
@@ -44,7 +44,7 @@ function shut(call: string, who: Access, person: Person): '99' | '03' | undefine
   return who === 'signed-in' || roles[who].includes(person) ? undefined : '03'
 }
 
-// Calls of the tests themselves, for the roles that no call of ours is for yet.
+// Endpoints of this test, for roles that no real endpoint has yet.
 const probe = (who: Access) =>
   ({ path: `/probe/${who}`, who, ask: z.object({}), answer: z.object({}) }) satisfies Endpoint
 const probes = (['merchant', 'lspro', 'operator'] as const).map(probe)
@@ -88,7 +88,7 @@ beforeAll(async () => {
   }
 })
 
-test('every call of the running server is in the table, and every call of the contract is answered', () => {
+test('the table of access rights lists every route of the server, and every endpoint of the contract has a route', () => {
   expect([...found].sort()).toEqual(Object.keys(rights).sort())
   const promised = Object.values({ ...contract, operator }).flatMap((room) =>
     Object.values(room as Record<string, Endpoint>).map(({ method, path }) => `${method ?? 'POST'} ${path}`),
@@ -97,11 +97,11 @@ test('every call of the running server is in the table, and every call of the co
 })
 
 describe.each([...Object.entries(rights), ...probes.map(({ path, who }) => [`POST ${path}`, who] as const)])(
-  '%s is for: %s',
+  'access rights of %s, which is for %s:',
   (call, who) => {
     const [method, path] = call.split(' ') as ['GET' | 'POST', string]
     test.each(people)('%s', async (person) => {
-      // Broken JSON, or a number that is none: who may ask at all is said before anybody looks at what is asked.
+      // Broken JSON, or an id that is no number: access is checked before the request is validated.
       const answer = await place.send(path.replace(/\{\w+\}/, 'x'), '{"broken', headers[person], method)
       const open = method === 'POST' || path.includes('{') ? '05' : '00'
       expect(answer.json().code).toBe(shut(call, who, person) ?? open)
@@ -109,7 +109,7 @@ describe.each([...Object.entries(rights), ...probes.map(({ path, who }) => [`POS
   },
 )
 
-test('a role that changes while somebody is signed in counts with their next asking', async () => {
+test('a role that changes during a session applies to the next request', async () => {
   const may = async () =>
     Promise.all(['merchant', 'lspro'].map(async (role) => (await place.ask(`/probe/${role}`, {}, guest.headers)).code))
   expect(await may()).toEqual(['03', '03'])
@@ -119,7 +119,7 @@ test('a role that changes while somebody is signed in counts with their next ask
   expect(await may()).toEqual(['03', '03'])
 })
 
-test('a server with a call that does not say who may ask does not start', () => {
+test('a server with an endpoint without a valid `who` does not start', () => {
   for (const who of [undefined, null, '', 'everyone', 'toString', ['anyone']]) {
     const careless = { ...shout, who } as unknown as Endpoint
     expect(() => serverWith({ routes: [(api) => mount(api, careless, () => ({}))] })).toThrow(

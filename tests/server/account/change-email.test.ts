@@ -10,7 +10,7 @@ const notHere = {
   message: 'Email ini tidak dapat diganti dari sini. Silakan masuk, atau daftar ulang dengan email yang benar.',
 }
 
-describe.each(engines())('before an address is confirmed on %s', async (engine) => {
+describe.each(engines())('changing the email address before it is confirmed, on %s', async (engine) => {
   const place = await openAccounts(engine)
   const { ask, db, letters, secretTo } = place
   const signUp = async (email = addressOfNobody()) => {
@@ -20,8 +20,8 @@ describe.each(engines())('before an address is confirmed on %s', async (engine) 
   const change = (email: string, change_email: string, registration_token?: string | null) =>
     ask(changeEmail, { email, change_email, ...(registration_token !== undefined && { registration_token }) })
 
-  describe('the address', () => {
-    test('is changed by the browser that registered: the old letter opens nothing, the new one everything', async () => {
+  describe('change_email', () => {
+    test('with the token of the registering browser voids the old letter, and the new letter confirms', async () => {
       const { email, token, secret } = await signUp()
       const right = addressOfNobody()
       expect(await change(email, right, token)).toEqual({ code: code.done, message: expect.any(String) })
@@ -32,7 +32,7 @@ describe.each(engines())('before an address is confirmed on %s', async (engine) 
       expect((await ask(signIn, { email: right, password: 'rumah kayu' })).code).toBe(code.done)
     })
 
-    test('may be changed again, and the same change again when its reply was lost', async () => {
+    test('works again, and repeating the same change after a lost response gives the same answer', async () => {
       const { email, token } = await signUp()
       const [second, third] = [addressOfNobody(), addressOfNobody()]
       for (let at = 0; at < 2; at++) expect((await change(email, second, token)).code).toBe(code.done)
@@ -41,7 +41,7 @@ describe.each(engines())('before an address is confirmed on %s', async (engine) 
       expect((await ask(verify, { verification_code: await secretTo(third) })).code).toBe(code.done)
     })
 
-    test('is nobody else’s to change: without the token, with another one, with one that is over', async () => {
+    test('is rejected without the token, with the token of another registration, and with an expired one', async () => {
       const { email, token } = await signUp()
       const other = await signUp()
       const wanted = addressOfNobody()
@@ -52,7 +52,7 @@ describe.each(engines())('before an address is confirmed on %s', async (engine) 
       expect(await letters(wanted)).toEqual([])
     })
 
-    test('that is confirmed, or unknown, is the same answer, and nothing happens', async () => {
+    test('of a confirmed or unknown address gives the same answer and changes nothing', async () => {
       const { email, token, secret } = await signUp()
       await ask(verify, { verification_code: secret })
       const wanted = addressOfNobody()
@@ -62,7 +62,7 @@ describe.each(engines())('before an address is confirmed on %s', async (engine) 
       expect((await ask(signIn, { email, password: 'rumah kayu' })).code).toBe(code.done)
     })
 
-    test('of an issued account is not changed here, whatever is known', async () => {
+    test('of an account issued by an operator is rejected even with a valid token', async () => {
       const { email, token } = await signUp()
       const issued = await place.signUp('lspro', { verified: false })
       await db.query(
@@ -72,7 +72,7 @@ describe.each(engines())('before an address is confirmed on %s', async (engine) 
       expect(await change(issued.email, addressOfNobody(), token)).toEqual(notHere)
     })
 
-    test('cannot become one that has an account, whose owner hears nothing of it', async () => {
+    test('to an address that has an account is rejected, and its owner gets no letter', async () => {
       const { email, token, secret } = await signUp()
       const owner = await place.signUp('guest')
       const taken = 'Email sudah terdaftar. Silakan masuk, atau pakai email lain.'
@@ -83,7 +83,7 @@ describe.each(engines())('before an address is confirmed on %s', async (engine) 
       expect((await ask(verify, { verification_code: secret })).code).toBe(code.done)
     })
 
-    test('may become one where somebody began and never confirmed', async () => {
+    test('to an address with an unconfirmed registration replaces that registration', async () => {
       const { email, token } = await signUp()
       const begun = await signUp()
       expect((await change(email, begun.email, token)).code).toBe(code.done)
@@ -91,7 +91,7 @@ describe.each(engines())('before an address is confirmed on %s', async (engine) 
       expect((await ask(verify, { verification_code: await secretTo(begun.email) })).code).toBe(code.done)
     })
 
-    test('changed twice at once ends at one of them, with one living secret', async () => {
+    test('twice at the same moment ends at one address with one valid secret', async () => {
       const { email, token } = await signUp()
       const wanted = [addressOfNobody(), addressOfNobody()]
       const said = await Promise.all(wanted.map((one) => change(email, one, token)))
@@ -104,7 +104,7 @@ describe.each(engines())('before an address is confirmed on %s', async (engine) 
       expect(living).toEqual([{ email: wanted[said.findIndex((one) => one.code === code.done)] }])
     })
 
-    test('two that want each other’s do not wait for one another', async () => {
+    test('of two registrations to each other’s address does not deadlock', async () => {
       const [one, two] = [await signUp(), await signUp()]
       const said = await Promise.all([change(one.email, two.email, one.token), change(two.email, one.email, two.token)])
       expect(said.filter((each) => each.code === code.done)).toHaveLength(1)
@@ -119,14 +119,14 @@ describe.each(engines())('before an address is confirmed on %s', async (engine) 
       ['change_email', `${'a'.repeat(51)}@uji.example`, 'Maximum 50 symbols'],
       ['registration_token', 'pendek', 'Kode tidak dikenal'],
       ['change_email', 'siti@xn--a.example', 'Wrong email format'],
-    ])('%s %j: %s', async (field, value, sentence) => {
+    ])('with %s %j gives the message: %s', async (field, value, sentence) => {
       const said = await ask(changeEmail, { email: addressOfNobody(), change_email: addressOfNobody(), [field]: value })
       expect(said).toMatchObject({ code: code.malformed, fields: { [field]: sentence } })
     })
   })
 
-  describe('the letter', () => {
-    test('is sent again, and each of them works: they may arrive late and in any order', async () => {
+  describe('resending the confirmation letter', () => {
+    test('sends the same secret, so that each letter works in any order', async () => {
       const { email, secret } = await signUp()
       await pass(db, 23 * 3600)
       expect((await ask(resend, { email })).code).toBe(code.done)
@@ -135,7 +135,7 @@ describe.each(engines())('before an address is confirmed on %s', async (engine) 
       expect((await ask(verify, { verification_code: secret })).code).toBe(code.done)
     })
 
-    test('is made anew when the earlier one is over', async () => {
+    test('makes a new secret when the earlier one has expired', async () => {
       const { email, secret } = await signUp()
       await pass(db, 25 * 3600)
       await ask(resend, { email })
@@ -144,7 +144,7 @@ describe.each(engines())('before an address is confirmed on %s', async (engine) 
       expect((await ask(verify, { verification_code: fresh })).code).toBe(code.done)
     })
 
-    test('goes to nobody whose address is confirmed or unknown, and the answer is the same', async () => {
+    test('to a confirmed or unknown address sends nothing and gives the same answer', async () => {
       const waiting = await signUp()
       const { email } = await place.signUp('guest')
       const issued = await place.signUp('operator', { verified: false })
@@ -155,7 +155,7 @@ describe.each(engines())('before an address is confirmed on %s', async (engine) 
       }
     })
 
-    test('asked for four times at once still carries one living secret', async () => {
+    test('four times at the same moment leaves one valid secret', async () => {
       const { email } = await signUp()
       await Promise.all(Array.from({ length: 4 }, () => ask(resend, { email })))
       expect(new Set((await letters(email)).map((letter) => letter.secret)).size).toBe(1)
@@ -163,8 +163,8 @@ describe.each(engines())('before an address is confirmed on %s', async (engine) 
   })
 })
 
-describe('too often', () => {
-  test('fifty times "Kirim ulang" are three letters, wherever they are asked from', async () => {
+describe('rate limits of the confirmation letter', () => {
+  test('"Kirim ulang" sends at most three letters an hour to one address, from any IP address', async () => {
     const { ask, db, letters } = await openAccounts(usualEngine(), { limits: true })
     const email = addressOfNobody()
     await ask(register, { email, password: 'rumah kayu' }, { ip: '10.200.0.1' })
@@ -180,7 +180,7 @@ describe('too often', () => {
     expect(unknown).toEqual([code.done, code.done, code.done, code.slowDown])
   })
 
-  test('however many registrations are moved to one address, it gets three letters an hour, ten a day', async () => {
+  test('an address that many registrations are moved to gets at most three letters an hour and ten a day', async () => {
     const { ask, db } = await openAccounts(usualEngine(), { limits: true })
     const change_email = addressOfNobody()
     const codes: string[] = []
@@ -200,7 +200,7 @@ describe('too often', () => {
     ).toBe('+++.+++.+++.+.')
   })
 
-  test('sixty letters in ten minutes from one place, thirty changes; those after wait, and twice as many are the most', async () => {
+  test('one IP address may send sixty letters and make thirty changes in ten minutes; further requests wait, up to twice as many', async () => {
     const hasty = await openAccounts(usualEngine(), { limits: true, pace: noPatience })
     const send = async ({ ask }: typeof hasty, times: number) => {
       const said = []

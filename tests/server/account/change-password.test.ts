@@ -11,7 +11,7 @@ const wrong = {
 }
 const done = { code: '00', message: 'Password berhasil diganti' }
 
-describe.each(engines())('another password on %s', async (engine) => {
+describe.each(engines())('changing the password on %s', async (engine) => {
   const place = await openProfiles(engine)
   const { db, ask, signedIn, letters } = place
   type Somebody = Awaited<ReturnType<typeof signedIn>>
@@ -26,7 +26,7 @@ describe.each(engines())('another password on %s', async (engine) => {
       .password_hash
   const knows = async (who: Somebody, password: string) => place.parts.passwords.matches(await hashOf(who), password)
 
-  test('Siti sets another: this phone stays signed in, her two others do not, and a letter tells her', async () => {
+  test('keeps this session, ends the other two, and sends a letter', async () => {
     const siti = await signedIn('guest', { password: 'rumah lama' })
     const others = [await phoneOf(siti), await phoneOf(siti)]
     expect(await change(siti, 'rumah lama', 'rumah baru 7')).toEqual(done)
@@ -37,7 +37,7 @@ describe.each(engines())('another password on %s', async (engine) => {
     ])
   })
 
-  test('a link to set one by letter, asked for before, opens nothing any more', async () => {
+  test('voids a password link that was requested before', async () => {
     const siti = await signedIn('guest', { password: 'rumah lama' })
     await ask(account.forgotRequest, { email: siti.email })
     const secret = await place.secretTo(siti.email)
@@ -48,7 +48,7 @@ describe.each(engines())('another password on %s', async (engine) => {
   })
 
   test.each(['rumah', 'Rumah lama', 'rumah lama ', 'x', 'x'.repeat(400)])(
-    'with %j for the old one, no',
+    'with %j as the old password is rejected',
     async (old) => {
       const siti = await signedIn('guest', { password: 'rumah lama' })
       const other = await phoneOf(siti)
@@ -59,7 +59,7 @@ describe.each(engines())('another password on %s', async (engine) => {
     },
   )
 
-  test('an issued account whose password nobody has set has no old one', async () => {
+  test('of an issued account without a password is rejected', async () => {
     const lspro = await signedIn('lspro')
     await db.query('update person set password_hash = null where id = $1', [lspro.id])
     expect(await change(lspro, 'rumah lama', 'rumah baru 7')).toEqual(wrong)
@@ -77,20 +77,20 @@ describe.each(engines())('another password on %s', async (engine) => {
     [{ $ne: 1 }, 'rumah baru', { old_password: 'Harus berupa teks' }],
     ['rumah lama', ['rumah baru'], { new_password: 'Harus berupa teks' }],
     ['rumah lama', null, { new_password: 'Mohon isi input ini' }],
-  ])('%j, then %j: refused at its field', async (old_password, new_password, fields) => {
+  ])('from %j to %j is rejected at its field', async (old_password, new_password, fields) => {
     const siti = await signedIn('guest', { password: 'rumah lama' })
     const before = await place.rowsOf(siti.id)
     expect(await change(siti, old_password, new_password)).toMatchObject({ code: '05', fields })
     expect(await place.rowsOf(siti.id)).toBe(before)
   })
 
-  test.each(['abc!', 'ü€🙂', '🙂'.repeat(50), ' rumah '])('%j is a password, exactly as typed', async (password) => {
+  test.each(['abc!', 'ü€🙂', '🙂'.repeat(50), ' rumah '])('accepts %j exactly as typed', async (password) => {
     const siti = await signedIn('guest', { password: 'rumah lama' })
     expect(await change(siti, 'rumah lama', password)).toEqual(done)
     expect([await knows(siti, password), await knows(siti, `${password.trim()} `)]).toEqual([true, false])
   })
 
-  test('one of the commonest is refused, in capitals too; the old one still opens', async () => {
+  test('to a common password is rejected, also in capitals, and the old one still works', async () => {
     const siti = await signedIn('guest', { password: 'rumah lama' })
     for (const common of ['123456', 'password', 'PassWord'])
       expect(await change(siti, 'rumah lama', common)).toMatchObject({
@@ -100,7 +100,7 @@ describe.each(engines())('another password on %s', async (engine) => {
     expect(await knows(siti, 'rumah lama')).toBe(true)
   })
 
-  test.each(['lspro', 'operator'] as const)('of a %s has at least 12 letters', async (role) => {
+  test.each(['lspro', 'operator'] as const)('of a %s requires at least 12 characters', async (role) => {
     const somebody = await signedIn(role, { password: 'rumah lama' })
     const short = 'Kata sandi akun ini paling sedikit 12 karakter.'
     for (const password of ['rumah baru!', '🙂'.repeat(11)])
@@ -110,7 +110,7 @@ describe.each(engines())('another password on %s', async (engine) => {
     expect(await change(somebody, 'rumah lama', 'rumah baru 7')).toEqual(done)
   })
 
-  test('a short one makes the account one that puts up with fewer wrong tries, a long one ends that', async () => {
+  test('to a short one lowers the number of failed sign-ins allowed, and to a long one raises it again', async () => {
     const siti = await signedIn('guest', { password: 'rumah lama' })
     const weak = async () =>
       (await db.query<{ weak: boolean }>('select password_weak as weak from person where id = $1', [siti.id]))[0]!.weak
@@ -120,7 +120,7 @@ describe.each(engines())('another password on %s', async (engine) => {
     expect(await weak()).toBe(false)
   })
 
-  test('two phones change it at the same moment: one does, the other no longer knows the old one', async () => {
+  test('on two phones at the same moment succeeds once; the other request has the wrong old password', async () => {
     const siti = await signedIn('guest', { password: 'rumah lama' })
     const other = await phoneOf(siti)
     const answers = await Promise.all([
@@ -134,17 +134,17 @@ describe.each(engines())('another password on %s', async (engine) => {
     expect(await letters(siti.email)).toHaveLength(1)
   })
 
-  test('no password is in any line of the log', () => {
+  test('writes no password to the log', () => {
     expect(place.lines.join()).not.toMatch(/rumah|\$argon2/)
   })
 })
 
-describe('guessing the old one from a phone that somebody found', async () => {
+describe('rate limits of the old password in change_password', async () => {
   const place = await openProfiles(usualEngine(), { limits: true })
   const change = (who: { token: string; ip?: string }, old_password: string) =>
     place.ask(account.changePassword, { old_password, new_password: 'rumah baru 7' }, who)
 
-  test('ten times in ten minutes, from wherever; then even the right one waits', async () => {
+  test('after ten failures in ten minutes from any address, even the right password has to wait', async () => {
     const siti = await place.signedIn('guest', { password: 'rumah lama' })
     for (let i = 0; i < 10; i++) expect((await change({ ...siti, ip: `10.1.0.${i}` }, `salah ${i}`)).code).toBe('01')
     const answer = await change({ ...siti, ip: '10.1.0.99' }, 'rumah lama')
@@ -154,7 +154,7 @@ describe('guessing the old one from a phone that somebody found', async () => {
     expect((await change({ ...budi, ip: '10.1.0.99' }, 'rumah lama')).code).toBe('00')
   })
 
-  test('twenty an hour from one place, whoever they are', async () => {
+  test('one IP address may try twenty times an hour, for all accounts together', async () => {
     const [siti, budi, ani] = [
       await place.signedIn('guest'),
       await place.signedIn('guest'),

@@ -8,7 +8,7 @@ import { engines } from '../../support/engines.ts'
 const issued = 'Akun LSPRO diterbitkan oleh layanan pelanggan. Hubungi kami, lalu masuk dengan akun tersebut.'
 const unknown = { role: 'Tipe akun tidak dikenal' }
 
-describe.each(engines())('visitor to merchant on %s', async (engine) => {
+describe.each(engines())('changing a visitor’s account to a merchant’s on %s', async (engine) => {
   const place = await openProfiles(engine)
   const { db, ask, signedIn } = place
   const personOf = async (id: number) =>
@@ -24,7 +24,7 @@ describe.each(engines())('visitor to merchant on %s', async (engine) => {
   const change = (who: Somebody, body: unknown = { role: 'merchant' }) => ask(account.changeType, body, who)
 
   test.each([[{ role: 'merchant' }], [{ value: 'merchant' }], [{ role: 'merchant', value: 'merchant' }]])(
-    'Siti becomes a merchant with %j: an empty shop at stage 1, which nobody sees, and the wizard waits',
+    'with %j creates an empty unpublished shop at stage 1 of the wizard',
     async (body) => {
       const siti = await signedIn('guest')
       const answer = await change(siti, body)
@@ -36,7 +36,7 @@ describe.each(engines())('visitor to merchant on %s', async (engine) => {
     },
   )
 
-  test('asking again gives the shop there is, also after it was finished', async () => {
+  test('repeated returns the existing shop, also after the wizard is finished', async () => {
     const siti = await signedIn('guest')
     const first = await change(siti)
     await db.query('update person set completed = true where id = $1', [siti.id])
@@ -68,23 +68,23 @@ describe.each(engines())('visitor to merchant on %s', async (engine) => {
     [{ role: { $ne: 1 } }, { code: '05', fields: { role: 'Harus berupa teks' } }],
     [{ role: true }, { code: '05', fields: { role: 'Harus berupa teks' } }],
     [{ role: 'm'.repeat(21) }, { code: '05', fields: { role: 'Paling banyak 20 huruf' } }],
-  ])('%j changes nothing', async (body, refusal) => {
+  ])('with %j is rejected and changes nothing', async (body, refusal) => {
     const siti = await signedIn('guest')
     const before = await place.rowsOf(siti.id)
     expect(await change(siti, body)).toEqual({ message: commonTexts.malformed, ...refusal })
     expect(await place.rowsOf(siti.id)).toBe(before)
   })
 
-  test.each(['lspro', 'operator'] as const)('whoever is a %s stays one', async (role) => {
+  test.each(['lspro', 'operator'] as const)('is rejected for a %s', async (role) => {
     const somebody = await signedIn(role)
     const before = await place.rowsOf(somebody.id)
     expect(await change(somebody)).toEqual({ code: '03', message: commonTexts.notYours })
     expect(await place.rowsOf(somebody.id)).toBe(before)
   })
 
-  test.each(['guest', 'merchant'] as const)('twenty times at once by a %s, to two servers: one shop', async (role) => {
+  test.each(['guest', 'merchant'] as const)('twenty times at once by a %s on two servers: one shop', async (role) => {
     const siti = await signedIn('guest')
-    // A merchant to whom nobody has given a shop yet: nothing else would keep two of them apart.
+    // A merchant without a shop: nothing but the lock prevents two shops.
     await db.query('update person set role = $2 where id = $1', [siti.id, role])
     const other = serveAccounts(db, { photos: place.photos })
     const answers = await Promise.all(
@@ -95,7 +95,7 @@ describe.each(engines())('visitor to merchant on %s', async (engine) => {
     for (const answer of answers) expect(answer).toEqual({ code: '00', data: { merchant: { id: shops[0]!.id } } })
   })
 
-  test('while the visitor’s form is being saved: the one or the other came first, never half of both', async () => {
+  test('while the visitor’s form is being saved: one request comes first, and no mixture is stored', async () => {
     const codes = new Set<string>()
     for (let round = 0; round < 25; round++) {
       const siti = await signedIn('guest', { completed: false })

@@ -9,7 +9,7 @@ const unknown = { code: code.refused, message: 'Email yang anda masukkan tidak T
 const sent = { code: code.done, message: 'Atur ulang Kata Sandi telah dikirim. Mohon cek email anda.' }
 const dead = { code: code.refused, message: 'Tautan ini tidak berlaku atau sudah kedaluwarsa. Minta tautan baru.' }
 
-describe.each(engines())('a forgotten password on %s', async (engine) => {
+describe.each(engines())('password reset on %s', async (engine) => {
   const place = await openAccounts(engine)
   const { ask, db, letters, secretTo } = place
   const forget = async (email: string, typed = email) => {
@@ -18,7 +18,7 @@ describe.each(engines())('a forgotten password on %s', async (engine) => {
   }
   const save = (hash: string, password = 'rumah bata') => ask(forgotSave, { hash, password })
 
-  test('is replaced by the letter; every phone is signed out, nobody is signed in, its owner is told', async () => {
+  test('by letter replaces the password, ends all sessions, starts none, and tells the owner', async () => {
     const { email, token, id } = await place.signedIn('guest')
     const secret = await forget(email, ` ${email.toUpperCase()} `)
     expect((await letters(email)).map(({ kind }) => kind)).toEqual(['reset'])
@@ -31,13 +31,13 @@ describe.each(engines())('a forgotten password on %s', async (engine) => {
     expect((await ask(signIn, { email, password: 'rumah bata' })).code).toBe(code.done)
   })
 
-  test('of nobody is told so, in the words of the specification', async () => {
+  test('of an unknown address says so in the words of the specification', async () => {
     const email = addressOfNobody()
     expect(await ask(forgotRequest, { email })).toEqual(unknown)
     expect(await letters(email)).toEqual([])
   })
 
-  test('of somebody who never confirmed: the letter confirms the address as well', async () => {
+  test('of an unconfirmed registration confirms the address, too', async () => {
     const email = addressOfNobody()
     await ask(register, { email, password: 'rumah kayu', role: 'merchant' })
     const first = (await secretTo(email))!
@@ -50,14 +50,14 @@ describe.each(engines())('a forgotten password on %s', async (engine) => {
     })
   })
 
-  test('of an issued account that never had one is set by the letter', async () => {
+  test('of an issued account sets its first password', async () => {
     const { email, id } = await place.signUp('lspro', { verified: false })
     await db.query('update person set password_hash = null where id = $1', [id])
     expect((await save(await forget(email), 'kata sandi yang panjang')).code).toBe(code.done)
     expect((await ask(signIn, { email, password: 'kata sandi yang panjang' })).code).toBe(code.done)
   })
 
-  test('of a disabled account stays forgotten, and nobody is told', async () => {
+  test('of a disabled account is rejected and sends no letter', async () => {
     const { email, id } = await place.signUp('guest')
     const secret = await forget(email)
     await db.query(`update person set status = 'disabled' where id = $1`, [id])
@@ -66,7 +66,7 @@ describe.each(engines())('a forgotten password on %s', async (engine) => {
     expect(await letters(email)).toHaveLength(1)
   })
 
-  test('the link opens once, for an hour, and only the latest one', async () => {
+  test('accepts only the latest link, once, within an hour', async () => {
     const { email } = await place.signUp('guest')
     const older = await forget(email)
     const secret = await forget(email)
@@ -80,7 +80,7 @@ describe.each(engines())('a forgotten password on %s', async (engine) => {
     expect((await ask(signIn, { email, password: 'rumah bata' })).code).toBe(code.done)
   })
 
-  test('fifty at once with one link: one of them sets the password', async () => {
+  test('fifty times at the same moment with one link sets the password once', async () => {
     const { email } = await place.signUp('guest')
     const secret = await forget(email)
     const said = await Promise.all(Array.from({ length: 50 }, (_, at) => save(secret, `kata sandi ${at}`)))
@@ -91,7 +91,7 @@ describe.each(engines())('a forgotten password on %s', async (engine) => {
     expect((await letters(email)).filter(({ kind }) => kind === 'password-changed')).toHaveLength(1)
   })
 
-  test('a sign-in with the old one that is under way at that moment does not outlive it', async () => {
+  test('ends a session whose sign-in with the old password was under way', async () => {
     for (let round = 0; round < 10; round++) {
       const { id, email, password } = await place.signUp('guest')
       const secret = await forget(email)
@@ -101,14 +101,14 @@ describe.each(engines())('a forgotten password on %s', async (engine) => {
     }
   })
 
-  test('asked for ten times at once: one link works', async () => {
+  test('requested ten times at the same moment leaves one valid link', async () => {
     const { id, email } = await place.signUp('guest')
     await Promise.all(Array.from({ length: 10 }, () => ask(forgotRequest, { email })))
     expect(await db.query('select from mail_code where person_id = $1 and used_at is null', [id])).toHaveLength(1)
     expect((await save((await secretTo(email))!)).code).toBe(code.done)
   })
 
-  test('the host that the asking names changes nothing of the letter', async () => {
+  test('ignores the Host header of the request in the letter’s link', async () => {
     const { email } = await place.signUp('guest')
     await place.app.inject({
       method: 'POST',
@@ -116,7 +116,7 @@ describe.each(engines())('a forgotten password on %s', async (engine) => {
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'content-type': 'application/json' },
       payload: { email },
     })
-    // With its dot: secrets are letters by chance, and some day four of them.
+    // With its dot: secrets are random letters, and four of them will spell it some day.
     expect(JSON.stringify(await letters(email))).not.toContain('evil.')
   })
 
@@ -125,7 +125,7 @@ describe.each(engines())('a forgotten password on %s', async (engine) => {
     ['email', 'rumah', 'Wrong email format'],
     ['email', 'a@', 'Minimum 3 symbols'],
     ['email', `${'a'.repeat(51)}@uji.example`, 'Maximum 50 symbols'],
-  ])('asking with %s %j: %s', async (field, value, sentence) => {
+  ])('requested with %s %j gives the message: %s', async (field, value, sentence) => {
     expect(await ask(forgotRequest, { [field]: value })).toMatchObject({
       code: code.malformed,
       fields: { [field]: sentence },
@@ -137,12 +137,12 @@ describe.each(engines())('a forgotten password on %s', async (engine) => {
     ['password', 'ab', 'Minimum 3 symbols'],
     ['password', 'x'.repeat(51), 'Maximum 50 symbols'],
     ['hash', 'pendek', 'Kode tidak dikenal'],
-  ])('saving with %s %j: %s', async (field, value, sentence) => {
+  ])('saved with %s %j gives the message: %s', async (field, value, sentence) => {
     const said = await ask(forgotSave, { hash: 'A'.repeat(43), password: 'rumah bata', [field]: value })
     expect(said).toMatchObject({ code: code.malformed, fields: { [field]: sentence } })
   })
 
-  test.each(['lspro', 'operator'] as const)('of a %s has at least 12 letters', async (role) => {
+  test.each(['lspro', 'operator'] as const)('of a %s requires at least 12 characters', async (role) => {
     const { email } = await place.signUp(role)
     const secret = await forget(email)
     const short = 'Kata sandi akun ini paling sedikit 12 karakter.'
@@ -152,7 +152,7 @@ describe.each(engines())('a forgotten password on %s', async (engine) => {
     expect((await save(secret, 'rumah bata 2')).code).toBe(code.done)
   })
 
-  test('a password that everybody uses is refused, and the link still works', async () => {
+  test('with a common password is rejected, and the link still works', async () => {
     const { email, id } = await place.signUp('guest', { weak: true })
     const secret = await forget(email)
     const said = await save(secret, 'iloveyou')
@@ -162,8 +162,8 @@ describe.each(engines())('a forgotten password on %s', async (engine) => {
   })
 })
 
-describe('asking who has an account, over and over', () => {
-  test('five answers from one place; then known and unknown are the same, byte by byte', async () => {
+describe('rate limits of requesting a password reset', () => {
+  test('after five requests from one IP address, known and unknown addresses get identical answers', async () => {
     const { ask, signUp, send, letters } = await openAccounts(usualEngine(), { limits: true })
     const { email } = await signUp('guest')
     const codes: string[] = []
@@ -177,7 +177,7 @@ describe('asking who has an account, over and over', () => {
     expect(await letters(email)).toEqual([])
   })
 
-  test('three letters an hour to one address, wherever they are asked from, whether there is an account or not', async () => {
+  test('one address gets three letters an hour from any IP address, and an unknown one the same answers', async () => {
     const { ask, signUp, letters } = await openAccounts(usualEngine(), { limits: true })
     const { email } = await signUp('guest')
     for (const [who, first] of [
@@ -191,7 +191,7 @@ describe('asking who has an account, over and over', () => {
     expect(await letters(email)).toHaveLength(1) // each voids the one before
   })
 
-  test('ten letters a day to one address, however patiently they are asked for', async () => {
+  test('one address gets at most ten letters a day', async () => {
     const { ask, db, signUp } = await openAccounts(usualEngine(), { limits: true })
     const { email } = await signUp('guest')
     for (let at = 0; at < 10; at++) {
@@ -204,7 +204,7 @@ describe('asking who has an account, over and over', () => {
     expect((await ask(forgotRequest, { email })).code).toBe(code.done)
   })
 
-  test('thirty an hour from one region, two hundred answers that tell from all the world; owners still get their letter', async () => {
+  test('thirty different answers an hour per network and two hundred worldwide reveal whether an account exists; owners still get letters beyond that', async () => {
     const { ask, signUp, letters } = await openAccounts(usualEngine(), { limits: true })
     const { email } = await signUp('guest')
     const told: string[] = []

@@ -13,31 +13,31 @@ describe.each(engines())('one’s own account on %s', async (engine) => {
   const { db, ask, signedIn } = place
   const rowOf = async (id: number) => (await db.query('select * from person where id = $1', [id]))[0]!
 
-  describe("'Akun Saya' leads", () => {
+  describe("the route of 'Akun Saya'", () => {
     test.each<[string, Parameters<typeof signedIn>, string | ((row: Record<string, unknown>) => string)]>([
       [
-        'a visitor who has not filled in the form, to it',
+        'for a visitor with an incomplete profile is the form',
         ['guest', { completed: false }],
         '/auth/registration-visitor',
       ],
-      ['a visitor who has, to what they told', ['guest'], '/base/user/detail'],
-      ['a merchant without a finished shop, to the wizard', ['merchant', { completed: false }], '/merchant/stage-1'],
-      ['a merchant, to the shop', ['merchant'], ({ merchant_id }) => `/base/merchant/detail/${merchant_id}`],
-      ['a certification body, to its page', ['lspro'], ({ lspro_id }) => `/base/lspro/detail/${lspro_id}`],
+      ['for a visitor with a complete profile is that profile', ['guest'], '/base/user/detail'],
+      ['for a merchant with an unfinished shop is the wizard', ['merchant', { completed: false }], '/merchant/stage-1'],
+      ['for a merchant is the shop', ['merchant'], ({ merchant_id }) => `/base/merchant/detail/${merchant_id}`],
+      ['for a certification body is its page', ['lspro'], ({ lspro_id }) => `/base/lspro/detail/${lspro_id}`],
     ])('%s', async (_, who, route) => {
       const somebody = await signedIn(...who)
       const expected = typeof route === 'string' ? route : route(await rowOf(somebody.id))
       expect(await ask(account.profileRoute, {}, somebody)).toEqual({ code: '00', data: { route: expected } })
     })
 
-    test('a merchant who stopped in stage 3, there', async () => {
+    test('for a merchant who stopped in stage 3 is that stage', async () => {
       const budi = await signedIn('merchant', { completed: false })
       await db.query('update merchant set wizard_stage = 3 where created_by = $1', [budi.id])
       expect((await ask(account.profileRoute, {}, budi)).data).toEqual({ route: '/merchant/stage-3' })
     })
   })
 
-  test('somebody reads what they told, and nothing that opens their account', async () => {
+  test('account.detail has the user’s own data and no secrets', async () => {
     const siti = await signedIn('guest')
     await ask(account.registerVisitor, filledIn(), siti)
     const answer = await ask(account.detail, { id: siti.id }, siti)
@@ -70,7 +70,7 @@ describe.each(engines())('one’s own account on %s', async (engine) => {
   })
 
   describe('the visitor’s form', () => {
-    test('makes a visitor complete, and answers their name', async () => {
+    test('marks the visitor as completed and returns the name', async () => {
       const siti = await signedIn('guest', { completed: false })
       const answer = await ask(account.registerVisitor, filledIn({ name: '  Siti Aminah ', id: siti.id }), siti)
       expect(answer).toEqual({ code: '00', data: { name: 'Siti Aminah' } })
@@ -78,12 +78,12 @@ describe.each(engines())('one’s own account on %s', async (engine) => {
       expect((await ask(account.profileRoute, {}, siti)).data).toEqual({ route: '/base/user/detail' })
     })
 
-    test('sent twice, for nobody knows whether the first arrived, it is the same', async () => {
+    test('sent twice gives the same answer', async () => {
       const siti = await signedIn('guest', { completed: false })
       for (let i = 0; i < 2; i++) expect((await ask(account.registerVisitor, filledIn(), siti)).code).toBe('00')
     })
 
-    test.each(['merchant', 'lspro', 'operator'] as const)('is not for a %s', async (role) => {
+    test.each(['merchant', 'lspro', 'operator'] as const)('is rejected for a %s', async (role) => {
       const somebody = await signedIn(role, { completed: false })
       const before = await place.rowsOf(somebody.id)
       expect(await ask(account.registerVisitor, filledIn(), somebody)).toEqual({ code: '03', message: anywhere })
@@ -118,7 +118,7 @@ describe.each(engines())('one’s own account on %s', async (engine) => {
         { name: '', phone_no: '1', office_no: '' },
         { name: 'Mohon isi Kolom ini', phone_no: phone, office_no: prefix },
       ],
-    ])('%j is refused at its field', async (wrong, fields) => {
+    ])('with %j is rejected at its field', async (wrong, fields) => {
       const siti = await signedIn('guest', { completed: false })
       const before = await place.rowsOf(siti.id)
       const answer = await ask(account.registerVisitor, filledIn(wrong), siti)
@@ -132,16 +132,16 @@ describe.each(engines())('one’s own account on %s', async (engine) => {
       ['6281234567890', '+6281234567890'],
       ['+62 812-3456-789', '+628123456789'],
       ['8123456789', '+628123456789'],
-    ])('phone %s is kept as %s', async (typed, kept) => {
+    ])('stores the phone number %s as %s', async (typed, kept) => {
       const siti = await signedIn('guest')
       await ask(account.registerVisitor, filledIn({ phone_no: typed }), siti)
       expect(await rowOf(siti.id)).toMatchObject({ phone_no: kept })
     })
   })
 
-  describe('the profile', () => {
+  describe('change_profile', () => {
     test.each(['guest', 'merchant', 'lspro', 'operator'] as const)(
-      'of a %s changes, and stays theirs',
+      'of a %s stores the new values and keeps the rest of the account',
       async (role) => {
         const somebody = await signedIn(role)
         const before = await rowOf(somebody.id)
@@ -166,12 +166,12 @@ describe.each(engines())('one’s own account on %s', async (engine) => {
       ['81234567', '05'],
       ['08123456', '05'],
       ['81234567890123', '05'],
-    ])('phone %s after +62: %s', async (phone_no, code) => {
+    ])('with the phone number %s after +62 gives code %s', async (phone_no, code) => {
       const siti = await signedIn('guest')
       expect((await ask(account.changeProfile, filledIn({ phone_no }), siti)).code).toBe(code)
     })
 
-    test('what is emptied is gone; what nobody asked for does not change', async () => {
+    test('empties the fields sent empty and ignores fields that are not part of the form', async () => {
       const siti = await signedIn('guest')
       await ask(account.changeProfile, filledIn({ tiktok_url: '@siti' }), siti)
       const mine = { role: 'operator', completed: false, email: 'lain@uji.example', lspro_id: 1, merchant_id: 1 }
@@ -185,7 +185,7 @@ describe.each(engines())('one’s own account on %s', async (engine) => {
     })
   })
 
-  describe('in the name of somebody else', () => {
+  describe('requests with the id of another user', () => {
     const calls: [string, Endpoint, Record<string, unknown>][] = [
       ['reading', account.detail, {}],
       ['the visitor’s form', account.registerVisitor, filledIn({ name: 'Penyusup' })],
@@ -203,7 +203,7 @@ describe.each(engines())('one’s own account on %s', async (engine) => {
       ['yes', () => true, '05'],
     ]
     test.each(calls.flatMap(([call, ...rest]) => written.map((as) => [call, ...as, ...rest] as const)))(
-      '%s with %s: nobody notices anything',
+      '%s with %s changes nothing',
       async (_call, _as, idOf, code, endpoint, body) => {
         const [siti, budi] = [await signedIn('guest'), await signedIn('guest')]
         const before = await place.rowsOf(siti.id, budi.id)
@@ -216,7 +216,7 @@ describe.each(engines())('one’s own account on %s', async (engine) => {
       },
     )
 
-    test('with two ids the last one counts, as JSON has it, and with a number written as 5.0 it is 5', async () => {
+    test('with two ids in the JSON the last one counts, and 5.0 is read as 5', async () => {
       const [siti, budi] = [await signedIn('guest'), await signedIn('guest')]
       const raw = (ids: string) => ask(account.detail, `{${ids}}`, budi)
       expect((await raw(`"id":${budi.id},"id":${siti.id}`)).code).toBe('03')
@@ -224,7 +224,7 @@ describe.each(engines())('one’s own account on %s', async (engine) => {
       expect((await raw(`"id":${budi.id}.0`)).code).toBe('00')
     })
 
-    test('a photo sent for somebody else is not even opened', async () => {
+    test('with a photo are rejected before the photo is decoded', async () => {
       const [siti, budi] = [await signedIn('guest'), await signedIn('guest')]
       const before = await place.rowsOf(siti.id, budi.id)
       const photo = { id: siti.id, img_64: dataOf(await png(), 'png') }
@@ -233,7 +233,7 @@ describe.each(engines())('one’s own account on %s', async (engine) => {
     })
   })
 
-  test('without a session, and with one that has ended, every call is 99', async () => {
+  test('every account endpoint answers 99 without a session or with an expired one', async () => {
     const siti = await signedIn('guest')
     await db.query('delete from session where person_id = $1', [siti.id])
     const { profileRoute, detail, registerVisitor, changeProfile, changeType, changePassword } = account

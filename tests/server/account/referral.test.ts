@@ -6,14 +6,14 @@ import { addLspro, allPatience, openAccounts, pass } from '../../fixtures/accoun
 
 const { referral } = contract.account
 
-test('a code tells the name of its certification body, in either case, and nothing else', async () => {
+test('referral returns only the name of the certification body, for a code in any case', async () => {
   const { ask, db } = await openAccounts(usualEngine())
   await addLspro(db, { name: 'LSPro Bogor', referral_code: 'LSP234' })
   for (const typed of ['LSP234', 'lsp234', 'Lsp234'])
     expect(await ask(referral, { referral_code: typed })).toEqual({ code: code.done, data: { name: 'LSPro Bogor' } })
 })
 
-test('what is no code of a body at work is the same answer, whatever it is', async () => {
+test('referral gives the same answer for unknown codes and those of disabled bodies', async () => {
   const { ask, db } = await openAccounts(usualEngine())
   await addLspro(db, { name: 'LSPro Bogor', referral_code: 'LSP234' })
   await addLspro(db, { name: 'LSPro Tutup', referral_code: 'TUTUP2', status: 'not active' })
@@ -24,7 +24,7 @@ test('what is no code of a body at work is the same answer, whatever it is', asy
     })
 })
 
-test('guessing codes is slow: a hundred and twenty a minute from one place, four hundred an hour', async () => {
+test('referral is limited to 120 requests a minute from one IP address and 400 an hour', async () => {
   const { ask, db } = await openAccounts(usualEngine(), { limits: true, pace: allPatience })
   const guess = async (times: number) => {
     const codes: string[] = []

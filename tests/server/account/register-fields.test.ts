@@ -7,14 +7,14 @@ import { engines } from '../../support/engines.ts'
 const { register, signIn } = contract.account
 const wrongReferral = 'Kode Referral yang anda masukkan salah!'
 
-describe.each(engines())('the fields of signing up on %s', async (engine) => {
+describe.each(engines())('the fields of registration on %s', async (engine) => {
   const { ask, db } = await openAccounts(engine)
   const signUp = (email: string, more: object = {}) =>
     ask(register, { email, password: 'rumah kayu', role: 'guest', referral_code: null, ...more })
   const rowOf = async (email: string) =>
     (await db.query<Record<string, unknown>>('select * from person where email = $1', [email]))[0]
 
-  describe('what is wrong is said at its field', () => {
+  describe('validation', () => {
     const fifty = (letters: number) => `${'a'.repeat(letters - '@uji.example'.length)}@uji.example`
     test.each([
       ['email', '', 'Email is required'],
@@ -40,7 +40,7 @@ describe.each(engines())('the fields of signing up on %s', async (engine) => {
       ['password', '🌾🌾', 'Minimum 3 symbols'],
       ['role', 'lspro', 'Tipe akun tidak dikenal'],
       ['referral_code', 'ABCDEFG', 'Kode referral paling banyak 6 huruf'],
-    ])('%s %j: %s', async (field, value, sentence) => {
+    ])('of %s %j gives the message: %s', async (field, value, sentence) => {
       const before = await db.query('select id from person')
       const said = await signUp(addressOfNobody(), { [field]: value })
       expect(said).toMatchObject({ code: code.malformed, fields: { [field]: sentence } })
@@ -48,7 +48,7 @@ describe.each(engines())('the fields of signing up on %s', async (engine) => {
     })
 
     test.each([['123456'], ['Password'], ['QWERTY'], ['letmein']])(
-      '%s is one that everybody uses',
+      'rejects the common password %s',
       async (password) => {
         const email = addressOfNobody()
         const said = await signUp(email, { password })
@@ -68,7 +68,7 @@ describe.each(engines())('the fields of signing up on %s', async (engine) => {
       ['ñ'.repeat(50), true],
       ['   ', true],
       ['Warung-7-Jaya', false],
-    ])('%j may be chosen; easy to guess: %s', async (password, weak) => {
+    ])('accepts the password %j; marked as weak: %s', async (password, weak) => {
       const email = addressOfNobody()
       expect((await signUp(email, { password })).code).toBe(code.done)
       expect(await rowOf(email)).toMatchObject({ password_weak: weak })
@@ -90,14 +90,14 @@ describe.each(engines())('the fields of signing up on %s', async (engine) => {
     [null],
     [1],
     [true],
-  ])('nobody signs up as %j', async (role) => {
+  ])('registration with the role %j is rejected', async (role) => {
     const email = addressOfNobody()
     expect((await signUp(email, { role })).code).toBe(code.malformed)
     expect(await rowOf(email)).toBeUndefined()
   })
 
-  describe('the referral of a certification body', () => {
-    test('is remembered for a merchant, in either case, and forgotten when they begin anew without', async () => {
+  describe('the referral code of a registration', () => {
+    test('is stored for a merchant in any case, and removed when the registration is repeated without it', async () => {
       const id = await addLspro(db, { name: 'LSPro Uji', referral_code: 'UJI234' })
       const email = addressOfNobody()
       expect((await signUp(email, { role: 'merchant', referral_code: 'uji234' })).code).toBe(code.done)
@@ -106,18 +106,21 @@ describe.each(engines())('the fields of signing up on %s', async (engine) => {
       expect(await rowOf(email)).toMatchObject({ referral_code: null, referral_lspro_id: null })
     })
 
-    test('of a visitor counts for nothing', async () => {
+    test('is ignored for a visitor', async () => {
       const email = addressOfNobody()
       expect((await signUp(email, { referral_code: 'SALAH9' })).code).toBe(code.done)
       expect(await rowOf(email)).toMatchObject({ referral_code: null, referral_lspro_id: null })
     })
 
-    test.each([['SALAH9'], ['UJI23'], ['x'], ['TUTUP2'], ['%'], ["' or 1"]])('%j is not one', async (referral_code) => {
-      await addLspro(db, { name: 'Tutup', referral_code: 'TUTUP2', status: 'not active' })
-      const email = addressOfNobody()
-      const said = await signUp(email, { role: 'merchant', referral_code })
-      expect(said).toEqual({ code: code.refused, message: wrongReferral, fields: { referral_code: wrongReferral } })
-      expect(await rowOf(email)).toBeUndefined()
-    })
+    test.each([['SALAH9'], ['UJI23'], ['x'], ['TUTUP2'], ['%'], ["' or 1"]])(
+      '%j is rejected',
+      async (referral_code) => {
+        await addLspro(db, { name: 'Tutup', referral_code: 'TUTUP2', status: 'not active' })
+        const email = addressOfNobody()
+        const said = await signUp(email, { role: 'merchant', referral_code })
+        expect(said).toEqual({ code: code.refused, message: wrongReferral, fields: { referral_code: wrongReferral } })
+        expect(await rowOf(email)).toBeUndefined()
+      },
+    )
   })
 })

@@ -8,7 +8,7 @@ import { engines, usualEngine } from '../../support/engines.ts'
 const { register, signIn, verify } = contract.account
 const taken = 'Email sudah terdaftar. Silakan masuk, atau atur ulang kata sandi.'
 
-describe.each(engines())('signing up on %s', async (engine) => {
+describe.each(engines())('registration on %s', async (engine) => {
   const place = await openAccounts(engine)
   const { ask, db, letters, secretTo } = place
   const signUp = (email: string, more: object = {}) =>
@@ -22,7 +22,7 @@ describe.each(engines())('signing up on %s', async (engine) => {
       [email],
     )
 
-  test('somebody new is asked to confirm their address and cannot do anything before', async () => {
+  test('asks to confirm the address and opens no session before that', async () => {
     const email = addressOfNobody()
     const said = await signUp(` ${email} `)
     expect(said).toEqual({
@@ -35,7 +35,7 @@ describe.each(engines())('signing up on %s', async (engine) => {
     expect(await db.query('select from session')).toEqual([])
   })
 
-  test('nothing that opens an account stands in the database as it is', async () => {
+  test('stores no secret or password in plain text', async () => {
     const email = addressOfNobody()
     const said = await signUp(email, { password: 'sangat rahasia 77' })
     const secret = await secretTo(email)
@@ -51,7 +51,7 @@ describe.each(engines())('signing up on %s', async (engine) => {
     }
   })
 
-  test('without a type it is a visitor; what else is sent changes nothing', async () => {
+  test('without a role makes a visitor and ignores all other keys', async () => {
     const email = addressOfNobody()
     await ask(register, {
       ...{ email, password: 'rumah kayu', is_verified: 1, is_completed: 1, verified_at: '2020-01-01', completed: true },
@@ -63,7 +63,7 @@ describe.each(engines())('signing up on %s', async (engine) => {
     })
   })
 
-  test('an address that has an account is told so; its owner keeps the password, and hears of it once a day', async () => {
+  test('with an address that has an account is rejected, and its owner keeps the password and gets one letter a day', async () => {
     const { email } = await place.signUp('guest')
     const before = await rowOf(email)
     const said = await signUp(email.toUpperCase(), { password: 'milik orang lain' })
@@ -73,13 +73,13 @@ describe.each(engines())('signing up on %s', async (engine) => {
     expect(await rowOf(email)).toEqual(before)
   })
 
-  test('an owner hears of it once, however many strangers try at the same moment', async () => {
+  test('with an address that has an account sends its owner one letter for several attempts at the same moment', async () => {
     const { email } = await place.signUp('guest')
     await Promise.all([1, 2, 3, 4, 5, 6].map((at) => signUp(email, { password: `milik orang ${at}` })))
     expect((await letters(email)).map(({ kind }) => kind)).toEqual(['already'])
   })
 
-  test('one person, however they write their address; a look-alike in another alphabet is somebody else', async () => {
+  test('treats spellings of one address as one account, and a look-alike in another alphabet as another', async () => {
     const email = addressOfNobody()
     await signUp(email)
     await signUp(email.replace('orang', 'ORANG').replace('uji.example', 'UJI.Example'))
@@ -92,7 +92,7 @@ describe.each(engines())('signing up on %s', async (engine) => {
     expect(keys.map(({ email_key }) => email_key)).toEqual([email, expect.stringContaining('@xn--')])
   })
 
-  test('whoever registered the address of somebody else has nothing once its owner registers', async () => {
+  test('of another person’s address is void once that person registers', async () => {
     const email = addressOfNobody()
     const thief = await signUp(email, { password: 'milik pencuri' })
     const stolen = await secretTo(email)
@@ -101,7 +101,7 @@ describe.each(engines())('signing up on %s', async (engine) => {
     const opened = await ask(verify, { verification_code: await secretTo(email) })
     expect(opened).toMatchObject({ code: code.done, data: { role: 'merchant', email } })
     expect((await ask(signIn, { email, password: 'milik pencuri' })).code).toBe(code.refused)
-    // Theirs opens nothing either before a letter has set one: contested.test.ts tells why.
+    // Their password works only after a letter has set one: see concurrent-writes.test.ts.
     expect((await ask(signIn, { email, password: 'milik sendiri' })).code).toBe(code.refused)
     const moved = await ask(contract.account.changeEmail, {
       ...{ email, change_email: addressOfNobody(), registration_token: thief.data.registration_token },
@@ -109,7 +109,7 @@ describe.each(engines())('signing up on %s', async (engine) => {
     expect(moved.code).toBe(code.refused)
   })
 
-  test('a reply that was lost: signing up again the same way leaves the letter that came working', async () => {
+  test('repeated after a lost response keeps the letter already sent valid', async () => {
     const email = addressOfNobody()
     const first = await signUp(email)
     const secret = await secretTo(email)
@@ -126,7 +126,7 @@ describe.each(engines())('signing up on %s', async (engine) => {
     })
   })
 
-  test('two taps at once: one account, one letter that works', async () => {
+  test('by two taps at the same moment makes one account and sends one valid letter', async () => {
     const email = addressOfNobody()
     const both = await Promise.all([signUp(email), signUp(email), signUp(email)])
     expect(both.map((said) => said.code)).toEqual([code.done, code.done, code.done])
@@ -134,7 +134,7 @@ describe.each(engines())('signing up on %s', async (engine) => {
     expect((await ask(verify, { verification_code: await secretTo(email) })).code).toBe(code.done)
   })
 
-  test('two people at once at one address: one account, one living secret, one password', async () => {
+  test('by several people at the same moment with one address makes one account with one valid secret and one password', async () => {
     const email = addressOfNobody()
     const passwords = ['kata sandi a', 'kata sandi b', 'kata sandi c']
     const said = await Promise.all(passwords.map((password) => signUp(email, { password })))
@@ -144,7 +144,7 @@ describe.each(engines())('signing up on %s', async (engine) => {
     expect(tries.map((one) => one.code).sort()).toEqual([code.refused, code.refused, code.unverified])
   })
 
-  test('an account that the provider issued is not taken over by registering, confirmed or not', async () => {
+  test('does not take over an issued account, confirmed or not', async () => {
     for (const role of ['lspro', 'operator'] as const) {
       const { email } = await place.signUp(role, { verified: false })
       const before = await rowOf(email)
@@ -154,15 +154,15 @@ describe.each(engines())('signing up on %s', async (engine) => {
   })
 })
 
-describe('too often', () => {
-  test('four letters an hour to one address are one too many, wherever they are asked from', async () => {
+describe('rate limits of registration', () => {
+  test('one address gets at most three letters an hour, from any IP address', async () => {
     const { ask, letters } = await openAccounts(usualEngine(), { limits: true })
     const email = addressOfNobody()
     const codes: string[] = []
     for (let at = 0; at < 4; at++)
       codes.push((await ask(register, { email, password: `kata sandi ${at}` }, { ip: `10.0.${at}.1` })).code)
     expect(codes).toEqual([code.done, code.done, code.done, code.slowDown])
-    // The same password as the last that was taken is a reply that was lost: no letter, and so nothing to count.
+    // The same password as last time is a repeated request: no letter, and nothing to count.
     expect((await ask(register, { email, password: 'kata sandi 2' }, { ip: '10.0.9.1' })).code).toBe(code.done)
     expect(await letters(email)).toHaveLength(1)
   })
@@ -170,14 +170,14 @@ describe('too often', () => {
   const signUp = ({ ask }: Pick<Awaited<ReturnType<typeof openAccounts>>, 'ask'>, more: object = {}, ip = '10.0.0.1') =>
     ask(register, { email: addressOfNobody(), password: 'rumah kayu', ...more }, { ip })
 
-  test('a hall of sixty signs up at once; who comes after waits, and the neighbour is not concerned', async () => {
+  test('one IP address may register sixty accounts at once; the next is told to wait, and other addresses are not affected', async () => {
     const hall = await openAccounts(usualEngine(), { limits: true, pace: noPatience })
     for (let at = 0; at < 60; at++) expect((await signUp(hall, { device: randomUUID() })).code).toBe(code.done)
     expect(await signUp(hall, { device: randomUUID() })).toMatchObject({ code: code.slowDown, retry_after: 77 })
     expect((await signUp(hall, {}, '10.0.0.2')).code).toBe(code.done)
   })
 
-  test('a hundred and twenty in ten minutes are the most, however patient', async () => {
+  test('one IP address may register at most 120 accounts in ten minutes', async () => {
     const hall = await openAccounts(usualEngine(), { limits: true, pace: allPatience })
     for (let at = 0; at < 120; at++) expect((await signUp(hall)).code).toBe(code.done)
     const said = await signUp(hall)
@@ -187,7 +187,7 @@ describe('too often', () => {
     expect((await signUp(hall)).code).toBe(code.done)
   })
 
-  test('one device has ten an hour, and what it is refused is not counted to its place', async () => {
+  test('one device may register ten accounts an hour, and its rejected requests do not count for its IP address', async () => {
     const hall = await openAccounts(usualEngine(), { limits: true, pace: noPatience })
     const device = randomUUID()
     for (let at = 0; at < 10; at++) expect((await signUp(hall, { device })).code).toBe(code.done)

@@ -6,7 +6,7 @@ import { accountParts, usualEngine } from '../../support/engines.ts'
 
 const { keys } = accountParts
 
-/** Every row of every table as text; bytes are in hex. */
+/** Every row of every table as text; bytes in hex. */
 async function dump(db: Database): Promise<string> {
   const tables = await db.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",
@@ -19,7 +19,7 @@ async function dump(db: Database): Promise<string> {
   return parts.join('\n')
 }
 
-/** The ways a secret could be written down: as it is, its letters in hex, the bytes it stands for in hex. */
+/** The forms in which a secret could be stored: as it is, its characters in hex, its decoded bytes in hex. */
 const writings = (secret: string) => [
   secret,
   Buffer.from(secret).toString('hex'),
@@ -27,7 +27,7 @@ const writings = (secret: string) => [
   ...(/^[\w-]{43}$/.test(secret) ? [Buffer.from(secret, 'base64url').toString('hex')] : []),
 ]
 
-test('whoever reads the whole database and the whole log finds nothing that opens an account', async () => {
+test('neither the database nor the log contains a secret that opens an account', async () => {
   const { db, ask, lines } = await everything(usualEngine())
   const secrets = new Map<string, string>()
   const keep = (name: string, secret: string) => {

@@ -11,14 +11,14 @@ type Place = Awaited<ReturnType<typeof everything>>
 const over = { code: '99', message: commonTexts.sessionOver }
 const onSafari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1'
 
-test('ten thousand tokens are all different, and every bit of them is as often 1 as 0', () => {
+test('newToken: ten thousand tokens are unique and every bit is uniformly distributed', () => {
   const tokens = Array.from({ length: 10_000 }, newToken)
   expect(new Set(tokens).size).toBe(10_000)
   const ones = Array.from({ length: 256 }, () => 0)
   for (const token of tokens)
     for (const [at, byte] of Buffer.from(token, 'base64url').entries())
       for (let bit = 0; bit < 8; bit++) ones[at * 8 + bit]! += (byte >> bit) & 1
-  // Seven standard deviations of 10,000 throws of a coin are 350.
+  // Seven standard deviations of 10,000 coin tosses are 350.
   for (const n of ones) expect(Math.abs(n - 5000)).toBeLessThan(350)
 })
 
@@ -32,7 +32,7 @@ describe.each(engines())('sessions on %s', (engine) => {
   const mayAsk = async ({ headers }: { headers: Record<string, string> }) =>
     (await place.ask('/user/detail', {}, headers)).code
 
-  test('a phone is signed in, and signing out ends that on the server: the token opens nothing any more', async () => {
+  test('signing out ends the session on the server, and its token is rejected', async () => {
     const phone = await actor(place.db)
     expect(await mayAsk(phone)).toBe('00')
     expect(await place.ask('/logout', {}, phone.headers)).toEqual({ code: '00' })
@@ -41,20 +41,20 @@ describe.each(engines())('sessions on %s', (engine) => {
     expect(await place.ask('/logout', {}, phone.headers)).toEqual({ code: '00' })
   })
 
-  test('a phone that signed out in a tunnel says so later, and that ends that session and nothing else', async () => {
+  test('a sign-out sent late ends only the session it names', async () => {
     const mine = await actor(place.db)
     const other = await signedIn(place.db, mine.personId)
     const neighbour = await actor(place.db)
     const ended = sha256(mine.token).toString('hex')
-    // The phone belongs to the neighbour now, whose own session goes on.
+    // Another user has signed in on this phone; their session goes on.
     expect(await place.ask('/logout', { ended }, neighbour.headers)).toEqual({ code: '00' })
     expect([await mayAsk(mine), await mayAsk(other), await mayAsk(neighbour)]).toEqual(['99', '00', '00'])
     expect(await place.ask('/logout', { ended })).toEqual({ code: '00' })
-    // What the database keeps opens nothing.
+    // The token stored in the database is a hash and opens nothing.
     expect(await place.ask('/verify_token', { api_token: sha256(other.token).toString('base64url') })).toEqual(over)
   })
 
-  test('after fifteen days in a drawer it is over', async () => {
+  test('end after 14 days without use', async () => {
     const phone = await actor(place.db)
     await move(phone.sessionId, 'seen_at', '-13 days 23 hours')
     expect(await mayAsk(phone)).toBe('00')
@@ -62,7 +62,7 @@ describe.each(engines())('sessions on %s', (engine) => {
     expect(await mayAsk(phone)).toBe('99')
   })
 
-  test('after thirty days it is over, however much it was used', async () => {
+  test('end after thirty days, however often they are used', async () => {
     const phone = await actor(place.db)
     const [row] = await place.db.query<{ days: number }>(
       'select extract(day from ends_at - created_at)::int as days from session where id = $1',
@@ -75,7 +75,7 @@ describe.each(engines())('sessions on %s', (engine) => {
     expect(await mayAsk(phone)).toBe('99')
   })
 
-  test('that it is used is written down once an hour, not with every asking', async () => {
+  test('update seen_at once an hour, not with every request', async () => {
     const phone = await actor(place.db)
     const seen = async () =>
       (await place.db.query<{ at: Date }>('select seen_at as at from session where id = $1', [phone.sessionId]))[0]!.at
@@ -88,7 +88,7 @@ describe.each(engines())('sessions on %s', (engine) => {
     expect((await seen()).getTime()).toBeGreaterThan(early.getTime() + 50 * 60_000)
   })
 
-  test('on an eleventh phone, the one that was used longest ago is signed out', async () => {
+  test('are limited to ten: an eleventh ends the one used longest ago', async () => {
     const first = await actor(place.db)
     const second = await signedIn(place.db, first.personId)
     await move(first.sessionId, 'seen_at', '-1 minute')
@@ -100,7 +100,7 @@ describe.each(engines())('sessions on %s', (engine) => {
     expect([await mayAsk(first), await mayAsk(second)]).toEqual(['00', '99'])
   })
 
-  test('signing in on many phones at once leaves ten', async () => {
+  test('are limited to ten when many phones sign in at the same moment', async () => {
     const first = await actor(place.db)
     await Promise.all(Array.from({ length: 15 }, () => signedIn(place.db, first.personId)))
     const [row] = await place.db.query<{ n: number }>('select count(*) as n from session where person_id = $1', [
@@ -109,7 +109,7 @@ describe.each(engines())('sessions on %s', (engine) => {
     expect(row!.n).toBe(sessionLimits.most)
   })
 
-  test('a disabled account is out with its next asking, and so is one that is gone', async () => {
+  test('of a disabled or deleted account are rejected with the next request', async () => {
     const [disabled, gone] = [await actor(place.db), await actor(place.db)]
     await place.db.query("update person set status = 'disabled' where id = $1", [disabled.personId])
     await place.db.query('delete from person where id = $1', [gone.personId])
@@ -117,7 +117,7 @@ describe.each(engines())('sessions on %s', (engine) => {
     expect(await place.ask('/verify_token', { api_token: disabled.token })).toEqual(over)
   })
 
-  test('a header that opens nothing is nobody where anyone may ask, and 99 where not', async () => {
+  test('an invalid Authorization header counts as no session, and gives 99 where a session is required', async () => {
     for (const authorization of [
       '',
       'Bearer',
@@ -131,7 +131,7 @@ describe.each(engines())('sessions on %s', (engine) => {
     }
   })
 
-  test('the check at the start of the app says who one is, by body or header, and not one key more', async () => {
+  test('verify_token returns the user for a token in the body or the header, and no unspecified key', async () => {
     const phone = await actor(place.db, { role: 'merchant', completed: false })
     const byBody = await place.ask('/verify_token', { api_token: phone.token })
     expect(byBody).toEqual(await place.ask('/verify_token', {}, phone.headers))
@@ -142,21 +142,21 @@ describe.each(engines())('sessions on %s', (engine) => {
       ...['merchant_id', 'name', 'office_no', 'phone_no', 'referral_code', 'referral_name', 'role', 'status'],
       ...['tiktok_url', 'verification_code'],
     ])
-    // Two of the specification's fields are secrets: they are there, and never told.
+    // Two keys of the specification are secrets: they are present and empty.
     expect(byBody.data).toMatchObject({ api_token: null, verification_code: null })
     expect(JSON.stringify(byBody)).not.toContain(phone.token)
     for (const asked of [{}, { api_token: null }, { api_token: '' }, { api_token: newToken() }, { api_token: 'x' }])
       expect(await place.ask('/verify_token', asked)).toEqual(over)
   })
 
-  test('a token in the body counts before the one in the header', async () => {
+  test('verify_token prefers the token in the body to the one in the header', async () => {
     const [mine, other] = [await actor(place.db), await actor(place.db)]
     const said = await place.ask('/verify_token', { api_token: mine.token }, other.headers)
     expect(said.data.id).toBe(mine.personId)
     expect(await place.ask('/verify_token', { api_token: newToken() }, other.headers)).toEqual(over)
   })
 
-  test('the list of devices is one’s own, the one used last first, by names a person knows', async () => {
+  test('the list of devices contains the user’s own sessions, the latest first, with readable names', async () => {
     const phone = await actor(place.db)
     const tablet = await signedIn(place.db, phone.personId, onSafari)
     const old = await signedIn(place.db, phone.personId)
@@ -172,7 +172,7 @@ describe.each(engines())('sessions on %s', (engine) => {
     ])
   })
 
-  test('one ends another device of one’s own, or all others, and never the one in the hand', async () => {
+  test('session/end ends another own device or all others, never the current one', async () => {
     const phone = await actor(place.db)
     const [tablet, lost, sold] = [
       await signedIn(place.db, phone.personId),
@@ -193,7 +193,7 @@ describe.each(engines())('sessions on %s', (engine) => {
       expect((await end(body)).code).toBe('05')
   })
 
-  test('somebody else’s device is refused, without any effect, and the log says who tried', async () => {
+  test('session/end of another user’s device is rejected and logged', async () => {
     const [mine, theirs] = [await actor(place.db), await actor(place.db)]
     const said = await place.ask('/session/end', { id: theirs.sessionId }, mine.headers)
     expect(said).toEqual({ code: '03', message: commonTexts.notYours })
@@ -203,7 +203,7 @@ describe.each(engines())('sessions on %s', (engine) => {
     ).toBe(true)
   })
 
-  test('what has ended is taken away, and what lives stays', async () => {
+  test('expired sessions are deleted and valid ones stay', async () => {
     const [idle, old, disabled, alive] = [
       await actor(place.db),
       await actor(place.db),

@@ -9,11 +9,11 @@ import { costlyPasswords, engines, usualEngine } from '../../support/engines.ts'
 
 const { signIn, forgotRequest, forgotSave } = contract.account
 
-describe.each(engines())('guessing a password on %s', async (engine) => {
+describe.each(engines())('failed sign-ins on %s', async (engine) => {
   const place = await openAccounts(engine)
   const { ask, db, letters, secretTo, signUp } = place
   const other = serveAccounts(db)
-  /** Tries a wrong password over and over, at two servers by turns; gives the codes of the answers. */
+  /** Tries a wrong password repeatedly, on two servers in turn; returns the codes of the answers. */
   const guess = async (email: string, times: number) => {
     const codes: string[] = []
     for (let at = 0; at < times; at++) {
@@ -22,11 +22,11 @@ describe.each(engines())('guessing a password on %s', async (engine) => {
     }
     return codes
   }
-  /** A minute more for whoever has to wait: on a slow machine two seconds are over before the next try. */
+  /** Lengthens the wait by a minute: on a slow machine two seconds are over before the next try. */
   const waitOn = () => db.query("update sign_in_trouble set wait_until = wait_until + interval '1 minute'")
   const isIn = async (email: string, password = 'rumah kayu') => (await ask(signIn, { email, password })).code
 
-  test('after ten wrong ones even the right one has to wait, and then it opens', async () => {
+  test('after ten wrong passwords even the right one has to wait, and is accepted afterwards', async () => {
     const { email } = await signUp('guest')
     expect(await guess(email, 10)).toEqual(Array(10).fill(code.refused))
     const said = await place.send(signIn, { email, password: 'rumah kayu' })
@@ -42,7 +42,7 @@ describe.each(engines())('guessing a password on %s', async (engine) => {
     expect(await guess(email, 3)).toEqual(Array(3).fill(code.refused))
   })
 
-  test('addresses without an account wait after ten or after five, each always after the same', async () => {
+  test('addresses without an account are limited after ten or five tries, each always after the same number', async () => {
     const patienceOf = async (email: string) => {
       const codes = await guess(email, 11)
       await db.query('delete from sign_in_trouble')
@@ -58,12 +58,12 @@ describe.each(engines())('guessing a password on %s', async (engine) => {
     }
   })
 
-  test('a try that the crowd kept from being looked at does not count, nor does anybody wait for it', async () => {
+  test('a try rejected because the server is overloaded does not count as failed', async () => {
     const { email } = await signUp('guest')
     await guess(email, 9)
     const crowded = serveAccounts(db, { passwords: costlyPasswords() })
     let over = false
-    // Fifty-two fill the line of those who hash, and line up again as soon as they are through.
+    // Fifty-two requests fill the queue of password hashing, and repeat as soon as they are answered.
     const crowd = Array.from({ length: 52 }, async () => {
       while (!over) await crowded.parts.passwords.hash('ramai').catch(() => setTimeout(5))
     })
@@ -82,12 +82,12 @@ describe.each(engines())('guessing a password on %s', async (engine) => {
     expect(await isIn(email)).toBe(code.done)
   })
 
-  test('five are enough for a password that is easy to guess', async () => {
+  test('five are the limit for a weak password', async () => {
     const { email } = await signUp('guest', { weak: true })
     expect(await guess(email, 6)).toEqual([...Array(5).fill(code.refused), code.slowDown])
   })
 
-  test('the wait doubles with each wrong one, up to a quarter of an hour; trying while it lasts changes nothing', async () => {
+  test('the wait doubles with each failure up to 15 minutes, and tries during the wait do not lengthen it', async () => {
     const { email } = await signUp('guest')
     await guess(email, 9)
     const ends = async () => {
@@ -101,7 +101,7 @@ describe.each(engines())('guessing a password on %s', async (engine) => {
     for (const wanted of [2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
       const { now: before } = await ends()
       expect((await ask(signIn, { email, password: 'tebakan' })).code).toBe(code.refused)
-      // It was counted at some moment between these two, and waits from then on.
+      // The failure was counted between these two moments, and the wait begins there.
       const { now: after, at } = await ends()
       expect(at - wanted).toBeGreaterThan(before - 0.01)
       expect(at - wanted).toBeLessThan(after + 0.01)
@@ -115,14 +115,14 @@ describe.each(engines())('guessing a password on %s', async (engine) => {
     }
   })
 
-  test('wrong ones of a while ago are forgotten', async () => {
+  test('are forgotten after a quarter of an hour', async () => {
     const { email } = await signUp('guest')
     await guess(email, 9)
     await pass(db, 15 * 60 + 1)
     expect(await guess(email, 10)).toEqual(Array(10).fill(code.refused))
   })
 
-  test('a hundred a day, however patiently, and tomorrow again: nothing is locked for good', {
+  test('are limited to a hundred a day, and possible again the next day: no account is locked permanently', {
     tags: ['long'],
   }, async () => {
     const { email } = await signUp('guest')
@@ -138,7 +138,7 @@ describe.each(engines())('guessing a password on %s', async (engine) => {
     expect(await isIn(email)).toBe(code.done)
   })
 
-  test('its owner is told once a day, and only the owner of an account', async () => {
+  test('send one letter a day, and only to the owner of an existing account', async () => {
     const { email } = await signUp('guest')
     const nobody = addressOfNobody()
     for (const who of [email, nobody])
@@ -150,7 +150,7 @@ describe.each(engines())('guessing a password on %s', async (engine) => {
     expect(await letters(nobody)).toEqual([])
   })
 
-  test('a new password ends the waiting', async () => {
+  test('are reset by a new password', async () => {
     const { email } = await signUp('guest')
     await guess(email, 12)
     expect((await ask(forgotRequest, { email })).code).toBe(code.done)
@@ -158,20 +158,20 @@ describe.each(engines())('guessing a password on %s', async (engine) => {
     expect(await isIn(email, 'rumah bata')).toBe(code.done)
   })
 
-  test('forty at once at two servers are not forty guesses', async () => {
+  test('forty at the same moment on two servers are limited like any other', async () => {
     const { email } = await signUp('guest')
     const said = await Promise.all(
       Array.from({ length: 40 }, (_, at) => (at % 2 ? other : place).ask(signIn, { email, password: `tebakan ${at}` })),
     )
-    // Ten, and those few that a slow machine comes to when the first waits are over already: the sixth is a minute long.
+    // Ten, and the few that a slow machine handles after the first waits are over: the sixth wait is a minute long.
     const looked = said.filter((one) => one.code === code.refused).length
     expect(looked).toBeLessThanOrEqual(15)
     expect(said.filter((one) => one.code === code.slowDown)).toHaveLength(40 - looked)
   })
 })
 
-describe('trying many accounts', () => {
-  test('sixty tries from one place in five minutes; another place goes on', async () => {
+describe('rate limits of sign-in for many accounts', () => {
+  test('one IP address may try sixty times in five minutes, and others are not affected', async () => {
     const { ask } = await openAccounts(usualEngine(), { limits: true })
     const knock = async (ip: string) =>
       (await ask(signIn, { email: addressOfNobody(), password: 'tebakan' }, { ip })).code
@@ -180,14 +180,14 @@ describe('trying many accounts', () => {
     expect(await knock('10.0.0.2')).toBe(code.refused)
   })
 
-  test('three hundred from one region, from however many places of it', async () => {
+  test('one network may try three hundred times, from any number of its addresses', async () => {
     const { ask } = await openAccounts(usualEngine(), { limits: true })
     const knock = async (ip: string) =>
       (await ask(signIn, { email: 'siti@uji.example', password: 'tebakan' }, { ip })).code
     const codes: string[] = []
     for (let at = 0; at < 301; at++) codes.push(await knock(`10.0.0.${at % 150}`))
-    // The account itself waits most of that time, so its own tries are few; how few, the speed of the machine says. The
-    // region is refused before anybody looks at accounts.
+    // The account itself is waiting most of that time, so it is tried only a few times; how many depends on the
+    // machine. The network is rejected before accounts are looked up.
     expect(codes.at(-1)).toBe(code.slowDown)
     expect(await ask(signIn, { email: addressOfNobody(), password: 'tebakan' }, { ip: '10.0.0.200' })).toMatchObject({
       code: code.slowDown,

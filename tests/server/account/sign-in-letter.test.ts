@@ -15,7 +15,7 @@ describe.each(engines())('signing in before the address is confirmed on %s', asy
     return email
   }
 
-  test('sends the letter again when the last one is a while ago, with the same secret', async () => {
+  test('sends the letter again with the same secret when the last one is more than a minute old', async () => {
     const email = await begun()
     const secret = await secretTo(email)
     expect((await ask(signIn, { email, password })).code).toBe(code.unverified)
@@ -27,14 +27,14 @@ describe.each(engines())('signing in before the address is confirmed on %s', asy
     expect((await letters(email)).map((letter) => letter.secret)).toEqual([secret, secret])
   })
 
-  test('sends one that works when the last one is over', async () => {
+  test('sends a new secret when the last one has expired', async () => {
     const email = await begun()
     await pass(db, 25 * 3600)
     await ask(signIn, { email, password })
     expect((await ask(verify, { verification_code: await secretTo(email) })).code).toBe(code.done)
   })
 
-  test('sends nothing for a wrong password, and nothing to an issued account', async () => {
+  test('sends nothing for a wrong password or an issued account', async () => {
     const email = await begun()
     const issued = await signUp('lspro', { verified: false })
     await pass(db, 61)
@@ -45,7 +45,7 @@ describe.each(engines())('signing in before the address is confirmed on %s', asy
   })
 })
 
-test('as often as "Kirim ulang" may, both together; whoever goes on is led to the same page', async () => {
+test('the letters of sign-in and "Kirim ulang" share one limit, and beyond it sign-in leads to the same page', async () => {
   const { ask, db, letters } = await openAccounts(usualEngine(), { limits: true })
   const email = addressOfNobody()
   await ask(register, { email, password })

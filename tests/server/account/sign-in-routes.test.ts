@@ -8,7 +8,7 @@ const { account } = contract
 const secret = 'A'.repeat(43)
 const email = 'siti@uji.example'
 
-/** What each door is asked with when all is well formed. Whatever may be left out is there too. */
+/** A valid request for each authentication endpoint, with all optional keys. */
 const doors = {
   register: { email, password: 'rumah kayu', role: 'guest', referral_code: 'UJI234' },
   referral: { referral_code: 'UJI234' },
@@ -25,7 +25,7 @@ const names = Object.keys(doors) as (keyof typeof doors)[]
 const place = await openAccounts(usualEngine())
 const { db, ask, send } = place
 
-/** Everything the doors may write to. */
+/** All tables that the authentication endpoints write to. */
 const state = async () =>
   JSON.stringify([
     await db.query('select * from person order by id'),
@@ -35,7 +35,7 @@ const state = async () =>
     await db.query('select * from sign_in_trouble order by account'),
   ])
 
-describe('what is no text is not well formed, and nothing happens', () => {
+describe('authentication endpoints reject values that are not text, and change nothing:', () => {
   const wrong: unknown[] = [null, true, false, 0, 1, 1.5, {}, [], [email], { $ne: 1 }, { toString: 'x' }, [[]]]
   const cases = names.flatMap((name) => Object.keys(doors[name]).map((field) => [name, field] as const))
 
@@ -43,7 +43,7 @@ describe('what is no text is not well formed, and nothing happens', () => {
     await place.signUp('guest', { email: addressOfNobody() })
     const before = await state()
     for (const value of wrong) {
-      // Where there need not be one, null says that there is none.
+      // For optional fields, null means absent.
       if (value === null && ['referral_code', 'registration_token'].includes(field) && name !== 'referral') continue
       const said = await ask(account[name], { ...doors[name], [field]: value })
       expect([value, said.code, Object.keys(said.fields ?? {})]).toEqual([value, code.malformed, [field]])
@@ -54,22 +54,25 @@ describe('what is no text is not well formed, and nothing happens', () => {
     expect(await state()).toBe(before)
   })
 
-  test.each(names)('%s: a body that is no object', async (name) => {
+  test.each(names)('authentication endpoint %s rejects a body that is not an object', async (name) => {
     const before = await state()
     for (const body of ['[]', '""', '"a"', '1', 'true', '{"email"', '{"__proto__":{"email":"a"}}'])
       expect((await ask(account[name], body)).code).toBe(code.malformed)
     expect(await state()).toBe(before)
   })
 
-  test.each(names)('%s: secrets of another length or other letters', async (name) => {
-    for (const [field, value] of Object.entries(doors[name]))
-      if (value === secret)
-        for (const other of [secret.slice(1), `${secret}A`, `${secret.slice(1)}!`, `${secret}\n`, '', ' '])
-          expect((await ask(account[name], { ...doors[name], [field]: other })).fields).toHaveProperty(field)
-  })
+  test.each(names)(
+    'authentication endpoint %s rejects secrets of another length or with other characters',
+    async (name) => {
+      for (const [field, value] of Object.entries(doors[name]))
+        if (value === secret)
+          for (const other of [secret.slice(1), `${secret}A`, `${secret.slice(1)}!`, `${secret}\n`, '', ' '])
+            expect((await ask(account[name], { ...doors[name], [field]: other })).fields).toHaveProperty(field)
+    },
+  )
 })
 
-test.each(names)('%s: what it does not know changes no answer', async (name) => {
+test.each(names)('authentication endpoint %s ignores unknown keys', async (name) => {
   const more = {
     id: 1,
     role_id: 1,
@@ -85,12 +88,12 @@ test.each(names)('%s: what it does not know changes no answer', async (name) => 
   expect([loaded.code, kind(loaded)]).toEqual([ordinary.code, kind(ordinary)])
 })
 
-test.each(names)('%s: more than 4 KB is not read', async (name) => {
+test.each(names)('authentication endpoint %s rejects more than 4 KB with 413', async (name) => {
   const answer = await send(account[name], { ...doors[name], more: 'x'.repeat(4096) })
   expect([answer.statusCode, answer.json().code]).toEqual([413, code.malformed])
 })
 
-test('passwords, secrets and addresses stay out of the log, whatever becomes of them', async () => {
+test('the log contains no password, secret or address of the authentication endpoints, whatever their outcome', async () => {
   const person = await place.signUp('guest', { password: 'Kata-Sandi-Rahasia-1' })
   const { email, password } = person
   await ask(account.register, { ...doors.register, email, password })

@@ -14,7 +14,7 @@ describe.each(engines())('signing in on %s', async (engine) => {
   const place = await openAccounts(engine)
   const { ask, db } = place
 
-  test('whoever knows the password is in, on this phone, and the token opens what is theirs', async () => {
+  test('with the right password returns a token for this phone', async () => {
     const { id, email, password } = await place.signUp('guest')
     const said = await ask(signIn, { email: ` ${email.toUpperCase()} `, password })
     expect(said).toEqual({
@@ -36,19 +36,19 @@ describe.each(engines())('signing in on %s', async (engine) => {
     ['merchant', true, '/'],
     ['merchant', false, '/merchant/stage-1'],
     ['operator', true, '/'],
-  ])('a %s, completed: %s, lands on %s', async (role, completed, route) => {
+  ])('a %s, completed: %s, is led to %s', async (role, completed, route) => {
     const { email, password } = await place.signUp(role, { completed })
     expect(await ask(signIn, { email, password })).toMatchObject({ code: code.done, route, data: { role } })
   })
 
-  test.each([true, false])('a certification body, completed: %s, lands on the page it keeps', async (completed) => {
+  test.each([true, false])('a certification body, completed: %s, is led to its own page', async (completed) => {
     const { id, email, password } = await place.signUp('lspro', { completed })
     const [body] = await db.query<{ id: number }>('select lspro_id as id from person where id = $1', [id])
     const route = `/base/lspro/detail/${body!.id}`
     expect(await ask(signIn, { email, password })).toMatchObject({ code: code.done, route, data: { role: 'lspro' } })
   })
 
-  test('a merchant goes on with the stage the wizard stopped at', async () => {
+  test('a merchant is led to the stage where the wizard stopped', async () => {
     const { id, email, password } = await place.signUp('merchant', { completed: false })
     await db.query('update merchant set wizard_stage = 3 where id = (select merchant_id from person where id = $1)', [
       id,
@@ -56,7 +56,7 @@ describe.each(engines())('signing in on %s', async (engine) => {
     expect(await ask(signIn, { email, password })).toMatchObject({ route: '/merchant/stage-3' })
   })
 
-  test('unknown, wrong and disabled are one answer, word by word', async () => {
+  test('gives the same answer for an unknown address, a wrong password and a disabled account', async () => {
     const { email } = await place.signUp('guest')
     const disabled = await place.signUp('guest')
     await db.query(`update person set status = 'disabled' where id = $1`, [disabled.id])
@@ -72,7 +72,7 @@ describe.each(engines())('signing in on %s', async (engine) => {
       expect(await ask(signIn, { email: who, password })).toEqual(wrong)
   })
 
-  test('before the address is confirmed the right password leads to where the letter is asked for again', async () => {
+  test('before the address is confirmed the right password leads to the page that resends the letter', async () => {
     const email = addressOfNobody()
     await ask(register, { email, password: 'rumah kayu' })
     expect(await ask(signIn, { email, password: 'rumah besi' })).toEqual(wrong)
@@ -98,12 +98,12 @@ describe.each(engines())('signing in on %s', async (engine) => {
     ['password', '', 'Mohon Masukkan Kata Sandi'],
     ['password', 'ab', 'Minimum 3 symbols'],
     ['password', 'x'.repeat(51), 'Maximum 50 symbols'],
-  ])('%s %j: %s', async (field, value, sentence) => {
+  ])('with %s %j gives the message: %s', async (field, value, sentence) => {
     const said = await ask(signIn, { email: addressOfNobody(), password: 'rumah kayu', [field]: value })
     expect(said).toMatchObject({ code: code.malformed, fields: { [field]: sentence } })
   })
 
-  test('a password of 50 letters in any script opens with exactly those, however its é is typed', async () => {
+  test('accepts a password of 50 characters in any script and in any Unicode normalisation', async () => {
     const password = `${'ꦲꦤꦕꦫꦏ'.repeat(8)}ñ🌾é é`.slice(0, 50)
     expect(password.normalize('NFD')).not.toBe(password)
     const { email } = await place.signUp('guest', { password })
@@ -114,11 +114,11 @@ describe.each(engines())('signing in on %s', async (engine) => {
   })
 })
 
-test('a password is kept at the cost that OWASP asks for at least', async () => {
+test('passwords are hashed with at least the cost that OWASP recommends', async () => {
   expect(await costlyPasswords().hash('rumah kayu')).toMatch(/^p1\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('an unknown address takes as long as a wrong password, so that nobody learns who has an account', async () => {
+test('signing in with an unknown address takes as long as with a wrong password', async () => {
   const { ask, db, signUp } = await openAccounts(usualEngine(), { passwords: costlyPasswords() })
   const { email } = await signUp('guest')
   const unknown = addressOfNobody()
@@ -129,8 +129,8 @@ test('an unknown address takes as long as a wrong password, so that nobody learn
     await clearFailures(db, emailHash(who))
     return took
   }
-  // The quickest of many tries is the work alone, whatever else the machine does; the busier it is, the more tries that
-  // takes. Without the hash the unknown take a third of the time, however often they try.
+  // The fastest of many tries is the work alone; the busier the machine, the more tries that takes. Without the hash,
+  // unknown addresses take a third of the time in every try.
   const least = { known: Number.POSITIVE_INFINITY, strange: Number.POSITIVE_INFINITY }
   const ratio = () => least.strange / least.known
   for (let at = 0; at < 30 || (at < 120 && (ratio() < 0.6 || ratio() > 1.6)); at++) {

@@ -16,7 +16,7 @@ const dead = {
   message: expect.stringMatching(/^Tautan ini tidak berlaku atau sudah kedaluwarsa\./),
 }
 
-describe.each(engines())('a letter that confirms an address on %s', async (engine) => {
+describe.each(engines())('confirming an email address on %s', async (engine) => {
   const place = await openAccounts(engine)
   const { ask, db, secretTo } = place
   const signUp = async (role: 'guest' | 'merchant' = 'guest') => {
@@ -28,7 +28,7 @@ describe.each(engines())('a letter that confirms an address on %s', async (engin
   const sessionsOf = (email: string) =>
     db.query('select session.id from session join person on person.id = person_id where email = $1', [email])
 
-  test('a visitor who opens it is signed in', async () => {
+  test('signs in a visitor', async () => {
     const { email, secret } = await signUp()
     const said = await open(secret)
     expect(said).toEqual({
@@ -44,7 +44,7 @@ describe.each(engines())('a letter that confirms an address on %s', async (engin
     expect((await ask(signIn, { email, password: 'rumah kayu' })).route).toBe('/auth/registration-visitor')
   })
 
-  test('a merchant gets the empty shop that the wizard fills, on no shelf and in no list', async () => {
+  test('gives a merchant an empty shop for the wizard, which is not public', async () => {
     const { email, secret } = await signUp('merchant')
     const said = await open(secret)
     expect(said).toMatchObject({ code: code.done, data: { role: 'merchant', merchant_id: expect.any(Number) } })
@@ -55,7 +55,7 @@ describe.each(engines())('a letter that confirms an address on %s', async (engin
     expect((await ask(signIn, { email, password: 'rumah kayu' })).route).toBe('/merchant/stage-1')
   })
 
-  test('a page that asks twice, and a reply that was lost, get the same session', async () => {
+  test('twice from one page, or after a lost response, returns the same session', async () => {
     const { email, secret } = await signUp('merchant')
     const first = await open(secret)
     expect(await open(secret)).toEqual(first)
@@ -64,7 +64,7 @@ describe.each(engines())('a letter that confirms an address on %s', async (engin
     expect(await sessionsOf(email)).toHaveLength(1)
   })
 
-  test('twenty at once from one phone are one session and one shop', async () => {
+  test('twenty times at the same moment from one phone makes one session and one shop', async () => {
     const { email, secret } = await signUp('merchant')
     const said = await Promise.all(Array.from({ length: 20 }, () => open(secret)))
     expect(new Set(said.map((one) => JSON.stringify(one))).size).toBe(1)
@@ -74,7 +74,7 @@ describe.each(engines())('a letter that confirms an address on %s', async (engin
     expect(shops).toHaveLength(1)
   })
 
-  test('somebody else, or the same one later, is sent to sign in and gets no token', async () => {
+  test('from another device or address, or much later, leads to the sign-in without a token', async () => {
     const { email, secret } = await signUp()
     await open(secret)
     expect(await open(secret, { ip: '10.9.9.9' })).toEqual(used)
@@ -86,35 +86,35 @@ describe.each(engines())('a letter that confirms an address on %s', async (engin
     expect(await sessionsOf(email)).toHaveLength(1)
   })
 
-  test('ten at once from ten places: one is in', async () => {
+  test('from ten addresses at the same moment signs in one of them', async () => {
     const { secret } = await signUp()
     const said = await Promise.all(Array.from({ length: 10 }, (_, at) => open(secret, { ip: `10.9.${at}.1` })))
     expect(said.filter((one) => one.code === code.done)).toHaveLength(1)
     expect(said.filter((one) => one.message === used.message)).toHaveLength(9)
   })
 
-  test('whoever has signed out is not signed in again by the letter', async () => {
+  test('does not sign in again after a sign-out', async () => {
     const { secret } = await signUp()
     const { data } = await open(secret)
     await ask(signOut, {}, { token: data.login_token })
     expect(await open(secret)).toEqual(used)
   })
 
-  test('after a day it opens nothing', async () => {
+  test('is rejected after a day', async () => {
     const { email, secret } = await signUp()
     await pass(db, 24 * 3600 + 1)
     expect(await open(secret)).toEqual(dead)
     expect((await ask(signIn, { email, password: 'rumah kayu' })).code).toBe(code.unverified)
   })
 
-  test('the letter of an account that was disabled opens nothing', async () => {
+  test('is rejected for a disabled account', async () => {
     const { email, secret } = await signUp()
     await db.query(`update person set status = 'disabled' where email = $1`, [email])
     expect(await open(secret)).toEqual(dead)
     expect(await sessionsOf(email)).toEqual([])
   })
 
-  test('a secret that sets a password confirms no address this way, nor the other way round', async () => {
+  test('rejects the secret of a password reset, and a password reset rejects the secret of a confirmation', async () => {
     const { email, secret } = await signUp()
     await ask(contract.account.forgotRequest, { email })
     expect(await open((await secretTo(email))!)).toEqual(dead)
@@ -122,7 +122,7 @@ describe.each(engines())('a letter that confirms an address on %s', async (engin
     expect((await open(secret)).code).toBe(code.done)
   })
 
-  test('a thousand secrets made up open nothing', { tags: ['long'] }, async () => {
+  test('rejects a thousand random secrets', { tags: ['long'] }, async () => {
     await signUp()
     const before = await db.query('select id from session')
     for (let at = 0; at < 1000; at++)
@@ -130,8 +130,8 @@ describe.each(engines())('a letter that confirms an address on %s', async (engin
     expect(await db.query('select id from session')).toEqual(before)
   })
 
-  describe('"bukan saya"', () => {
-    test('takes a registration back: nothing of it is left, and the address is free', async () => {
+  describe('"bukan saya" (disown)', () => {
+    test('deletes the unconfirmed registration, and the address can be registered again', async () => {
       const { email, secret } = await signUp()
       expect((await ask(disown, { verification_code: secret })).code).toBe(code.done)
       expect(await db.query('select from person where email = $1', [email])).toEqual([])
@@ -140,7 +140,7 @@ describe.each(engines())('a letter that confirms an address on %s', async (engin
       expect((await ask(register, { email, password: 'milik sendiri' })).code).toBe(code.done)
     })
 
-    test('takes no account that was confirmed, and none with a secret that is over', async () => {
+    test('does not delete a confirmed account, and rejects an expired secret', async () => {
       const confirmed = await signUp()
       await open(confirmed.secret)
       expect(await ask(disown, { verification_code: confirmed.secret })).toEqual(dead)
@@ -151,7 +151,7 @@ describe.each(engines())('a letter that confirms an address on %s', async (engin
         expect(await db.query('select from person where email = $1', [email])).toHaveLength(1)
     })
 
-    test('and confirming at once: one of them happens', async () => {
+    test('at the same moment as confirming: exactly one of them happens', async () => {
       const { email, secret } = await signUp('merchant')
       const [opened, gone] = await Promise.all([open(secret), ask(disown, { verification_code: secret })])
       expect([opened.code, gone.code].filter((one) => one === code.done)).toHaveLength(1)
@@ -161,7 +161,7 @@ describe.each(engines())('a letter that confirms an address on %s', async (engin
   })
 })
 
-test('two hundred and one secrets in ten minutes from one place are one too many', async () => {
+test('one IP address may try two hundred confirmation secrets in ten minutes', async () => {
   const { ask } = await openAccounts(usualEngine(), { limits: true, pace: allPatience })
   const guess = async () => (await ask(verify, { verification_code: randomBytes(32).toString('base64url') })).code
   for (let at = 0; at < 200; at++) expect(await guess()).toBe(code.refused)

@@ -8,6 +8,8 @@ import { openDurablePglite, syncsCommits } from '#server/db/pglite/durable-pglit
 import { compilePglite } from '#server/db/pglite/worker-client.ts'
 import { openTestDatabase, quiet, testDataDir, testFolder } from '../../support/engines.ts'
 
+// @begins-early: one of the files that take longest.
+
 describe('a database folder that cannot be opened', () => {
   test.each<[string, string, (db: string) => void]>([
     ['its pg_control is zeroed', 'pg_control rusak', (db) => zero(join(db, 'global', 'pg_control'))],
@@ -20,7 +22,7 @@ describe('a database folder that cannot be opened', () => {
     ],
     ['its PG_VERSION is gone', 'tidak ada PG_VERSION', (db) => rmSync(join(db, 'PG_VERSION'))],
     ['its catalogue is gone', 'pg_filenode.map hilang', (db) => rmSync(join(db, 'global', 'pg_filenode.map'))],
-  ])('%s: not touched, and a sentence says what to do', async (_, why, damage) => {
+  ])('%s: the folder is not changed, and the error says what to do', async (_, why, damage) => {
     const dataDir = await testDataDir('empty')
     damage(join(dataDir, 'db'))
     const before = listing(dataDir)
@@ -33,7 +35,7 @@ describe('a database folder that cannot be opened', () => {
     expect(listing(dataDir)).toEqual(before)
   })
 
-  test('what only Postgres finds out is said as its own failure, and nothing is removed', async () => {
+  test('damage that only PostgreSQL notices is reported as its own error, and nothing is removed', async () => {
     const dataDir = await testDataDir('empty')
     zero(join(dataDir, 'db', 'global', 'pg_filenode.map'))
     const before = readdirSync(join(dataDir, 'db', 'base', '5')).filter((name) => !name.endsWith('.init'))
@@ -45,7 +47,7 @@ describe('a database folder that cannot be opened', () => {
     expect(readdirSync(dataDir)).toEqual(['db', 'secret'])
   })
 
-  test("somebody's own files are not taken for a place to put one", async () => {
+  test('a folder with other files is not used for a new database', async () => {
     const dataDir = testFolder()
     mkdirSync(join(dataDir, 'db'))
     writeFileSync(join(dataDir, 'db', 'catatan.txt'), 'milik saya')
@@ -54,7 +56,7 @@ describe('a database folder that cannot be opened', () => {
   })
 })
 
-test('a first start that was killed leaves nothing the next one stumbles over', async () => {
+test('a database creation that was killed does not disturb the next start', async () => {
   const dataDir = testFolder()
   mkdirSync(join(dataDir, 'db.new', 'base'), { recursive: true })
   writeFileSync(join(dataDir, 'db.new', 'PG_VERSION'), '18\n')
@@ -65,7 +67,7 @@ test('a first start that was killed leaves nothing the next one stumbles over', 
   expect(statSync(join(dataDir, 'db')).mode & 0o077).toBe(0)
 })
 
-test('a commit that does not reach the disk is noticed', async () => {
+test('a failed fsync of a commit is reported by the embedded engine', async () => {
   const durable = await openDurablePglite(
     join(await testDataDir('empty'), 'db'),
     await compilePglite(),
@@ -78,7 +80,7 @@ test('a commit that does not reach the disk is noticed', async () => {
   await asShipped.close()
 })
 
-test('the engine can do what search needs', async () => {
+test('the embedded engine has the extensions that search needs', async () => {
   const db = await openTestDatabase('pglite', { seed: 'empty' })
   await db.exec('create extension if not exists pg_trgm')
   expect(await db.query("select word_similarity('kripik', 'keripik pisang') > 0.4 as close")).toEqual([{ close: true }])
@@ -93,7 +95,7 @@ function emptied(folder: string) {
   for (const name of readdirSync(folder)) if (/^[0-9A-F]{24}$/.test(name)) rmSync(join(folder, name))
 }
 
-/** Every file with its content and age. */
+/** Every file with its content and modification time. */
 function listing(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .sort()

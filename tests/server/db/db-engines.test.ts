@@ -4,12 +4,14 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { SqlError } from '#server/db/sql-error.ts'
 import { engines, openTestDatabase, quiet } from '../../support/engines.ts'
 
+// @begins-early: one of the files that take longest.
+
 const stumble = expect.objectContaining({ trouble: 'broken', code: '50' })
 
 describe.each(engines({ both: true }))('the database on %s', (engine) => {
   const opened = openTestDatabase(engine, { seed: 'empty' })
 
-  // Statement, parameters, what arrives. The same table for both engines: that is the test.
+  // Statement, parameters, result. The same table for both engines, which must return the same types.
   const moment = new Date('2026-03-01T17:30:00.250Z')
   const picture = new Uint8Array([0, 1, 127, 128, 255])
   const hard = 'a "quoted", \\back, {brace} NULL, keripik pisang'
@@ -54,13 +56,13 @@ describe.each(engines({ both: true }))('the database on %s', (engine) => {
     ['select 4 = any($1) as it', [[1, 4]], true],
     ["select interval '1 day 2 hours' as it", [], '1 day 02:00:00'],
     ["select current_setting('TimeZone') as it", [], 'UTC'],
-  ])('%s with %j', async (sql, values, expected) => {
+  ])('query %s with %j returns the expected value', async (sql, values, expected) => {
     const db = await opened
     const [row] = await db.query<{ it: unknown }>(sql, values)
     expect(row?.it).toStrictEqual(expected)
   })
 
-  test('what does not give rows gives none, and a name twice is the last', async () => {
+  test('statements without rows return an empty array, and of two columns with one name the last counts', async () => {
     const db = await opened
     expect(await db.query('create table nothing (n int)')).toEqual([])
     expect(await db.query('insert into nothing values ($1)', [1])).toEqual([])
@@ -69,7 +71,7 @@ describe.each(engines({ both: true }))('the database on %s', (engine) => {
     await expect(db.query('select 1; select 2')).rejects.toThrow(/multiple commands/)
   })
 
-  test('a refusal says why in Postgres words, and the next asker is not touched', async () => {
+  test('a constraint violation has the code and constraint of PostgreSQL, and the connection stays usable', async () => {
     const db = await opened
     await db.exec('create table people (email text constraint one_account unique, age int not null)')
     await db.query('insert into people values ($1, 1)', ['ani@demo.example'])
@@ -85,7 +87,7 @@ describe.each(engines({ both: true }))('the database on %s', (engine) => {
     expect(await db.query('select age from people')).toEqual([{ age: 1 }])
   })
 
-  test('the same statement works again after its table changed', async () => {
+  test('a cached statement works again after its table has changed', async () => {
     const db = await opened
     await db.exec('create table changing (a int); insert into changing values (1)')
     const ask = () => db.query('select * from changing')
@@ -94,20 +96,20 @@ describe.each(engines({ both: true }))('the database on %s', (engine) => {
     expect(await ask()).toEqual([{ a: 1, b: null }])
   })
 
-  test('three hundred different statements, and the first ones again', async () => {
+  test('three hundred different statements, and then the first again', async () => {
     const db = await opened
     const statements = Array.from({ length: 300 }, (_, n) => `select $1::int + ${n} as it`)
     for (const sql of [...statements, ...statements.slice(0, 3)]) await db.query(sql, [1])
     expect(await db.query(statements[0]!, [5])).toEqual([{ it: 5 }])
   })
 
-  test('a script is all of it or nothing', async () => {
+  test('exec runs a script completely or not at all', async () => {
     const db = await opened
     await expect(db.exec('create table half (n int); insert into half values (1); select 1/0')).rejects.toThrow()
     await expect(db.query('select * from half')).rejects.toMatchObject({ code: '42P01' })
   })
 
-  test('a large answer and a large parameter arrive whole', async () => {
+  test('a large parameter and a large result arrive complete', async () => {
     const db = await opened
     const long = 'keripik '.repeat(300_000)
     expect((await db.query<{ n: number }>('select length($1::text) as n', [long]))[0]?.n).toBe(long.length)
@@ -116,7 +118,7 @@ describe.each(engines({ both: true }))('the database on %s', (engine) => {
     expect(new Set(many.map((row) => row.t))).toEqual(new Set(['é'.repeat(50)]))
   })
 
-  test('hundreds come at once: those over the queue hear it at once, all others are answered', async () => {
+  test('of hundreds of queries at once those beyond the queue are rejected at once, and all others are answered', async () => {
     const db = await opened
     const asked = Array.from({ length: 600 }, (_, n) => db.query('select $1::int as n', [n]))
     const outcomes = await Promise.allSettled(asked)
@@ -129,7 +131,7 @@ describe.each(engines({ both: true }))('the database on %s', (engine) => {
     })
   })
 
-  test('closing lets everybody finish who was there, and nobody in after', async () => {
+  test('close() lets running queries finish and rejects new ones', async () => {
     const db = await openTestDatabase(engine, { seed: 'empty' })
     await db.exec('create table last (n int)')
     const before = Array.from({ length: 30 }, (_, n) => db.query('insert into last values ($1) returning n', [n]))
@@ -139,7 +141,7 @@ describe.each(engines({ both: true }))('the database on %s', (engine) => {
     await db.close()
   })
 
-  test('sweeping what changed is harmless while others ask', async () => {
+  test('vacuum during other queries is harmless', async () => {
     const db = await opened
     await db.exec(
       'create table dusty (n int); insert into dusty select generate_series(1, 5000); update dusty set n = n',
@@ -148,7 +150,7 @@ describe.each(engines({ both: true }))('the database on %s', (engine) => {
     expect(rows).toEqual([{ top: 5000 }])
   })
 
-  test('a statement that takes too long ends as a stumble, and the next succeeds', async () => {
+  test('a statement over the time limit is rejected as broken, and the next one succeeds', async () => {
     const db = await openTestDatabase(engine, { seed: 'empty', statementLimit: 1000 })
     await db.exec('create table before_it (n int); insert into before_it values (1)')
     const endless = 'select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b'
@@ -164,14 +166,14 @@ describe.each(engines({ both: true }))('the database on %s', (engine) => {
       await tx.query(endless).catch(() => undefined)
       await tx.query('insert into before_it values (3)')
     })
-    // PGlite lost its worker (a stumble); PostgreSQL refuses what comes after in a failed transaction.
+    // PGlite has lost its worker (broken); PostgreSQL rejects further statements of a failed transaction.
     await expect(half).rejects.toMatchObject({ code: engine === 'pglite' ? '50' : '25P02' })
     expect(await db.query('select n from before_it')).toEqual([{ n: 1 }])
   })
 })
 
 describe.runIf(engines().includes('postgres'))('a PostgreSQL server', () => {
-  test('ends our connections in the middle of work: that work stumbles, this process lives, the next is answered', async () => {
+  test('a closed connection fails the running work only; the process survives, and the next query succeeds', async () => {
     const db = await openTestDatabase('postgres', { seed: 'empty' })
     await db.exec('create table kept (n int)')
     const work = db.transaction(async (tx) => {
@@ -185,7 +187,7 @@ describe.runIf(engines().includes('postgres'))('a PostgreSQL server', () => {
     expect(await db.query('select n from kept')).toEqual([])
   })
 
-  test('that is not there is said in a sentence', async () => {
+  test('an unreachable server is reported in one sentence', async () => {
     const nowhere = openDatabase({
       dataDir: '/nowhere',
       databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing',

@@ -7,7 +7,8 @@ import { engines, openTestDatabase, quiet, type TestDatabase } from '../../suppo
 import { actor } from '../../support/people.ts'
 import { readSchema, type Schema } from '../../support/read-schema.ts'
 
-// Read by readSchema() from databases of the files 001 to 038, the same on both engines, before 101 to 109 replaced them.
+// Written by readSchema() from databases created with the files 001 to 038 before 101 to 109 replaced them; the same on
+// both engines.
 const { history, schema }: { history: Record<string, string>; schema: Schema } = JSON.parse(
   readFileSync(new URL('../../fixtures/schema-038.json', import.meta.url), 'utf8'),
 )
@@ -15,7 +16,7 @@ const { history, schema }: { history: Record<string, string>; schema: Schema } =
 const folded = loadMigrations().filter(({ name }) => name < '110')
 const next: Migration = { name: '999-next', sql: "update merchant set name = 'Setelah 109'" }
 
-// What the history says of 029-search.sql in databases that were created before the path in one of its comments changed.
+// The hash of 029-search.sql in databases created before the path in one of its comments changed.
 const earlierSearch = 'f04dfe87048a875252d29da856ec97c64c3daafd33fe1d1ee60b90eaa4efc7ff'
 
 async function writeHistory(db: Database, rows: Record<string, string>) {
@@ -34,7 +35,7 @@ const readHistory = async (db: Database) =>
     ]),
   )
 
-describe.each(engines({ both: true }))('the files 101 to 109 in place of 001 to 038 on %s', (engine) => {
+describe.each(engines({ both: true }))('the migrations 101 to 109, which replace 001 to 038, on %s', (engine) => {
   let db: TestDatabase
   let created: Schema
   let rows: Schema['rows']
@@ -42,19 +43,19 @@ describe.each(engines({ both: true }))('the files 101 to 109 in place of 001 to 
     db = await openTestDatabase(engine, { seed: 'empty' })
     await migrate(db, folded)
     created = await readSchema(db)
-    // Each test writes the history that an older release would have left in it.
+    // Each test writes the history that an older release would have left.
     await actor(db, { role: 'merchant' })
     rows = (await readSchema(db)).rows
   })
 
-  test('they create exactly the same schema', () => {
+  test('create exactly the same schema', () => {
     expect(created).toEqual(schema)
   })
 
   test.each([
     ['038', {}],
     ['038 with the earlier comment in 029', { '029-search': earlierSearch }],
-  ])('a database of %s is recognised: nothing runs, its rows stay', async (_, changes) => {
+  ])('recognise a database of %s: no migration runs, and its rows stay', async (_, changes) => {
     await writeHistory(db, { ...history, ...changes })
     expect(await migrate(db, folded)).toEqual([])
     expect(Object.keys(await readHistory(db)).sort()).toEqual(folded.map(({ name }) => name))
@@ -66,8 +67,8 @@ describe.each(engines({ both: true }))('the files 101 to 109 in place of 001 to 
   test.each([
     ['that stopped before the last file', '037-training-days', { '038-known-devices': undefined }],
     ['of which a file was edited', '038-known-devices', { '014-found-pictures': '0'.repeat(64) }],
-  ])('a database %s is refused with a sentence, and not touched', async (_, last, changes) => {
-    // JSON leaves out what is undefined.
+  ])('reject a database %s with a message and do not change it', async (_, last, changes) => {
+    // JSON leaves out keys that are undefined.
     const before = JSON.parse(JSON.stringify({ ...history, ...changes }))
     await writeHistory(db, before)
     await expect(migrate(db, folded)).rejects.toThrow(
@@ -76,7 +77,7 @@ describe.each(engines({ both: true }))('the files 101 to 109 in place of 001 to 
     expect(await readHistory(db)).toEqual(before)
   })
 
-  test('a database of 038 takes the files after 109 in the same start, each once', async () => {
+  test('on a database of 038, several servers starting at once run each migration after 109 once', async () => {
     await writeHistory(db, history)
     const servers = [db]
     if (db.databaseUrl) for (let n = 0; n < 3; n++) servers.push(await openPostgres(db.databaseUrl, { log: quiet }))

@@ -7,13 +7,13 @@ import { testDataDir } from '../../support/engines.ts'
 
 type Found = { numbers: number[]; halves: number }
 
-// KILL_ROUNDS makes it longer: npm run test:all says 16.
+// KILL_ROUNDS makes it longer: npm run test:all uses 16.
 const rounds = Number(process.env.KILL_ROUNDS ?? 2)
 
-describe('a server is killed while it writes', () => {
+describe('killing the server while it writes to the embedded database', () => {
   const built = bundle({ writer: 'tests/support/writer.ts', 'pglite-worker': 'src/server/db/pglite/worker.ts' })
 
-  test(`${rounds} times over, and what was acknowledged is there`, { timeout: 240_000 }, async () => {
+  test(`${rounds} times loses no acknowledged write`, { timeout: 240_000 }, async () => {
     const script = pathToFileURL(join(await built, 'writer.js')).href
     const dataDir = await testDataDir('empty')
     const acknowledged = new Set<number>()
@@ -30,7 +30,7 @@ describe('a server is killed while it writes', () => {
       ).toEqual([])
       expect(halves, 'transactions of which a part is there').toBe(0)
 
-      // Killed after another number of rows each time, so at another place of what it does.
+      // Killed after another number of rows each time, so at another point of its work.
       const rows = 5 + ((round * 37 + 10) % 90)
       for (let row = 0; row < rows; row++) note(await writer.line())
       for (const line of await writer.kill()) note(line)

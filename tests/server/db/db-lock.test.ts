@@ -6,8 +6,10 @@ import { lockDirectory, takeOver } from '#server/db/pglite/directory-lock.ts'
 import { type Child, startChild } from '../../support/child.ts'
 import { openTestDatabase, quiet, testDataDir, testFolder } from '../../support/engines.ts'
 
-describe('the folder of the embedded database has one holder', () => {
-  test('a second process is told who holds it, and ends, while the first goes on', async () => {
+// @begins-early: one of the files that take longest.
+
+describe('the lock of the embedded database’s folder', () => {
+  test('rejects a second process, which names the holder and exits, while the first goes on', async () => {
     const held = await openTestDatabase('pglite', { seed: 'empty' })
     await held.exec('create table kept (n int); insert into kept values (1)')
     const second = startChild('writer.ts', held.dataDir!)
@@ -18,13 +20,13 @@ describe('the folder of the embedded database has one holder', () => {
     expect(await held.query('select n from kept')).toEqual([{ n: 1 }])
   })
 
-  test('opening it twice in one process is refused too', async () => {
+  test('rejects a second opening in the same process', async () => {
     const held = await openTestDatabase('pglite', { seed: 'empty' })
     await expect(openDatabase({ dataDir: held.dataDir!, log: quiet })).rejects.toThrow(`proses ${process.pid}`)
     expect(await held.query('select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('the lock of a killed process is taken over', async () => {
+  test('of a killed process is taken over', async () => {
     const dataDir = await testDataDir('empty')
     const writer = startChild('writer.ts', dataDir)
     while (!(await writer.line())?.startsWith('wrote'));
@@ -36,28 +38,28 @@ describe('the folder of the embedded database has one holder', () => {
     expect(existsSync(join(dataDir, 'db.lock'))).toBe(false)
   })
 
-  test('a pid that belongs to another process now holds nothing', () => {
+  test('with a pid that now belongs to another process is taken over', () => {
     const directory = join(testFolder(), 'db')
     lockDirectory(directory)()
-    // As left behind by a process that had our pid before us.
+    // As left by a process that had our pid before us.
     const left = { pid: process.pid, start: '1', boot: bootId(), room: '' }
     writeFileSync(`${directory}.lock`, JSON.stringify({ ...left, room: ourRoom(directory) }))
     lockDirectory(directory)()
   })
 
-  test('who found a dead lock, and was overtaken, does not take the living one', () => {
+  test('that another process has just taken over is not taken from it', () => {
     const directory = join(testFolder(), 'db')
     const dead = JSON.stringify({ pid: 1, start: 'dead', boot: 'another', room: '' })
     const slow = `${directory}.slow`
     writeFileSync(slow, 'the slow one')
     writeFileSync(`${directory}.lock`, dead)
-    lockDirectory(directory) // the fast one, while the slow one still believes what it has read
+    lockDirectory(directory) // the fast process, while the slow one still believes what it has read
     const living = readFileSync(`${directory}.lock`, 'utf8')
     expect(takeOver(`${directory}.lock`, dead, slow)).toBe(false)
     expect(readFileSync(`${directory}.lock`, 'utf8')).toBe(living)
   })
 
-  test('one takes over at a time; who was killed at it is in the way for five seconds', () => {
+  test('is taken over by one process at a time, and a process killed while taking over blocks for five seconds', () => {
     const directory = join(testFolder(), 'db')
     const mark = `${directory}.lock.takeover`
     const dead = JSON.stringify({ pid: 1, start: 'dead', boot: 'another', room: '' })
@@ -70,7 +72,7 @@ describe('the folder of the embedded database has one holder', () => {
     lockDirectory(directory)()
   })
 
-  test('four processes that find a dead lock at the same moment: one gets it', { tags: ['long'] }, async () => {
+  test('is taken over by exactly one of four processes at the same moment', { tags: ['long'] }, async () => {
     for (let round = 0; round < 3; round++) {
       const directory = join(testFolder(), 'db')
       writeFileSync(`${directory}.lock`, JSON.stringify({ pid: 1, start: 'dead', boot: 'another', room: '' }))

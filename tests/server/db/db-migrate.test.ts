@@ -10,8 +10,8 @@ const first: Migration = {
 const second: Migration = { name: '002-names', sql: "alter table shop add name text not null default 'warung'" }
 const third: Migration = { name: '003-broken', sql: 'insert into shop (id) values (2); insert into nowhere values (1)' }
 
-describe.each(engines())('the shape of the database on %s', (engine) => {
-  test('each step happens once, in order', async () => {
+describe.each(engines())('database migrations on %s', (engine) => {
+  test('run once each, in order', async () => {
     const db = await openTestDatabase(engine, { seed: 'empty' })
     expect(await migrate(db, [first])).toEqual(['001-shops'])
     expect(await migrate(db, [first, second])).toEqual(['002-names'])
@@ -22,14 +22,14 @@ describe.each(engines())('the shape of the database on %s', (engine) => {
     expect(rows[0]?.applied_at).toBeInstanceOf(Date)
   })
 
-  test('a step that fails leaves nothing of itself, and the ones before it', async () => {
+  test('leave nothing of a failed migration, and keep those before it', async () => {
     const db = await openTestDatabase(engine, { seed: 'empty' })
     await expect(migrate(db, [first, second, third])).rejects.toMatchObject({ code: '42P01' })
     expect(await db.query('select id from shop')).toEqual([{ id: 1 }])
     expect(await migrate(db, [first, second, { ...third, sql: 'select 1' }])).toEqual(['003-broken'])
   })
 
-  test('a step that was changed after it happened is refused, before anything is done', async () => {
+  test('reject a changed migration that was already applied, before running any', async () => {
     const db = await openTestDatabase(engine, { seed: 'empty' })
     await migrate(db, [first])
     const changed = { ...first, sql: `${first.sql} -- better` }
@@ -37,7 +37,7 @@ describe.each(engines())('the shape of the database on %s', (engine) => {
     await expect(db.query('select name from shop')).rejects.toMatchObject({ code: '42703' })
   })
 
-  test('an older release does not touch a newer database', async () => {
+  test('of an older release reject a newer database', async () => {
     const db = await openTestDatabase(engine, { seed: 'empty' })
     await migrate(db, [first, second])
     await expect(migrate(db, [first])).rejects.toThrow(/"002-names" yang tidak dikenal rilis ini/)
@@ -47,13 +47,13 @@ describe.each(engines())('the shape of the database on %s', (engine) => {
     ['one number twice', [first, { name: '001-other', sql: 'select 1' }]],
     ['out of order', [second, first]],
     ['a name without number', [{ name: 'shops', sql: 'select 1' }]],
-  ])('%s is refused', async (_, migrations) => {
+  ])('with %s are rejected', async (_, migrations) => {
     const db = await openTestDatabase(engine, { seed: 'empty' })
     await expect(migrate(db, migrations)).rejects.toThrow(/number of another|has a name like/)
     expect(await db.query("select to_regclass('schema_migration') as it")).toEqual([{ it: null }])
   })
 
-  test('those of this release are known, and an empty database takes them all', async () => {
+  test('of this release all run on an empty database', async () => {
     const known = loadMigrations()
     expect(known.length).toBeGreaterThan(0)
     const db = await openTestDatabase(engine, { seed: 'empty' })
@@ -62,7 +62,7 @@ describe.each(engines())('the shape of the database on %s', (engine) => {
 })
 
 test.runIf(engines().includes('postgres'))(
-  'four servers start at once on one PostgreSQL: each step happens once',
+  'migrations of four servers that start at once on one PostgreSQL run once each',
   async () => {
     const db = await openTestDatabase('postgres', { seed: 'empty' })
     const slow = [first, { ...second, sql: `select pg_sleep(0.5); ${second.sql}` }]

@@ -7,11 +7,11 @@ const stumble = expect.objectContaining({ trouble: 'broken', code: '50' })
 describe.each(engines({ both: true }))('the database on %s', (engine) => {
   const opened = openTestDatabase(engine, { seed: 'empty' })
 
-  describe('together', () => {
+  describe('transaction', () => {
     const count = async (db: Database, table: string) =>
       (await db.query<{ n: number }>(`select count(*) as n from ${table}`))[0]?.n
 
-    test('all of it happens, or nothing', async () => {
+    test('commits all of its statements or none', async () => {
       const db = await opened
       await db.exec('create table orders (n int)')
       const answer = await db.transaction(async (tx) => {
@@ -32,7 +32,7 @@ describe.each(engines({ both: true }))('the database on %s', (engine) => {
       expect(await db.query('select n from orders')).toEqual([{ n: 1 }])
     })
 
-    test('work that swallows the error of a statement is not said to be done', async () => {
+    test('whose work ignores a failed statement is rejected', async () => {
       const db = await opened
       await db.exec('create table swallowed (n int)')
       const work = db.transaction(async (tx) => {
@@ -43,7 +43,7 @@ describe.each(engines({ both: true }))('the database on %s', (engine) => {
       expect(await count(db, 'swallowed')).toBe(0)
     })
 
-    test('a part that fails and is caught undoes only itself', async () => {
+    test('with a failed nested transaction that is caught undoes only that part', async () => {
       const db = await opened
       await db.exec('create table parts (n int)')
       await db.transaction(async (tx) => {
@@ -58,7 +58,7 @@ describe.each(engines({ both: true }))('the database on %s', (engine) => {
       expect(await db.query('select n from parts order by n')).toEqual([{ n: 1 }, { n: 3 }])
     })
 
-    test('twenty at once count on one counter, and none is lost', async () => {
+    test('twenty times at the same moment on one counter loses no increment', async () => {
       const db = await opened
       await db.exec('create table counter (n int); insert into counter values (0)')
       const up = () =>
@@ -70,7 +70,7 @@ describe.each(engines({ both: true }))('the database on %s', (engine) => {
       expect(await db.query('select n from counter')).toEqual([{ n: 20 }])
     })
 
-    test('another one sees nothing before the end, and its own statement is not swallowed', async () => {
+    test('is invisible to others until it commits, and their statements do not become part of it', async () => {
       const db = await opened
       await db.exec('create table seen (n int)')
       let meanwhile: Promise<unknown> | undefined
@@ -85,7 +85,7 @@ describe.each(engines({ both: true }))('the database on %s', (engine) => {
       expect(await db.query('select n from seen')).toEqual([{ n: 2 }])
     })
 
-    test('statements not waited for belong to it, and after its end it is of no use', async () => {
+    test('includes statements that were not awaited, and its handle is unusable afterwards', async () => {
       const db = await opened
       await db.exec('create table late (n int)')
       let kept: Database | undefined
@@ -99,7 +99,7 @@ describe.each(engines({ both: true }))('the database on %s', (engine) => {
     })
   })
 
-  test('a transaction that does nothing is ended, also inside a part, and others go on', async () => {
+  test('that does nothing is ended after a timeout, also when nested, and others go on', async () => {
     const db = await openTestDatabase(engine, { seed: 'empty', patience: 200 })
     await db.exec('create table stuck (n int)')
     const forever = new Promise<never>(() => undefined)
@@ -113,7 +113,7 @@ describe.each(engines({ both: true }))('the database on %s', (engine) => {
         await forever
       }),
     )
-    // Both at once: whichever ends first must find somebody listening.
+    // Both at once: whichever ends first needs a listener.
     await Promise.all([expect(one).rejects.toEqual(stumble), expect(other).rejects.toEqual(stumble)])
     expect(await db.query('select n from stuck')).toEqual([])
   })

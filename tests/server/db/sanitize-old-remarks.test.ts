@@ -5,7 +5,7 @@ import { openShopReads, type ShopReads } from '../../fixtures/shops.fixture.ts'
 import { attacks } from '../../support/network/attacks.ts'
 import { actor } from '../../support/people.ts'
 
-// Rows are older than rules: what stands in one as it was written is sent clean all the same.
+// Rows can be older than the sanitiser: stored HTML is sanitised again when it is sent.
 
 let place: ShopReads
 let shopId: number
@@ -17,7 +17,7 @@ beforeAll(async () => {
   personId = owner?.id ?? (await actor(place.db, { role: 'merchant', merchantId: shopId })).personId
 })
 
-/** What is said of the shop, to everybody and to its owner, when this stands in its row. */
+/** The export text of the shop, as everyone and its owner receive it, when its row contains this. */
 async function saidOf(kept: string) {
   await place.db.query('update merchant set exp_remark = $2 where id = $1', [shopId, kept])
   return [
@@ -32,11 +32,11 @@ test.each([
   ['<p onclick="x()">Ke <b>Jepang</b><script>x()</script></p>', '<p>Ke <b>Jepang</b></p>'],
   ['<a href="javascript:x()">Jepang</a>', '<a>Jepang</a>'],
   ['<p> <br></p>', ''],
-])('%s leaves as %j', async (kept, said) => {
+])('the stored export text %s is sent as %j', async (kept, said) => {
   expect(await saidOf(kept)).toEqual([said, said, said])
 })
 
-test('nothing of what strangers have tried leaves as it stands', async () => {
+test('stored HTML attacks are sent as harmless text', async () => {
   for (const attack of attacks.filter((text) => !/[\0\p{Cs}]/u.test(text)))
     for (const said of await saidOf(attack))
       expect(said).not.toMatch(

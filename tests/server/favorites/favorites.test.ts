@@ -10,7 +10,7 @@ import { type Actor, actor } from '../../support/people.ts'
 type Kind = 'product' | 'shop'
 type Liked = { kind: Kind; id: number; at: number }
 
-describe('hearts on products and shops', () => {
+describe('favorites', () => {
   let place: Awaited<ReturnType<typeof everything>>
   let shop: number
   let products: number[]
@@ -39,7 +39,7 @@ describe('hearts on products and shops', () => {
     return data as { products: { id: number; name: string }[]; shops: { id: number; name: string }[] }
   }
 
-  test('are one’s own, the latest first', async () => {
+  test('are stored per user, the latest first', async () => {
     const [keripik, rengginang] = products
     await press(rara, ['product', keripik!, 1])
     await press(rara, ['shop', shop, 1, now + 2], ['product', rengginang!, 1, now + 1])
@@ -85,25 +85,25 @@ describe('hearts on products and shops', () => {
       ],
       true,
     ],
-  ] as const)('of two phones the later press stands: %s', async (_, presses, stays) => {
+  ] as const)('on two phones: the later press counts: %s', async (_, presses, stays) => {
     for (const [on, later] of presses) await press(rara, ['product', products[0]!, on, now + later])
     expect(await things(rara)).toEqual(stays ? [`product ${products[0]}`] : [])
   })
 
-  test('in one batch, too, the later press of a thing stands', async () => {
+  test('in one batch the later press on the same thing counts', async () => {
     const [id] = products
     await press(rara, ['product', id!, 0, now + 1], ['product', id!, 1, now])
     expect(await liked(rara)).toEqual([])
   })
 
-  test('a clock that runs ahead does not keep a heart for ever', async () => {
+  test('pressed by a clock that runs ahead can be removed again', async () => {
     const [id] = products
     await press(rara, ['product', id!, 1, Date.now() + 86_400_000])
     await press(rara, ['product', id!, 0, Date.now() + 1000])
     expect(await liked(rara)).toEqual([])
   })
 
-  test('what a guest brings along comes to what is there: the union, and nothing twice', async () => {
+  test('of a guest are merged into those of the account without duplicates', async () => {
     const [keripik, rengginang, sambal] = products
     await press(rara, ['product', keripik!, 1], ['product', sambal!, 0, now + 5])
     const brought = [
@@ -116,7 +116,7 @@ describe('hearts on products and shops', () => {
     expect(await things(rara)).toEqual([`product ${rengginang}`, `product ${keripik}`])
   })
 
-  test('a heart pressed without a signal is kept when its product is off the shelf by then, and shows it once it is back', async () => {
+  test('of a product that was hidden meanwhile are stored, and shown once it is public again', async () => {
     const away = await addProduct(place.db, { merchant_id: shop, name: 'Dodol', status: 'not active' })
     const shut = await addShop(place.db, { name: 'Dapur Libur', status: 'not active' })
     expect(await press(rara, ['product', away, 1], ['shop', shut, 1, now - 1])).toEqual({ code: '00' })
@@ -128,12 +128,12 @@ describe('hearts on products and shops', () => {
     expect([...goods, ...shops].map(({ name }) => name)).toEqual(['Dodol', 'Dapur Libur'])
   })
 
-  test('what is not there at all is passed over, with the same answer', async () => {
+  test('of a thing that does not exist are ignored with the same answer', async () => {
     expect(await press(rara, ['product', 2_000_000_000, 1], ['shop', 2_000_000_000, 1])).toEqual({ code: '00' })
     expect(await liked(rara)).toEqual([])
   })
 
-  test('a product that is taken down stays in the list, has no face, and can be let go', async () => {
+  test('of an unpublished product stay in the list without a card and can be removed', async () => {
     const gone = await addProduct(place.db, { merchant_id: shop, name: 'Sirup' })
     await press(rara, ['product', gone, 1])
     await place.db.query("update product set status = 'not active' where id = $1", [gone])
@@ -143,7 +143,7 @@ describe('hearts on products and shops', () => {
     expect(await liked(rara)).toEqual([])
   })
 
-  test('their cards come in the order asked for, each once', async () => {
+  test('cards are returned in the requested order, each once', async () => {
     const [keripik, rengginang, sambal] = products
     const { products: goods, shops } = await cards({
       products: [sambal, keripik, sambal, rengginang],
@@ -153,7 +153,7 @@ describe('hearts on products and shops', () => {
     expect(shops).toMatchObject([{ id: shop, name: 'Dapur Uji' }])
   })
 
-  test('there is an end to them, and what was refused has changed nothing', async () => {
+  test('are limited in number, and a rejected batch changes nothing', async () => {
     await place.db.query(
       `insert into favorite (person_id, kind, thing_id, liked, at)
        select $1, 'product', 1000000 + n, true, now() from generate_series(1, ${favoritesMost.server}) n`,
@@ -164,7 +164,7 @@ describe('hearts on products and shops', () => {
     expect(await liked(rara)).toHaveLength(favoritesMost.server + 1)
   })
 
-  test('traces of hearts taken back do not pile up, and are forgotten after ninety days', async () => {
+  test('that were removed do not accumulate and are deleted after ninety days', async () => {
     await place.db.query(
       `insert into favorite (person_id, kind, thing_id, liked, at)
        select $1, 'product', 1000000 + n, false, now() - n * interval '1 hour'
@@ -190,11 +190,11 @@ describe('hearts on products and shops', () => {
       { marks: Array.from({ length: 4 * favoritesMost.guest + 1 }, () => ({ kind: 'shop', id: 1, on: 1, at: 1 })) },
     ],
     ['no time', { marks: [{ kind: 'shop', id: 1, on: 1 }] }],
-  ])('%s is not well formed', async (_, ask) => {
+  ])('with %s are malformed', async (_, ask) => {
     expect(await place.ask('/favorite/save', ask, rara.headers)).toMatchObject({ code: '05' })
   })
 
-  test('more cards than are drawn at once are not given', async () => {
+  test('more cards than favoriteRows are rejected', async () => {
     const products = Array.from({ length: favoriteRows + 1 }, (_, n) => n + 1)
     expect(await place.ask('/favorite/cards', { products })).toMatchObject({ code: '05' })
   })

@@ -31,8 +31,8 @@ const fresh = async (subject: string) => {
   return (await rows(subject))[0]!
 }
 
-describe('a message to us', () => {
-  test('is kept as it was written, of somebody signed in with who it was', async () => {
+describe('the contact form', () => {
+  test('stores the message, and of a signed-in user the account', async () => {
     expect(await write()).toEqual(sent)
     expect(await rows('Nomor SNI')).toMatchObject([{ ...siti, status: 'new', person_id: null }])
     const budi = await actor(place.db)
@@ -40,7 +40,7 @@ describe('a message to us', () => {
     expect(await rows('Dari Budi')).toMatchObject([{ person_id: budi.personId }])
   })
 
-  test('that is sent again with its key is there once, from whoever; another text with that key is refused', async () => {
+  test('repeated with the same idempotency key stores one message; another text with that key is rejected', async () => {
     const subject = 'Sekali saja'
     const budi = await actor(place.db)
     for (const who of [{}, budi.headers]) {
@@ -55,7 +55,7 @@ describe('a message to us', () => {
     expect(await rows(subject), 'without a key each is one of its own').toHaveLength(4)
   })
 
-  test('of somebody whose session has ended waits for them, and is then theirs and there once', async () => {
+  test('with an expired session answers 99, and after sign-in the same message is stored once', async () => {
     const subject = 'Sesi habis'
     const budi = await actor(place.db)
     const other = await signedIn(place.db, budi.personId)
@@ -80,7 +80,7 @@ describe('a message to us', () => {
     ['subject', '  ', 'Subject is required'],
     ['messages', '', 'Message is required'],
     ['messages', '\u200B\u2060', 'Message is required'],
-  ])('with %s = %j is refused at that field: %s', async (field, value, sentence) => {
+  ])('with %s = %j is rejected at that field: %s', async (field, value, sentence) => {
     const subject = field === 'subject' ? value : `Keliru ${randomUUID()}`
     expect(await write({ ...siti, subject, [field]: value })).toMatchObject({
       code: '05',
@@ -89,7 +89,7 @@ describe('a message to us', () => {
     expect(await rows(subject)).toEqual([])
   })
 
-  test('that leaves everything out is told what each field lacks', async () => {
+  test('without any field is rejected with a message for each', async () => {
     expect((await write({})).fields).toEqual({
       name: 'Name is required',
       email: 'Email is required',
@@ -98,22 +98,22 @@ describe('a message to us', () => {
     })
   })
 
-  test('comes from one sender a few times an hour; what is too much is told when to come again', async () => {
+  test('limits a sender to a few messages an hour and says when to retry', async () => {
     const ask = await place.counting()
     const wicked = { ...siti, email: 'banyak@uji.example', subject: 'Banyak' }
     const codes: string[] = []
-    // Beside the desk's calls the counting server answers everything else.
+    // Besides the desk's endpoints the counting server answers all others.
     for (let n = 0; n < 8; n++) codes.push((await ask('../contact-us', wicked, { headers: {} })).code)
     expect(codes).toEqual([...Array(6).fill('00'), '29', '29'])
     expect(await rows('Banyak')).toHaveLength(6)
   })
 })
 
-describe('the inbox', () => {
+describe('the message inbox of the desk', () => {
   const list = (ask: object = {}) => rara.ask('messages', ask)
   const open = async (id: number) => (await rara.ask('message', { id })).data
 
-  test('shows the latest first, by state and by any word in it, wildcards being letters', async () => {
+  test('lists the latest first, filtered by status and by any word, in which wildcards are plain characters', async () => {
     const { id } = await fresh('Ongkir 100%_pasti')
     const all = await list()
     expect(all.data[0]).toMatchObject({ id, status: 'new', email: siti.email })
@@ -126,7 +126,7 @@ describe('the inbox', () => {
       expect((await list({ search })).data, search).toHaveLength(n)
   })
 
-  test('answers by a letter whose subject is one line, and the second of two operators is told', async () => {
+  test('answers by a letter with a one-line subject, and rejects the second of two operators', async () => {
     const wicked = 'Tanya\r\nBcc: korban@uji.example'
     const email = 'dewi@uji.example'
     await write({ ...siti, email, subject: wicked })
@@ -150,7 +150,7 @@ describe('the inbox', () => {
     })
   })
 
-  test('closes a message, calls it spam and opens it again; each is in the log, without what it says', async () => {
+  test('closes a message, marks it as spam and opens it again, each with a log entry without its text', async () => {
     const { id } = await fresh('Pindah-pindah')
     for (const status of ['spam', 'new', 'closed']) {
       const { version } = await open(id)
@@ -169,7 +169,7 @@ describe('the inbox', () => {
     expect(JSON.stringify(log)).not.toMatch(/Pindah|siti/)
   })
 
-  test('forgets spam after 30 days and the rest a year after it is done with, and never what nobody answered', async () => {
+  test('deletes spam after 30 days and closed messages after a year, and never unanswered ones', async () => {
     const ages = [
       ['spam', 29, true],
       ['spam', 31, false],

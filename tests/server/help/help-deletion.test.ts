@@ -10,7 +10,7 @@ beforeAll(async () => {
   rara = place.rara
 })
 
-describe('the end of an account', () => {
+describe('account deletion', () => {
   const ask = (who: Owner, more: object = {}) => who.ask('/user/deletion/ask', { password, ...more })
   const requestOf = async (who: { personId: number }) =>
     (
@@ -24,7 +24,7 @@ describe('the end of an account', () => {
   const close = (id: number, outcome: string, remark = 'Atas permintaan pemiliknya.') =>
     rara.ask('deletion/close', { id, outcome, remark })
 
-  test('is asked for with the password, once; its owner is written to, and takes it back', async () => {
+  test('is requested once with the password, confirmed by letter, and can be withdrawn', async () => {
     const siti = await place.owner()
     expect(await ask(siti, { password: 'bukan ini' })).toMatchObject(wrong)
     expect((await siti.ask('/user/deletion')).data.asked).toBeNull()
@@ -47,7 +47,7 @@ describe('the end of an account', () => {
     ]).toEqual([1, 1])
   })
 
-  test('is one’s own: nobody else is told of it, or takes it back', async () => {
+  test('of another account can be neither read nor withdrawn', async () => {
     const [siti, budi] = [await place.owner(), await place.owner()]
     await ask(siti)
     expect((await budi.ask('/user/deletion')).data.asked).toBeNull()
@@ -57,7 +57,7 @@ describe('the end of an account', () => {
     expect((await siti.ask('/user/deletion/withdraw')).code).toBe('00')
   })
 
-  test('two taps at once are one request', async () => {
+  test('requested several times at the same moment makes one request', async () => {
     const siti = await place.owner()
     const codes = (await Promise.all([ask(siti), ask(siti), ask(siti)])).map(({ code }) => code).sort()
     expect(codes).toEqual(['00', '01', '01'])
@@ -65,7 +65,7 @@ describe('the end of an account', () => {
     await siti.ask('/user/deletion/withdraw')
   })
 
-  test('is refused with a reason that its owner reads, and may be asked for again', async () => {
+  test('is refused by an operator with a reason that the owner reads, and can be requested again', async () => {
     const siti = await place.owner()
     await ask(siti)
     const id = await requestOf(siti)
@@ -81,7 +81,7 @@ describe('the end of an account', () => {
     await siti.ask('/user/deletion/withdraw')
   })
 
-  test('why it was refused is forgotten when the account does end, by the request and by the log', async () => {
+  test('removes the reason of an earlier refusal from the request and the log', async () => {
     const siti = await place.owner()
     const why = 'Siti bersengketa dengan saudaranya.'
     await ask(siti, { reason: 'Pindah ke Ternate.' })
@@ -104,7 +104,7 @@ describe('the end of an account', () => {
     expect(await place.logged('deletion.refused', siti.personId)).toBe(1)
   })
 
-  test('comes no earlier than after 72 hours, and never after it was taken back', async () => {
+  test('happens no earlier than 72 hours after the request, and never after its withdrawal', async () => {
     const siti = await place.owner()
     await ask(siti)
     const id = await requestOf(siti)
@@ -116,7 +116,7 @@ describe('the end of an account', () => {
     expect(await place.count('person', 'id = $1', siti.personId)).toBe(1)
   })
 
-  test('takes account, shop, products, pictures and messages; others and the log stay', async () => {
+  test('deletes account, shop, products, pictures and messages, and keeps other accounts and the log', async () => {
     const siti = await place.owner()
     const other = await place.owner()
     const draft = await place.product(siti.shopId, { name: 'Draf Siti' })
@@ -155,7 +155,7 @@ describe('the end of an account', () => {
       ['contact_message', 'lower(email) = lower($1)', siti.email],
     ] as const)
       expect(await place.count(table, where, value), table).toBe(0)
-    // Two of each product, and the shop's three; they wait for the sweep as pictures of nobody.
+    // Two for each product, and the shop's three; they wait for garbage collection without an owner.
     expect(pictures - (await place.count('picture', '$1::int is not null', 1))).toBe(7)
     expect(await place.count('loose_picture', `name = $1 and sender_id is null`, `merchant/${'ab'.repeat(16)}`)).toBe(1)
     expect((await siti.ask('/profile/route')).code).toBe('99')
@@ -186,7 +186,7 @@ describe('the end of an account', () => {
     ).toBe('00')
   })
 
-  test('ends a large shop bite by bite: no statement has more to do than its few seconds are enough for', async () => {
+  test('of a large shop runs in batches that stay within the statement time limit', async () => {
     const siti = await place.owner()
     const other = await place.owner()
     await place.db.exec(`
@@ -221,7 +221,7 @@ describe('the end of an account', () => {
     await place.db.exec('drop function few_at_once cascade')
   })
 
-  test('of an account of a certification body leaves the body; nobody ends an operator’s here', async () => {
+  test('of a certification body’s account keeps the body; an operator’s account cannot be deleted here', async () => {
     const body = await place.atWork('LSPro Tetap')
     const who = { headers: body.headers }
     const long = 'kata sandi yang panjang'

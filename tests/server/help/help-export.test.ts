@@ -7,7 +7,7 @@ import { signedIn } from '../../support/people.ts'
 
 type Row = Record<string, unknown>
 
-/** What is told of the log about one action, the latest first. */
+/** The exported log entries of one action, the latest first. */
 const logOf = (data: { json: string }, action: string): Row[] =>
   JSON.parse(data.json).catatan.filter(({ perbuatan }: Row) => perbuatan === action)
 
@@ -16,15 +16,15 @@ beforeAll(async () => {
   place = await openOwn()
 })
 
-/** Rara, an operator, has put something right in this shop. */
+/** Rara, an operator, has corrected this shop. */
 const edited = (merchantId: number) =>
   writeAuditLog(place.db, {
     by: { id: place.rara.personId, role: 'operator', sessionId: place.rara.sessionId, merchantId: null, lsproId: null },
     ...{ action: 'shop.edited', merchantId, before: { owner: 'Siti' }, after: { owner: 'Siti R.' } },
   })
 
-describe('one’s own data', () => {
-  test('comes whole, with the password: profile, shop, products, messages; and nothing that opens a door', async () => {
+describe('the data export of an account', () => {
+  test('requires the password and contains profile, shop, products and messages, and no secrets', async () => {
     const siti = await place.owner()
     const other = await place.owner()
     await siti.ask('/contact-us', { name: 'Siti', email: 'lain@uji.example', subject: 'Pesan Siti', messages: 'Halo.' })
@@ -45,7 +45,7 @@ describe('one’s own data', () => {
     expect(await place.logged('data.exported', siti.personId)).toBe(1)
   })
 
-  test('of a visitor has no shop, of a certification body no secrets of its letters', async () => {
+  test('of a visitor has no shop, and of a certification body no secrets of its letters', async () => {
     const body = await place.atWork('LSPro Ekspor')
     const { data } = await place.ask('/user/export', { password: 'kata sandi yang panjang' }, body.headers)
     const said = JSON.parse(data.json)
@@ -54,11 +54,11 @@ describe('one’s own data', () => {
     expect(data.json).not.toContain(body.secret)
   })
 
-  test('is not an operator’s, whose log is full of others', async () => {
+  test('is not available to operators, whose log entries are about other users', async () => {
     await place.db.query('update person set password_hash = $2 where id = $1', [place.rara.personId, place.hash])
     const siti = await place.owner()
     await edited(siti.shopId)
-    // Without a code, as after a sign-in.
+    // Without a code of the authenticator, as after a sign-in.
     const { headers } = await signedIn(place.db, place.rara.personId)
     expect(await place.ask('/user/export', { password }, headers)).toEqual({
       code: '03',
@@ -67,7 +67,7 @@ describe('one’s own data', () => {
     expect(await place.logged('data.exported', place.rara.personId)).toBe(0)
   })
 
-  test('says of the log how it was before and after of one’s own shop or body alone', async () => {
+  test('contains the before and after values of log entries only for the own shop or body', async () => {
     const siti = await place.owner()
     const other = await place.owner()
     const by = {
@@ -92,7 +92,7 @@ describe('one’s own data', () => {
     ])
   })
 
-  test('has what was written from an address once that is known to be theirs, and not before', async () => {
+  test('contains guest messages from the account’s address only once the address is confirmed', async () => {
     const { email, personId } = await place.owner()
     const asGuest = { name: 'Siti', email: email.toUpperCase(), subject: 'Halo', messages: 'Halo.' }
     expect((await place.ask('/contact-us', asGuest)).code).toBe('00')
@@ -102,7 +102,7 @@ describe('one’s own data', () => {
     expect(await written()).toEqual([])
   })
 
-  test('is guessed at ten times, and then not for a while', async () => {
+  test('allows ten wrong passwords, and then rejects for a while', async () => {
     const siti = await place.owner()
     const ask = await place.counting()
     const codes: string[] = []
@@ -111,19 +111,19 @@ describe('one’s own data', () => {
   })
 })
 
-describe('there is in it, too,', () => {
+describe('the data export of an account contains', () => {
   const taken = async (who: Owner) => {
     const { data } = await who.ask('/user/export', { password })
     return { data, said: JSON.parse(data.json) }
   }
-  /** A certificate that this body has looked at. */
+  /** A certificate that this body has checked. */
   const checked = (productId: number, lsproId: number, personId: number, remark: string) =>
     add(place.db, 'certificate_check', {
       ...{ product_id: productId, lspro_id: lsproId, by_person_id: personId, remark },
       ...{ verdict: 'disputed', sni_no: '01-2973-2011', sni_no_end: true },
     })
 
-  test('what others did to one’s shop, without their names, and how often it was opened', async () => {
+  test('what others changed in the shop, without their names, and the shop’s view counts', async () => {
     const siti = await place.owner()
     const other = await place.owner()
     await edited(siti.shopId)
@@ -142,7 +142,7 @@ describe('there is in it, too,', () => {
     expect(logOf((await taken(other)).data, 'shop.edited')).toEqual([])
   })
 
-  test('what one likes, follows and is told, without the keys of the phone', async () => {
+  test('favorites, followed bodies and notices, without the keys of push subscriptions', async () => {
     const siti = await place.owner()
     await place.db.query(
       `insert into favorite values ($1, 'product', 77, true, now()), ($1, 'product', 78, false, now())`,
@@ -165,7 +165,7 @@ describe('there is in it, too,', () => {
     expect(data.json).not.toContain('rahasia')
   })
 
-  test('what a body posted and said of certificates; the shop reads the verdict, not the reason', async () => {
+  test('the posts and certificate checks of a body, and for the shop the verdict without the reason', async () => {
     const siti = await place.owner()
     const body = await place.atWork('LSPro Berkas')
     await place.db.query('update person set password_hash = $2 where id = $1', [body.personId, place.hash])
@@ -197,7 +197,7 @@ describe('there is in it, too,', () => {
     expect(shops.said.postingan).toEqual([])
   })
 
-  test('that it is not all, where a list is longer than a file should be', async () => {
+  test('a note when a list was shortened', async () => {
     const siti = await place.owner()
     await place.db.query(
       `insert into reach (merchant_id, week, product_id, kind, n)
@@ -211,7 +211,7 @@ describe('there is in it, too,', () => {
     expect(said.terpotong).toEqual({ daftar: ['jangkauan'], keterangan: expect.stringContaining('5000 baris terbaru') })
   })
 
-  test('says what somebody has reported to them alone, and what was decided to whom it is about', async () => {
+  test('the user’s own reports, and decisions about the user’s own things', async () => {
     const [siti, budi] = [await place.owner(), await place.owner()]
     const report = { kind: 'shop', id: siti.shopId, reason: 'scam', remark: 'Barangnya tidak dikirim.' }
     expect((await budi.ask('/report', report)).code).toBe('00')

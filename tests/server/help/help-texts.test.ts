@@ -14,7 +14,7 @@ let rara: Desk['rara']
 beforeAll(async () => {
   place = await openDesk()
   rara = place.rara
-  // Here and in the database it stays the same day: no midnight comes between two steps.
+  // In the test and in the database it stays the same day: no midnight comes between two steps.
   vi.useFakeTimers({ toFake: ['Date'] })
   await place.db.exec(
     `create or replace function today_in_jakarta() returns date language sql stable as $$ select date '${dayInJakarta()}' $$`,
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const faq = async (ask: object = {}): Promise<Question[]> => (await place.read('/faq', ask)).data.faq
 const titles = async (ask: object = {}) => (await faq(ask)).map(({ title }) => title)
 
-describe('questions and answers', () => {
+describe('the FAQ', () => {
   const all = async (): Promise<Question[]> => (await rara.ask('faq')).data
   const one = async (id: number) => (await all()).find((question) => question.id === id)!
   const add = async (more: object = {}) =>
@@ -40,15 +40,15 @@ describe('questions and answers', () => {
     [{ search: 'strong' }, 0],
     [{ search: '100%_' }, 0],
     [{ search: 'kata yang tidak ada' }, 0],
-  ])('asked %j are %i', async (ask, n) => {
+  ])('requested with %j has %i questions', async (ask, n) => {
     expect(await titles(ask)).toHaveLength(n)
   })
 
-  test('of no such category are refused', async () => {
+  test('of an unknown category is rejected', async () => {
     expect((await place.ask('/faq', { category_id: 5 })).code).toBe('05')
   })
 
-  test('are added at the end, changed, hidden and shown again; everybody sees it at once', async () => {
+  test('gets new questions at the end; changing, hiding and showing one is visible at once', async () => {
     const id = await add()
     expect((await titles({ category_id: 2 })).at(-1)).toBe('Apakah gratis?')
     const { seen } = await one(id)
@@ -73,7 +73,7 @@ describe('questions and answers', () => {
     ])
   })
 
-  test('keep the marks of the list and nothing that would run', async () => {
+  test('keeps the allowed HTML tags of an answer and removes everything that could run', async () => {
     const id = await add({ title: 'Aman?', remark: `<p><b>Ya</b></p>${attacks.join('').replaceAll('\0', '')}` })
     const { remark } = await one(id)
     expect(remark).toContain('<b>Ya</b>')
@@ -84,7 +84,7 @@ describe('questions and answers', () => {
       })
   })
 
-  test('stand in the order that was said last; an order that leaves one out is of another list', async () => {
+  test('keeps the last saved order, and rejects an order that lacks a question', async () => {
     const before = (await faq({ category_id: 1 })).map(({ id }) => id)
     const turned = [...before].reverse()
     const order = (was: number[], ids: number[]) => rara.ask('faq/order', { category_id: 1, was, ids })
@@ -93,7 +93,7 @@ describe('questions and answers', () => {
     expect(await order(turned, turned)).toMatchObject(unchanged)
     for (const ids of [turned.slice(1), [...turned.slice(1), turned[1]!], [...turned, 2_000_000]])
       expect((await order(turned, ids)).code).toBe('05')
-    // Another has turned them meanwhile: who saw them as they were does not overrule that.
+    // Another operator has reordered them meanwhile: an order based on the earlier list is rejected.
     expect(await order(before, [...before.slice(1), before[0]!])).toMatchObject({
       code: '01',
       message: contentWords.order,
@@ -101,7 +101,7 @@ describe('questions and answers', () => {
     expect((await faq({ category_id: 1 })).map(({ id }) => id)).toEqual(turned)
   })
 
-  test('saved once more because the answer was lost, a question is refused and not there twice', async () => {
+  test('rejects the same question a second time, as after a lost response', async () => {
     const typed = { title: 'Sekali saja?', category_id: 2 }
     const id = await add(typed)
     const taken = 'Pertanyaan ini sudah ada di kategori itu.'
@@ -115,7 +115,7 @@ describe('questions and answers', () => {
   })
 })
 
-describe('the texts of the site', () => {
+describe('the legal texts of the site', () => {
   const get = async (kind: string) => {
     const { clearCache } = await import('#server/http/micro-cache.ts')
     clearCache(place.db)
@@ -125,7 +125,7 @@ describe('the texts of the site', () => {
   const days = (n: number) =>
     new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(Date.now() + n * 86_400_000)
 
-  test('are there from the start, each in its first version', async () => {
+  test('exist from the start, each in version 1', async () => {
     for (const kind of ['terms', 'sni', 'privacy']) {
       const { code, data, next } = await get(kind)
       expect([code, data.version, next], kind).toEqual(['00', 1, null])
@@ -134,7 +134,7 @@ describe('the texts of the site', () => {
     expect((await get('imprint')).code).toBe('05')
   })
 
-  test('a draft is seen by nobody; published for later it is told of, and in force when its day has come', async () => {
+  test('have drafts that are not public, and versions that are announced and come into force on their day', async () => {
     const save = (saved: number, remark: string) => rara.ask('text/save', { kind: 'terms', saved, remark })
     expect((await save(0, '<p>Syarat baru.</p><script>alert(1)</script>')).code).toBe('00')
     expect(await save(0, '<p>Syarat lain.</p>')).toMatchObject(stale)
@@ -151,7 +151,7 @@ describe('the texts of the site', () => {
     expect(await get('terms')).toMatchObject({ data: { version: 1 }, next: { version: 2, in_force: days(3) } })
     expect(await desk('terms')).toMatchObject({ draft: null, now: 1, versions: [{ version: 2 }, { version: 1 }] })
 
-    // The next may not come before it.
+    // The next version must not come before it.
     await save(0, '<p>Syarat ketiga.</p>')
     expect((await publish(days(1))).fields.in_force).toMatch(/^Versi sebelumnya baru berlaku/)
     expect((await publish(days(3))).code).toBe('00')
@@ -162,7 +162,7 @@ describe('the texts of the site', () => {
     expect((await rara.ask('text/version', { kind: 'terms', version: 2 })).data.remark).toBe('<p>Syarat baru.</p>')
   })
 
-  test('what has been published is never changed, not even in the database', async () => {
+  test('cannot be changed once published, not even in the database', async () => {
     for (const sql of [
       `update house_text set remark = 'lain' where kind = 'sni'`,
       `delete from house_text where kind = 'sni'`,
@@ -171,7 +171,7 @@ describe('the texts of the site', () => {
     expect((await get('sni')).data.version).toBe(1)
   })
 
-  test('a house of an earlier release is told by a new version how long searched words stay, and its draft too', async () => {
+  test('updatePrivacyText adds the period of stored search texts to a privacy text of an earlier release as a new version, and to its draft', async () => {
     const sentence = 'disimpan tanpa nama selama 90 hari.'
     const version = (await get('privacy')).data.version
     await place.db.transaction(updatePrivacyText)
@@ -198,10 +198,10 @@ describe('the texts of the site', () => {
     expect((await get('privacy')).data.version, 'a house with words of its own').toBe(version + 4)
   })
 
-  test('the privacy text names how long reports and proofs of a NIB are kept; an earlier one gets it by a new version', async () => {
+  test('the privacy text has the retention of reports and NIB proofs; one of an earlier release gets it as a new version', async () => {
     const { default: texts } = await import('#server/seed/content/texts.json')
     const current = texts.privacy.join('')
-    // As the jobs do it: tests of the jobs hold what they delete and when.
+    // The periods of the deletion jobs; the tests of the jobs check what is deleted and when.
     const said = [
       'satu tahun setelah laporan dikirim bila sudah diputuskan',
       '<b>Foto bukti NIB:</b> 90 hari setelah keputusan',
@@ -235,7 +235,7 @@ describe('the texts of the site', () => {
     expect((await get('privacy')).data.remark, 'a house with words of its own').toBe('<p>Kata kami sendiri.</p>')
   })
 
-  test('the privacy text names how long a removed favourite and page counts are kept, as the jobs do; an earlier one gets it by a new version', async () => {
+  test('the privacy text has the retention of removed favorites and page counts; one of an earlier release gets it as a new version', async () => {
     const { default: texts } = await import('#server/seed/content/texts.json')
     const current = texts.privacy.join('')
     const years = ['nol', 'satu', 'dua', 'tiga'][pageViewYears]
@@ -258,7 +258,7 @@ describe('the texts of the site', () => {
     }
   })
 
-  test('a draft is thrown away; each step stands in the log', async () => {
+  test('a draft can be discarded, and each step is logged', async () => {
     await rara.ask('text/save', { kind: 'privacy', saved: 0, remark: '<p>Sementara.</p>' })
     expect((await rara.ask('text/drop', { kind: 'privacy', saved: 1 })).code).toBe('00')
     expect((await rara.ask('text/drop', { kind: 'privacy', saved: 1 })).code).toBe('04')
@@ -270,7 +270,7 @@ describe('the texts of the site', () => {
   })
 })
 
-describe('where we can be reached', () => {
+describe('the contact details of the site', () => {
   const get = async () => {
     const { clearCache } = await import('#server/http/micro-cache.ts')
     clearCache(place.db)
@@ -278,7 +278,7 @@ describe('where we can be reached', () => {
   }
   const nothing = { address: '', whatsapp: '', email: '', facebook: '', instagram: '', tiktok: '' }
 
-  test('is nowhere until the desk says it; a number is kept in one way, and a wicked link is refused', async () => {
+  test('are empty until an operator saves them; phone numbers are normalised, and unsafe links rejected', async () => {
     expect((await get()).data).toEqual(nothing)
     const { version } = (await rara.ask('contact')).data
     const said = { version, ...nothing, whatsapp: '0812 3456 7890', email: 'halo@uji.example', instagram: '@etalase' }

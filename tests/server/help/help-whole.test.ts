@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase, usualEngine } from '../../support/engines.ts'
 
-// What the database itself says of the tables that have something of somebody.
+// The personal data in every table, checked against the database itself.
 
 let db: TestDatabase
 beforeAll(async () => {
   db = await openTestDatabase(usualEngine(), { seed: 'none' })
 })
 
-/** Tables with something of an account, of its shop, products or body: by reference, or by a number without one. */
+/** Tables with data of an account, its shop, products or body: by foreign key, or by an id column without one. */
 const theirs = `
   select conrelid::regclass::text as name from pg_constraint
   where contype = 'f' and confrelid in ('person'::regclass, 'merchant'::regclass, 'product'::regclass, 'lspro'::regclass)
@@ -19,8 +19,8 @@ const theirs = `
     and (column_name like '%person_id' or column_name = 'created_by')
   order by name`
 
-test('whatever is kept of a person, their shop, products or body is in what they take along, or said to be left out', async () => {
-  // A new table stands in src/server/help/export-data.ts, or here with why not.
+test('every table with personal data is in the data export or listed here as left out', async () => {
+  // A new table belongs into src/server/help/export-data.ts, or here with the reason why not.
   const leftOut = {
     accreditation_reminder: 'which letter went; the letters are there',
     answered_key: 'keys of writes and their answers',
@@ -44,8 +44,8 @@ test('whatever is kept of a person, their shop, products or body is in what they
   expect(names).toEqual(expect.arrayContaining(['reach', 'certificate_check', 'lspro_posting', 'audit_log']))
 })
 
-describe('the end of an account', () => {
-  test('leaves nothing of the person behind', async () => {
+describe('account deletion', () => {
+  test('leaves no row with personal data in any table', async () => {
     const tables = await db.query<{ name: string; on_delete: string }>(
       `select conrelid::regclass::text as name, string_agg(distinct confdeltype::text, '') as on_delete
        from pg_constraint where contype = 'f' and confrelid = 'person'::regclass group by 1 order by 1`,
@@ -55,8 +55,8 @@ describe('the end of an account', () => {
     expect(tables.length).toBeGreaterThan(12)
   })
 
-  test('finds what goes with each row by an index: it reads no table whole for every product of a large shop', async () => {
-    // An index that has only some rows helps where those are the rows that have the number at all.
+  test('finds dependent rows by an index, so that a large shop needs no full table scan for each product', async () => {
+    // A partial index is enough when it covers the rows that have the id at all.
     const unfound = await db.query<{ reference: string }>(
       `select conrelid::regclass || '.' || attname as reference from pg_constraint
        join pg_attribute on attrelid = conrelid and attnum = conkey[1]

@@ -14,7 +14,7 @@ const shouts = (payload: string, headers: Record<string, string> = json) => ({
   payload,
 })
 
-describe('only JSON is read', () => {
+describe('content types of request bodies', () => {
   test.each([
     ['text/plain'],
     ['text/plain; charset=utf-8'],
@@ -30,14 +30,14 @@ describe('only JSON is read', () => {
     ['*/*'],
     ['application/'],
     ['; application/json'],
-  ])('%s is 415', async (type) => {
+  ])('%s gives 415', async (type) => {
     const { app } = server()
     const answer = await app.inject(shouts('{"word":"hai"}', { 'content-type': type }))
     expect([answer.statusCode, answer.json()]).toEqual([415, { code: '05', message: commonTexts.jsonOnly }])
   })
 
   test.each([['application/json'], ['application/json; charset=utf-8'], ['APPLICATION/JSON']])(
-    '%s is read',
+    '%s is accepted',
     async (type) => {
       const { app } = server()
       expect((await app.inject(shouts('{"word":"hai"}', { 'content-type': type }))).json()).toMatchObject({
@@ -46,54 +46,60 @@ describe('only JSON is read', () => {
     },
   )
 
-  test('a body without a type is 415', async () => {
+  test('a body without a content type gives 415', async () => {
     const { app } = server()
     expect((await app.inject(shouts('{"word":"hai"}', {}))).statusCode).toBe(415)
   })
 
-  test.each([['gzip'], ['br'], ['deflate'], ['identity, gzip']])('a body packed as %s is 415', async (encoding) => {
-    const { app } = server()
-    expect((await app.inject(shouts('{}', { ...json, 'content-encoding': encoding }))).statusCode).toBe(415)
-  })
+  test.each([['gzip'], ['br'], ['deflate'], ['identity, gzip']])(
+    'a body compressed with %s gives 415',
+    async (encoding) => {
+      const { app } = server()
+      expect((await app.inject(shouts('{}', { ...json, 'content-encoding': encoding }))).statusCode).toBe(415)
+    },
+  )
 })
 
-describe('what is not well formed is 400 with a sentence', () => {
+describe('a malformed JSON body gives 400 with a message:', () => {
   test.each([
     ['nothing but spaces', '  '],
-    ['half of it', '{"word":"ha'],
-    ['two of them', '{"word":"a"}{"word":"b"}'],
+    ['half a JSON body', '{"word":"ha'],
+    ['two JSON values', '{"word":"a"}{"word":"b"}'],
     ['__proto__', '{"word":"a","__proto__":{"isAdmin":true}}'],
-    ['__proto__ in disguise', '{"word":"a","\\u005f_proto__":{"isAdmin":true}}'],
+    ['an escaped __proto__', '{"word":"a","\\u005f_proto__":{"isAdmin":true}}'],
     ['constructor.prototype', '{"word":"a","constructor":{"prototype":{"isAdmin":true}}}'],
     ['deeper than twenty', `{"word":"a","deep":${'['.repeat(20)}${']'.repeat(20)}}`],
     ['deeper than the stack', `{"word":"a","deep":${'['.repeat(60_000)}`],
-    ['objects in objects', `{"deep":${'{"a":'.repeat(6000)}`],
+    ['deeply nested objects', `{"deep":${'{"a":'.repeat(6000)}`],
   ])('%s', async (_, body) => {
     const { app } = server()
     const answer = await app.inject(shouts(body))
     expect([answer.statusCode, answer.json()]).toEqual([400, { code: '05', message: commonTexts.malformed }])
   })
 
-  test('a text full of brackets is a text, and twenty levels are not too deep', async () => {
+  test('brackets within a text, and twenty levels of nesting, are accepted', async () => {
     const { app } = server()
     const body = `{"word":"a","search":"[[[[[{{{{{[[[[[{{{{{[[[[[{{{{{\\"[[[","deep":${'['.repeat(19)}${']'.repeat(19)}}`
     expect((await app.inject(shouts(body))).json()).toMatchObject({ code: '00' })
   })
 })
 
-test('a body with nothing in it says nothing, as {} does', async () => {
+test('an empty body is read as {}', async () => {
   const { app } = server()
   const [nothing, empty] = [await app.inject(shouts('')), await app.inject(shouts('{}'))]
   expect([nothing.statusCode, nothing.body]).toEqual([200, empty.body])
   expect(nothing.json()).toEqual({ code: '05', message: commonTexts.malformed, fields: { word: 'Harus berupa teks' } })
 })
 
-test.each(['[]', '"word"', '5', 'true'])('what has no fields, %s, has none that something is said at', async (body) => {
-  const { app } = server()
-  expect((await app.inject(shouts(body))).json()).toEqual({ code: '05', message: commonTexts.malformed, fields: {} })
-})
+test.each(['[]', '"word"', '5', 'true'])(
+  'the JSON body %s, which is no object, is malformed and names no field',
+  async (body) => {
+    const { app } = server()
+    expect((await app.inject(shouts(body))).json()).toEqual({ code: '05', message: commonTexts.malformed, fields: {} })
+  },
+)
 
-describe('fifty megabytes are not read by a server that has already said no', () => {
+describe('fifty megabytes are not read by a server that has already rejected the request:', () => {
   const mine = { ...shout, path: '/mine', who: 'merchant' } as const
   const rooms = [echo, (api: Api) => mount(api, mine, () => ({ data: { said: '' } }))]
   test.each([
@@ -118,7 +124,7 @@ describe('fifty megabytes are not read by a server that has already said no', ()
     socket.on('close', () => {
       over = true
     })
-    // The server hangs up while we are still sending: that is what we want to see.
+    // The server closes the connection while the client is still sending, which is expected.
     socket.on('error', () => {
       over = true
     })
@@ -136,13 +142,13 @@ describe('fifty megabytes are not read by a server that has already said no', ()
     await until(() => over)
     expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(heard).toContain(`"message":"${sentence}"}`)
-    // What has come that far depends on the buffers of the machine: far less than what was sent.
+    // How much arrived depends on the buffers of the machine: far less than what was sent.
     expect(theirs!.bytesRead).toBeLessThan(4_000_000)
   })
 })
 
-describe('who dawdles is let go, in JSON', () => {
-  test('a body that does not come', async () => {
+describe('slow clients get a 408 JSON response:', () => {
+  test('a body that never ends', async () => {
     const { listen } = server({ bounds: { request: 300, headers: 200, check: 50 } })
     const said = await saysRaw(
       await listen(),
@@ -152,21 +158,21 @@ describe('who dawdles is let go, in JSON', () => {
     expect(said).toMatch(/\r\n\r\n\{"code":"50","message":".+"\}$/)
   })
 
-  test('headers that do not end', async () => {
+  test('headers that never end', async () => {
     const { listen } = server({ bounds: { request: 300, headers: 200, check: 50 } })
     expect(await saysRaw(await listen(), 'GET /api/thing/1 HTTP/1.1\r\nHost: x\r\nX-Slow')).toMatch(/^HTTP\/1\.1 408 /)
   })
 })
 
-describe('what is hardly HTTP is answered in JSON too', () => {
+describe('invalid HTTP gets a JSON response:', () => {
   test.each([
     ['an unknown method', 'BREW /api/shout HTTP/1.1\r\nHost: x\r\n\r\n', 400],
-    ['a method without a call', 'DELETE /api/shout HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
+    ['a method without an endpoint', 'DELETE /api/shout HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
     ['nonsense', 'selamat pagi\r\n\r\n', 400],
     ['headers of 20 KB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
     ['two lengths', 'POST /api/shout HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}', 400],
     [
-      'a length and chunks',
+      'a length and chunked encoding',
       'POST /api/shout HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
       400,
     ],
@@ -174,8 +180,8 @@ describe('what is hardly HTTP is answered in JSON too', () => {
     ['a call of 9 KB', `GET /api/thing/${'1'.repeat(9000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 414],
     ['a broken escape', 'GET /api/thing/%ff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
     ['a doubled slash', 'GET //api//thing/1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
-    ['a whole address', 'GET http://evil.example/api HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
-    ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n', undefined],
+    ['an absolute URL', 'GET http://evil.example/api HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
+    ['CONNECT', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n', undefined],
   ])('%s', async (_, bytes, status) => {
     const { listen } = server()
     const said = await saysRaw(await listen(), bytes)
@@ -186,7 +192,7 @@ describe('what is hardly HTTP is answered in JSON too', () => {
     expect(said).not.toContain('evil')
   })
 
-  test('no such call is 04, under the API and elsewhere', async () => {
+  test('an unknown endpoint gives code 04, under /api and elsewhere', async () => {
     const { app } = server()
     for (const url of ['/api/nothing', '/api', '/api/', '/assets/none.js', '/x.php', '/api/shout/']) {
       const answer = await app.inject({ url, headers: { accept: 'application/json' } })
@@ -199,7 +205,7 @@ describe('what is hardly HTTP is answered in JSON too', () => {
   })
 })
 
-test('health is the health of the database, and nothing more is said of it', async () => {
+test('/healthz has the status of the database and nothing else', async () => {
   const well = server({ db: { ...noDatabase, query: async () => [] } })
   expect((await well.app.inject('/healthz')).json()).toEqual({ code: '00' })
   expect((await well.app.inject({ method: 'HEAD', url: '/healthz' })).statusCode).toBe(200)

@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-describe('what the build made arrives as what it is', () => {
+describe('static files are served with content type and cache headers:', () => {
   test.each([
     ['/assets/main-x1.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['/assets/main-x0.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
@@ -42,7 +42,7 @@ describe('what the build made arrives as what it is', () => {
     ])
   })
 
-  test('and once somebody has it, it is not sent again', async () => {
+  test('and a 304 response for a matching ETag', async () => {
     for (const url of ['/assets/main-x1.js', '/sw.js', '/index.html', '/manifest.webmanifest']) {
       const { etag } = (await app.inject({ url, headers: { 'accept-encoding': 'br' } })).headers
       const again = await app.inject({ url, headers: { 'accept-encoding': 'br', 'if-none-match': String(etag) } })
@@ -52,7 +52,7 @@ describe('what the build made arrives as what it is', () => {
   })
 })
 
-describe('it is packed as the phone can unpack it', () => {
+describe('static files are served in the compression that the client accepts:', () => {
   test.each([
     ['br', 'br'],
     ['gzip, deflate, br, zstd', 'br'],
@@ -71,7 +71,7 @@ describe('it is packed as the phone can unpack it', () => {
     expect(plain.toString()).toBe(script)
   })
 
-  test('what the build did not pack goes out as it is', async () => {
+  test('a file without compressed variants is sent as it is', async () => {
     const answer = await app.inject({ url: '/assets/look-x1.css', headers: { 'accept-encoding': 'br' } })
     expect([answer.headers['content-encoding'], answer.headers.vary, answer.body]).toEqual([
       undefined,
@@ -83,7 +83,7 @@ describe('it is packed as the phone can unpack it', () => {
   })
 })
 
-describe('what is not there is 404 as JSON, never a page', () => {
+describe('a missing static file is 404 as JSON, never a page:', () => {
   test.each([
     ['/assets/main-x2.js'],
     ['/assets/'],
@@ -107,7 +107,7 @@ describe('what is not there is 404 as JSON, never a page', () => {
     ['/api/home.html'],
     ['/files/x'],
   ])('%s', async (path) => {
-    // As it stands: whoever tries tricks does not tidy the address up first.
+    // Sent raw: a client that tries tricks does not normalise the path first.
     for (const headers of ['Accept: text/html\r\nSec-Fetch-Mode: navigate', 'Accept: */*']) {
       const said = await saysRaw(address, `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\nConnection: close\r\n\r\n`)
       expect(said).toMatch(/^HTTP\/1\.1 404 /)

@@ -6,7 +6,7 @@ import { engines } from '../../support/engines.ts'
 
 type Row = { id: number; action: string; who: string; before: string | null; after: string | null }
 
-describe.each(engines())('the log of what was done on %s', async (engine) => {
+describe.each(engines())('the audit log on %s', async (engine) => {
   const place = await openReviews(engine)
   const { db } = place
   const rara = await place.operator()
@@ -19,7 +19,7 @@ describe.each(engines())('the log of what was done on %s', async (engine) => {
     'delete from audit_log',
     'truncate audit_log',
     'truncate audit_log restart identity cascade',
-  ])('is never changed: %s', async (statement) => {
+  ])('cannot be changed: %s', async (statement) => {
     await writeAuditLog(db, { by: 'system', action: 'certificate.ended', merchantId: siti.shopId })
     const before = await all()
     expect(before.length).toBeGreaterThan(0)
@@ -28,7 +28,7 @@ describe.each(engines())('the log of what was done on %s', async (engine) => {
     expect(await all()).toEqual(before)
   })
 
-  test('outlives what it speaks of: a product that is removed, a person who is gone', async () => {
+  test('keeps its entries when the product or person they are about is deleted', async () => {
     const gone = await place.operator('Tono')
     const id = await place.product(siti.shopId, { review_state: 'draft' })
     const by = { id: gone.personId, role: 'operator', sessionId: gone.sessionId, merchantId: null, lsproId: null }
@@ -46,7 +46,7 @@ describe.each(engines())('the log of what was done on %s', async (engine) => {
     ])
   })
 
-  test('says who: operators by name or address, merchants as what they are, the clock', async () => {
+  test('names operators by name or address, merchants by their role, and jobs as the system', async () => {
     const id = await place.product(siti.shopId)
     const nameless = await place.operator('  ')
     const by = (who: { personId: number; sessionId: number }, role: string) => ({
@@ -69,10 +69,10 @@ describe.each(engines())('the log of what was done on %s', async (engine) => {
     ])
   })
 
-  test('is read by pages and filters, the latest first, by days of Jakarta', async () => {
+  test('is read in pages with filters, the latest first, by days in Jakarta', async () => {
     const budi = await place.shop()
     const id = await place.product(budi.shopId)
-    // Shortly before and after midnight in Jakarta, which is 17.00 in UTC.
+    // Shortly before and after midnight in Jakarta, which is 17:00 in UTC.
     for (const [at, action] of [
       ['2026-03-09T16:59:59Z', 'a'],
       ['2026-03-09T17:00:00Z', 'b'],
@@ -100,7 +100,7 @@ describe.each(engines())('the log of what was done on %s', async (engine) => {
   })
 
   const formulas = ['=1+1', '+62812', '-5', '@SUM(A1)', '\tkotak', '\rbaris']
-  test('as a file it opens as text: no cell is a formula, and quotes and lines stay in their cells', async () => {
+  test('exported as CSV has no formulas, and quotes and line breaks stay in their cells', async () => {
     const budi = await place.shop()
     const odd = [
       ...formulas,
@@ -124,7 +124,7 @@ describe.each(engines())('the log of what was done on %s', async (engine) => {
     const [head, ...lines] = parseRows(data.csv.slice(1)).map(({ fields }) => fields)
     const at = (name: string) => head!.indexOf(name)
     const mine = lines.filter((cells) => cells[at('merchant_id')] === String(budi.shopId))
-    // What stands around a remark is cut when it is heard, so a tab or a line break never begins one.
+    // Remarks are trimmed on input, so a tab or a line break never comes first.
     const guarded: Record<string, string> = { 'a;=1+1': "a;'=1+1", 'a, -5': "a, '-5", 'b|@x\n+1': "b|'@x\n'+1" }
     const kept = odd.map((text) => guarded[text] ?? text.trim())
     expect(mine.map((cells) => cells[at('reason')])).toEqual(
@@ -135,13 +135,13 @@ describe.each(engines())('the log of what was done on %s', async (engine) => {
     expect(lines.length).toBe((await all()).length - 1)
   })
 
-  test('a cell that begins with a tab or a carriage return is text too', async () => {
+  test('exported as CSV quotes cells that begin with a tab or a carriage return', async () => {
     for (const reason of formulas) await writeAuditLog(db, { by: 'system', action: 'shop.edited', reason })
     const { csv } = (await rara.ask('audit/file')).data
     for (const reason of formulas) expect(csv).toContain(`"'${reason}"`)
   })
 
-  test('in a program that takes another separator, no piece of a cell is a formula either', async () => {
+  test('exported as CSV has no formula in any part of a cell when another separator is used', async () => {
     const before = [';', '\t', ',', '\n', '\r\n', '|', '; ', ';;', ';"', ";'"]
     for (const one of before)
       for (const sign of ['=1+1', '+6', '-5', '@SUM(A1)'])
@@ -156,7 +156,7 @@ describe.each(engines())('the log of what was done on %s', async (engine) => {
       for (const piece of csv.slice(1).split(separator)) expect(piece).not.toMatch(/^[ "]*[=+\-@]/)
   })
 
-  test('that somebody took it along stands in it, with the days', async () => {
+  test('contains an entry for its own export, with the days', async () => {
     const { data } = await rara.ask('audit/file', { from: '2026-03-01', to: '2026-03-31' })
     expect(data.name).toBe('catatan-2026-03-01-2026-03-31.csv')
     expect(parseRows(data.csv.slice(1))).toHaveLength(5)
@@ -165,7 +165,7 @@ describe.each(engines())('the log of what was done on %s', async (engine) => {
     expect(JSON.parse(last!.after!)).toEqual({ from: '2026-03-01', to: '2026-03-31' })
   })
 
-  test('too much for one file is refused, not cut: half of it would look like all of it', async () => {
+  test('rejects an export that is too large instead of cutting it', async () => {
     await db.query(
       `insert into audit_log (at, who, role, action) select '2020-05-05', 'sistem', 'system', 'x' from generate_series(1, 50001)`,
     )

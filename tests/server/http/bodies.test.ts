@@ -8,7 +8,7 @@ import type { ServerParts } from '#server/http/app.ts'
 import { type Api, mount } from '#server/http/mount.ts'
 import { closedServers, echo, shout, until } from '#tests/support/network/http.ts'
 
-// Whoever sends slowly, or does not read what they asked for, keeps nobody else out, and fills no memory.
+// A client that sends slowly, or does not read its response, does not block others and does not fill the memory.
 
 const server = closedServers()
 const patient = { interval: 20 }
@@ -18,7 +18,7 @@ const long = { path: '/long', method: 'GET', who: 'anyone', ask: z.object({}), a
 const held = { ...shout, path: '/held' } satisfies Endpoint
 const most = 10_000_000
 
-/** Calls that wait until they are let go on. */
+/** An endpoint that waits until it is released. */
 function waiting() {
   const inside: (() => void)[] = []
   const room = (api: Api) => mount(api, held, () => new Promise((go) => inside.push(() => go({ data: { said: '' } }))))
@@ -39,7 +39,7 @@ afterEach(() => {
 async function listening(bounds: ServerParts['bounds'], more: ServerParts['routes'] = []) {
   const made = server({ routes: [...rooms, ...more], bounds: { check: 50, ...bounds } })
   const address = new URL(await made.listen())
-  /** A road that has said this, and what was heard on it. */
+  /** A connection on which this was sent, and what was received on it. */
   const road = (says: string | Buffer) => {
     const socket = connect(Number(address.port), address.hostname)
     const heard = { text: '', over: false }
@@ -67,8 +67,8 @@ const head = (path: string, length: number | 'chunked') =>
   }\r\n\r\n`
 const busy = { code: '29', message: commonTexts.slowDown, retry_after: expect.any(Number) }
 
-describe('who is at work', () => {
-  test('is not who still sends: the others are answered, and so is the sender once all of it has come', async () => {
+describe('load shedding counts as active', () => {
+  test('no request that is still sending its body: others are answered, and so is this one when it is complete', async () => {
     const { loadShedder: crowd, road, get, post } = await listening({ concurrentRequests: 2 })
     const slow = Array.from({ length: 6 }, () => road(`${head('/shout', 14)}{"word":`))
     await expect.poll(crowd.inFlight, patient).toBe(6)
@@ -79,7 +79,7 @@ describe('who is at work', () => {
     await until(() => slow[0]!.heard.text.endsWith('{"code":"00","data":{"said":"hai"}}'))
   })
 
-  test('is who is being answered, also when their body came late', async () => {
+  test('a request that is being answered, also when its body came late', async () => {
     const { inside, room } = waiting()
     const { road, get } = await listening({ concurrentRequests: 2 }, [room])
     const late = road(`${head('/held', 14)}{"word":`)
@@ -95,7 +95,7 @@ describe('who is at work', () => {
     expect((await get()).statusCode).toBe(200)
   })
 
-  test('is not who does not read the answer; of such there are only so many', async () => {
+  test('no client that does not read its response, and allows only so many of those', async () => {
     const { loadShedder: crowd, road, get } = await listening({ concurrentRequests: 2, unreadAnswers: 4 })
     const ask = () => road('GET /api/long HTTP/1.1\r\nHost: x\r\n\r\n').socket.pause()
     for (let i = 1; i <= 3; i++) {
@@ -110,7 +110,7 @@ describe('who is at work', () => {
     await expect.poll(async () => (await get()).statusCode, patient).toBe(200)
   })
 
-  test('who reads nothing at all is let go in the end', async () => {
+  test('no client after it has read nothing for the connection timeout', async () => {
     const { loadShedder: crowd, road } = await listening({ connectionTimeout: 300 })
     road('GET /api/long HTTP/1.1\r\nHost: x\r\n\r\n').socket.pause()
     await expect.poll(crowd.inFlight, patient).toBe(1)
@@ -118,10 +118,10 @@ describe('who is at work', () => {
   })
 })
 
-describe('a body', () => {
+describe('a request body', () => {
   const bounds = { grace: 200, pace: 500, request: 600_000 }
 
-  test('that comes byte by byte is let go, and told that it may come again', async () => {
+  test('that comes byte by byte is ended with 408 and a time to retry', async () => {
     const { road } = await listening(bounds)
     const { socket, heard } = road(`${head('/shout', 2000)}{"word":"`)
     while (!heard.over) {
@@ -131,7 +131,7 @@ describe('a body', () => {
     expect(heard.text).toMatch(/^HTTP\/1\.1 408 .*\{"code":"50","message":"Kiriman terlalu lama sampai\."\}$/s)
   })
 
-  test('of which nothing more comes is let go too', async () => {
+  test('that stops is ended with 408', async () => {
     const { road } = await listening(bounds)
     const { heard } = road(head('/shout', 2000))
     await until(() => heard.over)
@@ -153,8 +153,8 @@ describe('a body', () => {
   })
 })
 
-describe('what is under way', () => {
-  test('from one address is so many bodies, and the neighbour’s are counted apart', async () => {
+describe('load shedding limits unfinished bodies', () => {
+  test('per IP address, each counted separately', async () => {
     const { loadShedder: crowd, road, post, get } = await listening({ unfinishedBodiesPerIp: 2 })
     const slow = [1, 2].map(() => road(`${head('/shout', 14)}{"word":`))
     await expect.poll(crowd.inFlight, patient).toBe(2)
@@ -163,20 +163,20 @@ describe('what is under way', () => {
     expect(third.heard.text).toMatch(/^HTTP\/1\.1 429 .*"code":"29"/s)
     expect((await get()).statusCode).toBe(200)
     expect((await post('hai', '10.0.0.9')).statusCode).toBe(200)
-    // One has arrived, another has hung up: there is room for two.
+    // One is complete, another was aborted: there is room for two.
     slow[0]!.socket.write('"hai"}')
     slow[1]!.socket.destroy()
     await expect.poll(async () => (await post('hai')).statusCode, patient).toBe(200)
   })
 
-  test('is so much memory: a large body takes its part before it has come, a small one none', async () => {
+  test('by their memory: a large body reserves its size before it arrives, a small one nothing', async () => {
     const { loadShedder: crowd, road, post, app } = await listening({ bodyMemory: 4_000_000 })
     const large = (length: number, remoteAddress: string) =>
       app.inject({
         ...{ method: 'POST', url: '/api/big', remoteAddress, headers: { 'content-type': 'application/json' } },
         payload: JSON.stringify({ text: 'x'.repeat(length) }),
       })
-    // Alone it may take more than its half.
+    // A single body may take more than half.
     const first = road(head('/big', 700_000))
     await expect.poll(crowd.inFlight, patient).toBe(1)
     expect((await large(100_000, '10.0.0.1')).statusCode).toBe(200)
@@ -187,7 +187,7 @@ describe('what is under way', () => {
     await expect.poll(async () => (await large(400_000, '10.0.0.1')).statusCode, patient).toBe(200)
   })
 
-  test('does not say how long it is: then it takes all that its call may', async () => {
+  test('without a length by the maximum of their endpoint', async () => {
     const { loadShedder: crowd, road, app } = await listening({ bodyMemory: 4_000_000 })
     road(head('/big', 'chunked'))
     await expect.poll(crowd.inFlight, patient).toBe(1)
@@ -198,13 +198,13 @@ describe('what is under way', () => {
     expect(said.json()).toEqual(busy)
   })
 
-  test('forty who send ten megabytes each are read as far as there is room', async () => {
+  test('so that of forty bodies of ten megabytes only those that fit are read', async () => {
     const { app, loadShedder: crowd, road, get } = await listening({ bodyMemory: 80_000_000 })
     const theirs: Socket[] = []
     app.server.on('connection', (socket: Socket) => theirs.push(socket))
     const block = Buffer.alloc(1_000_000, 'x')
     const senders = Array.from({ length: 40 }, () => road(head('/big', most)))
-    // All but the last byte: what has come stays here.
+    // All but the last byte, so that the bodies stay in memory.
     for (const { socket } of senders) {
       socket.write('{"text":"')
       for (let sent = 0; sent < 9; sent++) socket.write(block)
@@ -212,7 +212,7 @@ describe('what is under way', () => {
     await until(() => senders.filter(({ heard }) => heard.text.includes('"code":"29"')).length === 39)
     await expect.poll(() => Math.max(...theirs.map(({ bytesRead }) => bytesRead)), patient).toBeGreaterThan(9_000_000)
     const read = theirs.reduce((sum, { bytesRead }) => sum + bytesRead, 0)
-    // One has been read whole, and of each of the others what the machine had taken before it was told.
+    // One body was read completely; of the others only what the machine had accepted before they were rejected.
     expect(read).toBeLessThan(9_100_000 + 39 * 1_000_000)
     expect(crowd.active()).toBe(0)
     expect((await get()).statusCode).toBe(200)

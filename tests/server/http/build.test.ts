@@ -34,11 +34,11 @@ async function put(path: string, second: number) {
   await utimes(join(home, path), second, second)
 }
 
-test('what is built from these sources is not built again', () => {
+test('needsBuild is false for a build of these sources', () => {
   expect(needsBuild(home)).toBe(false)
 })
 
-describe('it is built again', () => {
+describe('needsBuild is true', () => {
   test.each([['src/app/App.tsx'], ['sw/sw.ts'], ['public/logo.svg'], ['index.html'], ['package-lock.json']])(
     'when %s has changed',
     async (path) => {
@@ -47,13 +47,13 @@ describe('it is built again', () => {
     },
   )
 
-  test('when a file has left the sources', async () => {
+  test('when a source file was deleted', async () => {
     await unlink(join(home, 'src/app/styles.css'))
     expect(needsBuild(home)).toBe(true)
   })
 
   test.each([['dist/client/index.html'], ['dist/server/first-screen.js'], ['dist/server/main.js']])(
-    'when %s is missing, for a build may have been broken off',
+    'when %s is missing, because a build may have been interrupted',
     async (path) => {
       await unlink(join(home, path))
       expect(needsBuild(home)).toBe(true)

@@ -16,7 +16,7 @@ const sentences = (env: Record<string, string>) => {
   return []
 }
 
-test('with nothing said, it is a trial on this machine', () => {
+test('readConfig without variables is a trial on this machine', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -34,24 +34,24 @@ test('with nothing said, it is a trial on this machine', () => {
   })
 })
 
-test('with a PostgreSQL it is the real thing: no demo, and a secret that all servers share', () => {
+test('readConfig with DATABASE_URL has no demo and requires a SECRET', () => {
   const config = readConfig({ DATABASE_URL: 'postgres://db/etalase', SECRET: good, HOST: '0.0.0.0', PORT: '8080' })
   expect(config).toMatchObject({ seed: 'none', host: '0.0.0.0', port: 8080, secret: good })
 })
 
-test('an empty variable is an unset one, and addresses lose the slash at their end', () => {
+test('readConfig treats an empty variable as unset and removes trailing slashes of addresses', () => {
   expect(
     readConfig({ PORT: '', SEED: ' ', BASE_URL: 'https://toko.example/', FILE_HOST: 'https://cdn.example/e/' }),
   ).toMatchObject({ port: 3000, baseUrl: 'https://toko.example', fileHost: 'https://cdn.example/e' })
 })
 
-test('the operator’s desk may be for some places only', () => {
+test('readConfig reads OPERATOR_FROM as a list of addresses and ranges', () => {
   const { operatorFrom } = readConfig({ OPERATOR_FROM: '10.8.0.0/16, 192.0.2.7 ,2001:db8::/32' })
   expect(operatorFrom).toEqual(['10.8.0.0/16', '192.0.2.7', '2001:db8::/32'])
 })
 
-describe('a mail server', () => {
-  test('is told where, how, and as whom', () => {
+describe('readConfig of MAIL_URL', () => {
+  test('reads host, port, login and sender', () => {
     const { mail } = readConfig({
       MAIL_URL: 'smtp://ani%40toko.example:p%3Ass@mail.example:2525?from=Etalase <halo@etalase.example>',
     })
@@ -75,12 +75,12 @@ describe('a mail server', () => {
   })
 })
 
-test('at a terminal the log is quiet unless it is told otherwise', () => {
+test('readConfig makes the log quiet at a terminal unless LOG_LEVEL is set', () => {
   expect(readConfig({}, { terminal: true }).logLevel).toBe('warn')
   expect(readConfig({ LOG_LEVEL: 'debug' }, { terminal: true }).logLevel).toBe('debug')
 })
 
-describe('what is wrong is said in a sentence that names it', () => {
+describe('readConfig reports an invalid variable in a sentence that names it:', () => {
   test.each<[Record<string, string>, string]>([
     [{ PORT: 'abc' }, 'PORT'],
     [{ PORT: '65536' }, 'PORT'],
@@ -126,7 +126,7 @@ describe('what is wrong is said in a sentence that names it', () => {
     expect(said[0]).toMatch(/\.$/)
   })
 
-  test('several things are said at once, and no value is repeated', () => {
+  test('readConfig reports several errors at once and repeats no value', () => {
     const said = sentences({
       PORT: 'x',
       SECRET: 'rahasia-saya',
@@ -138,14 +138,14 @@ describe('what is wrong is said in a sentence that names it', () => {
   })
 })
 
-describe('the secret of an installation', () => {
+describe('readSecret', () => {
   let dataDir: string
   beforeEach(async () => {
     dataDir = join(await mkdtemp(join(tmpdir(), 'etalase-')), 'data')
   })
   afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-  test('is made once, kept for its owner only, and found again', async () => {
+  test('creates the secret once, readable only for the owner, and reads it afterwards', async () => {
     const [one, two] = await Promise.all([1, 2].map(() => readSecret({ dataDir, secret: undefined })))
     expect(one).toBe(two)
     expect(Buffer.byteLength(one!)).toBeGreaterThanOrEqual(32)
@@ -153,12 +153,12 @@ describe('the secret of an installation', () => {
     expect((await readFile(join(dataDir, 'secret'), 'utf8')).trim()).toBe(one)
   })
 
-  test('is the given one when there is one', async () => {
+  test('returns the given secret when there is one', async () => {
     expect(await readSecret({ dataDir, secret: good })).toBe(good)
     await expect(stat(dataDir)).rejects.toThrow('ENOENT')
   })
 
-  test('is never quietly replaced when its file is broken', async () => {
+  test('rejects a broken secret file instead of replacing it', async () => {
     await readSecret({ dataDir, secret: undefined })
     await writeFile(join(dataDir, 'secret'), '')
     await expect(readSecret({ dataDir, secret: undefined })).rejects.toThrow(ConfigError)

@@ -5,7 +5,7 @@ import { everything } from '../../fixtures/session.fixture.ts'
 import { usualEngine } from '../../support/engines.ts'
 import { type Actor, actor, signedIn } from '../../support/people.ts'
 
-// Whose something is says the token. Who names another's leaves a row in the log, and nothing else.
+// Ids of other users are rejected by the session's user. A request that names one is logged and changes nothing.
 
 let place: Awaited<ReturnType<typeof everything>>
 const people = {} as Record<'guest' | 'merchant' | 'other' | 'lspro' | 'otherLspro', Actor>
@@ -32,7 +32,7 @@ test.each([
   ['/merchant/profile', 'merchant', 'other', 'merchant_id', 'toko', {}],
   ['/merchant/dropdown', 'merchant', 'other', 'merchant_id', 'toko', {}],
   ['/lspro/avatar/save', 'lspro', 'otherLspro', 'lspro_id', 'lembaga', { img_64: 'data:image/png;base64,AAAA' }],
-] as const)('%s with the number of somebody else', async (path, who, owner, column, kind, more) => {
+] as const)('a foreign id in %s is rejected and logged', async (path, who, owner, column, kind, more) => {
   const me = people[who]
   const before = (await noted(me)).length
   const id = (await rowOf(people[owner]))[column]!
@@ -41,12 +41,12 @@ test.each([
   expect((await noted(me)).slice(before)).toEqual([
     { reason: `Menyebut ${kind} nomor ${id} lewat ${path}`, role: who === 'guest' ? 'guest' : who },
   ])
-  // With one's own nothing is written, whatever else may be wrong.
+  // A request for one's own things is never logged, whatever else is wrong with it.
   await place.ask(path, { [name]: (await rowOf(me))[column], ...more }, me.headers)
   expect(await noted(me)).toHaveLength(before + 1)
 })
 
-test('the product of another shop', async () => {
+test('a foreign id of a product of another shop is rejected and logged', async () => {
   const { merchant, other } = people
   const [made] = await place.db.query<{ id: number }>(
     "insert into product (merchant_id, name, review_state) values ($1, 'Emping', 'draft') returning id",
@@ -58,7 +58,7 @@ test('the product of another shop', async () => {
   })
 })
 
-test('a write whose transaction is taken back leaves the row all the same, and a device of somebody else too', async () => {
+test('a foreign id is logged although the transaction is rolled back, also for a device of another user', async () => {
   const { merchant, other } = people
   const id = (await rowOf(other)).merchant_id
   const before = (await noted(merchant)).length
@@ -70,7 +70,7 @@ test('a write whose transaction is taken back leaves the row all the same, and a
   })
 })
 
-test('whoever tries all numbers is seen, and does not fill the log', async () => {
+test('foreign ids tried in bulk are logged without filling the log', async () => {
   const { guest } = people
   const by = { db: place.db, sharedLimits: sharedRateLimiter(place.db) }
   const me = { id: guest.personId, role: 'guest', sessionId: 1, merchantId: null, lsproId: null }

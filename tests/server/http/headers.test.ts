@@ -43,25 +43,25 @@ const post = { method: 'POST' as const, payload: '{"word":"hai"}', headers: { 'c
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 const publicly = 'public, max-age=30, stale-while-revalidate=300'
 
-describe('every kind of answer wears its headers', () => {
+describe('response headers of', () => {
   test.each<[string, InjectOptions, Record<string, string | undefined>]>([
     [
-      'a public reading',
+      'a public GET',
       { url: '/api/thing/1' },
       { csp: apiPolicy, cache: publicly, vary: 'Authorization, Accept-Encoding' },
     ],
-    ['its head', { url: '/api/thing/1', method: 'HEAD' }, { csp: apiPolicy, cache: publicly }],
+    ['its HEAD', { url: '/api/thing/1', method: 'HEAD' }, { csp: apiPolicy, cache: publicly }],
     [
       'the same with a token',
       { url: '/api/thing/1', headers: { authorization: 'Bearer x' } },
       { csp: apiPolicy, cache: 'no-store' },
     ],
-    ['a reading by POST', { url: '/api/shout', ...post }, { csp: apiPolicy, cache: 'no-store' }],
-    ['what is not there', { url: '/api/gone' }, { csp: apiPolicy, cache: 'no-store' }],
-    ['what is not yours', { url: '/api/mine' }, { csp: apiPolicy, cache: 'no-store' }],
-    ['not well formed', { url: '/api/thing/x' }, { csp: apiPolicy, cache: 'no-store' }],
-    ['no such call', { url: '/api/none' }, { csp: apiPolicy, cache: 'no-store' }],
-    ['no such file', { url: '/assets/none.js' }, { csp: apiPolicy, cache: 'no-store' }],
+    ['a read by POST', { url: '/api/shout', ...post }, { csp: apiPolicy, cache: 'no-store' }],
+    ['a missing object', { url: '/api/gone' }, { csp: apiPolicy, cache: 'no-store' }],
+    ['a rejection for another user’s object', { url: '/api/mine' }, { csp: apiPolicy, cache: 'no-store' }],
+    ['a malformed request', { url: '/api/thing/x' }, { csp: apiPolicy, cache: 'no-store' }],
+    ['an unknown endpoint', { url: '/api/none' }, { csp: apiPolicy, cache: 'no-store' }],
+    ['a missing file', { url: '/assets/none.js' }, { csp: apiPolicy, cache: 'no-store' }],
     [
       'not JSON',
       { ...post, url: '/api/shout', headers: { 'content-type': 'text/plain' } },
@@ -94,12 +94,12 @@ describe('every kind of answer wears its headers', () => {
   })
 })
 
-describe('a page', () => {
+describe('the content security policy of a page', () => {
   const policyOf = async (url: string, of = app) =>
     String((await of.inject({ url, headers: page })).headers['content-security-policy'])
 
   test.each([['/'], ['/product/show'], ['/auth/login'], ['/index.html']])(
-    '%s may do this and nothing else',
+    '%s allows only what the page needs',
     async (url) => {
       const { headers } = await app.inject({ url, headers: page })
       expect(headers).toMatchObject({
@@ -132,7 +132,7 @@ describe('a page', () => {
     '/auth/forgot-password-save?hash=x',
     '/auth/registration-cancel?code=x',
     '/report/link?code=x',
-  ])('%s holds a secret: what it asks for does not say from where', async (url) => {
+  ])('%s contains a secret in its URL: the referrer policy is no-referrer', async (url) => {
     const first = await app.inject({ url, headers: page })
     expect(first.headers['referrer-policy']).toBe('no-referrer')
     const again = await app.inject({ url, headers: { ...page, 'if-none-match': String(first.headers.etag) } })
@@ -144,19 +144,19 @@ describe('a page', () => {
       )
   })
 
-  test('nowhere does a policy allow what somebody wrote into a page', async () => {
+  test('has no unsafe-inline, unsafe-eval or wildcard anywhere', async () => {
     for (const url of ['/', '/product/show', '/index.html', '/sw.js', '/api/thing/1'])
       expect(await policyOf(url)).not.toMatch(/unsafe|\*|https?:(\s|;|$)/)
   })
 
-  test('a map may take its pictures from the host this build names, and from no other', () => {
+  test('allows map tiles only from the configured host', () => {
     const config = { baseUrl: 'http://localhost', fileHost: '/files' }
     const policy = (tiles?: string) => pageHeaders(config, [], tiles)['content-security-policy']
     expect(policy('https://peta.example/{z}/{x}/{y}.png')).toContain("img-src 'self' data: blob: https://peta.example;")
     expect(policy()).toContain("img-src 'self' data: blob:;")
   })
 
-  test('pictures from elsewhere may be shown, and fetched by the worker, from there alone', async () => {
+  test('allows pictures from FILE_HOST only, also for the service worker', async () => {
     const elsewhere = await server({ FILE_HOST: 'https://cdn.example/etalase' })
     const policy = await policyOf('/', elsewhere)
     expect(policy).toContain("img-src 'self' data: blob: https://cdn.example;")
@@ -164,7 +164,7 @@ describe('a page', () => {
     expect(await policyOf('/sw.js', elsewhere)).toContain("connect-src 'self' https://cdn.example")
   })
 
-  test('TLS is demanded where there is TLS', async () => {
+  test('HSTS is sent when BASE_URL is https', async () => {
     const safe = await server({ BASE_URL: 'https://etalase.example' })
     for (const url of ['/', '/api/thing/1', '/assets/main-x1.js', '/api/none']) {
       const { headers } = await safe.inject({ url, headers: page })
@@ -174,7 +174,7 @@ describe('a page', () => {
   })
 })
 
-test('a public reading is packed, and asked about anew without being sent anew', async () => {
+test('a public GET response is compressed and answered with 304 for a matching ETag', async () => {
   const first = await app.inject({ url: '/api/long', headers: { 'accept-encoding': 'br' } })
   expect([first.headers['content-encoding'], first.rawPayload.length < 200]).toEqual(['br', true])
   const again = await app.inject({ url: '/api/long', headers: { 'if-none-match': String(first.headers.etag) } })

@@ -8,10 +8,10 @@ import { actor } from '../../support/people.ts'
 
 const words = { words: 'Batik Salimah' }
 
-describe.each(engines({ both: true }))('a write that is sent twice at the same moment, on %s', async (engine) => {
+describe.each(engines({ both: true }))('the same write sent several times at once, on %s', async (engine) => {
   const { db, happening, open, send, notes, keys } = await openNotes(engine)
 
-  test('twenty at the same moment are one write and twenty equal answers', async () => {
+  test('twenty times is done once, with twenty equal answers', async () => {
     const siti = await actor(db)
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(siti, words, key)))
@@ -23,7 +23,7 @@ describe.each(engines({ both: true }))('a write that is sent twice at the same m
     expect(await keys(siti)).toHaveLength(1)
   })
 
-  test('twenty at the same moment whose first fails: one of the others does it', async () => {
+  test('twenty times, of which the first fails, is done by one of the others', async () => {
     const siti = await actor(db)
     const key = randomUUID()
     let failed = false
@@ -40,7 +40,7 @@ describe.each(engines({ both: true }))('a write that is sent twice at the same m
     expect(await notes(siti)).toHaveLength(1)
   })
 
-  test('different bodies under one key at the same moment: one of them happens, the others are refused', async () => {
+  test('with different bodies under one idempotency key is done once; the others are rejected', async () => {
     const siti = await actor(db)
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => send(siti, { words: `Isi ${i}` }, key)))
@@ -50,11 +50,11 @@ describe.each(engines({ both: true }))('a write that is sent twice at the same m
   })
 
   test.runIf(engine === 'postgres')(
-    'a twin that would have to wait too long is told to come again, and finds the answer then',
+    'whose first takes too long: the second is told to retry, and then gets the stored answer',
     async () => {
       const siti = await actor(db)
       const key = randomUUID()
-      // A server that waits as long as servers do, not as patiently as those of tests.
+      // A server with production time limits, not the longer ones of tests.
       const usual = await openDatabase({ dataDir: '', databaseUrl: db.databaseUrl, log: quiet })
       afterFile(usual.close)
       const other = open(undefined, usual)

@@ -11,10 +11,10 @@ import { actor } from '../../support/people.ts'
 
 const words = { words: 'Batik Salimah' }
 
-describe.each(engines({ both: true }))('a write that is sent again, on %s', async (engine) => {
+describe.each(engines({ both: true }))('a write with an idempotency key, on %s', async (engine) => {
   const { db, lines, happening, open, send, notes, keys } = await openNotes(engine)
 
-  test('is answered with the same bytes, says so, and happens once; another server on the database knows it too', async () => {
+  test('sent again gets the same bytes with a replay header and is done once, also by another server', async () => {
     const siti = await actor(db)
     const key = randomUUID()
     const first = await send(siti, words, key)
@@ -34,7 +34,7 @@ describe.each(engines({ both: true }))('a write that is sent again, on %s', asyn
     expect(await notes(siti)).toHaveLength(1)
   })
 
-  test('with another key, or without one, is another write', async () => {
+  test('and the same write with another key, or without one, are separate writes', async () => {
     const siti = await actor(db)
     for (const key of [randomUUID(), randomUUID(), undefined, undefined])
       expect((await send(siti, words, key)).json().code).toBe('00')
@@ -42,7 +42,7 @@ describe.each(engines({ both: true }))('a write that is sent again, on %s', asyn
     expect(await keys(siti)).toHaveLength(2)
   })
 
-  test('the same key with another body, or elsewhere, is refused with a sentence, and nothing happens', async () => {
+  test('and another body or endpoint with the same key are rejected and do nothing', async () => {
     const siti = await actor(db)
     const key = randomUUID()
     await send(siti, words, key)
@@ -59,7 +59,7 @@ describe.each(engines({ both: true }))('a write that is sent again, on %s', asyn
     expect(await notes(siti)).toHaveLength(1)
   })
 
-  test('the key of one person says nothing to another', async () => {
+  test('keys of different users are independent', async () => {
     const [siti, budi] = [await actor(db), await actor(db)]
     const key = randomUUID()
     const hers = (await send(siti, words, key)).json()
@@ -71,7 +71,7 @@ describe.each(engines({ both: true }))('a write that is sent again, on %s', asyn
     expect([await notes(siti), await notes(budi)].map(({ length }) => length)).toEqual([1, 1])
   })
 
-  test('refused, put right and sent with the same key, it happens', async () => {
+  test('that was rejected can be corrected and sent with the same key', async () => {
     const siti = await actor(db)
     const key = randomUUID()
     happening.trouble = () => refused('NIB sudah dipakai usaha lain', { nib: 'NIB sudah dipakai usaha lain' })
@@ -85,7 +85,7 @@ describe.each(engines({ both: true }))('a write that is sent again, on %s', asyn
     expect((await notes(siti)).map((row) => row.words)).toEqual(['Yang benar'])
   })
 
-  test('what fails between the action and the answer leaves neither the action nor the key', async () => {
+  test('that fails before the answer leaves neither its effect nor the key', async () => {
     const siti = await actor(db)
     const key = randomUUID()
     happening.trouble = () => new Error('the power went')
@@ -97,7 +97,7 @@ describe.each(engines({ both: true }))('a write that is sent again, on %s', asyn
     expect(await notes(siti)).toHaveLength(1)
   })
 
-  test('an answer stays an answer when the rules of its form have changed since', async () => {
+  test('gets its stored answer also after the validation rules have changed', async () => {
     const siti = await actor(db)
     const key = randomUUID()
     const first = await send(siti, words, key)
@@ -108,7 +108,7 @@ describe.each(engines({ both: true }))('a write that is sent again, on %s', asyn
   })
 
   test.each(['', '1', 'x'.repeat(36), `${randomUUID()}0`, '{"a":1}', `${randomUUID()}, ${randomUUID()}`])(
-    'a key that is none, %j, is refused as no HTTP of ours',
+    'that is invalid, %j, is rejected with 400',
     async (key) => {
       const siti = await actor(db)
       const answer = await send(siti, words, key)
@@ -117,7 +117,7 @@ describe.each(engines({ both: true }))('a write that is sent again, on %s', asyn
     },
   )
 
-  test('what is no write does not know keys', async () => {
+  test('on an endpoint that does not write: the key is ignored', async () => {
     const siti = await actor(db)
     const key = randomUUID()
     const ids = await Promise.all([1, 2].map(async () => (await send(siti, words, key, read.path)).json().data.id))
@@ -125,7 +125,7 @@ describe.each(engines({ both: true }))('a write that is sent again, on %s', asyn
     expect(await keys(siti)).toEqual([])
   })
 
-  test('whoever is signed out is told so, whatever key they say', async () => {
+  test('without a valid session gets 99, whatever the key', async () => {
     const siti = await actor(db)
     const key = randomUUID()
     await send(siti, words, key)
@@ -134,7 +134,7 @@ describe.each(engines({ both: true }))('a write that is sent again, on %s', asyn
     expect((await send({ headers: {} }, words, 'no key at all')).json().code).toBe('99')
   })
 
-  test('answers are forgotten after 30 days, not before; with the person they go at once', async () => {
+  test('stored answers are deleted after 30 days, or together with their user', async () => {
     await db.query('delete from answered_key')
     const [siti, budi] = [await actor(db), await actor(db)]
     const [old, young] = [randomUUID(), randomUUID()]
@@ -144,7 +144,7 @@ describe.each(engines({ both: true }))('a write that is sent again, on %s', asyn
     const age = `update answered_key set created_at = now() - make_interval(days => $2) where key = $1`
     await db.query(age, [old, 31])
     await db.query(age, [young, 29])
-    // More than one bite of them.
+    // More than one batch of them.
     await db.query(
       `insert into answered_key (person_id, key, path, body_hash, answer, created_at)
        select $1, gen_random_uuid(), '/x', '\\x00', '{}', now() - interval '40 days' from generate_series(1, 5200)`,

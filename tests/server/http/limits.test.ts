@@ -15,7 +15,7 @@ const shouts = (payload: string, headers: Record<string, string> = json) => ({
   payload,
 })
 
-describe('too often', () => {
+describe('rate limits', () => {
   const rules = { reads: { most: 3, seconds: 300 }, searches: { most: 1, seconds: 60 } }
   const asks = (
     app: ReturnType<typeof serverWith>['app'],
@@ -23,7 +23,7 @@ describe('too often', () => {
     headers: Record<string, string> = {},
   ) => app.inject({ url: '/api/thing/1', remoteAddress, headers })
 
-  test('is code 29 with a time to come back; the neighbour is not concerned', async () => {
+  test('answer 429 with code 29 and a time to retry, and do not affect other addresses', async () => {
     const { app } = server({ rules, limits: inMemoryRateLimiter(() => 0) })
     for (let i = 0; i < 3; i++) expect((await asks(app, '10.0.0.1')).statusCode).toBe(200)
     const answer = await asks(app, '10.0.0.1')
@@ -33,7 +33,7 @@ describe('too often', () => {
     expect((await asks(app, '10.0.0.2')).statusCode).toBe(200)
   })
 
-  test('is not escaped with another X-Forwarded-For, another token or another address of the same home', async () => {
+  test('are not avoided by X-Forwarded-For, another token, or another address of the same IPv6 network', async () => {
     const { app } = server({ rules })
     for (let i = 0; i < 3; i++) await asks(app, '2001:db8::1')
     for (const [ip, headers] of [
@@ -45,7 +45,7 @@ describe('too often', () => {
     expect((await asks(app, '2001:db8:0:1::1')).statusCode).toBe(200)
   })
 
-  test('behind a proxy that is named, each of its visitors is one', async () => {
+  test('behind a trusted proxy count each of its visitors separately', async () => {
     const { app } = server({ rules, env: { TRUST_PROXY: '10.0.0.0/8' } })
     for (let i = 0; i < 5; i++)
       expect((await asks(app, '10.0.0.1', { 'x-forwarded-for': `9.9.9.${i}` })).statusCode).toBe(200)
@@ -53,7 +53,7 @@ describe('too often', () => {
     expect((await asks(app, '11.0.0.1', { 'x-forwarded-for': '8.8.8.8' })).statusCode).toBe(429)
   })
 
-  test('searching is counted apart: the list without a text stays open', async () => {
+  test('of searching are separate: the list without a text stays available', async () => {
     const { app } = server({ rules: { ...rules, reads: { most: 99, seconds: 60 } } })
     const search = () => app.inject(shouts('{"word":"a","search":"kopi"}'))
     expect([(await search()).statusCode, (await search()).statusCode]).toEqual([200, 429])
@@ -66,9 +66,9 @@ describe('too often', () => {
     ['one that is empty', { search: ' ', q: '' }, undefined],
     ['none', { page: 2 }, undefined],
     ['nothing at all', undefined, undefined],
-  ])('%s counts as searching, or not', (_, asked, counts) => expect(searchRateLimit(asked)).toBe(counts))
+  ])('searchRateLimit of %s', (_, asked, counts) => expect(searchRateLimit(asked)).toBe(counts))
 
-  test('a window ends, and the memory for windows does too', () => {
+  test('in memory expire with their window, and the number of windows is limited', () => {
     let now = 0
     const limits = inMemoryRateLimiter(() => now, 2)
     const rule = { most: 1, seconds: 10 }
@@ -89,10 +89,10 @@ describe('too often', () => {
     ['2001:0db8:0000:0007:0:0:0:1', '2001:db8:0:7::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-  ])('%s counts as %s', (ip, one) => expect(rateLimitKey(ip)).toBe(one))
+  ])('rateLimitKey of %s is %s', (ip, one) => expect(rateLimitKey(ip)).toBe(one))
 })
 
-test('a full house says when to come back, and has room again afterwards', async () => {
+test('a server at its limit of concurrent requests answers with a time to retry, and recovers', async () => {
   let letGo = () => {}
   const busy = new Promise<void>((resolve) => {
     letGo = resolve

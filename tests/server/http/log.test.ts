@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const { app } of open.splice(0)) await app.close()
 })
 
-test('each request is a line: what was called and how it went, not by whom exactly', async () => {
+test('the log has one line for each request with method, path and status, and a shortened IP address', async () => {
   const server = serverWith()
   open.push(server)
   await server.app.inject({ url: '/api/thing/12?x=1', remoteAddress: '203.0.113.77' })
@@ -18,7 +18,7 @@ test('each request is a line: what was called and how it went, not by whom exact
   expect(server.lines.join()).not.toMatch(/203\.0\.113\.77|x=1/)
 })
 
-test('twelve secrets go through the server in every way, and none comes out in the log', async () => {
+test('the log contains none of twelve secrets sent to the server in different ways', async () => {
   const secrets = Array.from({ length: 12 }, (_, i) => `canary${i}zq`)
   const server = serverWith({
     routes: [
@@ -45,7 +45,7 @@ test('twelve secrets go through the server in every way, and none comes out in t
   for (const secret of secrets) expect(server.lines.join()).not.toContain(secret)
 })
 
-describe('what somebody logs by mistake is hidden, three rooms deep', () => {
+describe('the log hides secret keys logged by mistake, three levels deep:', () => {
   const names = ['authorization', '_token', 'api_token', 'login_token', 'password', 'old_password', 'hash', 'secret']
   test.each([...names, 'verification_code', 'img_64', 'cookie', 'databaseUrl'])('%s', (name) => {
     const { lines, log } = keptLog()
@@ -59,7 +59,7 @@ describe('what somebody logs by mistake is hidden, three rooms deep', () => {
   })
 })
 
-test('an error is told without what a database hangs on it, and never at length', () => {
+test('serializeError leaves out the detail of database errors and limits the length', () => {
   const error = Object.assign(new Error('x'.repeat(40_000)), { code: '23505', detail: 'Key (email)=(a@b.id)' })
   const told = JSON.stringify(serializeError(error))
   expect(told).toContain('23505')
@@ -72,4 +72,4 @@ test.each([
   ['203.0.113.77', '203.0.113.0'],
   ['::ffff:203.0.113.77', '203.0.113.0'],
   ['2001:db8:1:2:3::4', '2001:db8:1::'],
-])('%s is kept as %s', (ip, kept) => expect(anonymizeIp(ip)).toBe(kept))
+])('anonymizeIp: %s is logged as %s', (ip, kept) => expect(anonymizeIp(ip)).toBe(kept))

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { type Api, mount } from '#server/http/mount.ts'
 import { noDatabase, serverWith } from '#tests/support/network/http.ts'
 
-test('what takes long is prepared before the transaction begins, and only for an asking that is well formed', async () => {
+test('mount runs `prepare` before the transaction begins, and only for a valid request', async () => {
   const happened: string[] = []
   const db: Database = {
     ...noDatabase,

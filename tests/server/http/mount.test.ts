@@ -25,25 +25,28 @@ const endpoint = (more: Partial<Endpoint> = {}) =>
     ...more,
   }) satisfies Endpoint
 
-/** Session names are roles here: whoever says 'Bearer merchant' is one, and 'Bearer operator-at-the-desk' is there. */
+/**
+ * Session names are roles here: 'Bearer merchant' is a merchant, and 'Bearer operator-at-the-desk' an operator at the
+ * desk.
+ */
 const byRole: Authenticate = async (authorization) => {
   const [role, at] = authorization?.replace('Bearer ', '').split('-') ?? []
   return role ? { id: 7, role, sessionId: 1, merchantId: null, lsproId: null, desk: at ? 'open' : null } : undefined
 }
 
-test('an asking is answered with code 00, defaults of the contract filled in', async () => {
+test('mount answers with code 00 and fills in the defaults of the contract', async () => {
   const { app } = server()
   const answer = await app.inject(post('/api/shout', { word: 'hai' }))
   expect(answer.json()).toEqual({ code: '00', data: { said: 'hai' } })
 })
 
-test('a call without a body is asked with nothing', async () => {
+test('mount reads a request without a body as an empty input', async () => {
   const { app } = server({ routes: [(api) => mount(api, endpoint(), () => ({ data: { name: 'ada' } }))] })
   const answer = await app.inject({ method: 'POST', url: '/api/try' })
   expect(answer.json()).toEqual({ code: '00', data: { name: 'ada' } })
 })
 
-describe('a number in the address arrives as a number, written as numbers are', () => {
+describe('mount reads a number in the path only in its plain form:', () => {
   test.each([
     ['12', '00'],
     ['012', '05'],
@@ -62,7 +65,7 @@ describe('a number in the address arrives as a number, written as numbers are', 
   })
 })
 
-test('what the contract does not say of an answer is not sent', async () => {
+test('mount does not send keys that the contract does not have', async () => {
   const { app } = server({
     routes: [(api) => mount(api, endpoint(), () => ({ data: { name: 'ada', password: 'kunci' }, token: 'kunci' }))],
   })
@@ -70,7 +73,7 @@ test('what the contract does not say of an answer is not sent', async () => {
   expect(answer.json()).toEqual({ code: '00', data: { name: 'ada' } })
 })
 
-test('an answer that is not what the contract says is our fault, and is told to the log alone', async () => {
+test('mount answers 50 and logs the cause when a handler’s answer does not match the contract', async () => {
   const { app, lines } = server({
     routes: [(api) => mount(api, endpoint(), () => ({ data: { name: 12 } }) as unknown as { data: { name: string } })],
   })
@@ -80,7 +83,7 @@ test('an answer that is not what the contract says is our fault, and is told to 
   expect(lines.join()).toContain('POST /try is not what the contract says: data.name')
 })
 
-test.each(['image/jpeg', 'image/png', 'IMAGE/JPEG; x=1'])('a call that is asked in JSON reads no %s', async (kind) => {
+test.each(['image/jpeg', 'image/png', 'IMAGE/JPEG; x=1'])('mount does not read %s on a JSON endpoint', async (kind) => {
   const { app } = server()
   const answer = await app.inject({
     method: 'POST',
@@ -91,7 +94,7 @@ test.each(['image/jpeg', 'image/png', 'IMAGE/JPEG; x=1'])('a call that is asked 
   expect([answer.statusCode, answer.json()]).toEqual([415, { code: '05', message: commonTexts.jsonOnly }])
 })
 
-describe('wrong types are named by their field', () => {
+describe('mount names the field of a value of the wrong type:', () => {
   const wrong = [12, true, {}, [], ['hai'], null, { $ne: 1 }, 'x'.repeat(21), 'a\0b']
   test.each(wrong.map((word) => [word]))('word: %j', async (word) => {
     const { app } = server()
@@ -106,13 +109,13 @@ describe('wrong types are named by their field', () => {
     expect(answer.json()).toMatchObject({ code: '05', fields: { times: expect.any(String) } })
   })
 
-  test.each([[[]], ['hai'], [12], [null], [true]])('a body that is no object at all: %j', async (body) => {
+  test.each([[[]], ['hai'], [12], [null], [true]])('a body that is no object: %j', async (body) => {
     const { app } = server()
     expect((await app.inject(post('/api/shout', body))).json()).toMatchObject({ code: '05' })
   })
 })
 
-describe('who may ask', () => {
+describe('mount checks access', () => {
   const calls = ['anyone', 'signed-in', 'merchant', 'lspro', 'operator'] as const
   const allowed: Record<string, readonly string[]> = {
     nobody: ['anyone'],
@@ -134,14 +137,14 @@ describe('who may ask', () => {
     }
   })
 
-  test('without sessions everybody is nobody, whatever they say they are', async () => {
+  test('without an authenticate function every request counts as without a session', async () => {
     const { app } = server({ routes: rooms })
     const answer = await app.inject(post('/api/signed-in', {}, { authorization: 'Bearer operator' }))
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ code: '99', message: commonTexts.sessionOver })
   })
 
-  test('is asked before the body is read: what follows may be anything', async () => {
+  test('before it reads the body, whatever that contains', async () => {
     const { app } = server({ routes: rooms })
     const answer = await app.inject({
       method: 'POST',
@@ -153,10 +156,10 @@ describe('who may ask', () => {
   })
 })
 
-describe('what goes wrong in a handler', () => {
+describe('mount, when a handler throws', () => {
   const failing = (error: unknown) => server({ routes: [(api) => mount(api, endpoint(), () => Promise.reject(error))] })
 
-  test('a refusal is a sentence, its fields and HTTP 200', async () => {
+  test('a refusal, answers with its message and fields and HTTP 200', async () => {
     const { app } = failing(refused('NIB sudah dipakai usaha lain', { nib: 'sudah dipakai' }))
     const answer = await app.inject(post('/api/try', {}))
     expect(answer.statusCode).toBe(200)
@@ -167,35 +170,35 @@ describe('what goes wrong in a handler', () => {
     })
   })
 
-  test('what is not there is 04, and nobody keeps that', async () => {
+  test('notThere, answers 04 with no-store', async () => {
     const { app } = failing(notThere(commonTexts.notThere))
     const answer = await app.inject(post('/api/try', {}))
     expect(answer.json()).toEqual({ code: '04', message: commonTexts.notThere })
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  test('anything else is 50 without a word of what it was', async () => {
+  test('any other error, answers 50 without its message', async () => {
     const { app, lines } = failing(new Error('relation "people" does not exist'))
     const answer = await app.inject(post('/api/try', {}))
     expect([answer.statusCode, answer.json()]).toEqual([500, { code: '50', message: commonTexts.stumbled }])
     expect(lines.join()).toContain('relation')
   })
 
-  test('a database that is away is 503, with a time to come back', async () => {
+  test('because the database is unreachable, answers 503 with a time to retry', async () => {
     const { app } = failing(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
     const answer = await app.inject(post('/api/try', {}))
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
     expect(answer.json()).toMatchObject({ code: '50', retry_after: 5 })
   })
 
-  test.each([[undefined], [null], ['text'], [{ statusCode: 302 }]])('even %j thrown is an answer', async (thrown) => {
+  test.each([[undefined], [null], ['text'], [{ statusCode: 302 }]])('%j, answers 50 all the same', async (thrown) => {
     const { app } = failing(thrown)
     const answer = await app.inject(post('/api/try', {}))
     expect([answer.statusCode, answer.json().code]).toEqual([500, '50'])
   })
 })
 
-test('a write is one transaction with its checked answer; a read is none', async () => {
+test('mount runs a write and the check of its answer in one transaction, and a read without one', async () => {
   const happened: string[] = []
   const db: Database = {
     ...noDatabase,
@@ -223,14 +226,14 @@ test('a write is one transaction with its checked answer; a read is none', async
   expect(happened).toEqual(['begin', 'commit', 'begin'])
 })
 
-describe('asking in process', () => {
-  test('goes through the same checks and knows a copy of the contract as the contract', async () => {
+describe('api.ask, an in-process request,', () => {
+  test('goes through the same checks and accepts a copy of the contract’s endpoint', async () => {
     const { api } = server()
     await expect(api.ask({ ...shout }, { word: 'hai', times: 2 })).resolves.toEqual({ data: { said: 'haihai' } })
     await expect(api.ask(shout, { word: 'x'.repeat(30) })).rejects.toMatchObject({ code: '05' })
   })
 
-  test('is nobody: what needs a session is refused', async () => {
+  test('has no session and is rejected where one is required', async () => {
     const mine = endpoint({ who: 'signed-in' })
     const { api } = server({
       routes: [(api) => mount(api, mine, () => ({ data: { name: 'a' } }))],
@@ -239,7 +242,7 @@ describe('asking in process', () => {
     await expect(api.ask(mine, {})).rejects.toMatchObject({ code: '99' })
   })
 
-  test('nothing is answered that was not mounted', async () => {
+  test('is rejected for an endpoint that was not mounted', async () => {
     const { api } = server({ routes: [echo] })
     await expect(api.ask(endpoint({ path: '/elsewhere' }), {})).rejects.toThrow('nothing is mounted')
   })

@@ -10,7 +10,9 @@ import { newDatabase, quiet, testDataDir, testSecret, usualEngine } from '../../
 import { until } from '../../support/network/http.ts'
 import { letterTo } from '../../support/pages/mailbox.ts'
 
-// Bounds for machines that do much else at the same time, not waits.
+// @begins-early: one of the files that take longest.
+
+// Time limits for busy machines, not waiting times.
 vi.setConfig({ testTimeout: 240_000 })
 const starting = 100_000
 
@@ -36,7 +38,7 @@ async function stop(signal: NodeJS.Signals) {
   await gone
 }
 
-/** Starts the program; `ended` is its exit code once it has one. */
+/** Starts the program; `ended` is its exit code once it has exited. */
 function start(env: Record<string, string>) {
   const started = spawn(process.execPath, ['--liftoff-only', join(program, 'bare-server.js')], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: '0', ...env },
@@ -56,7 +58,7 @@ function start(env: Record<string, string>) {
   return said
 }
 
-/** A database with the demo, and what the environment says of it: on PostgreSQL where there is one. */
+/** A database with the demo and its environment variables: on PostgreSQL where there is one. */
 async function withDemo(): Promise<Record<string, string>> {
   if (usualEngine() === 'pglite') {
     dataDir = await testDataDir('demo')
@@ -67,7 +69,7 @@ async function withDemo(): Promise<Record<string, string>> {
   return { DATABASE_URL: databaseUrl, SECRET: testSecret }
 }
 
-/** Starts it and waits until it listens. Gives what it said, and how to ask it. */
+/** Starts the program and waits until it listens. Returns its output and a function to send requests. */
 async function listening(env: Record<string, string> = {}) {
   const said = start(env)
   await until(() => {
@@ -86,7 +88,7 @@ async function listening(env: Record<string, string> = {}) {
   return { said, ask }
 }
 
-test('the demo never leaves this machine: whatever SEED says now, the server does not listen for others', async () => {
+test('the server refuses to listen on other interfaces while the database has the demo accounts, whatever SEED is', async () => {
   const demo = await withDemo()
   for (const env of [
     { HOST: '0.0.0.0', SEED: 'none' },
@@ -101,7 +103,7 @@ test('the demo never leaves this machine: whatever SEED says now, the server doe
   }
 })
 
-test('whoever means it may; then the demo accounts are listed, and one of them signs in', {
+test('the server with ALLOW_DEMO listens on other interfaces and lists the demo accounts, which can sign in', {
   tags: ['long'],
 }, async () => {
   const { said, ask } = await listening({ ...(await withDemo()), HOST: '0.0.0.0', SEED: 'none', ALLOW_DEMO: '1' })
@@ -113,14 +115,14 @@ test('whoever means it may; then the demo accounts are listed, and one of them s
   expect((await ask('/user/detail', {}, { authorization: `Bearer ${_token}` })).code).toBe('00')
 })
 
-test('a server without the demo lists no accounts and listens where it is told', async () => {
+test('the server without the demo lists no accounts and listens on the given HOST', async () => {
   const { said } = await listening({ HOST: '0.0.0.0', SEED: 'none' })
   expect(said.out).not.toMatch(/demo|etalase123/)
 })
 
-test('what is counted in the database is still counted after a restart', { tags: ['long'] }, async () => {
+test('rate limits counted in the database still count after a restart', { tags: ['long'] }, async () => {
   dataDir = await testDataDir('demo')
-  // Counted by the hour, so that the start may take its time.
+  // Counted by the hour, so that a slow start does not matter.
   const device = '0f1e2d3c-4b5a-4697-8877-665544332211'
   const moves = (n: number) => ({ email: `salah-${n}@uji.example`, change_email: `benar-${n}@uji.example`, device })
   const { ask } = await listening()
@@ -131,7 +133,7 @@ test('what is counted in the database is still counted after a restart', { tags:
   expect((await again.ask('/user/change_email', moves(most))).code).toBe('29')
 })
 
-test('a product looked at just before the server ends has been looked at', { tags: ['long'] }, async () => {
+test('a product view just before the server stops is counted', { tags: ['long'] }, async () => {
   dataDir = await testDataDir('demo')
   const clicks = async () => {
     const db = await openDatabase({ dataDir, log: quiet })
@@ -147,7 +149,7 @@ test('a product looked at just before the server ends has been looked at', { tag
   expect(await clicks()).toBe(before + 1)
 })
 
-test('who registers finds the letter in the mail folder of a trial; the log holds no secret of it', async () => {
+test('a registration on a trial writes its letter to the mail folder, and the log contains no secret', async () => {
   const { said, ask } = await listening({ SEED: 'none', LOG_LEVEL: 'debug' })
   const password = 'kata sandi milik Rara'
   expect((await ask('/register', { email: 'rara@uji.example', password, role: 'guest' })).code).toBe('00')

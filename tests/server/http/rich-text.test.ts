@@ -3,11 +3,11 @@ import { hasWords, richTextToStore, sanitizeRichText } from '#server/sanitize/ri
 import { attacks } from '../../support/network/attacks.ts'
 
 const marks = 'p|br|b|strong|i|em|u|s|ul|ol|li|blockquote|h2|h3|a'
-/** What is left of a text without the marks of the list, written as they are kept: no '<' may stand in it. */
+/** The rest of a sanitised text without the allowed tags: it must not contain '<'. */
 const rest = (html: string) =>
   html.replace(new RegExp(`</?(${marks})( /)?>|<a href="(https?://|mailto:|tel:)[^"<>\\s]*">`, 'gi'), '')
 
-/** What stands between bits of a generated document, allowed or not. */
+/** Pieces between the generated parts of a document, allowed or not. */
 const bits = [
   ...['<p>', '</p>', '<b>', '</b>', '<i>', '<u>', '<s>', '<ul>', '</ul>', '<ol>', '<li>', '</li>', '<h2>', '</h2>'],
   ...['<h3>', '<blockquote>', '</blockquote>', '<br>', '<br/>', '</br>', '<em>', '</em>', '<strong>', '</a>'],
@@ -20,7 +20,7 @@ const bits = [
   ...['</', '\u00a0', '\ud800', '\r\n', '\r', '&#13;', '&#0;', 'Ekspor', ' ke ', 'Malaysia'],
 ]
 
-/** The same documents on every run, each drawn from the bits. */
+/** Generates the same documents on every run from the pieces. */
 function documents(many: number, from: readonly string[], seed: number): string[] {
   let state = seed
   const below = (most: number) => {
@@ -32,7 +32,7 @@ function documents(many: number, from: readonly string[], seed: number): string[
   )
 }
 
-test.each(attacks)('%s leaves nothing that runs, leads astray or looks different', (evil) => {
+test.each(attacks)('sanitizeRichText of %s leaves nothing that runs, misleads or changes the layout', (evil) => {
   const kept = sanitizeRichText(evil)
   expect(rest(kept)).not.toContain('<')
   expect(sanitizeRichText(kept)).toBe(kept)
@@ -45,17 +45,17 @@ test.each([
   '<h3>Situs</h3><p><a href="https://a.example/?x=1&amp;y=2">kami</a> <a href="tel:+6281">telepon</a></p>',
   '<p><a href="mailto:siti@surat.example">surat</a></p>',
   '1 &lt; 2 &amp; 3 &gt; 2, "kutip" \u00a0 👩‍🌾',
-])('what the editor makes stays as it is: %s', (html) => expect(sanitizeRichText(html)).toBe(html))
+])('sanitizeRichText leaves HTML of the editor unchanged: %s', (html) => expect(sanitizeRichText(html)).toBe(html))
 
-describe('a text', () => {
-  test('that was sanitised once stays the same, whatever it was', () => {
+describe('sanitizeRichText', () => {
+  test('of a sanitised text changes nothing, for random documents', () => {
     for (const html of documents(6_000, bits, 1)) {
       const kept = sanitizeRichText(html)
       if (sanitizeRichText(kept) !== kept || rest(kept).includes('<')) expect.fail(JSON.stringify({ html, kept }))
     }
   })
 
-  test('without a word in it is nothing', () => {
+  test('of HTML without any text is empty', () => {
     for (const html of [
       '',
       ' ',
@@ -77,10 +77,10 @@ describe('a text', () => {
     ['50,000 letters of marks around one', `<p>${'<b></b>'.repeat(7_000)}x</p>`, false],
     ['more marks than that', `${'<b></b>'.repeat(8_000)}x`, true],
     ['signs that are five letters each when they are kept', '&'.repeat(10_001), true],
-  ])('of %s', (_, html, tooLong) => expect(richTextToStore(html) === 'too long').toBe(tooLong))
+  ])('limits its length: %s', (_, html, tooLong) => expect(richTextToStore(html) === 'too long').toBe(tooLong))
 })
 
-// A tenth of a second, half of one on a busy machine; what goes on for a minute is what this is for.
+// Usually a tenth of a second, half a second on a busy machine; the test looks for times of a minute.
 test.each([
   ['nested marks', '<b>'.repeat(16_000)],
   ['nested strangers', '<div>'.repeat(10_000)],
@@ -93,8 +93,8 @@ test.each([
   ['ends without a beginning', '</p>'.repeat(12_500)],
   ['ends that do not fit', `${'<div>'.repeat(5_000)}${'</p>'.repeat(6_000)}`],
   ['signs to be escaped', '&'.repeat(50_000)],
-])('fifty thousand letters of %s are read, and not deep', (_, html) => {
-  // A parser that goes over them again and again takes minutes: the time limit of any test ends it.
+])('sanitizeRichText of fifty thousand characters of %s ends soon and without deep nesting', (_, html) => {
+  // A parser with quadratic time takes minutes: the time limit of any test ends it.
   const kept = sanitizeRichText(html)
   let depth = 0
   let deepest = 0

@@ -5,7 +5,7 @@ import { closedServers, echo, shout } from '#tests/support/network/http.ts'
 const server = closedServers()
 const refused = [403, { code: '03', message: 'Kiriman dari situs lain tidak diterima.' }]
 
-/** Asks as a browser does for a page of this origin; `host` is what it asks. */
+/** A request as a browser sends it for a page of this origin; `host` is the Host header. */
 const from = (origin: string | undefined, host = 'localhost:3000') => ({
   method: 'POST' as const,
   url: '/api/shout',
@@ -13,7 +13,7 @@ const from = (origin: string | undefined, host = 'localhost:3000') => ({
   payload: '{"word":"hai"}',
 })
 
-describe('a write', () => {
+describe('same-origin check of writes', () => {
   test.each([
     'https://evil.example',
     'http://etalase.example',
@@ -26,7 +26,7 @@ describe('a write', () => {
     '',
     'file://',
     'etalase.example',
-  ])('of a page at %j is refused, and nothing of it is looked at', async (origin) => {
+  ])('rejects a request from the origin %j without calling the handler', async (origin) => {
     const heard: unknown[] = []
     const { app } = server({
       env: { BASE_URL: 'https://etalase.example' },
@@ -39,17 +39,17 @@ describe('a write', () => {
   })
 
   test.each([
-    ['at the address people reach us by', 'https://etalase.example', '10.0.0.7:3000'],
-    ['at the host that was asked', 'http://127.0.0.1:3000', '127.0.0.1:3000'],
-    ['at that host, behind a proxy that speaks TLS', 'https://uji.example', 'uji.example'],
-    ['of no page', undefined, 'localhost:3000'],
-  ])('%s is heard', async (_, origin, host) => {
+    ['from BASE_URL', 'https://etalase.example', '10.0.0.7:3000'],
+    ['from the host of the request', 'http://127.0.0.1:3000', '127.0.0.1:3000'],
+    ['from the host of the request, behind a TLS proxy', 'https://uji.example', 'uji.example'],
+    ['without an Origin header', undefined, 'localhost:3000'],
+  ])('accepts a request %s', async (_, origin, host) => {
     const { app } = server({ env: { BASE_URL: 'https://etalase.example' } })
     expect((await app.inject(from(origin, host))).json()).toMatchObject({ code: '00' })
   })
 })
 
-test('what only reads is for every page, and what no call is says so to all alike', async () => {
+test('does not apply to GET requests, and rejects unknown endpoints like any other', async () => {
   const { app } = server({ routes: [echo] })
   const headers = { origin: 'https://evil.example' }
   expect((await app.inject({ url: '/api/thing/1', headers })).json()).toMatchObject({ code: '00' })

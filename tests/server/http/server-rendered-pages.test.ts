@@ -32,8 +32,8 @@ const screen = (more: Partial<RenderedPage> = {}): RenderedPage => ({
 })
 const shellTitle = '<title>Etalase</title>'
 
-describe('opening a page', () => {
-  test('brings the screen drawn, with head and answers where they belong, and no marker left', async () => {
+describe('server-side rendering', () => {
+  test('inserts the rendered page, its head and its queries into the HTML, and no placeholder is left', async () => {
     const { app } = await server(async () => screen())
     const { statusCode, headers, body } = await app.inject({ url: '/product/show?slug=sni', headers: visit })
     expect([statusCode, headers['content-type'], headers['cache-control'], headers.vary]).toEqual([
@@ -47,7 +47,7 @@ describe('opening a page', () => {
     expect(body).not.toMatch(/<!--|Etalase<\/title>/)
   })
 
-  test('whoever saves data is offered no picture in its largest size, and nobody else is kept from it', async () => {
+  test('leaves out the largest picture size for clients with Save-Data, and only for those', async () => {
     const sizes = '/files/a-480.avif 480w, /files/a-960.avif 960w'
     const picture = `<source srcSet="${sizes}"/><p>, /files/a-960.avif 960w</p>`
     const { app } = await server(async () => screen({ app: picture, head: `<link imagesrcset="${sizes}">` }))
@@ -57,7 +57,7 @@ describe('opening a page', () => {
     expect(await drawn({ 'save-data': 'on' })).toContain('<source srcSet="/files/a-480.avif 480w"/>')
   })
 
-  test('the style of one page comes after that of every page, and with no other', async () => {
+  test('puts the page’s stylesheet after the common one, and only on that page', async () => {
     const styles = '<link rel="stylesheet" href="/assets/help-1.css">'
     const { app } = await server(async (address) => screen(address === '/faq' ? { styles } : {}))
     const { body } = await app.inject({ url: '/faq', headers: visit })
@@ -66,7 +66,7 @@ describe('opening a page', () => {
     expect((await app.inject({ url: '/contact', headers: visit })).body).not.toContain('help-1.css')
   })
 
-  test('the screen is drawn from the address and from answers of our own API', async () => {
+  test('renders from the URL and in-process requests to our own API', async () => {
     const { app } = await server(async (address, { ask, baseUrl, fileHost }) => {
       const { data } = await ask(thing, { id: 12 })
       return screen({ app: `${address} ${data.id} ${baseUrl} ${fileHost}` })
@@ -75,7 +75,7 @@ describe('opening a page', () => {
     expect(body).toContain('/product/detail?id=12 12 http://localhost:3000 /files')
   })
 
-  test('what the server does not draw comes as the shell', async () => {
+  test('sends the shell for a page that is not rendered on the server', async () => {
     const { app } = await server(async () => undefined)
     const answer = await app.inject({ url: '/auth/login', headers: visit })
     expect(answer.statusCode).toBe(200)
@@ -83,7 +83,7 @@ describe('opening a page', () => {
     expect(answer.body).toContain('<div id="root"></div><script type="module"')
   })
 
-  test('an address that no screen knows is a page too, with 404', async () => {
+  test('sends a page with status 404 for an unknown address', async () => {
     const { app } = await server(async () => screen({ status: 404, app: '', answers: '' }))
     const answer = await app.inject({ url: '/entah/di/mana', headers: visit })
     expect([answer.statusCode, answer.headers['content-type'], answer.headers.etag]).toEqual([
@@ -93,14 +93,14 @@ describe('opening a page', () => {
     ])
   })
 
-  test('a screen that cannot be drawn is the shell, and a line in the log', async () => {
+  test('sends the shell and logs the error when rendering fails', async () => {
     const { app, lines } = await server(() => Promise.reject(new Error('no such column')))
     const answer = await app.inject({ url: '/', headers: visit })
     expect([answer.statusCode, answer.body.includes(shellTitle)]).toEqual([200, true])
     expect(lines.join()).toContain('no such column')
   })
 
-  test('a screen that takes too long is the shell: the phone can draw too', async () => {
+  test('sends the shell when rendering takes too long', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let begin = () => {}
     const begun = new Promise<void>((resolve) => {
@@ -117,14 +117,14 @@ describe('opening a page', () => {
     expect(lines.join()).toContain('not drawn within 3000 ms')
   })
 
-  test('a screen may send people on', async () => {
+  test('can redirect', async () => {
     const { app } = await server(async () => screen({ status: 301, redirect: '/product/show?slug=sni' }))
     const answer = await app.inject({ url: '/product/show', headers: visit })
     expect([answer.statusCode, answer.headers.location]).toEqual([301, '/product/show?slug=sni'])
   })
 })
 
-describe('who opens a page, and who asks for something else', () => {
+describe('whether /product/show answers with a page or as an API request:', () => {
   test.each([
     ['a browser', { ...visit }, true],
     ['an old browser', { accept: 'text/html' }, true],
@@ -134,20 +134,20 @@ describe('who opens a page, and who asks for something else', () => {
     ['an image', { accept: 'image/avif,image/*,*/*;q=0.8', 'sec-fetch-mode': 'no-cors' }, false],
     ['a script', { accept: '*/*', 'sec-fetch-mode': 'no-cors' }, false],
     ['a caller of the API', { accept: 'application/json' }, false],
-  ])('%s', async (_, headers, isPage) => {
+  ])('for %s', async (_, headers, isPage) => {
     const { app } = await server()
     const answer = await app.inject({ url: '/product/show', headers })
     expect(answer.headers['content-type']).toMatch(isPage ? /^text\/html/ : /^application\/json/)
     expect(answer.statusCode).toBe(isPage ? 200 : 404)
   })
 
-  test('nobody posts to a page', async () => {
+  test('a POST to a page is 404', async () => {
     const { app } = await server()
     expect((await app.inject({ method: 'POST', url: '/product/show', headers: visit })).statusCode).toBe(404)
   })
 })
 
-test('a page is packed, and not sent to somebody who has it', async () => {
+test('a page is compressed, and answered with 304 for a matching ETag', async () => {
   const { app } = await server(async () => screen({ app: 'kopi '.repeat(1000) }))
   const packed = await app.inject({ url: '/', headers: { ...visit, 'accept-encoding': 'gzip, br' } })
   expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('kopi kopi')
@@ -159,7 +159,7 @@ test('a page is packed, and not sent to somebody who has it', async () => {
   expect(again.headers['content-security-policy']).toBe(packed.headers['content-security-policy'])
 })
 
-test('many who come at once cost one drawing; two seconds later it is drawn anew', async () => {
+test('a page is rendered once for many visits at the same moment, and again after two seconds', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   let drawn = 0
   const { app } = await server(async () => screen({ app: String(++drawn) }))
@@ -173,7 +173,7 @@ test('many who come at once cost one drawing; two seconds later it is drawn anew
   expect(drawn).toBe(3)
 })
 
-test('a failed drawing is not the page of the next hour', async () => {
+test('a failed rendering is not cached', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   let broken = true
   const { app } = await server(async () => {
@@ -186,7 +186,7 @@ test('a failed drawing is not the page of the next hour', async () => {
   expect((await app.inject({ url: '/', headers: visit })).body).toContain('Kopi')
 })
 
-test('whoever opens too many pages still gets the app, drawn by their phone', async () => {
+test('a client over its rate limit gets the shell, which renders on the phone', async () => {
   let drawn = 0
   const render = async () => screen({ app: String(++drawn) })
   const { app } = await server(render, {

@@ -8,34 +8,37 @@ import { serverWith, shout } from '../../support/network/http.ts'
 
 const three = { most: 3, seconds: 60 }
 
-/** What a second server has: on PostgreSQL its own connections, on the embedded engine, which has one process, the same. */
+/**
+ * What a second server has: its own connections on PostgreSQL; the same database on the embedded engine, which has one
+ * process.
+ */
 async function secondServer(db: TestDatabase): Promise<{ db: Database; close: () => Promise<void> }> {
   if (!db.databaseUrl) return { db, close: async () => undefined }
   const second = await openDatabase({ dataDir: '', databaseUrl: db.databaseUrl, log: quiet })
   return { db: second, close: second.close }
 }
 
-describe.each(engines({ both: true }))('counting for all servers on %s', (engine) => {
+describe.each(engines({ both: true }))('rate limits shared by all servers, on %s', (engine) => {
   let db: TestDatabase
   beforeAll(async () => {
     db = await openTestDatabase(engine, { seed: 'none' })
   })
   beforeEach(() => db.query('delete from asked_count'))
 
-  test('the first three are let in, the fourth is told when to come back, the neighbour is not concerned', async () => {
+  test('accept three requests, reject the fourth with a time to retry, and do not affect other keys', async () => {
     const limits = sharedRateLimiter(db)
     for (let n = 0; n < 3; n++) expect(await limits.count('a', three)).toBe(0)
     const left = async () =>
       (await db.query<{ s: number }>('select extract(epoch from until - now())::float as s from asked_count'))[0]!.s
     const before = await left()
     const wait = await limits.count('a', three)
-    // In whole seconds, and never too early.
+    // In whole seconds, rounded up.
     expect(wait).toBeLessThanOrEqual(Math.ceil(before))
     expect(wait).toBeGreaterThanOrEqual(Math.ceil(await left()))
     expect(await limits.count('b', three)).toBe(0)
   })
 
-  test('the window begins with the first asking and ends by the clock of the database', async () => {
+  test('have a window that begins with the first request and ends by the database’s clock', async () => {
     const limits = sharedRateLimiter(db)
     const passes = (by: string) => db.query('update asked_count set until = until - $1::interval', [by])
     for (let n = 0; n < 4; n++) await limits.count('a', three)
@@ -52,7 +55,7 @@ describe.each(engines({ both: true }))('counting for all servers on %s', (engine
     expect(row!.left).toBeGreaterThan(40)
   })
 
-  test('two servers that are asked at once let in exactly as many as one', async () => {
+  test('accept on two servers at the same moment exactly as many requests as on one', async () => {
     const second = await secondServer(db)
     try {
       const [here, there] = [sharedRateLimiter(db), sharedRateLimiter(second.db)]
@@ -65,7 +68,7 @@ describe.each(engines({ both: true }))('counting for all servers on %s', (engine
     }
   })
 
-  test('an asking that is refused later is counted all the same', async () => {
+  test('count a request that is rejected later', async () => {
     const limits = sharedRateLimiter(db)
     await expect(
       (async () => {
@@ -76,7 +79,7 @@ describe.each(engines({ both: true }))('counting for all servers on %s', (engine
     expect(await db.query('select n from asked_count')).toEqual([{ n: 1 }])
   })
 
-  test('what is over is forgotten, what counts stays', async () => {
+  test('delete expired windows and keep the others', async () => {
     const limits = sharedRateLimiter(db)
     await limits.count('over', three)
     await db.query("update asked_count set until = now() - interval '1 second'")
@@ -85,7 +88,7 @@ describe.each(engines({ both: true }))('counting for all servers on %s', (engine
     expect(await db.query('select key from asked_count')).toEqual([{ key: 'on' }])
   })
 
-  test('a call that is dear is counted in both servers together; reading touches no table', async () => {
+  test('count endpoints marked as expensive on both servers together; reading writes no table', async () => {
     const dear = { ...shout, path: '/dear' } as const
     const servers = [1, 2].map(() =>
       serverWith({
@@ -123,7 +126,7 @@ describe.each(engines({ both: true }))('counting for all servers on %s', (engine
   })
 })
 
-test('when the database is away, nobody is told to slow down: the server stumbled', async () => {
+test('shared rate limits answer 503, not 429, when the database is unreachable', async () => {
   const away = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
   const db: Database = { query: away, exec: away, transaction: away }
   const room = serverWith({

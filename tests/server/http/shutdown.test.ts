@@ -10,14 +10,16 @@ import { stopOnSignals } from '#server/http/serve.ts'
 import { bundle } from '#tests/support/browser/bundle.ts'
 import { keptLog, until } from '#tests/support/network/http.ts'
 
-/** Milliseconds in which a program of ours is there, or gone, on a machine that does much else at the same time. */
+// @begins-early: one of the files that take longest.
+
+/** Milliseconds within which a program has started or stopped on a busy machine. */
 const starting = 100_000
 
 let program: string
 let template: string
 let dataDir: string
 let child: ChildProcess | undefined
-// Making a database takes seconds; copying one does not.
+// Creating a database takes seconds; copying one does not.
 beforeAll(async () => {
   program = await bundle({
     'slow-server': 'tests/fixtures/slow-server.ts',
@@ -54,7 +56,7 @@ function start(file: string, args: string[], env: Record<string, string> = {}) {
   started.stderr.on('data', (part) => {
     said.err += part
   })
-  // Not with its 'exit': what it said last may still be on its way.
+  // Not its 'exit' event: its last output may not have arrived yet.
   started.on('close', (status) => {
     said.status = status
   })
@@ -70,7 +72,10 @@ async function slowServer() {
   return { ...running, address: /listening (\S+)/.exec(running.said.out)![1]! }
 }
 
-/** Asks over a connection of this agent; resolves to the answer, or to the code of what broke the connection. */
+/**
+ * Sends a request over a connection of this agent; resolves to the response, or to the error code of a broken
+ * connection.
+ */
 const ask = (url: string, agent: Agent) =>
   new Promise<{ status?: number | undefined; body: string; ends?: boolean }>((resolve) => {
     get(url, { agent }, (response) => {
@@ -86,7 +91,7 @@ const ask = (url: string, agent: Agent) =>
   })
 
 describe('SIGTERM', () => {
-  test('lets thirty people who are inside finish; what they wrote is kept, and the process ends with 0', async () => {
+  test('lets thirty running requests finish, keeps what they wrote, and exits with 0', async () => {
     const { said, kill, address } = await slowServer()
     const agent = new Agent({ keepAlive: true })
     const asked = Array.from({ length: 30 }, (_, id) => ask(`${address}/api/slow/${id}`, agent))
@@ -103,7 +108,7 @@ describe('SIGTERM', () => {
     await db.close()
   })
 
-  test('resets nobody on a busy street: every request is answered, or finds the door closed', {
+  test('under load breaks no request: each is answered or refused a connection', {
     tags: ['long'],
   }, async () => {
     const { said, kill, address } = await slowServer()
@@ -130,7 +135,7 @@ describe('SIGTERM', () => {
     agent.destroy()
   })
 
-  test('a second one, later, ends it at once with 1', { tags: ['long'] }, async () => {
+  test('a second time, later, exits at once with 1', { tags: ['long'] }, async () => {
     const { said, kill, address } = await slowServer()
     const agent = new Agent()
     const asked = ask(`${address}/api/never/1`, agent)
@@ -154,7 +159,7 @@ describe('Ctrl+C', () => {
       for (const listener of process.listeners(signal)) if (!others.has(listener)) process.off(signal, listener)
   })
 
-  test('that comes twice, from the terminal and passed on by npm, is one; later it is a second one', () => {
+  test('received twice at once, from the terminal and from npm, counts once; later it counts as the second', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const exits: number[] = []
     let stops = 0
@@ -172,7 +177,7 @@ describe('Ctrl+C', () => {
     expect([stops, exits]).toEqual([1, [1]])
   })
 
-  test('ends with 1 when what is behind the server does not close', async () => {
+  test('exits with 1 when closing fails', async () => {
     const exits: number[] = []
     const { log, lines } = keptLog()
     stopOnSignals(
@@ -187,7 +192,7 @@ describe('Ctrl+C', () => {
   })
 })
 
-test('a bad environment is sentences and exit code 1, no stack and no value', async () => {
+test('the program exits with code 1 and one sentence for each invalid variable, without a stack or a value', async () => {
   const { said } = start('main.js', [], { PORT: 'rahasia', REDIS_URL: 'redis://kunci@x', DATA_DIR: dataDir })
   await until(() => said.status !== undefined, starting)
   expect(said.status).toBe(1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createThrottle } from '#server/http/limits/throttle.ts'
 
-test('a place waits one after the other, longer each time, until somebody is told when to come back', async () => {
+test('pauses of one IP address grow with each waiting request, until it is told to retry later', async () => {
   const waits: number[] = []
   const going: (() => void)[] = []
   const pause = (milliseconds?: number) =>
@@ -14,7 +14,7 @@ test('a place waits one after the other, longer each time, until somebody is tol
   const first = [line('a'), line('a'), line('a')]
   expect(waits).toEqual([1000, 2000, 3000])
   await expect(line('a')).rejects.toMatchObject({ code: '29', retryAfter: 4 })
-  // Another place has a line of its own; of all lines together only so many wait.
+  // Another address has its own queue; the total number of waiting requests is limited, too.
   void line('b')
   expect(waits.at(-1)).toBe(1000)
   await expect(line('c')).rejects.toMatchObject({ code: '29', retryAfter: 1 })

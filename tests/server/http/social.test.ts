@@ -54,6 +54,6 @@ test.each<[string | null | undefined, string | null]>([
   ['https://', refusal],
   ['ht\ttps://a.id', 'https://a.id'],
   ['a'.repeat(301), refusal],
-  // Eight letters more would be too long for the form that shows it next.
+  // Eight characters more would be too long for the form that shows it next.
   [`a.id/${'a'.repeat(295)}`, `a.id/${'a'.repeat(295)}`],
-])('%j is kept as %j', (typed, expected) => expect(kept(typed)).toBe(expected))
+])('a social media link typed as %j is stored as %j', (typed, expected) => expect(kept(typed)).toBe(expected))

@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort, startServer } from '../../support/server-process.ts'
 
-/** A server that says no more than where it listens, or why it cannot. */
+/** A server that only prints where it listens, or why it cannot. */
 const small = `
 require('node:net').createServer()
   .on('error', (error) => { console.error(error.message); process.exit(1) })
   .listen(process.env.PORT, '127.0.0.1', () => console.log('Alamat http://localhost:' + process.env.PORT))
 `
 
-test('a server of the tests whose port somebody has taken meanwhile starts on the next one', async () => {
+test('a test server whose port was taken meanwhile starts on the next port', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'etalase-port-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const main = join(folder, 'small.cjs')

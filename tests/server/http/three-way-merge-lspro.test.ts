@@ -7,17 +7,17 @@ import { dataOf, png } from '../../fixtures/photo-corpus.ts'
 import { filledIn, openProfiles } from '../../fixtures/profile.fixture.ts'
 import { usualEngine } from '../../support/engines.ts'
 
-// Two phones of one body, or of one account: a save that was made from an old answer takes nothing back.
+// Two phones of one body, or of one account: a save based on an old answer reverts nothing.
 
 const refused = (...names: string[]) => ({
   ...{ code: '01', message: changedElsewhere },
   fields: Object.fromEntries(names.map((name) => [name, changedElsewhere])),
 })
 
-describe('a body', async () => {
+describe('three-way merge of a certification body', async () => {
   const { call, owner, loose, posted, postOf } = await openOwnBodies(usualEngine())
 
-  test('keeps the avatar that the other phone has hung, unless this one has chosen another', async () => {
+  test('keeps the avatar saved by the other phone, unless this one has chosen another', async () => {
     const sari = await owner()
     const [a, b, c] = [await loose(sari), await loose(sari), await loose(sari)]
     const hang = (img_64: string, before: string | null) =>
@@ -29,7 +29,7 @@ describe('a body', async () => {
     expect(keyless((await call(sari, 'own')).data.lspro.img_url)).toBe(b)
   })
 
-  test('keeps the words of a post that one phone has changed, and the picture of the other', async () => {
+  test('keeps the text of a post from one phone and the picture from the other', async () => {
     const sari = await owner()
     const [a, b] = [await loose(sari), await loose(sari)]
     const base = { remark: '<p>Satu</p>', img_64: a }
@@ -46,7 +46,7 @@ describe('a body', async () => {
   })
 })
 
-test('an account keeps what each of two phones has changed of it, and asks about what both have', async () => {
+test('three-way merge of an account keeps the changes of both phones and rejects fields that both have changed', async () => {
   const { ask, signedIn } = await openProfiles(usualEngine())
   const siti = await signedIn('guest')
   const { img_64: _, ...first } = { ...filledIn(), img_64: null }

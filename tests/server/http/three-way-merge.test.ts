@@ -8,7 +8,7 @@ import { openProducts } from '../../fixtures/products.fixture.ts'
 import { openOwnShops, saves } from '../../fixtures/shop.fixture.ts'
 import { usualEngine } from '../../support/engines.ts'
 
-// Two phones of one owner: a save that was made from an old answer does not take back what the other has saved since.
+// Two phones of one owner: a save based on an old answer does not revert what the other has saved since.
 
 const refused = (...names: string[]) => ({
   ...{ code: '01', message: changedElsewhere },
@@ -16,28 +16,40 @@ const refused = (...names: string[]) => ({
 })
 
 test.each<[string, object, object, object | undefined, object]>([
-  ['changed here only', { a: 'x', b: 'o' }, { a: 'o', b: 'o' }, { a: 'o', b: 'o' }, { a: 'x', b: 'o' }],
-  ['changed there only', { a: 'o', b: 'x' }, { a: 'y', b: 'o' }, { a: 'o', b: 'o' }, { a: 'y', b: 'x' }],
-  ['changed in both to the same', { a: 'x' }, { a: 'x' }, { a: 'o' }, { a: 'x' }],
-  ['nothing and an empty text are the same', { a: null }, { a: 'y' }, { a: '' }, { a: 'y' }],
-  ['a number is one however it is written', { a: '1.50' }, { a: 'y' }, { a: 1.5 }, { a: 'y' }],
-  ['a phone of an earlier release', { a: 'x' }, { a: 'y' }, undefined, { a: 'x' }],
-])('%s', (_, wanted, now, base, end) =>
+  [
+    'only this phone has changed a field',
+    { a: 'x', b: 'o' },
+    { a: 'o', b: 'o' },
+    { a: 'o', b: 'o' },
+    { a: 'x', b: 'o' },
+  ],
+  [
+    'only the other phone has changed a field',
+    { a: 'o', b: 'x' },
+    { a: 'y', b: 'o' },
+    { a: 'o', b: 'o' },
+    { a: 'y', b: 'x' },
+  ],
+  ['both have changed a field to the same value', { a: 'x' }, { a: 'x' }, { a: 'o' }, { a: 'x' }],
+  ['null and an empty text count as equal', { a: null }, { a: 'y' }, { a: '' }, { a: 'y' }],
+  ['a number counts as equal in any notation', { a: '1.50' }, { a: 'y' }, { a: 1.5 }, { a: 'y' }],
+  ['a phone of an earlier release sends no base', { a: 'x' }, { a: 'y' }, undefined, { a: 'x' }],
+])('threeWayMerge, when %s', (_, wanted, now, base, end) =>
   expect(threeWayMerge(wanted as never, now as never, base as never, {})).toEqual(end),
 )
 
-test('what may not be empty, and was taken away, is asked for again', () => {
+test('threeWayMerge keeps this phone’s value of a required field that the other phone has emptied', () => {
   const nib = { nib: '9903020237666' }
   expect(threeWayMerge(nib, { nib: null }, nib, { required: true })).toEqual(nib)
   expect(threeWayMerge({ nib: '1' }, { nib: null }, nib, { required: true })).toEqual({ nib: '1' })
   expect(threeWayMerge(nib, { nib: null }, nib)).toEqual({ nib: null })
 })
 
-describe('an open shop', async () => {
+describe('three-way merge of an open shop', async () => {
   const place = await openOwnShops(usualEngine())
   const { owner, save, shown, loose, rowOf } = place
 
-  test('keeps the phone number of one phone and the page of the other', async () => {
+  test('keeps the phone number of one phone and the website of the other', async () => {
     const siti = await owner()
     const first = { ...saves.contact, website: 'lama.example' }
     await save(siti, 'contact', first)
@@ -51,12 +63,12 @@ describe('an open shop', async () => {
     const before = await rowOf(siti.shopId)
     expect(await save(siti, 'contact', { ...first, base: first, website: 'lain.example' })).toEqual(refused('website'))
     expect(await rowOf(siti.shopId)).toEqual(before)
-    // Made anew from what is there, or by a phone that says no base, it counts.
+    // Based on the current value, or without a base, the save counts.
     await save(siti, 'contact', { ...first, website: 'lain.example' })
     expect((await rowOf(siti.shopId)).website).toContain('lain.example')
   })
 
-  test('keeps the text of the phone that has written it, unless the other has written too', async () => {
+  test('keeps the export text of the phone that has changed it, and rejects it when both have', async () => {
     const siti = await owner()
     const text = (exp_remark: string, base?: object) => save(siti, 'exp_remark', { exp_remark, ...(base && { base }) })
     await text('<p>satu</p>')
@@ -66,7 +78,7 @@ describe('an open shop', async () => {
     expect(await text('<p>tiga</p>', { exp_remark: '<p>satu</p>' })).toEqual(refused('exp_remark'))
   })
 
-  test('keeps the photos that the other phone has hung, and not those that it has taken away', async () => {
+  test('keeps photos that the other phone has added and drops those it has removed', async () => {
     const siti = await owner()
     const [a, b, c, d] = [await loose(siti), await loose(siti), await loose(siti), await loose(siti)]
     await save(siti, 'gallery', { img_64s: [a, b] })
@@ -81,29 +93,26 @@ describe('an open shop', async () => {
   test.each([
     ['logo', 'image', {}],
     ['banner', 'banner', { width: 1131, height: 210 }],
-  ] as const)(
-    'keeps the %s that the other phone has hung, unless this one has chosen another',
-    async (at, what, size) => {
-      const siti = await owner()
-      const [a, b, c] = [await loose(siti, size), await loose(siti, size), await loose(siti, size)]
-      const hang = (img_64: string | null, before?: string | null) =>
-        save(siti, what, { img_64, ...(before !== undefined && { base: { img_64: before } }) })
-      expect((await hang(a, null)).code).toBe('00')
-      await hang(b, a)
-      // Nothing was chosen here, and what hung there is named with a key that opens no more.
-      expect((await hang(a, a.replace('.jpg', '~0123456789abcdef012345.jpg'))).code).toBe('00')
-      expect((await shown(siti))[at]).toBe(b)
-      expect(await hang(c, a)).toEqual(refused('img_64'))
-      expect(await hang(c, null)).toEqual(refused('img_64'))
-      expect((await shown(siti))[at]).toBe(b)
-      expect((await hang(c, b)).code).toBe('00')
-      expect((await hang(c, a)).code, 'the same in both').toBe('00')
-      expect((await hang(await loose(siti, size))).code, 'a phone of an earlier release').toBe('00')
-      expect((await shown(siti))[at]).not.toBe(c)
-    },
-  )
+  ] as const)('keeps the %s saved by the other phone, unless this one has chosen another', async (at, what, size) => {
+    const siti = await owner()
+    const [a, b, c] = [await loose(siti, size), await loose(siti, size), await loose(siti, size)]
+    const hang = (img_64: string | null, before?: string | null) =>
+      save(siti, what, { img_64, ...(before !== undefined && { base: { img_64: before } }) })
+    expect((await hang(a, null)).code).toBe('00')
+    await hang(b, a)
+    // Nothing was chosen here, and the photo is named with a key that is no longer valid.
+    expect((await hang(a, a.replace('.jpg', '~0123456789abcdef012345.jpg'))).code).toBe('00')
+    expect((await shown(siti))[at]).toBe(b)
+    expect(await hang(c, a)).toEqual(refused('img_64'))
+    expect(await hang(c, null)).toEqual(refused('img_64'))
+    expect((await shown(siti))[at]).toBe(b)
+    expect((await hang(c, b)).code).toBe('00')
+    expect((await hang(c, a)).code, 'the same in both').toBe('00')
+    expect((await hang(await loose(siti, size))).code, 'a phone of an earlier release').toBe('00')
+    expect((await shown(siti))[at]).not.toBe(c)
+  })
 
-  test('says how many are too many together', async () => {
+  test('rejects photos of both phones that exceed the limit together, and says by how many', async () => {
     const siti = await owner()
     const all: string[] = []
     for (let at = 0; at <= galleryMost; at++) all.push(await loose(siti))
@@ -114,7 +123,7 @@ describe('an open shop', async () => {
   })
 })
 
-describe('a shop in the wizard', async () => {
+describe('three-way merge of a shop in the wizard', async () => {
   const place = await openShops(usualEngine())
   const { merchantAt, save, shopOf, detail, upload } = place
 
@@ -122,7 +131,7 @@ describe('a shop in the wizard', async () => {
     ['stage 1', 1, stage1(), { owner: 'Budi' }, { year: 2020 }],
     ['stage 2', 2, stage2(), { address: 'Jl. Baru 5' }, { rt: '7', website: 'lain.example' }],
     ['stage 3', 3, stage3({ is_lpse: 0 }), { is_lpse: 1 }, { is_lkpp: 1 }],
-  ])('%s is saved from two phones: what each has changed is there', async (_, stage, base, first, second) => {
+  ])('keeps the changes of both phones in %s', async (_, stage, base, first, second) => {
     const siti = await merchantAt(stage + 1)
     await save(stage, base, siti)
     const before = (await shopOf(siti)) as Record<string, unknown>
@@ -137,7 +146,7 @@ describe('a shop in the wizard', async () => {
     })
   })
 
-  test('the first stage of two phones that both began with nothing: the second is asked', async () => {
+  test('rejects the first stage of the second phone when both began with nothing and differ', async () => {
     const siti = await merchantAt(1)
     const { name } = (await detail(siti)).merchant
     const none = { labor_id: 0, capital_id: 0, omzet_id: 0, kbli_codes: [] }
@@ -149,7 +158,7 @@ describe('a shop in the wizard', async () => {
     expect(codes.sort()).toEqual(['10732', '10792'])
   })
 
-  test('classes that either has chosen are there', async () => {
+  test('keeps the business classes added by either phone', async () => {
     const siti = await merchantAt(2)
     const base = stage1({ kbli_codes: ['10792'] })
     await save(1, base, siti)
@@ -159,7 +168,7 @@ describe('a shop in the wizard', async () => {
     expect(codes.sort()).toEqual(['10710', '10732', '10792'])
   })
 
-  test('the logo of one phone and the gallery of the other', async () => {
+  test('keeps the logo of one phone and the gallery of the other', async () => {
     const siti = await merchantAt(4)
     const [logo, other, a, b] = [await upload(siti), await upload(siti), await upload(siti), await upload(siti)]
     const base = { img_64: logo, img_64s: [a] }
@@ -173,10 +182,10 @@ describe('a shop in the wizard', async () => {
   })
 })
 
-describe('a product', async () => {
+describe('three-way merge of a product', async () => {
   const place = await openProducts(usualEngine())
   const { merchant, form, save, own, loose } = place
-  test('is saved from two phones: what each has changed is there, photos and categories too', async () => {
+  test('keeps the changes of both phones, including photos and categories', async () => {
     const siti = await merchant()
     const [a, b, c] = [await loose(siti), await loose(siti), await loose(siti)]
     const base = await form(siti, { img_64: a, img_64s: [b], draft: 1 })
@@ -189,7 +198,7 @@ describe('a product', async () => {
     expect([now.img_64, ...now.img_64s].map(keyless)).toEqual([a, c])
   })
 
-  test('refuses what both have changed, and takes it once it is made from what is there', async () => {
+  test('rejects fields that both have changed, and accepts them on the current base', async () => {
     const siti = await merchant()
     const base = await form(siti, { draft: 1 })
     const { data } = await save(siti, base)

@@ -7,8 +7,10 @@ import { jpegOf } from '../../fixtures/photo-corpus.ts'
 import { openUploads } from '../../fixtures/photos.fixture.ts'
 import { until } from '../../support/network/http.ts'
 
-// Photos on a slow road, at a twentieth of the real times. Both ends are this process, which a busy machine may let stand
-// for half a second: nothing here is judged by less than that.
+// @begins-early: one of the files that take longest.
+
+// Photos on a slow network, at a twentieth of the real times. Client and server are this process, which may stand still
+// for half a second on a busy machine, so no test depends on shorter times.
 const bounds = { request: 300, headers: 5_000, check: 20, stretch: 1_000, speed: 2048, upload: 30_000 }
 const patient = { interval: 20 }
 const place = await openUploads(usualEngine())
@@ -23,14 +25,14 @@ async function listening(more: ServerParts['bounds'] = {}) {
 const head = (length: number, { path = '/photo/save', kind = 'image/jpeg', token = '' } = {}) =>
   `POST /api${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${kind}\r\ncontent-length: ${length}\r\nauthorization: Bearer ${token}\r\nconnection: close\r\n\r\n`
 
-/** A road to them, and what they have said on it until they hang up. */
+/** A connection to the server, and what was received on it until it closed. */
 function road(port: number) {
   const socket: Socket = connect(port, '127.0.0.1')
   const said = { heard: '', over: false }
   socket.on('data', (part) => {
     said.heard += part
   })
-  socket.on('error', () => undefined) // they hung up on us: that is what is tried
+  socket.on('error', () => undefined) // the server closed the connection: that is expected
   socket.on('close', () => {
     said.over = true
   })
@@ -38,8 +40,8 @@ function road(port: number) {
 }
 
 /**
- * Sends the parts with a pause between them, as long as somebody listens; after standing still, all that are due. Gives all
- * that was said, and how many parts were left when they hung up.
+ * Sends the parts with a pause between them as long as the connection is open; after standing still, all that are due.
+ * Returns everything received, and how many parts were left when the server closed.
  */
 async function dribble(port: number, parts: (string | Buffer)[], pauseMs: number) {
   const began = Date.now()
@@ -61,15 +63,15 @@ async function dribble(port: number, parts: (string | Buffer)[], pauseMs: number
 const pieces = (bytes: Buffer, size: number) =>
   Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => bytes.subarray(i * size, (i + 1) * size))
 
-describe('a photo on a slow road', () => {
-  test('arrives, however long it takes, while it keeps coming', async () => {
+describe('a photo upload on a slow network', () => {
+  test('succeeds, however long it takes, while bytes keep coming', async () => {
     const { app, port, somebody } = await listening()
     const { token } = await somebody()
     let ended: Socket | undefined
     app.server.once('connection', (theirs: Socket) => {
       ended = theirs
     })
-    // A stretch is over when what was sent in it has come, not when a machine that stood still thinks so.
+    // A period is over when its bytes have arrived, not when a process that stood still thinks so.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const began = Date.now()
     const { socket, said } = road(port)
@@ -81,9 +83,9 @@ describe('a photo on a slow road', () => {
         await until(() => ended?.bytesRead === sent || said.over)
       }
       await send(Buffer.from(head(photo.length, { token })))
-      // Twice as long as anything else may take in all.
+      // Twice as long as any other request may take.
       await until(() => Date.now() - began > bounds.request * 2)
-      // Little more than it has to be in each stretch, fourteen of them.
+      // Little more than the minimum in each of fourteen periods.
       for (const piece of pieces(photo, 2200)) {
         await send(piece)
         vi.advanceTimersByTime(bounds.stretch)
@@ -98,9 +100,9 @@ describe('a photo on a slow road', () => {
 
   test.each([
     ['that stops', (bytes: Buffer) => [bytes.subarray(0, 20_000)]],
-    ['that hardly comes', (bytes: Buffer) => pieces(bytes.subarray(0, 1000), 1)],
-    ['of which nothing comes', () => []],
-  ])('%s is let go, and told that it may come again', async (_, parts) => {
+    ['that is too slow', (bytes: Buffer) => pieces(bytes.subarray(0, 1000), 1)],
+    ['that never begins', () => []],
+  ])('%s is ended with 408 and a time to retry', async (_, parts) => {
     const { port, somebody } = await listening()
     const { token } = await somebody()
     const { heard } = await dribble(port, [head(photo.length, { token }), ...parts(photo)], 20)
@@ -108,7 +110,7 @@ describe('a photo on a slow road', () => {
     expect(heard).toContain('{"code":"50","message":"Kiriman terlalu lama sampai."}')
   })
 
-  test('does not take for ever either', async () => {
+  test('has an upper time limit all the same', async () => {
     const { port, somebody } = await listening({ upload: 700, headers: 700 })
     const { token } = await somebody()
     const { heard } = await dribble(port, [head(photo.length, { token }), ...pieces(photo, 500)], 20)
@@ -116,11 +118,11 @@ describe('a photo on a slow road', () => {
   })
 
   test.each([
-    ['somebody signed in who sends JSON', '/photo/save', 'application/json', true],
-    ['another call', '/nothing/save', 'application/json', true],
-    ['a stranger', '/photo/save', 'image/jpeg', false],
-    ['an address that cannot be read', '/%ff', 'image/jpeg', true],
-  ])('%s has no such patience', async (_, path, kind, known) => {
+    ['JSON of a signed-in user', '/photo/save', 'application/json', true],
+    ['a request to another endpoint', '/nothing/save', 'application/json', true],
+    ['a request without a session', '/photo/save', 'image/jpeg', false],
+    ['a request with a malformed URL', '/%ff', 'image/jpeg', true],
+  ])('that comes as %s has only the usual time', async (_, path, kind, known) => {
     const { port, somebody } = await listening()
     const token = known ? (await somebody()).token : ''
     const { left } = await dribble(port, [head(photo.length, { path, kind, token }), ...pieces(photo, 100)], 20)
@@ -128,11 +130,11 @@ describe('a photo on a slow road', () => {
   })
 })
 
-describe('too many at once', () => {
-  test('one person has four under way, the fifth waits; when one has arrived there is room again', async () => {
+describe('too many photo uploads at once', () => {
+  test('one user may have four, a fifth is rejected, and there is room again when one has finished', async () => {
     const { port, upload, somebody } = await listening({ stretch: 60_000 })
     const siti = await somebody()
-    // Whichever of the five comes last is refused, however the machine orders them.
+    // Whichever of the five arrives last is rejected, in whatever order the machine handles them.
     const five = Array.from({ length: 5 }, () => road(port))
     for (const { socket } of five) socket.write(head(photo.length, siti))
     const refused = () => five.filter(({ said }) => said.heard.includes('"code":"29"'))
@@ -147,7 +149,7 @@ describe('too many at once', () => {
     for (const { socket } of five) socket.destroy()
   })
 
-  test('and all together have their share of the server', async () => {
+  test('all users together have a limit, too', async () => {
     const { port, upload, somebody } = await listening({ stretch: 60_000, uploads: 2 })
     const three = await Promise.all([1, 2, 3].map(async () => ({ ...road(port), who: await somebody() })))
     for (const { socket, who } of three) socket.write(head(photo.length, who))
@@ -159,7 +161,7 @@ describe('too many at once', () => {
   })
 })
 
-test('a body that breaks off in the middle is nobody’s fault: nothing is told to the log as one', async () => {
+test('an aborted upload is not logged as an error', async () => {
   const { port, crowd, lines, somebody } = await listening()
   const { token } = await somebody()
   const socket = connect(port, '127.0.0.1', () =>

@@ -11,7 +11,7 @@ import { textsOf } from '../../fixtures/texts-of.ts'
 import { serverWith, shout } from '../../support/network/http.ts'
 import { actor } from '../../support/people.ts'
 
-// What no database keeps is refused at the door of every call, at its field, and nowhere with a 500.
+// Text that PostgreSQL cannot store is rejected by every endpoint at its field, and never causes a 500.
 
 const nul = 'a\0b'
 const half = 'a\ud800b'
@@ -39,19 +39,19 @@ beforeAll(async () => {
   }
 })
 
-/** An asking in which only the text at this path says something. */
+/** A request in which only the text at this path has a value. */
 const saying = (path: readonly (string | 0)[], text: string): unknown =>
   path.reduceRight<unknown>((said, step) => (step === 0 ? [said] : { [step]: said }), text)
 
-test('there are texts to walk through in more than a hundred fields', () => {
+test('the test below covers texts in more than a hundred fields', () => {
   expect(cases.flatMap(([, endpoint]) => textsOf(endpoint.ask)).length).toBeGreaterThan(100)
 })
 
-describe.each(cases)('%s', (_, endpoint) => {
-  // A call that asks for nothing is asked with something all the same.
+describe.each(cases)('invalid Unicode text in %s', (_, endpoint) => {
+  // An endpoint without any input gets a value all the same.
   const found = textsOf(endpoint.ask).filter((path) => !endpoint.path.includes(`{${path[0]}}`))
   const paths = found.length > 0 ? found : [['more']]
-  test.each(paths.map((path) => [path.join('.'), path] as const))('%s', async (field, path) => {
+  test.each(paths.map((path) => [path.join('.'), path] as const))('is rejected in %s', async (field, path) => {
     for (const text of [nul, half]) {
       const answer = await place.send(endpoint.path.replace(/\{\w+\}/g, '1'), saying(path, text), headers[endpoint.who])
       expect([answer.statusCode, answer.json()]).toEqual([
@@ -61,7 +61,7 @@ describe.each(cases)('%s', (_, endpoint) => {
     }
   })
 
-  test('the name of a field', async () => {
+  test('is rejected in the name of a field', async () => {
     for (const name of [nul, half]) {
       const answer = await place.send(endpoint.path.replace(/\{\w+\}/g, '1'), { [name]: 1 }, headers[endpoint.who])
       expect([answer.statusCode, answer.json()]).toEqual([
@@ -73,21 +73,21 @@ describe.each(cases)('%s', (_, endpoint) => {
 })
 
 test.each(calls.filter(({ method }) => method === 'GET').map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-  '%s, asked in its address',
+  'invalid Unicode text in the query of %s is rejected',
   async (_, endpoint) => {
     const asked = textsOf(endpoint.ask).filter((path) => !endpoint.path.includes(`{${path[0]}}`))
     for (const name of ['search', ...asked.map((path) => path.join('.'))]) {
       const address = `${endpoint.path.replace(/\{\w+\}/g, '1')}?${name}=a%00b`
       const answer = await place.send(address, undefined, headers[endpoint.who], 'GET')
       expect([answer.statusCode, answer.json().fields]).toEqual([200, { [name]: invalidCharacterText }])
-      // Half a surrogate pair cannot be written in an address: it is read as U+FFFD, a letter like any other.
+      // Half a surrogate pair cannot be written in a URL: it is read as U+FFFD, an ordinary character.
       const other = await place.send(address.replace('%00', '%ED%A0%80'), undefined, headers[endpoint.who], 'GET')
       expect(other.statusCode).toBe(200)
     }
   },
 )
 
-test('what looks alike is heard alike: é is one letter, however it was typed', async () => {
+test('texts are normalised to NFC, so that é is one character however it was typed', async () => {
   const heard: unknown[] = []
   const { app } = serverWith({
     routes: [
@@ -104,7 +104,7 @@ test('what looks alike is heard alike: é is one letter, however it was typed', 
   expect(heard).toEqual([{ word: '\u00e9mping', times: 1, deep: [{ of: 'kaf\u00e9' }], search: '\uac00' }])
 })
 
-test('bytes, numbers and nothing stay what they are', () => {
+test('normalizeTexts leaves bytes, numbers and null unchanged', () => {
   const bytes = Buffer.from('a\0b')
   expect(normalizeTexts({ bytes, n: 1, none: null, missing: undefined, yes: true })).toEqual({
     asked: { bytes, n: 1, none: null, missing: undefined, yes: true },

@@ -8,7 +8,7 @@ import { actor } from '../../support/people.ts'
 const today = dayInJakarta()
 const inDays = (days: number) => daysAfter(today, days)
 
-describe.each(engines())('the clock of certificates on %s', (engine) => {
+describe.each(engines())('the reminder job of SNI certificates on %s', (engine) => {
   let db: TestDatabase
   let shop: number
 
@@ -35,20 +35,20 @@ describe.each(engines())('the clock of certificates on %s', (engine) => {
     (await db.query<{ kind: string }>('select kind from mail order by id')).map(({ kind }) => kind)
   const written = async (id: number) =>
     (await db.query("select id from audit_log where action = 'certificate.ended' and product_id = $1", [id])).length
-  /** So many days after this file began, until it is said again: no midnight comes in between by itself. */
+  /** The date so many days after this file began, until it is called again: no midnight comes in between by itself. */
   const day = (days: number) =>
     db.exec(
       `create or replace function today_in_jakarta() returns date language sql stable as $$ select date '${inDays(days)}' $$`,
     )
-  /** The night passes, so many times: every date of a certificate is that much nearer. */
+  /** Moves every date of a certificate that many days nearer, as if the nights had passed. */
   const daysPass = (days: number) => db.query('update product set sni_end_date = sni_end_date - $1::int', [days])
 
-  test('what ended with yesterday leaves the shelf, is told once, with a letter, and stands in the log', async () => {
+  test('hides a product whose certificate ended yesterday, with one notice, one letter and a log entry', async () => {
     const product = await certified(inDays(0))
     await remindCertificates(db)
     const onShelf = () => db.query('select from product_listing where product_id = $1 and category_id = 0', [product])
     expect(await onShelf()).toHaveLength(1)
-    // Straight into the dates, past the trigger: this is how it looks when nobody wrote and a night went by.
+    // Straight into the dates, without the trigger: as if a night has passed without any write.
     await db.exec('alter table product disable trigger reshelve_updated')
     await daysPass(1)
     await db.exec('alter table product enable trigger reshelve_updated')
@@ -61,7 +61,7 @@ describe.each(engines())('the clock of certificates on %s', (engine) => {
     expect(await written(product)).toBe(1)
   })
 
-  test('a renewed certificate that ends too is another end', async () => {
+  test('reports a renewed certificate that ends again a second time', async () => {
     const product = await certified(inDays(-1))
     await remindCertificates(db)
     await db.query('update product set sni_end_date = $2 where id = $1', [product, inDays(200)])
@@ -81,7 +81,7 @@ describe.each(engines())('the clock of certificates on %s', (engine) => {
     [8, ['30']],
     [7, ['7']],
     [0, ['7']],
-  ])('%i days before its end: %j', async (days, reminders) => {
+  ])('%i days before the end has sent the reminders %j', async (days, reminders) => {
     const product = await certified(inDays(days))
     await remindCertificates(db)
     await remindCertificates(db)
@@ -92,10 +92,10 @@ describe.each(engines())('the clock of certificates on %s', (engine) => {
     expect(await letters()).toEqual(reminders.map(() => 'certificate-ending'))
   })
 
-  test('from day to day: told at 90, 30 and 7, each once, and when it has ended', async () => {
+  test('run every day sends reminders at 90, 30 and 7 days, each once, and a notice of the end', async () => {
     const product = await certified(inDays(92))
     const [steps, kinds]: [number[], string[][]] = [[], []]
-    // The date is what tells reminders apart, so here it stays and the day moves.
+    // Reminders are distinguished by the end date, so that stays the same and the current day moves.
     for (let now = 0; now <= 93; now++) {
       await day(now)
       await remindCertificates(db)
@@ -110,7 +110,7 @@ describe.each(engines())('the clock of certificates on %s', (engine) => {
     expect(kinds.at(-1)).toEqual([...Array(3).fill(`ending ${product}`), `ended ${product}`])
   })
 
-  test('a server that was off on the very day tells the nearest reminder, not all three at once', async () => {
+  test('after an outage sends only the nearest reminder, not all three', async () => {
     const product = await certified(inDays(5))
     await remindCertificates(db)
     await remindCertificates(db)
@@ -124,7 +124,7 @@ describe.each(engines())('the clock of certificates on %s', (engine) => {
     ['asked to be changed', { review_state: 'changes_requested' }],
     ['rejected', { review_state: 'rejected' }],
     ['without SNI', { is_sni: false }],
-  ])('%s: nothing is told', async (_, more) => {
+  ])('sends nothing for a product that is %s', async (_, more) => {
     const ids = [await certified(inDays(-1), more), await certified(inDays(5), more)]
     ids.push(await certified(null, { sni_no_end: true, confirmed_at: '2020-01-01', ...more }))
     await remindCertificates(db)
@@ -132,7 +132,7 @@ describe.each(engines())('the clock of certificates on %s', (engine) => {
     for (const id of ids) expect(await written(id)).toBe(0)
   })
 
-  test('one without an end never ends; a year after it was confirmed its owner is asked, once for each year', async () => {
+  test('asks the owner of a certificate without an end for a confirmation once a year', async () => {
     const ago = (years: number, days = 0) =>
       new Date(new Date().setUTCFullYear(new Date().getUTCFullYear() - years) - days * 86_400_000)
     const fresh = await certified(inDays(-30), { sni_no_end: true, confirmed_at: ago(0, 364) })
@@ -146,11 +146,11 @@ describe.each(engines())('the clock of certificates on %s', (engine) => {
         [fresh, due, never],
       ]),
     ).toHaveLength(3)
-    // As if the second year had come since it was asked in the first.
+    // As if the second year since the first request had passed.
     await db.query("update notice set event = regexp_replace(event, ' 2$', ' 1') where product_id = $1", [never])
     for (let again = 0; again < 2; again++) await remindCertificates(db)
     expect((await told()).filter((one) => one === `confirm ${never}`)).toHaveLength(2)
-    // Confirmed last at another time: asked for that too. Confirmed now: not asked for a year.
+    // Confirmed at another time: another request is due. Confirmed now: none for a year.
     await db.query("update product set confirmed_at = confirmed_at - interval '1 year' where id = $1", [due])
     await db.query('update product set confirmed_at = now() where id = $1', [never])
     await remindCertificates(db)
@@ -158,7 +158,7 @@ describe.each(engines())('the clock of certificates on %s', (engine) => {
     expect((await told()).filter((one) => one === `confirm ${never}`)).toHaveLength(2)
   })
 
-  test('of what its owner has taken down, and of a closed shop, it is told too, and truly: nobody could see it', async () => {
+  test('sends notices for unpublished products and closed shops, too, which say that the product was not public', async () => {
     const closed = await addShop(db, { status: 'not active' })
     await actor(db, { role: 'merchant', merchantId: closed })
     const up = [await certified(inDays(5)), await certified(inDays(-1))]
@@ -184,7 +184,7 @@ describe.each(engines())('the clock of certificates on %s', (engine) => {
     expect(before).toEqual([{ up: 1 }, { up: 0 }, { up: 0 }])
   })
 
-  test('hundreds at once are told in bites, each once, also those of shops that belong to nobody', async () => {
+  test('handles hundreds of products in batches, each once, including those of shops without an owner', async () => {
     const nobodys = await addShop(db)
     await db.query(
       `insert into product (merchant_id, name, price_bottom, price_top, review_state, is_sni, sni_end_date)

@@ -11,11 +11,11 @@ import { actor } from '../../support/people.ts'
 const today = dayInJakarta()
 const inDays = (days: number) => daysAfter(today, days)
 
-describe.each(engines())('the clock of accreditations on %s', async (engine) => {
+describe.each(engines())('the reminder job of accreditations on %s', async (engine) => {
   const db = await openTestDatabase(engine, { seed: 'reference' })
   beforeEach(() => db.exec("delete from mail; update lspro set status = 'not active'"))
 
-  /** A body whose accreditation ends then, and somebody who keeps its page. */
+  /** A body whose accreditation ends on that day, and an account of it. */
   async function body(end: string | null, more: object = {}) {
     const id = await add(db, 'lspro', { name: 'LSPro Uji', accreditation_end_date: end, ...more })
     return { id, keeper: await actor(db, { role: 'lspro', lsproId: id }) }
@@ -25,7 +25,7 @@ describe.each(engines())('the clock of accreditations on %s', async (engine) => 
       'select kind, person_id, facts from mail order by id',
     )
   const kinds = async () => (await sent()).map(({ kind }) => kind)
-  /** So many days after this file began, until it is said again: no midnight comes in between by itself. */
+  /** The date so many days after this file began, until it is called again: no midnight comes in between by itself. */
   const day = (days: number) =>
     db.exec(
       `create or replace function today_in_jakarta() returns date language sql stable as $$ select date '${inDays(days)}' $$`,
@@ -44,7 +44,7 @@ describe.each(engines())('the clock of accreditations on %s', async (engine) => 
     [-30, [-1]],
     [-31, []],
     [-400, []],
-  ])('%i days before its end: %j', async (days, steps) => {
+  ])('%i days before the end has sent the reminders %j', async (days, steps) => {
     const { id, keeper } = await body(inDays(days))
     for (let again = 0; again < 2; again++) await remindAccreditations(db)
     const told = await db.query<{ days: number }>('select days from accreditation_reminder where lspro_id = $1', [id])
@@ -58,7 +58,7 @@ describe.each(engines())('the clock of accreditations on %s', async (engine) => 
     )
   })
 
-  test('from day to day: told at 90, 30 and 7, each once, and on the day after it has ended', async () => {
+  test('run every day sends reminders at 90, 30 and 7 days, each once, and a letter on the day after the end', async () => {
     await body(inDays(92))
     const [steps, seen]: [number[], string[][]] = [[], []]
     for (let now = 0; now <= 95; now++) {
@@ -75,7 +75,7 @@ describe.each(engines())('the clock of accreditations on %s', async (engine) => 
     expect(seen.at(-1)).toEqual([...Array(3).fill('accreditation-ending'), 'accreditation-ended'])
   })
 
-  test('a server that slept over the day tells the nearest, and the end also when it woke up after it', async () => {
+  test('after an outage sends the nearest reminder, and the letter about the end also later', async () => {
     await body(inDays(92))
     await remindAccreditations(db)
     await day(88)
@@ -87,7 +87,7 @@ describe.each(engines())('the clock of accreditations on %s', async (engine) => 
     expect(await kinds()).toEqual(['accreditation-ending', 'accreditation-ended'])
   })
 
-  test('an end that was moved is another end', async () => {
+  test('reports an accreditation whose end was moved a second time', async () => {
     const { id } = await body(inDays(-1))
     await remindAccreditations(db)
     await db.query('update lspro set accreditation_end_date = $2 where id = $1', [id, inDays(900)])
@@ -98,7 +98,7 @@ describe.each(engines())('the clock of accreditations on %s', async (engine) => 
     expect(await kinds()).toEqual(['accreditation-ended', 'accreditation-ending'])
   })
 
-  test('every account that may sign in reads it, and no other; who comes later is told what is near then', async () => {
+  test('writes to every active account of the body and no other; a later account gets the current reminder', async () => {
     const { id, keeper } = await body(inDays(20))
     const second = await actor(db, { role: 'lspro', lsproId: id })
     await actor(db, { role: 'lspro', lsproId: id, verified: false })
@@ -115,14 +115,14 @@ describe.each(engines())('the clock of accreditations on %s', async (engine) => 
     expect((await sent()).at(-1)).toMatchObject({ person_id: issued.personId, kind: 'accreditation-ending' })
   })
 
-  test('a body that is disabled, or has said no end, is told nothing', async () => {
+  test('sends nothing to a disabled body or one without an end date', async () => {
     await body(inDays(5), { status: 'not active' })
     await body(null)
     await remindAccreditations(db)
     expect(await sent()).toEqual([])
   })
 
-  test('sixty bodies, and two servers whose clocks strike at once: each is told once', async () => {
+  test('on two servers at the same moment writes to each of sixty bodies once', async () => {
     for (let at = 0; at < 60; at++) await body(inDays(5))
     await Promise.all([remindAccreditations(db), remindAccreditations(db)])
     const told = await sent()
@@ -130,7 +130,7 @@ describe.each(engines())('the clock of accreditations on %s', async (engine) => 
   })
 })
 
-describe('the letter', () => {
+describe('the letter about an accreditation', () => {
   const given = (ends: string, name = 'LSPro Uji Mutu'): TemplateInput => ({
     ...{ baseUrl: 'https://etalase.example', at: new Date('2026-08-12T07:30:00Z') },
     accreditation: { lsproId: 4, name, ends },
@@ -139,19 +139,19 @@ describe('the letter', () => {
     ['2026-11-10', 'Akreditasi lembaga Anda berakhir dalam 90 hari'],
     ['2026-08-13', 'Akreditasi lembaga Anda berakhir besok'],
     ['2026-08-12', 'Akreditasi lembaga Anda berakhir hari ini'],
-  ])('of an end on %s says: %s', (ends, subject) => {
+  ])('that ends on %s has the subject: %s', (ends, subject) => {
     const said = templates['accreditation-ending'](given(ends))
     expect(said.subject).toBe(subject)
     expect(said.button.href).toBe('https://etalase.example/base/lspro/detail/4')
   })
 
-  test('of an end that is over says so, and until when it ran', () => {
+  test('that has ended says so, with the date of the end', () => {
     const said = templates['accreditation-ended'](given('2026-08-11'))
     expect(said.subject).toBe('Akreditasi lembaga Anda sudah berakhir')
     expect(said.paragraphs[0]).toContain('11 Agustus 2026')
   })
 
-  test('is not written of nothing, and what others wrote is one line of it', () => {
+  test('needs its facts, and puts the name of the body on one line', () => {
     expect(() => templates['accreditation-ended']({ ...given('2026-08-11'), accreditation: undefined })).toThrow()
     expect(parseAccreditationFacts({ lspro_id: '4', body: 'LSPro\r\nBcc: x@evil.id', ends: '2026-08-11' })).toEqual({
       ...{ lsproId: 4, name: 'LSPro Bcc: x@evil.id', ends: '2026-08-11' },

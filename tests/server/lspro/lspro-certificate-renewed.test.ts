@@ -4,16 +4,16 @@ import type { BodyOwner } from '../../fixtures/lspro.fixture.ts'
 import { openOwnBodies } from '../../fixtures/lspro-own.fixture.ts'
 import { engines } from '../../support/engines.ts'
 
-// While a change waits, a product says two things: what is shown, and what may be shown next. Either may be answered, by
-// the body it names, and no answer takes another away.
+// While a change is pending, a product has two certificates: the live one and the one of the change. The body that each
+// names may check it, and neither check replaces the other.
 
 const saved = { code: '00', message: 'Pemeriksaan sertifikat tersimpan' }
 const certified = { is_sni: true, sni_no: ['SNI 1'], sni_start_date: '2025-01-01', sni_end_date: '2040-12-31' }
-/** The certificate as the desk reads it. */
+/** The certificate as the desk of the body lists it. */
 const asRead = { sni_no: 'SNI 1', sni_start_date: '2025-01-01', sni_end_date: '2040-12-31', sni_no_end: 0 }
 const later = { sni_end_date: '2045-12-31' }
 
-describe.each(engines())('a certificate that is renewed on %s', async (engine) => {
+describe.each(engines())('a renewed certificate on %s', async (engine) => {
   const place = await openOwnBodies(engine)
   const { db, owner, merchant, call, product } = place
   const shop = (await merchant({ name: 'Dapur Uji' })).shopId
@@ -26,10 +26,10 @@ describe.each(engines())('a certificate that is renewed on %s', async (engine) =
   const waiting = async (who: BodyOwner) => (await call(who, 'own')).data.certificates_waiting
   const confirmedAt = async (id: number) =>
     (await place.app.inject({ url: `/api/product/detail/${id}` })).json().data.product_detail.sni_confirmed_at
-  /** What an operator who reviews it reads of that. */
+  /** The certificate as an operator sees it in a review. */
   const reviewed = async (id: number) =>
     (await place.ask('/operator/review', { id }, place.people.operator.headers)).data.certificate
-  /** Its owner changes it, as a change that waits. */
+  /** The merchant saves a change that waits for its review. */
   const renew = async (id: number, more: object, review_state = 'submitted') =>
     db.query(
       `insert into product_revision (product_id, content, review_state, queued_at)
@@ -39,19 +39,19 @@ describe.each(engines())('a certificate that is renewed on %s', async (engine) =
     )
   const drop = (id: number) => db.query('delete from product_revision where product_id = $1', [id])
 
-  test('it is looked at before it is shown: what is shown stays confirmed meanwhile, and once approved the new one is', async () => {
+  test('can be checked before its change is live: the live one stays confirmed, and the new one is confirmed after the approval', async () => {
     const [sari, budi] = [await owner(), await owner()]
     const id = await named(sari)
     await check(sari, id, 'confirm')
     const first = await confirmedAt(id)
-    // What its owner only keeps is nobody else's.
+    // A draft of the owner is visible to no one else.
     await renew(id, { ...later, lspro_id: budi.bodyId }, 'draft')
     expect([await idsOf(budi), (await listed(sari))[0].sni_end_date]).toEqual([[], '2040-12-31'])
     await renew(id, later)
     expect(await listed(sari, { state: 'waiting' })).toMatchObject([
       { product_id: id, ...later, is_public: 1, check: { verdict: 'confirmed', holds: 0 } },
     ])
-    // Until it is approved, either may be meant.
+    // Before the approval either certificate may be meant.
     expect(await check(sari, id, 'confirm', { remark: null })).toEqual(saved)
     expect([(await confirmedAt(id)) >= first, await waiting(sari)]).toEqual([true, 1])
     const shown = await confirmedAt(id)
@@ -65,7 +65,7 @@ describe.each(engines())('a certificate that is renewed on %s', async (engine) =
   })
 
   test.each(['confirm', 'dispute'])(
-    'its change is answered with %s and never comes: what is shown is confirmed as before',
+    'that was answered with %s in a change that is never approved leaves the live one confirmed',
     async (verdict) => {
       const sari = await owner()
       const id = await named(sari)
@@ -80,7 +80,7 @@ describe.each(engines())('a certificate that is renewed on %s', async (engine) =
     },
   )
 
-  test('what is taken back is of the one certificate that was read', async () => {
+  test('withdrawing a check affects only the certificate that was shown', async () => {
     const sari = await owner()
     const id = await named(sari)
     await check(sari, id, 'confirm')
@@ -90,14 +90,14 @@ describe.each(engines())('a certificate that is renewed on %s', async (engine) =
     expect(await confirmedAt(id)).not.toBeNull()
     expect((await reviewed(id)).check).toMatchObject({ verdict: 'confirmed', holds: 0 })
     expect(await waiting(sari)).toBe(1)
-    // Nothing is left of it to take back, and what was said of the other is not taken for it.
+    // No check of it is left to withdraw, and the check of the other certificate is not affected.
     expect(await check(sari, id, 'withdraw', later)).toEqual(saved)
     expect(await confirmedAt(id)).not.toBeNull()
     expect(await check(sari, id, 'withdraw')).toEqual(saved)
     expect([await confirmedAt(id), (await reviewed(id)).check]).toEqual([null, null])
   })
 
-  test('a certificate without an end is one and the same, however often it is answered', async () => {
+  test('without an end date counts as the same certificate, however often it is checked', async () => {
     const sari = await owner()
     const endless = { sni_end_date: null, sni_start_date: null, sni_no_end: true }
     const id = await product(shop, { lspro_id: sari.bodyId, ...certified, ...endless })
@@ -108,7 +108,7 @@ describe.each(engines())('a certificate that is renewed on %s', async (engine) =
     ])
   })
 
-  test('a change names another body: both have their say, and neither takes the word of the other away', async () => {
+  test('in a change that names another body can be checked by both bodies independently', async () => {
     const [sari, budi] = [await owner(), await owner()]
     const id = await named(sari)
     await check(sari, id, 'dispute')
@@ -126,7 +126,7 @@ describe.each(engines())('a certificate that is renewed on %s', async (engine) =
     expect((await reviewed(id)).check).toMatchObject(dispute)
   })
 
-  test('a body disputes what a change says of it: what another has confirmed is confirmed still', async () => {
+  test('disputed in a change by the newly named body leaves the live one confirmed by the other', async () => {
     const [sari, budi] = [await owner(), await owner()]
     const id = await named(sari)
     await check(sari, id, 'confirm')

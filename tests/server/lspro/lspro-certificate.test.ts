@@ -12,10 +12,10 @@ const changed = { code: '03', message: lsproWords.changedSince }
 const certified = {
   ...{ is_sni: true, sni_no: ['SNI 1', 'SNI 2:2018'], sni_start_date: '2025-01-01', sni_end_date: '2040-12-31' },
 }
-/** The certificate as the desk reads it. */
+/** The certificate as the desk of the body lists it. */
 const asRead = { sni_no: 'SNI 1,SNI 2:2018', sni_start_date: '2025-01-01', sni_end_date: '2040-12-31', sni_no_end: 0 }
 
-describe.each(engines())('certificates that name a body on %s', async (engine) => {
+describe.each(engines())('checking certificates that name a body on %s', async (engine) => {
   const place = await openOwnBodies(engine)
   const { db, owner, merchant, call, product, logOf, picture } = place
   const shop = (await merchant({ name: 'Dapur Uji' })).shopId
@@ -28,7 +28,7 @@ describe.each(engines())('certificates that name a body on %s', async (engine) =
   }
   const confirmedAt = async (id: number) =>
     (await place.app.inject({ url: `/api/product/detail/${id}` })).json().data.product_detail.sni_confirmed_at
-  /** What an operator who reviews it reads of that. */
+  /** The certificate as an operator sees it in a review. */
   const reviewed = async (id: number) =>
     (await place.ask('/operator/review', { id }, place.people.operator.headers)).data.certificate
   const checks = async (id: number) =>
@@ -36,7 +36,7 @@ describe.each(engines())('certificates that name a body on %s', async (engine) =
       id,
     ])
 
-  test('on the desk stand products that name it and were sent or approved, and nothing of others', async () => {
+  test('the desk lists the submitted and approved products that name the body, and no others', async () => {
     const [sari, budi] = [await owner(), await owner()]
     const { id: picture_id, path } = await picture()
     const shown = await named(sari, { name: 'Minyak', picture_id })
@@ -57,13 +57,13 @@ describe.each(engines())('certificates that name a body on %s', async (engine) =
       },
       ...{ ...asRead, is_public: 1, check: null, img_url: path, img: { width: 960, height: 320, thumbhash: null } },
     })
-    // What is not public yet is drawn for whom it names, with a key.
+    // Its picture, which is not public, is sent with a key to the named body.
     expect(data[1]).toMatchObject({ is_public: 0, img_url: expect.stringMatching(/~/) })
     expect(keyless(data[1].img_url)).not.toBe(path)
     expect((await call(sari, 'own')).data.certificates_waiting).toBe(2)
   })
 
-  test('it is confirmed: the product says when, the desk too, and the log by whom', async () => {
+  test('confirming sets the date on the product and the desk, and is logged', async () => {
     const sari = await owner({ name: 'LSPro Sari' })
     const id = await named(sari)
     expect(await confirmedAt(id)).toBeNull()
@@ -80,7 +80,7 @@ describe.each(engines())('certificates that name a body on %s', async (engine) =
     ])
   })
 
-  test('a dispute says why, reaches an operator, and is no confirmation', async () => {
+  test('disputing requires a reason, which an operator sees, and confirms nothing', async () => {
     const sari = await owner({ name: 'LSPro Sari' })
     const id = await named(sari)
     for (const remark of [undefined, null, ' ', '\u200b \u2060'])
@@ -99,11 +99,11 @@ describe.each(engines())('certificates that name a body on %s', async (engine) =
     ])
     expect(row).toEqual({ reason: 'Nomor ini bukan terbitan kami.', product_id: id, merchant_id: shop })
     expect((await listed(sari, { state: 'disputed' })).ids).toEqual([id])
-    // Said by them of it: another product has none.
+    // The check belongs to this certificate: another product has none.
     expect((await reviewed(await named(sari))).check).toBeNull()
   })
 
-  test('confirmed twice, with one key or another, is confirmed once; disputed after that counts, and is taken back', async () => {
+  test('confirming twice counts once, with the same or another idempotency key; a later dispute counts, and can be withdrawn', async () => {
     const sari = await owner()
     const [id, key] = [await named(sari), randomUUID()]
     await Promise.all([
@@ -143,7 +143,7 @@ describe.each(engines())('certificates that name a body on %s', async (engine) =
         .join(', ')} where id = $1`,
       [id, ...Object.values(columns)],
     )
-  test.each(others)('of a product that says %s by now nothing read before is taken', async (_, columns) => {
+  test.each(others)('a check of the values read before is rejected when the product now has %s', async (_, columns) => {
     const sari = await owner()
     const id = await named(sari)
     await change(id, columns)
@@ -152,7 +152,7 @@ describe.each(engines())('certificates that name a body on %s', async (engine) =
     expect(await checks(id)).toEqual([])
   })
 
-  test.each(others.slice(0, 6))('what was confirmed holds no more once the product says %s', async (_, columns) => {
+  test.each(others.slice(0, 6))('a confirmation is no longer valid when the product has %s', async (_, columns) => {
     const sari = await owner()
     const id = await named(sari)
     await check(sari, id, 'confirm')
@@ -162,14 +162,14 @@ describe.each(engines())('certificates that name a body on %s', async (engine) =
     expect(await confirmedAt(id)).toBeNull()
     expect((await call(sari, 'own')).data.certificates_waiting).toBe(1)
     expect((await reviewed(id)).check.holds).toBe(0)
-    // Looked at anew, it counts again.
+    // Checked again, it is valid again.
     const { sni_no, sni_start_date, sni_end_date, sni_no_end } = data[0]
     const now = { sni_no, sni_start_date, sni_end_date, sni_no_end }
     expect(await check(sari, id, 'confirm', now)).toEqual(saved)
     expect((await listed(sari, { state: 'confirmed' })).ids).toEqual([id])
   })
 
-  test('a body says nothing of what names another, and what it said before counts only while it is named', async () => {
+  test('a body cannot check certificates of another body, and its earlier check counts only while the product names it', async () => {
     const [sari, budi] = [await owner(), await owner()]
     const id = await named(sari)
     await check(sari, id, 'dispute', { remark: 'Bukan kami.' })
@@ -185,7 +185,7 @@ describe.each(engines())('certificates that name a body on %s', async (engine) =
     expect(await check(sari, id, 'withdraw')).toEqual(changed)
   })
 
-  test('a certificate changes while it is being confirmed: one after the other, and no answer of before holds after', async () => {
+  test('confirming a certificate that changes at the same moment happens before or after the change, and an earlier check is not valid afterwards', async () => {
     const sari = await owner()
     const id = await named(sari)
     const said = await Promise.all([
@@ -198,7 +198,7 @@ describe.each(engines())('certificates that name a body on %s', async (engine) =
     expect((await listed(sari, { state: 'confirmed' })).ids).toEqual([])
   })
 
-  test('the desk comes a page at a time, with what is in each state counted', async () => {
+  test('the desk is paged and counts the certificates in each state', async () => {
     const sari = await owner()
     const ids: number[] = []
     for (let at = 0; at < 5; at++) ids.unshift(await named(sari))

@@ -16,8 +16,8 @@ const hang = async (body: number, picture: number, position: number) =>
     position,
   ])
 
-describe('a certification body', () => {
-  test('has what it says of itself, where it is, what it certifies, its gallery and the latest of its posts', async () => {
+describe('the public page of a certification body', () => {
+  test('contains its texts, place, scopes, gallery and latest posts', async () => {
     const [avatar, one, two] = [await place.picture(480, 480), await place.picture(), await place.picture()]
     const told = {
       ...{ name: 'LSPro Tirta', remark: 'Air minum.', email: 'halo@tirta.example', website: 'https://tirta.example' },
@@ -59,7 +59,7 @@ describe('a certification body', () => {
     expect(feed.lspro_posting.map((post: { id: number }) => post.id)).toEqual([posts[1], posts[0]])
   })
 
-  test('that has told almost nothing has empty texts, no place, no pictures and no posts', async () => {
+  test('has empty texts, no place, pictures or posts when the body has filled in almost nothing', async () => {
     const id = await place.body({ province_id: null, regency_id: null, accreditation_no: null }, [])
     const { data } = await detail(id)
     expect(data.lspro).toMatchObject({
@@ -70,7 +70,7 @@ describe('a certification body', () => {
     expect(data).toMatchObject({ ruang_lingkup: [], gallery: [], lspro_posting: [], next: null, total_products: 0 })
   })
 
-  test('counts the products that name it which anyone may see', async () => {
+  test('counts the public products that name it', async () => {
     const { shopId } = place.people.merchant
     const id = await place.body()
     const product = (row: object = {}) => place.product(shopId, { ...sni, lspro_id: id, ...row })
@@ -85,7 +85,7 @@ describe('a certification body', () => {
     expect(await total()).toBe(1)
   })
 
-  test('is the same to everybody, to its owner too', async () => {
+  test('is the same for every user, including its owner', async () => {
     const owner = await place.owner({ name: 'LSPro Sama', mobile_phone: '+6281234567890' })
     const seen = await detail(owner.bodyId)
     for (const who of [owner, ...Object.values(place.people)]) expect(await detail(owner.bodyId, who)).toEqual(seen)
@@ -93,7 +93,7 @@ describe('a certification body', () => {
 })
 
 describe('a certification body that is not active', () => {
-  test('is one that never was, everywhere, to its owner too', async () => {
+  test('is answered like one that never existed everywhere, also for its owner', async () => {
     const owner = await place.owner({ name: 'Kunang Tertutup', mobile_phone: '+6281234567890', status: 'not active' })
     const { bodyId: id } = owner
     await place.post(id, { remark: '<p>Kunang</p>' })
@@ -105,12 +105,12 @@ describe('a certification body that is not active', () => {
     for (const path of ['/lspro/list', '/lspro', '/lspro/posting/list', '/lspro/posting/list/search'])
       expect(JSON.stringify(await place.read(path, { rows: 50 }, owner)), path).not.toContain('Kunang')
     expect((await place.app.inject('/sitemap.xml')).body).not.toContain(`/lspro/detail/${id}<`)
-    // The name stays on the certificate, and leads nowhere.
+    // The name stays on the certificate, without a link.
     const { body } = await place.send(`/product/detail/${product}`, undefined, {}, 'GET')
     expect(JSON.parse(body).data.product_detail).toMatchObject({ lspro_id: null, lspro_name: 'Kunang Tertutup' })
   })
 
-  test('closes for everybody within the two seconds that an answer is kept', async () => {
+  test('disappears for everyone within the two seconds that answers are cached', async () => {
     const id = await place.body()
     expect((await detail(id)).code).toBe('00')
     await place.db.query("update lspro set status = 'not active' where id = $1", [id])
@@ -118,7 +118,7 @@ describe('a certification body that is not active', () => {
   })
 
   test.each([[0], [-1], [1.5], ['12'], ['x'], [null], [undefined], [[]], [{}], [2_147_483_648]])(
-    'the number %j is refused with a sentence, and one of no body at all is not there',
+    'the body id %j is rejected with a message, and an unknown one is not found',
     async (id) => {
       const said = { code: '05', message: commonTexts.malformed, fields: { id: 'Nomor tidak dikenal' } }
       expect(await detail(id)).toEqual(said)
@@ -129,7 +129,7 @@ describe('a certification body that is not active', () => {
   )
 })
 
-describe('a product says when the body it names confirmed its certificate', () => {
+describe('the confirmation date on a product', () => {
   const certificate = { ...sni, sni_no: ['SNI 1', 'SNI 2'], sni_no_end: false, sni_end_date: '2058-03-10' }
   const at = '2026-11-20T03:04:05.678Z'
 
@@ -149,7 +149,7 @@ describe('a product says when the body it names confirmed its certificate', () =
     return JSON.parse(body).data.product_detail
   }
 
-  test('and leads to its page', async () => {
+  test('is shown with a link to the body', async () => {
     const { product, body } = await checked()
     expect(await shown(product)).toMatchObject({ sni_confirmed_at: at, lspro_id: body, lspro_name: 'LSPro Uji' })
   })
@@ -171,7 +171,7 @@ describe('a product says when the body it names confirmed its certificate', () =
       'a body that is not active',
       "update lspro set status = 'not active' where id = (select lspro_id from product where id = $1)",
     ],
-  ])('no more after: %s', async (_, sql) => {
+  ])('is no longer shown after: %s', async (_, sql) => {
     const { product } = await checked()
     expect((await shown(product)).sni_confirmed_at).toBe(at)
     if (sql.includes('max(id)')) await place.body({ name: 'LSPro Lain' })
@@ -179,14 +179,14 @@ describe('a product says when the body it names confirmed its certificate', () =
     expect((await shown(product)).sni_confirmed_at).toBeNull()
   })
 
-  test('and again once the product says again what was confirmed', async () => {
+  test('is shown again when the product has the confirmed values again', async () => {
     const { product } = await checked()
     await place.db.query("update product set sni_no = '{SNI 9}' where id = $1", [product])
     await place.db.query("update product set name = 'Nama baru', sni_no = '{SNI 1,SNI 2}' where id = $1", [product])
     expect((await shown(product)).sni_confirmed_at).toBe(at)
   })
 
-  test('one that nobody checked has none', async () => {
+  test('is missing on a product that was never checked', async () => {
     const product = await place.product(place.people.merchant.shopId, certificate)
     expect(await shown(product)).toMatchObject({ sni_confirmed_at: null, lspro_id: null, lspro_name: null })
   })

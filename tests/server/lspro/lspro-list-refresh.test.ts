@@ -4,15 +4,15 @@ import type { BodyOwner } from '../../fixtures/lspro.fixture.ts'
 import { openOwnBodies, saves } from '../../fixtures/lspro-own.fixture.ts'
 import type { Said } from '../../fixtures/products.fixture.ts'
 
-// Public answers are kept for a moment. Who has just changed one is not shown the old one.
+// Public answers are cached for a moment. A user who has just changed something must not get the old one.
 
 const place = await openOwnBodies(usualEngine())
 const { owner, call, posted, loose } = place
-// Time stands still: what is forgotten is not forgotten because it grew old.
+// Time stands still, so nothing expires by age.
 vi.useFakeTimers({ toFake: ['Date'] })
 afterAll(() => void vi.useRealTimers())
 
-/** As anyone is answered, out of memory where it is kept. */
+/** The public answer, from the cache where there is one. */
 const page = async ({ bodyId }: BodyOwner) => (await place.ask('/lspro/detail', { id: bodyId })).data
 const directory = async () => (await place.ask('/lspro/list', { rows: 100 })).data
 const posts = async (who: BodyOwner) => (await page(who)).lspro_posting
@@ -44,7 +44,7 @@ const changes: Record<string, (who: BodyOwner) => Change | Promise<Change>> = {
   },
 }
 
-test.each(Object.keys(changes))('whoever looks right after a save sees it changed: %s', async (what) => {
+test.each(Object.keys(changes))('a read right after a save has the new value: %s', async (what) => {
   const { see, change } = await changes[what]!(await owner())
   const before = await see()
   expect((await change()).code).toBe('00')

@@ -17,7 +17,7 @@ describe.each(engines())('the directory of certification bodies on %s', (engine)
   const namesOf = async (ask: object = {}): Promise<string[]> =>
     (await list(ask)).data.lspro.map(({ name }: { name: string }) => name)
 
-  test('has all there are by name, whatever letters they begin with, and only those that are active', async () => {
+  test('lists all active bodies by name, in alphabetical order regardless of case and accents', async () => {
     for (const name of ['Wastra', 'agro', 'Bahari', 'Élan']) await place.body({ name })
     await place.body({ name: 'Tutup', status: 'not active' })
     const { code, data, ...totals } = await list()
@@ -26,11 +26,11 @@ describe.each(engines())('the directory of certification bodies on %s', (engine)
       ['agro', 'Bahari', 'Wastra', 'Élan'],
     ])
     expect(totals).toEqual({ pages: 1, total: 4, total_filtered: 4 })
-    // Nobody asked for a page of it.
+    // The first page, by default.
     expect((await list({ page: 7 })).data.lspro).toHaveLength(4)
   })
 
-  test('a card says where it is, what it certifies and until when; one that has told nothing is there too', async () => {
+  test('cards have place, scopes and end of accreditation, and a body without them is listed, too', async () => {
     const avatar = await place.picture(480, 480)
     const told = { name: 'A', accreditation_no: 'LSPr-977-IDN', accreditation_end_date: '2028-02-14' }
     const full = await place.body({ ...told, picture_id: avatar.id }, [9, 2])
@@ -49,7 +49,7 @@ describe.each(engines())('the directory of certification bodies on %s', (engine)
     ])
   })
 
-  test('bodies of one name are in one order, and none is on two pages', async () => {
+  test('has a stable order of bodies with the same name, and repeats none on another page', async () => {
     const ids: number[] = []
     for (let n = 0; n < 7; n++) ids.push(await place.body({ name: 'Sama' }))
     const seen: number[] = []
@@ -79,11 +79,11 @@ describe.each(engines())('the directory of certification bodies on %s', (engine)
     [{ search: '0%' }, ['Bahari 100%']],
     [{ search: '%%' }, []],
     [{ search: '\\\\' }, []],
-    // One letter says nothing yet.
+    // One letter is not searched.
     [{ search: 'w' }, ['Bahari 100%', 'Graha_Uji', 'GrahaXUji', 'Wastra']],
     [{ search: 'ah', province_id: 73, scope_id: 6 }, ['Bahari 100%']],
   ]
-  test('is filtered by province, by scope and by name, and counts exactly what it found', async () => {
+  test('is filtered by province, scope and name, with the exact number of results', async () => {
     await place.body({ name: 'Bahari 100%', province_id: 73, regency_id: 7371 }, [6, 7])
     await place.body({ name: 'Wastra', province_id: 73, regency_id: 7371 }, [14])
     await place.body({ name: 'Graha_Uji' }, [6])
@@ -96,7 +96,7 @@ describe.each(engines())('the directory of certification bodies on %s', (engine)
     }
   })
 
-  test('a scope that cannot be chosen any more stays where it was chosen, and can still be looked for', async () => {
+  test('keeps a disabled scope on the bodies that have chosen it, and can filter by it', async () => {
     await place.body({ name: 'Lama' }, [6, 7])
     await place.db.query("update scope set status = 'not active' where id = 6")
     expect(await namesOf({ scope_id: 6 })).toEqual(['Lama'])
@@ -108,7 +108,7 @@ describe.each(engines())('the directory of certification bodies on %s', (engine)
     expect(data.map(({ id }: { id: number }) => id)).not.toContain(6)
   })
 
-  test('has two other addresses, which answer the same in every way', async () => {
+  test('has two other addresses with the same answers', async () => {
     for (const name of ['A', 'B', 'C']) await place.body({ name }, [6])
     await place.body({ name: 'D', province_id: 73, regency_id: 7371 })
     const asks = [{}, { rows: 2, page: 2 }, { province_id: 32, scope_id: 6 }, { search: 'LSPr' }, { search: '12' }]
@@ -131,20 +131,20 @@ describe.each(engines())('the directory of certification bodies on %s', (engine)
     [{ scope_id: 40_000 }, 'scope_id'],
     [{ search: 'x'.repeat(101) }, 'search'],
     [{ search: 7 }, 'search'],
-  ])('asked with %j it says what is wrong, at each of its addresses', async (ask, field) => {
+  ])('rejects %j with a message at each of its addresses', async (ask, field) => {
     for (const path of ['/lspro/list', '/lspro']) {
       const said = await place.read(path, ask)
       expect([said.code, said.message, Object.keys(said.fields)]).toEqual(['05', commonTexts.malformed, [field]])
     }
   })
   test.each(['rows=0', 'page=1.5', 'province_id=x', 'scope_id=', 'rows=2&rows=3', 'search=a&search=b'])(
-    'asked with ?%s too',
+    'rejects ?%s',
     async (query) => {
       expect((await place.send(`/lspro?${query}`, undefined, {}, 'GET')).json().code).toBe('05')
     },
   )
 
-  test('no copy on the way outlives a body that is disabled: each asks anew, and is told in a word that nothing changed', async () => {
+  test('is revalidated on every request, so that no cache keeps a disabled body, with 304 when unchanged', async () => {
     const id = await place.body({ name: 'Salinan' })
     const asked = (more: Record<string, string> = {}) => place.send('/lspro?search=salinan', undefined, more, 'GET')
     const first = await asked()
@@ -160,7 +160,7 @@ describe.each(engines())('the directory of certification bodies on %s', (engine)
     expect((await asked(owner)).headers['cache-control']).toBe('no-store')
   })
 
-  test('a hundred who ask at once are one question, and in two seconds everybody sees what has changed', async () => {
+  test('computes a hundred requests at the same moment once, and is up to date after two seconds', async () => {
     await place.body({ name: 'Dua detik' })
     const rows = vi.spyOn(place.db, 'query')
     vi.useFakeTimers({ toFake: ['Date'] })

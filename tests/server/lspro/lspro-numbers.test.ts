@@ -32,7 +32,7 @@ const keep = (mobile_phone: string | null, office_phone: string | null = null) =
 const whatsapp = (id: unknown, who?: Actor) => place.read(`/lspro/whatsapp/${id}`, {}, who)
 const phone = (id: unknown, who?: Actor) => place.read('/lspro/phone', { id }, who)
 
-/** A server of shops and bodies, whose counting can be waited for. */
+/** A server for shops and bodies whose view counter can be awaited. */
 function counting(shared?: RateLimiter) {
   const { db } = place
   const { log } = keptLog()
@@ -64,7 +64,7 @@ function counting(shared?: RateLimiter) {
   return { ask, clicks, seen: (id: number, who?: Actor, from?: object) => ask('/lspro/seen', { id }, who, from) }
 }
 
-describe('the numbers of a certification body', () => {
+describe('the phone numbers of a certification body', () => {
   const numbers = { office_phone: '0251-100111', mobile_phone: '+6281234567890' }
   const first = 'Lengkapi profil Anda dahulu untuk melihat nomor telepon.'
   const refused = (route: string) => ({ code: '03', message: first, route })
@@ -84,12 +84,12 @@ describe('the numbers of a certification body', () => {
     ['a merchant', async () => place.people.merchant, { code: '00', data: numbers }],
     ['another body', async () => place.people['another body'], { code: '00', data: numbers }],
     ['its owner', async () => owner, { code: '00', data: numbers }],
-  ])('are asked for by %s', async (_, who, heard) => {
+  ])('requested by %s', async (_, who, heard) => {
     await keep('+6281234567890', '0251-100111')
     expect(await phone(body, await who())).toEqual(heard)
   })
 
-  test('whoever may not see them learns of no body whether it is there', async () => {
+  test('are answered alike for an existing and a missing body when the user may not see them', async () => {
     const newcomer = await actor(place.db, { completed: false })
     expect(await phone(2_000_000_000, newcomer)).toEqual(await phone(body, newcomer))
   })
@@ -98,7 +98,7 @@ describe('the numbers of a certification body', () => {
     ['0251-100111', '084000009001', { office_phone: '0251-100111', mobile_phone: '+6284000009001' }],
     [null, null, { office_phone: '', mobile_phone: '' }],
     ['-', 'belum ada', { office_phone: '', mobile_phone: '' }],
-  ])('kept as %j and %j they are given as a telephone takes them', async (office, mobile, given) => {
+  ])('stored as %j and %j are returned in dialable form', async (office, mobile, given) => {
     await keep(mobile, office)
     expect((await phone(body, place.people.visitor)).data).toEqual(given)
     const { lspro } = (await place.read('/lspro/detail', { id: body })).data
@@ -108,7 +108,7 @@ describe('the numbers of a certification body', () => {
     ])
   })
 
-  test('WhatsApp opens with a sentence that names the body and where it was seen', async () => {
+  test('by WhatsApp come with a text that names the body and the site', async () => {
     await keep('0812-3456-7890')
     const url = new URL((await whatsapp(body, place.people.visitor)).data.whatsapp_url)
     expect(url.origin + url.pathname).toBe('https://wa.me/6281234567890')
@@ -124,7 +124,7 @@ describe('the numbers of a certification body', () => {
   })
 })
 
-test('sixty numbers in an hour and two hundred in a day are those of shops and of bodies together', async () => {
+test('share the limit of sixty an hour and two hundred a day with those of shops', async () => {
   let now = Date.now()
   const { ask } = counting(inMemoryRateLimiter(() => now))
   await keep('+6281234567890')
@@ -158,10 +158,10 @@ test('sixty numbers in an hour and two hundred in a day are those of shops and o
   expect(await asking()).toBe('00')
 })
 
-describe('who has looked at a certification body', () => {
-  test('counts once for each person and day; its owner, operators and machines count nothing', async () => {
+describe('views of a certification body', () => {
+  test('count once for each person and day, and not for its owner, operators and bots', async () => {
     const { seen, clicks } = counting()
-    vi.useFakeTimers({ toFake: ['Date'] }) // of one day, also at midnight
+    vi.useFakeTimers({ toFake: ['Date'] }) // on one day, also at midnight
     try {
       for (const times of [1, 2, 3]) {
         for (const who of [place.people.visitor, place.people.merchant, place.people['another body']])
@@ -176,14 +176,14 @@ describe('who has looked at a certification body', () => {
     }
   })
 
-  test('a body that is not active, or never was, is answered alike and counted never', async () => {
+  test('of an inactive or missing body are answered alike and not counted', async () => {
     const { seen, clicks } = counting()
     const closed = await place.body({ status: 'not active' })
     for (const id of [closed, 2_000_000_000]) expect(await seen(id)).toEqual({ code: '00' })
     expect(await clicks(closed)).toBe(0)
   })
 
-  test('a body, a shop and a product of one number are three things', async () => {
+  test('are counted separately from those of a shop or product with the same id', async () => {
     const { db } = place
     const id = 900_001
     await db.query("insert into lspro (id, name) values ($1, 'Tiga')", [id])
@@ -203,7 +203,7 @@ describe('who has looked at a certification body', () => {
     expect(await db.query('select click from lspro where id = $1', [other])).toEqual([{ click: 1 }])
   })
 
-  test('a new day counts anew, three servers at once count exactly, and who looked is forgotten with the day', async () => {
+  test('count again on the next day, exactly on three servers at once, and the viewers are deleted with the day', async () => {
     const id = await place.body()
     const servers = [counting(), counting(), counting()]
     const at = (time: number) => vi.useFakeTimers({ toFake: ['Date'], now: time })

@@ -5,8 +5,8 @@ import { contract } from '#contract/index.ts'
 import { usualEngine } from '#tests/support/engines.ts'
 import { type Bodies, type BodyOwner, openBodies, sni } from '../../fixtures/lspro.fixture.ts'
 
-// What a body keeps for itself stands in no answer that anyone may have: telephone numbers, codes, what it disputes,
-// who changed what, and posts that were removed.
+// Private data of a body appears in no public answer: phone numbers, referral codes, disputes, who has changed what,
+// and removed posts.
 
 let place: Bodies
 let owner: BodyOwner
@@ -35,13 +35,13 @@ const kept = [
   ...['81234567890', '251100111', '765431', '765432', '765433', '765434', '765435', '765436', '20190708'],
   ...['KNG234', 'Postinganterhapus', 'Sengketakami'],
 ]
-/** In any spelling: whatever stands between digits and words is taken out. */
+/** In any spelling: separators between digits and words are removed. */
 const keptIn = (text: string) => {
   const close = text.replace(/(\\u00a0|[\s\u00a0().+/-])/g, '')
   return kept.filter((secret) => close.includes(secret))
 }
 
-// What is to be said for an answer with the body in it; without, an empty body is what is sent.
+// Inputs for which an answer contains the body; an empty input where none is listed.
 const asks: Record<string, () => object[]> = {
   'POST /lspro/list': () => [{}, { rows: 100 }, { search: 'kunang' }, { province_id: 32, scope_id: 1 }],
   'POST /lspro/detail': () => [{ id: owner.bodyId }],
@@ -55,14 +55,14 @@ const publicCalls = Object.values(contract)
   .filter(({ who }) => who === 'anyone')
 const whoever = () => ({ nobody: undefined, owner, ...place.people })
 
-describe('what a certification body keeps for itself', () => {
-  test('what looks for it finds it in every spelling', () => {
+describe('private data of a certification body', () => {
+  test('is found by this test in every spelling', () => {
     for (const text of ['0812-3456-7890', '+62 (812) 3456.7890', '"0251-100111"']) expect(keptIn(text)).toHaveLength(1)
     expect(keptIn('<p>Postingan terhapus</p> KNG234')).toEqual(['KNG234', 'Postinganterhapus'])
   })
 
   test.each(['nobody', 'visitor', 'merchant', 'another body', 'owner', 'operator'] as const)(
-    'stands in no public answer to: %s',
+    'is in no public answer to: %s',
     async (name) => {
       let told = 0
       for (const { path, method = 'POST' } of publicCalls) {
@@ -73,12 +73,12 @@ describe('what a certification body keeps for itself', () => {
           if (body.includes('Kunang')) told += 1
         }
       }
-      // The directory at its three addresses, five times in all; its page; the feed and what was found in it; the product.
+      // The directory at its three addresses, five times in all; the body's page; the feed and its search; the product.
       expect(told).toBeGreaterThan(12)
     },
   )
 
-  test('stands in no drawn page and not in the map', async () => {
+  test('is in no server-rendered page and not in the sitemap', async () => {
     const { bodyId } = owner
     const pages = [
       ...['/base/lspro/list', '/base/lspro/list?search=kunang', '/base/lspro/posting/list'],
@@ -90,7 +90,7 @@ describe('what a certification body keeps for itself', () => {
       const text = JSON.stringify(screen)
       expect([address, screen?.status, text.includes('Kunang'), keptIn(text)]).toEqual([address, 200, true, []])
     }
-    // The map tells on which day a page was changed.
+    // The sitemap has the day on which a page was changed.
     expect(keptIn((await place.app.inject('/sitemap.xml')).body)).toEqual(['20190708'])
   })
 })

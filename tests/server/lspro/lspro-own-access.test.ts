@@ -8,7 +8,7 @@ import { lockOwnLspro, lsproDisabled, requireOwnLspro } from '#server/lspro/requ
 import { openOwnBodies, saves } from '../../fixtures/lspro-own.fixture.ts'
 import { engines } from '../../support/engines.ts'
 
-// Whatever is asked, with whichever numbers, what a body says of itself is changed by who keeps it and by nobody else.
+// Whatever is sent, with whatever ids, only the accounts of a body can change the body's data.
 
 const mine = Object.entries(contract.lspro).filter(([, { who }]) => (who as Access) === 'lspro')
 type Mine = 'own' | 'removedPosts' | 'merchants' | 'certificates' | (typeof changes)[number]
@@ -17,14 +17,14 @@ const changes = [
   ...(['removePosting', 'restorePosting', 'checkCertificate'] as const),
 ]
 
-describe.each(engines())('what belongs to a body on %s', async (engine) => {
+describe.each(engines())('data of a certification body on %s', async (engine) => {
   const place = await openOwnBodies(engine)
   const { db, owner, people, posted, call, loose, product, rows, lines } = place
   const sari = await owner({ name: 'LSPro Sari' })
   const path = (name: Mine) => contract.lspro[name].path.slice('/lspro/'.length)
   const certificate = { sni_no: 'SNI 1', sni_start_date: '2025-01-01', sni_no_end: 1 }
 
-  /** What Sari has: what each call would take of hers, as she would ask it, and the things themselves. */
+  /** The data of Sari's body: a request for each endpoint as she would send it, and the rows. */
   async function things() {
     const [gallery, avatar, hung, lies] = [await loose(sari), await loose(sari), await loose(sari), await loose(sari)]
     await call(sari, 'gallery/save', { img_64s: [gallery] })
@@ -50,7 +50,7 @@ describe.each(engines())('what belongs to a body on %s', async (engine) => {
     hers = await things()
   })
 
-  test('these are all the calls there are, and those that change something', () => {
+  test('the test covers all own endpoints, and all of those that write', () => {
     expect(mine.map(([name]) => name).sort()).toEqual(
       ['own', 'removedPosts', 'merchants', 'certificates', ...changes].sort(),
     )
@@ -64,7 +64,7 @@ describe.each(engines())('what belongs to a body on %s', async (engine) => {
 
   const outside = { nobody: undefined, visitor: people.visitor, merchant: people.merchant, operator: people.operator }
   test.each(Object.keys(outside) as (keyof typeof outside)[])(
-    '%s is refused each of them, and nothing changes',
+    'is not accessible to %s, and nothing changes',
     async (who) => {
       const before = await rows()
       for (const name of Object.keys(hers.asks) as Mine[])
@@ -76,7 +76,7 @@ describe.each(engines())('what belongs to a body on %s', async (engine) => {
     },
   )
 
-  test('another body, with her numbers, changes and reads only its own', async () => {
+  test('is not changed or read by another body that sends its ids', async () => {
     const budi = people['another body']
     const before = await rows(sari.bodyId)
     const swapped = { lspro_id: sari.bodyId, created_by: sari.personId, person_id: sari.personId }
@@ -90,7 +90,7 @@ describe.each(engines())('what belongs to a body on %s', async (engine) => {
     expect(await rows(sari.bodyId)).toEqual(before)
   })
 
-  test('a body finds what it removed in the last 30 days, with a key to its picture, and nothing of another', async () => {
+  test('removed posts of the last 30 days are listed to their body only, with a key to the picture', async () => {
     const keeper = await owner({ name: 'LSPro Pembuang' })
     const budi = people['another body']
     const listed = async (who: typeof keeper) => (await call(who, 'posting/removed')).data
@@ -112,7 +112,7 @@ describe.each(engines())('what belongs to a body on %s', async (engine) => {
     expect(await listed(keeper)).toEqual([])
   })
 
-  test('another body finds none of her posts, photos and certificates, by number, key or path', async () => {
+  test('posts, photos and certificates of another body are not found by id, key or path', async () => {
     const budi = people['another body']
     const before = [await rows(sari.bodyId), (await rows(budi.bodyId)).posts]
     const none = { code: '04', message: lsproWords.noPost }
@@ -131,14 +131,14 @@ describe.each(engines())('what belongs to a body on %s', async (engine) => {
         ...{ code: '03', message: lsproWords.changedSince },
       })
     expect([await rows(sari.bodyId), (await rows(budi.bodyId)).posts]).toEqual(before)
-    // Her key names a post of its own there.
+    // The same external id names another body's own post there.
     expect(await call(budi, 'posting/save', { external_id: hers.shown.external_id, remark: 'x' })).toMatchObject({
       ...{ code: '00', message: lsproWords.posted },
     })
     expect(await rows(sari.bodyId)).toEqual(before[0])
   })
 
-  test('the avatar with the number of another body is refused, 03, and told to the log', async () => {
+  test('saving an avatar with the id of another body is rejected with 03 and logged', async () => {
     const budi = people['another body']
     const img_64 = await loose(budi)
     const before = await rows()
@@ -150,7 +150,7 @@ describe.each(engines())('what belongs to a body on %s', async (engine) => {
     expect(lines.join('\n')).toContain('somebody asked for the certification body of another person')
   })
 
-  test('a post is nobody’s but its body’s, and says of itself only what may be said', async () => {
+  test('a post belongs to the body of its author, and unknown keys of the request are ignored', async () => {
     const sly = {
       ...{ lspro_id: people['another body'].bodyId, created_by: 1, click: 9, status: 'x', created_at: '2001-01-01' },
       ...{ removed_at: '2001-01-01', referral_code: 'CURANG', picture_id: 1 },
@@ -164,7 +164,7 @@ describe.each(engines())('what belongs to a body on %s', async (engine) => {
     expect((row!.created_at as Date).getFullYear()).toBeGreaterThan(2001)
   })
 
-  test('a body that is disabled: its keeper is out, and what was on its way is refused', async () => {
+  test('of a disabled body is inaccessible to its account, also for a request that is under way', async () => {
     const dewi = await owner()
     const [{ id }, session] = [
       await posted(dewi),
@@ -179,35 +179,35 @@ describe.each(engines())('what belongs to a body on %s', async (engine) => {
         name,
         (await call(dewi, path(name), { ...hers.asks[name], ...(name.endsWith('Posting') && { id }) })).code,
       ]).toEqual([...[name, '99']])
-    // Whoever was through the door when it was shut: the row that is locked says so.
+    // The request had passed the session check when the body was disabled: the locked row shows it.
     await expect(db.transaction((db) => lockOwnLspro({ ...by, db }))).rejects.toMatchObject({
       code: '03',
       message: lsproDisabled,
     })
     await expect(requireOwnLspro(by)).rejects.toMatchObject({ code: '03', message: lsproDisabled })
     expect(await rows()).toEqual(before)
-    // Enabled again, it is as it was.
+    // Enabled again, it is unchanged.
     await db.query("update lspro set status = 'active' where id = $1", [dewi.bodyId])
     expect((await call(dewi, 'posting/save', { id, remark: 'x' })).code).toBe('00')
   })
 
-  test('who keeps no body, or another by now, is refused', async () => {
+  test('is not accessible to an account without a body, or with another one by now', async () => {
     const me = { id: people.visitor.personId, role: 'lspro', merchantId: null, lsproId: null, sessionId: 1 }
     const by = { db, me, log: { warn: () => undefined } as never }
     await expect(requireOwnLspro(by)).rejects.toMatchObject({ code: '03', message: commonTexts.notYours })
     await expect(requireOwnLspro({ ...by, me: { ...me, lsproId: sari.bodyId } })).rejects.toMatchObject({ code: '03' })
   })
 
-  test('sixteen thousand nested marks, and twelve thousand attributes, are kept as what is left of them; more is too long', async () => {
+  test('sixteen thousand nested tags or twelve thousand attributes in a post are reduced to the allowed HTML; more are rejected as too long', async () => {
     const kept = async (remark: string) => {
       const { code, data } = await call(sari, 'posting/save', { external_id: randomUUID(), remark })
       return code === '00' ? (await place.postOf(data.id))!.remark : code
     }
     expect(await kept(`${'<b>'.repeat(16_600)}x`)).toBe(`${'<b>'.repeat(50)}x${'</b>'.repeat(50)}`)
     expect(await kept(`<p ${'a=1 '.repeat(12_000)}>x</p>`)).toBe('<p>x</p>')
-    // Written out, each would be four letters.
+    // Escaped, each would be four characters.
     expect(await kept(`${'<'.repeat(49_999)}x`)).toBe('05')
-    // Past what may be sent at all nobody begins to read.
+    // Bodies over the size limit are not read.
     expect(await call(sari, 'posting/save', { remark: '<b>'.repeat(50_000) })).toMatchObject({
       ...{ code: '05', fields: { remark: lsproWords.longPost } },
     })

@@ -16,13 +16,13 @@ const wrong = (field: string, sentence: unknown) => ({
   fields: { [field]: sentence },
 })
 
-describe.each(engines())('the pictures of a body on %s', async (engine) => {
+describe.each(engines())('the pictures of a certification body on %s', async (engine) => {
   const place = await openOwnBodies(engine)
   const { db, owner, call, loose, isLoose, logOf, rows, read } = place
   const gallery = (who: BodyOwner, img_64s: string[]) => call(who, 'gallery/save', { img_64s })
   const avatar = (who: BodyOwner, img_64: string, more: object = {}) => call(who, 'avatar/save', { img_64, ...more })
   const many = (who: Actor, n: number) => Promise.all(Array.from({ length: n }, () => loose(who)))
-  /** The avatar and the gallery as their owner draws them, without keys. */
+  /** The avatar and the gallery as their owner sees them, without keys. */
   const shown = async (who: BodyOwner) => {
     const { data } = await call(who, 'own')
     return {
@@ -31,7 +31,7 @@ describe.each(engines())('the pictures of a body on %s', async (engine) => {
     }
   }
 
-  test('the gallery is as its owner lists it; ten hang, eleven are refused with the sentence', async () => {
+  test('the gallery is stored in its order, with ten photos at most', async () => {
     const sari = await owner()
     const paths = await many(sari, 11)
     const [a, b, c] = paths as [string, string, string]
@@ -41,7 +41,7 @@ describe.each(engines())('the pictures of a body on %s', async (engine) => {
     expect(await gallery(sari, [c, b])).toEqual(saved)
     expect((await shown(sari)).gallery).toEqual([c, b])
     expect([await isLoose(a), await isLoose(b)]).toEqual([true, false])
-    // What everybody sees is the same, without keys.
+    // The public answer is the same, without keys.
     const all = (await read('/lspro/detail', { id: sari.bodyId })).data.gallery
     expect(all.map(({ url }: { url: string }) => url)).toEqual([c, b])
     expect(await gallery(sari, [b, a])).toEqual(gone('img_64s.1'))
@@ -56,7 +56,7 @@ describe.each(engines())('the pictures of a body on %s', async (engine) => {
   test.each([
     [300, 294, '00'],
     [300, 293, '05'],
-  ])('an uploaded avatar of %i × %i: %s', async (width, height, code) => {
+  ])('an uploaded avatar of %i × %i gives code %s', async (width, height, code) => {
     const sari = await owner()
     const path = await loose(sari, { width, height })
     const said = await avatar(sari, path, { id: sari.bodyId })
@@ -65,7 +65,7 @@ describe.each(engines())('the pictures of a body on %s', async (engine) => {
     expect(await isLoose(path)).toBe(code === '05')
   })
 
-  test('an avatar that comes as text is cut to a square, a photo of the gallery keeps its shape', async () => {
+  test('an avatar sent as base64 is cropped to a square, a gallery photo keeps its shape', async () => {
     const sari = await owner()
     expect(await avatar(sari, dataOf(await jpeg(500, 400)))).toEqual(saved)
     expect(await gallery(sari, [dataOf(await png(200, 500), 'png')])).toEqual(saved)
@@ -77,7 +77,7 @@ describe.each(engines())('the pictures of a body on %s', async (engine) => {
     )
   })
 
-  test('a photo may be avatar and in the gallery at once, and goes only from where it is taken away', async () => {
+  test('a photo may be avatar and gallery photo at once, and is removed only from where it is taken out', async () => {
     const sari = await owner()
     const [logo, a] = (await many(sari, 2)) as [string, string]
     expect(await avatar(sari, logo)).toEqual(saved)
@@ -89,7 +89,7 @@ describe.each(engines())('the pictures of a body on %s', async (engine) => {
     expect(await shown(sari)).toEqual({ avatar: a, gallery: [] })
   })
 
-  test('what is no photo, and what is too much, is refused, and nothing changes', async () => {
+  test('files that are no photos or too large are rejected, and nothing changes', async () => {
     const sari = await owner()
     const [a] = await many(sari, 1)
     await gallery(sari, [a!])
@@ -123,7 +123,7 @@ describe.each(engines())('the pictures of a body on %s', async (engine) => {
     expect(await gallery(sari, [a])).toEqual(saved)
   })
 
-  test('two phones save ten photos each at once: one list whole, and none of the others left hanging', async () => {
+  test('ten photos saved from two phones at the same moment leave one complete list, and the other photos unused', async () => {
     const sari = await owner()
     const other = { ...sari, ...(await signedIn(db, sari.personId)) }
     const lists = await Promise.all([1, 2, 3, 4].map(() => many(sari, 10)))

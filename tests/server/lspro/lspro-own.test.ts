@@ -12,13 +12,13 @@ const done = { code: '00', message: 'Update Berhasil' }
 const wrong = (fields: object) => ({ code: '05', message: commonTexts.malformed, fields })
 const every = Object.keys(saves) as Part[]
 
-describe.each(engines())('what a body changes of its page on %s', async (engine) => {
+describe.each(engines())('the page of a certification body, edited by its owner on %s', async (engine) => {
   const place = await openOwnBodies(engine)
   const { db, owner, merchant, product, call, sound, rowOf, rows, logOf, read } = place
   const save = (who: Parameters<typeof call>[0], part: Part, said: object, key?: string) =>
     call(who, `${part}/save`, said, key)
 
-  test('the address is kept with all that its village lies in, and the pin in degrees', async () => {
+  test('stores an address with the regions of its village, and the pin in degrees', async () => {
     const sari = await owner({ province_id: 11, regency_id: 1101 })
     const asked = { ...saves.address, latitude: '-6.59911234567', longitude: 106.797 }
     expect(await save(sari, 'address', { ...asked, province_id: 11, regency_id: 1 })).toEqual(done)
@@ -26,7 +26,7 @@ describe.each(engines())('what a body changes of its page on %s', async (engine)
       ...{ address: 'Jl. Kenanga No. 11', rt: '002', rw: '003', zip_code: '16122', ...paledang },
       ...{ latitude: '-6.599112', longitude: '106.797000', updated_by: sari.personId },
     })
-    // The same again is nothing to write down.
+    // Saving the same again is not logged.
     expect(await save(sari, 'address', asked)).toEqual(done)
     expect(await logOf(sari.bodyId)).toMatchObject([
       {
@@ -44,7 +44,7 @@ describe.each(engines())('what a body changes of its page on %s', async (engine)
     [unplaced, [null, null]],
     [{ latitude: 0, longitude: -0.0000001 }, ['0.000000', '0.000000']],
     [{ latitude: '-90', longitude: 180 }, ['-90.000000', '180.000000']],
-  ])('a pin said as %j is kept as %j', async (pin, kept) => {
+  ])('stores the pin %j as %j', async (pin, kept) => {
     const sari = await owner()
     expect(await save(sari, 'address', { ...saves.address, ...pin })).toEqual(done)
     const { latitude, longitude } = await rowOf(sari.bodyId)
@@ -76,7 +76,7 @@ describe.each(engines())('what a body changes of its page on %s', async (engine)
     ['information', 'ruang_lingkup', [1, 32_000], lsproWords.scopeUnknown],
     ['gallery', 'img_64s', Array(11).fill(`photo/${'0'.repeat(32)}.jpg`), 'gallery tidak boleh lebih dari 10'],
   ]
-  test.each(refusals)('of %s, %s %j is refused, and nothing changes', async (part, field, said, sentence) => {
+  test.each(refusals)('rejects %s with %s %j, and nothing changes', async (part, field, said, sentence) => {
     const sari = await owner()
     const before = await rows(sari.bodyId)
     expect(await save(sari, part, { ...saves[part], [field]: said })).toEqual(wrong({ [field]: sentence }))
@@ -84,7 +84,7 @@ describe.each(engines())('what a body changes of its page on %s', async (engine)
     expect(await logOf(sari.bodyId)).toEqual([])
   })
 
-  test('contacts are kept as those of a shop are, and all of them may be left out', async () => {
+  test('stores contacts in the same form as those of a shop, and all of them are optional', async () => {
     const sari = await owner({ mobile_phone: '+6281200000000' })
     expect(await save(sari, 'contact', { ...saves.contact, website: ' mutu.example ' })).toEqual(done)
     expect(await rowOf(sari.bodyId)).toMatchObject({
@@ -97,7 +97,7 @@ describe.each(engines())('what a body changes of its page on %s', async (engine)
     expect((await logOf(sari.bodyId)).map(({ after }) => after)).toEqual([expect.any(Object), none])
   })
 
-  test('scopes are the whole list; one that was disabled stays where it was chosen, and cannot be chosen anew', async () => {
+  test('stores scopes as the complete list; a disabled one stays where it was chosen and cannot be chosen again', async () => {
     const [sari, budi] = [await owner({}, [1, 5]), await owner({}, [1])]
     const scopes = async () => (await call(sari, 'own')).data.ruang_lingkup.map((one: Scope) => one.ruang_lingkup_id)
     await db.query("update scope set status = 'not active' where id = 5")
@@ -113,7 +113,7 @@ describe.each(engines())('what a body changes of its page on %s', async (engine)
     expect(told).toMatchObject([{ ruang_lingkup: [{ id: 2 }, { id: 5 }] }, { ruang_lingkup: [{ id: 2 }] }])
   })
 
-  test('what nobody may set is left as it is, whichever save it comes with', async () => {
+  test('ignores keys that the owner must not set, in every save', async () => {
     const [sari, budi] = [await owner({ click: 3, created_by: 7 }), await owner()]
     const sly = {
       ...{ id: sari.bodyId, lspro_id: budi.bodyId, status: 'not active', click: 999, created_by: budi.personId },
@@ -132,16 +132,19 @@ describe.each(engines())('what a body changes of its page on %s', async (engine)
     )
   })
 
-  test.each(every)('%s sent twice with one key is done once; the key with another body is refused', async (part) => {
-    const sari = await owner()
-    const [key, asked] = [randomUUID(), await sound(part, sari)]
-    expect(await Promise.all([save(sari, part, asked, key), save(sari, part, asked, key)])).toEqual([done, done])
-    const log = await logOf(sari.bodyId)
-    expect(new Set(log.map(({ after }) => JSON.stringify(after))).size).toBe(log.length)
-    expect(await save(sari, part, { ...asked, more: 1 }, key)).toMatchObject({ code: '01' })
-  })
+  test.each(every)(
+    'stores %s once when it is sent twice with one idempotency key; another body with that key is rejected',
+    async (part) => {
+      const sari = await owner()
+      const [key, asked] = [randomUUID(), await sound(part, sari)]
+      expect(await Promise.all([save(sari, part, asked, key), save(sari, part, asked, key)])).toEqual([done, done])
+      const log = await logOf(sari.bodyId)
+      expect(new Set(log.map(({ after }) => JSON.stringify(after))).size).toBe(log.length)
+      expect(await save(sari, part, { ...asked, more: 1 }, key)).toMatchObject({ code: '01' })
+    },
+  )
 
-  test('two phones save at once: one after the other, and the page is as one of them said', async () => {
+  test('saved by two phones at the same moment is stored by one after the other, as one of them has sent it', async () => {
     const sari = await owner()
     const phones = [sari, { ...sari, ...(await signedIn(db, sari.personId)) }]
     const said = await Promise.all(
@@ -156,7 +159,7 @@ describe.each(engines())('what a body changes of its page on %s', async (engine)
     for (const [at, { before }] of log.entries()) if (at > 0) expect(before).toMatchObject(log[at - 1]!.after)
   })
 
-  test('who keeps a body reads its numbers, its codes, who came by them, and what waits', async () => {
+  test('shows the owner its numbers, referral codes, referred merchants and pending certificates', async () => {
     const sari = await owner({ name: 'LSPro Sari', mobile_phone: '84000009001', office_phone: '0251-100111', click: 4 })
     const code = (letters: string, more = '') =>
       db.query(
@@ -185,12 +188,12 @@ describe.each(engines())('what a body changes of its page on %s', async (engine)
       ],
       ...{ total_merchants: 3, certificates_waiting: 0, gallery: [], location: { village_id: 0, is_placed: 0 } },
     })
-    // Everybody else reads none of that.
+    // Other users get none of that.
     const said = JSON.stringify(await read('/lspro/detail', { id: sari.bodyId }))
     for (const secret of ['84000009001', '0251-100111', 'SARI22', '"click"']) expect(said).not.toContain(secret)
   })
 
-  test('merchants who came by its codes, the latest first, by what anyone may see of their shops', async () => {
+  test('lists the merchants who registered with its codes, the latest first, with public data only', async () => {
     const [sari, budi] = [await owner(), await owner()]
     const came = async (row: object, person: string) => {
       const someone = await merchant({ name: 'Toko', mobile_phone: '+6281234567890', ...row })

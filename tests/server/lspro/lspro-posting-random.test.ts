@@ -10,12 +10,12 @@ import type { Said } from '../../fixtures/products.fixture.ts'
 
 /** A post as it should be. `gone`: removed for more than thirty days. */
 type Post = { id: number; remark: string; path: string | null; state: 'shown' | 'removed' | 'gone' }
-/** What is left of one that is gone. */
+/** What is left of a post that is gone. */
 const swept = { remark: '', path: null }
-/** Of each body its posts by their keys. */
+/** The posts of each body by their external ids. */
 type Model = Map<string, Post>[]
 
-// POSTING_SEED=7 for another walk.
+// POSTING_SEED=7 for another random sequence.
 const seed = Number(process.env.POSTING_SEED ?? 1)
 const remarks = ['<p> </p>', '<p>satu</p>', '<p>dua</p>', 'tiga']
 const action = fc.record({
@@ -31,7 +31,7 @@ const action = fc.record({
 })
 type Deed = typeof action extends fc.Arbitrary<infer D> ? D : never
 
-test('posts written, changed, removed, put back and sent again in any order: each is as it should be, and its picture too', {
+test('posts written, changed, removed, restored and repeated in random order have the expected state and pictures', {
   timeout: 240_000,
 }, async () => {
   const place = await openOwnBodies(usualEngine())
@@ -46,7 +46,7 @@ test('posts written, changed, removed, put back and sent again in any order: eac
         [await owner(), await owner()],
         [new Map(), new Map()],
       ]
-      // The same keys for both: each phone makes its own, and nobody promises that they differ.
+      // Both bodies use the same external ids: each phone makes its own, and they need not differ.
       const keys = [randomUUID(), randomUUID(), randomUUID()]
       const paths: string[] = []
       let last: { who: number; path: string; body: object; key: string; said: Said } | undefined
@@ -93,7 +93,7 @@ test('posts written, changed, removed, put back and sent again in any order: eac
         else if (post.state === 'shown') post.state = 'removed'
       }
 
-      /** It goes by for all of them: of one alone it hardly ever came to a post that is gone. */
+      /** Time passes for all posts: for a single one, the sequence would hardly ever reach a post that is gone. */
       async function month() {
         const removed = model.flatMap((posts) => [...posts.values()]).filter(({ state }) => state === 'removed')
         await db.query("update lspro_posting set removed_at = now() - interval '31 days' where id = any ($1)", [
@@ -108,7 +108,7 @@ test('posts written, changed, removed, put back and sent again in any order: eac
           for (const post of posts.values()) if (post.state === 'gone') Object.assign(post, swept)
       }
 
-      /** What was done is answered again and not done again; the key with something else is refused. */
+      /** A repeated request gets the same answer and is not done again; another body with that key is rejected. */
       async function again(more: object) {
         if (last?.said.code !== '00') return
         const said = await call(people[last.who], last.path, { ...last.body, ...more }, last.key)
@@ -147,7 +147,7 @@ test('posts written, changed, removed, put back and sent again in any order: eac
     }),
     { numRuns: 15, seed },
   )
-  // It came to everything: else it would have shown nothing.
+  // The sequence covered every case; otherwise it would prove nothing.
   for (const said of ['save 00', 'save 04', 'save 05', 'delete 00', 'delete 04', 'restore 00', 'restore 04'])
     expect(seen).toContain(`posting/${said}`)
   for (const action of ['remove gone', 'restore gone']) expect(seen).toContain(action)

@@ -15,14 +15,14 @@ const said = {
 }
 const wrong = (fields: object) => ({ code: '05', message: commonTexts.malformed, fields })
 
-describe.each(engines())('posts that are removed on %s', async (engine) => {
+describe.each(engines())('removed posts on %s', async (engine) => {
   const place = await openOwnBodies(engine)
   const { db, owner, call, posted, postOf, loose, isLoose, logOf, rows, read } = place
   const post = (who: BodyOwner, body: object) => call(who, 'posting/save', body)
   const feed = async (who: BodyOwner) =>
     (await read('/lspro/detail', { id: who.bodyId })).data.lspro_posting.map(({ id }: { id: number }) => id)
 
-  test('what is removed is seen by nobody and put back with its picture; what holds already is answered with yes', async () => {
+  test('are not public and can be restored with their picture; removing or restoring twice succeeds', async () => {
     const sari = await owner()
     const img_64 = await loose(sari)
     const { id, external_id } = await posted(sari, { img_64 })
@@ -43,7 +43,7 @@ describe.each(engines())('posts that are removed on %s', async (engine) => {
     expect(await call(sari, 'posting/delete', { external_id })).toEqual(said.removed)
   })
 
-  test('a post that never was can neither be changed, removed nor put back', async () => {
+  test('an unknown post can be neither changed, removed nor restored', async () => {
     const sari = await owner()
     for (const path of ['save', 'delete', 'restore'])
       expect(await call(sari, `posting/${path}`, { id: 2_000_000_000, remark: 'a' })).toEqual(said.none)
@@ -53,7 +53,7 @@ describe.each(engines())('posts that are removed on %s', async (engine) => {
     }
   })
 
-  test('a picture is put back only where there is room for it', async () => {
+  test('are restored with their picture only when the photo quota allows it', async () => {
     const sari = await owner()
     const { id } = await posted(sari, { img_64: await loose(sari) })
     await call(sari, 'posting/delete', { id })
@@ -69,7 +69,7 @@ describe.each(engines())('posts that are removed on %s', async (engine) => {
     expect(await call(sari, 'posting/restore', { id })).toEqual(said.restored)
   })
 
-  test('whoever posts and removes without end is stopped at posting; removing and putting back go on', async () => {
+  test('a body that posts and removes without end is stopped at posting, while removing and restoring go on', async () => {
     const sari = await owner()
     const { id } = await posted(sari)
     await db.query(
@@ -90,13 +90,13 @@ describe.each(engines())('posts that are removed on %s', async (engine) => {
     expect(await post(sari, { external_id: randomUUID(), remark: 'b' })).toMatchObject({ code: '00' })
   })
 
-  // It only moves rows: files go with another sweep.
+  // The sweep moves rows only; files are deleted by another job.
   const { detach: takeDown } = createPhotos({ db, store: {} as never, log: {} as never })
   const sweep = () => purgeRemovedPosts(db, { detach: takeDown })
   const sweeps = () =>
     db.query("select who, role, lspro_id, after from audit_log where action = 'post.swept' order by id")
 
-  test('thirty days later it is gone for good, with its picture; the day before it can be put back', async () => {
+  test('are deleted after thirty days with their picture, and can be restored until then', async () => {
     const sari = await owner()
     const removed = async (ago: string) => {
       const img_64 = await loose(sari)
@@ -109,7 +109,7 @@ describe.each(engines())('posts that are removed on %s', async (engine) => {
       await removed('29 days 23 hours'),
       await posted(sari),
     ]
-    // It is over before anybody has swept.
+    // It is over before the sweep has run.
     expect(await call(sari, 'posting/restore', { id: old.id })).toEqual(said.none)
     expect(await call(sari, 'posting/delete', { id: old.id })).toEqual(said.removed)
     await Promise.all([sweep(), sweep()])
@@ -123,7 +123,7 @@ describe.each(engines())('posts that are removed on %s', async (engine) => {
     expect(await feed(sari)).toEqual([never.id, young.id])
   })
 
-  test('a change that waited on a phone for months finds a removed post, and makes no new one', async () => {
+  test('a change that waited on a phone for months is rejected as removed and makes no new post', async () => {
     const sari = await owner()
     const { id, external_id } = await posted(sari, { img_64: await loose(sari) })
     await call(sari, 'posting/delete', { id })
@@ -139,11 +139,11 @@ describe.each(engines())('posts that are removed on %s', async (engine) => {
     }
     expect((await rows(sari.bodyId)).posts).toEqual(swept)
     expect([await feed(sari), await isLoose(img_64)]).toEqual([[], true])
-    // The key is one phone's: another body may have the same, and that one is a new post.
+    // External ids are unique per body: the same id of another body makes a new post there.
     expect(await post(await owner(), { external_id, remark: 'Lain' })).toMatchObject({ code: '00' })
   })
 
-  test('a run of the sweep that found something is one row of the log; one that found nothing is none', async () => {
+  test('a sweep that has deleted posts writes one log entry; one that has not writes none', async () => {
     const sari = await owner()
     const posts = [await posted(sari), await posted(sari)]
     await db.query("update lspro_posting set removed_at = now() - interval '31 days' where id = any ($1)", [

@@ -18,19 +18,19 @@ const said = {
 const wrong = (fields: object) => ({ code: '05', message: commonTexts.malformed, fields })
 const gone = { code: '04', message: shopWords.photoGone, fields: { img_64: shopWords.photoGone } }
 
-describe.each(engines())('what a body posts on %s', async (engine) => {
+describe.each(engines())('posts of a certification body on %s', async (engine) => {
   const place = await openOwnBodies(engine)
   const { db, owner, call, posted, postOf, loose, isLoose, logOf, rows, read } = place
   const post = (who: BodyOwner, body: object, key?: string) => call(who, 'posting/save', body, key)
 
-  test('a post is written, changed by its number and by its key, and each is in the log', async () => {
+  test('are created, and changed by id or external id, and each change is logged', async () => {
     const sari = await owner()
     const [external_id, first, second] = [randomUUID(), await loose(sari), await loose(sari)]
     const made = await post(sari, { external_id, remark: '<p>Kabar</p>', img_64: first })
     expect(made).toEqual({ ...said.posted, data: { id: expect.any(Number), external_id } })
     const { id } = made.data
     expect(await postOf(id)).toEqual({ remark: '<p>Kabar</p>', path: first, removed: false, created_by: sari.personId })
-    // What hangs there may stay; the same again is nothing to write down.
+    // A picture of the post may stay; saving the same again is not logged.
     expect(await post(sari, { id, remark: '<p>Kabar</p>', img_64: first })).toMatchObject(said.changed)
     expect(await post(sari, { external_id, remark: '<h2>Baru</h2>', img_64: second })).toMatchObject({
       ...said.changed,
@@ -51,7 +51,7 @@ describe.each(engines())('what a body posts on %s', async (engine) => {
     )
   })
 
-  test('the same key twice is the same post, for each body its own; without one each is another', async () => {
+  test('with the same external id are one post for each body, and without one separate posts', async () => {
     const [sari, budi] = [await owner(), await owner()]
     const external_id = randomUUID()
     const both = await Promise.all([1, 2, 3].map((n) => post(sari, { external_id, remark: `<p>${n}</p>` })))
@@ -69,7 +69,7 @@ describe.each(engines())('what a body posts on %s', async (engine) => {
     expect(new Set(keyless).size).toBe(2)
   })
 
-  test('a write that is sent again is done once, and answered alike, also after it was changed', async () => {
+  test('repeated with the same idempotency key are saved once with the same answer, also after a later change', async () => {
     const sari = await owner()
     const [key, body] = [randomUUID(), { external_id: randomUUID(), remark: 'satu', img_64: await loose(sari) }]
     const first = await Promise.all([post(sari, body, key), post(sari, body, key)])
@@ -87,13 +87,13 @@ describe.each(engines())('what a body posts on %s', async (engine) => {
     ['<img src=x onerror=alert(1)>Kabar', 'Kabar'],
     ['<p style="position:fixed">Kabar</p>', '<p>Kabar</p>'],
     ['<xmp><script>alert(1)</script></xmp>Kabar', 'Kabar'],
-    // What the editor makes comes back as it was.
+    // HTML of the editor is returned unchanged.
     ...[
       '<h2>Kabar</h2><ul><li>satu</li><li><i>dua</i></li></ul>',
       '<p><a href="https://a.example/?x=1&amp;y=2">kami</a> 1 &lt; 2 "kutip" \u00a0 👩‍🌾</p>',
       '<ol><li><u>satu</u></li></ol><blockquote><p>kata <s>mereka</s> <em>kami</em></p></blockquote>',
     ].map((same): [string, string] => [same, same]),
-  ])('of the text %j stays %j', async (remark, kept) => {
+  ])('the text %j is stored as %j', async (remark, kept) => {
     const sari = await owner()
     const { id } = await posted(sari, { remark })
     expect(await postOf(id)).toMatchObject({ remark: kept })
@@ -109,7 +109,7 @@ describe.each(engines())('what a body posts on %s', async (engine) => {
     ['x'.repeat(20_001), lsproWords.longPost],
     [`<p>${'&amp;'.repeat(9_999)}</p>`, lsproWords.longPost],
     ['x'.repeat(50_001), lsproWords.longPost],
-  ])('the text %# is refused at its field, whether the post is there or not', async (remark, sentence) => {
+  ])('the text %# is rejected at its field, for a new and an existing post', async (remark, sentence) => {
     const sari = await owner()
     const { id } = await posted(sari)
     const before = await rows(sari.bodyId)
@@ -121,7 +121,7 @@ describe.each(engines())('what a body posts on %s', async (engine) => {
     expect(lsproWords.emptyPost).toBe('Harap rubah teks yang ingin anda bagikan')
   })
 
-  test('a picture of 3,000,000 bytes is taken, one more is refused with the sentence and its two spaces', async () => {
+  test('a picture of 3,000,000 bytes is accepted, and one byte more is rejected with the exact message of the specification', async () => {
     const sari = await owner()
     const heavy = 'File terlalu besar, silahkan pilih file dengan  maksimal 3MB'
     for (const bytes of [3_000_001, 3_200_000, 3_400_000])
@@ -132,7 +132,7 @@ describe.each(engines())('what a body posts on %s', async (engine) => {
     expect((await place.send('/lspro/posting/save', huge, sari.headers)).statusCode).toBe(413)
   })
 
-  test('a picture that comes as text keeps its shape; what is no photo is refused at its field', async () => {
+  test('a picture sent as base64 keeps its shape, and a file that is no photo is rejected at its field', async () => {
     const sari = await owner()
     const { id } = await posted(sari, { img_64: dataOf(await jpeg(400, 200)) })
     const [row] = (await read('/lspro/posting/list', { lspro_id: sari.bodyId })).data.lspro_posting
@@ -150,7 +150,7 @@ describe.each(engines())('what a body posts on %s', async (engine) => {
     expect(await rows(sari.bodyId)).toEqual(before)
   })
 
-  test('a picture hangs in one post: neither that of another post nor that of the page can be named', async () => {
+  test('a picture belongs to one post: pictures of other posts or of the page cannot be named', async () => {
     const sari = await owner()
     const [a, b, c] = [await loose(sari), await loose(sari), await loose(sari)]
     await posted(sari, { img_64: a })
@@ -165,24 +165,24 @@ describe.each(engines())('what a body posts on %s', async (engine) => {
     expect(await postOf(other.id)).toMatchObject({ remark: '<p>Kabar</p>', path: null })
   })
 
-  test('a picture that was uploaded before is weighed as it came, by the same sentence', async () => {
+  test('the size limit of a picture uploaded earlier applies to the uploaded file, with the same message', async () => {
     const sari = await owner()
     const headers = { ...sari.headers, 'content-type': 'image/jpeg' }
     const uploaded = async (bytes: number): Promise<string> =>
       (await place.app.inject({ method: 'POST', url: '/api/photo/save', headers, payload: await jpegOf(bytes) })).json()
         .data.img_url
     const heavy = await uploaded(3_000_000)
-    // As photos were that came when 3 MiB were taken.
+    // Like photos that were uploaded when 3 MiB were allowed.
     await db.query('update loose_picture set sent_bytes = 3000001 where name = $1', [nameIn(keyless(heavy))])
     expect(await post(sari, { remark: 'a', img_64: heavy })).toEqual(wrong({ img_64: lsproWords.heavy }))
     expect((await rows(sari.bodyId)).posts).toEqual([])
-    // Refused here it is still there, for where photos may be heavier.
+    // Rejected here, the upload still exists, for uses where photos may be larger.
     expect(await isLoose(keyless(heavy))).toBe(true)
     expect(await call(sari, 'gallery/save', { img_64s: [heavy] })).toMatchObject({ code: '00' })
     expect(await post(sari, { remark: 'a', img_64: await uploaded(3_000_000) })).toMatchObject(said.posted)
   })
 
-  test('one body shows at most two thousand posts; what is removed makes room, and is put back only where there is room', async () => {
+  test('are limited to two thousand for each body; removed ones do not count, and are restored only within the limit', async () => {
     const sari = await owner()
     await db.query("insert into lspro_posting (lspro_id, remark) select $1, 'x' from generate_series(1, 2000)", [
       sari.bodyId,
@@ -201,7 +201,7 @@ describe.each(engines())('what a body posts on %s', async (engine) => {
     expect(await post(sari, { remark: 'c' })).toEqual(full)
   })
 
-  test('two phones change one post at once: one after the other, and the log says what each found', async () => {
+  test('changed by two phones at the same moment are saved one after the other, and the log has the value each has replaced', async () => {
     const sari = await owner()
     const other = { ...sari, ...(await signedIn(db, sari.personId)) }
     const { id } = await posted(sari, { remark: 'awal' })

@@ -6,7 +6,7 @@ import { engines } from '../../support/engines.ts'
 
 type Post = { id: number; name: string; id_lspro: number }
 
-describe.each(engines())('what certification bodies post, on %s', (engine) => {
+describe.each(engines())('the feed of certification bodies on %s', (engine) => {
   let place: Bodies
   let wastra: number
   let bahari: number
@@ -25,7 +25,7 @@ describe.each(engines())('what certification bodies post, on %s', (engine) => {
   const day = (n: number) => new Date(Date.UTC(2026, 0, n)).toISOString()
   const remove = (id: number) => place.db.query('update lspro_posting set removed_at = now() where id = $1', [id])
 
-  /** Everything from the top, `rows` at a time. */
+  /** All posts from the top, `rows` at a time. */
   async function walk(ask: object, way = feed): Promise<number[]> {
     const ids: number[] = []
     let before: number | null = null
@@ -38,19 +38,19 @@ describe.each(engines())('what certification bodies post, on %s', (engine) => {
     throw new Error('it has no end')
   }
 
-  test('come five at a time, the latest first, until there are no more', async () => {
+  test('has five posts a page, the latest first, until there are no more', async () => {
     const ids: number[] = []
     for (let n = 1; n <= 11; n++) ids.push(await place.post(n % 2 ? wastra : bahari, { created_at: day(n) }))
     const latest = ids.toReversed()
     const pages = [await feed(), await feed({ before: latest[4] }), await feed({ before: latest[9] })]
     expect(pages.map(idsOf)).toEqual([latest.slice(0, 5), latest.slice(5, 10), latest.slice(10)])
     expect(pages.map(({ next }) => next)).toEqual([latest[4], latest[9], null])
-    // Exactly as many as are on a page: nobody is sent for an empty one.
+    // Exactly one full page: there is no link to an empty one.
     expect((await feed({ rows: 11 })).next).toBeNull()
     expect(await walk({ lspro_id: wastra, rows: 2 })).toEqual(latest.filter((_, at) => at % 2 === 0))
   })
 
-  test('one alone is found by its number, however old, until it is taken away or its body is gone', async () => {
+  test('finds a single post by its id, until it is removed or its body is disabled', async () => {
     const ids: number[] = []
     for (let n = 1; n <= 7; n++) ids.push(await place.post(wastra, { created_at: day(n) }))
     const wanted = ids[0]!
@@ -65,7 +65,7 @@ describe.each(engines())('what certification bodies post, on %s', (engine) => {
     expect(idsOf(await feed({ ...alone, post_id: ids[1] }))).toEqual([])
   })
 
-  test('of one moment are in one order, and a walk of any step sees each once', async () => {
+  test('has a stable order of posts of the same moment, and paging in any step returns each once', async () => {
     const ids: number[] = []
     for (let n = 0; n < 12; n++) ids.push(await place.post(wastra, { created_at: day(n < 9 ? 2 : 1) }))
     const order = [...ids.slice(0, 9).reverse(), ...ids.slice(9).reverse()]
@@ -73,14 +73,14 @@ describe.each(engines())('what certification bodies post, on %s', (engine) => {
     expect(await walk({ rows: 4, search: 'kabar', province_id: 32 }, found)).toEqual(order)
   })
 
-  test('a moment finer than a thousandth of a second is told apart too', async () => {
+  test('orders posts by microseconds', async () => {
     const ids: number[] = []
     for (const micro of [3, 1, 2])
       ids.push(await place.post(wastra, { created_at: `2026-01-01T00:00:00.00000${micro}Z` }))
     expect(await walk({ rows: 1 })).toEqual([ids[0], ids[2], ids[1]])
   })
 
-  test('what is posted, removed or swept away while somebody reads neither repeats nor skips', async () => {
+  test('repeats and skips nothing when posts are added, removed or deleted while a visitor pages', async () => {
     const ids: number[] = []
     for (let n = 1; n <= 6; n++) ids.push(await place.post(wastra, { created_at: day(n) }))
     const first = await feed({ rows: 2 })
@@ -91,20 +91,20 @@ describe.each(engines())('what certification bodies post, on %s', (engine) => {
       [ids[5], ids[4]],
       [ids[3], ids[2]],
     ])
-    // The place where they stopped reading is not even a removed one any more.
+    // The post at which the visitor stopped no longer exists, not even as a removed one.
     await place.db.query('delete from lspro_posting where id = $1', [ids[2]])
     expect(idsOf(await feed({ before: second.next }))).toEqual([ids[1], ids[0]])
     await place.db.query("update lspro set status = 'not active' where id = $1", [wastra])
     expect(await feed({ before: first.next })).toMatchObject({ lspro_posting: [], next: null })
   })
 
-  test.each([2_147_483_647, 1])('before %i, which never was, is the top or the end', async (before) => {
+  test.each([2_147_483_647, 1])('before the unknown id %i is the top or the end', async (before) => {
     const id = await place.post(wastra)
     const said = await feed({ before })
     expect([idsOf(said), said.next]).toEqual([before === 1 ? [] : [id], null])
   })
 
-  test('a post has its body, its picture, its text and the name it has on the phone that wrote it', async () => {
+  test('returns each post with its body, picture, text and external id', async () => {
     const [avatar, picture] = [await place.picture(480, 480), await place.picture()]
     await place.db.query('update lspro set picture_id = $2 where id = $1', [wastra, avatar.id])
     const external_id = randomUUID()
@@ -120,7 +120,7 @@ describe.each(engines())('what certification bodies post, on %s', (engine) => {
     expect(lspro_posting[1]).toMatchObject({ id: bare, lspro_img_url: null, lspro_img: null, img_url: null, img: null })
   })
 
-  test('a removed one and those of a body that is not active are nowhere', async () => {
+  test('contains no removed post and none of an inactive body', async () => {
     const shown = await place.post(wastra, { remark: '<p>Kunang</p>' })
     const gone = await place.post(wastra, { remark: '<p>Kunang</p>' })
     await place.post(bahari, { remark: '<p>Kunang</p>' })
@@ -135,7 +135,7 @@ describe.each(engines())('what certification bodies post, on %s', (engine) => {
     expect((await feed()).lspro.map(({ id }: Post) => id)).toEqual([wastra])
   })
 
-  test('beside them stand the eight active bodies that posted last', async () => {
+  test('lists the eight active bodies that posted last', async () => {
     const ids: number[] = []
     for (let n = 0; n < 10; n++) {
       ids.push(await place.body({ name: `Lembaga ${n}` }))
@@ -172,9 +172,9 @@ describe.each(engines())('what certification bodies post, on %s', (engine) => {
     ['suhuXgoreng', false],
     ['10_%', false],
     ['suhu%goreng', false],
-    ['\\', true], // one letter says nothing yet
+    ['\\', true], // one letter is not searched
     ['bahari', false],
-  ])('looked for with %j: %s', async (search, is) => {
+  ])('searched with %j finds the post: %s', async (search, is) => {
     const id = await place.post(wastra, { remark })
     await place.post(bahari, { remark: '<p>Rumput laut</p>' })
     const other = search === '\\'
@@ -183,7 +183,7 @@ describe.each(engines())('what certification bodies post, on %s', (engine) => {
     if (!other) expect(idsOf(await found({ search })).length).toBe(is || search === 'bahari' ? 1 : 0)
   })
 
-  test('are looked for in a province and of one body as well', async () => {
+  test('can be searched within a province or a body', async () => {
     const one = await place.post(wastra, { remark: '<p>Uji kain</p>' })
     const two = await place.post(bahari, { remark: '<p>Uji garam</p>' })
     expect(idsOf(await found({ search: 'uji' }))).toEqual([two, one])
@@ -200,7 +200,7 @@ describe.each(engines())('what certification bodies post, on %s', (engine) => {
     [{ lspro_id: 1.5 }, 'lspro_id'],
     [{ search: 'x'.repeat(101) }, 'search'],
     [{ province_id: 100 }, 'province_id'],
-  ])('asked with %j it says what is wrong', async (ask, field) => {
+  ])('rejects %j with a message', async (ask, field) => {
     const said = await place.read('/lspro/posting/list/search', ask)
     expect([said.code, said.message, Object.keys(said.fields)]).toEqual(['05', commonTexts.malformed, [field]])
   })

@@ -4,7 +4,7 @@ import { deleteOldMail } from '#server/mail/cleanup.ts'
 import { openMailPlace } from '../../fixtures/mail.fixture.ts'
 import { engines } from '../../support/engines.ts'
 
-describe.each(engines())('what nobody asks about any more, on %s', (engine) => {
+describe.each(engines())('deletion of old letters, on %s', (engine) => {
   let place: Awaited<ReturnType<typeof openMailPlace>>
   beforeAll(async () => {
     place = await openMailPlace(engine)
@@ -12,7 +12,7 @@ describe.each(engines())('what nobody asks about any more, on %s', (engine) => {
   const ids = async (table: 'mail' | 'mail_code' | 'person') =>
     (await place.db.query<{ id: number }>(`select id from ${table} order by id`)).map(({ id }) => id)
 
-  test('letters go 30 days after they arrived, 90 after they did not; the ones that wait stay', async () => {
+  test('deletes letters 30 days after delivery and 90 days after giving up, and keeps those still waiting', async () => {
     await place.db.query(
       `insert into mail (kind, to_email, message_id, created_at, sent_at, given_up_at)
        select 'already', 'ani@contoh.id', 'lama-' || n, now() - interval '1 year', sent, given_up
@@ -25,7 +25,7 @@ describe.each(engines())('what nobody asks about any more, on %s', (engine) => {
     expect(await ids('mail')).toEqual([young, missed, waiting])
   })
 
-  test('secrets go 30 days after they ended, and not before their letter', async () => {
+  test('deletes secrets 30 days after they ended, and not before their letter', async () => {
     const [old, withLetter, young] = [
       await place.postSecret('verify'),
       await place.postSecret('verify'),
@@ -39,7 +39,7 @@ describe.each(engines())('what nobody asks about any more, on %s', (engine) => {
     expect(await ids('mail_code')).toEqual([withLetter.codeId, young.codeId])
   })
 
-  test('a registration nobody verified goes after 30 days with its letters, and its address is free again', async () => {
+  test('deletes an unconfirmed registration after 30 days with its letters, and its address can be registered again', async () => {
     const mistyped = await place.postSecret('verify', 'salah@contoh.id')
     const asksAgain = await place.postSecret('verify', 'lagi@contoh.id')
     const fresh = await place.newcomer('baru@contoh.id')

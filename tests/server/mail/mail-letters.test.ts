@@ -19,8 +19,8 @@ afterEach(() => place.db.query('delete from mail'))
 const filesIn = (dataDir: string) => readdirSync(join(dataDir, 'mail')).sort()
 const mode = (path: string) => statSync(path).mode & 0o777
 
-describe('on a trial, letters are files', () => {
-  test('a reader opens one: from us, to one person, text and HTML, and the link is the one the server knows', async () => {
+describe('letters of a trial are files', () => {
+  test('that a mail program can open: one sender and receiver, text and HTML, and the link with the stored secret', async () => {
     const ani = await place.postSecret('verify', 'ani@contoh.id')
     const { work, dataDir } = place.mailer(undefined, { env: { BASE_URL: 'http://localhost:3000' } })
     await work()
@@ -43,7 +43,7 @@ describe('on a trial, letters are files', () => {
     expect(await place.rows()).toMatchObject([{ sent: true }])
   })
 
-  test('nobody else on the machine may read them, and the log tells neither address nor secret', async () => {
+  test('readable only for the server’s user, and the log has neither address nor secret', async () => {
     const ani = await place.postSecret('reset', 'ani2@contoh.id')
     const { work, dataDir, lines } = place.mailer()
     await work()
@@ -56,7 +56,7 @@ describe('on a trial, letters are files', () => {
     expect(lines.join()).not.toContain(ani.code)
   })
 
-  test('they lie in the order they were written, and one that is tried again lies there once', async () => {
+  test('in the order of writing, and a retried letter is there once', async () => {
     await place.postSecret('verify')
     await place.postPlain('ani@contoh.id', 'already')
     await place.postPlain('ani@contoh.id', 'password-changed')
@@ -77,7 +77,7 @@ describe('on a trial, letters are files', () => {
   })
 })
 
-describe('what a letter says', () => {
+describe('texts of letters', () => {
   const given: TemplateInput = {
     baseUrl: 'https://etalase.example',
     at: new Date('2026-08-12T07:30:00Z'),
@@ -95,36 +95,39 @@ describe('what a letter says', () => {
   }
   const kinds = Object.keys(templates) as (keyof typeof templates)[]
 
-  test.each(kinds)('%s: why, what to do, and what if it was not me, in text and in HTML', (kind) => {
-    const said = templates[kind](given)
-    const html = renderHtml(said, given.baseUrl)
-    const text = renderText(said, given.baseUrl)
-    expect(said.button.href).toMatch(/^https:\/\/etalase\.example\//)
-    for (const part of [said.heading, ...said.paragraphs, said.button.href, said.notMe.text, said.why])
-      expect(text).toContain(part)
-    // The address of the button stands below it too, for who cannot press it.
-    expect(html.split(said.button.href).length - 1).toBeGreaterThanOrEqual(3)
-    expect(html).toContain(escapeHtml(said.preheader))
-    // No picture to be fetched, nothing to be run, nothing from elsewhere.
-    expect(html).not.toMatch(/<img|<script|<link|@import|url\(|javascript:/i)
-    expect([...html.matchAll(/(?:href|src)="([^"]*)"/g)].every(([, href]) => href!.startsWith(given.baseUrl))).toBe(
-      true,
-    )
-    expect(text).not.toMatch(/[<>]/)
-    // Longer subjects are cut off on a phone.
-    expect(said.subject.length).toBeLessThan(55)
-  })
+  test.each(kinds)(
+    '%s says why it was sent, what to do, and what to do when it was not requested, in text and HTML',
+    (kind) => {
+      const said = templates[kind](given)
+      const html = renderHtml(said, given.baseUrl)
+      const text = renderText(said, given.baseUrl)
+      expect(said.button.href).toMatch(/^https:\/\/etalase\.example\//)
+      for (const part of [said.heading, ...said.paragraphs, said.button.href, said.notMe.text, said.why])
+        expect(text).toContain(part)
+      // The button's address is also below it as text, for mail programs without buttons.
+      expect(html.split(said.button.href).length - 1).toBeGreaterThanOrEqual(3)
+      expect(html).toContain(escapeHtml(said.preheader))
+      // No remote pictures, scripts or other remote content.
+      expect(html).not.toMatch(/<img|<script|<link|@import|url\(|javascript:/i)
+      expect([...html.matchAll(/(?:href|src)="([^"]*)"/g)].every(([, href]) => href!.startsWith(given.baseUrl))).toBe(
+        true,
+      )
+      expect(text).not.toMatch(/[<>]/)
+      // Phones cut off longer subjects.
+      expect(said.subject.length).toBeLessThan(55)
+    },
+  )
 
-  test('times are those of the reader, and the device is named', () => {
+  test('times are in the reader’s time zone, and the device is named', () => {
     expect(templates.reset(given).paragraphs[0]).toContain('12 Agustus 2026 pukul 14.30 WIB, dengan Chrome di Android')
     expect(templates.reset(given).note).toContain('13 Agustus 2026 pukul 14.30 WIB')
   })
 
-  test('a letter that needs a secret is not written without one', () => {
+  test('a letter that needs a secret cannot be written without one', () => {
     expect(() => templates.verify({ ...given, code: undefined })).toThrow('needs a secret')
   })
 
-  test('a decision about a report leads to its page; where the account is shut, by a link of its own', () => {
+  test('a moderation decision links to its page, and for a disabled account to a link with a secret', () => {
     const { code: _, until: __, ...open } = given
     expect(templates.moderated(open).button.href).toBe('https://etalase.example/report/decisions?id=5')
     expect(templates.moderated(open).note).toBeUndefined()
@@ -132,14 +135,14 @@ describe('what a letter says', () => {
     expect(templates.moderated(given).paragraphs).toContain('Nomornya milik usaha lain.')
   })
 
-  test('what others wrote is never markup', () => {
+  test('text of other users is escaped in HTML', () => {
     const html = renderHtml(templates.reset({ ...given, device: '<b onclick="x()">\'&' }), given.baseUrl)
     expect(html).toContain('&#60;b onclick=&#34;x()&#34;&#62;&#39;&#38;')
     expect(html).not.toContain('<b ')
   })
 })
 
-describe('nobody says anything to the mail server through us', () => {
+describe('SMTP injection', () => {
   const receivers = [
     'a@b.id\r\nBcc: x@evil.id',
     'a@b.id\nBcc: x@evil.id',
@@ -163,7 +166,7 @@ describe('nobody says anything to the mail server through us', () => {
     `${'a'.repeat(250)}@b.id`,
   ]
 
-  test.each(receivers)('as receiver: %j', async (to) => {
+  test.each(receivers)('a receiver of %j is never sent to the mail server', async (to) => {
     const smtp = await fakeSmtp()
     await place.postPlain(to)
     await place.mailer(smtp.url).work()
@@ -173,7 +176,7 @@ describe('nobody says anything to the mail server through us', () => {
     ])
   })
 
-  test('as device: one receiver, and the headers we mean', async () => {
+  test('through the device name: one receiver, and only our headers', async () => {
     const smtp = await fakeSmtp()
     const devices = [
       'x\r\nBcc: x@evil.id',
@@ -200,7 +203,7 @@ describe('nobody says anything to the mail server through us', () => {
     expect(smtp.commands.join()).not.toContain('evil')
   })
 
-  test('a domain in other letters goes out as the one the net knows', async () => {
+  test('an internationalised domain is sent in its ASCII form', async () => {
     const smtp = await fakeSmtp()
     await place.postPlain('ani@kedai-kopié.id')
     await place.mailer(smtp.url).work()

@@ -12,7 +12,7 @@ const about = (told: Partial<ProductFacts> = {}): TemplateInput => ({
   product: { ...keripik, ...told },
 })
 
-test('a rejection without a remark says that there is none, in the words of the drawer', () => {
+test('the letter of a rejection without a remark says so, in the same words as the notice drawer', () => {
   expect(templates['product-rejected'](about()).paragraphs).toContain('Tidak ada pesan')
   expect(templates['product-changes'](about()).paragraphs).toContain('Tidak ada pesan')
   const said = templates['product-rejected'](about({ remark: ['Fotonya buram.', 'Harga belum diisi.'] }))
@@ -20,13 +20,13 @@ test('a rejection without a remark says that there is none, in the words of the 
   expect(said.paragraphs).not.toContain('Tidak ada pesan')
 })
 
-test('an approval with nothing to add says nothing of a remark', () => {
+test('the letter of an approval without a remark does not mention remarks', () => {
   expect(renderText(templates['product-approved'](about()), 'https://etalase.example')).not.toMatch(
     /Pesan dari|Tidak ada pesan/,
   )
 })
 
-test('whose change was approved is told of a change, not of a new product', () => {
+test('the letter of an approved change speaks of a change, not of a new product', () => {
   const said = (told: Partial<ProductFacts>) =>
     templates['product-approved'](about({ before: 'Kripik Tempe', ...told }))
   expect([said({}).subject, said({}).paragraphs]).toEqual([
@@ -42,16 +42,16 @@ test('whose change was approved is told of a change, not of a new product', () =
   ])
 })
 
-test('who was renamed reads both names', () => {
+test('the letter of a renamed product has both names', () => {
   const said = templates['product-updated'](about({ before: 'Kripik Tempe', remark: ['Fotonya buram.'] }))
   expect(said.paragraphs[0]).toBe(
     'Pengelola Etalase Mutu memperbarui produk Anda. Nama sebelumnya "Kripik Tempe", sekarang "Keripik Tempe".',
   )
-  // What a reviewer said before is not why it was changed now.
+  // An earlier remark of the reviewer is not the reason for this change.
   expect(said.paragraphs).toHaveLength(1)
 })
 
-test('whose product was changed reads what was changed, and why', () => {
+test('the letter of a corrected product has the changed fields and the reason', () => {
   const said = templates['product-updated'](about({ changed: 'harga, keterangan', remark: ['Harga tanpa satuan.'] }))
   expect(said.paragraphs.slice(1)).toEqual(['Yang diubah: harga, keterangan.', 'Alasannya:', 'Harga tanpa satuan.'])
 })
@@ -62,28 +62,31 @@ test.each([
   ['certificate-ending', 'now', /sedang tidak tampil di etalase/],
   ['certificate-ended', 'before', /memang sedang tidak tampil/],
   ['certificate-confirm', 'now', /masih berlaku/],
-] as const)('%s about what nobody can see (%s) says so, and nothing of the showcase', (kind, hidden, says) => {
-  const text = (told: Partial<ProductFacts>) =>
-    renderText(templates[kind](about({ ends: '2026-11-10', ...told })), 'https://etalase.example')
-  expect(text({ hidden })).toMatch(says)
-  expect(text({ hidden }).replace(/(belum|tidak) tampil di etalase/g, '')).not.toMatch(inShowcase)
-  expect(text({})).toMatch(inShowcase)
-})
+] as const)(
+  'the letter %s about a product that is not public (%s) says so and does not mention the showcase',
+  (kind, hidden, says) => {
+    const text = (told: Partial<ProductFacts>) =>
+      renderText(templates[kind](about({ ends: '2026-11-10', ...told })), 'https://etalase.example')
+    expect(text({ hidden })).toMatch(says)
+    expect(text({ hidden }).replace(/(belum|tidak) tampil di etalase/g, '')).not.toMatch(inShowcase)
+    expect(text({})).toMatch(inShowcase)
+  },
+)
 
 test.each([
   ['2026-11-10', 'dalam 90 hari'],
   ['2026-08-13', 'besok'],
   ['2026-08-12', 'hari ini'],
-])('a certificate that ends %s ends %s', (ends, when) => {
+])('the letter of a certificate that ends on %s has “%s” in its subject', (ends, when) => {
   expect(templates['certificate-ending'](about({ ends })).subject).toBe(`Sertifikat SNI produk Anda berakhir ${when}`)
 })
 
-test('the day is the one in Jakarta, where it is tomorrow already', () => {
+test('the letter of an ending certificate counts days in Jakarta', () => {
   const late = { ...about({ ends: '2026-08-13' }), at: new Date('2026-08-12T17:30:00Z') }
   expect(templates['certificate-ending'](late).subject).toMatch(/hari ini$/)
 })
 
-test('each leads to the place where something can be done', () => {
+test('letters about products link to the page where the merchant can act', () => {
   const hrefs = Object.fromEntries(
     (['product-approved', 'product-changes', 'product-rejected', 'product-updated'] as const)
       .map((kind) => [kind, templates[kind](about()).button.href])
@@ -106,7 +109,7 @@ test('each leads to the place where something can be done', () => {
   })
 })
 
-test('a remark keeps its lines, and nothing in it reaches a header or becomes markup', () => {
+test('a remark in a letter keeps its lines and reaches neither headers nor markup', () => {
   const told = parseProductFacts({
     ...{ product_id: '7', merchant_id: '3', name: 'Keripik\r\nBcc: x@evil.id', ends: '2026-99' },
     remark: 'satu\r\n\r\ndua\u2028tiga\u202e<b>',
@@ -122,7 +125,7 @@ test('a remark keeps its lines, and nothing in it reaches a header or becomes ma
   expect(said.subject).not.toContain('Keripik')
 })
 
-test('a letter about a product is not written without one, nor about an end without its date', () => {
+test('a letter about a product cannot be written without the product, nor about an end without its date', () => {
   expect(() => templates['product-approved']({ ...about(), product: undefined })).toThrow('needs a product')
   expect(() => templates['certificate-ending'](about())).toThrow('needs the end')
   expect(parseProductFacts({ device: 'Chrome' })).toBeUndefined()

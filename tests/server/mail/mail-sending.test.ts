@@ -6,7 +6,7 @@ import { engines } from '../../support/engines.ts'
 import { fakeSmtp, type Mood } from '../../support/network/fake-smtp.ts'
 import { readMail } from '../../support/read-mail.ts'
 
-describe.each(engines())('letters to a mail server, on %s', (engine) => {
+describe.each(engines())('sending letters to a mail server, on %s', (engine) => {
   let place: Awaited<ReturnType<typeof openMailPlace>>
   let smtp: Awaited<ReturnType<typeof fakeSmtp>>
   beforeAll(async () => {
@@ -24,7 +24,10 @@ describe.each(engines())('letters to a mail server, on %s', (engine) => {
     expect(rows).toHaveLength(1)
     return rows[0]!
   }
-  /** Works, and then the next try of the only letter comes after so many minutes, a fifth more or less, whatever the work took. */
+  /**
+   * Runs the sender, and checks that the next try of the only letter comes after so many minutes, plus or minus a
+   * fifth, however long the run took.
+   */
   async function isPutOffFor(minutes: number, work: () => Promise<unknown>) {
     const begun = await place.clock()
     await work()
@@ -34,7 +37,7 @@ describe.each(engines())('letters to a mail server, on %s', (engine) => {
     expect(fromTo[1]).toBeLessThan(minutes * 1.21)
   }
 
-  test('somebody registers: one letter, to them alone, with the link that opens their account', async () => {
+  test('a registration sends one letter, to its address only, with the confirmation link', async () => {
     const ani = await place.postSecret('verify', 'ani@contoh.id')
     await place.mailer(smtp.url).work()
     expect(smtp.caught).toHaveLength(1)
@@ -43,7 +46,7 @@ describe.each(engines())('letters to a mail server, on %s', (engine) => {
     expect(await only()).toMatchObject({ sent: true, tries: 1, held: false })
   })
 
-  test('a letter posted in work that fails is never sent', async () => {
+  test('a letter enqueued in a transaction that fails is never sent', async () => {
     await expect(
       place.db.transaction(async (tx) => {
         await enqueueMail(tx, { kind: 'already', to: 'ani@contoh.id' })
@@ -54,7 +57,7 @@ describe.each(engines())('letters to a mail server, on %s', (engine) => {
     expect(smtp.asked()).toBe(0)
   })
 
-  test.each(['used', 'expired', 'void'] as const)('a letter whose secret is %s by now stays here', async (fate) => {
+  test.each(['used', 'expired', 'void'] as const)('a letter whose secret is %s is not sent', async (fate) => {
     const ani = await place.postSecret('verify')
     if (fate === 'used') await place.db.query('update mail_code set used_at = now() where id = $1', [ani.codeId])
     if (fate === 'expired')
@@ -72,7 +75,7 @@ describe.each(engines())('letters to a mail server, on %s', (engine) => {
     ['data 451', /451/],
     ['drops early', /ECONNECTION|ESOCKET/],
     ['drops late', /ECONNECTION|ESOCKET/],
-  ])('%s: the letter goes out again later, letter for letter the same', async (mood, reason) => {
+  ])('after the SMTP failure “%s” the same letter is sent again later', async (mood, reason) => {
     await place.postSecret('verify')
     smtp.be((n) => (n < 2 ? mood : 'ok'))
     const { work } = place.mailer(smtp.url)
@@ -89,7 +92,7 @@ describe.each(engines())('letters to a mail server, on %s', (engine) => {
     expect(new Set(smtp.caught.map(({ raw }) => raw)).size).toBe(1)
   })
 
-  test('tries come less and less often, and end after five days', async () => {
+  test('retries have growing pauses and end after five days', async () => {
     await place.postPlain('ani@contoh.id')
     smtp.be(() => 'rcpt 451')
     const { work } = place.mailer(smtp.url)
@@ -104,20 +107,23 @@ describe.each(engines())('letters to a mail server, on %s', (engine) => {
     expect(await only()).toMatchObject({ sent: false, given_up: true, last_error: expect.stringMatching(/451/) })
   })
 
-  test.each<Mood>(['rcpt 550', 'data 554'])('%s: the last word, kept for whoever looks after it', async (mood) => {
-    await place.postPlain('salah@contoh.id')
-    smtp.be(() => mood)
-    const { work, lines } = place.mailer(smtp.url)
-    await work()
-    await place.timePasses()
-    await work()
-    expect(smtp.asked()).toBe(1)
-    expect(await only()).toMatchObject({ given_up: true, tries: 1, last_error: expect.stringMatching(/55[04]/) })
-    expect(lines.join()).toContain('given up')
-    expect(lines.join()).not.toContain('salah@contoh.id')
-  })
+  test.each<Mood>(['rcpt 550', 'data 554'])(
+    'after the permanent SMTP failure “%s” the letter is given up and kept for the operator',
+    async (mood) => {
+      await place.postPlain('salah@contoh.id')
+      smtp.be(() => mood)
+      const { work, lines } = place.mailer(smtp.url)
+      await work()
+      await place.timePasses()
+      await work()
+      expect(smtp.asked()).toBe(1)
+      expect(await only()).toMatchObject({ given_up: true, tries: 1, last_error: expect.stringMatching(/55[04]/) })
+      expect(lines.join()).toContain('given up')
+      expect(lines.join()).not.toContain('salah@contoh.id')
+    },
+  )
 
-  test('a mail server that is away costs no letter', async () => {
+  test('an unreachable mail server loses no letter', async () => {
     await smtp.close()
     await place.postPlain('ani@contoh.id')
     await place.mailer(smtp.url).work()
@@ -127,7 +133,7 @@ describe.each(engines())('letters to a mail server, on %s', (engine) => {
   test.each([
     ['our password', /535/],
     ['our own address', /550/],
-  ])('a mail server that refuses %s costs no letter: that is ours to put right', async (what, reason) => {
+  ])('a mail server that rejects %s loses no letter, because that is a configuration error', async (what, reason) => {
     await place.postPlain('ani@contoh.id')
     smtp.know(what !== 'our password')
     smtp.be(() => (what === 'our own address' ? 'mail 550' : 'ok'))
@@ -138,14 +144,14 @@ describe.each(engines())('letters to a mail server, on %s', (engine) => {
     expect(lines.join()).not.toContain('rahasia')
   })
 
-  test('a password is said where the settings have one', async () => {
+  test('the login of MAIL_URL is used', async () => {
     await place.postPlain('ani@contoh.id')
     await place.mailer(smtp.url.replace('//', '//ani:r%20ahasia@')).work()
     expect(smtp.commands).toContain(`AUTH PLAIN ${Buffer.from('\0ani\0r ahasia').toString('base64')}`)
     expect((await only()).sent).toBe(true)
   })
 
-  test('two servers at once: each letter goes out once', async () => {
+  test('two servers at the same moment send each letter once', async () => {
     for (let n = 0; n < 60; n++) await place.postPlain(`orang${n}@contoh.id`)
     const [one, two] = [place.mailer(smtp.url), place.mailer(smtp.url)]
     await Promise.all([one.work(), two.work()])
@@ -158,7 +164,7 @@ describe.each(engines())('letters to a mail server, on %s', (engine) => {
     expect(smtp.taken()).toHaveLength(60)
   })
 
-  test('a letter whose server died with it is sent by another, not before', async () => {
+  test('a letter whose server died while sending is sent by another server after the claim has expired', async () => {
     await place.postPlain('ani@contoh.id')
     await place.db.query("update mail set tries = 1, held_until = now() + interval '2 minutes'")
     const { work } = place.mailer(smtp.url)
@@ -169,7 +175,7 @@ describe.each(engines())('letters to a mail server, on %s', (engine) => {
     expect(await only()).toMatchObject({ sent: true, tries: 2 })
   })
 
-  test('five hundred letters, a server that fails in every way and then works: none lost, none twice without a cause', {
+  test('five hundred letters to a mail server that fails in every way: none is lost, and only an interrupted delivery is sent twice', {
     tags: ['long'],
   }, async () => {
     await place.db.query(
@@ -194,44 +200,41 @@ describe.each(engines())('letters to a mail server, on %s', (engine) => {
     expect(copies.size).toBe(500)
     const twice = [...copies.values()].filter((raws) => raws.length > 1)
     expect(twice.every((raws) => new Set(raws).size === 1)).toBe(true)
-    // Somebody got it twice only where the connection died between the text and the answer.
+    // Only a letter whose connection broke between the text and the response may arrive twice.
     expect(smtp.taken().length - 500).toBe(smtp.droppedLate())
     expect(new Set(smtp.caught.map(({ messageId }) => messageId)).size).toBe(500)
     expect(smtp.mostUnderWay()).toBeLessThanOrEqual(5)
     expect(lines.join()).not.toContain('@contoh.id')
   })
 
-  test.runIf(engine === 'pglite')(
-    'a mail server that says nothing keeps nobody waiting, and lets the server stop',
-    async () => {
-      smtp.greet(false)
-      await place.postSecret('verify')
-      const { work, close } = place.mailer(smtp.url)
-      let ended = false
-      const round = work().then(() => {
-        ended = true
-      })
-      await expect.poll(() => smtp.connections()).toBe(1)
-      await place.postSecret('verify')
-      expect(ended, 'it still says nothing').toBe(false)
-      await close()
-      await round
-      // Nothing was tried for these two: another server may take them at once.
-      expect(await place.rows()).toMatchObject([
-        { sent: false, held: false, tries: 0 },
-        { sent: false, held: false, tries: 0 },
-      ])
-    },
-  )
+  test.runIf(engine === 'pglite')('a silent mail server does not delay requests or the shutdown', async () => {
+    smtp.greet(false)
+    await place.postSecret('verify')
+    const { work, close } = place.mailer(smtp.url)
+    let ended = false
+    const round = work().then(() => {
+      ended = true
+    })
+    await expect.poll(() => smtp.connections()).toBe(1)
+    await place.postSecret('verify')
+    expect(ended, 'it still says nothing').toBe(false)
+    await close()
+    await round
+    // These two were not tried: another server may send them at once.
+    expect(await place.rows()).toMatchObject([
+      { sent: false, held: false, tries: 0 },
+      { sent: false, held: false, tries: 0 },
+    ])
+  })
 
-  test('a mail server that falls silent over a letter is left after a while', async () => {
+  test('a mail server that stops responding during a letter is given up after a timeout', async () => {
     await place.postPlain('ani@contoh.id')
     smtp.be(() => 'silent')
     await place.mailer(smtp.url, { limit: 300 }).work()
     expect(await only()).toMatchObject({ sent: false, given_up: false, tries: 1, held: false })
   })
 
-  test('while the server stops, a letter on its way arrives and is not sent again', async () => {
+  test('during shutdown a letter being sent is completed and not sent again', async () => {
     await place.postPlain('ani@contoh.id')
     const { work, close } = place.mailer(smtp.url)
     const round = work()

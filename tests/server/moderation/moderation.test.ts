@@ -52,7 +52,7 @@ const noted = (action: string, decision: number) =>
   )
 
 describe('a report', () => {
-  test('of a guest and of somebody signed in lands on one case, with everything said about the thing', async () => {
+  test('of a guest and of a signed-in user are added to one case of the reported thing', async () => {
     const siti = await place.shop()
     const thing = await live(siti.shopId)
     const device = randomUUID()
@@ -79,7 +79,7 @@ describe('a report', () => {
     ])
   })
 
-  test('that is sent again with its key is there once', async () => {
+  test('sent again with the same idempotency key is stored once', async () => {
     const thing = await live((await place.shop()).shopId)
     const headers = { 'idempotency-key': randomUUID() }
     for (const answer of await Promise.all([1, 2, 3].map(() => report(thing, {}, headers))))
@@ -88,7 +88,7 @@ describe('a report', () => {
     expect((await read(thing)).all_reports).toHaveLength(1)
   })
 
-  test('of what nobody sees, or never was, is thanked for and leaves nothing', async () => {
+  test('of a hidden or unknown thing is answered with thanks and not stored', async () => {
     const hidden = await live((await place.shop()).shopId, { status: 'not active' })
     for (const thing of [hidden, { kind: 'posting', id: 2_000_000_000 }]) {
       expect(await report(thing)).toMatchObject({ code: '00', message: expect.stringContaining('sudah tidak tampil') })
@@ -101,11 +101,11 @@ describe('a report', () => {
     ['other', '\u200B', { remark: 'Mohon tulis apa yang Anda laporkan' }],
     ['', 'x', { reason: 'Mohon pilih alasannya' }],
     ['scam', 'x'.repeat(1001), { remark: 'Paling banyak 1000 huruf' }],
-  ])('for %j with %j is refused at that field', async (reason, remark, fields) => {
+  ])('with the reason %j and the remark %j is rejected at that field', async (reason, remark, fields) => {
     expect(await report({ kind: 'shop', id: 1 }, { reason, remark })).toMatchObject({ code: '05', fields })
   })
 
-  test('is limited by phone, so that a hall full of people reports all the same', async () => {
+  test('is rate-limited by device, so that many people at one IP address can report', async () => {
     const thing = await live((await place.shop()).shopId)
     const ask = await place.counting()
     const from = (device: string) => ask('../report', { ...thing, reason: 'scam', device }, { headers: {} })
@@ -116,8 +116,8 @@ describe('a report', () => {
   })
 })
 
-describe('a decision', () => {
-  test('takes a product down: its page says so, lists and search forget it, its owner reads why', async () => {
+describe('a moderation decision', () => {
+  test('to take a product down removes it from its page, lists and search, and its owner reads the reason', async () => {
     const siti = await place.shop()
     const thing = await live(siti.shopId, { name: 'Kerupuk Wajitanu' })
     await report(thing)
@@ -156,7 +156,7 @@ describe('a decision', () => {
     expect(await noted('moderation.decided', decided.decisions[0].id)).toMatchObject([
       { who: 'Rara Operator', reason: 'Nomor SNI-nya milik usaha lain.', after: { ruling: 'take-down' } },
     ])
-    // What its owner does with it meanwhile brings nothing back.
+    // Actions of the owner meanwhile do not bring it back.
     for (const status of ['not active', 'active']) await siti.ask('/product/stand', { id: thing.id, status })
     expect(await shelf(siti.shopId)).toEqual([])
     expect((await judge(thing, 'take-down')).code, 'twice').toBe('01')
@@ -166,7 +166,7 @@ describe('a decision', () => {
     expect((await place.lettersTo(siti.personId)).map(({ kind }) => kind)).toEqual(['moderated', 'moderation-ended'])
   })
 
-  test('to do nothing closes the reports and tells nobody', async () => {
+  test('to do nothing closes the reports and notifies no one', async () => {
     const siti = await place.shop()
     const thing = await live(siti.shopId)
     await report(thing)
@@ -177,7 +177,7 @@ describe('a decision', () => {
     expect((await read(thing)).open_since, 'a new report opens it again').not.toBeNull()
   })
 
-  test.each([1, 0])('asks for a change, visible %i: agreed to, it is over', async (visible) => {
+  test.each([1, 0])('to ask for a change (visible: %i) ends when the changed product is approved', async (visible) => {
     const siti = await place.shop()
     const thing = await live(siti.shopId)
     expect((await judge(thing, 'changes')).fields).toEqual({ visible: 'Pilih apakah tetap tampil' })
@@ -206,7 +206,7 @@ describe('a decision', () => {
     })
   })
 
-  test('for a change, undone, takes the request back, and leaves alone what its owner has written since', async () => {
+  test('to ask for a change, when undone, withdraws the request and keeps what the owner has written since', async () => {
     const siti = await place.shop()
     const [plain, begun, edited] = [await live(siti.shopId), await live(siti.shopId), await live(siti.shopId)]
     await place.revise(begun.id, { name: 'Diubah pemiliknya' })
@@ -225,7 +225,7 @@ describe('a decision', () => {
     expect(await shelf(siti.shopId)).toEqual([plain.id, begun.id, edited.id])
   })
 
-  test('suspends a shop: nothing of it is public, and undone every product is as it was', async () => {
+  test('to suspend a shop hides everything in it, and when undone every product is as before', async () => {
     const siti = await place.shop()
     const shop = { kind: 'shop', id: siti.shopId }
     const goods = [
@@ -250,7 +250,7 @@ describe('a decision', () => {
     expect((await productPage(goods[0]!.id)).code).toBe('10')
     expect((await productPage(goods[1]!.id)).code, 'nobody saw it before').toBe('04')
     expect(await place.db.query('select 1 from merchant_words where merchant_id = $1', [siti.shopId])).toEqual([])
-    // Its owner still has it, and finishing the wizard once more opens nothing.
+    // The owner still has it, and finishing the wizard again does not open it.
     expect((await siti.ask('/merchant/profile', { id: siti.shopId })).code).not.toBe('10')
     await place.db.query(`update merchant set status = 'active' where id = $1`, [siti.shopId]).catch(() => 'refused')
     expect(await shelf(siti.shopId)).toEqual([])
@@ -260,7 +260,7 @@ describe('a decision', () => {
     expect((await productPage(blocked.id)).code, 'a decision of its own is still in force').toBe('10')
   })
 
-  test('on two grounds stays until both are undone', async () => {
+  test('by two operators’ measures lasts until both are undone', async () => {
     const siti = await place.shop()
     const [thing, shop] = [await live(siti.shopId), { kind: 'shop', id: siti.shopId }]
     await judge(shop, 'suspend')
@@ -273,7 +273,7 @@ describe('a decision', () => {
     expect(await shelf(siti.shopId)).toEqual([thing.id])
   })
 
-  test('suspends a body: its page and posts are gone, and its owner still comes in to put it right', async () => {
+  test('to suspend a body hides its page and posts, and its owner can still sign in and correct them', async () => {
     const body = await place.atWork('LSPro Uji Bekukan')
     await place.read(
       '/lspro/posting/save',
@@ -323,7 +323,7 @@ describe('a decision', () => {
     expect((await place.read('/lspro/detail', { id: body.id })).code).toBe('00')
   })
 
-  test("shuts a visitor's account: it is signed out, reads why at the sign-in, and objects by a link", async () => {
+  test('to disable a visitor’s account ends its sessions; sign-in shows the reason and a link to object', async () => {
     const body = await place.atWork('LSPro Uji Akun')
     await place.db.query(`update person set role = 'guest', lspro_id = null where id = $1`, [body.personId])
     const account = { kind: 'account', id: body.personId }
@@ -352,7 +352,7 @@ describe('a decision', () => {
     expect((await place.read('/moderation/link', { code })).code, 'no link is left').toBe('04')
   })
 
-  test('is made by one operator at a time, about what they have seen', async () => {
+  test('is made by the operator who has claimed the case, on the version they have seen', async () => {
     const thing = await live((await place.shop()).shopId)
     const tono = await place.operator('Tono Operator')
     const { id, version } = await read(thing)
@@ -367,13 +367,13 @@ describe('a decision', () => {
     expect((await rara.ask('case/judge', old)).message).toContain('sudah berubah')
   })
 
-  test('is never about an operator', async () => {
+  test('cannot be about an operator', async () => {
     expect((await rara.ask('case/open', { kind: 'account', thing_id: rara.personId })).code).toBe('04')
   })
 })
 
 describe('an objection', () => {
-  test('of the owner lands in the queue, is answered, and is not for others', async () => {
+  test('of the owner is queued, answered, and not visible to other users', async () => {
     const [siti, budi] = [await place.shop(), await place.shop()]
     const thing = await live(siti.shopId)
     await judge(thing, 'take-down')
@@ -413,7 +413,7 @@ describe('an objection', () => {
   })
 })
 
-test('how to reach who reported, and their phone, is forgotten a year later once it is decided; the report stays', async () => {
+test('contact and device of a reporter are deleted a year after the decision, and the report stays', async () => {
   const [decided, waiting] = [await live((await place.shop()).shopId), await live((await place.shop()).shopId)]
   for (const thing of [decided, waiting])
     await report(thing, { device: randomUUID(), contact: 'ani@uji.example', remark: 'Harganya lain.' })
@@ -431,7 +431,7 @@ test('how to reach who reported, and their phone, is forgotten a year later once
   expect((await read(decided)).all_reports).toMatchObject([{ remark: 'Harganya lain.', voice: null }])
 })
 
-test('a report of a shop is listed beside those of its products', async () => {
+test('reports of a shop are listed together with those of its products', async () => {
   const siti = await place.shop()
   const thing = await live(siti.shopId)
   await report(thing)

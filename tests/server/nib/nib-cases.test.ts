@@ -9,7 +9,7 @@ import { type Actor, actor } from '../../support/people.ts'
 
 const said = { remark: 'NIB ini atas nama CV saya sejak 2019.' }
 
-describe.each(engines())('whose a NIB is, on %s', async (engine) => {
+describe.each(engines())('NIB ownership cases on %s', async (engine) => {
   const place = await openShops(engine)
   const { db, ask, save, upload, detail, newMerchant, merchantAt, shopOf } = place
   const operator = await actor(db, { role: 'operator' })
@@ -51,14 +51,14 @@ describe.each(engines())('whose a NIB is, on %s', async (engine) => {
     return who
   }
 
-  test('both sides are heard, the number goes to its owner, and the shop that had it is hidden until it has another', async () => {
+  test('after both sides have answered, the number goes to the claimant, and the other shop is hidden until it has another number', async () => {
     const nib = newNib()
     const [siti, budi] = [await openShop(nib), await newMerchant()]
     const shopId = (await shopOf(siti)).id
     expect((await save(1, stage1({ nib }), budi)).code).toBe('01')
     expect(await claim(budi, nib)).toMatchObject({ code: '00', message: nibWords.sent })
     expect(await told(siti)).toEqual({ letters: ['nib-claimed'], notices: ['nib-claimed'] })
-    // Neither sees what the other has said and shown.
+    // Neither side sees the answer and the proof of the other.
     expect(await casesOf(budi)).toMatchObject([{ nib, side: 'claimant', ...said, is_answered: 0, outcome: null }])
     const [theirs] = await casesOf(siti)
     expect(theirs).toMatchObject({ nib, side: 'holder', remark: null, img_url: null })
@@ -81,13 +81,13 @@ describe.each(engines())('whose a NIB is, on %s', async (engine) => {
     expect((await ask('/profile/route', {}, siti.headers)).data).toEqual({ route: '/merchant/stage-1' })
     expect((await ask(`/merchant/detail/${shopId}`, {})).code).not.toBe('00')
     expect((await ask('/merchant/stage-5/save', {}, siti.headers)).code).toBe('03')
-    // What it had filled in is not asked for again.
+    // Stages filled in before need not be filled in again.
     expect((await save(1, stage1(), siti)).data).toEqual({ wizard_stage: 5 })
     expect((await ask('/merchant/stage-5/save', {}, siti.headers)).code).toBe('00')
     expect((await shopOf(siti)).status).toBe('active')
   })
 
-  test('is decided after seven days when the shop that has it says nothing', async () => {
+  test('can be decided after seven days without an answer of the shop that has the number', async () => {
     const nib = newNib()
     const [siti, budi] = [await merchantAt(3), await newMerchant()]
     await save(1, stage1({ nib }), siti)
@@ -105,7 +105,7 @@ describe.each(engines())('whose a NIB is, on %s', async (engine) => {
     expect(await close(id, 'rejected')).toMatchObject({ code: '01', message: nibWords.closed })
   })
 
-  test('stays where it is when the claim is refused, with the reason for both', async () => {
+  test('that are refused leave the number where it is, with the reason for both sides', async () => {
     const nib = newNib()
     const [siti, budi] = [await openShop(nib), await newMerchant()]
     await claim(budi, nib)
@@ -121,11 +121,11 @@ describe.each(engines())('whose a NIB is, on %s', async (engine) => {
       ...[budi.personId, 'nib-refused'],
     ])
     expect(letter).toEqual({ facts: { about: nib, answer: reason } })
-    // Another proof, another case.
+    // Another proof makes another case.
     expect((await claim(budi, nib)).code).toBe('00')
   })
 
-  test('a proof opens by its key alone, which its owner and the operators are told; it goes 90 days after the decision', async () => {
+  test('have proofs that open only with a key for their owner and operators, and are deleted 90 days after the decision', async () => {
     const nib = newNib()
     const [siti, budi] = [await openShop(nib), await newMerchant()]
     await claim(budi, nib)
@@ -147,7 +147,7 @@ describe.each(engines())('whose a NIB is, on %s', async (engine) => {
     expect(await casesOf(budi)).toMatchObject([{ img_url: null }])
   })
 
-  test('is nothing to claim when it is free, or one’s own; without a photo, or in the name of another shop', async () => {
+  test('are rejected for a free or own number, without a photo, or for another shop', async () => {
     const [nib, budi] = [newNib(), await newMerchant()]
     expect(await claim(budi, nib)).toMatchObject({ code: '01', fields: { nib: nibWords.free } })
     await save(1, stage1({ nib }), budi)
@@ -159,14 +159,14 @@ describe.each(engines())('whose a NIB is, on %s', async (engine) => {
     expect(await casesOf(budi)).toEqual([])
   })
 
-  test('a case is answered by the shop that has the number alone, and claimed once', async () => {
+  test('are answered only by the shop that has the number, and claimed once by each shop', async () => {
     const nib = newNib()
     const [siti, budi, other] = [await openShop(nib), await newMerchant(), await newMerchant()]
     await claim(budi, nib)
     const [{ id }] = await casesOf(budi)
     for (const who of [budi, other])
       expect((await ask('/merchant/nib/answer', { case_id: id, remark: 'x' }, who.headers)).code).toBe('04')
-    // Said again it is the same case, with the newer words.
+    // Claimed again, it is the same case with the newer text.
     expect((await claim(budi, nib, { remark: 'Lebih jelas.' })).data).toEqual({ id })
     expect(await told(siti)).toMatchObject({ letters: ['nib-claimed'] })
     expect(await casesOf(budi)).toMatchObject([{ id, remark: 'Lebih jelas.' }])
@@ -175,7 +175,7 @@ describe.each(engines())('whose a NIB is, on %s', async (engine) => {
     expect(await claim(budi, third)).toMatchObject({ code: '01', fields: { nib: nibWords.open } })
   })
 
-  test('of two who claim it, the one who gets it is heard about the other’s claim', async () => {
+  test('of two claimants: the one who gets the number can answer the other claim', async () => {
     const nib = newNib()
     const [siti, budi, rina] = [await openShop(nib), await newMerchant(), await newMerchant()]
     await claim(budi, nib)
@@ -189,7 +189,7 @@ describe.each(engines())('whose a NIB is, on %s', async (engine) => {
     expect((await close((await casesOf(rina))[0].id, 'transferred')).code).toBe('01')
   })
 
-  test('whoever waits for a number that is let go is told that it is free', async () => {
+  test('tell the claimant when the number is released', async () => {
     const nib = newNib()
     const [siti, budi] = [await merchantAt(3), await newMerchant()]
     await save(1, stage1({ nib }), siti)
@@ -205,7 +205,7 @@ describe.each(engines())('whose a NIB is, on %s', async (engine) => {
     expect((await save(1, stage1({ nib }), budi)).code).toBe('00')
   })
 
-  test('the end of an account takes along what it claimed, answered and showed', async () => {
+  test('of a deleted account are deleted with their answers and proofs', async () => {
     const nib = newNib()
     const [siti, budi] = [await openShop(nib), await newMerchant()]
     await claim(budi, nib)

@@ -10,7 +10,7 @@ import { type Actor, actor } from '../../support/people.ts'
 const tomorrow = daysAfter(dayInJakarta(), 1)
 const as = (name: string, sni_remark: string | null = null) => ({ name, sni_remark, sni_end_date: null })
 
-describe('what a merchant is told', () => {
+describe('merchant notices', () => {
   let place: Awaited<ReturnType<typeof everything>>
   let shop: number
   let product: number
@@ -39,7 +39,7 @@ describe('what a merchant is told', () => {
   const list = (who: Actor) => place.ask('/notification', {}, who.headers)
   const unread = async (who = rara) => (await list(who)).data as { id: number; description: string }[]
 
-  test('a rejected product: the kind in the specification’s words, the remark, the picture, where it stands', async () => {
+  test('a rejected product has the kind of the specification, the remark, the picture and the state', async () => {
     await place.db.query(
       "update product set review_state = 'rejected', is_sni = true, sni_end_date = $2 where id = $1",
       [product, tomorrow],
@@ -67,7 +67,7 @@ describe('what a merchant is told', () => {
     })
   })
 
-  test('the snapshot stays as it was, what the product is now is said beside it', async () => {
+  test('keep a snapshot of the product, with its current state beside it', async () => {
     const { db } = place
     await db.query("update product set review_state = 'approved', is_sni = false, sni_end_date = null where id = $1", [
       product,
@@ -87,7 +87,7 @@ describe('what a merchant is told', () => {
     })
   })
 
-  test('whether anyone could see it is what was so then, in the drawer and in the letter', async () => {
+  test('say whether the product was public at that moment, in the drawer and in the letter', async () => {
     const { db } = place
     await db.query("update product set status = 'not active' where id = $1", [product])
     await tell('added')
@@ -99,7 +99,7 @@ describe('what a merchant is told', () => {
     expect(letters.map(({ facts }) => facts.hidden)).toEqual(['now', undefined])
   })
 
-  test('the newest stands first; of more than a hundred a hundred are sent, and all are counted', async () => {
+  test('come newest first; at most a hundred are sent, and all are counted', async () => {
     const { db } = place
     await db.query(
       `insert into notice (person_id, merchant_id, product_id, kind, event)
@@ -114,7 +114,7 @@ describe('what a merchant is told', () => {
     expect(ids[0]).toBe(newest!.id)
   })
 
-  test('the same event is told once, in the drawer and by letter; a letter goes only to a confirmed address', async () => {
+  test('are created once for each event, with a letter to a confirmed address only', async () => {
     const { db } = place
     await tell('added', { event: 'approved once' })
     await tell('added', { event: 'approved once' })
@@ -129,7 +129,7 @@ describe('what a merchant is told', () => {
     expect(await db.query('select kind from mail')).toHaveLength(1)
   })
 
-  test('without its transaction nothing was told', async () => {
+  test('are not created when their transaction is rolled back', async () => {
     const undone = place.db.transaction(async (tx) => {
       await notifyMerchant(tx, { merchantId: shop, productId: product, kind: 'added', event: 'undone' })
       throw new Error('no')
@@ -139,7 +139,7 @@ describe('what a merchant is told', () => {
     expect(await place.db.query('select id from mail')).toEqual([])
   })
 
-  test('read one: it is gone from the drawer, and reading it again changes nothing', async () => {
+  test('readOne removes a notice from the drawer, and repeating it changes nothing', async () => {
     await tell('added')
     await tell('rejected')
     const [newest, older] = await unread()
@@ -148,7 +148,7 @@ describe('what a merchant is told', () => {
     expect((await unread()).map(({ id }) => id)).toEqual([older!.id])
   })
 
-  test('a row of the outbox never parks for what is gone: read already, removed, or never there', async () => {
+  test('readOne of a missing notice succeeds, so that an outbox entry is never parked for it', async () => {
     await tell('added')
     const [one] = await unread()
     await place.db.query('delete from notice')
@@ -156,7 +156,7 @@ describe('what a merchant is told', () => {
       expect(await place.ask('/readOne', { id }, rara.headers)).toEqual({ code: '00' })
   })
 
-  test('somebody else’s is neither shown nor read, and nothing tells that it is there', async () => {
+  test('of another user are neither listed nor marked as read, and answered like missing ones', async () => {
     await tell('rejected')
     const [mine] = await unread()
     const never = await place.send('/readOne', { id: 2_147_483_646 }, other.headers)
@@ -168,7 +168,7 @@ describe('what a merchant is told', () => {
     expect((await unread()).map(({ id }) => id)).toEqual([mine!.id])
   })
 
-  test('read all: up to the newest they had seen, so what came meanwhile stays', async () => {
+  test('readAll marks notices up to the newest one seen, and keeps later ones', async () => {
     await tell('added')
     await tell('rejected')
     const [seen] = await unread()
@@ -179,7 +179,7 @@ describe('what a merchant is told', () => {
     expect(await list(rara)).toEqual({ code: '00', data: [], total: 0 })
   })
 
-  test('the same read sent twice by a phone that heard no answer is done once and answered alike', async () => {
+  test('readOne sent again with the same idempotency key is done once with the same answer', async () => {
     await tell('added')
     const [one] = await unread()
     const headers = { ...rara.headers, 'idempotency-key': randomUUID() }
@@ -189,11 +189,11 @@ describe('what a merchant is told', () => {
     expect(second.headers['idempotency-replayed']).toBe('true')
   })
 
-  test.each(['guest', 'lspro', 'operator'] as const)('a %s has a drawer too, and it is empty', async (role) => {
+  test.each(['guest', 'lspro', 'operator'] as const)('of a %s: the list is empty', async (role) => {
     expect(await list(await actor(place.db, { role }))).toEqual({ code: '00', data: [], total: 0 })
   })
 
-  test('a shop that belongs to nobody is told nothing', async () => {
+  test('are not created for a shop without an owner', async () => {
     const { db } = place
     const nobodys = await addShop(db)
     const theirs = await addProduct(db, { merchant_id: nobodys })

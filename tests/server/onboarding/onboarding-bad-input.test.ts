@@ -6,7 +6,7 @@ import { regions } from '#contract/regions.ts'
 import { usualEngine } from '#tests/support/engines.ts'
 import { openShops, stage1, stage2, stage3 } from '../../fixtures/onboarding.fixture.ts'
 
-// Whatever stands in a field, the server answers: done, or refused with sentences of ours.
+// Whatever values the fields contain, the server answers with success or with its own messages.
 
 const { ask, send, upload, merchantAt, lines } = await openShops(usualEngine())
 
@@ -15,33 +15,36 @@ const fieldsOf = ({ ask }: Endpoint) => Object.keys((ask as unknown as { shape: 
 const values = [undefined, null, 0, '', {}, [], [{}], [null], true, 1e300, 'x'.repeat(50_000), '\u0000', '\ud800']
 const english = /invalid|expected|received|input|required|must|too (big|small)|error/i
 
-test.each(calls)('%s answers whatever stands in its fields', async (name, endpoint) => {
-  const siti = await merchantAt(4)
-  const whole: Record<string, object> = {
-    stage1: stage1(),
-    stage2: stage2(),
-    stage3: stage3(),
-    stage4: { img_64: await upload(siti) },
-  }
-  const inAddress = new Set([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, field]) => field))
-  for (const field of fieldsOf(endpoint))
-    for (const value of values) {
-      const body = { ...whole[name], [field]: value }
-      if (inAddress.has(field) && String(value).length > 1000) continue
-      const path = inAddress.has(field)
-        ? endpoint.path.replace(`{${field}}`, encodeURIComponent(text(value)))
-        : endpoint.path
-      const said = await ask(path, body, siti.headers)
-      expect(['00', '01', '03', '04', '05'], `${field} ${text(value).slice(0, 20)}`).toContain(said.code)
-      for (const sentence of [said.message ?? '', ...Object.values(said.fields ?? {})])
-        expect(sentence).not.toMatch(english)
+test.each(calls)(
+  'onboarding endpoint %s answers any field values with a known code and a message in Indonesian',
+  async (name, endpoint) => {
+    const siti = await merchantAt(4)
+    const whole: Record<string, object> = {
+      stage1: stage1(),
+      stage2: stage2(),
+      stage3: stage3(),
+      stage4: { img_64: await upload(siti) },
     }
-  expect(lines.join()).not.toContain('stumbled')
-})
+    const inAddress = new Set([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, field]) => field))
+    for (const field of fieldsOf(endpoint))
+      for (const value of values) {
+        const body = { ...whole[name], [field]: value }
+        if (inAddress.has(field) && String(value).length > 1000) continue
+        const path = inAddress.has(field)
+          ? endpoint.path.replace(`{${field}}`, encodeURIComponent(text(value)))
+          : endpoint.path
+        const said = await ask(path, body, siti.headers)
+        expect(['00', '01', '03', '04', '05'], `${field} ${text(value).slice(0, 20)}`).toContain(said.code)
+        for (const sentence of [said.message ?? '', ...Object.values(said.fields ?? {})])
+          expect(sentence).not.toMatch(english)
+      }
+    expect(lines.join()).not.toContain('stumbled')
+  },
+)
 const text = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : (JSON.stringify(value) ?? ''))
 
 test.each(calls.filter(([, endpoint]) => fieldsOf(endpoint).length === 0))(
-  '%s needs nothing said: an empty body is as good as {}',
+  'onboarding endpoint %s accepts an empty body like {}',
   async (_, endpoint) => {
     const siti = await merchantAt(5)
     const nothing = await send(addressOf(endpoint, {}), '', siti.headers)

@@ -4,11 +4,11 @@ import { newNib, openShops, stage1 } from '../../fixtures/onboarding.fixture.ts'
 import { somebodyAtALock } from '../../support/at-a-lock.ts'
 import { engines } from '../../support/engines.ts'
 
-describe.each(engines())('several who fill in stages at once on %s', async (engine) => {
+describe.each(engines())('saving wizard stages at the same moment on %s', async (engine) => {
   const place = await openShops(engine)
   const { db, save, detail, shopOf } = place
 
-  test('a number of somebody else’s shop is refused at its field, also when two are first', async () => {
+  test('a NIB of another shop is rejected at its field, also when two save it at once', async () => {
     const nib = newNib()
     const [siti, budi, rara] = [await place.newMerchant(), await place.newMerchant(), await place.newMerchant()]
     const both = await Promise.all([siti, budi].map((who) => save(1, stage1({ nib }), who)))
@@ -21,12 +21,12 @@ describe.each(engines())('several who fill in stages at once on %s', async (engi
     expect(both.find(({ code }) => code === '01')).toEqual(taken)
     expect(await save(1, stage1({ nib }), rara)).toEqual(taken)
     expect((await shopOf(rara)).name).toBe('Usaha Uji')
-    // One's own again is nobody else's.
+    // Saving one's own number again is allowed.
     const first = both[0].code === '00' ? siti : budi
     expect((await save(1, stage1({ nib }), first)).code).toBe('00')
   })
 
-  test('two phones of one merchant save a stage at once: one after the other, and nothing of both', async () => {
+  test('two phones of one merchant save a stage one after the other, and no mixture is stored', async () => {
     const siti = await place.merchantAt(1)
     const other = await place.onAnotherPhone(siti)
     const sets = [['10792'], ['10732', '10710'], ['10761'], ['10792', '10761']]
@@ -41,14 +41,14 @@ describe.each(engines())('several who fill in stages at once on %s', async (engi
     expect(kbli_codes.map(({ code }: { code: string }) => code)).toEqual([...sets[at]!].sort())
   })
 
-  test('a save that waited while the shop was opened is too late', async () => {
+  test('a save that waited while the shop was opened is rejected', async () => {
     const siti = await place.merchantAt(5)
     const { id } = await shopOf(siti)
     const late = await db.transaction(async (tx) => {
       await tx.query("update merchant set status = 'active' where id = $1", [id])
       await tx.query('update person set completed = true where id = $1', [siti.personId])
       const saving = save(1, stage1({ name: 'Terlambat' }), siti)
-      // The embedded engine lets nobody in meanwhile; on the other one it stands at the lock.
+      // The embedded engine lets no other transaction in meanwhile; on PostgreSQL the save waits at the lock.
       if (engine === 'postgres') await somebodyAtALock(db, tx)
       return { saving }
     })
@@ -56,7 +56,7 @@ describe.each(engines())('several who fill in stages at once on %s', async (engi
     expect((await shopOf(siti)).name).not.toBe('Terlambat')
   })
 
-  test('two phones finish at once, one of them still saving: it is finished once, and what came too late is refused', async () => {
+  test('two phones that finish at once finish once, and saves that come after that are rejected', async () => {
     const siti = await place.merchantAt(5)
     const other = await place.onAnotherPhone(siti)
     const said = await Promise.all([

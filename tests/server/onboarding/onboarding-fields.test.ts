@@ -147,7 +147,7 @@ const wrong4: Wrong[] = [
   ],
 ]
 
-describe.each(engines())('what does not belong in a field, on %s', async (engine) => {
+describe.each(engines())('invalid values in wizard stages, on %s', async (engine) => {
   const { save, shopOf, merchantAt } = await openShops(engine)
   let siti: Actor
   beforeAll(async () => {
@@ -159,8 +159,8 @@ describe.each(engines())('what does not belong in a field, on %s', async (engine
     [2, wrong2, stage2],
     [3, wrong3, stage3],
     [4, wrong4, (more: object) => more],
-  ] as const)('stage %i', (stage, table, whole) => {
-    test.each(table)('%j is refused at its field, and nothing is kept', async (body, fields) => {
+  ] as const)('of stage %i', (stage, table, whole) => {
+    test.each(table)('%j is rejected at its field, and nothing is stored', async (body, fields) => {
       const before = await shopOf(siti)
       const said = await save(stage, whole(body), siti)
       expect(said).toMatchObject({ code: '05', message: commonTexts.malformed })

@@ -8,10 +8,10 @@ import type { Actor } from '../../support/people.ts'
 const taken = { code: '01', message: shopWords.nibTaken, fields: { nib: shopWords.nibTaken } }
 const nothingToSweep = { detach: async () => {} }
 
-describe.each(engines())('a NIB that an unfinished shop holds, on %s', async (engine) => {
+describe.each(engines())('the NIB of an unfinished shop, on %s', async (engine) => {
   const { db, ask, save, detail, newMerchant, merchantAt, shopOf } = await openShops(engine)
 
-  /** Siti's shop says this number, at stage 3, untouched for so many days. */
+  /** Siti's shop has this number at stage 3, unchanged for so many days. */
   async function heldFor(days: number) {
     const [siti, nib] = [await merchantAt(3), newNib()]
     await save(1, stage1({ nib }), siti)
@@ -26,7 +26,7 @@ describe.each(engines())('a NIB that an unfinished shop holds, on %s', async (en
     )
   }
   const work = () => releaseUnfinishedNibs(db, nothingToSweep)
-  /** As if their owner had been told so many days ago. */
+  /** As if the letter had been sent so many days ago. */
   const toldAgo = (days: number) =>
     db.query('update nib_warning set told_at = now() - make_interval(days => $1)', [days])
   const lettersTo = async ({ personId }: Actor) =>
@@ -38,7 +38,7 @@ describe.each(engines())('a NIB that an unfinished shop holds, on %s', async (en
   const noticesOf = async (who: Actor) =>
     (await ask('/notification', {}, who.headers)).data.map((one: { description: string }) => one.description)
 
-  test('is let go after 30 days without a touch, a week after a letter said so; the rest of that shop stays', async () => {
+  test('is released after 30 days without a change, a week after a letter has announced it; the rest of the shop stays', async () => {
     const { siti, nib } = await heldFor(31)
     await work()
     expect(await lettersTo(siti)).toEqual(['nib-ending'])
@@ -53,7 +53,7 @@ describe.each(engines())('a NIB that an unfinished shop holds, on %s', async (en
     const { merchant } = await detail(siti)
     expect(merchant).toMatchObject({ nib: '', name: stage1().name, zip_code: '23711', wizard_stage: 1 })
     expect(await save(1, stage1({ nib }), siti)).toEqual(taken)
-    // With another number it goes on where it was.
+    // With another number the wizard goes on where it was.
     expect((await save(1, stage1(), siti)).data).toEqual({ wizard_stage: 3 })
     const log = await db.query('select who, before from audit_log where action = $1 and merchant_id = $2', [
       'nib.freed',
@@ -62,13 +62,13 @@ describe.each(engines())('a NIB that an unfinished shop holds, on %s', async (en
     expect(log).toEqual([{ who: 'sistem', before: { nib } }])
   })
 
-  test('is told of once, however often the clock looks', async () => {
+  test('is announced once, however often the job runs', async () => {
     const { siti } = await heldFor(24)
     for (let times = 0; times < 3; times++) await work()
     expect(await lettersTo(siti)).toEqual(['nib-ending'])
   })
 
-  test('is kept until then', async () => {
+  test('is kept before that time is over', async () => {
     const { siti, nib } = await heldFor(29)
     await work()
     await toldAgo(8)
@@ -79,7 +79,7 @@ describe.each(engines())('a NIB that an unfinished shop holds, on %s', async (en
     expect(await lettersTo(early)).toEqual([])
   })
 
-  test('is kept when somebody has gone on with it since the letter', async () => {
+  test('is kept when the merchant has continued since the letter', async () => {
     const { siti, nib } = await heldFor(31)
     await work()
     await save(1, stage1({ nib }), siti)
@@ -88,7 +88,7 @@ describe.each(engines())('a NIB that an unfinished shop holds, on %s', async (en
     expect((await shopOf(siti)).nib).toBe(nib)
   })
 
-  test('is kept for ever by a shop that is open, and by one that was closed after it had been', async () => {
+  test('is kept permanently by a shop that is or was open', async () => {
     const { siti, nib } = await heldFor(0)
     await db.query('update person set completed = true where id = $1', [siti.personId])
     await untouched(siti, 900)
@@ -100,7 +100,7 @@ describe.each(engines())('a NIB that an unfinished shop holds, on %s', async (en
     expect(await lettersTo(siti)).toEqual([])
   })
 
-  test('goes to one of those who ask for it at the same moment', async () => {
+  test('released, goes to one of several shops that save it at the same moment', async () => {
     const { nib } = await heldFor(31)
     await work()
     await toldAgo(8)

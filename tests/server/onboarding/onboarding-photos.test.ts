@@ -14,8 +14,8 @@ import { nameIn } from '../../support/picture-name.ts'
 const gone = (field: string) => ({ code: '04', message: any, fields: { [field]: shopWords.photoGone } })
 const any: unknown = expect.any(String)
 
-describe.each(engines())('the logo and the gallery on %s', async (engine) => {
-  /** How many saves of photos have got to where the room is counted. */
+describe.each(engines())('logo and gallery of stage 4 on %s', async (engine) => {
+  /** The number of photo saves that have reached the check of the quota. */
   let begun = 0
   const watch = ({ app }: Api) => {
     app.addHook('preParsing', async ({ routeOptions }) => {
@@ -37,7 +37,7 @@ describe.each(engines())('the logo and the gallery on %s', async (engine) => {
     return paths
   }
 
-  test('the list is the gallery as it shall be: what is new hangs, what is not named is taken down', async () => {
+  test('the sent list is the new gallery: new photos are added, and missing ones removed', async () => {
     const siti = await merchantAt(4)
     const [logo, a, b, c] = (await uploads(siti, 4)) as [string, string, string, string]
     expect((await save(4, { img_64: logo, img_64s: [a, b] }, siti)).data).toEqual({ wizard_stage: 5 })
@@ -47,12 +47,12 @@ describe.each(engines())('the logo and the gallery on %s', async (engine) => {
     expect([await isLoose(a), await isLoose(b), await isLoose(logo)]).toEqual([true, false, false])
     await save(4, { img_64: logo }, siti)
     expect(await shown(siti)).toEqual({ logo, gallery: [] })
-    // It was theirs, and is nobody's now: the phone has to send it anew.
+    // It was the merchant's, and no longer belongs to anyone: the phone has to upload it again.
     expect(await save(4, { img_64: logo, img_64s: [b] }, siti)).toEqual(gone('img_64s.0'))
     expect(await shown(siti)).toEqual({ logo, gallery: [] })
   })
 
-  test('a new logo takes down the old one', async () => {
+  test('a new logo removes the old one', async () => {
     const siti = await merchantAt(5)
     const { logo: before } = await shown(siti)
     const after = await upload(siti)
@@ -61,18 +61,18 @@ describe.each(engines())('the logo and the gallery on %s', async (engine) => {
     expect(await isLoose(before)).toBe(true)
   })
 
-  test('the same photo named twice hangs once, and may be logo and gallery at once', async () => {
+  test('a photo named twice is stored once, and may be logo and gallery photo at once', async () => {
     const siti = await merchantAt(4)
     const [logo, a] = (await uploads(siti, 2)) as [string, string]
     expect((await save(4, { img_64: logo, img_64s: [a, logo, a] }, siti)).code).toBe('00')
     expect(await shown(siti)).toEqual({ logo, gallery: [a, logo] })
-    // Out of the gallery, it is still the logo.
+    // Removed from the gallery, it is still the logo.
     await save(4, { img_64: logo, img_64s: [] }, siti)
     expect(await isLoose(logo)).toBe(false)
     expect(await shown(siti)).toEqual({ logo, gallery: [] })
   })
 
-  test('photos may come as text too: the logo is cut to a square, the others keep their shape', async () => {
+  test('photos may be sent as base64: the logo is cropped to a square, the others keep their shape', async () => {
     const siti = await merchantAt(4)
     const img_64s = [dataOf(await jpeg(400, 300)), dataOf(await fromPhone()), dataOf(await png(200, 500), 'png')]
     expect((await save(4, { img_64: dataOf(await jpeg(500, 400)), img_64s }, siti)).code).toBe('00')
@@ -83,7 +83,7 @@ describe.each(engines())('the logo and the gallery on %s', async (engine) => {
       [800, 600],
       [200, 500],
     ])
-    // Kept as they are, beside one more.
+    // Kept as they are, with one more.
     const { logo, gallery: urls } = await shown(siti)
     const more = await upload(siti)
     expect((await save(4, { img_64: logo, img_64s: [...urls, more] }, siti)).code).toBe('00')
@@ -94,7 +94,7 @@ describe.each(engines())('the logo and the gallery on %s', async (engine) => {
     ['text that is no photo', dataOf(Buffer.from('halo')), any],
     ['a HEIC', 'data:image/heic;base64,AAAA', 'Foto HEIC belum dapat dipakai. Pilih foto JPEG atau PNG.'],
     ['a photo cut short', dataOf(Buffer.from('ffd8ffe000104a46', 'hex')), any],
-  ])('%s is refused at its place in the list, and nothing changes', async (_, entry, sentence) => {
+  ])('%s is rejected at its place in the list, and nothing changes', async (_, entry, sentence) => {
     const siti = await merchantAt(5)
     const before = await shown(siti)
     const said = await save(4, { img_64: before.logo, img_64s: [dataOf(await jpeg(50, 50)), entry] }, siti)
@@ -102,7 +102,7 @@ describe.each(engines())('the logo and the gallery on %s', async (engine) => {
     expect(await shown(siti)).toEqual(before)
   })
 
-  test('a photo of exactly 3,000,000 bytes is taken as text, one byte more is refused', async () => {
+  test('a base64 photo of 3,000,000 bytes is accepted, and one byte more is rejected', async () => {
     const siti = await merchantAt(4)
     const most = 3_000_000
     const said = await save(4, { img_64: dataOf(await jpegOf(most + 1)) }, siti)
@@ -114,7 +114,7 @@ describe.each(engines())('the logo and the gallery on %s', async (engine) => {
     [300, 294, '00'],
     [300, 293, '05'],
     [200, 300, '05'],
-  ])('an uploaded logo of %i × %i: %s', async (width, height, code) => {
+  ])('an uploaded logo of %i × %i gives code %s', async (width, height, code) => {
     const siti = await merchantAt(4)
     const logo = await upload(siti, await jpeg(width, height))
     const said = await save(4, { img_64: logo }, siti)
@@ -123,7 +123,7 @@ describe.each(engines())('the logo and the gallery on %s', async (engine) => {
     expect((await shopOf(siti)).picture_id === null).toBe(code === '05')
   })
 
-  test('nobody hangs a photo of somebody else, shown or not', async () => {
+  test('photos of another user are rejected, in use or not', async () => {
     const [siti, budi] = [await merchantAt(5), await merchantAt(5)]
     const theirs = [(await shown(budi)).logo, await upload(budi), 'merchant/0123456789abcdef0123456789abcdef.jpg']
     const mine = await shown(siti)
@@ -135,12 +135,12 @@ describe.each(engines())('the logo and the gallery on %s', async (engine) => {
     expect((await save(4, { img_64: theirs[0], img_64s: [theirs[1]] }, budi)).code).toBe('00')
   })
 
-  test('two phones save ten photos each, five times at once: never more than ten, and one list whole', async () => {
+  test('two phones that save ten photos each five times at once leave one complete list of at most ten', async () => {
     const siti = await merchantAt(5)
     const other = await place.onAnotherPhone(siti)
     const logo = (await shown(siti)).logo
     const lists: string[][] = []
-    // Each phone brings its own: what one takes down, the other may not have back.
+    // Each phone uploads its own photos: those removed by one cannot be named by the other.
     for (let at = 0; at < 10; at++) {
       const list: string[] = []
       for (let photo = 0; photo < 10; photo++) list.push(await loose(siti.personId))
@@ -153,11 +153,11 @@ describe.each(engines())('the logo and the gallery on %s', async (engine) => {
     const { gallery } = await shown(siti)
     const hung: string[] = gallery.map(keyless)
     expect(lists).toContainEqual(hung)
-    // And of the other ninety none is left hanging somewhere without anybody knowing.
+    // None of the other ninety photos is left in use.
     for (const path of lists.flat()) expect([path, await isLoose(path)]).toEqual([path, !hung.includes(path)])
   })
 
-  /** A photo that lies with its sender, without the second that developing one takes. */
+  /** An upload of this merchant, without the second that processing takes. */
   async function loose(personId: number) {
     const [row] = await db.query<{ name: string }>(
       `insert into loose_picture (name, person_id, width, height, thumbhash, bytes)
@@ -167,14 +167,14 @@ describe.each(engines())('the logo and the gallery on %s', async (engine) => {
     return `${row!.name}.jpg`
   }
 
-  /** The first half of a large save on a connection of its own, which then says nothing until `hangUp`. */
+  /** The first half of a large save on a connection of its own, which then sends nothing until `hangUp`. */
   function halfOf(address: string, { headers }: Actor, big: string) {
     const asked = request(`${address}/api/merchant/stage-4/save`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(big) },
     })
     const over = new Promise<void>((hungUp) => asked.once('close', () => hungUp()))
-    asked.on('error', () => undefined) // hanging up is what is tried
+    asked.on('error', () => undefined) // closing the connection is what the test does
     asked.write(big.slice(0, big.length / 2))
     return () => {
       asked.destroy()
@@ -182,7 +182,7 @@ describe.each(engines())('the logo and the gallery on %s', async (engine) => {
     }
   }
 
-  test('of large saves two come in at once, the next is told when; small ones come in beside them; whoever hangs up leaves room', async () => {
+  test('of large saves two are read at once and the next is told to retry; small ones are not affected, and a closed connection frees its slot', async () => {
     const [siti, budi, third] = [await merchantAt(4), await merchantAt(4), await merchantAt(4)]
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     const big = { img_64: dataOf(await jpegOf(1_500_000)) }

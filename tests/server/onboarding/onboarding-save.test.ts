@@ -5,7 +5,7 @@ import type { Actor } from '../../support/people.ts'
 
 const thisYear = new Date(Date.now() + 7 * 3_600_000).getUTCFullYear()
 
-describe.each(engines())('what is kept of a stage, on %s', async (engine) => {
+describe.each(engines())('stored values of wizard stages, on %s', async (engine) => {
   const { db, ask, save, shopOf, detail, merchantAt } = await openShops(engine)
   let siti: Actor
   beforeAll(async () => {
@@ -15,18 +15,18 @@ describe.each(engines())('what is kept of a stage, on %s', async (engine) => {
   test.each([
     [thisYear, thisYear],
     [thisYear - 70, thisYear - 70],
-  ])('the year %i is one of the 71', async (year, kept) => {
+  ])('the founding year %i is accepted', async (year, kept) => {
     expect((await save(1, stage1({ year }), siti)).code).toBe('00')
     expect((await shopOf(siti)).year).toBe(kept)
   })
 
-  test('a class is kept once, however often and in whichever shape it is sent', async () => {
+  test('a business class is stored once, however often and in whatever form it is sent', async () => {
     const kbli_codes = ['10792', { code: '10792', name: 'Kue' }, '10761', '10761']
     expect((await save(1, stage1({ kbli_codes }), siti)).code).toBe('00')
     expect((await detail(siti)).kbli_codes.map(({ code }: { code: string }) => code)).toEqual(['10761', '10792'])
   })
 
-  test('a name is one line', async () => {
+  test('line breaks in names are removed', async () => {
     await save(1, stage1({ name: ' Kue\n\tManis\u2028Sekali ', owner: 'Bu\rSri' }), siti)
     expect(await shopOf(siti)).toMatchObject({ name: 'Kue Manis Sekali', owner: 'Bu Sri' })
   })
@@ -69,23 +69,23 @@ describe.each(engines())('what is kept of a stage, on %s', async (engine) => {
       { rt: ' 003 ', rw: '7' },
       { rt: '003', rw: '7' },
     ],
-  ])('%j is kept as %j', async (typed, kept) => {
+  ])('%j is stored as %j', async (typed, kept) => {
     expect((await save(2, stage2(typed), siti)).code).toBe('00')
     expect(await shopOf(siti)).toMatchObject(kept)
-    // What is shown next may be saved next.
+    // The values that are returned can be saved again.
     const { merchant, location } = await detail(siti)
     expect((await save(2, { ...merchant, ...location }, siti)).code).toBe('00')
     expect(await shopOf(siti)).toMatchObject(kept)
   })
 
-  test('another village is in another place altogether', async () => {
+  test('another village changes all regions of the place', async () => {
     await save(2, stage2({ village_id: 1101012002 }), siti)
     const { location } = await detail(siti)
     expect(location).toMatchObject({ province_id: 11, regency_id: 1101, district_id: 110101, village_id: 1101012002 })
     expect(location.village_name).not.toBe('')
   })
 
-  test('what stood behind a yes is gone with a no', async () => {
+  test('values behind a “yes” are deleted by a “no”', async () => {
     await save(3, stage3(), siti)
     await save(3, stage3({ is_tkdn: 0, is_exp: 0 }), siti)
     expect(await shopOf(siti)).toMatchObject({
@@ -94,13 +94,13 @@ describe.each(engines())('what is kept of a stage, on %s', async (engine) => {
     })
   })
 
-  test('of an export story only the marks of the editor are kept', async () => {
+  test('the export text is reduced to the HTML of the editor', async () => {
     const exp_remark = `<p onclick="x()">Ke <a href="javascript:x()">sini</a>, <a href="https://a.example">sana</a></p><xmp><img src=x onerror=x()></xmp>`
     await save(3, stage3({ exp_remark }), siti)
     expect((await detail(siti)).merchant.exp_remark).toBe('<p>Ke <a>sini</a>, <a href="https://a.example">sana</a></p>')
   })
 
-  test('fields that no stage has change nothing', async () => {
+  test('keys that no stage has are ignored', async () => {
     const before = await shopOf(siti)
     const forbidden = {
       ...{ status: 'active', wizard_stage: 5, click: 9, picture_id: 1, created_by: 1, merchant_id: 1, is_completed: 1 },
@@ -113,7 +113,7 @@ describe.each(engines())('what is kept of a stage, on %s', async (engine) => {
     expect(await shopOf(siti)).toMatchObject({ province_id: 11, regency_id: 1101, updated_by: siti.personId })
   })
 
-  test('a class of an older list stays with the shop that has it, and is nobody else’s to choose', async () => {
+  test('a business class of an older edition stays with its shop and cannot be chosen by others', async () => {
     const [siti, budi] = [await merchantAt(1), await merchantAt(1)]
     await db.query(
       `insert into kbli (edition, code, name) values ('KBLI 2020', '99999', 'Kelas Lama'), ('KBLI 2020', '10792', 'Kue Lama')`,
@@ -144,7 +144,7 @@ describe.each(engines())('what is kept of a stage, on %s', async (engine) => {
       kbli_codes: 'KBLI 99999 tidak ada di daftar. Pilih yang lain.',
     })
 
-    // A newer list: it is offered from then on.
+    // A newer edition: the class is offered from then on.
     await db.query(`insert into kbli (edition, code, name) values ('KBLI 2031', '10001', 'Kelas Baru')`)
     expect((await ask('/merchant/dropdown', {}, budi.headers)).data.kbli_options).toEqual([
       { id: '10001', name: 'Kelas Baru' },

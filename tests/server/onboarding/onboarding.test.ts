@@ -10,11 +10,11 @@ import { actor } from '../../support/people.ts'
 
 const anywhere = { code: '03', message: commonTexts.notYours }
 
-describe.each(engines())('the five stages on %s', async (engine) => {
+describe.each(engines())('the five stages of the wizard on %s', async (engine) => {
   const place = await openShops(engine, { seed: 'demo' })
   const { db, ask, save, detail, shopOf, upload } = place
 
-  test('somebody who has told nothing yet finds an empty shop, their own address, and the lists', async () => {
+  test('a new merchant gets an empty shop, their own address and the lists', async () => {
     const siti = await place.newMerchant()
     const { data } = await ask('/merchant/wizard', {}, siti.headers)
     const shop = await shopOf(siti)
@@ -43,7 +43,7 @@ describe.each(engines())('the five stages on %s', async (engine) => {
     expect((await ask('/merchant/wizard', { dropdown: 0 }, siti.headers)).data).not.toHaveProperty('data_dropdown')
   })
 
-  test('the new merchant of the demo goes on in stage 2 and comes to the end, and finds everything again', async () => {
+  test('the new merchant of the demo continues in stage 2, finishes, and gets all values back', async () => {
     const said = await ask('/login', { email: 'newmerchant@demo.example', password: demoPassword })
     const me = {
       personId: said.data.id,
@@ -123,7 +123,7 @@ describe.each(engines())('the five stages on %s', async (engine) => {
     const finish = { ...expected, merchant_kbli: classes, media: pictures }
     expect((await ask('/merchant/finish', {}, me.headers)).data).toEqual(finish)
 
-    // What the detail says may be sent back as it is, and changes nothing.
+    // The values of the detail can be sent back unchanged and change nothing.
     const known = await detail(me)
     const { merchant, location } = known
     await save(1, { ...merchant, kbli_codes: known.kbli_codes, labor_id: 1, capital_id: 2, omzet_id: 3 }, me)
@@ -144,7 +144,7 @@ describe.each(engines())('the five stages on %s', async (engine) => {
     })
   })
 
-  test('no stage can be skipped, and one that is refused leaves nothing behind', async () => {
+  test('a stage cannot be skipped, and a rejected one changes nothing', async () => {
     for (const stage of [1, 2, 3, 4]) {
       const siti = await place.merchantAt(stage)
       const before = await shopOf(siti)
@@ -155,14 +155,14 @@ describe.each(engines())('the five stages on %s', async (engine) => {
     }
   })
 
-  test('what came before may be saved again, and the server still waits for the same stage', async () => {
+  test('an earlier stage can be saved again, and the current stage stays the same', async () => {
     const siti = await place.merchantAt(4)
     expect((await save(1, stage1({ name: 'Kue Baru' }), siti)).data).toEqual({ wizard_stage: 4 })
     expect((await save(2, stage2({ zip_code: '23799' }), siti)).data).toEqual({ wizard_stage: 4 })
     expect((await detail(siti)).merchant).toMatchObject({ name: 'Kue Baru', zip_code: '23799', wizard_stage: 4 })
   })
 
-  test('whose shop is open changes nothing through the stages, and hears so of each', async () => {
+  test('stages of an open shop are rejected, each with a message', async () => {
     const siti = await place.merchantAt(5)
     expect((await save(5, {}, siti)).code).toBe('00')
     const before = await shopOf(siti)
@@ -170,7 +170,7 @@ describe.each(engines())('the five stages on %s', async (engine) => {
     const route = addresses.shop(before.id as number)
     for (const [at, body] of late.entries())
       expect(await save(at + 1, body, siti)).toEqual({ code: '03', message: shopWords.completed, route })
-    // What the last stage wishes is so already: a second phone that says it has nothing to repair.
+    // The last stage's goal is already reached: a second phone that sends it gets a success.
     expect(await save(5, {}, siti)).toMatchObject({ code: '00', data: { is_completed: 1 } })
     expect(await shopOf(siti)).toEqual(before)
   })
@@ -180,7 +180,7 @@ describe.each(engines())('the five stages on %s', async (engine) => {
       ['type', 'name', 'nib', 'owner', 'year', 'labor_id', 'capital_id', 'omzet_id', 'village_id', 'address'],
       ['rt', 'rw', 'zip_code', 'mobile_phone', 'office_phone', 'picture_id'],
     ].flat(),
-  )('without %s no shop is opened, whatever stage it says', async (column) => {
+  )('a shop without %s is not opened, whatever its stage', async (column) => {
     const siti = await place.merchantAt(5)
     const shop = await shopOf(siti)
     await db.query(`update merchant set ${column} = ${column === 'name' ? "''" : 'null'} where id = $1`, [shop.id])
@@ -188,13 +188,13 @@ describe.each(engines())('the five stages on %s', async (engine) => {
     expect((await shopOf(siti)).status).toBe('not active')
   })
 
-  test('without a business class no shop is opened', async () => {
+  test('a shop without a business class is not opened', async () => {
     const siti = await place.merchantAt(5)
     await db.query('delete from merchant_kbli where merchant_id = $1', [(await shopOf(siti)).id])
     expect(await save(5, {}, siti)).toEqual({ code: '03', message: shopWords.skipped })
   })
 
-  test('nobody reads or fills in the shop of somebody else', async () => {
+  test('the shop of another merchant can be neither read nor filled in', async () => {
     const [siti, budi] = [await place.merchantAt(4), await place.newMerchant()]
     const { id } = await shopOf(siti)
     const before = JSON.stringify([await shopOf(siti), await shopOf(budi)])
@@ -207,7 +207,7 @@ describe.each(engines())('the five stages on %s', async (engine) => {
     expect((await ask('/merchant/wizard', { id: null }, budi.headers)).data.merchant.id).toBe((await shopOf(budi)).id)
   })
 
-  test('a merchant without a shop is told so, and nothing stumbles', async () => {
+  test('a merchant without a shop gets a message, not a server error', async () => {
     const siti = await actor(db, { role: 'merchant', completed: false })
     await db.query('update person set merchant_id = null where id = $1', [siti.personId])
     for (const path of ['/merchant/wizard', '/merchant/dropdown', '/merchant/finish', '/merchant/stage-5/save'])

@@ -21,12 +21,12 @@ const tile = (more: object = {}) => ({ place: 'sub', title: 'Kabar', target_clic
 const made = async (more: object = {}) => (await rara.ask('banner/save', tile(more))).data.id as number
 const lastNoted = async (action: string) =>
   (await place.db.query('select before, after from audit_log where action = $1 order by id desc limit 1', [action]))[0]
-/** A day so many days from today, as it is counted in Jakarta. */
+/** The date so many days from today in Jakarta. */
 const day = async (from: number) =>
   (await place.db.query<{ day: string }>('select (today_in_jakarta() + $1::int)::text as day', [from]))[0]!.day
 
 describe('a banner', () => {
-  test('stands on home at once, and what was before it is forgotten; switched off it is gone', async () => {
+  test('appears on the home page at once after saving, and disappears when switched off', async () => {
     expect(await home()).toEqual([])
     const id = await made({ title: '  Pameran\nMutu ', remark: 'Datanglah', action: 'Lihat' })
     expect(await home()).toMatchObject([{ id, title: 'Pameran Mutu', remark: 'Datanglah', target_click_url: '/faq' }])
@@ -53,14 +53,14 @@ describe('a banner', () => {
     ['until today', null, 0, 1],
     ['until yesterday', null, -1, 0],
     ['today alone', 0, 0, 1],
-  ])('that stands %s is seen by the days of Jakarta', async (_, from, to, is_shown) => {
+  ])('visible %s follows the days in Jakarta', async (_, from, to, is_shown) => {
     const [from_date, to_date] = [from === null ? null : await day(from), to === null ? null : await day(to)]
     const id = await made({ from_date, to_date })
     expect(await one(id)).toMatchObject({ is_shown })
     expect((await home()).some((banner) => banner.id === id)).toBe(is_shown === 1)
   })
 
-  test('of home has a picture in its shape, with words for who does not see it; the one before is taken down', async () => {
+  test('of the main place needs a picture of its shape with an alternative text, and replacing it removes the old picture', async () => {
     const slide = { place: 'main', title: 'Musim panen', target_click_url: 'https://mutu.example/panen' }
     expect(await rara.ask('banner/save', slide)).toMatchObject({ fields: { img_64: 'Spanduk utama perlu gambar' } })
     const wide = `data:image/jpeg;base64,${(await jpeg(600, 600)).toString('base64')}`
@@ -89,7 +89,7 @@ describe('a banner', () => {
     expect(oblong).toMatchObject({ code: '05', fields: { img_64: expect.stringContaining('Bentuk gambar') } })
   })
 
-  test('is removed with its picture, by who has read it as it is', async () => {
+  test('is removed with its picture, only by an operator who has seen the current version', async () => {
     const id = await made({ title: 'Sementara' })
     expect((await rara.ask('banner/remove', { id, seen: 'lain' })).code).toBe('01')
     expect((await rara.ask('banner/remove', { id, seen: (await one(id)).seen })).code).toBe('00')
@@ -100,7 +100,7 @@ describe('a banner', () => {
 })
 
 describe('banners of one place', () => {
-  test('change places; two operators at once get one order, and the second is told', async () => {
+  test('are reordered by one of two operators at the same moment, and the other is told of the conflict', async () => {
     await made({ title: 'Satu' })
     await made({ title: 'Dua' })
     const was = (await inPlace('sub')).map(({ id }) => id)
@@ -119,7 +119,7 @@ describe('banners of one place', () => {
     expect(await rara.ask('banner/order', { place: 'sub', was: ids, ids })).toMatchObject({ code: '01' })
   })
 
-  test('one that goes elsewhere comes last there', async () => {
+  test('get a banner moved from another place at the end', async () => {
     const [mine, other] = [await made({ title: 'Pindah' }), await made({ place: 'strip', title: 'Sudah di sana' })]
     const { seen } = await one(mine)
     await rara.ask('banner/save', { id: mine, seen, ...tile({ place: 'strip', title: 'Pindah' }) })
@@ -147,11 +147,11 @@ test.each([
   ['HTTPS://mutu.example', false],
   ['faq', false],
   ['', false],
-])('a banner may lead to %j: %s', (to, may) => {
+])('targetRule: a banner may link to %j: %s', (to, may) => {
   expect(targetRule(to) === undefined).toBe(may)
 })
 
-test('the server asks the same of where a banner leads, and every text has its length', async () => {
+test('the server checks a banner’s link by the same rule, and the length of every text', async () => {
   const wrong = await rara.ask('banner/save', tile({ target_click_url: '//jahat.example', title: 'x'.repeat(101) }))
   expect(wrong).toMatchObject({
     code: '05',

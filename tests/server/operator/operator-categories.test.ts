@@ -14,14 +14,17 @@ beforeAll(async () => {
 
 const all = async (): Promise<Main[]> => (await rara.ask('categories')).data
 const one = async (id: number) => (await all()).flatMap((main) => [main, ...main.child]).find((c) => c.id === id)!
-/** As menus and forms are told, straight after a change: nothing is forgotten here but what the change forgets. */
+/**
+ * Categories as menus and forms get them right after a change: only what the change itself removes from the cache is
+ * removed.
+ */
 const offered = async (): Promise<Offered[]> => (await place.app.inject({ url: '/api/category_child' })).json().data
 const save = (body: object) => rara.ask('category/save', body)
 const lastNoted = async (action: string) =>
   (await place.db.query('select before, after from audit_log where action = $1 order by id desc limit 1', [action]))[0]
 
 describe('a category', () => {
-  test('is added, to the menus too, and renamed; its products show the new name', async () => {
+  test('that is added appears in the menus, and renaming it renames it on its products', async () => {
     const { data } = await save({ name: '  Alat\nMusik ' })
     const { data: sub } = await save({ name: 'Angklung', parent_id: data.id })
     expect(data.id).toBeGreaterThanOrEqual(10_000)
@@ -48,7 +51,7 @@ describe('a category', () => {
     expect((await save({ id: 9999, seen: 'x', name: 'Tak ada' })).code).toBe('04')
   })
 
-  test('that is hidden is offered no more, with what stands below it; its products keep it and may be saved', async () => {
+  test('that is hidden is no longer offered, with its subcategories; its products keep it and can be saved', async () => {
     const [keeper, other] = [await place.shop(), await place.shop({ name: 'Usaha Lain' })]
     const { data: main } = await save({ name: 'Musiman' })
     const { data: sub } = await save({ name: 'Lampion', parent_id: main.id })
@@ -78,13 +81,13 @@ describe('a category', () => {
   })
 })
 
-describe('the menu', () => {
+describe('the category menu', () => {
   const columns = async () => {
     const menu = await offered()
     return [1, 2, 3].map((nth) => menu.filter(({ column }) => column === nth).length)
   }
 
-  test('has 6, 7, 7 and the rest in its columns, whoever is hidden or goes elsewhere', async () => {
+  test('has 6, 7, 7 and the remaining categories in its columns, also after hiding and reordering', async () => {
     expect(await columns()).toEqual([6, 7, 7])
     const was = (await all()).map(({ id }) => id)
     const ids = [...was.slice(1), was[0]!]
@@ -98,7 +101,7 @@ describe('the menu', () => {
     expect(await lastNoted('category.ordered')).toMatchObject({ before: { parent_id: null, order: was } })
   })
 
-  test('is put in order by one of two operators, and the other is told', async () => {
+  test('is reordered by one of two operators at the same moment, and the other is told of the conflict', async () => {
     const [main] = await all()
     const was = main!.child.map(({ id }) => id)
     const turned = { parent_id: main!.id, was, ids: [...was].reverse() }

@@ -10,7 +10,7 @@ type Category = { id: number; name: string; seen: string; products: number }
 
 const begun = 'Kategori digabung. Produknya dipindahkan dalam beberapa saat; alamat lamanya menuju ke yang baru.'
 
-describe.each(engines())('the products of a category that becomes part of another, on %s', (engine) => {
+describe.each(engines())('products of a merged category, on %s', (engine) => {
   let place: Desk
   let db: Desk['db']
   let rara: Desk['rara']
@@ -19,7 +19,7 @@ describe.each(engines())('the products of a category that becomes part of anothe
     place = await openDesk(engine)
     ;({ db, rara } = place)
     shop = await place.shop()
-    // What is left over is what a killed server leaves, and never what two seconds were not enough for.
+    // Products are left over as after a killed server, not because two seconds were too short.
     vi.spyOn(performance, 'now').mockReturnValue(0)
   })
 
@@ -30,7 +30,7 @@ describe.each(engines())('the products of a category that becomes part of anothe
     (await rara.ask('category/save', { name, parent_id })).data.id
   const merge = async (id: number, into_id: number) =>
     rara.ask('category/merge', { id, seen: (await one(id)).seen, into_id, into_seen: (await one(into_id)).seen })
-  /** So many live products, with a change of the first that waits. */
+  /** So many live products, of which the first has a pending change. */
   const fill = async (id: number, n: number) => {
     await db.query(
       `with made as (
@@ -50,7 +50,7 @@ describe.each(engines())('the products of a category that becomes part of anothe
   const inCategory = (id: number) => countOf('product_category where category_id = $1', id)
   const listed = (category_id: number) =>
     place.read('/product/list', { category_id, rows: 1 }).then(({ total_filtered }) => total_filtered)
-  /** How much of the shelf is not as it ought to be, and what still bears a number of before. */
+  /** The products listed wrongly, and references to the old category that are left. */
   const astray = async () => [
     await countOf(
       `product_listing had full join wanted_listing wanted using (product_id, category_id)
@@ -60,7 +60,7 @@ describe.each(engines())('the products of a category that becomes part of anothe
     await countOf(`product_revision, jsonb_array_elements_text(content -> 'category_ids') said
       join category_merged on category_merged.id = said::int`),
   ]
-  /** As if the server were killed in the middle of the transaction after so many. */
+  /** As if the server was killed in the middle of the transaction after so many. */
   async function dyingAfter<T>(transactions: number, work: () => Promise<T>): Promise<T> {
     const real = db.transaction
     let done = 0
@@ -77,7 +77,7 @@ describe.each(engines())('the products of a category that becomes part of anothe
     }
   }
 
-  test('move fifty at a time; the server that is killed meanwhile goes on at its next start', async () => {
+  test('move in batches of fifty, and a killed server continues at its next start', async () => {
     const main = await add('Gudang')
     const [from, into, third] = [await add('Rak satu', main), await add('Rak dua', main), await add('Rak tiga', main)]
     await fill(from, 120)
@@ -97,7 +97,7 @@ describe.each(engines())('the products of a category that becomes part of anothe
     expect(await astray()).toEqual([0, 0, 0])
   })
 
-  test('come onto their new shelf where what stands above their category becomes another', async () => {
+  test('move to the new main category of their subcategory', async () => {
     const [from, into] = [await add('Lantai satu'), await add('Lantai dua')]
     const [alone, twin] = [await add('Sudut', from), await add('Lorong', from)]
     const other = await add('lorong', into)
@@ -112,7 +112,7 @@ describe.each(engines())('the products of a category that becomes part of anothe
     expect(await astray()).toEqual([0, 0, 0])
   })
 
-  test('nothing is left under a number that somebody was writing down meanwhile', async () => {
+  test('keep no reference to the old category, also when it is written at the same moment', async () => {
     const main = await add('Kantor')
     const [from, into] = [await add('Meja kerja', main), await add('Meja', main)]
     const { seen } = await one(from)
@@ -122,7 +122,7 @@ describe.each(engines())('the products of a category that becomes part of anothe
     await db.transaction(async (tx) => {
       expect(await currentCategoryIds(tx, [from])).toEqual([from])
       merging = rara.ask('category/merge', { id: from, seen, into_id: into, into_seen })
-      // The embedded engine does one after the other anyway.
+      // The embedded engine runs one after the other anyway.
       if (engine === 'postgres') await somebodyAtALock(db, tx)
       await tx.query('insert into product_category (product_id, category_id) values ($1, $2)', [id, from])
     })

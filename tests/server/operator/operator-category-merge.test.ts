@@ -5,7 +5,7 @@ import { engines } from '../../support/engines.ts'
 type Category = { id: number; name: string; seen: string; products: number; shown: number; merged: string[] }
 type Main = Category & { child: Category[] }
 
-describe.each(engines())('categories that become one, on %s', (engine) => {
+describe.each(engines())('merging categories, on %s', (engine) => {
   let place: Desk
   let rara: Desk['rara']
   let shop: Awaited<ReturnType<Desk['shop']>>
@@ -13,7 +13,7 @@ describe.each(engines())('categories that become one, on %s', (engine) => {
     place = await openDesk(engine)
     rara = place.rara
     shop = await place.shop()
-    // An operator waits two seconds for the products, and the rest moves later: here it is always in time.
+    // A merge waits two seconds for the products, and moves the rest later: here it is always in time.
     vi.spyOn(performance, 'now').mockReturnValue(0)
   })
 
@@ -42,7 +42,7 @@ describe.each(engines())('categories that become one, on %s', (engine) => {
       .map(({ id }: { id: number }) => id)
       .sort()
 
-  test('all products move at once, one that had both has one, and the old address leads to the new', async () => {
+  test('moves all products, gives a product with both categories one, and redirects the old address', async () => {
     const main = await add('Kue')
     const [from, into] = [await add('Kue kring', main), await add('Kue kering', main)]
     const [mine, both, other] = [await live(from), await live(from, into, 401), await live(into)]
@@ -73,7 +73,7 @@ describe.each(engines())('categories that become one, on %s', (engine) => {
     })
   })
 
-  test('what a phone kept under the old number is saved under the new one, through two merges too', async () => {
+  test('maps the old category of a product form on a phone to the new one, also after two merges', async () => {
     const main = await add('Sambal')
     const [first, second, third] = [await add('Sambel', main), await add('Sambal botol', main), await add('Saus', main)]
     await merge(first, second)
@@ -88,7 +88,7 @@ describe.each(engines())('categories that become one, on %s', (engine) => {
     expect(await add('Sambel', main), 'a number is never given again').toBeGreaterThan(third)
   })
 
-  test('a whole category goes with what stands below it: twins become one, the others move', async () => {
+  test('of two main categories merges subcategories with the same name and moves the others', async () => {
     const [from, into] = [await add('Logam lama'), await add('Logam baru')]
     const [twin, alone] = [await add('Paku', from), await add('Kawat', from)]
     const [same, there] = [await add('paku', into), await add('Baut', into)]
@@ -107,11 +107,11 @@ describe.each(engines())('categories that become one, on %s', (engine) => {
     ['itself', 1, 1, 'Pilih kategori lain sebagai tujuan.'],
     ['a category with a subcategory', 1, 101, /^Kategori utama hanya/],
     ['a subcategory with a category', 101, 1, /^Kategori utama hanya/],
-  ])('%s is refused', async (_, id, into, sentence) => {
+  ])('of %s is rejected', async (_, id, into, sentence) => {
     expect(await merge(id, into)).toMatchObject({ code: '01', message: expect.stringMatching(sentence) })
   })
 
-  test('into a hidden one nothing goes, and nothing by who has read either before', async () => {
+  test('into a hidden category, or with an outdated version of either, is rejected', async () => {
     const main = await add('Senyap')
     const [from, into] = [await add('Satu', main), await add('Dua', main)]
     const { seen } = await one(main)
@@ -122,7 +122,7 @@ describe.each(engines())('categories that become one, on %s', (engine) => {
     expect((await rara.ask('category/merge', { ...stale, seen: 'lama' })).message).toContain('sudah berubah')
   })
 
-  test('products saved at the same moment end in the new one, none between the two', async () => {
+  test('gives products saved at the same moment the new category', async () => {
     const main = await add('Ramai')
     const [from, into] = [await add('Ramai satu', main), await add('Ramai dua', main)]
     const save = (at: number) =>

@@ -21,7 +21,7 @@ describe('referral codes at the desk', () => {
   const register = (referral_code: string, email = newAddress()) =>
     place.read('/register', { email, password: 'rumah kayu', role: 'merchant', referral_code })
 
-  test('are six letters that cannot be mistaken for others, and never the same', async () => {
+  test('have six unambiguous characters and are unique', async () => {
     const { id } = await place.issued('LSPro Banyak Kode')
     const codes: string[] = []
     for (let at = 0; at < 50; at++) codes.push(await make(id))
@@ -38,7 +38,7 @@ describe('referral codes at the desk', () => {
     return said
   }
 
-  test('count merchants who came by them and confirmed their address, as the body itself reads it; in either case', async () => {
+  test('count referred merchants with a confirmed address, in any case, and the body sees the same count', async () => {
     const [used, unused] = [await make(), await make()]
     expect((await verified(used.toLowerCase())).code).toBe('00')
     expect((await verified(used)).code).toBe('00')
@@ -59,7 +59,7 @@ describe('referral codes at the desk', () => {
     expect((await place.logOf(bodyId)).at(-1)).toMatchObject({ action: 'code.made', after: { code: unused } })
   })
 
-  test('revoked, are refused as wrong ones; whoever came by one is still counted', async () => {
+  test('that are revoked are rejected like wrong ones, and merchants referred before still count', async () => {
     const code = await make()
     const email = newAddress()
     await verified(code, email)
@@ -85,7 +85,7 @@ describe('referral codes at the desk', () => {
   test.each([
     ['for the first time', false],
     ['once more', true],
-  ])('revoked while the password of somebody who registers %s is hashed, are refused too', async (_, again) => {
+  ])('revoked while the password of a user who registers %s is hashed are rejected, too', async (_, again) => {
     const code = await make()
     const email = newAddress()
     if (again) await register(code, email)
@@ -102,7 +102,7 @@ describe('referral codes at the desk', () => {
     expect(await place.db.query('select * from person where email = $1', [email])).toEqual(before)
   })
 
-  test.each(['LSP001', 'OIL10', 'BOGOR2019'])('of before, as %s, can be revoked too', async (code) => {
+  test.each(['LSP001', 'OIL10', 'BOGOR2019'])('in the older format %s can be revoked, too', async (code) => {
     await place.db.query('insert into referral_code (code, lspro_id) values ($1, $2)', [code, bodyId])
     expect(await rara.ask('lspro/code/revoke', { code })).toEqual({ code: '00', message: `Kode ${code} dicabut.` })
     expect((await codesOf()).find((one: { code: string }) => one.code === code).revoked_at).not.toBeNull()
@@ -112,7 +112,7 @@ describe('referral codes at the desk', () => {
     ['ZZZZZ9', '04'],
     ['abc', '05'],
     ["'; --x", '05'],
-  ])('%s is none', async (code, said) => {
+  ])('the code %s cannot be revoked', async (code, said) => {
     expect((await rara.ask('lspro/code/revoke', { code })).code).toBe(said)
   })
 })

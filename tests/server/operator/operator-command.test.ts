@@ -32,7 +32,7 @@ describe('npm run operator', () => {
   const run = (dataDir: string, ...words: string[]) =>
     operatorCommand(words, { DATA_DIR: dataDir, SEED: 'none', BASE_URL: 'https://etalase.example' }, log)
 
-  test('a new installation has no operator; one is made on the machine, and comes to the desk with the link', async () => {
+  test('create makes the first operator of a new installation, whose link leads to the desk', async () => {
     const dataDir = await testDataDir('none')
     const said = await run(dataDir, 'create', '--email', 'Ani@uji.example', '--name', 'Ani Operator')
     expect(said).toMatchObject({ exitCode: 0, lines: expect.arrayContaining(['Operator Ani@uji.example dibuat.']) })
@@ -68,7 +68,7 @@ describe('npm run operator', () => {
       for (const path of ['/setup', '/install', '/operator/create', '/operator/setup', '/admin'])
         expect((await at.send(path, { email: 'x@uji.example' })).statusCode, path).toBe(404)
 
-      // While the server has the database open, nothing is done, and it says who holds it.
+      // While the server has the database open, the command does nothing and names the holder.
       const held = await run(dataDir, 'create', '--email', 'budi@uji.example')
       expect(held.exitCode).toBe(1)
       expect(held.lines.join()).toMatch(/^Tidak ada yang diubah\. Folder basis data .* sedang dipakai proses \d+/)
@@ -86,19 +86,19 @@ describe('npm run operator', () => {
     ['two things', ['create', 'reset', '--email', 'a@uji.example'], /Cara pakai/],
     ['an option that is none', ['create', '--mail', 'a@uji.example'], /Cara pakai/],
     ['a name where none is given', ['reset', '--email', 'a@uji.example', '--name', 'A'], /Nama hanya untuk/],
-  ])('with %s it says how to use it, and opens no database', async (_, words, sentence) => {
+  ])('with %s prints its usage and opens no database', async (_, words, sentence) => {
     const said = await run(join(testFolder(), 'tidak-dibuka'), ...words)
     expect(said.exitCode).toBe(1)
     expect(said.lines.join()).toMatch(sentence)
   })
 
-  test('an environment that the server would refuse is refused in the same words', async () => {
+  test('rejects an invalid environment with the same message as the server', async () => {
     const said = await operatorCommand(['create', '--email', 'a@uji.example'], { PORT: 'x' }, log)
     expect(said).toEqual({ exitCode: 1, lines: ['PORT harus bilangan bulat 0 sampai 65535.'] })
   })
 })
 
-describe('operators', () => {
+describe('operator accounts on the command line', () => {
   let db: TestDatabase
   let place: ReturnType<typeof serveAccounts>
   let at: ReturnType<typeof openDoor>
@@ -119,7 +119,7 @@ describe('operators', () => {
     ).map(({ action }) => action)
   const enter = async (email: string) => place.ask(account.signIn, { email, password })
 
-  /** An operator who has a password and an authenticator, and is at the desk. */
+  /** An operator with a password and an authenticator, at the desk. */
   async function atWork() {
     const email = addressOfNobody()
     expect(await set(await doing(createOperator, email))).toBe('00')
@@ -130,7 +130,7 @@ describe('operators', () => {
     return { email, personId: person!.id, ...phone }
   }
 
-  test('the link works for half an hour', async () => {
+  test('create prints a link that is valid for half an hour', async () => {
     const [soon, late] = [addressOfNobody(), addressOfNobody()]
     const links = [await doing(createOperator, soon), await doing(createOperator, late)]
     await pass(db, 29 * 60)
@@ -138,12 +138,12 @@ describe('operators', () => {
     await pass(db, 60)
     expect(await set(links[1]!)).toBe('01')
     expect((await enter(late)).code).toBe('01')
-    // Another is printed whenever it is asked for.
+    // A new one is printed on each call.
     expect(await set(await doing(resetOperator, late))).toBe('00')
     expect((await enter(late)).code).toBe('00')
   })
 
-  test('reset ends everything that opened the account, and the next authenticator is set up anew', async () => {
+  test('reset voids password, sessions and authenticator, and a new authenticator is set up afterwards', async () => {
     const me = await atWork()
     const first = await doing(resetOperator, me.email)
     expect([(await at.work(me)).code, (await enter(me.email)).code]).toEqual(['99', '01'])
@@ -155,7 +155,7 @@ describe('operators', () => {
     expect((await at.enrol(phone)).code).toBe('00')
   })
 
-  test('disable shuts the account at once, links that are under way included; enable opens it with a new link', async () => {
+  test('disable closes the account and its open links at once; enable opens it with a new link', async () => {
     const me = await atWork()
     const other = await atWork()
     const lines = await doing(disableOperator, me.email)
@@ -168,12 +168,12 @@ describe('operators', () => {
     await expect(doing(enableOperator, me.email)).rejects.toThrow('tidak sedang dinonaktifkan')
     await expect(doing(createOperator, me.email.toUpperCase())).rejects.toThrow('Untuk tautan baru pakai reset')
     expect((await at.work(other)).code).toBe('00')
-    // What was done stands in the log; what was refused was not done.
+    // Successful commands are in the log; rejected ones have done nothing.
     const deeds = ['operator.created', 'operator.disabled', 'operator.enabled']
     expect([await writtenOf(me.email), await writtenOf(other.email)]).toEqual([deeds, ['operator.created']])
   })
 
-  test.each(['guest', 'merchant', 'lspro'] as const)('nobody else is touched: a %s stays as they are', async (role) => {
+  test.each(['guest', 'merchant', 'lspro'] as const)('the commands do not change a %s', async (role) => {
     const someone = await place.signedIn(role)
     const all = () =>
       Promise.all(['person', 'session', 'mail_code', 'audit_log'].map((table) => db.query(`select * from ${table}`)))
@@ -187,7 +187,7 @@ describe('operators', () => {
   })
 
   test.each(['siti', 'siti@', 'a@b', 'x y@uji.example', `${'a'.repeat(60)}@uji.example`, 'a@b.c,d@e.f'])(
-    'no operator is made for what is no address: %s',
+    'create rejects the email address %s',
     async (email) => {
       await expect(doing(createOperator, email)).rejects.toThrow(CommandError)
       await expect(doing(disableOperator, email)).rejects.toThrow('Tidak ada akun')

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Desk, newAddress, openDesk } from '../../fixtures/operator-desk.fixture.ts'
 import { engines } from '../../support/engines.ts'
 
-// Where there is a server of PostgreSQL: on the other engine one waits for the other by itself.
-describe('two operators at the desk at once', () => {
+// Only on PostgreSQL: the embedded engine runs one transaction after the other anyway.
+describe('several operators at the same moment', () => {
   let place: Desk
   let rara: Desk['rara']
   let body: Awaited<ReturnType<Desk['atWork']>>
@@ -16,7 +16,7 @@ describe('two operators at the desk at once', () => {
   const times = <T>(many: number, ask: (at: number) => Promise<T>) =>
     Promise.all(Array.from({ length: many }, (_, at) => ask(at)))
 
-  test('who rename one body: the first does, the others are told that it has changed', async () => {
+  test('rename one body: the first succeeds, and the others are told of the conflict', async () => {
     const seen = await place.seenOf(body.id)
     const before = (await place.logOf(body.id)).length
     const said = await times(4, (at) =>
@@ -26,7 +26,7 @@ describe('two operators at the desk at once', () => {
     expect(await place.logOf(body.id)).toHaveLength(before + 1)
   })
 
-  test('who issue accounts to one address: there is one body, and one letter', async () => {
+  test('issue accounts to one address: one body and one letter', async () => {
     const email = newAddress()
     const said = await times(4, () => rara.ask('lspro/issue', { name: 'LSPro Satu Surat', email }))
     expect(codesOf(said)).toEqual(['00', '01', '01', '01'])
@@ -34,7 +34,7 @@ describe('two operators at the desk at once', () => {
     expect(await place.db.query(`select from lspro where name = 'LSPro Satu Surat'`)).toHaveLength(1)
   })
 
-  test('who revoke one code: it is written down once', async () => {
+  test('revoke one code: one log entry', async () => {
     const { data } = await rara.ask('lspro/code/make', { id: body.id })
     const said = await times(4, () => rara.ask('lspro/code/revoke', { code: data.code }))
     expect(codesOf(said)).toEqual(['00', '01', '01', '01'])
@@ -42,19 +42,19 @@ describe('two operators at the desk at once', () => {
     expect(log.filter(({ action, before }) => action === 'code.revoked' && before?.code === data.code)).toHaveLength(1)
   })
 
-  test('who add ten scopes: they are ten, and one name is one', async () => {
+  test('add ten scopes: ten scopes, each name once', async () => {
     const said = await times(12, (at) => rara.ask('scope/save', { name: `Lingkup ${at % 10}` }))
     expect(codesOf(said)).toEqual([...Array(10).fill('00'), '01', '01'])
     const { data } = await rara.ask('scopes')
     expect(data.filter(({ name }: { name: string }) => name.startsWith('Lingkup '))).toHaveLength(10)
   })
 
-  test('who add one mentor: it is there once', async () => {
+  test('add one mentor: it exists once', async () => {
     const said = await times(4, () => rara.ask('mentor/save', { mentor_type_id: 1, name: 'Dinas Rebutan' }))
     expect(codesOf(said)).toEqual(['00', '01', '01', '01'])
   })
 
-  test('who ask for one certificate: one letter goes out', async () => {
+  test('ask a body to check one certificate: one letter', async () => {
     const { shopId } = await place.shop()
     const sni = { is_sni: true, sni_no: ['SNI 1'], sni_start_date: '2025-01-01', sni_no_end: true }
     const id = await place.product(shopId, { ...sni, lspro_id: body.id })

@@ -17,7 +17,7 @@ describe('scopes at the desk', () => {
   const one = async (id: number) => (await all()).find((scope) => scope.id === id)!
   const offered = async () => (await place.read('/rlingkup/list')).data.map(({ name }: Named) => name)
 
-  test('are added, renamed and disabled; a disabled one is offered no more and stays where it was chosen', async () => {
+  test('are added, renamed and disabled; a disabled one is no longer offered and stays where it was chosen', async () => {
     const { data } = await rara.ask('scope/save', { name: '  Alat Musik\nBambu ' })
     expect(data.id).toBeGreaterThanOrEqual(1000)
     expect(await one(data.id)).toMatchObject({ name: 'Alat Musik Bambu', status: 'active', bodies: 0 })
@@ -39,7 +39,7 @@ describe('scopes at the desk', () => {
     expect(await rara.ask('scope/save', { id: data.id, seen, name: 'Lain' })).toMatchObject(stale)
   })
 
-  test('have one name each, in whatever letters; nothing is saved of what did not change', async () => {
+  test('have unique names regardless of case, and saving without a change does nothing', async () => {
     const [first] = await all()
     const taken = 'Ruang lingkup ini sudah ada.'
     expect(await rara.ask('scope/save', { name: first!.name.toUpperCase() })).toMatchObject({
@@ -69,7 +69,7 @@ describe('mentors at the desk', () => {
     return `${name}.jpg`
   }
 
-  test('get a logo that hangs until another does; an oblong one and somebody else’s are refused', async () => {
+  test('have a logo that is replaced by a new one; one that is not square or belongs to another user is rejected', async () => {
     const logo = await loose()
     const { data } = await save({ name: 'Dinas Uji', img_64: logo })
     const mentor = await one(data.id)
@@ -91,7 +91,7 @@ describe('mentors at the desk', () => {
     expect((await one(data.id)).img_url).toBeNull()
   })
 
-  test('disabled, are offered to nobody but the producer who chose one, who may go on saying so', async () => {
+  test('that are disabled are offered only to merchants who have chosen them, who can keep them', async () => {
     const [shop, other] = [await place.shop(), await place.shop({ name: 'Usaha Lain' })]
     const { data } = await save({ name: 'Dinas Lama' })
     const id = await place.product(shop.shopId, { review_state: 'approved', mentor_type_id: 1, mentor_id: data.id })
@@ -120,7 +120,7 @@ describe('mentors at the desk', () => {
     expect(await draft(other)).toMatchObject({ code: '05', fields: { mentor_id: expect.any(String) } })
   })
 
-  test('have one name in a type, and none where producers type it themselves', async () => {
+  test('have unique names within a type, and cannot be added to a type with free text', async () => {
     await save({ name: 'Dinas Satu' })
     expect(await save({ name: 'DINAS SATU' })).toMatchObject({ code: '01', fields: { name: 'Pembina ini sudah ada.' } })
     expect((await save({ name: 'Dinas Satu', mentor_type_id: 2 })).code).toBe('00')

@@ -22,7 +22,7 @@ describe.each(engines())('regions and business classes at the desk, on %s', (eng
   const change = (level: string, { id, seen, name, status }: Record<string, unknown>, more: object) =>
     desk('region/save', { level, id, seen, name, status, ...more })
 
-  test('lists go from the province down, say where they lie, and are found by a name or the beginning of a code', async () => {
+  test('regions are listed by level with the regions that contain them, and found by name or the beginning of a code', async () => {
     const all = await desk('regions', { rows: 50 })
     expect(all).toMatchObject({ code: '00', total: 38, above: [] })
     const inside = await desk('regions', { level: 'district', within: 1101, rows: 50 })
@@ -42,7 +42,7 @@ describe.each(engines())('regions and business classes at the desk, on %s', (eng
     expect(await regions({ level: 'regency', search: 'x%' })).toEqual([])
   })
 
-  test('a new region is chosen by everybody at once; its code says what it lies in', async () => {
+  test('a new region can be chosen at once, and its code determines what contains it', async () => {
     const village = { level: 'village', code: '1101019901', name: 'Desa Baru Uji' }
     expect(await desk('region/save', village)).toMatchObject({ code: '00', data: { id: 1101019901 } })
     expect((await place.ask('/village/110101')).data).toContainEqual({ id: 1101019901, name: 'Desa Baru Uji' })
@@ -62,7 +62,7 @@ describe.each(engines())('regions and business classes at the desk, on %s', (eng
       })
   })
 
-  test('a name is corrected where everybody reads it, and the search finds what is there by it', async () => {
+  test('a corrected name appears everywhere, and the search finds by it', async () => {
     const merchant = await place.merchantAt(5)
     await place.ask('/merchant/stage-5/save', {}, merchant.headers)
     const regency = await known('regency', '1101')
@@ -82,7 +82,7 @@ describe.each(engines())('regions and business classes at the desk, on %s', (eng
     })
   })
 
-  test('what is switched off is chosen by nobody new, nor what lies in it; whoever is in it stays there', async () => {
+  test('a disabled region, and all within it, can no longer be chosen; shops in it keep it', async () => {
     const inside = await place.merchantAt(3)
     const district = await known('district', '110101')
     const { data } = await place.ask('/village/110101')
@@ -105,7 +105,7 @@ describe.each(engines())('regions and business classes at the desk, on %s', (eng
     expect((await place.save(2, stage2(), other)).code).toBe('00')
   })
 
-  test('one that is switched off and that nobody is in is on no list', async () => {
+  test('a disabled region without any shop is in no list', async () => {
     await desk('region/save', { level: 'province', code: '99', name: 'Provinsi Uji' })
     expect((await place.ask('/province')).data).toContainEqual({
       id: 99,
@@ -118,7 +118,7 @@ describe.each(engines())('regions and business classes at the desk, on %s', (eng
     expect(await known('province', 'Provinsi Uji')).toMatchObject({ status: 'not active', used: 0 })
   })
 
-  test('business classes are found, added, renamed and switched off; a shop that has one keeps it', async () => {
+  test('business classes are found, added, renamed and disabled; a shop keeps a disabled one', async () => {
     const merchant = await place.merchantAt(2)
     const all = await desk('kbli')
     expect(all.editions[0]).toBe(all.edition)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Desk, newAddress, openDesk } from '../../fixtures/operator-desk.fixture.ts'
 
-describe('the certificate of a product under review, and the body that it names', () => {
+describe('the certificate of a product under review at the desk', () => {
   let place: Desk
   let rara: Desk['rara']
   let body: Awaited<ReturnType<Desk['atWork']>>
@@ -24,7 +24,7 @@ describe('the certificate of a product under review, and the body that it names'
   const ask = (id: number) => rara.ask('lspro/check/ask', { id })
   const asked = (letters: { kind: string }[]) => letters.filter(({ kind }) => kind === 'certificate-check')
 
-  test('is told with what the body said of it, and whether that still holds', async () => {
+  test('is shown with the check of the body and whether it is still valid', async () => {
     const id = await product()
     const named = { lspro_id: body.id, lspro_name: 'LSPro Penerbit', asked_at: null, may_ask: 1 }
     expect(await certificate(id)).toEqual({ ...named, check: null })
@@ -35,7 +35,7 @@ describe('the certificate of a product under review, and the body that it names'
     expect(await certificate(id)).toEqual({ ...named, check: { ...check, holds: 0 } })
   })
 
-  test('of a change that waits: it is about the numbers of the change', async () => {
+  test('of a pending change is checked against the numbers of the change', async () => {
     const id = await product({ review_state: 'approved', queued_at: null })
     await checked(id, 'confirmed')
     expect((await certificate(id)).check).toMatchObject({ verdict: 'confirmed', holds: 1 })
@@ -43,7 +43,7 @@ describe('the certificate of a product under review, and the body that it names'
     expect((await certificate(id)).check).toMatchObject({ verdict: 'confirmed', holds: 0 })
   })
 
-  test('disputed after it was approved, comes to the desk until it says something else or the body does', async () => {
+  test('that was disputed after its approval is listed until it changes or the body withdraws', async () => {
     const disputes = async (ask: object = {}) => {
       const { data, ...more } = await rara.ask('lspro/disputes', ask)
       return { ...more, ids: data.map(({ product_id }: { product_id: number }) => product_id), first: data[0] }
@@ -55,7 +55,7 @@ describe('the certificate of a product under review, and the body that it names'
       await product({ ...live, name: 'Pertama' }),
       await product({ ...live, status: 'not active' }),
     ]
-    // Still under review, confirmed, or of another body: none of them.
+    // Still under review, confirmed, or of another body: not listed.
     const [waits, fine, others] = [await product(), await product(live), await product({ ...live, lspro_id: null })]
     for (const id of [first, second, waits, others]) await checked(id, 'disputed', 'Bukan nomor kami.')
     await checked(fine, 'confirmed')
@@ -68,7 +68,7 @@ describe('the certificate of a product under review, and the body that it names'
       },
     })
     expect(await disputes({ rows: 1, page: 2 })).toMatchObject({ ids: [second], total: 2, pages: 2 })
-    // A change that waits takes nothing from what is shown; once it is shown it does.
+    // A pending change does not end a dispute about the live certificate; its approval does.
     await place.revise(first, { sni_no: ['SNI 9'] })
     expect((await disputes()).ids).toEqual([first, second])
     await place.db.query(`update product set sni_no = '{SNI 9}' where id = $1`, [first])
@@ -77,7 +77,7 @@ describe('the certificate of a product under review, and the body that it names'
     expect((await disputes()).ids).toEqual([])
   })
 
-  test('is asked for once a day, of everybody who keeps the page of the body', async () => {
+  test('can be sent for a check once a day, to all accounts of the body', async () => {
     const second = newAddress()
     await rara.ask('lspro/account/add', { id: body.id, email: second })
     await place.setPassword(await place.secretTo(second))
@@ -97,7 +97,7 @@ describe('the certificate of a product under review, and the body that it names'
     expect((await place.logOf(body.id)).at(-1)).toMatchObject({ action: 'certificate.asked' })
   })
 
-  test('is asked of the body that a product names now, though another was asked today', async () => {
+  test('can be sent to the newly named body although another was asked today', async () => {
     const id = await product()
     expect((await ask(id)).code).toBe('00')
     const other = await place.atWork('LSPro Pengganti')
@@ -107,7 +107,7 @@ describe('the certificate of a product under review, and the body that it names'
     expect(asked(await place.letters(other.email))).toHaveLength(1)
   })
 
-  test('is asked of nobody where no body is named, none can answer, or there is nothing to see', async () => {
+  test('cannot be sent without a named body, an account that can answer, or a certificate', async () => {
     const quiet = await place.issued('LSPro Diam')
     expect(await ask(await product({ lspro_id: null }))).toMatchObject({
       code: '01',

@@ -6,7 +6,7 @@ import { signedIn } from '../../support/people.ts'
 const wrong = { code: '01', message: 'Email atau kata sandi salah.' }
 const dead = { code: '01', message: 'Tautan ini tidak berlaku atau sudah kedaluwarsa. Minta tautan baru.' }
 
-describe('a certification body that is disabled at the desk', () => {
+describe('disabling a certification body at the desk', () => {
   let place: Desk
   let rara: Desk['rara']
   let body: Awaited<ReturnType<Desk['atWork']>>
@@ -14,7 +14,7 @@ describe('a certification body that is disabled at the desk', () => {
   let code: string
   let invited: Awaited<ReturnType<typeof invite>>
 
-  /** A second account whose letter lies unopened. */
+  /** A second account whose letter has not been opened. */
   async function invite(id: number) {
     const email = newAddress()
     await rara.ask('lspro/account/add', { id, email })
@@ -37,7 +37,7 @@ describe('a certification body that is disabled at the desk', () => {
     const [picture] = await place.db.query<{ name: string }>('select name from picture where id = $1', [logo])
     return createAccessCheck(place.db)(picture!.name)
   }
-  /** All the ways in which somebody could come across it, or it come in. What was answered a moment ago counts too. */
+  /** All places where the body appears or can sign in, including cached answers. */
   const ways: [string, () => Promise<boolean>][] = [
     ['the directory', async () => has((await place.ask('/lspro/list')).data.lspro)],
     ['its page', async () => (await place.ask('/lspro/detail', { id: body.id })).code === '00'],
@@ -54,7 +54,7 @@ describe('a certification body that is disabled at the desk', () => {
   const walk = async () => Object.fromEntries(await Promise.all(ways.map(async ([way, open]) => [way, await open()])))
   const every = (open: boolean) => Object.fromEntries(ways.map(([way]) => [way, open]))
 
-  test('is gone from every place at once, and there again as it was; its phones sign in anew', async () => {
+  test('removes it everywhere at once, and enabling restores everything; its phones must sign in again', async () => {
     expect(await walk()).toEqual(every(true))
     const asked = {
       id: body.id,
@@ -80,7 +80,7 @@ describe('a certification body that is disabled at the desk', () => {
     ])
   })
 
-  test('opens nothing by letters either: no password is set, none is forgotten; afterwards the link goes on working', async () => {
+  test('disables its letters, too: no password can be set or reset; afterwards the same link works again', async () => {
     const { headers } = await place.atWork('LSPro Lain')
     await place.stand(body.id, 'not active')
     expect(await place.setPassword(invited.secret)).toEqual(dead)
@@ -95,7 +95,7 @@ describe('a certification body that is disabled at the desk', () => {
     ] as const)
       expect(await rara.ask(call, more)).toMatchObject({ code: '01', message: expect.stringContaining('tidak aktif') })
     expect((await place.read('/user/detail', {}, headers)).code).toBe('00')
-    // One that began in the moment in which the body was shut.
+    // A sign-in that began when the body was being disabled.
     const late = await signedIn(place.db, body.personId)
     expect((await place.read('/user/detail', {}, late.headers)).code).toBe('99')
 
@@ -104,7 +104,7 @@ describe('a certification body that is disabled at the desk', () => {
     expect((await place.signIn(invited.email, longEnough)).route).toBe(`/base/lspro/detail/${body.id}`)
   })
 
-  test('an account of it that is shut opens nothing any more, the other goes on; open again it signs in anew', async () => {
+  test('disabling one of its accounts ends that account’s sessions only; enabled again it must sign in', async () => {
     const { id, personId, email, headers } = await place.atWork('LSPro Dua Orang')
     const other = await invite(id)
     const { id: otherId } = await place.personAt(other.email)
@@ -138,7 +138,7 @@ describe('a certification body that is disabled at the desk', () => {
       expect(await stand('disabled', nobody)).toEqual({ code: '04', message: 'Akun tidak ditemukan.' })
   })
 
-  test('an invited account that is shut is sent no letter until it is open again', async () => {
+  test('a disabled invited account gets no letter until it is enabled', async () => {
     const { personId, email, secret } = await place.issued('LSPro Tunggu Surat')
     const stand = (status: string) => rara.ask('lspro/account/stand', { id: personId, status, reason: 'Salah alamat.' })
     await stand('disabled')
@@ -151,7 +151,7 @@ describe('a certification body that is disabled at the desk', () => {
     expect((await place.setPassword(await place.secretTo(email))).code).toBe('00')
   })
 
-  test('needs a reason, and somebody who saw it as it is', async () => {
+  test('requires a reason and the current version', async () => {
     const seen = await place.seenOf(body.id)
     const asked = { id: body.id, seen, reason: 'Akreditasi dicabut.', status: 'not active' }
     expect(await rara.ask('lspro/stand', { ...asked, reason: 'x' })).toMatchObject({ code: '05' })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Desk, openDesk } from '../../fixtures/operator-desk.fixture.ts'
 
-describe('certification bodies in the list of the desk', () => {
+describe('the list of certification bodies at the desk', () => {
   let place: Desk
   let rara: Desk['rara']
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe('certification bodies in the list of the desk', () => {
     return { ...said, ids: said.data.map(({ id }: { id: number }) => id) }
   }
 
-  test('are found by name or by the address of an account, and a wildcard is a letter like any other', async () => {
+  test('is searched by name or account address, in which wildcards are plain characters', async () => {
     const one = await place.issued('LSPro Gula 100% Aren', 'mutu_gula@aren.example')
     const two = await place.atWork('lspro gula lereng')
     expect((await found('GULA  ')).ids).toEqual([one.id, two.id])
@@ -28,7 +28,7 @@ describe('certification bodies in the list of the desk', () => {
     expect([ids, pages, total_filtered]).toEqual([[two.id], 2, 2])
   })
 
-  test('say what the body says of itself, when it ends, and how much there is of it', async () => {
+  test('shows profile, end of accreditation and the numbers of what belongs to a body', async () => {
     const { id } = await place.atWork('LSPro Lengkap')
     await place.db.query(
       `update lspro set accreditation_no = 'LSPr-001-IDN', accreditation_end_date = '2027-02-14', province_id = 32,
@@ -60,7 +60,7 @@ describe('certification bodies in the list of the desk', () => {
     })
   })
 
-  test('are renamed with a reason, by who saw them as they are', async () => {
+  test('renames a body with a reason, on the current version', async () => {
     const { id } = await place.issued('LSPro Lama')
     const seen = await place.seenOf(id)
     const edit = (more: object = {}) =>
@@ -86,8 +86,11 @@ describe('certification bodies in the list of the desk', () => {
     ])
   })
 
-  test.each(['lspro', 'lspro/save', 'lspro/stand', 'lspro/code/make'])('one that never was: %s', async (call) => {
-    const body = { id: 999_999, seen: 'x', reason: 'Uji coba', name: 'X', status: 'active' }
-    expect(await rara.ask(call, body)).toMatchObject({ code: '04', message: 'LSPRO tidak ditemukan.' })
-  })
+  test.each(['lspro', 'lspro/save', 'lspro/stand', 'lspro/code/make'])(
+    'answers 04 for an unknown body: %s',
+    async (call) => {
+      const body = { id: 999_999, seen: 'x', reason: 'Uji coba', name: 'X', status: 'active' }
+      expect(await rara.ask(call, body)).toMatchObject({ code: '04', message: 'LSPRO tidak ditemukan.' })
+    },
+  )
 })

@@ -12,7 +12,7 @@ const dead = { code: '01', message: 'Tautan ini tidak berlaku atau sudah kedaluw
 const taken = 'Email ini sudah punya akun. Pakai email lain.'
 const noBody = { code: '04', message: 'LSPRO tidak ditemukan.' }
 
-describe('accounts that are issued to certification bodies', () => {
+describe('issued accounts of certification bodies', () => {
   let place: Desk
   let rara: Desk['rara']
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('accounts that are issued to certification bodies', () => {
   }
   const bodies = async () => (await place.db.query('select from lspro')).length
 
-  test('have no password and no confirmed address; the letter brings a link and the log knows no address', async () => {
+  test('have no password and no confirmed address; the letter has a link, and the log has no address', async () => {
     const email = newAddress()
     const said = await rara.ask('lspro/issue', { name: '  LSPro\nAgro  Bogor ', email: ` ${email} ` })
     expect(said).toMatchObject({ code: '00', message: `Akun diterbitkan. Suratnya dikirim ke ${email}.` })
@@ -41,7 +41,7 @@ describe('accounts that are issued to certification bodies', () => {
     expect(JSON.stringify(log)).not.toContain(email)
   })
 
-  test('are told of in a letter in which nothing is secret but the link', async () => {
+  test('are announced in a letter whose only secret is the link', async () => {
     const { email, secret } = await place.issued('LSPro Surat')
     const due = (await claimMail(place.db, 100)).find(({ to }) => to === email)!
     const { baseUrl } = readConfig({})
@@ -54,11 +54,11 @@ describe('accounts that are issued to certification bodies', () => {
     expect(text).toContain(`${baseUrl}/auth/forgot-password-save?hash=${secret}`)
     expect(text).toContain('LSPro Surat')
     expect(text.split(secret)).toHaveLength(2)
-    // What could be a password has a digit in it somewhere: nothing has but the address and the date.
+    // A password would contain a digit somewhere: only the address and the date have one.
     expect(text.replaceAll(/https?:\S+/g, '')).not.toMatch(/(?=\S*\d)[^\s.]{6,}/)
   })
 
-  test('get their password by the link, once, and lead to the page of the body', async () => {
+  test('set their password once by the link, and sign-in leads to the page of the body', async () => {
     const { id, email, secret } = await place.issued()
     expect(await place.signIn(email)).toMatchObject({ code: '01', message: 'Email atau kata sandi salah.' })
     expect(await place.setPassword(secret, 'terlalu pdk')).toMatchObject({
@@ -73,7 +73,7 @@ describe('accounts that are issued to certification bodies', () => {
     expect((await place.read('/profile/route', {}, headers)).data).toEqual({ route })
   })
 
-  test('the link works for 72 hours, and not a minute more', async () => {
+  test('have a link that is valid for exactly 72 hours', async () => {
     const [one, two] = [await place.issued(), await place.issued()]
     await pass(place.db, 72 * 3600 - 60)
     expect((await place.setPassword(one.secret)).code).toBe('00')
@@ -84,7 +84,7 @@ describe('accounts that are issued to certification bodies', () => {
     ])
   })
 
-  test('somebody who asks for a new password before it is opened sends the invitation again, and changes nothing of it', async () => {
+  test('requesting a password reset before the link is opened sends the same invitation again', async () => {
     const { email, secret } = await place.issued('LSPro Diundang')
     const forgot = (email: string) => place.read('/password/forgot/request', { email })
     const [invitation] = await place.letters(email)
@@ -93,17 +93,17 @@ describe('accounts that are issued to certification bodies', () => {
     await place.ask('/register', { email: other, password: 'rumah kayu', role: 'guest' })
     for (let twice = 0; twice < 2; twice++) expect(await forgot(email)).toEqual(await forgot(other))
     expect(await place.letters(email)).toEqual([invitation, invitation, invitation])
-    // Nobody makes it last longer, either.
+    // Requesting it does not extend the validity.
     await pass(place.db, 60)
     expect((await place.setPassword(secret)).code).toBe('00')
-    // With a password they are like everybody else.
+    // With a password they are treated like any other account.
     expect((await forgot(email)).code).toBe('00')
     expect((await place.letters(email)).at(-1)).toMatchObject({ kind: 'reset' })
     await pass(place.db, 3601)
     expect(await place.setPassword(await place.secretTo(email))).toEqual(dead)
   })
 
-  test('an invitation that opens nothing any more is made anew for who asks, and so it is by an operator at any time', async () => {
+  test('get a new invitation after the old one has expired, on their request or an operator’s', async () => {
     const { personId, email, secret } = await place.issued('LSPro Terlambat')
     await pass(place.db, 72 * 3600 + 1)
     expect((await place.read('/password/forgot/request', { email })).code).toBe('00')
@@ -117,7 +117,7 @@ describe('accounts that are issued to certification bodies', () => {
     expect((await place.setPassword(anew.secret as string)).code).toBe('00')
   })
 
-  test('at an address that has an account, in whatever letters, are not: nothing is made, and nobody written to', async () => {
+  test('are rejected for an address that has an account, in any case, without a letter', async () => {
     const mine = await place.issued()
     const [verified, shut] = [await registered(), await registered()]
     await rara.ask('user/verify', { id: (await place.personAt(verified)).id, reason: 'Uji.' })
@@ -135,7 +135,7 @@ describe('accounts that are issued to certification bodies', () => {
   })
 
   test.each(['guest', 'merchant'])(
-    'take the place of a registration as %s that nobody has confirmed: nothing of it opens anything',
+    'replace an unconfirmed registration as %s, and its password and secrets are void',
     async (role) => {
       const code = (await rara.ask('lspro/code/make', { id: (await place.issued('LSPro Kode')).id })).data.code
       const email = await registered(role, code)
@@ -157,12 +157,12 @@ describe('accounts that are issued to certification bodies', () => {
       expect((await place.setPassword(await place.secretTo(email.toUpperCase()))).code).toBe('00')
       expect((await place.signIn(email)).route).toBe(`/base/lspro/detail/${said.data.id}`)
       expect((await place.logOf(said.data.id)).at(0)?.after).toMatchObject({ registration_replaced: true })
-      // By now it is an account like any other.
+      // From now on it is an account like any other.
       expect((await rara.ask('lspro/account/add', { id: said.data.id, email })).code).toBe('01')
     },
   )
 
-  test('leave a registration alone that has more than what anybody could have typed', async () => {
+  test('are rejected for a registration that has more than self-registration data', async () => {
     const email = await registered('merchant')
     const { id } = await place.personAt(email)
     await signedIn(place.db, id)
@@ -174,13 +174,13 @@ describe('accounts that are issued to certification bodies', () => {
     ['', 'name', 'Mohon isi Kolom ini'],
     ['x'.repeat(101), 'name', 'Paling banyak 100 huruf'],
     ['\u200b', 'name', 'Mohon isi Kolom ini'],
-  ])('of a body called %j are refused at its field', async (name, field, sentence) => {
+  ])('with the body name %j are rejected at its field', async (name, field, sentence) => {
     expect(await rara.ask('lspro/issue', { name, email: newAddress() })).toMatchObject({
       ...{ code: '05', fields: { [field]: sentence } },
     })
   })
 
-  test('may be two of one body, and each opens the same page', async () => {
+  test('may be two for one body, and both open the same page', async () => {
     const first = await place.issued()
     const email = newAddress()
     expect((await rara.ask('lspro/account/add', { id: first.id, email })).code).toBe('00')
@@ -194,7 +194,7 @@ describe('accounts that are issued to certification bodies', () => {
     expect(await rara.ask('lspro/account/add', { id: 999_999, email: newAddress() })).toMatchObject(noBody)
   })
 
-  test('get the letter anew: the earlier link is void; not once they have a password', async () => {
+  test('get a new letter that voids the earlier link, unless they have a password', async () => {
     const { id, personId, email, secret } = await place.issued()
     expect((await rara.ask('lspro/account/resend', { id: personId })).code).toBe('00')
     const anew = await place.secretTo(email)
@@ -209,7 +209,7 @@ describe('accounts that are issued to certification bodies', () => {
     expect((await rara.ask('lspro/account/resend', { id: merchant.personId })).code).toBe('04')
   })
 
-  test('are written to three times an hour at most', async () => {
+  test('get at most three letters an hour', async () => {
     const ask = await place.counting()
     const email = newAddress()
     const codes = [(await ask('lspro/issue', { name: 'LSPro Sering', email })).code]
@@ -219,7 +219,7 @@ describe('accounts that are issued to certification bodies', () => {
     expect(await place.logOf((await place.personAt(email)).lspro_id as number)).toHaveLength(3)
   })
 
-  test('one operator sends sixty letters an hour, of whatever kind; another goes on', async () => {
+  test('one operator may send sixty letters an hour of all kinds, and others are not affected', async () => {
     const ask = await place.counting()
     const [dewi, sari] = [await place.operator('Dewi Operator'), await place.operator('Sari Operator')]
     const { id, personId } = await place.issued('LSPro Ramai')

@@ -22,8 +22,8 @@ const names = (options: Option[]) => options.map(({ name }) => name)
 const lastNoted = async (action: string) =>
   (await place.db.query('select before, after from audit_log where action = $1 order by id desc limit 1', [action]))[0]
 
-describe.each(['labor', 'capital', 'omzet'] as const)('the list of %s', (list) => {
-  test('is added to, renamed and put in order, and shops choose from it so', async () => {
+describe.each(['labor', 'capital', 'omzet'] as const)('the option list %s', (list) => {
+  test('can be extended, renamed and reordered, and shops choose from it', async () => {
     const shop = await place.shop()
     const choices = async () => names((await shop.ask('/merchant/dropdown')).data[`${list}_options`])
     const { data } = await save({ list, name: ' Sangat\nbesar ' })
@@ -47,7 +47,7 @@ describe.each(['labor', 'capital', 'omzet'] as const)('the list of %s', (list) =
     expect((await save({ list, id: 31_000, seen, name: 'Tak ada' })).code).toBe('04')
   })
 
-  test('hides what is offered no more; who chose it keeps it and may say it again, others may not', async () => {
+  test('hides an option from new shops, and shops that have chosen it can keep it', async () => {
     const { data } = await save({ list, name: 'Dahulu' })
     const [keeper, other] = [await place.shop({ [`${list}_id`]: data.id }), await place.shop()]
     expect(await one(list, data.id)).toMatchObject({ used: 1 })
@@ -79,11 +79,11 @@ describe.each(['labor', 'capital', 'omzet'] as const)('the list of %s', (list) =
   })
 })
 
-describe('the types of organisation', () => {
+describe('the types of mentors', () => {
   const offered = async (who: { ask: (path: string) => Promise<{ data: { mentor_types: Option[] } }> }) =>
     names((await who.ask('/product/options')).data.mentor_types)
 
-  test('are hidden but for the shop whose product names one, and one is part of how the form works', async () => {
+  test('stay visible to a shop whose product uses a hidden one, and the type the form depends on cannot be hidden', async () => {
     const [keeper, other] = [await place.shop(), await place.shop()]
     const { data } = await save({ list: 'mentor_type', name: 'Yayasan' })
     const { data: mentor } = await rara.ask('mentor/save', { mentor_type_id: data.id, name: 'Yayasan Uji' })
@@ -106,6 +106,6 @@ describe('the types of organisation', () => {
   })
 })
 
-test('a list that there is not is none', async () => {
+test('an unknown option list is rejected', async () => {
   expect(await save({ list: 'person', name: 'x' })).toMatchObject({ fields: { list: 'Daftar tidak dikenal' } })
 })

@@ -18,7 +18,7 @@ describe('users at the desk', () => {
   }
   const asked = { reason: 'Surat tidak sampai.' }
 
-  test('are found by part of an address or a name of three letters, a wildcard being one; nobody is leafed through', async () => {
+  test('are found by at least three characters of address or name, in which wildcards are plain characters; there is no list of all', async () => {
     const [ani, budi] = [
       await registered('guest', 'cari_ani@uji.example'),
       await registered('guest', 'cari-budi@uji.example'),
@@ -31,7 +31,7 @@ describe('users at the desk', () => {
     for (const short of ['', 'uj', '  u ', '%']) expect(await found(short)).toEqual([])
   })
 
-  test('are read with what an operator needs, and nothing that opens an account', async () => {
+  test('are shown with what an operator needs, and without secrets', async () => {
     const { id, shopId } = await place.shop().then(({ personId, shopId }) => ({ id: personId, shopId }))
     const said = await user(id)
     expect(said).toMatchObject({
@@ -42,7 +42,7 @@ describe('users at the desk', () => {
     expect(await rara.ask('user', { id: 999_999 })).toMatchObject({ code: '04', message: 'Pengguna tidak ditemukan.' })
   })
 
-  test('are verified by hand with a reason, once; a merchant gets the shop to fill in', async () => {
+  test('can be verified by hand once with a reason; a merchant then gets an empty shop', async () => {
     const { id, email } = await registered('merchant')
     expect(await rara.ask('user/verify', { id, reason: '' })).toMatchObject({ code: '05' })
     expect((await place.signIn(email, 'rumah kayu')).code).toBe('02')
@@ -58,7 +58,7 @@ describe('users at the desk', () => {
     expect(merchant.id).toBeGreaterThan(0)
   })
 
-  test('whose address others registered too have to set a password first', async () => {
+  test('whose address was registered more than once must set a password after being verified by hand', async () => {
     const email = newAddress()
     await registered('guest', email)
     await place.ask('/register', { email, password: 'kata sandi orang lain', role: 'guest' })
@@ -69,7 +69,7 @@ describe('users at the desk', () => {
     expect((await place.personAt(email)).password_hash).toBeNull()
   })
 
-  test('are signed out everywhere', async () => {
+  test('can be signed out everywhere', async () => {
     const siti = await place.shop()
     const other = await signedIn(place.db, siti.personId)
     expect(await rara.ask('user/sessions/end', { id: siti.personId, reason: 'HP hilang.' })).toMatchObject({
@@ -84,7 +84,7 @@ describe('users at the desk', () => {
     )
   })
 
-  test('are sent the letter of a forgotten password, three an hour with those they ask for themselves', async () => {
+  test('can be sent a password reset, at most three letters an hour together with their own requests', async () => {
     const ask = await place.counting()
     const { id, email } = await registered()
     const said = []
@@ -100,7 +100,7 @@ describe('users at the desk', () => {
   })
 
   test.each(['user/verify', 'user/sessions/end', 'user/reset'])(
-    'another operator is nobody to do it to: %s',
+    'that are operators are not found by %s',
     async (call) => {
       const tono = await place.operator('Tono')
       for (const { personId } of [tono, rara])
@@ -113,7 +113,7 @@ describe('users at the desk', () => {
     },
   )
 
-  test('have a history of their role: a visitor who became a merchant', async () => {
+  test('have a history of role changes', async () => {
     const { id } = await registered()
     await rara.ask('user/verify', { id, ...asked })
     const { headers } = await signedIn(place.db, id)

@@ -22,7 +22,7 @@ const reports = async (weeks = 4) => (await rara.ask('reports', { weeks })).data
 const file = async (report: string, weeks = 4) => (await rara.ask('report/file', { report, weeks })).data
 const linesOf = (csv: string) => csv.replace('\uFEFF', '').trimEnd().split('\r\n')
 
-/** Somebody who registered at that moment of Jakarta, and who came to a stage of the wizard. */
+/** A user who registered at that moment in Jakarta, and who has reached a stage of the wizard. */
 async function registered(
   at: string,
   role: string,
@@ -40,8 +40,8 @@ async function registered(
   )
 }
 
-describe('who registered', () => {
-  test('is counted in the week of Jakarta, by what they are', async () => {
+describe('the report of registrations', () => {
+  test('counts by week in Jakarta and by role', async () => {
     const before = await reports()
     const last = daysAfter(monday, -7)
     await registered(`${last} 00:00:00`, 'guest')
@@ -65,7 +65,7 @@ describe('who registered', () => {
   })
 })
 
-test('how far merchants come in the wizard: who came to a stage, who passed it, who stands there for a week', async () => {
+test('the wizard report counts merchants who reached, passed, or have stood at a stage for a week', async () => {
   const { wizard: before } = await reports()
   const today = `${dayInJakarta()} 00:00:00`
   const long = `${daysAfter(dayInJakarta(), -8)} 00:00:00+07`
@@ -86,7 +86,7 @@ test('how far merchants come in the wizard: who came to a stage, who passed it, 
   ])
 })
 
-test('how long a review took: the first decision about each sending, from its last sending on', async () => {
+test('the review report measures from the last submission to the first decision about it', async () => {
   let id = 1_000_000
   const product = async (...told: [action: string, hoursAgo: number][]) => {
     id += 1
@@ -112,7 +112,7 @@ test('how long a review took: the first decision about each sending, from its la
   )
 })
 
-test('where products stand, and why nobody sees those that were approved', async () => {
+test('the product report counts states, and the reasons why approved products are not public', async () => {
   const shop = await place.shop()
   const shut = await place.shop({ status: 'not active' })
   const yesterday = daysAfter(dayInJakarta(), -1)
@@ -138,7 +138,7 @@ test('where products stand, and why nobody sees those that were approved', async
   expect(revisions).toBe(1)
 })
 
-test('certificates that end within 90 days, the first first; what nobody sees is not among them', async () => {
+test('the report of certificates that end within 90 days lists public products, the earliest end first', async () => {
   const shop = await place.shop({ name: '=cmd|dir' })
   const ending = (days: number, row = {}) =>
     place.product(shop.shopId, {
@@ -166,7 +166,7 @@ test('certificates that end within 90 days, the first first; what nobody sees is
   expect(linesOf(csv).at(-1)).toMatch(/^"\d+";"'\+62812";"\d+";"'=cmd\|dir";"LSPro Uji";"\d{4}-\d\d-\d\d"$/)
 })
 
-test('how often pages were opened in thirty days: day by day, the ten kinds most opened, and all of them as a file', async () => {
+test('the visit report has thirty days, the ten most visited kinds of pages, and a file of all', async () => {
   const today = dayInJakarta()
   const nothing = (await reports()).visits
   expect(nothing).toMatchObject({ total: 0, pages: [] })
@@ -211,7 +211,7 @@ test.each([
   ['review', 5],
   ['products', 9],
   ['missed', 1],
-])('the file of %s has all its rows, and the log says who took it along', async (report, rows) => {
+])('the exported file of %s is complete, and the export is logged', async (report, rows) => {
   expect(linesOf((await file(report)).csv)).toHaveLength(rows)
   const [log] = await place.db.query<{ who: string; after: object }>(
     "select who, after from audit_log where action = 'report.exported' order by id desc limit 1",
@@ -219,7 +219,7 @@ test.each([
   expect(log).toEqual({ who: 'Rara Operator', after: { report, weeks: 4 } })
 })
 
-describe('a cell of a file', () => {
+describe('cellOf, a cell of an exported file', () => {
   const cellOf = (value: string | number | null | Date) => toCsv([[value]], ';').slice(1, -2)
 
   test.each<[string | number | null | Date, string]>([
@@ -242,7 +242,7 @@ describe('a cell of a file', () => {
     [null, '""'],
     ['Kué Ñ 🥥', '"Kué Ñ 🥥"'],
     [new Date('2026-11-22T01:02:03Z'), '"2026-11-22T01:02:03.000Z"'],
-  ])('%j is written %s', (value, written) => {
+  ])('writes %j as %s', (value, written) => {
     expect(cellOf(value)).toBe(written)
   })
 })

@@ -3,8 +3,8 @@ import { noVillage, openShopCore, type ShopCore, unsaid } from '../../fixtures/s
 
 type Named = { id: number; name: string }
 
-// What of a shop's core data is chosen from lists: its classes, its size, and where it lies.
-describe('the classes, the size and the village of shops at the desk', () => {
+// The data of a shop that is chosen from lists: business classes, size and place.
+describe('editing business classes, size and village of a shop at the desk', () => {
   let place: ShopCore
   let rara: ShopCore['rara']
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('the classes, the size and the village of shops at the desk', () => {
       ])
     ).map(({ code }) => code)
 
-  test('have classes, a size and a village from lists, and the log says them by the names they had', async () => {
+  test('stores the chosen entries and logs them by their names at that time', async () => {
     const shop = await place.opened()
     expect((await place.edit(shop, chosen)).code).toBe('00')
     const where = { province_id: 11, regency_id: 1101, district_id: 110101, village_id }
@@ -67,7 +67,7 @@ describe('the classes, the size and the village of shops at the desk', () => {
     })
   })
 
-  test('once chosen are not emptied, and another shop’s NIB leaves the classes and the place alone too', async () => {
+  test('cannot empty them once chosen, and a NIB rejected as another shop’s leaves them unchanged', async () => {
     const [shop, other] = [await place.opened(), await place.opened()]
     expect((await place.edit(shop, chosen)).code).toBe('00')
     expect(await place.edit(shop, unsaid)).toMatchObject({
@@ -91,7 +91,7 @@ describe('the classes, the size and the village of shops at the desk', () => {
     expect(await place.changes(shop.shopId)).toHaveLength(1)
   })
 
-  test('moved to another province: the products stand on its shelf, and on the old one no more', async () => {
+  test('moves the products to the list of the new province', async () => {
     const shop = await place.opened()
     const id = await place.product(shop.shopId, { review_state: 'approved' })
     const shelves = async () => {

@@ -5,7 +5,7 @@ import { core, flags, noVillage, openShopCore, type ShopCore, unsaid } from '../
 const nothing = 'Tidak ada yang berubah.'
 type Shop = { id: number; name: string; nib: string | null; status: string; products: number }
 
-describe('the core data of shops at the desk', () => {
+describe('core data of shops at the desk', () => {
   let place: ShopCore
   let rara: ShopCore['rara']
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('the core data of shops at the desk', () => {
     return { ...said, ids: said.data.map(({ id }: Shop) => id) }
   }
 
-  test('are found by the name or by digits of the NIB, and a wildcard is a letter like any other', async () => {
+  test('are searched by name or digits of the NIB, in which wildcards are plain characters', async () => {
     const [one, two] = [
       await place.shop({ name: 'Gula Semut 100% Aren', nib: '7770001112223' }),
       await place.shop({ name: 'gula semut lereng' }),
@@ -38,7 +38,7 @@ describe('the core data of shops at the desk', () => {
     })
   })
 
-  test('are corrected with a reason, and the log has what was and what is', async () => {
+  test('are corrected with a reason, and the log has the old and new values', async () => {
     const shop = await place.opened()
     expect(await place.edit(shop, { name: ' Dapur Kue\nBaru ', owner: 'Budi Walandouw', is_lkpp: 1 })).toMatchObject({
       code: '00',
@@ -105,7 +105,7 @@ describe('the core data of shops at the desk', () => {
     expect(await place.changes(shop.shopId)).toEqual([])
   })
 
-  test('have a NIB of their own: one of another shop is refused at its field, and changes nothing', async () => {
+  test('with the NIB of another shop are rejected at its field, and nothing changes', async () => {
     const [one, two] = [await place.opened(), await place.opened()]
     expect(await place.edit(one, { nib: two.nib, owner: 'Lain' })).toMatchObject({
       code: '01',
@@ -116,7 +116,7 @@ describe('the core data of shops at the desk', () => {
     expect(await place.changes(one.shopId)).toEqual([])
   })
 
-  test('edited by two at once who saw the same: one of them, and the other is told', async () => {
+  test('edited by two operators on the same version are saved once, and the other is told of the conflict', async () => {
     const shop = await place.opened()
     const tono = await place.operator('Tono')
     const { seen } = (await rara.ask('shop', { id: shop.shopId })).data
@@ -130,7 +130,7 @@ describe('the core data of shops at the desk', () => {
     expect(await place.changes(shop.shopId)).toHaveLength(1)
   })
 
-  test('not active: the shop’s products are gone from the showcase with it, and come back with it', async () => {
+  test('with the status not active hide the shop’s products, and active shows them again', async () => {
     const shop = await place.opened()
     const id = await place.product(shop.shopId, { review_state: 'approved' })
     const isShown = async () => (await place.send(`/product/detail/${id}`, undefined, {}, 'GET')).json().code
@@ -141,7 +141,7 @@ describe('the core data of shops at the desk', () => {
     expect(await isShown()).toBe('00')
   })
 
-  test('are not opened for somebody who is still in the wizard, nor without a place', async () => {
+  test('cannot open a shop that is still in the wizard or has no place', async () => {
     const nib = newNib()
     const shopId = (await place.shop({ ...core(nib), status: 'not active' })).shopId
     await place.db.query('update person set completed = false where merchant_id = $1', [shopId])

@@ -3,9 +3,9 @@ import { seal, unseal } from '#server/operator/security/seal.ts'
 import { findStep, newSecret, toSetupKey } from '#server/operator/security/totp.ts'
 import { deriveKeys } from '#server/secrets/keys.ts'
 
-describe('codes as RFC 6238 says them', () => {
+describe('TOTP codes of RFC 6238', () => {
   const secret = Buffer.from('12345678901234567890')
-  // Appendix B has eight digits; six are its last ones, for both are what is left of one number.
+  // Appendix B has eight digits; the last six are the six-digit code.
   test.each([
     [59, '94287082', 1],
     [1_111_111_109, '07081804', 37_037_036],
@@ -13,11 +13,11 @@ describe('codes as RFC 6238 says them', () => {
     [1_234_567_890, '89005924', 41_152_263],
     [2_000_000_000, '69279037', 66_666_666],
     [20_000_000_000, '65353130', 666_666_666],
-  ])('at %i seconds it is %s', (seconds, eight, step) => {
+  ])('the code at %i seconds is %s', (seconds, eight, step) => {
     const now = seconds * 1000
     const code = eight.slice(-6)
     expect(findStep(secret, code, now)).toBe(step)
-    // A clock that is a step off, in either direction, and not two.
+    // A clock may be one step off in either direction, but not two.
     expect(findStep(secret, code, now + 30_000)).toBe(step)
     expect(findStep(secret, code, now - 30_000)).toBe(step)
     expect(findStep(secret, code, now + 60_000)).toBeUndefined()
@@ -25,7 +25,7 @@ describe('codes as RFC 6238 says them', () => {
     expect(findStep(Buffer.from('12345678901234567891'), code, now)).toBeUndefined()
   })
 
-  test('a secret is 20 bytes nobody has guessed, written as apps read it', () => {
+  test('a secret has 20 random bytes and is written for authenticator apps in base32', () => {
     const secrets = Array.from({ length: 50 }, newSecret)
     expect(new Set(secrets.map((one) => Buffer.from(one).toString('hex'))).size).toBe(50)
     expect(secrets.every(({ length }) => length === 20)).toBe(true)
@@ -36,17 +36,17 @@ describe('codes as RFC 6238 says them', () => {
   })
 })
 
-describe('a sealed secret', () => {
+describe('an encrypted secret', () => {
   const { desk, codes } = deriveKeys('a secret of tests, as long as the real one has to be at least')
   const secret = Buffer.from('12345678901234567890')
 
-  test('opens with its key for its person, and looks different every time', () => {
+  test('is decrypted with its key for its user, and looks different every time', () => {
     const [one, two] = [seal(desk, 7, secret), seal(desk, 7, secret)]
     expect([unseal(desk, 7, one), unseal(desk, 7, two)]).toEqual([secret, secret])
     expect(one.equals(two)).toBe(false)
   })
 
-  test('opens for nobody else, with no other key, and not when a byte of it is another', () => {
+  test('is not decrypted for another user, with another key, or with a changed byte', () => {
     const sealed = seal(desk, 7, secret)
     expect([unseal(desk, 8, sealed), unseal(codes, 7, sealed)]).toEqual([undefined, undefined])
     for (let i = 0; i < sealed.length; i++) {

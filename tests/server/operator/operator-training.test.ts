@@ -19,7 +19,7 @@ beforeAll(async () => {
   rara = place.rara
   const { db } = place
   const { log } = keptLog()
-  // A server that counts, and has no patience with whoever would have to wait.
+  // A server with rate limits that answers at once instead of delaying a request.
   const { app } = createServer({
     config: readConfig({ RATE_LIMITS: 'on' }),
     db,
@@ -46,7 +46,7 @@ const letters = async (times: number, ip: string) => {
   for (let at = 0; at < times; at++) codes.push((await letter(ip)).code)
   return codes
 }
-/** Fills what a place may ask at once. */
+/** Uses up the limit of an IP address. */
 const fill = async (ip: string) => {
   expect(new Set(await letters(60, ip))).toEqual(new Set(['00']))
   expect(await letter(ip)).toMatchObject({ code: '29', retry_after: 77 })
@@ -58,8 +58,8 @@ const noted = () =>
     `select action, reason, before, after from audit_log where action like 'place.%' order by id desc limit 2`,
   )
 
-describe('a training day', () => {
-  test('lifts what counts a place, and only that one; ended, it is counted again; both are written down', async () => {
+describe('a training day for an IP address', () => {
+  test('lifts the limits of that address only until it is ended, and both are logged', async () => {
     await fill('203.0.113.7')
     await fill('203.0.113.8')
     const { code, data, message } = await open('203.0.113.7')
@@ -95,7 +95,7 @@ describe('a training day', () => {
     ])
   })
 
-  test('is over after a day by itself, and may be opened anew', async () => {
+  test('ends after a day and can be opened again', async () => {
     await fill('203.0.113.7')
     const { data } = await open('203.0.113.7')
     expect((await letter('203.0.113.7')).code).toBe('00')
@@ -110,7 +110,7 @@ describe('a training day', () => {
     expect((await letter('203.0.113.7')).code).toBe('00')
   })
 
-  test('lifts what one device of the place may do too: it may be everybody’s', async () => {
+  test('lifts the limits of a device there, which may be shared', async () => {
     const device = randomUUID()
     for (let at = 0; at < 10; at++) expect((await letter('203.0.113.7', { device })).code).toBe('00')
     expect((await letter('203.0.113.7', { device })).code).toBe('29')
@@ -118,7 +118,7 @@ describe('a training day', () => {
     expect((await letter('203.0.113.7', { device })).code).toBe('00')
   })
 
-  test('never lifts what counts one account', async () => {
+  test('does not lift the limits of a single account', async () => {
     await open('203.0.113.7')
     const email = addressOfNobody()
     const codes: string[] = []
@@ -126,7 +126,7 @@ describe('a training day', () => {
     expect(codes).toEqual(['00', '00', '00', '29'])
   })
 
-  test('lifts what nobody in particular may read from there', async () => {
+  test('lifts the limit of public reads from there', async () => {
     const read = () => post('/province', {}, '203.0.113.9')
     for (let at = 0; at < 600; at++) await read()
     expect((await read()).code).toBe('29')
@@ -141,7 +141,7 @@ describe('a training day', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', ['2001:db8:1:2::9'], '2001:db8:1:3::9'],
     ['2001:DB8:1:ff00::/56', '2001:db8:1:ff00::/56', ['2001:db8:1:ffaa::9'], '2001:db8:1:fe00::9'],
     ['2001:db8::/48', '2001:db8:0:0::/48', ['2001:db8:0:9::1'], '2001:db8:1::1'],
-  ])('for %s is one for %s', async (typed, said, inside, outside) => {
+  ])('opened for %s applies to %s', async (typed, said, inside, outside) => {
     const { data } = await open(typed)
     expect(data.place).toBe(said)
     const { isLimitLifted } = await import('#server/http/limits/ip-throttle.ts')
@@ -162,13 +162,13 @@ describe('a training day', () => {
     ['203.0.0.0/23', /^Jaringan ini terlalu luas/],
     ['::/0', /^Jaringan ini terlalu luas/],
     ['2001:db8::/47', /^Jaringan ini terlalu luas/],
-  ])('is not opened for %j', async (typed, sentence) => {
+  ])('is rejected for %j', async (typed, sentence) => {
     const said = await open(typed)
     expect(said).toMatchObject({ code: '05', fields: { place: expect.stringMatching(sentence) } })
     expect((await days()).open).toEqual([])
   })
 
-  test('needs a reason, and an operator', async () => {
+  test('requires a reason and an operator', async () => {
     expect(await open('203.0.113.7', ' ')).toMatchObject({ code: '05', fields: { reason: expect.any(String) } })
     const guest = await place.read('/operator/training/open', { place: '203.0.113.7', reason: 'Pelatihan' })
     expect(guest.code).toBe('99')

@@ -13,12 +13,12 @@ beforeAll(async () => {
 })
 const shut = { code: '03', route: addresses.operator, message: expect.any(String) }
 
-describe('the desk closes', () => {
-  test('after half an hour in which nothing was asked at it', async () => {
+describe('an operator’s desk session ends', () => {
+  test('after half an hour without a request to the desk', async () => {
     const me = await actor(db, { role: 'operator' })
     await at.later(me, 'desk_seen_at', '29 minutes')
     expect((await at.work(me)).code).toBe('00')
-    // That was asked at it: another half hour begins.
+    // That was a request to the desk: another half hour begins.
     await at.later(me, 'desk_seen_at', '29 minutes')
     expect((await at.work(me)).code).toBe('00')
     await at.later(me, 'desk_seen_at', '30 minutes')
@@ -27,7 +27,7 @@ describe('the desk closes', () => {
     expect(await at.work(me)).toEqual(shut)
   })
 
-  test('after twelve hours, however busy', async () => {
+  test('after twelve hours, however active', async () => {
     const me = await actor(db, { role: 'operator' })
     await at.later(me, 'desk_at', '11 hours 59 minutes')
     expect((await at.work(me)).code).toBe('00')
@@ -37,7 +37,7 @@ describe('the desk closes', () => {
     expect(await at.work(me)).toEqual(shut)
   })
 
-  test('and what is asked elsewhere does not keep it open', async () => {
+  test('although the operator uses other endpoints', async () => {
     const me = await actor(db, { role: 'operator' })
     await at.later(me, 'desk_seen_at', '29 minutes')
     await at.door(me)
@@ -46,7 +46,7 @@ describe('the desk closes', () => {
     expect(await at.work(me)).toEqual(shut)
   })
 
-  test('when its operator leaves, on this phone alone', async () => {
+  test('when the operator leaves, on this phone only', async () => {
     const me = await at.enrolled()
     const other = { ...me, ...(await at.otherPhone(me)) }
     expect((await at.enter(other, nextCodeOf(me.secret))).code).toBe('00')
@@ -55,7 +55,7 @@ describe('the desk closes', () => {
     expect((await at.noted(me)).at(-1)).toBe('desk.left')
   })
 
-  test('for whoever is no operator any more, or disabled: with the next asking', async () => {
+  test('with the next request after the operator has lost the role or was disabled', async () => {
     const [demoted, disabled] = [await actor(db, { role: 'operator' }), await actor(db, { role: 'operator' })]
     expect([(await at.work(demoted)).code, (await at.work(disabled)).code]).toEqual(['00', '00'])
     await db.query(`update person set role = 'guest' where id = $1`, [demoted.personId])
@@ -64,7 +64,7 @@ describe('the desk closes', () => {
     expect([(await at.knock(demoted)).code, (await at.knock(disabled)).code]).toEqual(['03', '99'])
   })
 
-  test('with the sessions that another password ends', async () => {
+  test('together with the sessions that a password change ends', async () => {
     const me = await at.enrolled()
     expect((await at.work(me)).code).toBe('00')
     const passwords = { old_password: 'kunci rumah lama 1', new_password: 'kunci rumah baru 2' }
@@ -79,7 +79,7 @@ describe('the desk closes', () => {
   })
 })
 
-test('that somebody is at the desk is written down once a minute', async () => {
+test('desk_seen_at is updated once a minute', async () => {
   const me = await actor(db, { role: 'operator' })
   const seen = async () =>
     (await db.query<{ at: Date }>('select desk_seen_at as at from session where id = $1', [me.sessionId]))[0]!.at
@@ -92,11 +92,11 @@ test('that somebody is at the desk is written down once a minute', async () => {
   expect((await seen()).getTime()).toBeGreaterThan(first.getTime())
 })
 
-describe('wrong codes', () => {
+describe('wrong TOTP codes', () => {
   const wrong = (secret: string) => codeOf(secret, -600_000)
   const slow = { code: '29', message: expect.any(String), retry_after: expect.any(Number) }
 
-  test('five in a quarter of an hour shut the door for the device they were typed on, also for a right one', async () => {
+  test('five in a quarter of an hour lock the desk for that device, for right codes too', async () => {
     const strict = openDoor(db, { limits: true })
     const [me, other] = [await strict.enrolled(), await strict.enrolled()]
     const thief = await strict.otherPhone(me)
@@ -106,10 +106,10 @@ describe('wrong codes', () => {
     expect(late).toEqual(slow)
     expect(late.retry_after).toBeGreaterThan(800)
     expect(late.retry_after).toBeLessThanOrEqual(900)
-    // What was not looked at is not written down, so that nobody fills the log.
+    // Attempts during the lock are not logged, so that the log cannot be flooded.
     expect((await strict.noted(me)).filter((line) => line === 'desk.refused: Kode salah')).toHaveLength(5)
     expect((await strict.enter(other, nextCodeOf(other.secret))).code).toBe('00')
-    // Their own devices are none of that one's business: the one at the desk, after leaving it too, and a new one.
+    // The operator's own devices are not affected: the one at the desk, also after leaving it, and a new one.
     await strict.leave(me)
     const tablet = await strict.otherPhone(me)
     expect((await strict.enter(tablet, wrong(me.secret))).code).toBe('01')
@@ -117,7 +117,7 @@ describe('wrong codes', () => {
     expect((await strict.enter(thief, wrong(me.secret))).code).toBe('01')
   })
 
-  test('a thief who signs in anew for each five has twenty in all, and a device of the desk is open all the same', async () => {
+  test('a thief who signs in again after each five has twenty tries in all, and a device that was at the desk is not locked', async () => {
     const strict = openDoor(db, { limits: true })
     const me = await strict.enrolled()
     await strict.leave(me)
@@ -131,29 +131,29 @@ describe('wrong codes', () => {
     expect((await strict.enter(me, nextCodeOf(me.secret))).code).toBe('00')
   })
 
-  test('right codes add up to nothing', async () => {
+  test('right codes do not count', async () => {
     const strict = openDoor(db, { limits: true })
     const me = await strict.enrolled()
     for (let i = 0; i < 7; i++) {
-      // Its codes were typed longer ago than they are: the one of now opens again.
+      // Its codes were used longer ago than in reality, so that the current one is accepted.
       await db.query('update authenticator set last_step = last_step - $2 where person_id = $1', [me.personId, 5 + i])
       expect((await strict.enter(me, codeOf(me.secret))).code, `${i}`).toBe('00')
     }
   })
 })
 
-test('with another key of the server an authenticator is unusable, and it says what to do', async () => {
+test('after a change of the server’s SECRET an authenticator is rejected with a message about the key', async () => {
   const me = await at.enrolled()
   const moved = openDoor(db, { secret: 'another secret, as long as the real one has to be' })
   const said = await moved.enter(me, nextCodeOf(me.secret))
   expect(said).toMatchObject({ code: '01', message: expect.stringContaining('kunci server sudah diganti') })
   expect(said.message).toContain('npm run operator -- reset')
   expect((await moved.enrol(me)).code).toBe('01')
-  // Nothing was lost by trying: with the old key it opens.
+  // The attempt has damaged nothing: with the old key it works.
   expect((await at.enter(me, nextCodeOf(me.secret))).code).toBe('00')
 })
 
-test('a secret in somebody else’s row opens nothing', async () => {
+test('an authenticator secret copied to another operator’s row is rejected', async () => {
   const [me, thief] = [await at.enrolled(), await at.enrolled()]
   await db.query(
     'update authenticator set secret = (select secret from authenticator where person_id = $2) where person_id = $1',
@@ -162,8 +162,8 @@ test('a secret in somebody else’s row opens nothing', async () => {
   expect((await at.enter(me, nextCodeOf(thief.secret))).code).toBe('01')
 })
 
-describe('where the desk may not be seen from', () => {
-  test('its calls are not there at all, to nobody and to an operator at it', async () => {
+describe('OPERATOR_FROM, from an address outside', () => {
+  test('hides the desk’s endpoints from everyone, also from an operator at the desk', async () => {
     const inner = openDoor(db, { from: '10.8.0.0/16, 192.0.2.7, 2001:db8:1::/48' })
     const me = await actor(db, { role: 'operator' })
     const calls = ['/operator/door', '/operator/enrol', '/operator/enter', '/operator/leave', '/operator/probe']
@@ -193,7 +193,7 @@ describe('where the desk may not be seen from', () => {
     const status = (ip: string) => inner.send('/operator/probe', {}, me, ip).then(({ statusCode }) => statusCode)
     expect(await Promise.all(inside.map(status))).toEqual(inside.map(() => 200))
     expect(await Promise.all(outside.map(status))).toEqual(outside.map(() => 404))
-    // All else is there.
+    // All other endpoints exist.
     expect((await inner.send('/probe', {}, me, '10.9.0.1')).json().code).toBe('03')
   })
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const shut = { code: '03', route: addresses.operator, message: expect.stringContaining('autentikator') }
 
 describe('setting up an authenticator', () => {
-  test('an operator sets it up, types its first code, and is at the desk', async () => {
+  test('needs its first code, and then opens the desk', async () => {
     const me = await actor(db, { role: 'operator', atDesk: false })
     expect(await at.door(me)).toEqual({ enrolled: 0, open: 0, until: null })
     expect(await at.work(me)).toEqual(shut)
@@ -42,7 +42,7 @@ describe('setting up an authenticator', () => {
     expect(await at.noted(me)).toEqual(['desk.enrolled', 'desk.entered'])
   })
 
-  test('until a code has proven it a new secret takes the place of the last one, and afterwards none does', async () => {
+  test('can be repeated with a new secret until a code has confirmed one, and not afterwards', async () => {
     const me = await actor(db, { role: 'operator', atDesk: false })
     const first = (await at.enrol(me)).data.secret
     const second = (await at.enrol(me)).data.secret
@@ -54,7 +54,7 @@ describe('setting up an authenticator', () => {
     expect((await at.enter(me, nextCodeOf(second))).code).toBe('00')
   })
 
-  test('a code before there is an authenticator opens nothing', async () => {
+  test('comes first: a code without an authenticator is rejected', async () => {
     const me = await actor(db, { role: 'operator', atDesk: false })
     expect(await at.enter(me, '123456')).toMatchObject({
       code: '01',
@@ -64,7 +64,7 @@ describe('setting up an authenticator', () => {
   })
 
   test.each(['', '12345', '1234567', 'abcdef', '12 34 56', '１２３４５６'])(
-    'what is no code is not tried: %j',
+    'does not count the malformed code %j as a wrong one',
     async (code) => {
       const me = await at.enrolled()
       expect(await at.enter(me, code)).toMatchObject({ code: '05', fields: { code: 'Isi 6 angka' } })
@@ -73,8 +73,8 @@ describe('setting up an authenticator', () => {
   )
 })
 
-describe('a code', () => {
-  test('opens once: whoever looked over a shoulder comes too late', async () => {
+describe('a TOTP code', () => {
+  test('is accepted once', async () => {
     const me = await at.enrolled()
     const code = nextCodeOf(me.secret)
     expect((await at.enter(me, code)).code).toBe('00')
@@ -82,13 +82,13 @@ describe('a code', () => {
     const said = await at.enter(thief, code)
     expect(said).toMatchObject({ code: '01', message: expect.stringContaining('sudah dipakai') })
     expect(await at.work(thief)).toEqual(shut)
-    // Nor does the one before it, which nobody has typed.
+    // The code of the step before, never used, is rejected, too.
     expect((await at.enter(thief, codeOf(me.secret))).code).toBe('01')
     expect((await at.noted(me)).slice(-2)).toEqual(['desk.refused: Kode terpakai', 'desk.refused: Kode terpakai'])
   })
 
-  // Only PostgreSQL does several things at once.
-  test.each(engines())('typed on four phones at the same moment it opens one of them, on %s', async (engine) => {
+  // Only PostgreSQL runs several transactions at once.
+  test.each(engines())('sent from four phones at the same moment opens the desk on one, on %s', async (engine) => {
     const there = engine === 'pglite' ? at : openDoor(await openTestDatabase(engine, { seed: 'none' }))
     const me = await there.enrolled()
     const phones = [me, ...(await Promise.all([1, 2, 3].map(() => there.otherPhone(me))))]
@@ -100,7 +100,7 @@ describe('a code', () => {
     expect(open).toEqual(said.map((code) => (code === '00' ? '00' : '03')))
   })
 
-  test('opens the desk of the phone it is typed on, and of nobody else’s', async () => {
+  test('opens the desk only on the phone that sends it and only for its operator', async () => {
     const [me, other] = [await at.enrolled(), await at.enrolled()]
     await Promise.all([me, other].map(at.leave))
     const tablet = await at.otherPhone(me)
@@ -110,7 +110,7 @@ describe('a code', () => {
     expect(await at.door(tablet)).toEqual({ enrolled: 1, open: 0, until: null })
   })
 
-  test('that is wrong is written down', async () => {
+  test('that is wrong is logged', async () => {
     const me = await at.enrolled()
     const wrong = [codeOf(me.secret, -600_000), codeOf(me.secret, 600_000)]
     for (const code of wrong) expect((await at.enter(me, code)).code).toBe('01')
@@ -118,8 +118,8 @@ describe('a code', () => {
   })
 })
 
-describe('nobody else', () => {
-  test.each(['guest', 'merchant', 'lspro'] as const)('a %s is refused at all of the door', async (role) => {
+describe('the authentication endpoints of the desk', () => {
+  test.each(['guest', 'merchant', 'lspro'] as const)('reject a %s', async (role) => {
     const me = await actor(db, { role })
     const no = { code: '03', message: commonTexts.notYours }
     expect(await at.knock(me)).toEqual(no)
@@ -130,7 +130,7 @@ describe('nobody else', () => {
     expect(await at.noted(me)).toEqual([])
   })
 
-  test('an operator is no merchant and no certification body, also at the desk', async () => {
+  test('do not give an operator the endpoints of merchants or certification bodies', async () => {
     const me = await actor(db, { role: 'operator' })
     const no = { code: '03', message: commonTexts.notYours }
     expect(await at.asMerchant(me)).toEqual(no)
@@ -138,7 +138,7 @@ describe('nobody else', () => {
   })
 })
 
-test('the secret lies sealed: neither it nor its text is in the database', async () => {
+test('the authenticator secret is stored encrypted', async () => {
   const me = await at.enrolled()
   const [row] = await db.query<{ secret: Uint8Array }>('select secret from authenticator where person_id = $1', [
     me.personId,

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { openReviews } from '../../fixtures/review.fixture.ts'
 import { engines } from '../../support/engines.ts'
 
-describe.each(engines({ both: true }))('two operators on %s', async (engine) => {
+describe.each(engines({ both: true }))('claims of products under review on %s', async (engine) => {
   const place = await openReviews(engine)
   const { db } = place
   const rara = await place.operator('Rara')
   const tono = await place.operator('Tono')
   const siti = await place.shop()
 
-  test('who both open the same product at once: one has it, the other is told who and until when', async () => {
+  test('opened by two operators at the same moment: one gets the claim, the other its holder and end', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await place.product(siti.shopId)
       const [hers, his] = await Promise.all([rara.ask('claim', { id }), tono.ask('claim', { id })])
@@ -25,7 +25,7 @@ describe.each(engines({ both: true }))('two operators on %s', async (engine) => 
     }
   })
 
-  test('who decide about the same at once: one decision', async () => {
+  test('decided by two operators at the same moment: one decision', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await place.product(siti.shopId)
       const version = await place.versionOf(id)
@@ -41,7 +41,7 @@ describe.each(engines({ both: true }))('two operators on %s', async (engine) => 
     }
   })
 
-  test('whoever takes another lets go of the one before', async () => {
+  test('end when the operator claims another product', async () => {
     const [first, second] = [await place.product(siti.shopId), await place.product(siti.shopId)]
     await rara.ask('claim', { id: first })
     await rara.ask('claim', { id: second })
@@ -50,7 +50,7 @@ describe.each(engines({ both: true }))('two operators on %s', async (engine) => 
     await tono.ask('claim', { id: first, release: 1 })
   })
 
-  test('while one has it the other can read it, and neither decide, edit nor take it', async () => {
+  test('let other operators read the product, but not decide, edit or claim it', async () => {
     const id = await place.product(siti.shopId)
     const version = await place.versionOf(id)
     await rara.ask('claim', { id })
@@ -62,13 +62,13 @@ describe.each(engines({ both: true }))('two operators on %s', async (engine) => 
       await tono.ask('claim', { id }),
     ])
       expect(said).toMatchObject({ code: '01', message: expect.stringContaining('Produk ini sedang diperiksa Rara') })
-    // Giving back what somebody else has gives nothing back.
+    // Releasing a claim of another operator does nothing.
     expect((await tono.ask('claim', { id, release: 1 })).data.claim).toMatchObject({ name: 'Rara' })
     expect(await place.rowOf('product', id)).toMatchObject({ review_state: 'submitted', version })
     expect((await rara.ask('decide', { id, version, verdict: 'approve' })).code).toBe('00')
   })
 
-  test('given back it is anybody’s, and after 15 minutes by itself; taken again it is prolonged', async () => {
+  test('end when released or after 15 minutes, and are prolonged when claimed again', async () => {
     const id = await place.product(siti.shopId)
     const first = (await rara.ask('claim', { id })).data.claim.until
     await db.query(`update review_claim set until = until - interval '1 minute' where product_id = $1`, [id])
@@ -80,7 +80,7 @@ describe.each(engines({ both: true }))('two operators on %s', async (engine) => 
     expect((await rara.ask('claim', { id })).data.claim).toMatchObject({ name: 'Rara' })
   })
 
-  test('a product that does not exist cannot be taken', async () => {
+  test('of an unknown product are rejected', async () => {
     expect(await rara.ask('claim', { id: 999_999 })).toMatchObject({ code: '04' })
   })
 })

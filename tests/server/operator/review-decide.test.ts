@@ -6,7 +6,7 @@ import { engines } from '../../support/engines.ts'
 
 const changed = 'Produk ini sudah berubah sejak Anda buka. Periksa sekali lagi sebelum melanjutkan.'
 
-describe.each(engines())('a decision on %s', async (engine) => {
+describe.each(engines())('a review decision on %s', async (engine) => {
   const place = await openReviews(engine)
   const { db } = place
   const rara = await place.operator()
@@ -20,7 +20,7 @@ describe.each(engines())('a decision on %s', async (engine) => {
     (['approve', 'changes', 'reject'] as const).map((verdict) => [state, verdict] as const),
   )
 
-  test.each(cases)('about a product that is %s: %s', async (state, verdict) => {
+  test.each(cases)('about a product in the state %s: %s', async (state, verdict) => {
     const id = await place.product(siti.shopId, { review_state: state })
     const before = await place.rowOf('product', id)
     const said = await decide(id, verdict, { remark: 'Foto label belum terbaca.' })
@@ -37,7 +37,7 @@ describe.each(engines())('a decision on %s', async (engine) => {
     const remark = verdict === 'approve' ? null : 'Foto label belum terbaca.'
     expect(after).toMatchObject({ review_state: leads[verdict], sni_remark: remark, status: 'active' })
     expect(after!.version).toBe(Number(before!.version) + 1)
-    // What is asked to be changed keeps its place in the queue.
+    // A product to be changed keeps its place in the queue.
     expect(after!.queued_at).toEqual(verdict === 'changes' ? before!.queued_at : null)
     expect((await place.noticesOf(id)).map(({ kind, person_id }) => [kind, person_id])).toEqual([
       [told[verdict], siti.personId],
@@ -53,7 +53,7 @@ describe.each(engines())('a decision on %s', async (engine) => {
     expect(await place.rowOf('review_claim', id, 'product_id')).toBeUndefined()
   })
 
-  test('who is refused without a word gets a notice without one, and one letter', async () => {
+  test('to reject without a remark sends one notice without a remark and one letter', async () => {
     const budi = await place.shop()
     const id = await place.product(budi.shopId)
     expect((await decide(id, 'reject', { remark: '   ' })).code).toBe('00')
@@ -64,7 +64,7 @@ describe.each(engines())('a decision on %s', async (engine) => {
     expect((await place.lettersTo(budi.personId)).map(({ kind }) => kind)).toEqual(['product-rejected'])
   })
 
-  test('a remark with half an emoji in it is refused at its field, and nothing is decided', async () => {
+  test('with half an emoji in its remark is rejected at that field', async () => {
     const id = await place.product(siti.shopId)
     expect(await decide(id, 'changes', { remark: 'Lengkapi \ud83d' })).toMatchObject({
       ...{ code: '05', fields: { remark: 'Ada huruf yang tidak dapat disimpan' } },
@@ -72,7 +72,7 @@ describe.each(engines())('a decision on %s', async (engine) => {
     expect(await place.rowOf('product', id)).toMatchObject({ review_state: 'submitted', sni_remark: null })
   })
 
-  test('a product that its owner has changed since it was opened is not decided about', async () => {
+  test('on an outdated version of the product is rejected', async () => {
     const id = await place.product(siti.shopId)
     const { data } = await rara.ask('review', { id })
     await db.query(`update product set name = 'Keripik Apel', version = version + 1 where id = $1`, [id])
@@ -83,7 +83,7 @@ describe.each(engines())('a decision on %s', async (engine) => {
     expect((await decide(id, 'approve')).code).toBe('00')
   })
 
-  test('the same decision sent twice is one: the second is told that something has changed', async () => {
+  test('sent twice is made once, and the second gets a conflict', async () => {
     const id = await place.product(siti.shopId)
     const version = await place.versionOf(id)
     const both = await Promise.all([1, 2].map(() => rara.ask('decide', { id, version, verdict: 'approve' })))
@@ -93,20 +93,17 @@ describe.each(engines())('a decision on %s', async (engine) => {
     expect(await place.noted(id)).toHaveLength(1)
   })
 
-  test.each([{}, { remark: null }, { remark: ' \n ' }])(
-    'nobody is asked to change something without being told what: %j',
-    async (said) => {
-      const id = await place.product(siti.shopId)
-      expect(await decide(id, 'changes', said)).toMatchObject({
-        code: '05',
-        fields: { remark: 'Tulis apa yang perlu diubah' },
-      })
-      expect(await place.rowOf('product', id)).toMatchObject({ review_state: 'submitted', version: 1 })
-      expect(await place.noticesOf(id)).toEqual([])
-    },
-  )
+  test.each([{}, { remark: null }, { remark: ' \n ' }])('to ask for changes requires a remark: %j', async (said) => {
+    const id = await place.product(siti.shopId)
+    expect(await decide(id, 'changes', said)).toMatchObject({
+      code: '05',
+      fields: { remark: 'Tulis apa yang perlu diubah' },
+    })
+    expect(await place.rowOf('product', id)).toMatchObject({ review_state: 'submitted', version: 1 })
+    expect(await place.noticesOf(id)).toEqual([])
+  })
 
-  test('a certificate that has not begun is not accepted, and one that begins today is', async () => {
+  test('to approve a certificate that has not begun is rejected; one that begins today is accepted', async () => {
     const today = dayInJakarta()
     const sni = { is_sni: true, sni_no: ['SNI 4305:2018'], sni_end_date: '2099-01-01' }
     for (const sni_no_end of [false, true]) {
@@ -122,12 +119,12 @@ describe.each(engines())('a decision on %s', async (engine) => {
     expect((await decide(await place.product(siti.shopId, { ...sni, sni_start_date: today }), 'approve')).code).toBe(
       '00',
     )
-    // Without SNI its dates say nothing.
+    // Without SNI its dates do not matter.
     const plain = await place.product(siti.shopId, { ...tomorrow, is_sni: false })
     expect((await decide(plain, 'approve')).code).toBe('00')
   })
 
-  test('a certificate that has ended is not accepted, and one that ends today is', async () => {
+  test('to approve an expired certificate is rejected; one that ends today is accepted', async () => {
     const today = dayInJakarta()
     const sni = { is_sni: true, sni_no: ['SNI 4305:2018'], sni_start_date: '2024-01-01', lspro_id: place.lsproId }
     const over = await place.product(siti.shopId, { ...sni, sni_end_date: '2026-03-10' })
@@ -139,21 +136,21 @@ describe.each(engines())('a decision on %s', async (engine) => {
     for (const [end, sni_no_end] of [[today, false] as const, [daysAfter(today, -1), true] as const]) {
       const id = await place.product(siti.shopId, { ...sni, sni_end_date: end, sni_no_end })
       expect((await decide(id, 'approve')).code).toBe('00')
-      // The year after which its owner is asked again begins now.
+      // The year until the owner is asked to confirm begins now.
       expect((await place.rowOf('product', id))!.confirmed_at !== null).toBe(sni_no_end)
     }
   })
 
-  test('what its owner has taken down stays down when it is accepted', async () => {
+  test('to approve an unpublished product leaves it unpublished', async () => {
     const id = await place.product(siti.shopId, { status: 'not active' })
     expect((await decide(id, 'approve')).code).toBe('00')
-    // Its owner does not hear that it is in the showcase.
+    // Its owner is not told that it is in the showcase.
     expect((await place.noticesOf(id))[0]).toMatchObject({ kind: 'added', content_after: { is_public: 0 } })
     expect(await place.rowOf('product', id)).toMatchObject({ review_state: 'approved', status: 'not active' })
     expect(await db.query('select 1 from product_listing where product_id = $1', [id])).toEqual([])
   })
 
-  test('when the log cannot be written nothing has happened: no decision, no notice, no letter', async () => {
+  test('that cannot be logged is not made: no notice and no letter', async () => {
     const budi = await place.shop()
     const id = await place.product(budi.shopId)
     const before = await place.rowOf('product', id)
@@ -171,7 +168,7 @@ describe.each(engines())('a decision on %s', async (engine) => {
     expect((await place.lettersTo(budi.personId)).map(({ kind }) => kind)).toEqual(['product-approved'])
   })
 
-  test('a product that does not exist is code 04, and a verdict that is none code 05', async () => {
+  test('about an unknown product gives 04, and an unknown verdict 05', async () => {
     expect(await rara.ask('decide', { id: 999_999, version: 1, verdict: 'approve' })).toMatchObject({ code: '04' })
     const said = await rara.ask('decide', { id: 1, version: 1, verdict: 'delete' })
     expect(said).toMatchObject({ code: '05', fields: { verdict: 'Putusan tidak dikenal' } })

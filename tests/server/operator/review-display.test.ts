@@ -8,7 +8,7 @@ import { add } from '../../fixtures/showcase.fixture.ts'
 type Warning = { kind: string; products: { id: number; is_public: number; merchant_name: string }[] }
 type Happened = { who: string; action: string; remark: string | null; delayed: number | null }
 
-describe('what a reviewer is shown', () => {
+describe('the review page', () => {
   let place: Reviews
   let rara: Awaited<ReturnType<Reviews['operator']>>
   let siti: Awaited<ReturnType<Reviews['shop']>>
@@ -37,7 +37,7 @@ describe('what a reviewer is shown', () => {
   const decide = async (id: number, verdict: string, more: object = {}) =>
     rara.ask('decide', { id, version: await place.versionOf(id), verdict, ...more })
 
-  test('is everything the product says, with names for numbers, and whose it is', async () => {
+  test('shows all values of the product with names instead of ids, and its shop', async () => {
     const mentor_id = await add(place.db, 'mentor', { mentor_type_id: 1, name: 'Dinas Uji' })
     const id = await place.product(siti.shopId, {
       is_sni: true,
@@ -89,13 +89,14 @@ describe('what a reviewer is shown', () => {
     })
   })
 
-  test('is what was decided about last, when it comes back repaired; the photo that is gone keeps its place', async () => {
+  test('shows a corrected product beside the version of the last decision, with its removed photo', async () => {
     const id = await place.product(siti.shopId, { name: 'Sambal Roa' })
     await place.sent(id, siti)
     expect(await review(id)).toMatchObject({ before: null, before_is: null })
     await decide(id, 'changes', { remark: 'Lengkapi nama.' })
 
-    // Its owner repairs it twice before the operator looks again: compared is what was decided, not what came last.
+    // The owner corrects it twice before the operator looks again: it is compared with the version that was decided
+    // about, not with the last one.
     const old = (await place.rowOf('product', id))!.picture_id as number
     for (const name of ['Sambal Roa Pedas', 'Sambal Roa Pedas 200 gr']) {
       await place.db.query(
@@ -113,11 +114,11 @@ describe('what a reviewer is shown', () => {
     expect(items.find((item: { product_id: number }) => item.product_id === id).sent).toBe(3)
   })
 
-  test('is its history, the latest first, with how long it waited on the phone', async () => {
+  test('shows the history, the latest first, with the time that a submission waited on the phone', async () => {
     const id = await place.product(siti.shopId)
     const hour = 3_600_000
     const since = (ms: number) => Date.now() - ms
-    // At once, three hours on the bus, a clock years behind, and one that is ahead.
+    // Sent at once, after three hours offline, with a clock years behind, and with one that is ahead.
     for (const madeAt of [since(1000), since(3 * hour), since(3 * 365 * 24 * hour), since(-hour)])
       await place.sent(id, siti, madeAt)
     await decide(id, 'reject', { remark: 'Bukan makanan.' })
@@ -130,20 +131,20 @@ describe('what a reviewer is shown', () => {
     expect(history.map(({ delayed }) => delayed && Math.round(delayed / 60))).toEqual([null, null, null, 180, null])
   })
 
-  test('is not what its owner keeps as a draft, nor what never was', async () => {
+  test('is not available for a draft or an unknown product', async () => {
     const id = await place.product(siti.shopId, { review_state: 'draft' })
     for (const one of [id, 999_999]) expect((await rara.ask('review', { id: one })).code).toBe('04')
   })
 
   test.each(['rejected', 'changes_requested'])(
-    'is what was sent last, not what its owner has kept since and not sent: %s',
+    'shows the version that was submitted last, not a later draft, in the state %s',
     async (state) => {
       const id = await place.product(siti.shopId, { name: 'Terkirim' })
       await place.sent(id, siti)
       await place.db.query(`update product set name = 'Belum selesai', review_state = $2 where id = $1`, [id, state])
       expect(await review(id)).toMatchObject({ review_state: state, now: { name: 'Terkirim' }, live: null })
 
-      // What the platform has corrected before is in it.
+      // It contains earlier corrections by the platform.
       const after = { ...(await readContent(place.db, id)), name: 'Terkoreksi' }
       await writeAuditLog(place.db, { by: 'system', action: 'product.edited', productId: id, after })
       expect((await review(id)).now.name).toBe('Terkoreksi')
@@ -160,7 +161,7 @@ describe('what a reviewer is shown', () => {
     },
   )
 
-  test('is a warning where the number or the photo stands in a change that waits', async () => {
+  test('warns when the SNI number or photo is also in another shop’s pending change', async () => {
     const [budi, tono] = [await place.shop(), await place.shop()]
     const thumbhash = 'd2FpdGluZyBwaG90bw=='
     const fresh = await place.picture({ thumbhash })
@@ -170,7 +171,7 @@ describe('what a reviewer is shown', () => {
     const row = { is_sni: true, sni_no: ['sni 7777-2020'], sni_end_date: '2099-01-01' }
     const id = await place.product(tono.shopId, { ...row, picture_id: await place.picture({ thumbhash }) })
     expect(await warned(id)).toEqual({ sni: [live], photo: [live] })
-    // It warns of nothing at its own shop's number, nor while its owner has not sent it.
+    // No warning for numbers of the own shop, nor before the change is submitted.
     const own = await place.product(budi.shopId, { ...row, name: 'Sendiri' })
     expect((await warned(own)).sni).toEqual([id])
     await place.db.query(`update product_revision set review_state = 'draft' where product_id = $1`, [live])
@@ -179,7 +180,7 @@ describe('what a reviewer is shown', () => {
 
   const sni = (...sni_no: string[]) => ({ is_sni: true, sni_no, sni_end_date: '2099-01-01' })
 
-  test('is a warning where another shop has the same SNI number, however it is written', async () => {
+  test('warns when another shop has the same SNI number in any notation', async () => {
     const [budi, tono] = [await place.shop({ name: 'Kopi Puncak' }), await place.shop({ name: 'Kopi Lembah' })]
     const kopi = (shopId: number, name: string, row: object) => place.product(shopId, { name, ...row })
     const one = await kopi(budi.shopId, 'A', { ...sni('SNI 8964:2021'), review_state: 'approved' })
@@ -196,7 +197,7 @@ describe('what a reviewer is shown', () => {
     expect(draft).toBeGreaterThan(0)
   })
 
-  test('is a warning where the same photo stands already, as the main one or further back', async () => {
+  test('warns when the same photo exists in another product, in any position', async () => {
     const budi = await place.shop()
     const thumbhash = 'c2FtZSBwaG90bw=='
     const product = (name: string, row: object = {}) => place.product(budi.shopId, { name, ...row })
@@ -210,21 +211,21 @@ describe('what a reviewer is shown', () => {
     const draft = await product('H', { picture_id: await place.picture({ thumbhash }), review_state: 'draft' })
     expect(await warned(one)).toEqual({ photo: [two] })
     expect(await warned(two)).toEqual({ photo: [one] })
-    // Pictures that are not drawn yet have nothing in common.
+    // Pictures without a thumbhash are not compared.
     const undrawn = async (name: string) => product(name, { picture_id: await place.picture({ thumbhash: null }) })
     const [third] = [await undrawn('I'), await undrawn('J')]
     expect(await warned(third!)).toEqual({})
     expect(draft).toBeGreaterThan(0)
   })
 
-  test('is a warning where the shop has the same name already, case and spaces aside', async () => {
+  test('warns when the shop has another product of the same name, ignoring case and spaces', async () => {
     const [budi, tono] = [await place.shop(), await place.shop()]
     const one = await place.product(budi.shopId, { name: 'Kue  Lapis' })
     const two = await place.product(budi.shopId, { name: 'kue lapis ' })
     const elsewhere = await place.product(tono.shopId, { name: 'Kue Lapis' })
     expect(await warned(one)).toEqual({ name: [two] })
     expect(await warned(elsewhere)).toEqual({})
-    // What is looked at is what was sent: a change that takes another product's name.
+    // The submitted version is compared: here a change that takes another product's name.
     const live = await place.product(tono.shopId, { name: 'Kue Sus', review_state: 'approved' })
     await place.revise(live, { name: 'KUE LAPIS' })
     expect(await warned(live)).toEqual({ name: [elsewhere] })

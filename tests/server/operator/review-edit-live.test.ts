@@ -9,7 +9,7 @@ import { type ProductContent, readContent } from '#server/products/product-conte
 import { usualEngine } from '#tests/support/engines.ts'
 import { openReviews, type Reviews } from '../../fixtures/review.fixture.ts'
 
-describe('what the desk’s form does to a live product', () => {
+describe('editing a live product at the desk', () => {
   let place: Reviews
   let rara: Awaited<ReturnType<Reviews['operator']>>
   let siti: Awaited<ReturnType<Reviews['shop']>>
@@ -20,7 +20,7 @@ describe('what the desk’s form does to a live product', () => {
     siti = await place.shop()
   })
 
-  /** What an operator does: opens the form, types something over it, says why, and sends it. */
+  /** What an operator does: opens the form, changes values, gives a reason and saves. */
   async function edit(id: number, typed: Partial<EditValues>) {
     const { data: review } = await rara.ask('review', { id })
     const values = { ...editValuesOf(editableContentOf(review)), reason: 'Salah ketik.', ...typed }
@@ -41,7 +41,7 @@ describe('what the desk’s form does to a live product', () => {
   }
 
   test.each(['submitted', 'rejected', 'changes_requested', 'draft'])(
-    'with a change beside it that is %s: only the price is other, nothing of the change goes live',
+    'with a change in the state %s changes only the price, and nothing of the change becomes public',
     async (state) => {
       const id = await live()
       const before = await readContent(place.db, id)
@@ -53,7 +53,7 @@ describe('what the desk’s form does to a live product', () => {
     },
   )
 
-  test('the form says what it is about: the live version, also where a change waits; else what waits', async () => {
+  test('shows the live version, also when a change is pending; for a product without one, the submitted version', async () => {
     const id = await live()
     await place.revise(id, owners)
     const { data: revised } = await rara.ask('review', { id })
@@ -66,7 +66,7 @@ describe('what the desk’s form does to a live product', () => {
     expect([waiting.live, editableContentOf(waiting).name]).toEqual([null, 'Keripik Pisang Manis'])
   })
 
-  test('a correction outlives the approval of a change that was written before it', async () => {
+  test('keeps the correction when an earlier change is approved afterwards', async () => {
     const id = await live({ name: 'Kripik Pisang Obat' })
     await place.revise(id, { capacity_production: '5 ton', price_bottom: 11_000 })
     const typed = { name: 'Keripik Pisang', price_bottom: '13000', price_top: '14000', weight: '1.5' }
@@ -78,7 +78,7 @@ describe('what the desk’s form does to a live product', () => {
     })
   })
 
-  test('what its owner has changed themselves waits as they wrote it', async () => {
+  test('keeps fields that the owner has changed in the pending change', async () => {
     const id = await live()
     await place.revise(id, { name: 'Keripik Apel' })
     await edit(id, { name: 'Keripik Pisang', description: 'Manis.' })
@@ -133,7 +133,7 @@ describe('what the desk’s form does to a live product', () => {
       { mentor_type_id: null, mentor_id: null, mentor_name: null },
     ],
   ]
-  test.each(fits)('what belongs together stays together: %s', async (_, row, owned, typed, wanted) => {
+  test.each(fits)('keeps related fields consistent: %s', async (_, row, owned, typed, wanted) => {
     const id = await live(row)
     await place.revise(id, owned)
     expect((await edit(id, typed)).code).toBe('00')

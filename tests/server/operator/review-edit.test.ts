@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { usualEngine } from '#tests/support/engines.ts'
 import { openReviews, type Reviews } from '../../fixtures/review.fixture.ts'
 
-/** The product of the place as the form says it, with `more` put over it. */
+/** The product of the review page as form values, with `more` merged over them. */
 const fields = (more: object = {}) => ({
   reason: 'Salah ketik.',
   name: 'Keripik Pisang Manis',
@@ -16,7 +16,7 @@ const fields = (more: object = {}) => ({
   ...more,
 })
 
-describe('a product that the platform corrects', () => {
+describe('a product corrected by the platform', () => {
   let place: Reviews
   let rara: Awaited<ReturnType<Reviews['operator']>>
   let siti: Awaited<ReturnType<Reviews['shop']>>
@@ -31,7 +31,7 @@ describe('a product that the platform corrects', () => {
     rara.ask('edit', { id, version: await place.versionOf(id), ...fields(more) })
   const detail = async (id: number) => (await place.send(`/product/detail/${id}`, undefined, {}, 'GET')).json().data
 
-  test('is as corrected at once, with its photos, and its owner is told how it was before', async () => {
+  test('has the new values at once with its photos, and its owner gets a notice with the old values', async () => {
     const budi = await place.shop()
     const id = await place.product(budi.shopId, { review_state: 'approved', name: 'Kripik Pisang' })
     const before = await detail(id)
@@ -47,7 +47,7 @@ describe('a product that the platform corrects', () => {
       {
         kind: 'updated',
         content_before: { name: 'Kripik Pisang', sni_remark: null },
-        // The reason is read by who is told, and what was changed stands beside it.
+        // The notice has the reason, with the changed values beside it.
         content_after: { name: 'Keripik Pisang', sni_remark: 'Salah ketik.', changed: ['nama', 'kategori'] },
       },
       [],
@@ -67,11 +67,11 @@ describe('a product that the platform corrects', () => {
         after: { name: 'Keripik Pisang', category_ids: [402] },
       },
     ])
-    // Nobody has to give it back: it does not wait for anything.
+    // The claim needs no release: the product does not wait for a review.
     expect(await place.rowOf('review_claim', id, 'product_id')).toBeUndefined()
   })
 
-  test('goes on waiting when it waits, held by who corrected it', async () => {
+  test('keeps its place in the queue, and the operator who corrected it has the claim', async () => {
     const id = await place.product(siti.shopId)
     const { queued_at } = (await place.rowOf('product', id))!
     expect((await edit(id, { price_top: 16_000 })).code).toBe('00')
@@ -79,7 +79,7 @@ describe('a product that the platform corrects', () => {
     expect(await place.rowOf('review_claim', id, 'product_id')).toMatchObject({ person_id: rara.personId })
   })
 
-  test('keeps the change that its owner has open beside it, at the price of now', async () => {
+  test('keeps a pending change of its owner, at the new price', async () => {
     const id = await place.product(siti.shopId, { review_state: 'approved' })
     const change = await place.revise(id, { name: 'Keripik Apel' })
     expect((await edit(id, { price_top: 20_000 })).code).toBe('00')
@@ -90,7 +90,7 @@ describe('a product that the platform corrects', () => {
     expect((await detail(id)).product_detail).toMatchObject({ name: 'Keripik Pisang Manis', price_top: 20_000 })
   })
 
-  test('that waits again after a remark is told with the reason, not with that remark', async () => {
+  test('that is waiting after a remark: the notice has the new reason, not the old remark', async () => {
     const budi = await place.shop()
     const id = await place.product(budi.shopId, { sni_remark: 'Foto buram.' })
     expect((await edit(id, { price_top: 16_000, weight: 1.5, reason: 'Harga 🙂 salah.' })).code).toBe('00')
@@ -136,7 +136,7 @@ describe('a product that the platform corrects', () => {
   })
 
   test.each(['draft', 'changes_requested', 'rejected'])(
-    'is its owner’s to change while it is %s',
+    'can be corrected only by its owner in the state %s',
     async (review_state) => {
       const id = await place.product(siti.shopId, { review_state })
       const said = await edit(id, { name: 'Lain' })
@@ -145,7 +145,7 @@ describe('a product that the platform corrects', () => {
     },
   )
 
-  test('takes nothing from the body but what the form has', async () => {
+  test('takes only the fields of the form from the request', async () => {
     const id = await place.product(siti.shopId)
     const other = await place.shop()
     await edit(id, {
@@ -164,7 +164,7 @@ describe('a product that the platform corrects', () => {
     })
   })
 
-  test('with a certificate that has no end from now on, is confirmed from now on', async () => {
+  test('with a certificate that now has no end counts as confirmed now', async () => {
     const id = await place.product(siti.shopId, { review_state: 'approved' })
     const certificate = { is_sni: '1', sni_array: ['SNI 1'], sni_start_date: '2026-01-01', sni_end_date: '2026-06-30' }
     expect((await edit(id, { ...certificate, sni_no_end: 1 })).code).toBe('00')

@@ -5,7 +5,7 @@ import { add } from '../../fixtures/showcase.fixture.ts'
 
 type Item = { product_id: number; kind: string; claim: { name: string; mine: number } | null }
 
-describe('the queue', () => {
+describe('the review queue', () => {
   let place: Reviews
   let rara: Awaited<ReturnType<Reviews['operator']>>
   let siti: Awaited<ReturnType<Reviews['shop']>>
@@ -18,7 +18,7 @@ describe('the queue', () => {
     siti = await place.shop()
     budi = await place.shop({ name: 'Kopi Puncak', province_id: 31, regency_id: 3171 })
     const sni = { is_sni: true, sni_no: ['SNI 1'], sni_end_date: '2099-01-01', lspro_id: place.lsproId }
-    // Neither a draft nor what is decided waits, nor a live product whose change has not been sent.
+    // Neither drafts nor decided products are waiting, nor live ones whose change was not submitted.
     for (const review_state of ['draft', 'changes_requested', 'rejected', 'approved'])
       await place.product(siti.shopId, { review_state })
     ids.third = await place.product(siti.shopId, { name: 'Ketiga' }, 120)
@@ -56,7 +56,7 @@ describe('the queue', () => {
     expect(new Date(data[0].queued_at)).toEqual(queued_at)
   })
 
-  /** How many statements it takes to do this, those that say who asks aside. */
+  /** The number of statements that this takes, without those of authentication. */
   const statements = async (work: () => Promise<unknown>) => {
     const { query: rows, transaction: together } = place.db
     let asked = 0
@@ -97,7 +97,7 @@ describe('the queue', () => {
     expect([said.total, said.total_filtered]).toEqual([4, wanted.length])
   })
 
-  test('by pages, with exact totals', async () => {
+  test('is paged with exact totals', async () => {
     const [one, two, three] = [
       await inQueue({ rows: 3 }),
       await inQueue({ rows: 3, page: 2 }),
@@ -107,7 +107,7 @@ describe('the queue', () => {
     expect([one.pages, two.total_filtered, three.ids]).toEqual([2, 4, []])
   })
 
-  test('says who looks at what, and a decision leads to what waits longest and nobody else has', async () => {
+  test('shows claims, and a decision leads to the longest waiting product that no other operator has claimed', async () => {
     const tono = await place.operator('Tono')
     await tono.ask('claim', { id: ids.first })
     await rara.ask('claim', { id: ids.third })
@@ -126,7 +126,7 @@ describe('the queue', () => {
     expect(after.data).toEqual({ next_id: ids.first, left: 2 })
   })
 
-  test('fifty are decided about in a row, with one statement for the queue however long it is', async () => {
+  test('takes one statement for each of fifty decisions in a row, whatever its length', async () => {
     const made = []
     for (let at = 0; at < 50; at++) made.push(await place.product(siti.shopId, { name: `Deret ${at}` }, 200 - at))
     for (const id of made.slice(0, 3)) await place.sent(id, siti)
@@ -144,7 +144,7 @@ describe('the queue', () => {
       decided++
       next = said.data.next_id
     }
-    // However long the queue still is, and however many were decided about before.
+    // However long the queue still is, and however many products were decided before.
     const asked: number[] = []
     while (next !== null && decided < 50) asked.push(await statements(decideNext))
     expect(decided).toBe(50)
@@ -152,7 +152,7 @@ describe('the queue', () => {
     expect((await inQueue()).total).toBe(2)
   })
 
-  test('is filtered by lists that are all there', async () => {
+  test('has complete lists for its filters', async () => {
     await add(place.db, 'mentor', { mentor_type_id: 1, name: 'Dinas Uji' })
     const shut = await add(place.db, 'lspro', { name: 'LSPro Tutup', status: 'not active' })
     const { data } = await rara.ask('choices')

@@ -16,7 +16,7 @@ describe.each(engines())('a change of a live product on %s', async (engine) => {
     rara.ask('decide', { id, version: await place.versionOf(id), verdict, ...more })
   const exists = async (pictureId: number) => (await place.rowOf('picture', pictureId)) !== undefined
 
-  test('is reviewed beside the live version, and takes its place when it is accepted', async () => {
+  test('is reviewed beside the live version and replaces it when approved', async () => {
     const id = await live()
     const before = await shown(id)
     expect(before.product_detail.name).toBe('Keripik Pisang Manis')
@@ -30,7 +30,7 @@ describe.each(engines())('a change of a live product on %s', async (engine) => {
     expect(await home()).not.toContain('Keripik Pisang Asin')
 
     expect(await rara.ask('decide', { id, version: data.version, verdict: 'approve' })).toMatchObject({ code: '00' })
-    // The home page, which is kept for a moment, knows it at once.
+    // The home page, cached for a moment, has it at once.
     expect(await home()).toContain('Keripik Pisang Asin')
     const after = await shown(id)
     expect(after.product_detail).toMatchObject({ name: 'Keripik Pisang Asin', description: 'Dengan garam laut.' })
@@ -55,7 +55,7 @@ describe.each(engines())('a change of a live product on %s', async (engine) => {
     ['changes', 'changes_requested', true],
   ] as const
   test.each(turned)(
-    'that is answered with %s leaves the live version up, with its remark',
+    'that is answered with %s leaves the live version public and keeps the remark',
     async (verdict, state, kept) => {
       const id = await live()
       const before = await shown(id)
@@ -76,19 +76,19 @@ describe.each(engines())('a change of a live product on %s', async (engine) => {
       })
       const [notice] = await place.noticesOf(id)
       expect(notice!.content_after).toMatchObject({ name: 'Obat Segala Penyakit', sni_remark: remark })
-      // It waits no more: there is nothing to decide about.
+      // It is no longer waiting, so it cannot be decided.
       expect(await decide(id, 'approve')).toMatchObject({ code: '01' })
       expect(await shown(id)).toEqual(before)
     },
   )
 
-  test('takes down the photos it replaces, and only those', async () => {
+  test('removes only the photos that it replaces', async () => {
     const id = await live()
     const { pictures } = await readContent(db, id)
     const [main, second] = pictures.map((one) => one.id) as [number, number]
     const fresh = await place.picture()
     const path = `${(await place.rowOf('picture', fresh))!.name}.jpg`
-    // The second photo is the main one now, the old main one is gone, and a new one came.
+    // The second photo becomes the main one, the old main one is removed, and a new one is added.
     await place.revise(id, { pictures: [pictures[1]!, { id: fresh, path }] })
     expect([await exists(main), await exists(second), await exists(fresh)]).toEqual([true, true, true])
     const old = (await place.rowOf('picture', main))!.name
@@ -101,7 +101,7 @@ describe.each(engines())('a change of a live product on %s', async (engine) => {
     expect(product_media.map(({ url }: { url: string }) => url)).toEqual([path])
   })
 
-  test('that is refused keeps the photos of both versions', async () => {
+  test('that is rejected keeps the photos of both versions', async () => {
     const id = await live()
     const { pictures } = await readContent(db, id)
     const fresh = await place.picture()
@@ -110,7 +110,7 @@ describe.each(engines())('a change of a live product on %s', async (engine) => {
     for (const one of [...pictures.map((picture) => picture.id), fresh]) expect(await exists(one)).toBe(true)
   })
 
-  test('that its owner has not sent is not shown to operators: they see what is live', async () => {
+  test('that was not submitted is not shown to operators, who see the live version', async () => {
     const id = await live()
     await place.revise(id, { name: 'Belum selesai' })
     await db.query(`update product_revision set review_state = 'draft', queued_at = null where product_id = $1`, [id])
@@ -126,7 +126,7 @@ describe.each(engines())('a change of a live product on %s', async (engine) => {
     expect((await place.rowOf('product_revision', id, 'product_id'))!.content).toMatchObject({ name: 'Belum selesai' })
   })
 
-  test('whose certificate has ended meanwhile is not accepted, and the live version stays', async () => {
+  test('whose certificate has expired meanwhile cannot be approved, and the live version stays', async () => {
     const id = await live()
     const sni = { is_sni: true, sni_no: ['SNI 4305:2018'], sni_start_date: '2025-01-01', sni_end_date: '2026-01-01' }
     await place.revise(id, sni)

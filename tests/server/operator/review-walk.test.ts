@@ -4,7 +4,7 @@ import { openProducts } from '../../fixtures/products.fixture.ts'
 import { engines } from '../../support/engines.ts'
 import { actor } from '../../support/people.ts'
 
-describe.each(engines())('a merchant and a reviewer on %s', async (engine) => {
+describe.each(engines())('a product between merchant and reviewer on %s', async (engine) => {
   const place = await openProducts(engine)
   const { db, save, form, own } = place
   const siti = await place.merchant()
@@ -17,7 +17,7 @@ describe.each(engines())('a merchant and a reviewer on %s', async (engine) => {
     (await desk('queue', { rows: 50 })).data.map(({ product_id }: { product_id: number }) => product_id)
   const detail = async (id: number) => (await place.send(`/product/detail/${id}`, undefined, {}, 'GET')).json()
 
-  test('a product is sent, asked to be changed, repaired into its old place, and shown', async () => {
+  test('is submitted, sent back, corrected into its old place in the queue, and published', async () => {
     const asked = await form(siti)
     const { id } = (await save(siti, asked)).data
     const later = (await save(siti, await form(siti, { name: 'Yang kedua' }))).data.id
@@ -40,7 +40,7 @@ describe.each(engines())('a merchant and a reviewer on %s', async (engine) => {
 
     expect((await decide(id, 'approve')).data).toEqual({ next_id: later, left: 1 })
     expect((await detail(id)).data.product_detail).toMatchObject({ name: 'Keripik Singkong 250 gr', weight: '250.00' })
-    // Refused once and sent again, it stands at the end.
+    // Rejected and submitted again, it comes last.
     expect((await decide(later, 'reject')).code).toBe('00')
     const third = (await save(siti, await form(siti))).data.id
     await save(siti, { ...(await own(siti, later)).form, id: later, name: 'Yang kedua, lagi' })
@@ -48,7 +48,7 @@ describe.each(engines())('a merchant and a reviewer on %s', async (engine) => {
     for (const one of [third, later]) await decide(one, 'reject')
   })
 
-  test('a name swapped after it was approved waits, and is live only when it is accepted', async () => {
+  test('renamed after its approval waits, and is published only after another approval', async () => {
     const asked = await form(siti)
     const { id } = (await save(siti, asked)).data
     await decide(id, 'approve')
@@ -60,12 +60,12 @@ describe.each(engines())('a merchant and a reviewer on %s', async (engine) => {
 
     await decide(id, 'approve')
     expect((await detail(id)).data.product_detail).toMatchObject({ name: 'Emas Murni', img_url: fresh })
-    // The photo that nobody is shown any more has gone with the version it belonged to.
+    // The photo that is no longer used has been deleted with its version.
     expect(await place.isLoose(asked.img_64)).toBe(true)
     expect(await place.isLoose(fresh)).toBe(false)
   })
 
-  test('its owner changes it while it is approved: what is shown is what was seen, whoever comes first', async () => {
+  test('changed while it is being approved: only what was reviewed becomes public, whichever comes first', async () => {
     for (let round = 0; round < 10; round++) {
       const asked = await form(siti, { name: `Diperiksa ${round}` })
       const { id } = (await save(siti, asked)).data
@@ -73,7 +73,7 @@ describe.each(engines())('a merchant and a reviewer on %s', async (engine) => {
       const change = () => save(siti, { ...asked, name: 'Ditukar' })
       const approve = () => desk('decide', { id, version, verdict: 'approve' })
       const [first, second] = round % 2 ? [approve, change] : [change, approve]
-      // Twice one after the other, and then as it comes.
+      // Twice in a fixed order, then in any order.
       const begun = first()
       if (round < 2) await begun
       const both = await Promise.all([begun, second()])
@@ -92,7 +92,7 @@ describe.each(engines())('a merchant and a reviewer on %s', async (engine) => {
     }
   })
 
-  test('its owner takes it back while it is looked at: it is not there any more, and cannot be decided about', async () => {
+  test('withdrawn during its review is not found and cannot be decided', async () => {
     const asked = await form(siti)
     const { id } = (await save(siti, asked)).data
     const { version } = await review(id)

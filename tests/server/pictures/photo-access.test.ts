@@ -10,7 +10,7 @@ import { nameIn } from '../../support/picture-name.ts'
 
 const gone = { code: '04', message: shopWords.photoGone, fields: { img_64: shopWords.photoGone } }
 
-describe.each(engines())('an upload and the save that shows it, on %s', async (engine) => {
+describe.each(engines())('an uploaded photo and the save that uses it, on %s', async (engine) => {
   const { db, store, photos, upload, somebody } = await openUploads(engine)
   const photo = await jpeg(400, 300)
 
@@ -24,7 +24,7 @@ describe.each(engines())('an upload and the save that shows it, on %s', async (e
     db.query('update loose_picture set since = since - make_interval(days => $2) where name = $1', [nameIn(path), days])
   const sent = async (who: Parameters<typeof upload>[0]) => (await upload(who, photo)).data.img_url as string
 
-  test('is shown with the facts it was uploaded with, and stays', async () => {
+  test('is attached with its measured size and stays', async () => {
     const siti = await somebody()
     const path = await sent(siti)
     const shown = await show(path, siti)
@@ -39,7 +39,7 @@ describe.each(engines())('an upload and the save that shows it, on %s', async (e
     expect(await filesOf(path)).toBe(variants.length)
   })
 
-  test('cannot be shown by somebody else, and is still its owner’s after they tried', async () => {
+  test('cannot be used by another user, and stays available to its owner', async () => {
     const [siti, budi] = [await somebody(), await somebody()]
     const path = await sent(siti)
     await expect(show(path, budi)).rejects.toMatchObject(gone)
@@ -48,7 +48,7 @@ describe.each(engines())('an upload and the save that shows it, on %s', async (e
     await expect(show(path, budi)).rejects.toMatchObject(gone)
   })
 
-  test('is shown once, however many saves ask at the same moment', async () => {
+  test('is attached once, by whichever of several saves at the same moment', async () => {
     const siti = await somebody()
     const path = await sent(siti)
     const asked = await Promise.allSettled(Array.from({ length: 8 }, () => show(path, siti)))
@@ -56,7 +56,7 @@ describe.each(engines())('an upload and the save that shows it, on %s', async (e
     expect(await pictures(path)).toHaveLength(1)
   })
 
-  test('is hers again when the save that showed it fails', async () => {
+  test('is available again when the save that used it fails', async () => {
     const siti = await somebody()
     const path = await sent(siti)
     const failed = db.transaction(async (tx) => {
@@ -67,7 +67,7 @@ describe.each(engines())('an upload and the save that shows it, on %s', async (e
     expect(await show(path, siti)).toMatchObject({ height: 300 })
   })
 
-  test('waits for 30 days; a day later it is gone, and says so at its field', async () => {
+  test('is deleted after 30 days, and naming it later is rejected at its field', async () => {
     const siti = await somebody()
     const [waits, late] = [await sent(siti), await sent(siti)]
     await earlier(waits, 29)
@@ -88,18 +88,18 @@ describe.each(engines())('an upload and the save that shows it, on %s', async (e
     'data:image/jpeg;base64,AAAA',
     "photo/' or 1=1",
     'photo/\0.jpg',
-  ])('a path that is none, %j, is not there', async (path) => {
+  ])('with the invalid path %j is not found', async (path) => {
     await expect(show(path, await somebody())).rejects.toMatchObject(gone)
   })
 
-  test('a variant of it is not its name', async () => {
+  test('cannot be named by one of its size variants', async () => {
     const siti = await somebody()
     const path = await sent(siti)
     await expect(show(`${nameIn(path)}-480.jpg`, siti)).rejects.toMatchObject(gone)
     await expect(show(nameIn(path), siti)).rejects.toMatchObject(gone)
   })
 
-  test('what nothing shows for want of a sender cannot be had by its name', async () => {
+  test('that was processed without an owner cannot be named', async () => {
     const siti = await somebody()
     const taken = await photos.storeBytes(photo, { field: 'x', folder: 'photo', personId: siti.personId, longest: 100 })
     await expect(show(`${taken.name}.jpg`, siti)).rejects.toMatchObject(gone)
@@ -107,7 +107,7 @@ describe.each(engines())('an upload and the save that shows it, on %s', async (e
     expect(await show(`${taken.name}.jpg`, siti)).toMatchObject({ width: 100, height: 75 })
   })
 
-  test('whose sender is deleted becomes nobody’s', async () => {
+  test('of a deleted user belongs to no one', async () => {
     const siti = await somebody()
     const path = await sent(siti)
     await db.query('delete from person where id = $1', [siti.personId])
@@ -116,7 +116,7 @@ describe.each(engines())('an upload and the save that shows it, on %s', async (e
     ])
   })
 
-  describe('what one person may have waiting', () => {
+  describe('the limits of unused uploads of one user', () => {
     const waitingOf = async ({ personId }: Somebody) =>
       (
         await db.query<{ name: string }>('select name from loose_picture where person_id = $1 order by since, name', [
@@ -135,7 +135,7 @@ describe.each(engines())('an upload and the save that shows it, on %s', async (e
       return names
     }
 
-    test('the sixty-first photo sends the oldest away, and nobody else’s', async () => {
+    test('the sixty-first upload deletes the oldest of this user only', async () => {
       const [siti, budi] = [await somebody(), await somebody()]
       const [hers, his] = [await many(siti, 60, 1000), await many(budi, 3, 1000)]
       const path = await sent(siti)
@@ -146,7 +146,7 @@ describe.each(engines())('an upload and the save that shows it, on %s', async (e
       expect(await db.query('select name from loose_picture where name = $1', [hers[0]])).toEqual([])
     })
 
-    test('so does the byte after 60 MB, as many as it takes', async () => {
+    test('a byte over 60 MB deletes as many of the oldest as needed', async () => {
       const siti = await somebody()
       const hers = await many(siti, 6, 10_000_000)
       const first = await sent(siti)
@@ -155,7 +155,7 @@ describe.each(engines())('an upload and the save that shows it, on %s', async (e
       expect(await waitingOf(siti)).toEqual([...hers.slice(1), nameIn(first), nameIn(second)])
     })
 
-    test('four phones whose uploads arrive at the same moment do not pass it', async () => {
+    test('four uploads at the same moment do not exceed the limits', async () => {
       const siti = await somebody()
       await many(siti, 59, 1000)
       const options = { field: 'x', folder: 'photo', personId: siti.personId, longest: 50 }
@@ -167,18 +167,21 @@ describe.each(engines())('an upload and the save that shows it, on %s', async (e
     })
   })
 
-  test.runIf(engine === 'postgres')('a save that shows an old upload while it is swept has it whole', async () => {
-    const siti = await somebody()
-    const path = await sent(siti)
-    await earlier(path, 31)
-    let sweeping: Promise<void> | undefined
-    await db.transaction(async (tx) => {
-      await photos.attachUpload(tx, path, { personId: siti.personId, field: 'img_64' })
-      sweeping = photos.sweep()
-      // The sweep stands behind this save now.
-      await somebodyAtALock(db, tx)
-    })
-    await sweeping
-    expect([await filesOf(path), (await pictures(path)).length]).toEqual([variants.length, 1])
-  })
+  test.runIf(engine === 'postgres')(
+    'a save that names an old upload during garbage collection keeps it with all files',
+    async () => {
+      const siti = await somebody()
+      const path = await sent(siti)
+      await earlier(path, 31)
+      let sweeping: Promise<void> | undefined
+      await db.transaction(async (tx) => {
+        await photos.attachUpload(tx, path, { personId: siti.personId, field: 'img_64' })
+        sweeping = photos.sweep()
+        // The garbage collection waits for this save now.
+        await somebodyAtALock(db, tx)
+      })
+      await sweeping
+      expect([await filesOf(path), (await pictures(path)).length]).toEqual([variants.length, 1])
+    },
+  )
 })

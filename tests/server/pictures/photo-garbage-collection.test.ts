@@ -14,13 +14,13 @@ type Somebody = Awaited<ReturnType<typeof place.signedIn>>
 const send = (who: Somebody, img_64: unknown) => place.ask(account.changeProfile, filledIn({ img_64 }), who)
 const nameIn = (path: string) => path.replace(/\.jpg$/, '')
 
-describe('photos that nothing shows', () => {
+describe('garbage collection of photos', () => {
   const aDayPasses = () => db.query(`update loose_picture set since = since - interval '25 hours'`)
   const filesOf = async (path: string) => (await stored()).filter((file) => `person/${file}`.startsWith(nameIn(path)))
   const looseAll = async () =>
     (await db.query<{ name: string }>('select name from loose_picture')).map((row) => row.name)
 
-  test('the photo before is taken down at once, and its files a day later', async () => {
+  test('detaches a replaced photo at once and deletes its files a day later', async () => {
     await db.query('delete from loose_picture')
     const siti = await place.signedIn('guest')
     const first = (await send(siti, dataOf(await jpeg()))).data.img_url
@@ -37,7 +37,7 @@ describe('photos that nothing shows', () => {
     expect(await filesOf(second)).toHaveLength(variants.length)
   })
 
-  test('a photo whose saving failed goes the same way; what is drawn or shown stays', async () => {
+  test('deletes a photo whose save has failed, and keeps illustrations and photos in use', async () => {
     await db.query('delete from loose_picture')
     const siti = await place.signedIn('guest')
     const shown = (await send(siti, dataOf(await jpeg()))).data.img_url
@@ -56,7 +56,7 @@ describe('photos that nothing shows', () => {
     await expect(db.transaction((tx) => photos.attach(tx, taken))).rejects.toThrow('swept away')
   })
 
-  test('somebody with a drawn picture gets another: the drawing stays for others', async () => {
+  test('keeps an illustration that a user has replaced, because others use it', async () => {
     const drawn = `merchant/${'ab'.repeat(16)}`
     const [row] = await db.query<{ id: number }>(
       `insert into picture (name, width, height, recipe) values ($1, 480, 480, 'merchants.1.logo') returning id`,
@@ -68,7 +68,7 @@ describe('photos that nothing shows', () => {
     expect(await db.query('select id from picture where id = $1', [row!.id])).toHaveLength(1)
   })
 
-  test('two phones send a photo at the same moment: one is shown, the other is loose, none is lost', async () => {
+  test('after two photos sent at the same moment: one is in use, the other unused, none is lost', async () => {
     await db.query('delete from loose_picture')
     const siti = await place.signedIn('guest')
     const photo = dataOf(await jpeg())
@@ -84,7 +84,7 @@ describe('photos that nothing shows', () => {
   })
 })
 
-test('while a photo is developed, others are answered: nobody waits for it inside a transaction', async () => {
+test('requests are answered while a photo is being processed, because no transaction waits for it', async () => {
   const siti = await place.signedIn('guest')
   const budi = await place.signedIn('guest')
   const order: string[] = []
@@ -96,7 +96,7 @@ test('while a photo is developed, others are answered: nobody waits for it insid
   expect(order).toEqual(['00', 'photo'])
 })
 
-test('thirty photos at once: two are looked at, a few wait, the rest are told to come again', async () => {
+test('of thirty photos at once two are processed, a few wait, and the rest is told to retry', async () => {
   const people = await Promise.all(Array.from({ length: 30 }, () => place.signedIn('guest')))
   const photo = dataOf(await jpeg())
   const answers = await Promise.all(people.map((who) => send(who, photo)))
@@ -106,7 +106,7 @@ test('thirty photos at once: two are looked at, a few wait, the rest are told to
   for (const { code, retry_after } of answers) if (code === '29') expect(retry_after).toBe(5)
 })
 
-test('120 photos an hour are enough for anybody, by whatever call; the profile itself may still change', async () => {
+test('photos are limited to 120 an hour over all endpoints; the profile can still be saved without one', async () => {
   const counting = await openProfiles(usualEngine(), { limits: true })
   const siti = await counting.signedIn('guest')
   const ask = (img_64: string | null) => counting.ask(account.changeProfile, filledIn({ img_64 }), siti)
@@ -119,7 +119,7 @@ test('120 photos an hour are enough for anybody, by whatever call; the profile i
   expect((await ask(null)).code).toBe('00')
 })
 
-test('a disk with hardly any room takes no photo, says so to the log, and keeps taking the rest', async () => {
+test('a nearly full disk rejects photos with a log entry, and other saves still work', async () => {
   const full = await openProfiles(usualEngine(), { full: true })
   const siti = await full.signedIn('guest')
   const photo = dataOf(await png(), 'png')
@@ -128,7 +128,7 @@ test('a disk with hardly any room takes no photo, says so to the log, and keeps 
   expect((await full.ask(account.changeProfile, filledIn(), siti)).code).toBe('00')
 })
 
-test('the sweeping says what it did', async () => {
+test('garbage collection logs what it has deleted', async () => {
   const { lines, log } = keptLog()
   await db.query(`insert into loose_picture (name, since) values ($1, now() - interval '2 days')`, [
     `person/${'cd'.repeat(16)}`,

@@ -17,7 +17,7 @@ import { nameIn } from '../../support/picture-name.ts'
 
 const full = 'Foto Anda sudah memenuhi 200 MB. Kurangi foto yang ditampilkan, lalu kirim lagi.'
 
-describe.each(engines())('what the photos of one person may fill, on %s', async (engine) => {
+describe.each(engines())('the photo quota of one user, on %s', async (engine) => {
   const { db, store, photos, upload, somebody } = await openUploads(engine)
   const photo = await jpeg(400, 300)
 
@@ -41,7 +41,7 @@ describe.each(engines())('what the photos of one person may fill, on %s', async 
       )
     )[0]!.bytes
 
-  /** Photos of `age` ago that nothing shows, each of `megabytes`, the oldest first; `theirs`: uploads that wait. */
+  /** Unused photos of the given age, each of `megabytes`, the oldest first; `theirs`: uploads not yet used. */
   async function lieAround(
     { personId }: Somebody,
     {
@@ -69,7 +69,7 @@ describe.each(engines())('what the photos of one person may fill, on %s', async 
     return row!.id
   }
 
-  test('a photo is its sender’s to account for while it waits, while it is shown, and until it is swept', async () => {
+  test('counts a photo for its sender while it is unused, in use, and until its files are deleted', async () => {
     const siti = await somebody()
     const { img_url } = (await upload(siti, photo)).data
     const weight = await filledBy(siti)
@@ -84,7 +84,7 @@ describe.each(engines())('what the photos of one person may fill, on %s', async 
     expect([await looseOf(siti), await filledBy(siti)]).toEqual([[], null])
   })
 
-  test('past 200 MB the oldest that nothing shows is gone at once, with its files, and the photo is taken', async () => {
+  test('beyond 200 MB deletes the oldest unused photos with their files, and accepts the new one', async () => {
     const [siti, budi] = [await somebody(), await somebody()]
     const [hers, his] = [
       await lieAround(siti, { count: 22, megabytes: 10 }),
@@ -95,12 +95,12 @@ describe.each(engines())('what the photos of one person may fill, on %s', async 
     expect(await looseOf(siti)).toEqual([...hers.slice(3), nameIn(data.img_url)])
     expect(await Promise.all(hers.slice(0, 4).map(isThere))).toEqual([false, false, false, true])
     expect(await looseOf(budi)).toEqual(his)
-    // And so it goes on: no more than one photo past it.
+    // From now on at most one photo beyond the limit.
     for (let more = 0; more < 3; more++) expect((await upload(siti, photo)).code).toBe('00')
     expect(await filledBy(siti)).toBeLessThan(200e6)
   })
 
-  test('what is shown counts too; uploads that wait for their save are the last to go', async () => {
+  test('counts photos in use, too; uploads that wait for their save are deleted last', async () => {
     const siti = await somebody()
     await hang(siti, 120)
     const waits = await lieAround(siti, { count: 5, megabytes: 10, age: '9 days', theirs: true })
@@ -109,7 +109,7 @@ describe.each(engines())('what the photos of one person may fill, on %s', async 
     expect(await looseOf(siti)).toEqual([...waits, ...left.slice(3), nameIn(data.img_url)])
   })
 
-  test('what came within the hour is not taken from under a save: then it is said when to come again', async () => {
+  test('does not delete photos of the last hour, and answers 29 with a time to retry', async () => {
     const siti = await somebody()
     const fresh = await lieAround(siti, { count: 20, megabytes: 10, age: '59 minutes' })
     expect(await upload(siti, photo)).toMatchObject({ code: '29', retry_after: 600 })
@@ -120,7 +120,7 @@ describe.each(engines())('what the photos of one person may fill, on %s', async 
     expect((await upload(siti, photo)).code).toBe('00')
   })
 
-  test('where what is shown fills it alone, no waiting helps: it is refused at its field until something is taken down', async () => {
+  test('filled by photos in use alone rejects a new photo at its field, without a time to retry', async () => {
     const siti = await somebody()
     const [, second] = [await hang(siti, 150), await hang(siti, 50)]
     const before = await looseOf(siti)
@@ -132,7 +132,7 @@ describe.each(engines())('what the photos of one person may fill, on %s', async 
     expect((await upload(siti, photo)).code).toBe('00')
   })
 
-  test('what hangs in a post that was removed fills nothing; put back it does', async () => {
+  test('does not count photos of removed posts, and counts them again when the post is restored', async () => {
     const bodyId = await add(db, 'lspro', { name: 'LSPro Uji' })
     const sari = await somebody()
     const [shown, removed] = [await hang(sari, 20), await hang(sari, 190)]
@@ -147,7 +147,7 @@ describe.each(engines())('what the photos of one person may fill, on %s', async 
     expect((await upload(sari, photo)).code).toBe('01')
   })
 
-  test('what was removed has its own limit: past 400 MB nothing more is taken until some of it is gone', async () => {
+  test('has a separate limit of 400 MB for removed photos', async () => {
     const bodyId = await add(db, 'lspro', { name: 'LSPro Uji' })
     const sari = await somebody()
     for (const megabytes of [190, 190, 20])
@@ -166,7 +166,7 @@ describe.each(engines())('what the photos of one person may fill, on %s', async 
     expect((await upload(sari, photo)).code).toBe('00')
   })
 
-  test('an upload that is taken away while a save shows it is either shown whole or gone', async () => {
+  test('keeps an upload used by a save at the same moment completely, or deletes it completely', async () => {
     const siti = await somebody()
     const { personId } = siti
     const [first] = await lieAround(siti, { count: 20, megabytes: 11, theirs: true })
@@ -178,11 +178,11 @@ describe.each(engines())('what the photos of one person may fill, on %s', async 
   })
 })
 
-describe.each(engines())('photos of every call are counted together, on %s', async (engine) => {
+describe.each(engines())('photos of all endpoints count together, on %s', async (engine) => {
   const place = await openShops(engine)
   const { db, merchantAt, save } = place
 
-  test('a stage refused after its photos were developed leaves them with their sender, weighed', async () => {
+  test('photos of a rejected stage are unused photos of their sender and count with their size', async () => {
     const siti = await merchantAt(4)
     const img_64s = [`photo/${'0'.repeat(32)}.jpg`]
     expect((await save(4, { img_64: dataOf(await png(60, 60), 'png'), img_64s }, siti)).code).toBe('04')
@@ -193,7 +193,7 @@ describe.each(engines())('photos of every call are counted together, on %s', asy
     expect(rows).toEqual([{ person_id: null, weighed: true }])
   })
 
-  test('120 within an hour, by whatever call they come', async () => {
+  test('120 photos an hour are the limit over all endpoints', async () => {
     const siti = await merchantAt(4)
     const { log } = keptLog()
     const { app } = createServer({

@@ -15,7 +15,7 @@ const send = (who: Somebody, img_64: unknown) => place.ask(account.changeProfile
 
 const nameIn = (path: string) => path.replace(/\.jpg$/, '')
 
-test('Siti sends a photo of herself: it is square, small, and has every size a page may ask for', async () => {
+test('a profile photo is cropped to a square and stored in every size', async () => {
   const siti = await place.signedIn('guest')
   const answer = await send(siti, dataOf(await jpeg(1200, 900)))
   expect(answer).toMatchObject({ code: '00', message: 'Profil berhasil disimpan' })
@@ -30,7 +30,7 @@ test('Siti sends a photo of herself: it is square, small, and has every size a p
   expect((await bytesOf(`${nameIn(img_url)}-480.webp`)).toString('latin1', 8, 12)).toBe('WEBP')
 })
 
-test('her next change leaves the photo alone', async () => {
+test('a profile saved without a photo keeps the existing one', async () => {
   const siti = await place.signedIn('merchant')
   const first = await send(siti, dataOf(await png(), 'png'))
   expect((await send(siti, null)).data).toMatchObject({ img_url: first.data.img_url })
@@ -38,7 +38,7 @@ test('her next change leaves the photo alone', async () => {
   expect((await send(siti, undefined)).data).toMatchObject({ img_url: first.data.img_url })
 })
 
-test('a photo says nothing of where, when and with what it was taken, and is the right way up', async () => {
+test('a profile photo is stored without metadata and the right way up', async () => {
   const siti = await place.signedIn('guest')
   const taken = await fromPhone()
   expect(taken.toString('latin1')).toMatch(/TandaKamera/)
@@ -54,9 +54,9 @@ test('a photo says nothing of where, when and with what it was taken, and is the
   }
 })
 
-test('a photo that was taken lying down is shown standing', async () => {
+test('a profile photo with an EXIF rotation is stored rotated', async () => {
   const siti = await place.signedIn('guest')
-  // Red grows to the right; turned a quarter to the right (6) it grows downwards.
+  // Red increases to the right; with orientation 6 (a quarter turn to the right) it increases downwards.
   const turned = await drawing(400, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const { img_url } = (await send(siti, dataOf(turned))).data
   const { data, info } = await sharp(await bytesOf(img_url))
@@ -67,7 +67,7 @@ test('a photo that was taken lying down is shown standing', async () => {
   expect(Math.abs(red(390, 200) - red(10, 200))).toBeLessThan(30)
 })
 
-test('what was glued to a photo is gone', async () => {
+test('data appended to a photo file is removed', async () => {
   const siti = await place.signedIn('guest')
   const glued = Buffer.concat([await jpeg(), Buffer.from('<script>TandaSkrip</script><?php TandaPhp ?>PK\x03\x04')])
   const { img_url } = (await send(siti, dataOf(glued))).data
@@ -75,7 +75,7 @@ test('what was glued to a photo is gone', async () => {
     expect((await bytesOf(nameIn(img_url) + variant)).toString('latin1')).not.toMatch(/Tanda|<script|<\?php/)
 })
 
-describe('sizes and kinds that real photos have', () => {
+describe('a profile photo of unusual size or format:', () => {
   const grey = () => drawing(90, 120).greyscale().toColourspace('b-w').png().toBuffer()
   const clear = () =>
     sharp({ create: { width: 70, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
@@ -98,7 +98,7 @@ describe('sizes and kinds that real photos have', () => {
     expect([answer.code, answer.data?.img.width, answer.data?.img.height]).toEqual(['00', side, side])
   })
 
-  test('air is white', async () => {
+  test('transparency becomes white', async () => {
     const siti = await place.signedIn('guest')
     const { img_url } = (await send(siti, dataOf(await clear().png().toBuffer(), 'png'))).data
     const data = await sharp(await bytesOf(img_url))
@@ -108,7 +108,7 @@ describe('sizes and kinds that real photos have', () => {
   })
 })
 
-describe('what is no photo is refused with its sentence, and nothing of it stays', async () => {
+describe('a profile photo that is no photo is rejected with its message, and nothing is stored:', async () => {
   test.each(await impostors())('%s', async (_, data, sentence) => {
     const siti = await place.signedIn('guest')
     const [before, files] = [await place.rowsOf(siti.id), await stored()]
@@ -127,7 +127,7 @@ describe('what is no photo is refused with its sentence, and nothing of it stays
   })
 })
 
-test('once a photo has been opened, the process opens nothing but JPEG, PNG and its own drawings', async () => {
+test('after a photo was processed the process still decodes only JPEG, PNG and its own SVG', async () => {
   await send(await place.signedIn('guest'), dataOf(await png(), 'png'))
   for (const made of [drawing(9, 9).webp(), drawing(9, 9).gif(), drawing(9, 9).tiff(), drawing(9, 9).avif()])
     await expect(sharp(await made.toBuffer()).metadata()).rejects.toThrow('unsupported image format')
@@ -135,22 +135,22 @@ test('once a photo has been opened, the process opens nothing but JPEG, PNG and 
   expect((await sharp(drawn).metadata()).format).toBe('svg')
 })
 
-describe('3,000,000 bytes is what the photo weighs, not its text', () => {
+describe('3,000,000 bytes is the limit of the decoded photo, not of its base64 text', () => {
   const limit = 3_000_000
-  test('exactly that is taken', async () => {
+  test('a photo of exactly that size is accepted', async () => {
     const siti = await place.signedIn('guest')
     const photo = await jpegOf(limit)
     expect(photo).toHaveLength(limit)
     expect((await send(siti, dataOf(photo))).code).toBe('00')
   })
 
-  test.each([1, 2, 3, 70_000])('%i more are refused', async (more) => {
+  test.each([1, 2, 3, 70_000])('a photo of %i bytes more is rejected', async (more) => {
     const siti = await place.signedIn('guest')
     const answer = await send(siti, dataOf(await jpegOf(limit + more)))
     expect(answer).toMatchObject({ code: '05', fields: { img_64: 'Ukuran foto paling besar 3 MB.' } })
   })
 
-  test('a text that is far too long never arrives, and from a stranger not one byte of it is read', async () => {
+  test('a body far beyond it is not accepted, and without a session not read at all', async () => {
     const siti = await place.signedIn('guest')
     const long = dataOf(Buffer.alloc(4_000_000))
     expect(await place.send(account.changeProfile, filledIn({ img_64: long }), siti)).toMatchObject({ statusCode: 413 })
@@ -158,7 +158,7 @@ describe('3,000,000 bytes is what the photo weighs, not its text', () => {
   })
 })
 
-describe('a small file with millions of pixels in it is turned away at its head', () => {
+describe('a small file with millions of pixels is rejected by its header:', () => {
   test.each([
     [10_000, 10_000],
     [16_000, 16_000],
@@ -169,12 +169,12 @@ describe('a small file with millions of pixels in it is turned away at its head'
     [6400, 6400],
   ])('%i x %i', async (width, height) => {
     const siti = await place.signedIn('guest')
-    // Most end long before the pixels they speak of: whoever unpacked them first would call them broken.
+    // Most files end long before their declared pixels: a decoder would call them broken.
     const answer = await send(siti, dataOf(pngBomb(width, height), 'png'))
     expect(answer).toMatchObject({ code: '05', fields: { img_64: expect.stringMatching(/40 juta piksel/) } })
   })
 })
 
-test('a photo is no part of any line of the log', async () => {
+test('no line of the log contains a photo', async () => {
   expect(place.lines.join()).not.toContain('base64')
 })

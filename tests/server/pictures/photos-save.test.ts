@@ -12,7 +12,7 @@ const { db, store, send, upload, bytesOf, somebody } = place
 
 const loose = () => db.query<{ name: string }>('select name from loose_picture order by name')
 
-test('a photo taken on the bus arrives whole: its shape is kept, its longest side 1600, every size is there', async () => {
+test('an uploaded photo keeps its shape, with a longest side of 1600 pixels, and gets every size', async () => {
   const siti = await somebody()
   const { code, data } = await upload(siti, await jpeg(4000, 2000))
   expect(code).toBe('00')
@@ -40,11 +40,11 @@ test.each<[string, () => Promise<Buffer>, [number, number]]>([
   ['a tall one', () => jpeg(1000, 3000), [533, 1600]],
   ['exactly as large as shown', () => jpeg(1600, 1600), [1600, 1600]],
   ['for a printing press', () => drawing(80, 60).toColourspace('cmyk').jpeg().toBuffer(), [80, 60]],
-])('%s', async (_, make, [width, height]) => {
+])('an uploaded photo is stored in its size: %s', async (_, make, [width, height]) => {
   expect((await upload(await somebody(), await make())).data).toMatchObject({ width, height })
 })
 
-test('nothing of it says where it was taken, when and with what', async () => {
+test('an uploaded photo is stored without metadata', async () => {
   const taken = await fromPhone()
   expect(taken.toString('latin1')).toMatch(/TandaKamera/)
   const { exif } = await sharp(taken).metadata()
@@ -63,7 +63,7 @@ test.each([
   [3, 300, 200],
   [6, 200, 300],
   [8, 200, 300],
-])('held as its camera said, orientation %i', async (orientation, width, height) => {
+])('an uploaded photo is turned by its EXIF orientation %i', async (orientation, width, height) => {
   const held = await drawing(300, 200).withMetadata({ orientation }).jpeg().toBuffer()
   const { data } = await upload(await somebody(), held)
   expect(data).toMatchObject({ width, height })
@@ -71,12 +71,12 @@ test.each([
     .raw()
     .toBuffer({ resolveWithObject: true })
   const red = (x: number, y: number) => pixels[(y * info.width + x) * 3]!
-  // Red grows to the right of the drawing: where the drawing's right side is now, it is red.
+  // Red increases to the right in the drawing; the test looks where its right side is after the rotation.
   const right: Record<number, [number, number]> = { 1: [290, 100], 3: [10, 100], 6: [100, 290], 8: [100, 10] }
   expect(red(...right[orientation]!)).toBeGreaterThan(200)
 })
 
-describe('what is no photo is refused with its sentence, and nothing of it stays', async () => {
+describe('an upload that is no photo is rejected with its message, and nothing is stored:', async () => {
   const bytes = (await impostors()).flatMap(([name, data, sentence]): [string, Buffer, RegExp][] => {
     const inside = /^data:image\/jpeg;base64,([A-Za-z0-9+/]+={0,2})$/.exec(data)?.[1]
     return inside && inside.length % 4 === 0 ? [[name, Buffer.from(inside, 'base64'), sentence]] : []
@@ -94,7 +94,7 @@ describe('what is no photo is refused with its sentence, and nothing of it stays
     expect(await loose()).toEqual(before)
   })
 
-  test('nothing at all', async () => {
+  test('an empty body', async () => {
     expect(await upload(await somebody(), Buffer.alloc(0))).toMatchObject({
       code: '05',
       fields: { bytes: 'Foto harus berupa JPEG atau PNG.' },
@@ -102,21 +102,21 @@ describe('what is no photo is refused with its sentence, and nothing of it stays
   })
 })
 
-describe('3,000,000 bytes and not a byte more', () => {
+describe('an upload may have 3,000,000 bytes', () => {
   const limit = 3_000_000
-  test('exactly that is taken, from a PNG that says JPEG too', async () => {
+  test('exactly that size is accepted, and a PNG declared as JPEG, too', async () => {
     const siti = await somebody()
     expect((await upload(siti, await jpegOf(limit))).code).toBe('00')
     expect((await upload(siti, await png(), { kind: 'image/jpeg; charset=binary' })).code).toBe('00')
     expect((await upload(siti, await png(), { kind: 'IMAGE/PNG' })).code).toBe('00')
   })
-  test('one byte more is too large', async () => {
+  test('one byte more gives 413', async () => {
     const answer = await send(await somebody(), await jpegOf(limit + 1))
     expect([answer.statusCode, answer.json()]).toEqual([413, { code: '05', message: 'Ukuran foto paling besar 3 MB.' }])
   })
 })
 
-describe('only a photo is read', async () => {
+describe('the upload endpoint reads only photos', async () => {
   const photo = await jpeg()
   test.each([
     ['application/json', /^Foto harus berupa JPEG atau PNG/],
@@ -128,24 +128,24 @@ describe('only a photo is read', async () => {
     ['text/plain', /^Foto harus/],
     ['image/heic', /^Foto HEIC/],
     ['', /^Foto harus/],
-  ])('%j is 415', async (kind, sentence) => {
+  ])('the content type %j gives 415', async (kind, sentence) => {
     const answer = await send(await somebody(), photo, { kind })
     expect([answer.statusCode, answer.json()]).toEqual([415, { code: '05', message: expect.stringMatching(sentence) }])
   })
 
-  test('packed is 415 as well', async () => {
+  test('a compressed body gives 415', async () => {
     const siti = await somebody()
     const answer = await send({ headers: { ...siti.headers, 'content-encoding': 'gzip' } }, photo)
     expect(answer.statusCode).toBe(415)
   })
 
-  test('a stranger is not let in, whatever they bring', async () => {
+  test('a request without a session gives 99, whatever it contains', async () => {
     for (const kind of ['image/jpeg', 'text/plain'])
       expect((await upload(undefined, Buffer.alloc(4_000_000), { kind })).code).toBe('99')
   })
 })
 
-test('the same photo sent again is the same photo, also when the first answer was lost on the road', async () => {
+test('an upload repeated with the same idempotency key returns the same photo, also after a lost response', async () => {
   const siti = await somebody()
   const [key, photo] = [randomUUID(), await jpeg()]
   const before = (await loose()).length
@@ -158,7 +158,7 @@ test('the same photo sent again is the same photo, also when the first answer wa
   expect(budi.img_url).not.toBe(first.json().data.img_url)
 })
 
-test('at the same moment it is one photo of hers; what was developed beside it is nobody’s', async () => {
+test('uploads with the same key at the same moment make one photo, and other processed copies have no owner', async () => {
   const siti = await somebody()
   const [key, photo] = [randomUUID(), await jpeg()]
   const answers = await Promise.all([1, 2, 3, 4].map(() => upload(siti, photo, { key })))
@@ -167,7 +167,7 @@ test('at the same moment it is one photo of hers; what was developed beside it i
   expect(hers).toEqual([{ name: nameIn(answers[0]!.data.img_url) }])
 })
 
-test('120 an hour are enough for anybody; then it is said when to go on', async () => {
+test('uploads are limited to 120 an hour, with a time to retry', async () => {
   const counting = await openUploads(usualEngine(), { limits: true, on: db })
   const siti = await counting.somebody()
   await db.query(
@@ -177,14 +177,14 @@ test('120 an hour are enough for anybody; then it is said when to go on', async 
   const key = randomUUID()
   const first = await upload(siti, await png(), { key })
   expect((await counting.upload(siti, await png())).code).toBe('00')
-  // Twenty minutes, less what this took so far.
+  // Twenty minutes, minus the time this test has taken so far.
   const wait = { code: '29', retry_after: expect.closeTo(1160, -2) }
   expect(await counting.upload(siti, await png())).toMatchObject(wait)
-  // What has arrived already has arrived.
+  // A repeated upload that was stored before is answered all the same.
   expect(await counting.upload(siti, await png(), { key })).toEqual(first)
 })
 
-test('a disk with hardly any room takes none, and says it is not the photo', async () => {
+test('a nearly full disk rejects uploads and does not blame the photo', async () => {
   const { photos, ...full } = await openUploads(usualEngine(), { on: db, room: 1000 })
   expect(await full.upload(await somebody(), await png())).toMatchObject({ code: '50' })
   expect(full.lines.join()).toContain('the disk is nearly full')
@@ -192,7 +192,7 @@ test('a disk with hardly any room takes none, and says it is not the photo', asy
   await expect(photos.storeBytes(await png(), sending)).rejects.toThrow('full')
 })
 
-test('a data string of any shape is taken whole as well, with its sentence at its field', async () => {
+test('storeDataUrl keeps the shape of a photo, and rejects others with a message at their field', async () => {
   const { personId } = await somebody()
   const whole = { field: 'img_64', folder: 'photo', personId, longest: 1600 }
   const text = `data:image/jpeg;base64,${(await jpeg(400, 100)).toString('base64')}`

@@ -3,7 +3,7 @@ import { createAccessCheck } from '#server/pictures/serve.ts'
 import { keyed, openPlace, type Place } from '../../fixtures/files.fixture.ts'
 import { add, addProduct, addShop } from '../../fixtures/showcase.fixture.ts'
 
-// Who kept the address of a picture opens it as long as something that shows it is public, and not a moment longer.
+// A picture can be opened by its address exactly as long as something public uses it.
 
 type Db = Parameters<typeof add>[0]
 let place: Place
@@ -89,7 +89,7 @@ const bodyGallery = (lspro_id: number) => add(db, 'lspro_media', { lspro_id, pic
 const post = (lspro_id: number, removed_at: Date | null = null) =>
   add(db, 'lspro_posting', { lspro_id, remark: '<p>Kabar</p>', picture_id: shown.id, removed_at })
 
-test.each(uses)('what shows it is %s: open to anybody %s', async (_, isOpen, use) => {
+test.each(uses)('a picture used by %s: public %s', async (_, isOpen, use) => {
   await use()
   expect([await bare(), await withKey()]).toEqual([isOpen ? 200 : 404, 200])
 })
@@ -112,12 +112,12 @@ test.each([
   expect(await status(`${name}.jpg`)).toBe(expected)
 })
 
-test('what no row knows is shut, whatever lies in the store', async () => {
+test('a picture file without a database row is not served', async () => {
   await place.store.put(`photo/${'e'.repeat(32)}.jpg`, Buffer.from('a picture'))
   expect(await status(`photo/${'e'.repeat(32)}.jpg`)).toBe(404)
 })
 
-test('taken down it is shut to who kept it, in every size, and to who only asks whether it changed; put back it opens', async () => {
+test('an unpublished picture is not served in any size nor with If-None-Match, and served again once public', async () => {
   const id = await sell()
   const [first, small] = [await ask(`${shown.name}.jpg`), await ask(`${shown.name}-480.avif`)]
   const etag = first.headers.get('etag')!
@@ -135,10 +135,10 @@ test('taken down it is shut to who kept it, in every size, and to who only asks 
   expect(await status(`${shown.name}.jpg`, kept)).toBe(304)
 })
 
-describe('a key', () => {
+describe('a picture key', () => {
   const path = () => keyed.sign(`${shown.name}.jpg`)
 
-  test('opens its own picture, in every size, to one browser alone', async () => {
+  test('opens its own picture in every size, with private caching', async () => {
     await sell({ review_state: 'draft' })
     const answer = await ask(path().replace('.jpg', '-480.avif'))
     expect([answer.status, await answer.text()]).toEqual([200, 'a picture'])
@@ -148,7 +148,7 @@ describe('a key', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '9'])
   })
 
-  test('of another picture, or made up, is answered as a picture that there is not, open or shut', async () => {
+  test('of another picture, or an invented one, is answered like a missing picture', async () => {
     const other = await painted()
     const never = await ask(`photo/${'d'.repeat(32)}.jpg`)
     const nothing = await never.text()
@@ -164,14 +164,14 @@ describe('a key', () => {
     }
   })
 
-  test('is always the same, and stands in front of nothing else', () => {
+  test('is deterministic and added only to picture paths', () => {
     expect(path()).toMatch(/^photo\/[0-9a-f]{32}~[0-9a-f]{22}\.jpg$/)
     expect(keyed.sign(path())).toBe(path())
     for (const other of [null, '', 'file:abc', `${shown.name}-480.jpg`, `x ${shown.name}.jpg`, `${shown.name}.jpg.`])
       expect(keyed.sign(other)).toBe(other)
   })
 
-  test('a picture that nobody has drawn yet is drawn for whoever has it, and for nobody else', async () => {
+  test('has a picture drawn on request that would not be drawn without the key', async () => {
     shown = await place.picture('products.4.main')
     await sell({ review_state: 'draft' })
     expect(await status(`${shown.name}-160.webp`)).toBe(404)
@@ -181,8 +181,8 @@ describe('a key', () => {
   })
 })
 
-describe('what it costs', () => {
-  /** The same database, and how often it was asked. */
+describe('the cost of picture access checks', () => {
+  /** The same database, with a counter of its queries. */
   function counted() {
     const asked: number[] = []
     const rows: Db['query'] = (sql, values) => {
@@ -193,7 +193,7 @@ describe('what it costs', () => {
     return { asked, db: { ...db, query: rows } as Db }
   }
 
-  test('a page of twelve in three sizes, for ten phones at once, is one question, and then none for two seconds', async () => {
+  test('twelve pictures in three sizes for ten phones at once take one query, and none for the next two seconds', async () => {
     const { asked, db: watched } = counted()
     let now = 1000
     const isOpen = createAccessCheck(watched, { now: () => now })
@@ -209,7 +209,7 @@ describe('what it costs', () => {
     expect(asked).toEqual([12, 12])
   })
 
-  test('it is shut two seconds after it was taken down, not later, and a failure is not remembered', async () => {
+  test('an unpublished picture is closed after two seconds at the latest, and a failed query is not cached', async () => {
     const id = await sell()
     let now = 1000
     const isOpen = createAccessCheck(db, { now: () => now })

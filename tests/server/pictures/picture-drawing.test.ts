@@ -39,7 +39,7 @@ test.each<[Variant, string, string, number]>([
   ['-480.avif', 'image/avif', 'heif', 480],
   ['-160.webp', 'image/webp', 'webp', 160],
   ['.jpg', 'image/jpeg', 'jpeg', 1000],
-])('a phone that asks for %s of a picture nobody has drawn gets it', isDrawnWhenAsked)
+])('a request for %s of a picture that is not drawn yet draws it', isDrawnWhenAsked)
 
 test.each<[Variant, string, string, number]>([
   ['-160.avif', 'image/avif', 'heif', 160],
@@ -47,9 +47,9 @@ test.each<[Variant, string, string, number]>([
   ['-480.webp', 'image/webp', 'webp', 480],
   ['-960.webp', 'image/webp', 'webp', 960],
   ['-480.jpg', 'image/jpeg', 'jpeg', 480],
-])('and so for %s', { tags: ['long'] }, isDrawnWhenAsked)
+])('a request for the less common size %s draws it, too', { tags: ['long'] }, isDrawnWhenAsked)
 
-test('a picture is never made wider than it was drawn, nor cropped', async () => {
+test('a drawn picture is never enlarged or cropped', async () => {
   const logo = await place.picture('merchants.3.logo', { folder: 'merchant' })
   const banner = await place.picture('merchants.3.banner', { folder: 'merchant' })
   const [wide, flat] = [await fetched(logo.name, '-960.webp'), await fetched(banner.name, '-480.webp')]
@@ -57,7 +57,9 @@ test('a picture is never made wider than it was drawn, nor cropped', async () =>
   expect(await sharp(flat.bytes).metadata()).toMatchObject({ width: 480, height: 89 })
 })
 
-test('the rest of it follows by itself, and its row then says size and thumbhash', { tags: ['long'] }, async () => {
+test('after one size was requested, the other sizes, the size in the row and the thumbhash follow', {
+  tags: ['long'],
+}, async () => {
   const { id, name } = await place.picture('home.main.0', { folder: 'home' })
   await fetched(name, '-160.webp')
   await place.easel.idle()
@@ -72,13 +74,13 @@ test('the rest of it follows by itself, and its row then says size and thumbhash
   expect((await fetched(name, '-960.avif')).bytes.length).toBeLessThanOrEqual(30 * 1024)
 })
 
-test('woven cloth, which is all fine edges, is still light enough for a card', { tags: ['long'] }, async () => {
+test('the picture with the finest details still is small enough for a card', { tags: ['long'] }, async () => {
   const { name } = await place.picture('products.33.more.1')
   for (const variant of ['-480.webp', '-480.avif'] as const)
     expect((await fetched(name, variant)).bytes.length).toBeLessThanOrEqual(18 * 1024)
 })
 
-test('nine phones ask for the same picture at once: it is drawn once', async () => {
+test('nine requests for one picture at the same moment draw it once', async () => {
   const { name } = await place.picture('products.4.main')
   const nine = await Promise.all(Array.from({ length: 9 }, () => fetched(name, '-480.webp')))
   for (const { status, bytes } of nine) expect([status, bytes.equals(nine[0]!.bytes)]).toEqual([200, true])
@@ -87,7 +89,7 @@ test('nine phones ask for the same picture at once: it is drawn once', async () 
   expect(place.put).toHaveLength(variants.length)
 })
 
-test('what people see first is drawn first: the banners, the shelves of home, then main pictures', {
+test('the render queue draws banners first, then pictures of the home page, then main pictures', {
   tags: ['long'],
   timeout: 400_000,
 }, async () => {
@@ -120,9 +122,9 @@ test('what people see first is drawn first: the banners, the shelves of home, th
   await until(() => place.put.length > 3 * variants.length, 300_000)
   const begun = [...new Set(place.put.map((file) => file.slice(0, file.indexOf('/') + 33)))]
   expect(begun).toEqual(line.slice(0, begun.length).map(({ name }) => name))
-}) // a whole demo is sown, and the largest pictures of all are drawn
+}) // the whole demo is seeded, and the largest pictures are drawn
 
-test('whoever asks does not wait for the line', { tags: ['long'] }, async () => {
+test('a requested picture is drawn before the render queue', { tags: ['long'] }, async () => {
   for (let i = 0; i < 12; i++) await place.picture(`products.${i + 1}.main`)
   const last = await place.picture('posts.4')
   await place.easel.enqueuePending()
@@ -134,7 +136,7 @@ test('whoever asks does not wait for the line', { tags: ['long'] }, async () => 
   expect((await drawn()).slice(0, 2)).toContain(last.name)
 })
 
-test('the server stops in the middle and goes on after its next start, without doing anything twice', {
+test('the render queue stops with the server and continues after its next start without repeating work', {
   tags: ['long'],
 }, async () => {
   for (let i = 1; i <= 6; i++) await place.picture(`merchants.${i}.logo`)
@@ -151,11 +153,11 @@ test('the server stops in the middle and goes on after its next start, without d
   expect(place.put).toHaveLength(6 * variants.length)
   expect(new Set(place.put).size).toBe(6 * variants.length)
   expect(await drawn()).toHaveLength(6)
-  // Whoever closes waits for the file under way: nobody was sent home with a brush in the hand.
+  // Closing waits for the file being drawn.
   expect(place.told.filter((line) => line.includes('"error"'))).toEqual([])
 })
 
-test('a file that was lost is drawn again when it is asked for', { tags: ['long'] }, async () => {
+test('a lost file is drawn again when requested', { tags: ['long'] }, async () => {
   const { name } = await place.picture('merchants.1.logo')
   await fetched(name, '-160.webp')
   await place.easel.idle()
@@ -163,7 +165,7 @@ test('a file that was lost is drawn again when it is asked for', { tags: ['long'
   expect((await fetched(name, '-160.webp')).status).toBe(200)
 })
 
-test('a picture that cannot be drawn is said in the log, and the others are drawn', async () => {
+test('a picture that cannot be drawn is logged, and the others are drawn', async () => {
   const broken = await place.picture('products.99999.main')
   const fine = await place.picture('merchants.1.logo')
   await place.easel.enqueuePending()
@@ -175,7 +177,7 @@ test('a picture that cannot be drawn is said in the log, and the others are draw
   expect(await answer.json()).toMatchObject({ code: '29', message: expect.stringContaining('disiapkan') })
 })
 
-test('a phone that would wait too long is told when to come again, and then finds it', { tags: ['long'] }, async () => {
+test('a request that would wait too long is told to retry, and then gets the picture', { tags: ['long'] }, async () => {
   await place.close()
   place = await openPlace({ patienceMs: 1 })
   const { name } = await place.picture('products.67.main')
@@ -186,8 +188,8 @@ test('a phone that would wait too long is told when to come again, and then find
   expect((await fetched(name, '-480.avif')).status).toBe(200)
 })
 
-test('guessing names is answered 404 and hardly asks the database', async () => {
-  // Whether a picture is open is remembered for two seconds only: here for as long as the guessing takes.
+test('guessed picture names get 404 and cause hardly any database queries', async () => {
+  // Access checks are cached for two seconds only: here for as long as the guessing takes.
   await place.close()
   place = await openPlace({ openForMs: 600_000 })
   const upload = await place.picture(null)

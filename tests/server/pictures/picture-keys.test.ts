@@ -8,7 +8,7 @@ import { jpeg } from '../../fixtures/photo-corpus.ts'
 import { add } from '../../fixtures/showcase.fixture.ts'
 import { openVisibility, type Viewer, type Visibility } from '../../fixtures/visibility.fixture.ts'
 
-// Every answer that names pictures, as each asks for it: what it names opens, by the address that it says.
+// Every picture named in an answer can be opened by that user at the address in the answer.
 
 let place: Visibility
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const many: Asks = () => [{ rows: 50 }]
 const each: Asks = ({ products }) => products.map((id) => ({ id }))
 const ofShop: Asks = ({ shop }) => [{ id: shop }]
 
-/** What is asked of every call that reads. */
+/** The input of every endpoint that reads. */
 const reads: Record<string, Asks> = {
   '/home': once,
   '/category_child': once,
@@ -81,7 +81,7 @@ const reads: Record<string, Asks> = {
   '/moderation/mine': once,
   '/moderation/link': () => [{ code: 'x'.repeat(43) }],
 }
-/** Calls that name no picture: doors, numbers, lists to choose from, and what changes something. */
+/** Endpoints whose answers name no pictures: authentication, phone numbers, option lists, and writes. */
 const others =
   /^\/(push|lspro\/(follow|referral|seen|whatsapp|phone|merchant)|rlingkup|login|logout|password|email|register|session|profile|verification|verify_token|readOne|readAll|page-views|favorite\/(list|save)|mentor_name|province|regency|district|village|product\/(contact|seen|suggest|category_count)|merchant\/(phone|whatsapp|seen)|operator\/(missed|case\/(open|claim|judge|undo|uphold)|training|banner\/(save|order|remove)|categories|category|options?|reports?|door|enrol|enter|leave|choices|shop\/choices|claim|decide|edit|shop\/save|audit\/file|lspro\/(issue|account|save|stand|code|check)|scopes|scope\/save|mentor\/(types|save)|user\/(verify|sessions|reset))|user\/(change(_email|\/password)|export|deletion)|faq|text|contact(-us)?|operator\/(nib\/close|regions?|kbli|faq|messages?|texts?|contact|deletions?))\b/
 
@@ -89,7 +89,7 @@ const endpoints: Endpoint[] = Object.values({ ...contract, operator }).flatMap((
   Object.values<Endpoint>(room as Record<string, Endpoint>),
 )
 
-test('every call is one that is read here, one that names no picture, or one that waits in the outbox', () => {
+test('every endpoint is read by this test, names no picture, or waits in the outbox', () => {
   const unknown = endpoints.filter(
     ({ path, offline }) => offline !== 'wait' && !Object.hasOwn(reads, path) && !others.test(path),
   )
@@ -105,7 +105,7 @@ const pathsIn = (said: unknown): string[] =>
       : []
     : Object.values((said ?? {}) as object).flatMap(pathsIn)
 
-/** All that one of them is told, by the path of the call. */
+/** The pictures named to a user, with the path of the endpoint. */
 async function told(viewer: Viewer, shop: number): Promise<{ call: string; path: string }[]> {
   const headers = place.headersOf(viewer, { shop })
   const products = Object.values(place.things).map(({ id }) => id)
@@ -124,7 +124,7 @@ const shut = async (all: { call: string; path: string }[]) => {
 }
 
 test.each(['open', 'closed'] as const)(
-  'an owner opens every picture they are told of, of a shop that is %s',
+  'an owner can open every picture named to them, in a shop that is %s',
   async (which) => {
     const all = await told('owner', place.shops[which])
     expect(await shut(all)).toEqual([])
@@ -132,19 +132,19 @@ test.each(['open', 'closed'] as const)(
     const own = ['/product/list', '/product/mine', '/product/own', '/notification', '/merchant/detail']
     for (const call of [...own, '/merchant/profile', '/merchant/wizard', '/merchant/finish'])
       expect(keyed).toContain(call)
-    // It speaks of what is public.
+    // That endpoint has only public data.
     if (which === 'open') expect(keyed).toContain('/merchant/insight')
   },
 )
 
-test('an operator opens every picture of the desk', async () => {
+test('an operator can open every picture named at the desk', async () => {
   const all = await told('operator', place.shops.closed)
   expect(await shut(all)).toEqual([])
   expect(calls(all.filter(({ path }) => isKeyed(path))).sort()).toEqual(['/operator/queue', '/operator/review'])
 })
 
 test.each(['anonymous', 'visitor', 'another merchant'] as const)(
-  '%s is told of no key, and of nothing shut',
+  '%s gets no picture key and no closed picture',
   async (viewer) => {
     for (const shop of Object.values(place.shops)) {
       const all = await told(viewer, shop)
@@ -155,7 +155,7 @@ test.each(['anonymous', 'visitor', 'another merchant'] as const)(
   },
 )
 
-test('what is said of pictures in public is bare for their owner and for operators too', async () => {
+test('public answers name pictures without a key, also to their owner and operators', async () => {
   for (const viewer of ['owner', 'operator'] as const) {
     const all = await told(viewer, place.shops.open)
     const shared = ['/home', '/product/detail/{id}', '/merchant/paging', '/merchant/list']
@@ -163,7 +163,7 @@ test('what is said of pictures in public is bare for their owner and for operato
   }
 })
 
-test('a path that somebody typed stays the path they typed: no key is to be had for it', async () => {
+test('a picture path typed by a user stays as typed and gets no key', async () => {
   const { picture } = place.things.rejected
   const typed = `${picture}.jpg`
   const headers = place.headersOf('another merchant', { shop: place.shops.open })
@@ -174,7 +174,7 @@ test('a path that somebody typed stays the path they typed: no key is to be had 
   const { form } = (await place.ask('/product/own', { id: data[0].id }, headers)).data
   expect([data[0].name, form.name, form.description, form.capacity]).toEqual([typed, typed, typed, typed])
   expect(JSON.stringify([data, form])).not.toContain('~')
-  // Nor is it to be had by hanging the picture itself, with a key or without.
+  // Nor is a key given to a user who attaches the picture itself, with or without a key.
   const key = /~(\w{22})/.exec(
     JSON.stringify(
       await place.ask(
@@ -188,7 +188,7 @@ test('a path that somebody typed stays the path they typed: no key is to be had 
     expect((await place.ask('/product/save', { draft: 1, name: 'Curian', img_64: path }, headers)).code).toBe('04')
 })
 
-test('nothing in the database holds a key, whatever phones were told and sent', async () => {
+test('the database never contains a picture key', async () => {
   const thing = place.things.draft
   const headers = () => ({ ...place.headersOf('owner', thing), 'idempotency-key': randomUUID() as string })
   const own = async () => (await place.ask('/product/own', { id: thing.id }, headers())).data.form
@@ -197,7 +197,7 @@ test('nothing in the database holds a key, whatever phones were told and sent', 
     (await place.app.inject({ method: 'POST', url: '/api/photo/save', headers: sent, payload: photo })).json()
   const photo = await jpeg(60, 60)
   const uploaded = await upload()
-  // From the second try on it is the stored answer.
+  // From the second time on it is the stored answer.
   expect(await upload()).toEqual(uploaded)
   const form = { ...(await own()), img_64s: [uploaded.data.img_url] }
   const saved = await place.ask('/product/save', { ...form, id: thing.id, draft: 1, name: 'Dikirim balik' }, headers())
@@ -209,7 +209,7 @@ test('nothing in the database holds a key, whatever phones were told and sent', 
   const tables = await place.db.query<Name>("select tablename as name from pg_tables where schemaname = 'public'")
   const holds = async ({ name }: Name, text: string) =>
     (await place.db.query(`select from ${name} whole where strpos(whole::text, $1) > 0 limit 1`, [text])).length > 0
-  // The search does find what is there.
+  // The search would find what is there.
   expect(await holds({ name: 'picture' }, keyless(uploaded.data.img_url).replace('.jpg', ''))).toBe(true)
   for (const table of tables)
     for (const key of keys) expect([table.name, await holds(table, key)]).toEqual([table.name, false])

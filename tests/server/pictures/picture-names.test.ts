@@ -10,7 +10,7 @@ let place: Place
 
 beforeAll(async () => {
   place = await openPlace({ patienceMs: 500 })
-  // Things that a wrong step would reach: beside the folder, in it, and behind a link in it.
+  // Targets of a path traversal: beside the folder, in it, and behind a symbolic link in it.
   await writeFile(join(place.folder, 'secret'), secret)
   await writeFile(join(place.folder, 'secret.jpg'), secret)
   await place.picture(null, { name: `product/${hex}` })
@@ -124,13 +124,13 @@ const refused = [
   `/files/product/${hex}-160.${'avif'.repeat(900)}`,
 ]
 
-test('the one good name is answered, so that the others are refused for what they are', async () => {
+test('a valid file name is served, so that the others are rejected for their names', async () => {
   const answer = await place.raw(good)
   expect([answer.status, answer.body]).toEqual([200, 'a picture'])
   expect((await place.raw(`${good}?v=1`)).status).toBe(200)
 })
 
-test.each(refused)('%j is no file', async (address) => {
+test.each(refused)('the file name %j is 404', async (address) => {
   const { status, head, body } = await place.raw(address)
   expect(status).toBe(404)
   expect(head).toContain('content-type: application/json')
@@ -138,7 +138,7 @@ test.each(refused)('%j is no file', async (address) => {
   expect(body).not.toContain(secret)
 })
 
-// What is not even an address is refused by the protocol, in our words too.
+// Malformed URLs are rejected by the HTTP layer, also as JSON.
 test.each([
   '/files/%ff',
   '/files/%',
@@ -147,26 +147,26 @@ test.each([
   '/files/%c0%ae%c0%ae/secret',
   '/files/..%u2215secret',
   `/files/product/${hex}.jpg%f`,
-])('%j is no address', async (address) => {
+])('the malformed URL %j is rejected', async (address) => {
   const { status, body } = await place.raw(address)
   expect([400, 404]).toContain(status)
   expect(['04', '05']).toContain(JSON.parse(body).code)
 })
 
-test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s on a file is refused', async (method) => {
+test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s on a file is rejected', async (method) => {
   const { status, body } = await place.raw(good, method)
   expect([status, JSON.parse(body).code]).toEqual([404, '04'])
   expect((await place.raw(good)).body).toBe('a picture')
 })
 
-test('the process is alive after all of it, and a name is read as it was written', async () => {
+test('parseFileName accepts only the exact format, and the process has survived all attacks', async () => {
   expect((await place.raw(good)).status).toBe(200)
   expect(parseFileName(`product/${hex}-480.avif`)).toEqual({ picture: `product/${hex}`, variant: '-480.avif' })
   expect(parseFileName(`product/${hex}.jpg`)).toEqual({ picture: `product/${hex}`, variant: '.jpg' })
   expect(parseFileName(`product/${hex}.jpg\n`)).toBeNull()
 })
 
-test('a picture says what it is, may be kept for ever and runs nothing', async () => {
+test('a picture has its content type, immutable caching and a policy without scripts', async () => {
   const answer = await fetch(place.host + good)
   const { headers } = answer
   await answer.arrayBuffer()
@@ -184,6 +184,6 @@ test('a picture says what it is, may be kept for ever and runs nothing', async (
   expect([again.status, await again.text()]).toEqual([304, ''])
 })
 
-test('what is refused is not kept by anybody', async () => {
+test('a rejected file name is sent with no-store', async () => {
   expect((await fetch(`${place.host}/files/product/x`)).headers.get('cache-control')).toBe('no-store')
 })

@@ -19,7 +19,7 @@ const readBack = async (file: string) => {
   return found && text(found.stream())
 }
 
-test('what was put is there, whole, for this user only, and can be replaced and removed', async () => {
+test('the picture store keeps a file complete and private, and can replace and remove it', async () => {
   expect([await store.has(name), await store.open(name)]).toEqual([false, null])
   await store.put(name, Buffer.from('first'))
   const first = await store.open(name)
@@ -37,7 +37,7 @@ test('what was put is there, whole, for this user only, and can be replaced and 
   expect(await store.has(name)).toBe(false)
 })
 
-test('twenty who write the same file at once leave one of theirs, whole, and nothing else', async () => {
+test('the picture store keeps one complete file when twenty write the same name at once', async () => {
   const texts = Array.from({ length: 20 }, (_, i) => String(i).repeat(50_000))
   await Promise.all(texts.map((bytes) => store.put(name, Buffer.from(bytes))))
   expect(texts).toContain(await readBack(name))
@@ -45,21 +45,21 @@ test('twenty who write the same file at once leave one of theirs, whole, and not
   expect(await readdir(join(folder, '.incoming'))).toEqual([])
 })
 
-test('what cannot be written leaves nothing behind', async () => {
+test('the picture store leaves nothing behind after a failed write', async () => {
   await mkdir(join(folder, name), { recursive: true })
   await expect(store.put(name, Buffer.from('x'))).rejects.toThrow()
   expect(await readdir(join(folder, '.incoming'))).toEqual([])
   expect(await store.open(name)).toBeNull()
 })
 
-test('a link is not followed', async () => {
+test('the picture store does not follow symbolic links', async () => {
   await writeFile(join(folder, '..', 'outside'), 'secret')
   await mkdir(join(folder, 'product'))
   await symlink(join(folder, '..', 'outside'), join(folder, name))
   expect(await store.open(name)).toBeNull()
 })
 
-test('files that were arriving when the power went are swept away; those of a neighbour are not', async () => {
+test('the picture store deletes old incomplete files, and none that another process is writing', async () => {
   const [old, young] = [join(folder, '.incoming', 'old'), join(folder, '.incoming', 'young')]
   await writeFile(old, 'half')
   await writeFile(young, 'half')

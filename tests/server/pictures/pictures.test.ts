@@ -5,7 +5,7 @@ import { allRecipes, illustrationOf, sizeOf } from '#server/seed/illustrations/r
 
 const recipes = allRecipes()
 
-test('every recipe draws a whole SVG, of its own size, with every fill it names', () => {
+test('every recipe draws a complete SVG of its size, with every fill that it references', () => {
   expect(recipes.length).toBeGreaterThan(550)
   for (const recipe of recipes) {
     const picture = illustrationOf(recipe)
@@ -18,7 +18,7 @@ test('every recipe draws a whole SVG, of its own size, with every fill it names'
   }
 })
 
-test('the same recipe gives the same drawing, and another seed another', () => {
+test('a recipe always gives the same drawing, and another seed gives another', () => {
   const picture = illustrationOf('products.67.main')
   expect(draw(picture)).toBe(draw(structuredClone(picture)))
   expect(draw({ ...picture, seed: 4711 })).not.toBe(draw(picture))
@@ -44,7 +44,7 @@ test.each([
   expect(new Set(negative.pixels).size).toBeGreaterThan(60)
 })
 
-test('a motif, a tone, a land and a mark that nobody knows still give a drawing', () => {
+test('unknown motifs, tones, landscapes and marks still give a drawing', () => {
   for (const scene of ['still', 'workshop', 'banner', 'hero', 'logo', 'badge'] as const)
     expect(faultsOf(draw({ scene, tone: 'x', land: 'x', mark: 'x', items: ['x:x:x'] }))).toEqual([])
 })
@@ -58,11 +58,11 @@ test.each([
   'products.1.main.scene',
   '__proto__',
   'constructor.name',
-])('no picture is named %j', (recipe) => {
+])('illustrationOf throws for the unknown name %j', (recipe) => {
   expect(() => illustrationOf(recipe)).toThrow('No picture is named')
 })
 
-/** What is wrong with it: tags that do not close, numbers that are none, fills that nobody wrote. */
+/** What is wrong with an SVG: unclosed tags, invalid numbers, undefined fills. */
 function faultsOf(svg: string): string[] {
   const faults: string[] = svg.match(/NaN|undefined|Infinity|\[object/g) ?? []
   const ids = new Set([...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))

@@ -20,9 +20,9 @@ describe.each([
   ['remove', () => ({})],
   ['confirm', () => ({})],
   ['own', () => ({})],
-])('%s', (path, body) => {
+])('the product endpoint %s', (path, body) => {
   test.each(['approved', 'draft'])(
-    'of somebody else’s product that is %s is refused and told to the log',
+    'of another shop’s product in the state %s is rejected and logged',
     async (state) => {
       const asked = await place.form(siti, { sni_no_end: 1 })
       const { data } = await place.save(siti, asked)
@@ -33,14 +33,14 @@ describe.each([
       expect(said).toEqual({ code: '03', message: commonTexts.notYours })
       expect(place.lines.join('\n')).toContain('somebody asked for the product of another shop')
       expect(await place.rowsOf(data.id)).toEqual(before)
-      // Knowing its key does not help either: of that key Budi has none, may have one, and need not remove any.
+      // Knowing its external id does not help: Budi has no product with it, may create one, and cannot remove any.
       const keyed = await place.call(budi, path, { ...(await body()), external_id: asked.external_id })
       expect(keyed.code).toBe(path === 'save' || path === 'remove' ? '00' : '04')
       expect(await place.rowsOf(data.id)).toEqual(before)
     },
   )
 
-  test('of a product that does not exist is answered as what is not there', async () => {
+  test('of an unknown product answers 04', async () => {
     const said = await place.call(budi, path, { ...(await body()), id: 2_000_000_000, external_id: null })
     expect(said).toEqual({ code: '04', message: commonTexts.notThere })
   })
@@ -51,14 +51,14 @@ test.each([
   ['remove', {}],
   ['confirm', {}],
   ['own', {}],
-])('%s of no product, or under a key that nobody has, finds nothing', async (path, body) => {
+])('the product endpoint %s without a product, or with an unknown external id, finds nothing', async (path, body) => {
   expect((await place.call(budi, path, body)).code).toBe('04')
-  // What is to be removed and is not there holds already.
+  // Removing a product that does not exist succeeds.
   const keyed = await place.call(budi, path, { ...body, external_id: randomUUID() })
   expect(keyed.code).toBe(path === 'remove' ? '00' : '04')
 })
 
-test('what is not the form’s to say changes nothing', async () => {
+test('saving a product ignores keys that are not part of the form', async () => {
   const asked = await place.form(siti)
   const more = {
     ...{ review_state: 'approved', status: 'not active', sni_status: 'active', click: 9999, version: 4711 },
@@ -91,7 +91,7 @@ test('what is not the form’s to say changes nothing', async () => {
   expect(categories).toEqual([{ category_id: 401 }])
 })
 
-test('the shop in the body may be one’s own, and is refused when it is another', async () => {
+test('saving a product with the own shop’s id is accepted, and with another’s rejected', async () => {
   const asked = await place.form(siti)
   place.lines.length = 0
   const before = await place.db.query('select id from product order by id')
@@ -101,7 +101,7 @@ test('the shop in the body may be one’s own, and is refused when it is another
   expect((await place.save(siti, { ...asked, merchant_id: siti.shopId })).code).toBe('00')
 })
 
-test('a merchant who has not finished the wizard is shown the way there, and nothing is kept', async () => {
+test('saving a product before the wizard is finished answers with the wizard’s address and stores nothing', async () => {
   const rara = await actor(place.db, { role: 'merchant', completed: false })
   await place.db.query(
     'update merchant set wizard_stage = 3 where id = (select merchant_id from person where id = $1)',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Merchant, openProducts } from '../../fixtures/products.fixture.ts'
 import { engines } from '../../support/engines.ts'
 
-describe.each(engines({ both: true }))('a product sent many times at once on %s', async (engine) => {
+describe.each(engines({ both: true }))('products saved many times at the same moment on %s', async (engine) => {
   const place = await openProducts(engine)
   const { db } = place
   const productsOf = (who: Merchant) =>
@@ -14,7 +14,7 @@ describe.each(engines({ both: true }))('a product sent many times at once on %s'
   test.each([
     ['under one key', () => 'one'],
     ['each under a key of its own', () => randomUUID()],
-  ])('%s is one product, and everybody is told of that one', async (_, keyOf) => {
+  ])('a new product sent %s makes one product, and every answer has its id', async (_, keyOf) => {
     const siti = await place.merchant()
     const asked = await place.form(siti, { img_64s: [await place.loose(siti)] })
     const one = randomUUID()
@@ -33,7 +33,7 @@ describe.each(engines({ both: true }))('a product sent many times at once on %s'
     expect(await place.noted(product!.id)).toEqual(['product.sent'])
   })
 
-  test('twenty changes of a live product at once leave one change, whole', async () => {
+  test('twenty changes of a live product leave one complete change', async () => {
     const siti = await place.merchant()
     const { id, asked } = await place.approved(siti)
     const said = await Promise.all(
@@ -48,7 +48,7 @@ describe.each(engines({ both: true }))('a product sent many times at once on %s'
     expect((await place.rowsOf(id)).product).toMatchObject({ name: asked.name, price_top })
   })
 
-  test('sent, kept, taken down and removed at once from two phones: nobody waits for ever, and nothing is half done', async () => {
+  test('saves, drafts, unpublishing and removal from two phones neither deadlock nor leave inconsistent data', async () => {
     const siti = await place.merchant()
     const live = await place.approved(siti)
     const work = await place.form(siti)

@@ -15,14 +15,14 @@ beforeAll(async () => {
   desk = await actor(place.db, { role: 'operator' })
 })
 
-/** What anyone sees of it. */
+/** The product as anyone sees it. */
 const seen = async (id: number) => (await place.send(`/product/detail/${id}`, undefined, {}, 'GET')).json().data
 const own = async (id: number) => place.own(siti, id)
 const version = async (id: number) => Number((await place.rowsOf(id)).product!.version)
 const decide = async (id: number, verdict: string, remark: string | null = null) =>
   place.ask('/operator/decide', { id, version: await version(id), verdict, remark }, desk.headers)
 
-/** For each field that a reviewer looks at, something else than what was approved. */
+/** For each field that is reviewed, a value other than the approved one. */
 const swapped: Record<(typeof reviewedFields)[number], () => Promise<object> | object> = {
   name: () => ({ name: 'Obat Kuat' }),
   description: () => ({ description: 'Lain sama sekali.' }),
@@ -45,8 +45,8 @@ const swapped: Record<(typeof reviewedFields)[number], () => Promise<object> | o
 const mentorOf = async (type: number) =>
   (await place.db.query<{ id: number }>('select id from mentor where mentor_type_id = $1 limit 1', [type]))[0]!.id
 
-describe.each(reviewedFields)('%s of a live product', (field) => {
-  test('is what it was for everybody until somebody has agreed to the other', async () => {
+describe.each(reviewedFields)('a changed %s of a live product', (field) => {
+  test('is not public until the change is approved', async () => {
     const { id, asked } = await place.approved(siti)
     const before = await seen(id)
     const said = await place.save(siti, { ...asked, ...(await swapped[field]()) })
@@ -63,7 +63,7 @@ describe.each(reviewedFields)('%s of a live product', (field) => {
   })
 })
 
-test('price, weight and unit of a live product go up at once', async () => {
+test('price, weight and unit of a live product are public at once without a review', async () => {
   const { id, asked } = await place.approved(siti)
   const more = { price_bottom: 21000, price_top: 31000, weight: 1.5, unit: 'Kg' }
   const said = await place.save(siti, { ...asked, ...more })
@@ -75,7 +75,7 @@ test('price, weight and unit of a live product go up at once', async () => {
   expect(await place.noted(id)).toEqual(['product.sent', 'product.price'])
 })
 
-test('the price of a live product goes up at once, its name waits for the reviewer', async () => {
+test('a change of price and name of a live product publishes the price at once, and the name after the review', async () => {
   const { id, asked } = await place.approved(siti)
   await place.save(siti, { ...asked, name: 'Nama Baru', price_top: 99000 })
   expect((await seen(id)).product_detail).toMatchObject({ name: asked.name, price_top: 99000 })
@@ -83,12 +83,12 @@ test('the price of a live product goes up at once, its name waits for the review
   expect(await place.noted(id)).toEqual(['product.sent', 'product.price', 'product.sent'])
 })
 
-test('a draft of a change is seen by nobody, its price included; alone, a price goes up also as a draft', async () => {
+test('a draft of a change is not public, including its price; a price alone is public at once, also as a draft', async () => {
   const { id, asked } = await place.approved(siti)
   const before = await seen(id)
   const both = { ...asked, draft: 1, name: 'Nama Baru', price_top: 99000 }
   expect((await place.save(siti, both)).data.review_state).toBe('draft')
-  // Without a price there is nothing that could go up.
+  // Without a price nothing can be published.
   expect((await place.save(siti, { ...asked, draft: 1, price_bottom: null })).data.review_state).toBe('draft')
   expect(await seen(id)).toEqual(before)
   expect((await place.save(siti, { ...asked, draft: 1, price_top: 99000 })).data.review_state).toBe('approved')
@@ -98,7 +98,7 @@ test('a draft of a change is seen by nobody, its price included; alone, a price 
 
 const longAgo = '2026-01-01T00:00:00.000Z'
 test.each(transitions)(
-  'a change that is %s, saved again with draft %i, is %s: its place is %s',
+  'a change in the state %s, saved again with draft %i, is %s; its place in the queue: %s',
   async (from, draft, to, queue, action) => {
     const { id, asked } = await place.approved(siti)
     await place.save(siti, { ...asked, name: 'Perubahan' })
@@ -121,7 +121,7 @@ test.each(transitions)(
 )
 
 test.each(['draft', 'submitted', 'changes_requested', 'rejected'])(
-  "an older phone's new price goes up, and a change that is %s stays with its photos, at that price",
+  'a new price from a phone of an earlier release is public at once, and a change in the state %s keeps its photos and gets that price',
   async (state) => {
     const { id, asked } = await place.approved(siti)
     const photo = await place.loose(siti)
@@ -140,7 +140,7 @@ test.each(['draft', 'submitted', 'changes_requested', 'rejected'])(
     expect(revision).toEqual({ ...before, content: { ...(before.content as object), price_top: 99000 } })
     expect(await place.isLoose(photo)).toBe(false)
     expect((await place.noted(id)).at(-1)).toBe('product.price')
-    // Said once more it changes nothing: a decision about it stays good.
+    // Sent again it changes nothing, so a decision about it stays valid.
     const all = await place.rowsOf(id)
     expect((await place.save(siti, { ...asked, price_top: 99000 })).data.review_state).toBe('approved')
     expect(await place.rowsOf(id)).toEqual(all)
@@ -150,7 +150,7 @@ test.each(['draft', 'submitted', 'changes_requested', 'rejected'])(
   },
 )
 
-test('a decision about what somebody has meanwhile changed is void', async () => {
+test('a decision about an outdated version of a change is rejected', async () => {
   const { id, asked } = await place.approved(siti)
   await place.save(siti, { ...asked, name: 'Nama Baru' })
   const before = await version(id)
@@ -160,7 +160,7 @@ test('a decision about what somebody has meanwhile changed is void', async () =>
   expect((await seen(id)).product_detail.name).toBe(asked.name)
 })
 
-test('a change that was refused stays beside the live version with what was said of it', async () => {
+test('a rejected change stays beside the live version with its remark', async () => {
   const { id, asked } = await place.approved(siti)
   await place.save(siti, { ...asked, name: 'Nama Baru' })
   expect((await decide(id, 'reject', 'Nama terlalu umum.')).code).toBe('00')
@@ -171,7 +171,7 @@ test('a change that was refused stays beside the live version with what was said
   expect((await own(id)).form.name).toBe('Nama Baru')
 })
 
-test('what the form is filled with, sent back, changes nothing', async () => {
+test('the values of the product form, sent back unchanged, change nothing', async () => {
   const mentored = { is_mentor: '1', mentor_type_id: 3, mentor_name: 'Dinas Uji', lspro_id: place.lsproId }
   const img_64s = [await place.loose(siti), await place.loose(siti)]
   const { id, asked } = await place.approved(siti, {

@@ -5,7 +5,8 @@ import { clearCache } from '#server/http/micro-cache.ts'
 import { usualEngine } from '#tests/support/engines.ts'
 import { type Merchant, openProducts, type ProductsPlace } from '../../fixtures/products.fixture.ts'
 
-// One shop with a product in every state, named by it; of one that is live a change waits, of another it was refused.
+// One shop with a product in every state, named after it; one live product has a pending change, another a rejected
+// one.
 const plain = { is_sni: '0' }
 const states: Record<string, { state: string; more?: object; change?: string; rows?: string }> = {
   draf: { state: 'draft' },
@@ -39,7 +40,7 @@ beforeAll(async () => {
       change,
     ])
   }
-  // In both levels of a category, and in two children of one parent.
+  // In both levels of a category, and in two subcategories of one category.
   const both = [401, 402].map((key) => ({ key, label: 'x' }))
   await place.save(siti, { draft: 1, name: 'Produk tanpaharga', sub_category_array: both })
 })
@@ -47,8 +48,8 @@ beforeAll(async () => {
 const wordOf = ({ name }: { name: string }) => name.split(' ')[1]
 const mine = (more: object = {}, who = siti) => place.call(who, 'mine', more)
 
-describe('one’s own products', () => {
-  test('are all there, what was changed last first, with the pair and the truth behind it', async () => {
+describe('the list of own products', () => {
+  test('has all products, the last changed first, with the pair of the specification and the actual state', async () => {
     const { data, total, total_filtered, pages, counts } = await mine()
     expect({ total, total_filtered, pages, counts }).toEqual({
       ...{ total: 9, total_filtered: 9, pages: 1 },
@@ -75,27 +76,31 @@ describe('one’s own products', () => {
   })
 
   test.each([
-    ['those with SNI', { is_sni: 1 }, ['lampau', 'turun', 'tayang', 'tolak', 'tunggu', 'draf']],
-    ['those without', { is_sni: 0 }, ['tanpaharga', 'polos', 'ubah']],
-    ['what waits, a change too', { is_sni_pending: 1 }, ['tayang', 'tunggu']],
-    ['what was not agreed to, a change too', { is_sni_rejected: 1 }, ['polos', 'tolak', 'ubah']],
-    ['either', { is_sni_pending: 1, is_sni_rejected: 1 }, ['polos', 'tayang', 'tolak', 'ubah', 'tunggu']],
-    ['flags that say no', { is_sni_pending: 0, is_sni_rejected: null, search: 'draf' }, ['draf']],
-    ['what waits of those without SNI', { is_sni: 0, is_sni_pending: 1 }, []],
-    ['by a word, whatever its case', { search: 'TOLAK' }, ['tolak']],
-    ['by a word of the change', { search: 'baru' }, ['polos', 'tayang']],
-    ['by a wildcard that is none', { search: '%%' }, []],
+    ['filtered by SNI', { is_sni: 1 }, ['lampau', 'turun', 'tayang', 'tolak', 'tunggu', 'draf']],
+    ['filtered by no SNI', { is_sni: 0 }, ['tanpaharga', 'polos', 'ubah']],
+    ['filtered by pending, including pending changes', { is_sni_pending: 1 }, ['tayang', 'tunggu']],
+    ['filtered by rejected, including rejected changes', { is_sni_rejected: 1 }, ['polos', 'tolak', 'ubah']],
+    [
+      'filtered by pending and rejected',
+      { is_sni_pending: 1, is_sni_rejected: 1 },
+      ['polos', 'tayang', 'tolak', 'ubah', 'tunggu'],
+    ],
+    ['with both flags set to 0', { is_sni_pending: 0, is_sni_rejected: null, search: 'draf' }, ['draf']],
+    ['filtered by pending and no SNI', { is_sni: 0, is_sni_pending: 1 }, []],
+    ['searched by a word in any case', { search: 'TOLAK' }, ['tolak']],
+    ['searched by a word of a pending change', { search: 'baru' }, ['polos', 'tayang']],
+    ['searched by a wildcard, which is a plain character', { search: '%%' }, []],
     ['of a category', { category_id: 402 }, ['tanpaharga']],
-    ['of all below one', { category_id: 4, is_sni: 0 }, ['tanpaharga', 'polos', 'ubah']],
-    ['of a category where nothing is', { category_id: 502 }, []],
-    ['of one there is not', { category_id: 32_767 }, []],
+    ['filtered by a main category', { category_id: 4, is_sni: 0 }, ['tanpaharga', 'polos', 'ubah']],
+    ['filtered by an empty category', { category_id: 502 }, []],
+    ['filtered by an unknown category', { category_id: 32_767 }, []],
   ])('%s', async (_, ask, words) => {
     const { data, total_filtered } = await mine(ask)
     expect(data.map(wordOf)).toEqual(words)
     expect(total_filtered).toBe(words.length)
   })
 
-  test('are counted in their categories, in every state and whatever is asked for', async () => {
+  test('counts products by category in every state, whatever filter is used', async () => {
     const { categories } = await mine({ search: 'tanpaharga', category_id: 402 })
     expect(categories).toEqual([
       { id: 4, parent_id: null, name: expect.any(String), total_sni: 6, total_non_sni: 3 },
@@ -105,24 +110,24 @@ describe('one’s own products', () => {
     expect((await mine({}, budi)).categories).toEqual([])
   })
 
-  test('an answer that was remembered before there were categories is one still', () => {
+  test('accepts a stored answer from before it had categories', () => {
     const { answer } = contract.products.mine
     const before = { data: [], pages: 0, total: 0, total_filtered: 0, counts: { sni: 0, plain: 0 } }
     expect(answer.parse(before)).toEqual({ ...before, categories: [] })
   })
 
-  test('come in pages that hold each of them once', async () => {
+  test('has pages that contain each product once', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => mine({ rows: 4, page })))
     expect(pages.map(({ data }) => data.length)).toEqual([4, 4, 1, 0])
     expect(new Set(pages.flatMap(({ data }) => data.map(wordOf))).size).toBe(9)
     expect(pages[3]).toMatchObject({ pages: 3, total: 9, total_filtered: 9 })
   })
 
-  test('are nobody else’s', async () => {
+  test('is empty for another merchant', async () => {
     expect(await mine({}, budi)).toMatchObject({ data: [], total: 0, counts: { sni: 0, plain: 0 } })
   })
 
-  test('fill the form with the change, and the card with the live version', async () => {
+  test('fills the form with the pending change, and the card with the live version', async () => {
     const { data } = await mine({ search: 'polos' })
     const { card, form } = await place.own(siti, data[0].id)
     expect(card).toEqual(data[0])
@@ -130,7 +135,7 @@ describe('one’s own products', () => {
     expect(form).toMatchObject({ name: 'Produk polos baru', is_sni: '0' })
   })
 
-  test('are told whole, by every name of the specification, as they are kept', async () => {
+  test('returns every field of the specification with its stored value', async () => {
     const { data } = await mine({ search: 'tayang' })
     const { product } = await place.own(siti, data[0].id)
     const { product_media, ...fields } = product
@@ -152,7 +157,7 @@ describe('one’s own products', () => {
   })
 })
 
-describe('the list of the showcase, asked for the inside of a shop', () => {
+describe('the showcase list with is_internal, for one’s own shop', () => {
   const list = async (ask: object, headers: Record<string, string> = siti.headers) => {
     clearCache(place.db)
     return place.ask('/product/list', { is_internal: 1, merchant_id: siti.shopId, rows: 50, ...ask }, headers)
@@ -163,8 +168,12 @@ describe('the list of the showcase, asked for the inside of a shop', () => {
     // A draft without a price has no card.
     ['everything', {}, inside],
     ['drafts', { status: 'draft' }, ['draf']],
-    ['what is taken down', { status: 'not active' }, ['turun']],
-    ['what its owner wants up', { status: 'active' }, ['lampau', 'polos', 'tayang', 'tolak', 'ubah', 'tunggu']],
+    ['unpublished products', { status: 'not active' }, ['turun']],
+    [
+      'products that are not unpublished',
+      { status: 'active' },
+      ['lampau', 'polos', 'tayang', 'tolak', 'ubah', 'tunggu'],
+    ],
     ['with SNI', { is_sni: 1 }, ['lampau', 'turun', 'tayang', 'tolak', 'tunggu', 'draf']],
     ['waiting', { is_sni_pending: 1 }, ['tayang', 'tunggu']],
     ['not agreed to', { is_sni_rejected: 1 }, ['polos', 'tolak', 'ubah']],
@@ -175,13 +184,13 @@ describe('the list of the showcase, asked for the inside of a shop', () => {
     ['of another province', { province_id: 11 }, []],
     ['by a word', { search: 'tolak' }, ['tolak']],
     ['mentored', { is_mentor: 1 }, []],
-  ])('shows its owner %s', async (_, ask, words) => {
+  ])('shows the owner %s', async (_, ask, words) => {
     const { data, total_filtered } = await list(ask)
     expect(data.map(wordOf)).toEqual(words)
     expect(total_filtered).toBe(words.length)
   })
 
-  test('says of each card where it stands', async () => {
+  test('has the status of each card', async () => {
     const { data, total } = await list({ is_sni: 1 })
     expect(total).toBe(6)
     expect(data.map(({ sni_status }: { sni_status: string }) => sni_status)).toEqual([
@@ -192,19 +201,19 @@ describe('the list of the showcase, asked for the inside of a shop', () => {
   test.each([
     ['a visitor', () => ({})],
     ['another merchant', () => budi.headers],
-  ])('shows %s what anyone sees, whatever is asked', async (_, headers) => {
+  ])('shows %s only public products, whatever the filter', async (_, headers) => {
     const asks = [{}, { status: 'draft' }, { is_sni_pending: 1 }, { is_sni_rejected: 1 }, { status: 'not active' }]
     for (const ask of asks) expect((await list(ask, headers())).data.map(wordOf)).toEqual(['polos', 'tayang'])
   })
 
-  test('shows the owner what anyone sees when the inside is not asked for, or another shop is', async () => {
+  test('shows the owner only public products without is_internal or for another shop', async () => {
     expect((await list({ is_internal: 0 })).data.map(wordOf)).toEqual(['polos', 'tayang'])
     expect((await list({ merchant_id: budi.shopId })).data).toEqual([])
   })
 })
 
-describe('what the form chooses from', () => {
-  test('is the types of mentors, the bodies, and the body one was sent by', async () => {
+describe('the options of the product form', () => {
+  test('are the mentor types, the certification bodies, and the body that referred the merchant', async () => {
     const before = (await place.call(siti, 'options')).data
     expect(before.mentor_types.map(({ id }: { id: number }) => id)).toEqual([1, 2, typedMentor])
     expect(before.lspros).toEqual([{ id: place.lsproId, name: 'LSPro Uji Mutu' }])
@@ -212,7 +221,7 @@ describe('what the form chooses from', () => {
     await place.db.query('update person set referral_lspro_id = $2 where id = $1', [siti.personId, place.lsproId])
     const { lspros, referral_lspro_id } = (await place.call(siti, 'options')).data
     expect(referral_lspro_id).toBe(place.lsproId)
-    // One that has closed cannot be chosen, and so is nobody's first choice.
+    // A disabled body cannot be chosen, so it is not preselected.
     await place.db.query("update lspro set status = 'not active' where id = $1", [place.lsproId])
     const after = (await place.call(siti, 'options')).data
     await place.db.query("update lspro set status = 'active' where id = $1", [place.lsproId])
@@ -220,7 +229,7 @@ describe('what the form chooses from', () => {
     expect(after).toMatchObject({ lspros: [], referral_lspro_id: null })
   })
 
-  test('keeps a body that was disabled for the shop whose product names it, and nobody can name it anew', async () => {
+  test('include a disabled body only for the shop whose product names it, and it cannot be named again', async () => {
     const [joko, budi] = [await place.merchant(), await place.merchant()]
     const [body] = await place.db.query<{ id: number }>("insert into lspro (name) values ('LSPro Tutup') returning id")
     const sni = { is_sni: '1', sni_array: ['SNI 1'], sni_start_date: '2025-01-01', sni_no_end: 1, lspro_id: body!.id }
@@ -237,14 +246,14 @@ describe('what the form chooses from', () => {
   })
 
   const mentors = (type: unknown) => place.ask('/mentor_name', { type }, siti.headers)
-  test('mentors come by the number or the name of their type; those that are typed have none', async () => {
+  test('mentors are listed by the id or name of their type, and none for a type with free text', async () => {
     const { data } = await mentors(1)
     expect(data).toContainEqual({ id: expect.any(Number), name: 'Kementerian Perindustrian' })
     expect((await mentors('kementerian')).data).toEqual(data)
     expect(await mentors(typedMentor)).toEqual({ code: '00', data: [] })
   })
 
-  test.each([[99], ['Perguruan']])('an unknown type, %s, is refused with a sentence', async (type) => {
+  test.each([[99], ['Perguruan']])('mentors of the unknown type %s are rejected with a message', async (type) => {
     expect(await mentors(type)).toEqual({ code: '01', message: 'Tipe pembina tidak dikenal.' })
   })
 })

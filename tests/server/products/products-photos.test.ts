@@ -26,7 +26,7 @@ const shown = async (id: number) => {
 }
 const four = () => Promise.all([1, 2, 3, 4].map(() => place.loose(siti)))
 
-test('four photos hang in the order they are named; what is not named any more is taken down', async () => {
+test('product photos are stored in the order of the form, and photos no longer named are removed', async () => {
   const [a, b, c, d] = (await four()) as [string, string, string, string]
   const asked = await place.form(siti, { img_64: a, img_64s: [b, c, d] })
   const { id } = (await place.save(siti, asked)).data
@@ -35,12 +35,12 @@ test('four photos hang in the order they are named; what is not named any more i
   await place.save(siti, { ...asked, img_64: c, img_64s: [e, a] })
   expect(await shown(id)).toEqual([c, e, a])
   expect(await Promise.all([a, b, c, d].map(place.isLoose))).toEqual([false, true, false, true])
-  // It was theirs, and is nobody's now: the phone has to send it anew.
+  // It was the merchant's, and no longer belongs to anyone: the phone has to upload it again.
   expect(await place.save(siti, { ...asked, img_64: c, img_64s: [a, b] })).toEqual(gone('img_64s.1'))
   expect(await shown(id)).toEqual([c, e, a])
 })
 
-test('the same photo twice is one; without a main photo the first of the others is', async () => {
+test('the same product photo named twice is stored once, and without a main photo the first other one is used', async () => {
   const [a, b] = (await four()) as [string, string]
   const asked = await place.form(siti, { draft: 1, img_64: a, img_64s: [b, a, b] })
   const { id } = (await place.save(siti, asked)).data
@@ -49,7 +49,7 @@ test('the same photo twice is one; without a main photo the first of the others 
   expect(await shown(id)).toEqual([b, a])
 })
 
-test('a fourth further photo is refused with its sentence', async () => {
+test('a fourth additional product photo is rejected with its message', async () => {
   const [a, b, c, d] = await four()
   const said = await place.save(siti, await place.form(siti, { img_64s: [a, b, c, d] }))
   expect(said).toEqual({
@@ -59,7 +59,7 @@ test('a fourth further photo is refused with its sentence', async () => {
   })
 })
 
-test('nobody hangs a photo of somebody else, shown or not, nor of another product', async () => {
+test('photos of another user or product are rejected, in use or not', async () => {
   const budi = await place.merchant()
   const other = await place.form(siti)
   const theirs = await place.form(budi)
@@ -82,7 +82,7 @@ test.each([
   [300, 294, '00'],
   [300, 293, '05'],
   [200, 300, '05'],
-])('an uploaded photo of %i × %i: %s', async (width, height, code) => {
+])('an uploaded product photo of %i × %i gives code %s', async (width, height, code) => {
   const photo = await place.loose(siti, { width, height })
   const first = await place.save(siti, await place.form(siti, { img_64: photo }))
   expect(first.code).toBe(code)
@@ -92,7 +92,7 @@ test.each([
   expect(await place.isLoose(photo)).toBe(true)
 })
 
-test('photos may come as text too; one that is no square is refused at its field', async () => {
+test('product photos may be sent as base64, and one that is not square is rejected at its field', async () => {
   const asked = await place.form(siti, { img_64: dataOf(await jpeg(120, 120)), img_64s: [dataOf(await jpeg(90, 90))] })
   const { code, data } = await place.save(siti, asked)
   expect(code).toBe('00')
@@ -103,12 +103,12 @@ test('photos may come as text too; one that is no square is refused at its field
   expect(await shown(data.id)).toEqual(paths)
 })
 
-test('a change keeps photos of the live version and brings its own; both are shown until it is decided', async () => {
+test('a pending change shares photos with the live version and adds its own; both sets exist until the decision', async () => {
   const { id, asked } = await place.approved(siti)
   const more = await place.loose(siti)
   await place.save(siti, { ...asked, img_64: more, img_64s: [asked.img_64] })
   expect(await shown(id)).toEqual([more, asked.img_64])
-  // Saved once more: a photo of the change may be named by its path like one of the live version.
+  // Saved again: a photo of the change is named by its path like one of the live version.
   const again = await place.save(siti, { ...asked, name: 'Lain', img_64: more, img_64s: [asked.img_64] })
   expect(again.code).toBe('00')
   expect([await place.isLoose(more), await place.isLoose(asked.img_64)]).toEqual([false, false])

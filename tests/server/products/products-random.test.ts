@@ -6,7 +6,7 @@ import { filledIn, openProducts } from '../../fixtures/products.fixture.ts'
 
 const known = ['00', '01', '03', '04', '05']
 
-test('a thousand saves of anything: each is answered, and no product is ever half there', {
+test('a thousand random saves are all answered, and no product is ever incomplete', {
   tags: ['long'],
   timeout: 240_000,
 }, async () => {
@@ -26,7 +26,7 @@ test('a thousand saves of anything: each is answered, and no product is ever hal
   const keys = Array.from({ length: 25 }, () => randomUUID())
   const made = new Set<number>()
 
-  // Any letters, half ones and NUL included.
+  // Any characters, including half surrogate pairs and NUL.
   const odd = fc
     .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 12 })
     .map((codes) => String.fromCharCode(...codes))
@@ -37,7 +37,7 @@ test('a thousand saves of anything: each is answered, and no product is ever hal
     fc.integer(),
     fc.constantFrom('', ' ', '0', '1', null),
   )
-  // By its place among those uploaded just now, filled in when it is sent; or what is none.
+  // By its index among the photos uploaded just now, filled in when sending; or an invalid value.
   const photo = fc.oneof(
     { weight: 30, arbitrary: fc.nat(29).map((at) => `@${at}@`) },
     {
@@ -82,7 +82,7 @@ test('a thousand saves of anything: each is answered, and no product is ever hal
     ...{ made_at: one(0, 1_790_000_000_000, null, -1), merchant_id: one(siti.shopId, null, budi.shopId) },
   }
   const whole = { ...filledIn(), sub_category_array: [{ key: 401, label: '' }] }
-  /** A good form with a few fields of it said otherwise: mostly as somebody might, at times as nobody would. */
+  /** A valid form with a few random changes, mostly plausible ones. */
   const form = fc
     .record({
       fields: fc.dictionary(fc.constantFrom(...Object.keys(sound)), fc.boolean(), { maxKeys: 6 }),
@@ -104,7 +104,7 @@ test('a thousand saves of anything: each is answered, and no product is ever hal
   const codes = new Map<string, number>()
   await fc.assert(
     fc.asyncProperty(fc.array(body, { minLength: 10, maxLength: 10 }), async (bodies) => {
-      // Now and then a reviewer was there.
+      // Sometimes a review happens in between.
       if (++runs % 12 === 0)
         await db.query(
           `update product set review_state = case id % 3 when 0 then 'approved' when 1 then 'rejected' else 'changes_requested' end
@@ -122,10 +122,10 @@ test('a thousand saves of anything: each is answered, and no product is ever hal
         if (code === '00') made.add(data.id)
       }
     }),
-    // Always the same thousand, so that what is counted below is no matter of chance.
+    // Always the same thousand, so that the counts below are deterministic.
     { numRuns: 100, seed: 4711 },
   )
-  // It was no thousand times the same.
+  // The saves had different results.
   for (const code of ['00', '03', '04', '05']) expect(codes.get(code), code).toBeGreaterThan(0)
   expect(codes.get('00')).toBeGreaterThan(100)
   expect((await db.query('select from product_revision')).length).toBeGreaterThan(0)

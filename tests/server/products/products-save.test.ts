@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const longAgo = '2026-01-01T00:00:00.000Z'
 
-/** A product in this state, as a reviewer may have left it, waiting since long ago. */
+/** A product in this state, as after a review, in the queue for a long time. */
 async function inState(state: string) {
   const asked = await place.form(siti)
   const { data } = await place.save(siti, asked)
@@ -26,7 +26,7 @@ async function inState(state: string) {
 }
 
 test.each(transitions)(
-  '%s, changed and saved with draft %i, is %s: its place in the queue is %s',
+  'a product in the state %s, changed and saved with draft %i, is %s; its place in the queue: %s',
   async (from, draft, to, queue, action) => {
     const { id, asked } = await inState(from)
     const before = (await place.rowsOf(id)).product!
@@ -63,7 +63,7 @@ test.each([
   expect(await place.noted(data.id)).toEqual(actions)
 })
 
-test('the same thing sent once more, under another key, changes nothing that a reviewer has seen', async () => {
+test('the same product saved again under another idempotency key changes nothing that a reviewer has seen', async () => {
   for (const draft of [1, 0]) {
     const asked = await place.form(siti, { draft })
     const { data } = await place.save(siti, asked)
@@ -74,7 +74,7 @@ test('the same thing sent once more, under another key, changes nothing that a r
   }
 })
 
-test('what was sent is written down as a whole, with when it was written', async () => {
+test('a submitted product is logged completely, with the time it was written on the phone', async () => {
   const asked = await place.form(siti, { made_at: 1_790_000_000_000 })
   const { data } = await place.save(siti, asked)
   const [row] = await place.db.query<{ who: string; merchant_id: number; after: object }>(
@@ -91,15 +91,15 @@ test('what was sent is written down as a whole, with when it was written', async
   })
 })
 
-test('a product without a key gets one, and is found by it and by its number', async () => {
+test('a product without an external id gets one, and is found by it and by its id', async () => {
   const { data } = await place.save(siti, await place.form(siti, { external_id: null, draft: 1 }))
   expect(data.external_id).toMatch(/^[0-9a-f-]{36}$/)
   for (const which of [{ id: data.id }, { external_id: data.external_id }])
     expect((await place.call(siti, 'own', which)).data.card.id).toBe(data.id)
 })
 
-describe('a draft', () => {
-  test('only needs its name, and says so when even that is missing', async () => {
+describe('a product draft', () => {
+  test('needs only a name, and a missing name is rejected', async () => {
     const { code, data } = await place.save(siti, { draft: 1, name: 'Baru terpikir' })
     expect(code).toBe('00')
     expect((await place.rowsOf(data.id)).product).toMatchObject({
@@ -111,7 +111,7 @@ describe('a draft', () => {
     expect(said).toMatchObject({ code: '05', fields: { name: productWords.name } })
   })
 
-  test('that is not whole is not sent: each field says what it lacks, and the draft stays', async () => {
+  test('that is incomplete is rejected on submission with a message at each field, and the draft stays', async () => {
     const { data } = await place.save(siti, { draft: 1, name: 'Baru terpikir', is_sni: '1', is_mentor: '1' })
     const said = await place.save(siti, { id: data.id, name: 'Baru terpikir', is_sni: '1', is_mentor: '1' })
     const { description, priceBottom, priceTop, photo, category, sni, date, mentor } = productWords
@@ -127,7 +127,7 @@ describe('a draft', () => {
   })
 
   test.each(['rejected', 'changes_requested', 'submitted'])(
-    'may lose its prices, also one that was %s',
+    'may lose its prices, also after being %s',
     async (from) => {
       const { id } = await inState(from)
       const half = { id, draft: 1, name: 'Setengah jadi', price_top: 5, is_mentor: '1', mentor_type_id: 1 }
@@ -161,12 +161,12 @@ test.each([
   ],
   ['a weight that is nothing', { weight: 0.001 }, 'weight', productWords.weight],
   ['a key that is none', { external_id: 'ABC' }, 'external_id', 'Kunci produk tidak dikenal'],
-])('%s is refused at its field', async (_, more, field, sentence) => {
+])('saving a product with %s is rejected at its field', async (_, more, field, sentence) => {
   const asked = await place.form(siti, more)
   expect(await place.save(siti, asked)).toMatchObject({ code: '05', fields: { [field]: sentence } })
 })
 
-test('a mentor of another type is refused, of its own taken', async () => {
+test('a mentor of another type is rejected, and one of the chosen type accepted', async () => {
   const [mentor] = await place.db.query<{ id: number }>('select id from mentor where mentor_type_id = 2 limit 1')
   const with2 = (mentor_type_id: number) =>
     place.form(siti, { is_mentor: '1', mentor_type_id, mentor_id: mentor!.id, mentor_name: 'Bukan siapa-siapa' })
@@ -178,7 +178,7 @@ test('a mentor of another type is refused, of its own taken', async () => {
   expect((await place.rowsOf(data.id)).product).toMatchObject({ mentor_id: mentor!.id, mentor_name: null })
 })
 
-test('what was answered with no is kept empty', async () => {
+test('values behind a “no” are stored as empty', async () => {
   const more = { is_sni: '0', lspro_id: place.lsproId, sni_no_end: 1, mentor_type_id: 3, mentor_name: 'Dinas Uji' }
   const { data } = await place.save(siti, await place.form(siti, more))
   expect((await place.rowsOf(data.id)).product).toMatchObject({
@@ -187,7 +187,7 @@ test('what was answered with no is kept empty', async () => {
   })
 })
 
-test('a shop has at most 200 drafts and 1,000 products', async () => {
+test('a shop may have at most 200 drafts and 1,000 products', async () => {
   const budi = await place.merchant()
   const many = (n: number, state: string) =>
     place.db.query(
@@ -200,7 +200,7 @@ test('a shop has at most 200 drafts and 1,000 products', async () => {
   expect((await place.save(budi, { draft: 1, name: 'Yang ke-200', external_id: key })).code).toBe('00')
   const refused = { code: '01', message: 'Draf paling banyak 200. Kirim atau hapus draf yang lama dahulu.' }
   expect(await place.save(budi, { draft: 1, name: 'Satu lagi' })).toEqual(refused)
-  // One that is there already may still be saved, and one may be sent, but not withdrawn.
+  // Existing ones can still be saved and a draft submitted, but none withdrawn.
   expect((await place.save(budi, { draft: 1, name: 'Yang ke-200 lagi', external_id: key })).code).toBe('00')
   const asked = await place.form(budi)
   expect((await place.save(budi, asked)).code).toBe('00')

@@ -13,7 +13,7 @@ const isPublic = async (id: number) =>
   (await place.send(`/product/detail/${id}`, undefined, {}, 'GET')).json().code === '00'
 const draftsOnly = { code: '01', message: 'Hanya draf yang dapat dihapus.' }
 
-test('a live product is taken down and put back by whom it belongs to, by its number or its key', async () => {
+test('a live product is unpublished and published again by its owner, by id or external id', async () => {
   const { id, asked } = await place.approved(siti)
   expect((await place.call(siti, 'stand', { id, status: 'not active' })).code).toBe('00')
   expect(await isPublic(id)).toBe(false)
@@ -26,16 +26,19 @@ test('a live product is taken down and put back by whom it belongs to, by its nu
   expect(await place.noted(id)).toEqual(['product.sent', 'product.taken-down', 'product.put-back'])
 })
 
-test.each(['draft', 'submitted', 'changes_requested', 'rejected'])('one that is %s can be neither', async (state) => {
-  const { data } = await place.save(siti, await place.form(siti))
-  await place.setState(data.id, state)
-  const before = await place.rowsOf(data.id)
-  for (const status of ['active', 'not active'])
-    expect((await place.call(siti, 'stand', { id: data.id, status })).code).toBe('01')
-  expect(await place.rowsOf(data.id)).toEqual(before)
-})
+test.each(['draft', 'submitted', 'changes_requested', 'rejected'])(
+  'a product in the state %s can be neither unpublished nor published',
+  async (state) => {
+    const { data } = await place.save(siti, await place.form(siti))
+    await place.setState(data.id, state)
+    const before = await place.rowsOf(data.id)
+    for (const status of ['active', 'not active'])
+      expect((await place.call(siti, 'stand', { id: data.id, status })).code).toBe('01')
+    expect(await place.rowsOf(data.id)).toEqual(before)
+  },
+)
 
-test('a draft is deleted with its photos, once; its key is free again', async () => {
+test('a draft is deleted once with its photos, and its external id can be used again', async () => {
   const asked = await place.form(siti, { draft: 1, img_64s: [await place.loose(siti)] })
   const { data } = await place.save(siti, asked)
   expect((await place.call(siti, 'remove', { external_id: asked.external_id })).code).toBe('00')
@@ -48,22 +51,25 @@ test('a draft is deleted with its photos, once; its key is free again', async ()
   expect(again.data.id).not.toBe(data.id)
 })
 
-test.each(['submitted', 'changes_requested', 'rejected'])('one that is %s is not deleted', async (state) => {
-  const { data } = await place.save(siti, await place.form(siti))
-  await place.setState(data.id, state)
-  const before = await place.rowsOf(data.id)
-  expect(await place.call(siti, 'remove', { id: data.id })).toEqual(draftsOnly)
-  expect(await place.rowsOf(data.id)).toEqual(before)
-})
+test.each(['submitted', 'changes_requested', 'rejected'])(
+  'a product in the state %s cannot be deleted',
+  async (state) => {
+    const { data } = await place.save(siti, await place.form(siti))
+    await place.setState(data.id, state)
+    const before = await place.rowsOf(data.id)
+    expect(await place.call(siti, 'remove', { id: data.id })).toEqual(draftsOnly)
+    expect(await place.rowsOf(data.id)).toEqual(before)
+  },
+)
 
-test('one that was withdrawn may be deleted: nobody has approved it', async () => {
+test('a withdrawn product that was never approved can be deleted', async () => {
   const asked = await place.form(siti)
   await place.save(siti, asked)
   const { data } = await place.save(siti, { ...asked, draft: 1 })
   expect((await place.call(siti, 'remove', { id: data.id })).code).toBe('00')
 })
 
-test('of a live product only the change is thrown away, with its photos; the live version stays', async () => {
+test('deleting a live product deletes only its pending change with its photos', async () => {
   const { id, asked } = await place.approved(siti)
   const photo = await place.loose(siti)
   await place.save(siti, { ...asked, img_64s: [photo] })
@@ -76,7 +82,7 @@ test('of a live product only the change is thrown away, with its photos; the liv
   expect(await place.rowsOf(id)).toEqual(before)
 })
 
-test('a certificate without an end is confirmed, and asked about again a year later', async () => {
+test('a certificate without an end can be confirmed, and is due again a year later', async () => {
   const { id } = await place.approved(siti, { sni_no_end: 1 })
   const due = async () => (await place.own(siti, id)).card.confirm_due
   const lastSaid = (ago: string) =>
@@ -91,10 +97,10 @@ test('a certificate without an end is confirmed, and asked about again a year la
 })
 
 test.each([
-  ['one with an end', {}, 'approved'],
-  ['one without SNI', { is_sni: '0' }, 'approved'],
-  ['one that waits', { sni_no_end: 1 }, 'submitted'],
-])('there is nothing to confirm of %s', async (_, more, state) => {
+  ['a certificate with an end', {}, 'approved'],
+  ['a product without SNI', { is_sni: '0' }, 'approved'],
+  ['a product under review', { sni_no_end: 1 }, 'submitted'],
+])('confirming %s is rejected', async (_, more, state) => {
   const { data } = await place.save(siti, await place.form(siti, more))
   await place.setState(data.id, state)
   const before = await place.rowsOf(data.id)

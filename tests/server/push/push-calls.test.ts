@@ -8,7 +8,7 @@ import { pushPhone } from '../../support/browser/push-browser.ts'
 import { engines, testSecret } from '../../support/engines.ts'
 import { actor, signedIn } from '../../support/people.ts'
 
-describe.each(engines())('the way to a phone, on %s', (engine) => {
+describe.each(engines())('push subscriptions, on %s', (engine) => {
   let place: Awaited<ReturnType<typeof openPushPlace>>
   beforeAll(async () => {
     place = await openPushPlace(engine)
@@ -31,7 +31,7 @@ describe.each(engines())('the way to a phone, on %s', (engine) => {
     ['auth', '!'.repeat(22)],
     ['auth', null],
     ['reviews', 'ya'],
-  ])('%s %j is not well formed, and nothing is kept', async (field, value) => {
+  ])('with %s %j are rejected, and nothing is stored', async (field, value) => {
     const { p256dh, auth } = pushPhone()
     const she = await actor(place.db)
     const ask = { endpoint: 'https://fcm.googleapis.com/fcm/send/x', p256dh, auth, [field]: value }
@@ -39,7 +39,7 @@ describe.each(engines())('the way to a phone, on %s', (engine) => {
     expect([said.code, Object.keys(said.fields ?? {}), await kept()]).toEqual(['05', [field], []])
   })
 
-  test('a phone says what it wants to hear of, and what is not said stays as it was', async () => {
+  test('have switches for each kind of message, and those not sent keep their value', async () => {
     await place.phoneOf(await actor(place.db))
     const she = await actor(place.db)
     const phone = await place.phoneOf(she)
@@ -54,13 +54,13 @@ describe.each(engines())('the way to a phone, on %s', (engine) => {
     expect((await here()).saved).toBeNull()
   })
 
-  test('the key is made of the secret of this installation', async () => {
+  test('use the key derived from the SECRET of this installation', async () => {
     const she = await actor(place.db)
     const { key } = (await place.ask('/push/here', {}, she.headers)).data
     expect(key).toBe(vapidFrom(deriveKeys(testSecret).push, 'mailto:x@uji.example').publicKey)
   })
 
-  test('whoever switches results off is told of none, and those that wait are not sent', async () => {
+  test('with results switched off get none, and those waiting are not sent', async () => {
     const she = await place.merchant()
     const phone = await place.phoneOf(she)
     await she.tell('added')
@@ -81,7 +81,7 @@ describe.each(engines())('the way to a phone, on %s', (engine) => {
     ],
     ['is gone', (she) => place.db.query('delete from person where id = $1', [she.personId])],
   ]
-  test.each(endings)('a phone whose owner %s is told nothing any more', async (_, end) => {
+  test.each(endings)('get no message any more when their owner %s', async (_, end) => {
     const she = await actor(place.db)
     await place.phoneOf(she)
     const other = await actor(place.db)
@@ -97,7 +97,7 @@ describe.each(engines())('the way to a phone, on %s', (engine) => {
       'belongs to a disabled account',
       "update person set status = 'disabled' where id = (select person_id from session where id = $1)",
     ],
-  ])('a session that %s is told nothing, also before it is swept', async (_, sql) => {
+  ])('get no message when their session %s, even before the session is deleted', async (_, sql) => {
     const she = await place.merchant()
     await place.phoneOf(she)
     await she.tell('added')
@@ -106,7 +106,7 @@ describe.each(engines())('the way to a phone, on %s', (engine) => {
     expect(place.service.caught).toEqual([])
   })
 
-  test('somebody else signs in on the same browser: it is theirs', async () => {
+  test('belong to the user who has signed in last on the browser', async () => {
     const [she, he] = [await place.merchant(), await actor(place.db)]
     const { endpoint, p256dh, auth } = await place.phoneOf(she)
     await she.tell('added')
@@ -118,7 +118,7 @@ describe.each(engines())('the way to a phone, on %s', (engine) => {
     ])
   })
 
-  test('one person has as many phones as sessions: ten', async () => {
+  test('are limited to ten for each user, like sessions', async () => {
     const she = await place.merchant()
     for (let n = 0; n < 12; n++) await place.phoneOf(await signedIn(place.db, she.personId))
     expect(await kept()).toHaveLength(10)
@@ -127,14 +127,14 @@ describe.each(engines())('the way to a phone, on %s', (engine) => {
     expect(place.service.caught).toHaveLength(10)
   })
 
-  test('an address of more than a thousand letters is not well formed', async () => {
+  test('with an endpoint of more than a thousand characters are rejected', async () => {
     const she = await actor(place.db)
     await expect(place.phoneOf(she, { endpoint: `https://fcm.googleapis.com/${'x'.repeat(1000)}` })).rejects.toThrow(
       /"05"/,
     )
   })
 
-  test('a twenty-first address in a day is refused; switches may be flipped for ever', async () => {
+  test('are limited to twenty new endpoints a day; switches can be changed without limit', async () => {
     const { headers: _, personId, sessionId } = await actor(place.db)
     const me = { id: personId, sessionId, role: 'guest', merchantId: null, lsproId: null }
     const { p256dh, auth } = pushPhone()

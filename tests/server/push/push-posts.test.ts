@@ -5,7 +5,7 @@ import { night, openPushPlace } from '../../fixtures/push.fixture.ts'
 import { engines } from '../../support/engines.ts'
 import { actor } from '../../support/people.ts'
 
-describe.each(engines())('posts of bodies that somebody follows, on %s', (engine) => {
+describe.each(engines())('push messages about posts of followed bodies, on %s', (engine) => {
   let place: Awaited<ReturnType<typeof openPushPlace>>
   beforeAll(async () => {
     place = await openPushPlace(engine)
@@ -14,7 +14,7 @@ describe.each(engines())('posts of bodies that somebody follows, on %s', (engine
   const listed = async (headers: object) =>
     (await place.ask('/lspro/follow/list', {}, { ...headers })).data.map(({ id }: { id: number }) => id)
 
-  test('a body posts: who follows it is told once they are gathered, and nobody else', async () => {
+  test('are sent to followers after a gathering period, and to no one else', async () => {
     const body = await place.body()
     const other = await place.body()
     const phone = await place.phoneOf(await body.follower())
@@ -38,7 +38,7 @@ describe.each(engines())('posts of bodies that somebody follows, on %s', (engine
     expect(place.service.caught[0]!.headers.topic).toBe(`lspro-${body.id}`)
   })
 
-  test('a burst is one message that says how many', async () => {
+  test('combine several posts into one message with their number', async () => {
     const body = await place.body()
     const phone = await place.phoneOf(await body.follower())
     for (const n of [1, 2, 3]) await body.post(`Kabar ${n}`)
@@ -47,7 +47,7 @@ describe.each(engines())('posts of bodies that somebody follows, on %s', (engine
     expect(place.got(phone)).toMatchObject([{ body: '3 postingan baru' }])
   })
 
-  test('at night posts wait, and are one message in the morning; a result of a review does not wait', async () => {
+  test('are held during the night and combined in the morning; results of a review are not held', async () => {
     const body = await place.body()
     const phone = await place.phoneOf(await body.follower())
     const she = await place.merchant()
@@ -64,7 +64,7 @@ describe.each(engines())('posts of bodies that somebody follows, on %s', (engine
     expect(place.got(phone)).toMatchObject([{ body: '2 postingan baru' }])
   })
 
-  test('a post that comes while the message before it is on its way is told too', async () => {
+  test('include a post that is created while the previous message is being sent', async () => {
     const body = await place.body()
     const phone = await place.phoneOf(await body.follower())
     await body.post('Yang pertama')
@@ -94,7 +94,7 @@ describe.each(engines())('posts of bodies that somebody follows, on %s', (engine
     ],
     ['is not wanted on this phone', () => place.db.query('update push_subscription set posts = false')],
   ]
-  test.each(ends)('a post that %s is told to nobody, gathered or on its way', async (_, end) => {
+  test.each(ends)('are not sent for a post that %s, neither before nor after gathering', async (_, end) => {
     for (const when of ['gathered', 'given out'] as const) {
       await place.fresh()
       const body = await place.body()
@@ -113,7 +113,7 @@ describe.each(engines())('posts of bodies that somebody follows, on %s', (engine
     }
   })
 
-  test('a post that is changed, or sent twice by a bad road, is no news', async () => {
+  test('are not sent for a changed post or for the same post sent twice', async () => {
     const body = await place.body()
     const phone = await place.phoneOf(await body.follower())
     const save = { remark: '<p>Sekali saja</p>', external_id: randomUUID() }
@@ -126,7 +126,7 @@ describe.each(engines())('posts of bodies that somebody follows, on %s', (engine
     expect(place.got(phone)).toHaveLength(1)
   })
 
-  test('a thousand followers: the post itself writes one row, and each phone is given one message', async () => {
+  test('for a thousand followers take one row when posting, and one message for each phone', async () => {
     const body = await place.body()
     const he = await body.follower()
     const phone = await place.phoneOf(he)
@@ -155,7 +155,7 @@ describe.each(engines())('posts of bodies that somebody follows, on %s', (engine
     expect(given).toEqual({ messages: 1101, phones: 1101 })
   })
 
-  test('following: once or twice is the same, the latest first, and only bodies that are active', async () => {
+  test('following twice counts once; the list has active bodies only, the latest first', async () => {
     const [one, other] = [await place.body(), await place.body()]
     const { headers } = await one.follower()
     for (const _ of [1, 2])
@@ -169,7 +169,7 @@ describe.each(engines())('posts of bodies that somebody follows, on %s', (engine
     expect(await listed(headers)).toEqual([])
   })
 
-  test('nobody sees or changes what somebody else follows, and nobody follows without end', async () => {
+  test('followed bodies of another user are neither visible nor changeable, and their number is limited', async () => {
     const body = await place.body()
     const [she, he] = [await body.follower(), await actor(place.db)]
     expect(await listed(he.headers)).toEqual([])

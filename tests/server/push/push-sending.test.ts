@@ -6,7 +6,7 @@ import { deleteStalePushes } from '#server/push/queue.ts'
 import { openPushPlace } from '../../fixtures/push.fixture.ts'
 import { engines } from '../../support/engines.ts'
 
-describe.each(engines())('messages to phones with the app closed, on %s', (engine) => {
+describe.each(engines())('sending push messages, on %s', (engine) => {
   let place: Awaited<ReturnType<typeof openPushPlace>>
   beforeAll(async () => {
     place = await openPushPlace(engine)
@@ -15,7 +15,7 @@ describe.each(engines())('messages to phones with the app closed, on %s', (engin
   const known = async (endpoint: string) =>
     (await place.db.query('select from push_subscription where endpoint = $1', [endpoint])).length === 1
 
-  test('a product is approved: the phone of its merchant is told once, and only it can read the message', async () => {
+  test('an approved product sends one message to its merchant’s phone, which only that phone can decrypt', async () => {
     const she = await place.merchant()
     const phone = await place.phoneOf(she)
     await she.tell('added')
@@ -37,7 +37,7 @@ describe.each(engines())('messages to phones with the app closed, on %s', (engin
     expect(body.includes('Keripik')).toBe(false)
   })
 
-  test('an approved change of a live product is told as a change', async () => {
+  test('an approved change of a live product is announced as a change', async () => {
     const she = await place.merchant()
     const phone = await place.phoneOf(she)
     const as = (name: string) => ({ name, sni_remark: null, sni_end_date: null })
@@ -55,7 +55,7 @@ describe.each(engines())('messages to phones with the app closed, on %s', (engin
     ['rejected', 'Product di validasi - rejected'],
     ['changes', 'Product di validasi - perlu diubah'],
     ['updated', 'Informasi produk diupdate'],
-  ] as const)('%s: the words of the drawer, and nothing of what the reviewer wrote', async (kind, title) => {
+  ] as const)('the message of a notice %s has the drawer’s text, without the remark', async (kind, title) => {
     const she = await place.merchant()
     const phone = await place.phoneOf(she)
     await she.tell(kind, `Keripik ${'pedas '.repeat(40)}`, 'NIB 9120001234567 tidak cocok')
@@ -66,14 +66,17 @@ describe.each(engines())('messages to phones with the app closed, on %s', (engin
     expect(JSON.stringify(message)).not.toContain('NIB')
   })
 
-  test.each(['ending', 'ended', 'confirm'] as const)('%s waits in the drawer and in a letter', async (kind) => {
-    const she = await place.merchant()
-    await place.phoneOf(she)
-    await she.tell(kind)
-    expect(await place.waiting()).toEqual([])
-  })
+  test.each(['ending', 'ended', 'confirm'] as const)(
+    'the notice %s sends no push message, only a notice and a letter',
+    async (kind) => {
+      const she = await place.merchant()
+      await place.phoneOf(she)
+      await she.tell(kind)
+      expect(await place.waiting()).toEqual([])
+    },
+  )
 
-  test('what was told in work that fails, or has been read meanwhile, is told to no phone', async () => {
+  test('a notice that was rolled back or has been read sends no message', async () => {
     const she = await place.merchant()
     await place.phoneOf(she)
     await expect(
@@ -90,7 +93,7 @@ describe.each(engines())('messages to phones with the app closed, on %s', (engin
   })
 
   test.each([404, 410])(
-    'the push service knows the phone no more (%s): it is forgotten, with all that waits',
+    'a subscription unknown to the push service (%s) is deleted with its waiting messages',
     async (status) => {
       const she = await place.merchant()
       const phone = await place.phoneOf(she)
@@ -109,12 +112,12 @@ describe.each(engines())('messages to phones with the app closed, on %s', (engin
     [{ status: 503, headers: { 'retry-after': '999999999' } }, 360],
     [{ status: 429, headers: { 'retry-after': 'soon' } }, 1],
     ['hangs' as const, 1],
-  ])('%j: later, with pauses, and then it arrives', async (mood, minutes) => {
+  ])('after %j the message is retried with pauses and then delivered', async (mood, minutes) => {
     const she = await place.merchant()
     const phone = await place.phoneOf(she)
     place.service.answers(phone.path, mood, { status: 201 })
     await she.tell('added')
-    // Long enough for the message to get there, however busy this machine is.
+    // Long enough for the message to arrive on a busy machine.
     const sender = place.pusher({ within: mood === 'hangs' ? 1500 : 60_000 })
     await sender.work()
     expect(await place.waiting()).toEqual([{ tries: 1, held: false, due_in: minutes }])
@@ -126,7 +129,7 @@ describe.each(engines())('messages to phones with the app closed, on %s', (engin
     expect(sender.lines.join('')).not.toContain(phone.path)
   })
 
-  test('a day and a half old, it is no news any more', async () => {
+  test('a message is dropped after a day and a half', async () => {
     const she = await place.merchant()
     const phone = await place.phoneOf(she)
     place.service.answers(phone.path, { status: 500 })
@@ -136,7 +139,7 @@ describe.each(engines())('messages to phones with the app closed, on %s', (engin
     expect([await place.waiting(), await known(phone.endpoint)]).toEqual([[], true])
   })
 
-  test('a phone that the push service takes nothing for is forgotten after five, and one good message forgives', async () => {
+  test('a subscription is deleted after five failed messages in a row; a delivered one resets the count', async () => {
     const she = await place.merchant()
     const phone = await place.phoneOf(she)
     const tries = async (...statuses: number[]) => {
@@ -154,7 +157,7 @@ describe.each(engines())('messages to phones with the app closed, on %s', (engin
   test.each([
     ['whose account is shut', "update person set status = 'disabled' where id = $1"],
     ['whose session is over', 'update session set ends_at = now() where person_id = $1'],
-  ])('what waits for somebody %s stands in nobody’s way, is untouched, and is gone in the end', async (_, end) => {
+  ])('messages for a user %s do not block others, are not sent, and are deleted later', async (_, end) => {
     const [he, she] = [await place.merchant(), await place.merchant()]
     const [shut, phone] = [await place.phoneOf(he), await place.phoneOf(she)]
     for (let n = 0; n < 25; n++) await he.tell('added')
@@ -169,7 +172,7 @@ describe.each(engines())('messages to phones with the app closed, on %s', (engin
     expect(await place.waiting()).toHaveLength(5)
   })
 
-  test('a redirect is an answer and leads nowhere', async () => {
+  test('a redirect counts as a failure and is not followed', async () => {
     const she = await place.merchant()
     const phone = await place.phoneOf(she)
     place.service.answers(phone.path, { status: 307, headers: { location: `${place.service.origin}/elsewhere` } })
@@ -178,7 +181,7 @@ describe.each(engines())('messages to phones with the app closed, on %s', (engin
     expect(place.service.caught.map(({ path }) => path)).toEqual([phone.path])
   })
 
-  test('an answer without an end is not read to its end', async () => {
+  test('an endless response is not read to its end', async () => {
     const she = await place.merchant()
     const phone = await place.phoneOf(she)
     place.service.answers(phone.path, { status: 201, body: 'x'.repeat(5_000_000) })
@@ -187,7 +190,7 @@ describe.each(engines())('messages to phones with the app closed, on %s', (engin
     expect([place.got(phone).length, await place.waiting()]).toEqual([1, []])
   })
 
-  test('an address that came into the database in another way is called by nobody', async () => {
+  test('an endpoint that is not a push service is never called, even from the database', async () => {
     const she = await place.merchant()
     await place.phoneOf(she)
     const phone = `${place.service.origin}/fcm/send/inside`
@@ -210,7 +213,7 @@ describe.each(engines())('messages to phones with the app closed, on %s', (engin
     expect(place.got(phone)).toHaveLength(12)
   })
 
-  test('a post that comes while the ones before it are given out is not taken for one of them', async () => {
+  test('a post created while earlier ones are being distributed is not treated as one of them', async () => {
     const body = await place.body()
     await place.phoneOf(await body.follower())
     await body.post('Yang pertama')
@@ -218,10 +221,10 @@ describe.each(engines())('messages to phones with the app closed, on %s', (engin
     await place.db.transaction(async (tx) => {
       await tx.query('select from push_burst where lspro_id = $1 for update', [body.id])
       second = body.post('Yang kedua')
-      // Asked outside: a transaction sees the connections there were when it first looked.
+      // Queried outside: a transaction sees the connections that existed when it first looked.
       const blocked = () =>
         place.db.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
-      // The embedded engine does one after the other anyway.
+      // The embedded engine runs one after the other anyway.
       if (engine === 'postgres') await Promise.race([second, expect.poll(blocked).toHaveLength(1)])
       await tx.query('delete from push_burst where lspro_id = $1', [body.id])
     })
@@ -229,7 +232,7 @@ describe.each(engines())('messages to phones with the app closed, on %s', (engin
     expect(await place.db.query('select from push_burst')).toHaveLength(1)
   })
 
-  test('a server that stops lets go, and the next one sends', async () => {
+  test('a server that stops releases its messages, and the next one sends them', async () => {
     const she = await place.merchant()
     const phone = await place.phoneOf(she)
     place.service.answers(phone.path, 'hangs', { status: 201 })

@@ -18,7 +18,7 @@ const fileOf = (content: string | Uint8Array) => {
 const table = (content: string | Uint8Array) =>
   parseClasses(parseRows(decodeText(typeof content === 'string' ? Buffer.from(content) : content)))
 
-describe('a file of business classes', () => {
+describe('parsing a file of business classes', () => {
   const expected = [
     { code: '01271', name: 'Pertanian Kopi, dan "lain"' },
     { code: '10792', name: 'Industri Makanan' },
@@ -37,11 +37,11 @@ describe('a file of business classes', () => {
     ],
     ['with codes that a spreadsheet cannot round', comma.replace('01271', '="01271"').replace('10792', ' 10.792 ')],
     ['with a title over two lines', comma.replace('Industri Makanan', '"Industri\nMakanan"')],
-  ])('%s', (_, content) => {
+  ])('reads a file %s', (_, content) => {
     expect(table(content)).toEqual({ classes: expected, skipped: 0, reasons: [] })
   })
 
-  test('says which rows it leaves out, and why', () => {
+  test('reports which rows it leaves out, and why', () => {
     const rows = [
       'A,Pertanian',
       '01,Tanaman',
@@ -68,7 +68,7 @@ describe('a file of business classes', () => {
     })
   })
 
-  test('letters of Windows are read as such', () => {
+  test('reads Windows-1252 text', () => {
     expect(table(Buffer.from('kode,judul\n01271,Kaf\xe9', 'latin1')).classes).toEqual([{ code: '01271', name: 'Kafé' }])
   })
 
@@ -81,14 +81,14 @@ describe('a file of business classes', () => {
     ['a table of something else', 'nama,harga\nkopi,10000', /tidak ada baris dengan kolom/],
     ['groups only', 'kode,judul\n01,Pertanian', /satu pun kode lima angka/],
     ['half a file', 'kode,judul\n01271,"Pertanian', /baris 2 tidak ditutup/],
-  ])('that is %s is refused with a sentence', (_, content, sentence) => {
+  ])('rejects %s with a message', (_, content, sentence) => {
     expect(() => table(content)).toThrow(sentence)
   })
 })
 
 const csv = 'kode;judul\n01;Pertanian\n10792;Industri Kue Baru\n99991;Kelas Uji\n'
 
-describe.each(engines())('the classes of a file on %s', (engine) => {
+describe.each(engines())('importing business classes on %s', (engine) => {
   let db: TestDatabase
   beforeAll(async () => {
     db = await openTestDatabase(engine, { seed: 'reference' })
@@ -96,14 +96,14 @@ describe.each(engines())('the classes of a file on %s', (engine) => {
   const rows = () => db.query<{ edition: string }>('select * from kbli order by edition, code')
   const { classes } = table(csv)
 
-  test('only tried, they change nothing', async () => {
+  test('as a dry run changes nothing', async () => {
     const before = await rows()
     const tried = await saveClasses(db, 'KBLI 2025', classes, { dryRun: true })
     expect(tried).toEqual({ fresh: 1, changed: 1, same: 0, others: before.length - 1 })
     expect(await rows()).toEqual(before)
   })
 
-  test('what is new is added, what has another title corrected, and a second time it is all there', async () => {
+  test('adds new classes, corrects changed titles, and changes nothing the second time', async () => {
     const before = await rows()
     await saveClasses(db, 'KBLI 2025', classes)
     const after = await rows()
@@ -114,7 +114,7 @@ describe.each(engines())('the classes of a file on %s', (engine) => {
     expect(await rows()).toEqual(after)
   })
 
-  test('another edition stands beside the one that is there, also when two bring it at once', async () => {
+  test('keeps other editions, also when two imports run at the same moment', async () => {
     const before = await rows()
     await Promise.all([1, 2].map(() => saveClasses(db, 'KBLI 2030', classes)))
     expect((await rows()).filter(({ edition }) => edition === 'KBLI 2030')).toHaveLength(2)
@@ -125,7 +125,7 @@ describe.each(engines())('the classes of a file on %s', (engine) => {
 describe('npm run kbli', () => {
   const run = async (dataDir: string, ...words: string[]) => importKbli(words, { DATA_DIR: dataDir }, log)
 
-  test('into a folder without a database: the starter comes along, and it says what it did', {
+  test('creates the database with its reference data in an empty folder, and reports what it did', {
     tags: ['long'],
     timeout: 400_000,
   }, async () => {
@@ -142,10 +142,10 @@ describe('npm run kbli', () => {
     const again = await run(dataDir, fileOf(csv), '--dry-run', '--edition=KBLI 2030')
     expect(again.lines[0]).toBe('KBLI 2030: 2 baru, 0 berubah, 0 sama, 1 baris dilewati.')
     expect(again.lines.at(-1)).toBe('Hanya dicoba: tidak ada yang disimpan.')
-    // Every village is sown, however busy the machine is.
+    // Every village is seeded, which takes time on a busy machine.
   })
 
-  test('while the server has the database open, nothing is done, and it says who holds it', async () => {
+  test('does nothing while the server has the database open, and names the holder', async () => {
     const dataDir = await testDataDir('reference')
     const server = await openDatabase({ dataDir, log: quiet })
     try {
@@ -169,13 +169,13 @@ describe('npm run kbli', () => {
       /tidak ada atau tidak dapat/,
     ],
     ['a folder', [folder, '--edition', 'KBLI 2025'], /tidak ada atau tidak dapat/],
-  ])('with %s it says how to use it, and opens no database', async (_, words, sentence) => {
+  ])('with %s prints its usage and opens no database', async (_, words, sentence) => {
     const said = await run(join(folder, 'tidak-dibuka'), ...words)
     expect(said.exitCode).toBe(1)
     expect(said.lines.join()).toMatch(sentence)
   })
 
-  test('an environment that the server would refuse is refused in the same words', async () => {
+  test('rejects an invalid environment with the same message as the server', async () => {
     const said = await importKbli([fileOf(csv), '--edition', 'KBLI 2025'], { PORT: 'x' }, log)
     expect(said).toEqual({ exitCode: 1, lines: ['PORT harus bilangan bulat 0 sampai 65535.'] })
   })

@@ -4,7 +4,7 @@ import { engines } from '../../support/engines.ts'
 
 type Region = { id: number; name: string; province_id?: number }
 
-describe.each(engines())('the regions of the country on %s', (engine) => {
+describe.each(engines())('regions on %s', (engine) => {
   let place: Awaited<ReturnType<typeof everything>>
   beforeAll(async () => {
     place = await everything(engine, { seed: 'reference' })
@@ -13,7 +13,7 @@ describe.each(engines())('the regions of the country on %s', (engine) => {
   const byName = (one: Region, other: Region) =>
     one.name < other.name ? -1 : one.name > other.name ? 1 : one.id - other.id
 
-  test('38 provinces, and every regency of them in one answer that a phone keeps', async () => {
+  test('there are 38 provinces, and one cacheable answer has all regencies', async () => {
     const provinces = await list('/province')
     for (const { id, name, ...option } of provinces) expect(option).toEqual({ value: id, label: name })
     const answer = await place.send('/regency', {})
@@ -27,7 +27,7 @@ describe.each(engines())('the regions of the country on %s', (engine) => {
     for (const all of [provinces, regencies]) expect(all).toEqual([...all].sort(byName))
   })
 
-  test('from a province down to a village, each list by name', async () => {
+  test('lists from a province down to a village are in alphabetical order', async () => {
     const regency = (await list('/regency/11')).find(({ id }) => id === 1101)!
     const districts = await list(`/district/${regency.id}`)
     const villages = await list(`/village/${districts.find(({ name }) => name === 'Bakongan')!.id}`)
@@ -36,12 +36,12 @@ describe.each(engines())('the regions of the country on %s', (engine) => {
   })
 
   test.each(['/regency/99', '/district/9999', '/village/999999', '/regency/9999999999', '/district/9999999999'])(
-    'there is nothing within %s',
+    '%s is an empty list',
     async (path) => expect(await place.ask(path)).toEqual({ code: '00', data: [] }),
   )
 
   test.each(['/regency/0', '/regency/x', '/village/-1', '/village/99999999999', '/district/011', '/district/1.5'])(
-    '%s is no region',
+    '%s is rejected as an unknown region',
     async (path) => expect((await place.ask(path)).fields).toEqual({ id: 'Wilayah tidak dikenal' }),
   )
 })

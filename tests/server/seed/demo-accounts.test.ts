@@ -11,7 +11,7 @@ import { accountParts, engines, openTestDatabase } from '../../support/engines.t
 const { passwords } = accountParts
 const shop = 27
 
-describe.each(engines())('the demo’s people on %s', (engine) => {
+describe.each(engines())('the demo accounts on %s', (engine) => {
   let place: Awaited<ReturnType<typeof everything>>
   beforeAll(async () => {
     place = await everything(engine, { seed: 'demo' })
@@ -30,7 +30,7 @@ describe.each(engines())('the demo’s people on %s', (engine) => {
     expect(own.name).toBe(people.find((person) => person.email === email)!.name)
   })
 
-  test('the merchant’s shop has a product in every state, and what is not public is on no shelf', async () => {
+  test('the merchant’s shop has a product in every state, and the non-public ones are in no public list', async () => {
     const { db } = place
     const states = await db.query<{ state: string }>(
       `select distinct case when review_state = 'approved' and status = 'not active' then 'taken down'
@@ -50,7 +50,7 @@ describe.each(engines())('the demo’s people on %s', (engine) => {
       [shop],
     )
     expect(shelved.map(({ id }) => id)).toEqual([63, 64])
-    // What nobody may see has a picture that nobody may see.
+    // A product that is not public has a picture of its own, which is not public either.
     expect(
       await db.query(
         `select p.id from product p join product sibling on sibling.picture_id = p.picture_id and sibling.id <> p.id
@@ -58,13 +58,13 @@ describe.each(engines())('the demo’s people on %s', (engine) => {
         [shop],
       ),
     ).toEqual([])
-    // Siblings: the same category, so that the owner sees a whole card.
+    // In the same category, so that the owner sees a complete card.
     expect(
       await db.query('select id from product where not exists (select from product_category where product_id = id)'),
     ).toEqual([])
   })
 
-  test('the new merchant has stopped in the second stage, and nobody sees that shop', async () => {
+  test('the new merchant has stopped in the second stage, and their shop is not public', async () => {
     const { db } = place
     const [row] = await db.query(
       `select merchant.wizard_stage, merchant.status, address, merchant_kbli.code from person
@@ -74,7 +74,7 @@ describe.each(engines())('the demo’s people on %s', (engine) => {
     expect(row).toEqual({ wizard_stage: 2, status: 'not active', address: null, code: '10792' })
   })
 
-  test('LSP234 is the code of the body that the demo’s owner has; no code has letters that look alike', async () => {
+  test('LSP234 is the referral code of the demo owner’s body, and no code has ambiguous characters', async () => {
     const { db, ask } = place
     expect(await ask('/lspro/referral/fetch', { referral_code: 'LSP234' })).toEqual({
       code: '00',
@@ -85,7 +85,7 @@ describe.each(engines())('the demo’s people on %s', (engine) => {
     for (const { code } of codes) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{6}$/)
   })
 
-  test('a demo that an earlier release sowed gets them too, once, and its codes are put right', async () => {
+  test('are added once to a demo of an earlier release, whose codes are corrected', async () => {
     const db = await openTestDatabase(engine, { seed: 'demo' })
     await db.exec(`
       delete from seeding where part = 'demo-people';
@@ -106,22 +106,22 @@ describe.each(engines())('the demo’s people on %s', (engine) => {
     expect(codes.map(({ code }) => code)).toEqual(['LSP234', 'KODEKU'])
   })
 
-  test('nobody comes where the demo catalogue is not, and nobody where no demo is wanted', async () => {
+  test('are not added without the demo catalogue, nor when no demo is configured', async () => {
     const db = await openTestDatabase(engine, { seed: 'reference' })
     expect(await db.query('select from person')).toEqual([])
     await db.query("insert into merchant (name) values ('Usaha sungguhan')")
     await seed(db, 'demo', passwords)
     expect(await db.query('select from person')).toEqual([])
     expect(await demoAccounts(db)).toEqual([])
-  }, 400_000) // it may be the first to need the lists, which are sown then
+  }, 400_000) // the first test to need the lists, which are then seeded
 
-  test('somebody who only typed such an address is not one of them', async () => {
+  test('a user who has registered such an address is not a demo account', async () => {
     const db = await openTestDatabase(engine, { seed: 'none' })
     await db.query("insert into person (email, email_key) values ('visitor@demo.example', 'visitor@demo.example')")
     expect(await demoAccounts(db)).toEqual([])
   })
 
-  test('their passwords are kept with the secret of the installation: with another secret they do not open', async () => {
+  test('have passwords that depend on the SECRET of the installation', async () => {
     const kept = await place.db.query<{ hash: string }>(
       "select password_hash as hash from person where email like '%@demo.example'",
     )

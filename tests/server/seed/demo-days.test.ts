@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { certificateDay } from '#server/seed/demo/certificate-day.ts'
 
-// The demo is sown years from now, and its goods are still on the shelf.
+// The demo can be seeded years from now, and its products are still public.
 
 test.each([
   ['2026-11-22T05:00:00Z', '2027-04-10'],
@@ -9,11 +9,11 @@ test.each([
   ['2027-01-02T00:00:00Z', '2027-04-11'],
   ['2027-04-20T12:00:00Z', '2027-07-28'],
   ['2035-06-15T12:00:00Z', '2035-09-22'],
-])('sown at %s, what ends on 10 April 2027 ends on %s', (now, end) => {
+])('certificateDay: in a demo seeded at %s a certificate with the end 10 April 2027 ends on %s', (now, end) => {
   expect(certificateDay('2027-04-10', Date.parse(now))).toBe(end)
 })
 
-test('what had ended when the demo was written has ended on every later day', () => {
+test('certificateDay keeps expired certificates of the demo expired, and valid ones valid, on every later day', () => {
   for (let at = Date.UTC(2026, 10, 22); at < Date.UTC(2040, 0, 1); at += 100 * 86_400_000) {
     const today = new Date(at).toISOString().slice(0, 10)
     expect([certificateDay('2024-05-03', at) < today, certificateDay('2027-04-10', at) > today]).toEqual([true, true])

@@ -15,7 +15,7 @@ beforeAll(async () => {
   owner = await signedIn(place.db, personId)
 })
 
-test('the demo’s merchant has one notice of each kind of the specification, about products as they are', async () => {
+test('the demo’s merchant has one notice of each kind of the specification, in line with the products', async () => {
   const { data, total } = await place.ask('/notification', {}, owner.headers)
   const lines = data.map((one: Record<string, { name: string; sni_remark: string | null } | null>) => [
     one.description,
@@ -43,18 +43,18 @@ test('the demo’s merchant has one notice of each kind of the specification, ab
   }
 })
 
-test('what ended before the demo was sown is told to nobody when its server starts', async () => {
+test('the start of a server sends no notice about certificates that ended before the demo was seeded', async () => {
   const { db } = place
   await remindCertificates(db)
   expect(await db.query("select id from notice where kind = 'ended'")).toEqual([])
   expect(await db.query("select id from mail where kind = 'certificate-ended'")).toEqual([])
 })
 
-test('of bodies whose accreditation ends or has ended, only one that somebody keeps is told when its server starts', async () => {
+test('the start of a server sends accreditation reminders only to the demo body that has an account', async () => {
   const { db } = place
   await remindAccreditations(db)
   const told = await db.query<{ to_email: string }>("select to_email from mail where kind like 'accreditation-%'")
-  // At most one, whatever day it is: the others have no account.
+  // At most one, whatever the date: the other bodies have no account.
   expect(told.length).toBeLessThanOrEqual(1)
   for (const { to_email } of told) expect(to_email).toBe('lspro@demo.example')
 })

@@ -3,8 +3,8 @@ import work from '#server/seed/content/people-work.json' with { type: 'json' }
 import { seedReach } from '#server/seed/demo/reach.ts'
 import { engines, openTestDatabase } from '../../support/engines.ts'
 
-describe.each(engines())('how the demo was found on %s', (engine) => {
-  test('its merchant has twelve weeks to look at, its visitor six shops to come back to, and again changes nothing', async () => {
+describe.each(engines())('view statistics of the demo on %s', (engine) => {
+  test('fill twelve weeks of its merchant and six recent shops of its visitor, and seeding again changes nothing', async () => {
     const db = await openTestDatabase(engine, { seed: 'demo' })
     const told = () =>
       db.query<{ week: string; product_id: number; kind: string; n: number }>(
@@ -24,5 +24,5 @@ describe.each(engines())('how the demo was found on %s', (engine) => {
     )
     await seedReach(db)
     expect(await told()).toEqual(before)
-  }, 400_000) // it may be the first to need a demo, which is sown then
+  }, 400_000) // the first test to need a demo, which is then seeded
 })

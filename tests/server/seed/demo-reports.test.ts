@@ -3,7 +3,7 @@ import { usualEngine } from '#tests/support/engines.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
 import { actor } from '../../support/people.ts'
 
-test('at the desk of the demo two reports and an objection wait, and everything reported is still seen', async () => {
+test('the demo has two reports and an objection at the desk, and everything reported is still public', async () => {
   const place = await everything(usualEngine(), { seed: 'demo' })
   const operator = await actor(place.db, { role: 'operator' })
   const ask = (call: string, body: object = {}) => place.ask(`/operator/${call}`, body, operator.headers)

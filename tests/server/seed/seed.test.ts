@@ -32,7 +32,7 @@ const lists = {
   search_synonym: 159,
   sni_standard: 75,
 }
-/** Demo products that nobody but their owner sees have pictures of their own. */
+/** Demo products that only their owner sees have pictures of their own. */
 const siblings = 5
 const demo = {
   merchant: 41,
@@ -49,9 +49,9 @@ const demo = {
   banner: banners.length,
 }
 
-// Sowing takes seconds, and more than a minute while a slow machine does much else.
-describe.each(engines())('a fresh database on %s', { timeout: 400_000 }, (engine) => {
-  test('“none” gives the lists and no catalogue; “demo” later adds it; again changes nothing', async () => {
+// Seeding takes seconds, and more than a minute on a slow, busy machine.
+describe.each(engines())('seeding a new database on %s', { timeout: 400_000 }, (engine) => {
+  test('with “none” gives only the lists, with “demo” adds the catalogue, and again changes nothing', async () => {
     const db = await openTestDatabase(engine, { seed: 'none' })
     await seed(db, 'none')
     expect(await sizes(db)).toMatchObject({ ...lists, merchant: 0, product: 0, lspro: 0, banner: 0, picture: 0 })
@@ -63,20 +63,20 @@ describe.each(engines())('a fresh database on %s', { timeout: 400_000 }, (engine
     expect(await sizes(db)).toEqual(first)
   })
 
-  test('the demo never comes into a database where somebody has begun', async () => {
+  test('with “demo” does nothing when the database has real data', async () => {
     const db = await openTestDatabase(engine, { seed: 'reference' })
     await db.query("insert into merchant (name) values ('Usaha sungguhan')")
     await seed(db, 'demo', passwords)
     expect(await sizes(db)).toMatchObject({ merchant: 1, product: 0, banner: 0, picture: 0 })
   })
 
-  test('two servers starting at once sow once', async () => {
+  test('on two servers at the same moment happens once', async () => {
     const db = await openTestDatabase(engine, { seed: 'reference' })
     await Promise.all([seed(db, 'demo', passwords), seed(db, 'demo', passwords)])
     expect(await sizes(db)).toMatchObject(demo)
   })
 
-  test('what is interrupted leaves nothing, and the next start does it whole', async () => {
+  test('that is interrupted leaves nothing, and the next start does it completely', async () => {
     const db = await openTestDatabase(engine, { seed: 'reference' })
     const before = await sizes(db)
     await expect(seed(breakingAt(db, 'insert into product_media'), 'demo', passwords)).rejects.toThrow(
@@ -89,7 +89,7 @@ describe.each(engines())('a fresh database on %s', { timeout: 400_000 }, (engine
 })
 
 describe.each(engines())('the demo catalogue on %s', { timeout: 400_000 }, (engine) => {
-  test('stands in every state, with pictures, in an order that never changes', async () => {
+  test('has products in every state with pictures, in a fixed order', async () => {
     const db = await openTestDatabase(engine, { seed: 'demo' })
     const states = await db.query<{ state: string; n: number }>(
       "select review_state || case status when 'active' then '' else ', taken down' end as state, count(*) as n from product group by 1 order by 1",
@@ -116,7 +116,7 @@ describe.each(engines())('the demo catalogue on %s', { timeout: 400_000 }, (engi
     expect(shops[0]!.n).toBeGreaterThan(8)
   })
 
-  test('is told in plain text, and addresses stay within the app', async () => {
+  test('has plain texts only, and links within the app', async () => {
     const db = await openTestDatabase(engine, { seed: 'demo' })
     expect(await db.query("select id from product where description ~ '[<>]' or description = ''")).toEqual([])
     expect(await db.query("select id from faq where remark !~ '^<p>.*</p>$' or remark ~ '<(?!/?p>)'")).toEqual([])
@@ -129,7 +129,7 @@ describe.each(engines())('the demo catalogue on %s', { timeout: 400_000 }, (engi
     expect(odd.map(({ name }) => name)).toEqual(['Lubuk Pakam I,II', 'Soka"an'])
   })
 
-  test('numbering goes on after the demo', async () => {
+  test('leaves the ids after its own to new rows', async () => {
     const db = await openTestDatabase(engine, { seed: 'demo' })
     for (const [table, above] of [
       ['merchant', 41],
@@ -141,7 +141,7 @@ describe.each(engines())('the demo catalogue on %s', { timeout: 400_000 }, (engi
   })
 })
 
-/** The same database, whose power fails before a certain statement. */
+/** The same database, which fails before a certain statement. */
 function breakingAt(db: OpenDatabase, start: string): OpenDatabase {
   const breaking = (inner: Database): Database => ({
     ...inner,

@@ -5,7 +5,7 @@ import { openOwnShops } from '../../fixtures/shop.fixture.ts'
 import { addProduct, addShop } from '../../fixtures/showcase.fixture.ts'
 import { engines } from '../../support/engines.ts'
 
-describe.each(engines())('what an owner learns of how they are found on %s', async (engine) => {
+describe.each(engines())('shop statistics for their owner on %s', async (engine) => {
   const { db, ask, owner } = await openOwnShops(engine)
   let siti: Awaited<ReturnType<typeof owner>>
   let shop: number
@@ -17,7 +17,7 @@ describe.each(engines())('what an owner learns of how they are found on %s', asy
   })
   const insight = async () => contract.shops.insight.answer.parse(await ask('/merchant/insight', {}, siti.headers)).data
 
-  test('a shop nobody has found has twelve weeks of zeros, and its public products', async () => {
+  test('are twelve weeks of zeros for a new shop, with its public products', async () => {
     const hidden = await addProduct(db, { merchant_id: shop, review_state: 'draft' })
     const before = Date.now()
     const { weeks, shop: page, all, products } = await insight()
@@ -32,12 +32,12 @@ describe.each(engines())('what an owner learns of how they are found on %s', asy
     const days = weeks.map((week) => new Date(`${week}T00:00:00Z`))
     expect(new Set(days.map((day) => day.getUTCDay()))).toEqual(new Set([1]))
     expect(days.every((day, n) => n === 0 || day.getTime() - days[n - 1]!.getTime() === 7 * 86_400_000)).toBe(true)
-    // This week is the last one, and be it that one began while they asked.
+    // This week is the last one, even when a new week has begun during the request.
     const monday = days[11]!.getTime() - 7 * 3_600_000
     expect([monday <= Date.now(), before < monday + 7 * 86_400_000]).toEqual([true, true])
   })
 
-  test('numbers stand in their week, the most found first; what is older, or of another shop, does not', async () => {
+  test('assign counts to their week, list the most viewed products first, and leave out older weeks and other shops', async () => {
     const [other, gone] = [await addProduct(db, { merchant_id: shop }), await addProduct(db, { merchant_id: shop })]
     const { weeks } = await insight()
     const put = (merchant: number, week: string, id: number, kind: ReachKind, n: number) =>
@@ -58,7 +58,7 @@ describe.each(engines())('what an owner learns of how they are found on %s', asy
     const told = await insight()
     expect(told.shop.views).toEqual([3, ...Array(11).fill(0)])
     expect(told.shop.phone).toEqual([...Array(11).fill(0), 4])
-    // What is taken down was found all the same, but leads nowhere.
+    // An unpublished product has its counts, but no link.
     expect(told.products.map(({ id, is_public }) => [id, is_public])).toEqual([
       [gone, 0],
       [other, 1],
@@ -73,7 +73,7 @@ describe.each(engines())('what an owner learns of how they are found on %s', asy
     expect(told.products[1]!.views).toEqual([...Array(10).fill(0), 5, 0])
   })
 
-  test('of many products fifty are told of, with as many statements as of one', async () => {
+  test('list fifty products at most, with the same number of statements as for one', async () => {
     const statements = async () => {
       const asked = vi.spyOn(db, 'query')
       const said = await insight()
@@ -99,7 +99,7 @@ describe.each(engines())('what an owner learns of how they are found on %s', asy
     const totals = products.map(({ views, whatsapp }) => [...views, ...whatsapp].reduce((sum, n) => sum + n, 0))
     expect(totals).toEqual(totals.toSorted((a, b) => b - a))
     expect(totals[0]).toBe(24 * 9)
-    // The sums are of every product, also of those beyond the fifty.
+    // The sums include every product, also those beyond the fifty.
     const [{ n } = { n: 0 }] = await db.query<{ n: number }>(
       'select sum(n)::int as n from reach where merchant_id = $1',
       [shop],

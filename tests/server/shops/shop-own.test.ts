@@ -9,13 +9,13 @@ import { actor, signedIn } from '../../support/people.ts'
 const every = Object.keys(saves) as Save[]
 const done = (what: Save) => ({ code: '00', message: what === 'banner' ? 'berhasil diubah' : 'Update Berhasil' })
 
-describe.each(engines())('what an owner changes of their shop on %s', async (engine) => {
+describe.each(engines())('changes of an open shop by its owner on %s', async (engine) => {
   const place = await openOwnShops(engine)
   const { db, ask, owner, save, profile, rowOf, logOf } = place
   const body = async (what: Save, who: { personId: number }) =>
     what === 'image' ? { img_64: await place.loose(who as never) } : saves[what]
 
-  test.each(every)('%s is saved by who owns the shop, and by nobody else', async (what) => {
+  test.each(every)('%s is saved by the owner and rejected for every other user', async (what) => {
     const siti = await owner({ banner_picture_id: null })
     const others = {
       visitor: await actor(db),
@@ -31,7 +31,7 @@ describe.each(engines())('what an owner changes of their shop on %s', async (eng
   })
 
   test.each(every)(
-    '%s with the number of another shop changes neither that shop nor, where it is read, one’s own',
+    '%s with the id of another shop never changes that shop; where the id is read, the save is rejected',
     async (what) => {
       const [siti, budi] = [await owner(), await owner({ mobile_phone: '+6281111111111', exp_remark: 'punya Budi' })]
       const [hers, his] = [await rowOf(siti.shopId), await rowOf(budi.shopId)]
@@ -39,14 +39,14 @@ describe.each(engines())('what an owner changes of their shop on %s', async (eng
       const said = await save(siti, what, asked)
       expect(await rowOf(budi.shopId)).toEqual(his)
       expect(await logOf(budi.shopId)).toEqual([])
-      // These two carry the number, the others do not.
+      // These two endpoints read the id, the others do not.
       if (what !== 'contact' && what !== 'image') return
       expect(said).toEqual({ code: '03', message: commonTexts.notYours })
       expect(await rowOf(siti.shopId)).toEqual(hers)
     },
   )
 
-  test('the profile and the numbers of another shop are nobody’s to read', async () => {
+  test('profile and numbers of another shop cannot be read', async () => {
     const [siti, budi] = [await owner(), await owner()]
     expect(await ask('/merchant/profile', { id: budi.shopId }, siti.headers)).toEqual({
       code: '03',
@@ -63,7 +63,7 @@ describe.each(engines())('what an owner changes of their shop on %s', async (eng
     expect((await ask('/merchant/insight')).code).toBe('99')
   })
 
-  test.each(every)('%s waits for the wizard, and is still changed while the shop is suspended', async (what) => {
+  test.each(every)('%s is rejected during the wizard, and accepted while the shop is suspended', async (what) => {
     const early = await owner({ status: 'not active' }, { completed: false })
     expect(await save(early, what, await body(what, early))).toEqual({ code: '03', message: ownShopWords.notOpen })
     const suspended = await owner({ status: 'not active' })
@@ -71,7 +71,7 @@ describe.each(engines())('what an owner changes of their shop on %s', async (eng
     expect((await profile(suspended)).merchant.status).toBe('not active')
   })
 
-  test('contacts are kept as the wizard keeps them, and the log says what was other before', async () => {
+  test('contacts are stored in the same form as by the wizard, and the log has the old values', async () => {
     const siti = await owner({ mobile_phone: '+6281200000000', tiktok: '@lama', email: 'toko@uji.example' })
     const asked = {
       ...{ email: 'lain@uji.example', website: ' dapurkue.example ', mobile_phone: '0812-3456-7890' },
@@ -93,7 +93,7 @@ describe.each(engines())('what an owner changes of their shop on %s', async (eng
         after,
       },
     ])
-    // The same again is nothing to write down.
+    // Saving the same again is not logged.
     expect(await save(siti, 'contact', asked)).toEqual(done('contact'))
     expect(await logOf(siti.shopId)).toHaveLength(1)
   })
@@ -121,7 +121,7 @@ describe.each(engines())('what an owner changes of their shop on %s', async (eng
     ['website', 'https://usahaku.id', undefined],
     ['instagram', 'javascript:alert(1)', expect.any(String)],
     ['facebook', 'x'.repeat(400), expect.any(String)],
-  ])('%s %j: %j', async (field, typed, sentence) => {
+  ])('the contact %s %j gives %j', async (field, typed, sentence) => {
     const siti = await owner()
     const before = await rowOf(siti.shopId)
     const said = await save(siti, 'contact', { ...saves.contact, [field]: typed })
@@ -137,13 +137,13 @@ describe.each(engines())('what an owner changes of their shop on %s', async (eng
     ['<svg><p>x</p></svg><h2>Ekspor</h2>', '<h2>Ekspor</h2>'],
     ['<xmp><script>alert(1)</script></xmp>Ekspor', 'Ekspor'],
     ['<p style="position:fixed">Ekspor</p>', '<p>Ekspor</p>'],
-  ])('of the export text %j stays %j', async (typed, kept) => {
+  ])('the export text %j is stored as %j', async (typed, kept) => {
     const siti = await owner()
     expect(await save(siti, 'exp_remark', { exp_remark: typed })).toEqual(done('exp_remark'))
     expect(await rowOf(siti.shopId)).toMatchObject({ is_exp: true, exp_remark: kept })
   })
 
-  test('an export text without a word in it says that there is no experience; too long a one is refused whole', async () => {
+  test('an empty export text means no experience, and one that is too long is rejected', async () => {
     const siti = await owner({ is_exp: true, exp_remark: '<p>Lama</p>' })
     for (const exp_remark of ['x'.repeat(20_001), `<p>${'&amp;'.repeat(9_999)}</p>`])
       expect(await save(siti, 'exp_remark', { exp_remark })).toMatchObject({
@@ -158,16 +158,19 @@ describe.each(engines())('what an owner changes of their shop on %s', async (eng
     }
   })
 
-  test.each(every)('%s sent twice with one key is done once; the key with another body is refused', async (what) => {
-    const siti = await owner({ is_exp: true, exp_remark: 'lama' })
-    const [key, asked] = [randomUUID(), await body(what, siti)]
-    const both = await Promise.all([save(siti, what, asked, key), save(siti, what, asked, key)])
-    expect(both).toEqual([done(what), done(what)])
-    expect((await logOf(siti.shopId)).length).toBeLessThanOrEqual(1)
-    expect(await save(siti, what, { ...asked, more: 1 }, key)).toMatchObject({ code: '01' })
-  })
+  test.each(every)(
+    '%s sent twice with one idempotency key is saved once, and another body with that key is rejected',
+    async (what) => {
+      const siti = await owner({ is_exp: true, exp_remark: 'lama' })
+      const [key, asked] = [randomUUID(), await body(what, siti)]
+      const both = await Promise.all([save(siti, what, asked, key), save(siti, what, asked, key)])
+      expect(both).toEqual([done(what), done(what)])
+      expect((await logOf(siti.shopId)).length).toBeLessThanOrEqual(1)
+      expect(await save(siti, what, { ...asked, more: 1 }, key)).toMatchObject({ code: '01' })
+    },
+  )
 
-  test('two phones save at once: one after the other, and the shop is as one of them said', async () => {
+  test('two phones at the same moment save one after the other, and the shop has the values of one of them', async () => {
     const siti = await owner()
     const phones = [siti, { ...siti, ...(await signedIn(db, siti.personId)) }]
     const said = await Promise.all(
@@ -179,11 +182,11 @@ describe.each(engines())('what an owner changes of their shop on %s', async (eng
     const { mobile_phone, office_phone } = (await profile(siti)).merchant
     expect(mobile_phone.slice(-1)).toBe(office_phone.slice(-1))
     const log = await logOf(siti.shopId)
-    // Each found the shop as the one before had left it.
+    // Each log entry has the value that the save before it has left.
     for (const [at, { before }] of log.entries()) if (at > 0) expect(before).toMatchObject(log[at - 1]!.after)
   })
 
-  test('whoever looks at the shop right after a save sees it changed', async () => {
+  test('a read right after a save has the new value', async () => {
     const siti = await owner()
     const seen = async () => (await ask('/merchant/detail', { id: siti.shopId })).data.merchant.exp_remark
     expect(await seen()).toBe('')
@@ -191,17 +194,17 @@ describe.each(engines())('what an owner changes of their shop on %s', async (eng
     expect(await seen()).toBe('<p>Ke Malaysia.</p>')
   })
 
-  test('a number from before numbers were kept alike is told to its owner as a save would keep it', async () => {
+  test('a phone number stored in an older form is returned to its owner in the current form', async () => {
     const siti = await owner({ mobile_phone: '0812-3456-7890' })
     expect((await profile(siti)).merchant.mobile_phone).toBe('+6281234567890')
     const { merchant } = (await ask('/merchant/detail', { id: siti.shopId }, siti.headers)).data
     expect(merchant.mobile_phone).toBe('+6281234567890')
-    // What is no number stays, for its owner to put right.
+    // An invalid number is returned as it is, for the owner to correct.
     const odd = await owner({ mobile_phone: 'belum ada' })
     expect((await profile(odd)).merchant.mobile_phone).toBe('belum ada')
   })
 
-  test('the owner, and nobody else, learns who touched the shop and when', async () => {
+  test('only the owner can read who has changed the shop and when', async () => {
     const siti = await owner({ click: 4, created_by: 7 })
     await save(siti, 'exp_remark', saves.exp_remark)
     const detail = async (headers?: Record<string, string>) =>
@@ -218,7 +221,7 @@ describe.each(engines())('what an owner changes of their shop on %s', async (eng
       for (const key of Object.keys(record)) expect(await detail(who)).not.toHaveProperty(key)
   })
 
-  test('the profile has all that the wizard knows, and what has come since', async () => {
+  test('the profile has all values of the wizard, and later ones', async () => {
     const siti = await owner({ type: 'UD', nib: '1234567890123', labor_id: 1, capital_id: 2, year: 2019, click: 7 })
     const said = await profile(siti)
     expect(said.merchant).toMatchObject({

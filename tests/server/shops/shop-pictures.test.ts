@@ -34,7 +34,7 @@ describe.each(engines())('the pictures of an open shop on %s', async (engine) =>
     return (await shown(who)).banner as string
   }
 
-  test('the gallery is as its owner lists it: ordered, the same once, what is not named is taken down', async () => {
+  test('the gallery is stored in its order without duplicates, and photos not named are removed', async () => {
     const siti = await owner()
     const [a, b, c] = (await many(siti, 3)) as [string, string, string]
     expect(await save(siti, 'gallery', { img_64s: [a, b, a] })).toEqual(saved)
@@ -44,7 +44,7 @@ describe.each(engines())('the pictures of an open shop on %s', async (engine) =>
     expect([await isLoose(a), await isLoose(b)]).toEqual([true, false])
     expect(await save(siti, 'gallery', { img_64s: [b, c] })).toEqual(saved)
     expect((await shown(siti)).gallery).toEqual([b, c])
-    // It was theirs, and is nobody's now: the phone has to send it anew.
+    // It was the merchant's, and no longer belongs to anyone: the phone has to upload it again.
     expect(await save(siti, 'gallery', { img_64s: [b, a] })).toEqual(gone('img_64s.1'))
     expect((await shown(siti)).gallery).toEqual([b, c])
     await save(siti, 'gallery', { img_64s: [] })
@@ -56,7 +56,7 @@ describe.each(engines())('the pictures of an open shop on %s', async (engine) =>
     )
   })
 
-  test('ten photos hang, eleven are refused with the sentence, and nothing changes', async () => {
+  test('a gallery of ten photos is accepted, and one of eleven rejected with its message', async () => {
     const siti = await owner()
     const paths = await many(siti, 11)
     expect(await save(siti, 'gallery', { img_64s: paths })).toEqual(wrong('img_64s', ownShopWords.gallery))
@@ -64,11 +64,11 @@ describe.each(engines())('the pictures of an open shop on %s', async (engine) =>
     expect((await shown(siti)).gallery).toEqual([])
     expect(await save(siti, 'gallery', { img_64s: paths.slice(0, 10) })).toEqual(saved)
     expect((await shown(siti)).gallery).toEqual(paths.slice(0, 10))
-    // One that hangs, or is named twice, is still one: the list is what counts as it is sent.
+    // An existing photo, or one named twice, counts as well: the length of the sent list is the limit.
     expect(await save(siti, 'gallery', { img_64s: paths.slice(0, 11) })).toMatchObject({ code: '05' })
   })
 
-  test('a photo may be logo and gallery at once, and goes only from where it is taken away', async () => {
+  test('a photo may be logo and gallery photo at once, and is removed only from where it is taken out', async () => {
     const siti = await owner()
     const [logo, a] = (await many(siti, 2)) as [string, string]
     expect(await save(siti, 'image', { img_64: logo })).toEqual(saved)
@@ -84,7 +84,7 @@ describe.each(engines())('the pictures of an open shop on %s', async (engine) =>
     [300, 294, '00'],
     [300, 293, '05'],
     [200, 300, '05'],
-  ])('an uploaded logo of %i × %i: %s', async (width, height, code) => {
+  ])('an uploaded logo of %i × %i gives code %s', async (width, height, code) => {
     const siti = await owner()
     const img_64 = await loose(siti, { width, height })
     const said = await save(siti, 'image', { id: siti.shopId, img_64 })
@@ -94,7 +94,7 @@ describe.each(engines())('the pictures of an open shop on %s', async (engine) =>
     expect(await isLoose(img_64)).toBe(code === '05')
   })
 
-  test('a logo that comes as text is cut to a square, one of the demo’s drawings stays when it is replaced', async () => {
+  test('a logo sent as base64 is cropped to a square, and a replaced demo illustration is kept', async () => {
     const [drawn] = await db.query<{ id: number }>(
       `insert into picture (name, width, height, recipe) values ('merchant/' || md5('s2'), 512, 512, 'x.s2') returning id`,
     )
@@ -112,21 +112,21 @@ describe.each(engines())('the pictures of an open shop on %s', async (engine) =>
     ['too flat', 2000, 100, [538, 100]],
     ['a pixel high', 40, 1, [5, 1]],
     ['a pixel wide', 1, 40, [1, 1]],
-  ])('a banner that is %s (%i × %i) is kept as %j', async (_, width, height, [wide, high]) => {
+  ])('a banner that is %s (%i × %i) is stored as %j', async (_, width, height, [wide, high]) => {
     const siti = await owner()
     const path = await banner(siti, dataOf(await jpeg(width, height)))
     expect(await sizeOf(path)).toEqual({ width: wide, height: high })
   })
 
-  test('a banner taken with the phone on its side is cut as it was held', async () => {
+  test('a banner with an EXIF rotation is cropped as it was seen', async () => {
     const siti = await owner()
-    // 400 × 2400 in the file, and a note that it lies on its side.
+    // 400 × 2400 pixels in the file, with an orientation that turns it.
     const lying = await drawing(400, 2400).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect(await sizeOf(await banner(siti, dataOf(lying)))).toEqual({ width: 2154, height: 400 })
     expect(await sizeOf(await banner(siti, dataOf(await fromPhone())))).toEqual({ width: 800, height: 149 })
   })
 
-  test('an uploaded banner of the right shape stays as it is, another is cut, and null takes it away', async () => {
+  test('an uploaded banner of the right shape is kept, another is cropped, and null removes it', async () => {
     const siti = await owner()
     const right = await upload(siti, await jpeg(1131, 210))
     expect(await banner(siti, right)).toBe(right)
@@ -143,7 +143,7 @@ describe.each(engines())('the pictures of an open shop on %s', async (engine) =>
     )
   })
 
-  test('a banner of 10,000,000 bytes is taken, one more is refused; a logo may have 3,000,000', async () => {
+  test('a banner may have 10,000,000 bytes and a logo 3,000,000', async () => {
     const siti = await owner()
     expect(await save(siti, 'banner', { img_64: dataOf(await jpegOf(10_000_001)) })).toEqual(
       wrong('img_64', 'Ukuran banner paling besar 10 MB.'),
@@ -154,7 +154,7 @@ describe.each(engines())('the pictures of an open shop on %s', async (engine) =>
     )
   })
 
-  test('fifty megabytes are turned away before anybody reads them', async () => {
+  test('fifty megabytes are rejected without being read', async () => {
     const siti = await owner()
     const before = await rowOf(siti.shopId)
     const huge = JSON.stringify({ img_64: 'x', img_64s: ['x'], more: 'x'.repeat(50_000_000) })
@@ -163,17 +163,17 @@ describe.each(engines())('the pictures of an open shop on %s', async (engine) =>
     expect(await rowOf(siti.shopId)).toEqual(before)
   })
 
-  test('what is no photo is refused at its field by each of the three, and nothing changes', async () => {
+  test('files that are no photos are rejected at their field by logo, banner and gallery, and nothing changes', async () => {
     const siti = await owner()
     const [a] = (await many(siti, 1)) as [string]
     await save(siti, 'gallery', { img_64s: [a] })
     const before = await rowOf(siti.shopId)
     for (const [name, data, sentence] of await impostors()) {
-      // What is no data string is no photo to the contract; and its weight is another test.
+      // The contract rejects what is no data URL; the size is tested elsewhere.
       if (!data.startsWith('data:') || data.length > 4_000_000) continue
       const said = {
         image: await save(siti, 'image', { img_64: data }),
-        // What is missing at its end lies below the strip: what is shown of it is whole.
+        // The missing end of the file is below the cropped strip: the visible part is complete.
         ...(!name.includes('lost its last') && { banner: await save(siti, 'banner', { img_64: data }) }),
         gallery: await save(siti, 'gallery', { img_64s: [a, data] }),
       }
@@ -185,7 +185,7 @@ describe.each(engines())('the pictures of an open shop on %s', async (engine) =>
     expect(await rowOf(siti.shopId)).toEqual(before)
   })
 
-  test('nobody hangs a photo of somebody else, shown or not', async () => {
+  test('photos of another user are rejected, in use or not', async () => {
     const [siti, budi] = [await owner(), await owner()]
     const [logo, hung, lies] = (await many(budi, 3)) as [string, string, string]
     await save(budi, 'image', { img_64: logo })
@@ -201,7 +201,7 @@ describe.each(engines())('the pictures of an open shop on %s', async (engine) =>
     expect(await shown(siti)).toEqual({ logo: null, banner: null, gallery: [] })
   })
 
-  test('a save that fails at its last step changes nothing, and the same key is done once it may', async () => {
+  test('a save that fails at its last step changes nothing, and succeeds later with the same idempotency key', async () => {
     const siti = await owner()
     const [a] = (await many(siti, 1)) as [string]
     const key = randomUUID()
@@ -219,7 +219,7 @@ describe.each(engines())('the pictures of an open shop on %s', async (engine) =>
     expect((await shown(siti)).gallery).toEqual([a])
   })
 
-  test('two phones save ten photos each, six times at once: one list whole, and none of the others left hanging', async () => {
+  test('ten photos saved from two phones six times at once leave one complete list, and the other photos unused', async () => {
     const siti = await owner()
     const other = { ...siti, ...(await signedIn(db, siti.personId)) }
     const lists: string[][] = []
@@ -233,7 +233,7 @@ describe.each(engines())('the pictures of an open shop on %s', async (engine) =>
     for (const path of lists.flat()) expect([path, await isLoose(path)]).toEqual([path, !gallery.includes(path)])
   })
 
-  test('a photo as text in the gallery keeps its shape', async () => {
+  test('a gallery photo sent as base64 keeps its shape', async () => {
     const siti = await owner()
     expect(await save(siti, 'gallery', { img_64s: [dataOf(await png(200, 500), 'png')] })).toEqual(saved)
     expect(await sizeOf((await shown(siti)).gallery[0]!)).toEqual({ width: 200, height: 500 })

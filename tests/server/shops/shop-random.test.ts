@@ -6,7 +6,7 @@ import { openOwnShops } from '../../fixtures/shop.fixture.ts'
 
 const known = ['00', '01', '03', '04', '05']
 
-test('six hundred saves of anything: each is answered, and no shop is ever half changed', {
+test('six hundred random saves are all answered, and no shop is ever partly changed', {
   tags: ['long'],
   timeout: 240_000,
 }, async () => {
@@ -15,7 +15,7 @@ test('six hundred saves of anything: each is answered, and no shop is ever half 
   const [siti, budi] = [await owner(), await owner()]
   const his = await rowOf(budi.shopId)
 
-  // Any letters, half ones and NUL included.
+  // Any characters, including half surrogate pairs and NUL.
   const odd = fc
     .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 12 })
     .map((codes) => String.fromCharCode(...codes))
@@ -84,7 +84,7 @@ test('six hundred saves of anything: each is answered, and no shop is ever half 
       if (code !== '00') expect(after).toEqual(before)
       expect((after.media as object[]).length).toBeLessThanOrEqual(galleryMost)
       expect(await rowOf(budi.shopId)).toEqual(his)
-      // Each photo hangs or lies, once.
+      // Each photo is either in use or unused, once.
       const lying = await db.query<{ name: string }>(
         `select name from loose_picture where sender_id = $1 and person_id is not null
          union all
@@ -95,10 +95,10 @@ test('six hundred saves of anything: each is answered, and no shop is ever half 
       expect(new Set(names).size).toBe(names.length)
       paths = paths.filter((path) => names.includes(path))
     }),
-    // Always the same six hundred, so that what is counted below is no matter of chance.
+    // Always the same six hundred, so that the counts below are deterministic.
     { numRuns: 600, seed: 4711 },
   )
-  // It came to both: else it would have shown nothing.
+  // Both results occurred; otherwise it would prove nothing.
   expect(codes.get('00')).toBeGreaterThan(60)
   expect(codes.get('05')).toBeGreaterThan(60)
 })

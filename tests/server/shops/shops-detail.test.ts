@@ -11,8 +11,8 @@ const detail = async (id: unknown, who?: Parameters<ShopReads['read']>[2]) =>
 const namesOf = (cards: { name: string }[]) => cards.map(({ name }) => name)
 const never = { code: '04', message: 'Toko tidak ditemukan.' }
 
-describe('a shop', () => {
-  test('has what it says of itself, and the first page of both shelves', async () => {
+describe('the public page of a shop', () => {
+  test('has its texts and the first page of products with and without SNI', async () => {
     const [logo, banner, photo] = [await place.picture(), await place.picture(), await place.picture()]
     const id = await place.shop({
       ...{ name: 'Kopi Lereng', type: 'CV', year: 2015, email: 'kopi@uji.example', website: 'https://kopi.example' },
@@ -66,13 +66,13 @@ describe('a shop', () => {
     ])
   })
 
-  test('that has told almost nothing has empty texts, no pictures and no goods', async () => {
+  test('has empty texts, no pictures and no products when the shop has filled in almost nothing', async () => {
     const { data } = await detail(await place.shop({ exp_remark: '<p>Belum</p>' }))
     expect(data.merchant).toMatchObject({ type: '', year: 0, website: '', exp_remark: '', img_url: null, banner: null })
     expect(data).toMatchObject({ product_sni: [], product_non_sni: [], total_products: 0, categories: [], gallery: [] })
   })
 
-  test('is the same to everybody but its owner, who also has what the wizard knows', async () => {
+  test('is the same for all users except the owner, who also gets the values of the wizard', async () => {
     const id = await place.shop({ nib: '1234567890123', owner: 'Siti', mobile_phone: '+6281234567890' })
     const owner = await place.ownerOf(id)
     const seen = await detail(id)
@@ -91,7 +91,7 @@ describe('a shop', () => {
     expect(await detail(other, owner)).toEqual(await detail(other))
   })
 
-  test('gives its owner the lists to choose from while the wizard asks, and afterwards when they are asked for', async () => {
+  test('gives its owner the option lists during the wizard, and afterwards on request', async () => {
     const id = await place.shop({ status: 'not active', province_id: null, regency_id: null })
     const owner = await place.ownerOf(id, false)
     const lists = async (more: object = {}) =>
@@ -102,12 +102,12 @@ describe('a shop', () => {
   })
 })
 
-describe('a shop that is not open', () => {
+describe('a shop that is not public', () => {
   const kinds: Record<string, { status: string; province_id?: null }> = {
     suspended: { status: 'not active' },
     unfinished: { status: 'not active', province_id: null },
   }
-  test.each(Object.entries(kinds))('%s is one that never was, everywhere', async (_, row) => {
+  test.each(Object.entries(kinds))('%s is answered like one that never existed, everywhere', async (_, row) => {
     const id = await place.shop({ name: 'Kunang Tertutup', mobile_phone: '+6281234567890', ...row })
     const product = row.province_id === null ? undefined : await place.product(id, { name: 'Kunang lampu' })
     const { visitor } = place.people
@@ -133,7 +133,7 @@ describe('a shop that is not open', () => {
     )
   })
 
-  test('closes for everybody within the two seconds that an answer is kept', async () => {
+  test('disappears for everyone within the two seconds that answers are cached', async () => {
     const id = await place.shop()
     expect((await detail(id)).code).toBe('00')
     await place.db.query("update merchant set status = 'not active' where id = $1", [id])
@@ -141,7 +141,7 @@ describe('a shop that is not open', () => {
   })
 })
 
-describe('a number that is none', () => {
+describe('an invalid shop id', () => {
   test.each([
     [0],
     [-1],
@@ -154,15 +154,15 @@ describe('a number that is none', () => {
     [{}],
     [2_147_483_648],
     [Number.MAX_SAFE_INTEGER],
-  ])('%j is refused with a sentence', async (id) => {
+  ])('%j is rejected with a message', async (id) => {
     const said = { code: '05', message: commonTexts.malformed, fields: { id: 'Nomor tidak dikenal' } }
     expect(await detail(id)).toEqual(said)
     expect(await place.read('/merchant/phone', { id }, place.people.visitor)).toEqual(said)
   })
-  test.each(['0', '-1', '1.5', 'x', '2147483648', '1%00', '%27'])('/merchant/whatsapp/%s too', async (id) => {
+  test.each(['0', '-1', '1.5', 'x', '2147483648', '1%00', '%27'])('/merchant/whatsapp/%s is rejected', async (id) => {
     expect((await place.read(`/merchant/whatsapp/${id}`, {}, place.people.visitor)).code).toBe('05')
   })
-  test('of no shop at all', async () => {
+  test('an unknown one is not found', async () => {
     expect(await detail(2_147_483_647)).toEqual(never)
     expect(await place.read('/merchant/whatsapp/2147483647', {}, place.people.visitor)).toEqual(never)
     expect(await place.read('/merchant/phone', { id: 2_147_483_647 }, place.people.visitor)).toEqual(never)

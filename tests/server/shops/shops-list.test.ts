@@ -13,7 +13,7 @@ const page = async (ask: object = {}) => (await place.read('/merchant/paging', a
 const namesOf = (shops: { name: string }[]) => shops.map(({ name }) => name)
 
 describe('the list of producers', () => {
-  test('has twelve on a page, the newest first, and counts exactly those that are open', async () => {
+  test('has twelve shops a page, the newest first, and counts only open ones', async () => {
     for (let n = 1; n <= 25; n++) await place.shop({ name: `Dapur ${n}`, created_at: day(n) })
     await place.shop({ name: 'Dapur tutup', created_at: day(30), status: 'not active' })
     const pages = [await page(), await page({ page: 2 }), await page({ page: 3 }), await page({ page: 4 })]
@@ -23,7 +23,7 @@ describe('the list of producers', () => {
     expect((await page({ rows: 50 })).data).toHaveLength(25)
   })
 
-  test('shops of one moment are in one order, and none is on two pages', async () => {
+  test('has a stable order of shops of the same moment, and repeats none on another page', async () => {
     const ids = []
     for (let n = 0; n < 9; n++) ids.push(await place.shop({ created_at: day(1) }))
     const seen = []
@@ -32,7 +32,7 @@ describe('the list of producers', () => {
     expect(seen).toEqual(ids.reverse())
   })
 
-  test('is looked through by name, in either case, without what somebody typed being a pattern', async () => {
+  test('is searched by name in any case, in which wildcards are plain characters', async () => {
     const names = ['Batik Tulis Wulan', 'BATIK CAP', 'Kopi 100% Gayo', 'Kopi 1000 Gayo', 'Dapur_Ibu', 'DapurXIbu']
     for (const [at, name] of names.entries()) await place.shop({ name, created_at: day(at + 1) })
     await place.shop({ name: 'Batik tutup', status: 'not active' })
@@ -47,18 +47,18 @@ describe('the list of producers', () => {
     expect(await found('r_I')).toEqual(['Dapur_Ibu'])
     expect(await found('ap')).toEqual(['DapurXIbu', 'Dapur_Ibu', 'BATIK CAP'])
     expect(await found('tidak ada')).toEqual([])
-    // One letter says nothing yet.
+    // One letter is not searched.
     expect(await found('b')).toHaveLength(6)
     expect((await page({ search: 'batik', rows: 1 })).pages).toBe(2)
   })
 
-  test('far beyond its end it is an empty page with the right totals', async () => {
+  test('is empty beyond its last page, with correct totals', async () => {
     await place.shop()
     const answer = await page({ page: 1_000_000_000, rows: 50 })
     expect(answer).toEqual({ data: [], pages: 1, total: 1, total_filtered: 1 })
   })
 
-  test('a card has the pictures of the four newest products that anyone may see', async () => {
+  test('has cards with the pictures of the four newest public products', async () => {
     const logo = await place.picture()
     const id = await place.shop({ name: 'Kopi Lereng', picture_id: logo.id })
     const paths = []
@@ -84,7 +84,7 @@ describe('the list of producers', () => {
     })
   })
 
-  test('a hundred who ask at once are one question, and in two seconds everybody sees what has changed', async () => {
+  test('is computed once for a hundred requests at the same moment, and is up to date after two seconds', async () => {
     await place.shop()
     await page()
     const rows = vi.spyOn(place.db, 'query')
@@ -110,14 +110,14 @@ describe('the list of producers', () => {
     [{ page: '2' }, 'page'],
     [{ search: 'x'.repeat(101) }, 'search'],
     [{ search: 7 }, 'search'],
-  ])('asked with %j it says what is wrong', async (ask, field) => {
+  ])('rejects %j with a message', async (ask, field) => {
     const answer = await place.read('/merchant/paging', ask)
     expect(answer).toMatchObject({ code: '05', message: commonTexts.malformed })
     expect(Object.keys(answer.fields)).toEqual([field])
   })
 })
 
-describe('the shops somebody opened last', () => {
+describe('recently opened shops', () => {
   const last = async (last_merchant_ids?: unknown) => {
     const answer = await place.read('/merchant/list', { last_merchant_ids }, place.people.visitor)
     expect(answer.code, JSON.stringify(answer)).toBe('00')
@@ -130,7 +130,7 @@ describe('the shops somebody opened last', () => {
       at,
     ])
 
-  test('are those of the cookie in its order, then those the server remembers, each once and only if it is open', async () => {
+  test('are those of the cookie in its order, then those stored on the server, each once and only if public', async () => {
     const [a, b, c, d] = [await place.shop(), await place.shop(), await place.shop(), await place.shop()]
     const closed = await place.shop({ status: 'not active' })
     expect(await last()).toEqual([])
@@ -151,7 +151,7 @@ describe('the shops somebody opened last', () => {
     ["1'; drop table merchant"],
     ['[object Object]'],
     [['x', null, {}, [], -3, 2.5, true]],
-  ])('a cookie of %j names nobody and hurts nobody', async (cookie) => {
+  ])('ignore the invalid cookie %j', async (cookie) => {
     await place.db.query('delete from shop_seen')
     await place.shop()
     expect(await last(cookie)).toEqual([])
@@ -163,7 +163,7 @@ describe('the shops somebody opened last', () => {
     expect(await last(ids.join())).toEqual(ids.slice(0, 12))
   })
 
-  test('are nobody else’s, and no stranger has any', async () => {
+  test('are private to each user, and guests have none stored', async () => {
     const id = await place.shop()
     await place.db.query('delete from shop_seen')
     await remember(id, day(1))

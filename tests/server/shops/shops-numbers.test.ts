@@ -20,7 +20,7 @@ const keep = (row: { mobile_phone?: string | null; office_phone?: string | null 
 const whatsapp = (id: unknown, who?: Actor) => place.read(`/merchant/whatsapp/${id}`, {}, who)
 const phone = (id: unknown, who?: Actor) => place.read('/merchant/phone', { id }, who)
 
-describe('the numbers of a shop', () => {
+describe('the phone numbers of a shop', () => {
   const numbers = { office_phone: '0251-100111', mobile_phone: '+6281234567890' }
   type Row = [string, () => Promise<Actor | undefined>, object]
   const hear = (message: string, route?: string) => ({ code: '03', message, ...(route && { route }) })
@@ -42,11 +42,11 @@ describe('the numbers of a shop', () => {
     ['a certification body', () => actor(place.db, { role: 'lspro' }), { code: '00', data: numbers }],
     ['its owner', () => place.ownerOf(shop), { code: '00', data: numbers }],
   ]
-  test.each(people)('%s', async (_, who, heard) => {
+  test.each(people)('requested by %s', async (_, who, heard) => {
     expect(await phone(shop, await who())).toEqual(heard)
   })
 
-  test('whoever may not see them learns of no shop whether it is there', async () => {
+  test('are answered alike for an existing and a missing shop when the user may not see them', async () => {
     const newcomer = await actor(place.db, { completed: false })
     expect(await phone(2_000_000_000, newcomer)).toEqual(await phone(shop, newcomer))
   })
@@ -57,7 +57,7 @@ describe('the numbers of a shop', () => {
     ['', '   ', { office_phone: '', mobile_phone: '' }],
     ['-', 'belum ada', { office_phone: '', mobile_phone: '' }],
     ['0251100111', '123', { office_phone: '', mobile_phone: '' }],
-  ])('kept as %j and %j they are given as a telephone takes them', async (office_phone, mobile_phone, given) => {
+  ])('stored as %j and %j are returned in dialable form', async (office_phone, mobile_phone, given) => {
     await keep({ office_phone, mobile_phone })
     expect((await phone(shop, place.people.visitor)).data).toEqual(given)
     const { merchant } = (await place.read('/merchant/detail', { id: shop })).data
@@ -68,7 +68,7 @@ describe('the numbers of a shop', () => {
   })
 })
 
-describe('the way to a shop by WhatsApp', () => {
+describe('the WhatsApp link of a shop', () => {
   test.each([
     '81234567890',
     '081234567890',
@@ -92,7 +92,7 @@ describe('the way to a shop by WhatsApp', () => {
     '0812\u00a03456\u00a07890',
     '812-3456-7890',
     '00812 3456 7890',
-  ])('a number kept as %j', async (mobile_phone) => {
+  ])('is the same for a number stored as %j', async (mobile_phone) => {
     await keep({ mobile_phone })
     const url = new URL((await whatsapp(shop, place.people.visitor)).data.whatsapp_url)
     expect(url.origin + url.pathname).toBe('https://wa.me/6281234567890')
@@ -111,7 +111,7 @@ describe('the way to a shop by WhatsApp', () => {
     '08123456789012345',
     '0812x4567890',
     '081234567890/081234567891',
-  ])('a shop that left %j has none, and says so', async (mobile_phone) => {
+  ])('of a shop with the number %j does not exist, with a message', async (mobile_phone) => {
     await keep({ mobile_phone })
     expect(await whatsapp(shop, place.people.visitor)).toEqual({
       code: '01',
@@ -119,13 +119,13 @@ describe('the way to a shop by WhatsApp', () => {
     })
   })
 
-  test('a stranger has to sign in', async () => {
+  test('requires a session', async () => {
     await keep({ mobile_phone: '+6281234567890' })
     expect(await whatsapp(shop)).toEqual({ code: '99', message: commonTexts.sessionOver })
   })
 })
 
-test('what was given counts as reached, what was refused does not', async () => {
+test('a phone number counts as contact only when it was returned', async () => {
   const { ask, reached } = await place.counting()
   const product = await place.product(shop)
   const [buyer, newcomer] = [await actor(place.db), await actor(place.db, { completed: false })]
@@ -147,7 +147,7 @@ test('what was given counts as reached, what was refused does not', async () => 
   ])
 })
 
-test('whoever asks for a number with a program is counted all the same; looking with one is not', async () => {
+test('a phone number requested by a bot counts as contact, while a bot’s view does not', async () => {
   const { ask, reached } = await place.counting()
   const it = await place.shop({ mobile_phone: '+6281234567890' })
   const reader = await actor(place.db)
@@ -162,8 +162,8 @@ test('whoever asks for a number with a program is counted all the same; looking 
   ])
 })
 
-describe('whoever collects numbers', () => {
-  test('gets sixty in an hour, whichever way they ask; somebody else is not held up', async () => {
+describe('collecting phone numbers', () => {
+  test('is limited to sixty an hour over all endpoints, without affecting other users', async () => {
     const { ask } = await place.counting(inMemoryRateLimiter())
     const it = await place.shop({ mobile_phone: '+6281234567890' })
     const product = await place.product(it)
@@ -181,7 +181,7 @@ describe('whoever collects numbers', () => {
     for (const way of ways) expect((await ask(...way, buyer)).code).toBe('00')
   })
 
-  test('gets two hundred in a day', async () => {
+  test('is limited to two hundred a day', async () => {
     let now = Date.now()
     const { ask } = await place.counting(inMemoryRateLimiter(() => now))
     const it = await place.shop({ mobile_phone: '+6281234567890' })

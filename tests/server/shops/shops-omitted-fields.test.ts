@@ -5,7 +5,7 @@ import { contract } from '#contract/index.ts'
 import { openShopReads, type ShopReads, sni } from '../../fixtures/shops.fixture.ts'
 import type { Actor } from '../../support/people.ts'
 
-// Telephone numbers stand in no public answer, and what machines read of a shop.
+// Phone numbers appear in no public answer; and the metadata of shops for search engines.
 
 const base = 'https://etalase.example'
 const hostile = '</script><script>alert(1)</script> Toko "Kita" & <b>Kami</b>'
@@ -14,7 +14,7 @@ let shop: number
 let product: number
 let owner: Actor
 
-/** National digits of every number there is. */
+/** The national digits of every phone number in a text. */
 const digits = ['81234567890', '81298765432', '251100111', '217654321']
 
 beforeAll(async () => {
@@ -30,13 +30,13 @@ beforeAll(async () => {
   await place.product(other, { name: 'Lampu lain' })
 })
 
-/** A number in any spelling: whatever stands between digits is taken out. */
+/** In any spelling: separators between digits are removed. */
 const numbersIn = (text: string) => {
   const close = text.replace(/(\\u00a0|[\s\u00a0().+/-])/g, '')
   return digits.filter((number) => close.includes(number))
 }
 
-// What is to be said for an answer with something in it; without, an empty body is what is sent.
+// Inputs for which an answer contains something; an empty input where none is listed.
 const asks: Record<string, () => object[]> = {
   'POST /product/list': () => [{}, { rows: 50, search: 'lampu' }, { merchant_id: shop, is_internal: 1 }],
   'POST /merchant/paging': () => [{}, { search: 'toko' }, { rows: 50 }],
@@ -55,8 +55,8 @@ const publicCalls = Object.values(contract)
   .flatMap((room) => Object.values(room) as Endpoint[])
   .filter(({ who }) => who === 'anyone')
 
-describe('no number of any shop', () => {
-  test('what looks for them finds them in every spelling, and in what an owner reads of their own', async () => {
+describe('phone numbers of shops', () => {
+  test('are found by this test in every spelling, and in the owner’s own answers', async () => {
     for (const text of ['"+6281234567890"', '0812-3456-7890', '+62 (812) 3456.7890', '0812\u00a03456\u00a07890'])
       expect(numbersIn(text)).toEqual(['81234567890'])
     const own = JSON.stringify(await place.read('/merchant/detail', { id: shop }, owner))
@@ -64,7 +64,7 @@ describe('no number of any shop', () => {
   })
 
   test.each(['anonymous', 'visitor', 'another merchant', 'owner'] as const)(
-    'stands in any public answer to: %s',
+    'are in no public answer to: %s',
     async (name) => {
       const who = name === 'anonymous' ? undefined : name === 'owner' ? owner : place.people[name]
       let full = 0
@@ -81,7 +81,7 @@ describe('no number of any shop', () => {
     },
   )
 
-  test('stands in the drawn pages, in their answers or in the map', async () => {
+  test('are in no server-rendered page, its queries, or the sitemap', async () => {
     for (const address of pages()) {
       const screen = await drawn(address)
       expect(screen?.status, address).toBe(200)
@@ -90,7 +90,7 @@ describe('no number of any shop', () => {
     expect(numbersIn((await place.app.inject('/sitemap.xml')).body)).toEqual([])
   })
 
-  test('comes to those who may see more of their own alone', async () => {
+  test('are returned only to users with access, each their own', async () => {
     const calls = ['/merchant/list', '/merchant/profile', '/merchant/wizard', '/merchant/insight', '/product/mine']
     for (const path of calls)
       for (const who of Object.values(place.people)) {
@@ -100,12 +100,12 @@ describe('no number of any shop', () => {
   })
 })
 
-describe('what machines read of producers', () => {
+describe('metadata of producers for search engines', () => {
   const headOf = async (address: string) => (await drawn(address))!.head
   const canonical = (head: string) => /<link rel="canonical" href="([^"]*)">/.exec(head)?.[1]
   const isHidden = (head: string) => head.includes('<meta name="robots" content="noindex">')
 
-  test('a shop is told as an organisation and its way from home, whatever it is called', async () => {
+  test('a shop page has JSON-LD of an organisation and its breadcrumb, whatever the name contains', async () => {
     const head = await headOf(`/base/merchant/detail/${shop}`)
     const told = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
     expect(told).toHaveLength(1)
@@ -134,7 +134,7 @@ describe('what machines read of producers', () => {
     ['?tab=galeri', '', false],
     ['?tab=non-sni&page=3', '', false],
     ['?search=lampu', '', true],
-  ])('a shop at %j has one address', async (query, its, hidden) => {
+  ])('a shop page at %j has one canonical address', async (query, its, hidden) => {
     const head = await headOf(`/base/merchant/detail/${shop}${query}`)
     expect([canonical(head), isHidden(head)]).toEqual([`${base}/base/merchant/detail/${shop}${its}`, hidden])
   })
@@ -143,13 +143,13 @@ describe('what machines read of producers', () => {
     ['', '', false],
     ['?page=2', '?page=2', false],
     ['?search=toko', '?search=toko', true],
-  ])('the list at %j', async (query, its, hidden) => {
+  ])('the list of producers at %j has its canonical address', async (query, its, hidden) => {
     const head = await headOf(`/base/merchant/list${query}`)
     expect(head).toContain('<title>UMKM – Etalase Mutu</title>')
     expect([canonical(head), isHidden(head)]).toEqual([`${base}/base/merchant/list${its}`, hidden])
   })
 
-  test('a shop that is not there is 404, and looks the same closed as never opened', async () => {
+  test('an unknown shop is 404, and looks like a closed one', async () => {
     const closed = await place.shop({ name: 'Kunang', status: 'not active' })
     const page = async (id: number) =>
       JSON.stringify(await drawn(`/base/merchant/detail/${id}`)).replaceAll(`/detail/${id}`, '/detail/N')

@@ -4,7 +4,7 @@ import { foldListingCounts } from '#server/showcase/fold-listing-counts.ts'
 import { addProduct, addShop, openShowcase, type Place } from '../../fixtures/showcase.fixture.ts'
 import { engines } from '../../support/engines.ts'
 
-describe.each(engines())('how many products stand in each category, on %s', (engine) => {
+describe.each(engines())('product counts by category, on %s', (engine) => {
   let place: Place
   beforeAll(async () => {
     place = await openShowcase(engine)
@@ -13,7 +13,7 @@ describe.each(engines())('how many products stand in each category, on %s', (eng
   const shelves = [{}, { is_sni: 1 }, { is_sni: 0 }, { is_mentor: 1 }, { is_sni: 0, is_mentor: 1 }] as const
 
   test.each(shelves.flatMap((shelf) => [shelf, { ...shelf, province_id: 32 }]))(
-    '%j: as many as its list has',
+    'for %j equal the totals of the lists',
     async (ask) => {
       const { data } = await place.ask(contract.showcase.counts, ask)
       expect(data.length).toBeGreaterThan(0)
@@ -22,7 +22,7 @@ describe.each(engines())('how many products stand in each category, on %s', (eng
       const ids = categories.flatMap(({ id, child }) => [id, ...child.map((sub) => sub.id)])
       expect(ids.length).toBeGreaterThan(100)
       const first = ids.filter((id) => id < 100)
-      // A list of each that has something, and of the first level also of those that have nothing.
+      // The list of each category that has products, and of every main category.
       for (const id of new Set([...known.keys(), ...first])) {
         const { total_filtered } = await place.ask(contract.showcase.list, { ...ask, category_id: id, rows: 1 })
         expect(known.get(id) ?? 0, `category ${id}`).toBe(total_filtered)
@@ -30,7 +30,7 @@ describe.each(engines())('how many products stand in each category, on %s', (eng
     },
   )
 
-  test('a product that comes or goes is counted at once, before and after the counters are folded', async () => {
+  test('are up to date at once after a change, before and after the deltas are folded', async () => {
     const shop = await addShop(place.db, { province_id: 73, regency_id: 7371 })
     const of401 = async () => {
       const { data } = await place.ask(contract.showcase.counts, { is_sni: 0, province_id: 73 })
@@ -45,7 +45,7 @@ describe.each(engines())('how many products stand in each category, on %s', (eng
     expect(await of401()).toBe(before)
   })
 
-  test.each([{ is_sni: 2 }, { is_mentor: 'ya' }, { province_id: 100 }])('is not asked with %j', async (ask) => {
+  test.each([{ is_sni: 2 }, { is_mentor: 'ya' }, { province_id: 100 }])('the input %j is rejected', async (ask) => {
     expect((await place.post('/product/category_count', ask)).said.code).toBe('05')
   })
 })

@@ -7,7 +7,9 @@ import { listInputOf, showcaseViewOf } from '#features/showcase/showcase-view.ts
 import { everything } from '../../fixtures/session.fixture.ts'
 import { usualEngine } from '../../support/engines.ts'
 
-// Whatever number a link says, on whichever page: it is the number of things that are found behind it.
+// @begins-early: one of the files that take longest.
+
+// Every number in a link of any page is the number of things on the linked page.
 
 let place: Awaited<ReturnType<typeof everything>>
 const base = 'https://etalase.example'
@@ -34,7 +36,7 @@ const hrefIn = (head: string) => /href="([^"]*)"/.exec(head)![1]!
 type Counted = { to: string; says: number; on: string }
 const textOf = (html: string) => html.replace(/<[^>]*>/g, '')
 
-/** The links of a page whose name has a number, and the cards of shops, which say how many products they lead to. */
+/** The links of a page whose name contains a number, and shop cards, which say how many products they lead to. */
 function countedOn(page: string, on: string): Counted[] {
   const links = [...page.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].flatMap(([, head = '', inside = '']) => {
     const name = /aria-label="([^"]*)"/.exec(head)?.[1] ?? textOf(inside)
@@ -49,14 +51,14 @@ function countedOn(page: string, on: string): Counted[] {
   return [...links, ...shops].filter(({ to }) => to.startsWith('/'))
 }
 
-/** How many things a page says that it shows. */
+/** The number of things that a page says it shows. */
 async function shownAt(address: string): Promise<number> {
   const page = textOf((await pageAt(address)).replace(/<dt>Total produk<\/dt><dd>(\d+)/, '[$1 ditemukan]'))
   const says = /Menampilkan \d+ dari (\d+)|(\d+) ditemukan/.exec(page)
   return Number(says?.[1] ?? says?.[2] ?? Number.NaN)
 }
 
-/** Addresses of one kind are one: values count only where they choose between faces of a page. */
+/** Addresses of one kind count as one: parameters matter only where they choose between variants of a page. */
 function kindOf(address: string): string {
   const { pathname, searchParams } = urlOf(address)
   const asked = [...searchParams].map(([name, value]) =>
@@ -65,7 +67,7 @@ function kindOf(address: string): string {
   return [routeOf(pathname).pattern, ...asked.sort()].join(' ')
 }
 
-/** Every page that can be reached from these, one of each kind, with the counted links on it. */
+/** Every page reachable from these, one of each kind, with its counted links. */
 async function crawl(first: string[]): Promise<{ kinds: string[]; counted: Counted[] }> {
   const met = new Map(first.map((address) => [kindOf(address), address]))
   const counted: Counted[] = []
@@ -90,13 +92,13 @@ const narrowed = [
   '/product/search?query=kopi&province_id=11',
 ]
 
-test('every number that a link of any page says is the number of things behind it', async () => {
+test('every number in a link equals the number of things on the linked page', async () => {
   const { kinds, counted } = await crawl(['/', ...narrowed])
   const once = new Map(counted.map((link) => [`${link.to} ${link.says}`, link]))
   const wrong: string[] = []
   const drawn = new Set<string>()
   for (const { to, says, on } of once.values()) {
-    // The page itself is drawn once of each kind; the others are asked for what it would be drawn from.
+    // One page of each kind is rendered; for the others only the queries are read.
     const kind = kindOf(to)
     const isList = to.startsWith('/product/show')
     const is = isList && drawn.has(kind) ? (await list(to)).total_filtered : await shownAt(to)
@@ -105,7 +107,7 @@ test('every number that a link of any page says is the number of things behind i
   }
   console.log(`${once.size} counted links on ${kinds.length} kinds of pages`)
   expect(wrong).toEqual([])
-  // The menu, the trees of three shelves, results, shops: each of them was there.
+  // The menu, the trees of three lists, results and shops all occurred.
   for (const shelf of ['all', 'sni', 'mentor'])
     expect(counted.filter(({ to }) => to.includes(`slug=${shelf}&amp;`)).length, shelf).toBeGreaterThan(20)
   expect(counted.some(({ to }) => to.startsWith('/product/search'))).toBe(true)
@@ -116,15 +118,15 @@ test('every number that a link of any page says is the number of things behind i
   ).toEqual([])
 })
 
-describe('no way to a category leads to an empty shelf', () => {
-  test('of the tiles of home', async () => {
+describe('category links lead to products', () => {
+  test('tiles of the home page', async () => {
     const home = await pageAt('/')
     const tiles = [...home.matchAll(/<a ([^>]*class="cat"[^>]*)>/g)].map(([, head]) => hrefIn(head!))
     expect(tiles).toHaveLength(7)
     for (const to of tiles) expect((await list(to)).total_filtered, to).toBeGreaterThan(0)
   })
 
-  test('and that of a product, with SNI or without, leads to where it stands', async () => {
+  test('categories of a product page, with or without SNI, lead to a list that contains the product', async () => {
     const { data: goods } = await place.api.ask(contract.showcase.list, { is_sni: 0, rows: 50 })
     const { data: certified } = await place.api.ask(contract.showcase.list, { is_sni: 1, rows: 5 })
     for (const { id } of [...goods, ...certified]) {
@@ -132,7 +134,7 @@ describe('no way to a category leads to an empty shelf', () => {
       const ways = [
         ...page.slice(page.indexOf('<main'), page.indexOf('</main>')).matchAll(/href="(\/product\/show[^"]*)"/g),
       ].map(([, to]) => to!)
-      // The two steps to it, and its own category once more.
+      // The two breadcrumb steps, and the product's own category.
       expect(ways.length, `product ${id}`).toBeGreaterThanOrEqual(3)
       for (const to of ways)
         expect(
@@ -142,14 +144,14 @@ describe('no way to a category leads to an empty shelf', () => {
     }
   })
 
-  test('every public product is on the shelf of everything', async () => {
+  test('the list of all products contains every public product', async () => {
     const [{ n } = { n: 0 }] = await place.db.query<{ n: number }>('select count(*)::int as n from public_product')
     expect(await shownAt(addresses.products())).toBe(n)
     expect(n).toBe(80)
   })
 })
 
-test('the way from a shelf to everything keeps what narrows it', async () => {
+test('the link from a filtered showcase to all products keeps the filters', async () => {
   const page = await pageAt('/product/show?slug=sni&category_id=4&category_name=x&province_id=32&search=a')
   const [way] = [...page.matchAll(/<a ([^>]*)>Semua Produk</g)].map(([, head]) => urlOf(hrefIn(head!)))
   expect(Object.fromEntries(way!.searchParams)).toMatchObject({

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { cached, cachedSearch, clearCache } from '#server/http/micro-cache.ts'
 
-// Answers are kept by database; what it is does not matter here.
+// Answers are cached for each database; the object is only a key here.
 const database = () => ({}) as Database
 
 beforeEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('an answer is given again for two seconds, and not a moment longer', async () => {
+test('cached returns an answer again for two seconds and no longer', async () => {
   const db = database()
   const make = vi.fn(async () => make.mock.calls.length)
   expect(await cached(db, 'home', 2, make)).toBe(1)
@@ -22,7 +22,7 @@ test('an answer is given again for two seconds, and not a moment longer', async 
   expect(await cached(db, 'home', 2, make)).toBe(2)
 })
 
-test('many who ask at once cost one reading', async () => {
+test('cached computes an answer once for many requests at the same moment', async () => {
   const db = database()
   const make = vi.fn(async () => 'answer')
   expect(await Promise.all(Array.from({ length: 20 }, () => cached(db, 'home', 2, make)))).toEqual(
@@ -31,13 +31,13 @@ test('many who ask at once cost one reading', async () => {
   expect(make).toHaveBeenCalledTimes(1)
 })
 
-test('a failure is not kept', async () => {
+test('cached does not keep a failure', async () => {
   const db = database()
   await expect(cached(db, 'home', 2, () => Promise.reject(new Error('stumbled')))).rejects.toThrow('stumbled')
   expect(await cached(db, 'home', 2, async () => 'better')).toBe('better')
 })
 
-test('other questions and other databases have other answers, and forgetting is of one database', async () => {
+test('cached keeps answers by key and database, and clearCache clears one database', async () => {
   const [one, two] = [database(), database()]
   expect(await cached(one, 'a', 2, async () => 1)).toBe(1)
   expect(await cached(one, 'b', 2, async () => 2)).toBe(2)
@@ -47,7 +47,7 @@ test('other questions and other databases have other answers, and forgetting is 
   expect(await cached(two, 'a', 2, async () => 5)).toBe(3)
 })
 
-test('it stays small: of very many questions the oldest are forgotten', async () => {
+test('cached keeps a limited number of answers and removes the oldest', async () => {
   const db = database()
   for (let at = 0; at < 2000; at++) await cached(db, `page ${at}`, 2, async () => at)
   expect(await cached(db, 'page 1999', 2, async () => -1)).toBe(1999)
@@ -55,7 +55,7 @@ test('it stays small: of very many questions the oldest are forgotten', async ()
   expect(await cached(db, 'page 1000', 2, async () => -1)).toBe(-1)
 })
 
-test('texts that people look for push out nothing but each other, and are forgotten with the rest', async () => {
+test('cachedSearch displaces only other searches, and clearCache removes them, too', async () => {
   const db = database()
   await cached(db, 'home', 30, async () => 'home')
   for (let at = 0; at < 1000; at++) await cachedSearch(db, `kopi ${at}`, 30, async () => at)

@@ -9,7 +9,7 @@ import { createViewCounter } from '#server/views/view-counter.ts'
 import { accountParts, type EngineName, engines, openTestDatabase } from '../../support/engines.ts'
 import { actor } from '../../support/people.ts'
 
-// Reaching a producer: for people who are signed in, about products that anyone may see.
+// Contacting a producer: for signed-in users, about public products.
 
 async function openPlace(engine: EngineName) {
   const db = await openTestDatabase(engine, { seed: 'demo' })
@@ -30,7 +30,7 @@ async function openPlace(engine: EngineName) {
   return { db, app, contact }
 }
 
-describe.each(engines())('on %s', (engine) => {
+describe.each(engines())('contacting the producer of a product, on %s', (engine) => {
   let place: Awaited<ReturnType<typeof openPlace>>
   let product: { id: number; name: string; merchant_id: number; mobile_phone: string }
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe.each(engines())('on %s', (engine) => {
     return () => place.app.close()
   })
 
-  test('somebody who is signed in gets the number of WhatsApp, and a sentence that names the product', async () => {
+  test('returns a WhatsApp link with a text that names the product', async () => {
     const { code, data } = await place.contact(product.id)
     expect(code).toBe('00')
     const url = new URL(data!.whatsapp_url)
@@ -55,20 +55,20 @@ describe.each(engines())('on %s', (engine) => {
     )
   })
 
-  test('a stranger does not', async () => {
+  test('is rejected without a session', async () => {
     const said = await place.contact(product.id, {})
     expect(said.code).toBe('99')
     expect(JSON.stringify(said)).not.toContain(product.mobile_phone.slice(-6))
   })
 
-  test('a product that is not public is one that is not there', async () => {
+  test('about a product that is not public answers like an unknown one', async () => {
     expect(await place.contact(2_000_000_000)).toMatchObject({ code: '04', message: commonTexts.notThere })
     await place.db.query(`update product set review_state = 'draft' where id = $1`, [product.id])
     expect(await place.contact(product.id)).toMatchObject({ code: '04', message: commonTexts.notThere })
     await place.db.query(`update product set review_state = 'approved' where id = $1`, [product.id])
   })
 
-  test.each([[null], [''], ['123'], ['belum ada']])('a shop that left %j as its number says so', async (number) => {
+  test.each([[null], [''], ['123'], ['belum ada']])('with the number %j says that there is none', async (number) => {
     await place.db.query('update merchant set mobile_phone = $2 where id = $1', [product.merchant_id, number])
     expect(await place.contact(product.id)).toMatchObject({ code: '01', message: expect.stringContaining('WhatsApp') })
   })
@@ -78,7 +78,7 @@ describe.each(engines())('on %s', (engine) => {
     ['+62 812-3456-7890', '6281234567890'],
     ['6281234567890', '6281234567890'],
     ['81234567890', '6281234567890'],
-  ])('a number typed as %s is called as %s', async (typed, called) => {
+  ])('with the number stored as %s links to %s', async (typed, called) => {
     await place.db.query('update merchant set mobile_phone = $2 where id = $1', [product.merchant_id, typed])
     const { data } = await place.contact(product.id)
     expect(new URL(data!.whatsapp_url).pathname).toBe(`/${called}`)

@@ -6,13 +6,13 @@ import { isCheckCurrentSql } from '#server/lspro/certificate-checks.ts'
 import { add, addProduct, openShowcase, type Place } from '../../fixtures/showcase.fixture.ts'
 import { engines } from '../../support/engines.ts'
 
-describe.each(engines())('a visitor opens pages on %s', (engine) => {
+describe.each(engines())('showcase pages of the demo on %s', (engine) => {
   let place: Place
   beforeAll(async () => {
     place = await openShowcase(engine)
   })
 
-  test('a product is told as the content tells it', async () => {
+  test('a product has the values of the demo content', async () => {
     const { data } = await place.ask(contract.showcase.detail, { id: 1 })
     const img = { width: 960, height: 960, thumbhash: null }
     const img_url = expect.stringMatching(/^product\/[0-9a-f]{32}\.jpg$/)
@@ -71,7 +71,7 @@ describe.each(engines())('a visitor opens pages on %s', (engine) => {
     expect(data.others_products.map(({ id }) => id).sort()).toEqual([2, 3])
   })
 
-  test('in the demo one certificate is confirmed by its body, and one that waits for its review is disputed', async () => {
+  test('one certificate is confirmed by its body, and one under review is disputed', async () => {
     const { product_detail } = (await place.ask(contract.showcase.detail, { id: 63 })).data
     expect([product_detail.lspro_id, product_detail.sni_confirmed_at]).toEqual([1, '2026-11-16T03:20:00.000Z'])
     const said = await place.db.query(
@@ -84,7 +84,7 @@ describe.each(engines())('a visitor opens pages on %s', (engine) => {
     ])
   })
 
-  test('a mentored product names its mentor, typed or chosen', async () => {
+  test('a mentored product has its mentor, typed or chosen', async () => {
     const { data } = await place.ask(contract.showcase.detail, { id: 3 })
     expect(data.mentor).toEqual({ id: 0, type: 'Lainnya', name: 'Inkubator Kopi Gayo Contoh' })
     expect(data.product_detail).toMatchObject({
@@ -101,7 +101,7 @@ describe.each(engines())('a visitor opens pages on %s', (engine) => {
     const said = await place.ask(contract.showcase.detail, { id: chosen })
     expect(said.data.mentor).toEqual({ id: mentor!.id, type: 'Kementerian', name: 'Kementerian Perdagangan' })
     expect(said.data.product_detail.mentor_img_url).toBe(`mentor/${'ab'.repeat(16)}.jpg`)
-    // Without a picture of its own, and of others.
+    // Without a picture of the mentor; others have one.
     expect(said.data.product_detail.img_url_list).toEqual([])
     const other = await place.ask(contract.showcase.detail, { id: 1 })
     expect(other.data.others_products.find(({ id }) => id === chosen)).toMatchObject({
@@ -111,7 +111,7 @@ describe.each(engines())('a visitor opens pages on %s', (engine) => {
     await place.db.query('delete from product where id = $1', [chosen])
   })
 
-  test('several SNI numbers are parted by commas, and one the list does not know has no title', async () => {
+  test('several SNI numbers are separated by commas, and an unknown one has no title', async () => {
     const id = await addProduct(place.db, {
       merchant_id: 1,
       is_sni: true,
@@ -128,7 +128,7 @@ describe.each(engines())('a visitor opens pages on %s', (engine) => {
     await place.db.query('delete from product where id = $1', [id])
   })
 
-  test('unknown and hidden are answered alike', async () => {
+  test('unknown and hidden products are answered alike', async () => {
     const unknown = await place.get('/product/detail/999999')
     expect(unknown).toEqual({ code: '04', message: commonTexts.notThere })
     // Draft, submitted, rejected, taken down, expired.
@@ -137,7 +137,7 @@ describe.each(engines())('a visitor opens pages on %s', (engine) => {
       expect((await place.get(`/product/detail/${encodeURIComponent(id)}`)).code, id).toBe('05')
   })
 
-  test('home shows its banners, the most viewed and the latest', async () => {
+  test('the home page has its banners, the most viewed and the latest products', async () => {
     const { data } = await place.ask(contract.showcase.home, {})
     expect([data.banner_main.length, data.banner_sub.length, data.banner_strip.length]).toEqual([4, 4, 1])
     expect(data.banner_main[0]).toEqual({
@@ -157,7 +157,7 @@ describe.each(engines())('a visitor opens pages on %s', (engine) => {
     expect(data.data_product_latest).toEqual(latest)
   })
 
-  test('a banner stands from its first to its last day', async () => {
+  test('a banner is shown from its first to its last day', async () => {
     const day = (offset: number) =>
       new Date(Date.now() + 7 * 3_600_000 + offset * 86_400_000).toISOString().slice(0, 10)
     const banner = { place: 'strip', title: 'Uji', target_click_url: 'https://contoh.example' }
@@ -174,7 +174,7 @@ describe.each(engines())('a visitor opens pages on %s', (engine) => {
     ).rejects.toThrow()
   })
 
-  test('the category tree has 23 and 155, and their totals are those of the list', async () => {
+  test('the category tree has 23 categories and 155 subcategories, with the totals of the lists', async () => {
     const { data } = await place.ask(contract.showcase.categories, {})
     expect(data).toHaveLength(23)
     expect(data.flatMap(({ child }) => child)).toHaveLength(155)
@@ -185,7 +185,7 @@ describe.each(engines())('a visitor opens pages on %s', (engine) => {
     expect(data.map(({ column }) => column).every((column) => column >= 1 && column <= 4)).toBe(true)
   })
 
-  test('there are 38 provinces, by name', async () => {
+  test('there are 38 provinces in alphabetical order', async () => {
     const { data } = await place.ask(contract.regions.provinces, {})
     expect(data).toHaveLength(38)
     expect(data[0]).toEqual({ id: 11, name: 'Aceh', value: 11, label: 'Aceh' })

@@ -5,7 +5,7 @@ import { engines } from '../../support/engines.ts'
 
 const inDays = (days: number) => new Date(Date.now() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
 
-// One product in each state, each with its own word wherever a word fits. Only `terang` may be seen by anyone.
+// One product in each state, each with its own word wherever text is possible. Only `terang` is public.
 const states: Record<string, Record<string, unknown>> = {
   terang: { review_state: 'approved' },
   rahasiadraf: { review_state: 'draft' },
@@ -20,7 +20,7 @@ const states: Record<string, Record<string, unknown>> = {
 
 const flags = [undefined, null, 0, 1] as const
 
-describe.each(engines())('a stranger crawls every public read on %s', (engine) => {
+describe.each(engines())('public endpoints return only the public product, on %s', (engine) => {
   let place: Place
   const ids: Record<string, number> = {}
   let shop = 0
@@ -90,17 +90,17 @@ describe.each(engines())('a stranger crawls every public read on %s', (engine) =
     }
   })
 
-  /** Nothing of a hidden product: not its word, not its picture, not its number. */
+  /** Checks that nothing of a hidden product appears: no word, no picture, no id. */
   function holdsNoSecret(text: string, asked: string) {
     expect(text, asked).not.toMatch(/rahasia|778899|55\.123456|55\.654321/)
     for (const word of Object.keys(states).filter((word) => word !== 'terang'))
       expect(text, asked).not.toContain(Buffer.from(word).toString('hex').slice(0, 20))
   }
 
-  test('no list, however it is asked, shows or counts anything else', () => askLists(7))
-  test('nor does any of the 1,024 ways of asking', { tags: ['long'] }, () => askLists(1))
+  test('the product list with every seventh combination of its filters', () => askLists(7))
+  test('the product list with all 1,024 combinations of its filters', { tags: ['long'] }, () => askLists(1))
 
-  /** Asks for the list in every way that its filters make, or in every nth of them. */
+  /** Requests the list with every combination of its filters, or with every nth. */
   async function askLists(step: number) {
     let seen = 0
     const searches = [...Object.keys(states), 'kenari', 'ra', '']
@@ -144,7 +144,7 @@ describe.each(engines())('a stranger crawls every public read on %s', (engine) =
     expect(seen).toBe(1024)
   }
 
-  test('home, categories and details know the one that may be seen, and no other', async () => {
+  test('home, categories and product details', async () => {
     const home = await place.ask(contract.showcase.home, {})
     expect(home.data.data_product_views.map(({ id }) => id)).toEqual([ids.terang])
     expect(home.data.data_product_latest.map(({ id }) => id)).toEqual([ids.terang])
@@ -163,7 +163,7 @@ describe.each(engines())('a stranger crawls every public read on %s', (engine) =
     }
   })
 
-  test('a card and a detail hold these keys and no others', async () => {
+  test('a card and a product detail have exactly these keys', async () => {
     const { said } = await place.post('/product/list', {})
     expect(Object.keys((said.data as object[])[0]!).sort()).toEqual(
       'id img img_url mentor_img_url mentor_name merchant_name name price_bottom price_top province_name sni_status'.split(
@@ -176,11 +176,11 @@ describe.each(engines())('a stranger crawls every public read on %s', (engine) =
     )
   })
 
-  test('when midnight in Jakarta has passed, an ended certificate takes its product from the shelf', async () => {
+  test('an expired certificate hides its product after midnight in Jakarta', async () => {
     const { db } = place
     await db.query('update product set sni_end_date = today_in_jakarta() where id = $1', [ids.terang])
     expect(await place.ask(contract.showcase.list, {})).toMatchObject({ total: 1 })
-    // The certificate's last day was today. The night passes: the database says tomorrow, and our clock does too.
+    // Today was the certificate's last day. The night passes: the database and our clock say tomorrow.
     await db.exec(
       "create or replace function today_in_jakarta() returns date language sql stable as $$ select (now() at time zone 'Asia/Jakarta')::date + 1 $$",
     )

@@ -6,7 +6,7 @@ import products from '#server/seed/content/products.json' with { type: 'json' }
 import { addProduct, addShop, openShowcase, type Place } from '../../fixtures/showcase.fixture.ts'
 import { engines } from '../../support/engines.ts'
 
-describe.each(engines())('a visitor browses the demo catalogue on %s', (engine) => {
+describe.each(engines())('product lists of the demo on %s', (engine) => {
   let place: Place
   const list = (ask: ListAsk) => place.ask(contract.showcase.list, ask)
   const names = (answer: ListAnswer) => answer.data.map(({ name }) => name)
@@ -14,7 +14,7 @@ describe.each(engines())('a visitor browses the demo catalogue on %s', (engine) 
     place = await openShowcase(engine)
   })
 
-  test('the shelves hold what the content says they hold', async () => {
+  test('have the products and totals of the demo content', async () => {
     const mentored = products.filter(({ mentor_type_id, status, sni_status }) => {
       return mentor_type_id !== null && status === 'active' && ['active', 'not active'].includes(sni_status)
     })
@@ -27,7 +27,7 @@ describe.each(engines())('a visitor browses the demo catalogue on %s', (engine) 
     expect(await list({ is_mentor: 1, is_sni: 1 })).toMatchObject({ total: both, total_filtered: both })
   })
 
-  test('pages are parts of one order, the newest first, and each product comes once', async () => {
+  test('are paged in one order, the newest first, without repeats', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ is_sni: 1, page, rows: 12 })))
     expect(pages.map(({ data }) => data.length)).toEqual([12, 12, 12, 5])
     const ids = pages.flatMap(({ data }) => data.map(({ id }) => id))
@@ -37,7 +37,7 @@ describe.each(engines())('a visitor browses the demo catalogue on %s', (engine) 
     expect(ids).toEqual(inOrder.map(({ id }) => id))
   })
 
-  test('a category counts its subcategories, a province its shops, and both together', async () => {
+  test('filtered by category include subcategories, and by province the shops there, also together', async () => {
     const food = products.filter(
       ({ sub_category_ids, is_sni, sni_status, status }) =>
         sub_category_ids.some((id) => Math.floor(id / 100) === 4) &&
@@ -54,7 +54,7 @@ describe.each(engines())('a visitor browses the demo catalogue on %s', (engine) 
     expect(await list({ province_id: 11, category_id: 502 })).toMatchObject({ total: 80, total_filtered: 2, pages: 1 })
   })
 
-  test('a shop lists its own, and its total is its own', async () => {
+  test('filtered by shop have that shop’s products and total', async () => {
     expect(await list({ merchant_id: 1 })).toMatchObject({ total: 3, total_filtered: 3 })
     expect(await list({ merchant_id: 1, is_sni: 0 })).toMatchObject({ total: 1, total_filtered: 1 })
     expect(await list({ merchant_id: 1, category_id: 503 })).toMatchObject({ total: 3, total_filtered: 1 })
@@ -62,13 +62,16 @@ describe.each(engines())('a visitor browses the demo catalogue on %s', (engine) 
     expect(await list({ merchant_id: 2_147_483_647 })).toMatchObject({ data: [], total: 0, pages: 0 })
   })
 
-  test.each(['keripik singkong', 'KERIPIK  Singkong ', 'singkong bal'])('searching for “%s”', async (search) => {
-    const found = await list({ search })
-    expect(names(found)).toEqual(['Keripik Singkong Balado 200 gr'])
-    expect(found).toMatchObject({ total: 80, total_filtered: 1, pages: 1 })
-  })
+  test.each(['keripik singkong', 'KERIPIK  Singkong ', 'singkong bal'])(
+    'searched for “%s” have the matching product',
+    async (search) => {
+      const found = await list({ search })
+      expect(names(found)).toEqual(['Keripik Singkong Balado 200 gr'])
+      expect(found).toMatchObject({ total: 80, total_filtered: 1, pages: 1 })
+    },
+  )
 
-  test('a text is looked for within the shelf, the category and the province', async () => {
+  test('searched together with filters stay within list, category and province', async () => {
     const coffee = await list({ search: 'kopi', rows: 50 })
     expect(names(coffee).every((name) => /kopi/i.test(name))).toBe(true)
     expect(coffee.total_filtered).toBe(coffee.data.length)
@@ -77,7 +80,7 @@ describe.each(engines())('a visitor browses the demo catalogue on %s', (engine) 
     expect(await list({ search: 'tidak ada yang bernama begini' })).toMatchObject({ data: [], total_filtered: 0 })
   })
 
-  test('two letters are looked for as well', async () => {
+  test('can be searched with two letters', async () => {
     const rows = await place.db.query<{ name: string }>(
       "select name from product p join product_listing l on l.product_id = p.id and l.category_id = 0 where name ilike '%ko%'",
     )
@@ -86,15 +89,15 @@ describe.each(engines())('a visitor browses the demo catalogue on %s', (engine) 
     expect(found.total_filtered).toBe(rows.length)
   })
 
-  test('one letter is no text yet: everything is listed', async () => {
+  test('searched with one letter have all products', async () => {
     for (const search of ['', ' ', 'k', '%', '🙂', '  k  '])
       expect(await list({ search }), search).toMatchObject({ total: 80, total_filtered: 80 })
   })
 
-  test('wildcards, quotes and other people’s SQL are letters like any other', async () => {
+  test('treat wildcards, quotes and SQL in a search as plain characters', async () => {
     for (const search of ['%%', '__', '%_', "\\'", '";--', '%_\\\'";--', '%a%', "' or 1=1 --", '\\\\', '🙂🙂'])
       expect(await list({ search }), search).toMatchObject({ data: [], total: 80, total_filtered: 0, pages: 0 })
-    // Halves of letters are none, and are in no name.
+    // Half surrogate pairs are rejected, and are in no name.
     await expect(list({ search: '\ud800\ud800' })).rejects.toMatchObject({
       code: '05',
       fields: { search: invalidCharacterText },
@@ -109,21 +112,21 @@ describe.each(engines())('a visitor browses the demo catalogue on %s', (engine) 
     await place.db.query('delete from product where id = $1', [odd])
   })
 
-  test('unknown category or province: an empty list, and the right total', async () => {
+  test('filtered by an unknown category or province are empty, with the right total', async () => {
     for (const ask of [{ category_id: 32_767 }, { province_id: 99 }, { category_id: 4, province_id: 99 }])
       expect(await list(ask)).toMatchObject({ data: [], pages: 0, total: 80, total_filtered: 0 })
     for (const ask of [{ category_id: 0 }, { province_id: 0 }, { category_id: null, province_id: null, is_sni: null }])
       expect(await list(ask)).toMatchObject({ total: 80, total_filtered: 80 })
   })
 
-  test('a page beyond the last is empty, with the right totals, however far', async () => {
+  test('are empty beyond the last page, however far, with the right totals', async () => {
     for (const page of [8, 834, 835, 1_000_000_000])
       expect(await list({ page }), `page ${page}`).toEqual({ data: [], pages: 7, total: 80, total_filtered: 80 })
     expect(await list({ page: 1_000_000_000, rows: 50, search: 'kopi' })).toMatchObject({ data: [], total: 80 })
   })
 
-  test('no page begins beyond row 10,000, and its totals are right all the same', async () => {
-    // 9,980 newer ones without a product behind them: only their places matter.
+  test('end at row 10,000, with the right totals', async () => {
+    // 9,980 newer entries without a product: only their positions matter.
     await place.db.query(
       `insert into product_listing (product_id, category_id, merchant_id, province_id, is_sni, is_mentor, created_at)
        select 1000000 + i, 0, 1, 11, false, false, '2100-01-01' from generate_series(1, 9980) i`,
@@ -146,7 +149,7 @@ describe.each(engines())('a visitor browses the demo catalogue on %s', (engine) 
     ['is_mentor', [2, '0', false]],
     ['status', ['semua', 1, '']],
     ['search', ['a'.repeat(101), 'a\0b', 5, null, ['kopi']]],
-  ])('%s that is not well formed is refused at its field', async (field, vectors) => {
+  ])('with malformed %s are rejected at that field', async (field, vectors) => {
     for (const vector of vectors) {
       const { status, said } = await place.post('/product/list', { [field]: vector })
       expect([status, said.code], `${field}: ${JSON.stringify(vector)}`).toEqual([200, '05'])
@@ -154,7 +157,7 @@ describe.each(engines())('a visitor browses the demo catalogue on %s', (engine) 
     }
   })
 
-  test('a hundred letters are still a text, and unknown keys are not heard', async () => {
+  test('accept a search of a hundred characters and ignore unknown keys', async () => {
     expect(await list({ search: 'a'.repeat(100) })).toMatchObject({ data: [], total: 80 })
     expect((await place.post('/product/list', { rows: 1, order: 'click; drop table product' })).said.total).toBe(80)
   })

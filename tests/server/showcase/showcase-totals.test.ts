@@ -5,7 +5,7 @@ import { foldListingCounts } from '#server/showcase/fold-listing-counts.ts'
 import { addProduct, addShop, openShowcase, type Place } from '../../fixtures/showcase.fixture.ts'
 import { engines } from '../../support/engines.ts'
 
-/** The same “random” numbers every time: what fails once fails again. */
+/** The same pseudo-random numbers every time, so that a failure can be reproduced. */
 function dice(seed: number) {
   let state = seed
   const next = () => {
@@ -29,7 +29,7 @@ type Raw = {
   categories: number[]
 }
 
-/** What anyone may see, said a second time and in another language, so that the first can be wrong. */
+/** The public products, computed a second time in TypeScript, so that an error in the SQL shows. */
 async function whatShouldBeSeen(db: Database): Promise<Raw[]> {
   const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
   const rows = await db.query<Record<string, never> & { id: number; categories: number[] }>(
@@ -91,13 +91,13 @@ async function shelfAgrees(db: Database) {
   expect(Object.fromEntries(counted.map(({ cell, n }) => [cell, n]))).toEqual(cellsOf(seen))
 }
 
-describe.each(engines())('on %s', (engine) => {
+describe.each(engines())('listing and totals on %s', (engine) => {
   let place: Place
   beforeAll(async () => {
     place = await openShowcase(engine)
   })
 
-  test('whatever happens to shops and products, shelf and totals agree with a naive reading', async () => {
+  test('agree with a naive computation after random changes of shops and products', async () => {
     const { db } = place
     const { below, of } = dice(20_261_120)
     const someProduct = async () =>
@@ -147,7 +147,7 @@ describe.each(engines())('on %s', (engine) => {
           of([401, 404, 1101, 2305]),
         ]),
       async () => foldListingCounts(db),
-      // Undone: nothing of it may stay in the counts.
+      // Rolled back: it must leave no trace in the counts.
       async () =>
         db
           .transaction(async (tx) => {
@@ -165,7 +165,7 @@ describe.each(engines())('on %s', (engine) => {
     expect(await db.query('select 1 from listing_delta')).toEqual([])
   })
 
-  test('after all that, lists in their order and their totals are still right, however they are asked', async () => {
+  test('lists after those changes have the right order and totals with every filter', async () => {
     const { below, of } = dice(7)
     const seen = (await whatShouldBeSeen(place.db)).filter((product) => product.public)
     for (let turn = 0; turn < 60; turn++) {
@@ -194,7 +194,7 @@ describe.each(engines())('on %s', (engine) => {
     }
   })
 
-  test('a product listed while its shop is being closed is not left on the shelf', async () => {
+  test('do not keep a product that is listed while its shop is being closed', async () => {
     const { db } = place
     const shop = await addShop(db)
     let closed = () => {}
@@ -212,7 +212,7 @@ describe.each(engines())('on %s', (engine) => {
     })
     await begin
     const listing = addProduct(db, { merchant_id: shop })
-    // The embedded engine lets the second wait its turn; PostgreSQL lets it begin, and wait at the shop's row.
+    // The embedded engine lets the second transaction wait; PostgreSQL lets it begin and wait for the shop's row.
     if (engine === 'postgres')
       await expect.poll(() => waitingFor(db), { timeout: 5000, interval: 10 }).toBeGreaterThan(0)
     closed()
@@ -222,7 +222,7 @@ describe.each(engines())('on %s', (engine) => {
     await shelfAgrees(db)
   })
 
-  test('many writers at once lose no count', async () => {
+  test('lose no count with many concurrent writers', async () => {
     const { db } = place
     const shops = await Promise.all(Array.from({ length: 4 }, () => addShop(db)))
     const folding = Promise.all(Array.from({ length: 5 }, () => foldListingCounts(db)))

@@ -12,7 +12,7 @@ import { keptLog } from '../../support/network/http.ts'
 
 const base = 'https://etalase.example'
 
-describe('the map for search engines', () => {
+describe('the sitemap', () => {
   let db: TestDatabase
   let shop: number
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('the map for search engines', () => {
   const bodiesIn = idsIn('/base/lspro/detail/')
   const addBody = (row: Record<string, unknown> = {}) => add(db, 'lspro', { name: 'LSPro Uji', ...row })
 
-  test('robots may go everywhere but to the API, and are told where the map is', async () => {
+  test('robots.txt allows everything except the API and links the sitemap', async () => {
     const answer = await serverWith()('/robots.txt')
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(answer.body).toBe(
@@ -48,7 +48,7 @@ describe('the map for search engines', () => {
     )
   })
 
-  test('it has the doors of the showcase, every public product, open shop and active body with the day it was changed', async () => {
+  test('has the entry pages, every public product, open shop and active body, with the date of its last change', async () => {
     const shown = await addProduct(db, { merchant_id: shop, updated_at: '2026-03-01T18:00:00Z' })
     await addProduct(db, { merchant_id: shop, review_state: 'submitted' })
     await db.query("update merchant set updated_at = '2026-03-03T18:00:00Z' where id = $1", [shop])
@@ -77,13 +77,13 @@ describe('the map for search engines', () => {
     )
   })
 
-  test('every page that the table of pages marks for it stands in it', async () => {
+  test('has every page that the table of pages marks for it', async () => {
     const listed = locations((await serverWith()('/sitemap.xml')).body)
     for (const { pattern, sitemap } of Object.values<PageFacts>(pages))
       for (const query of sitemap === true ? [''] : (sitemap ?? [])) expect(listed).toContain(base + pattern + query)
   })
 
-  test('a shop that closes or a body that is put away leaves it within seconds too, though another opens', async () => {
+  test('loses a closed shop or a disabled body within seconds, even when another opens', async () => {
     const get = serverWith()
     const shops = async () => shopsIn((await get('/sitemap.xml')).body)
     const bodies = async () => bodiesIn((await get('/sitemap.xml')).body)
@@ -110,17 +110,17 @@ describe('the map for search engines', () => {
     }
   })
 
-  test('what leaves the shelf leaves the map within seconds, however long a map is kept', async () => {
+  test('loses a hidden product within seconds, although it is cached longer', async () => {
     const get = serverWith()
     const product = await addProduct(db, { merchant_id: shop })
     const has = async () => productsIn((await get('/sitemap.xml')).body).includes(product)
-    // Two seconds is how long the count of the shelf is believed.
+    // The number of listed products is cached for two seconds.
     const later = () => vi.setSystemTime(Date.now() + 2_001)
     vi.useFakeTimers({ toFake: ['Date'] })
     try {
       later()
       expect(await has()).toBe(true)
-      // As many products as before, but another one.
+      // As many products as before, but a different one.
       await db.query("update product set status = 'not active' where id = $1", [product])
       const another = await addProduct(db, { merchant_id: shop })
       later()
@@ -131,7 +131,7 @@ describe('the map for search engines', () => {
     }
   })
 
-  test('asked a hundred times at once it is written once, and packed for who wants it so', async () => {
+  test('is built once for a hundred requests at the same moment, and compressed for clients that accept it', async () => {
     const get = serverWith()
     clearCache(db)
     const asked = vi.spyOn(db, 'query')
@@ -148,7 +148,7 @@ describe('the map for search engines', () => {
       expect((await get('/sitemap.xml', { 'accept-encoding': accepts })).body).toContain('</urlset>')
   })
 
-  test('many products, shops and bodies are split; together the parts have each of them once', async () => {
+  test('is split when it is large, and its parts contain each entry once', async () => {
     const get = serverWith((api) => mountSitemap(api, { each: 3 }))
     for (let n = 0; n < 8; n++) await addProduct(db, { merchant_id: shop, name: `Produk ${n}` })
     for (let n = 0; n < 5; n++) await addShop(db)

@@ -42,7 +42,7 @@ function serverOn(db: Database) {
   return { views, ask }
 }
 
-describe.each(engines())('how shops and products are found on %s', (engine) => {
+describe.each(engines())('view and contact counts of shops and products on %s', (engine) => {
   let db: TestDatabase
   let shop: number
   let product: number
@@ -77,7 +77,7 @@ describe.each(engines())('how shops and products are found on %s', (engine) => {
       )
     ).map(({ merchant_id }) => merchant_id)
 
-  test('each kind, thing and person counts once a day, and looks alone are clicks', async () => {
+  test('count once a day for each kind, thing and person, and only views are clicks', async () => {
     at(wednesday)
     const things: ReachTarget[] = [{ shop }, { product }]
     const kinds: ReachKind[] = ['view', 'whatsapp', 'phone']
@@ -93,7 +93,7 @@ describe.each(engines())('how shops and products are found on %s', (engine) => {
     expect(await clicks()).toEqual({ shop: 2, product: 2 })
   })
 
-  test('a new day counts anew; a week begins on Monday at midnight in Jakarta', async () => {
+  test('begin again on each day, and weeks begin on Monday at midnight in Jakarta', async () => {
     for (const time of [
       '2026-11-15T16:59:59Z',
       '2026-11-15T17:00:00Z',
@@ -114,7 +114,7 @@ describe.each(engines())('how shops and products are found on %s', (engine) => {
     expect(await db.query('select from seen_today where day < current_date - 1')).toEqual([])
   })
 
-  test('what waits over midnight belongs to the day and the week it happened in', async () => {
+  test('waiting over midnight are stored for the day and week in which they happened', async () => {
     at('2026-11-15T16:59:58Z')
     server.views.count('whatsapp', { product }, somebody(1))
     at('2026-11-15T17:00:03Z')
@@ -122,7 +122,7 @@ describe.each(engines())('how shops and products are found on %s', (engine) => {
     expect(await reach()).toEqual([{ week: '2026-11-09', product_id: product, kind: 'whatsapp', n: 1 }])
   })
 
-  test('its owner, operators and machines count nothing, by whatever thing', async () => {
+  test('leave out the owner, operators and bots', async () => {
     const me = (role: string, merchantId: number | null): CurrentUser => ({
       id: 5,
       role,
@@ -133,7 +133,7 @@ describe.each(engines())('how shops and products are found on %s', (engine) => {
     for (const thing of [{ shop }, { product }]) {
       for (const by of [somebody(1, me('merchant', shop)), somebody(1, me('operator', null))])
         for (const kind of ['view', 'whatsapp', 'phone'] as const) server.views.count(kind, thing, by)
-      // Machines look. Whoever is given a number has signed in, whatever they ask with.
+      // Bots only view. A user who is given a number has signed in, whatever the client.
       server.views.countView(thing, { me: undefined, from: { ip: '10.7.0.9', device: 'Contohbot/1.0' } })
     }
     await server.views.flush()
@@ -143,7 +143,7 @@ describe.each(engines())('how shops and products are found on %s', (engine) => {
     expect(await reach()).toMatchObject([{ kind: 'view', n: 1 }])
   })
 
-  test('a shop or a product that nobody may see is never counted', async () => {
+  test('leave out shops and products that are not public', async () => {
     await db.query("update product set status = 'not active' where id = $1", [product])
     server.views.countView({ product }, somebody(1))
     await db.query("update merchant set status = 'not active' where id = $1", [shop])
@@ -154,7 +154,7 @@ describe.each(engines())('how shops and products are found on %s', (engine) => {
     expect(await clicks()).toEqual({ shop: 0, product: 0 })
   })
 
-  test('three servers at once count exactly, each thing once for each person', async () => {
+  test('are exact on three servers at the same moment, once for each thing and person', async () => {
     at(wednesday)
     const servers = [server, serverOn(db), serverOn(db)]
     for (const { views } of servers)
@@ -172,7 +172,7 @@ describe.each(engines())('how shops and products are found on %s', (engine) => {
     ])
   })
 
-  test('counting while shops and products are being changed waits for neither for ever', async () => {
+  test('do not deadlock with changes of shops and products', async () => {
     const changing = Array.from({ length: 20 }, (_, n) =>
       db.transaction(async (tx) => {
         await tx.query(
@@ -191,7 +191,7 @@ describe.each(engines())('how shops and products are found on %s', (engine) => {
     expect((await clicks())!.shop).toBe(20)
   })
 
-  test('the last twelve shops somebody opened are remembered, the latest first, one’s own not', async () => {
+  test('the last twelve opened shops are stored, the latest first, without the own shop', async () => {
     const siti = await actor(db, { role: 'merchant', merchantId: shop })
     const others: number[] = []
     for (let n = 0; n < 14; n++) others.push(await addShop(db))
@@ -204,13 +204,13 @@ describe.each(engines())('how shops and products are found on %s', (engine) => {
     await see(others[5]!)
     expect((await remembered(siti.personId))[0]).toBe(others[5])
     expect(await remembered(siti.personId)).toHaveLength(12)
-    // Who is nobody is answered alike and remembered nowhere.
+    // A guest gets the same answer, and nothing is stored.
     expect(await server.ask('/merchant/seen', { id: others[0] })).toEqual({ code: '00' })
     await server.views.flush()
     expect(await db.query('select click from merchant where id = $1', [others[0]])).toEqual([{ click: 2 }])
   })
 
-  test('two phones of one person open many shops at once, and twelve are remembered', async () => {
+  test('two phones of one user that open many shops at the same moment: twelve are stored', async () => {
     const rara = await actor(db)
     const ids: number[] = []
     for (let n = 0; n < 20; n++) ids.push(await addShop(db))

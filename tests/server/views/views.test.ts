@@ -40,7 +40,7 @@ function serverOn(db: Database, most?: number) {
   return { views, see, lines }
 }
 
-describe.each(engines())('who has looked at a product on %s', (engine) => {
+describe.each(engines())('views of a product on %s', (engine) => {
   let db: TestDatabase
   let shop: number
   let product: number
@@ -50,7 +50,7 @@ describe.each(engines())('who has looked at a product on %s', (engine) => {
     shop = await addShop(db)
   })
   beforeEach(async () => {
-    // In one moment: with a new day in Jakarta everybody counts anew.
+    // At one moment: everyone counts again on a new day in Jakarta.
     vi.useFakeTimers({ toFake: ['Date'] })
     await db.exec('delete from seen_today')
     product = await addProduct(db, { merchant_id: shop })
@@ -63,7 +63,7 @@ describe.each(engines())('who has looked at a product on %s', (engine) => {
     return clicks()
   }
 
-  test('one client a thousand times is one view; fifty clients are fifty', async () => {
+  test('count once for a client with a thousand requests, and fifty for fifty clients', async () => {
     for (let n = 0; n < 1000; n++) await server.see(product)
     expect(await counted()).toBe(1)
     for (let n = 0; n < 50; n++) await server.see(product, { from: `10.2.0.${n}` })
@@ -71,7 +71,7 @@ describe.each(engines())('who has looked at a product on %s', (engine) => {
     expect(await counted()).toBe(51)
   })
 
-  test('another browser at the same address is somebody else; another address of the same home is not', async () => {
+  test('count another browser at the same address as another person, and another address of the same network not', async () => {
     await server.see(product, { from: '2001:db8:1:2::1' })
     await server.see(product, { from: '2001:db8:1:2::ffff' })
     expect(await counted()).toBe(1)
@@ -79,7 +79,7 @@ describe.each(engines())('who has looked at a product on %s', (engine) => {
     expect(await counted()).toBe(2)
   })
 
-  test('a guest who makes up browsers is no more people than there are kinds of browsers', async () => {
+  test('of a guest with invented browser names count at most once for each kind of browser', async () => {
     const made = (n: number) => [
       `${phone} v${n}`,
       phone.replace('140', String(n)).replace('Android 10', `Android ${n}; Model ${n}`),
@@ -96,7 +96,7 @@ describe.each(engines())('who has looked at a product on %s', (engine) => {
     expect(await counted()).toBe(15)
   })
 
-  test('somebody signed in is one wherever they are, on all of their phones and browsers', async () => {
+  test('of a signed-in user count once on all addresses, phones and browsers', async () => {
     const guest = await actor(db)
     for (const from of ['10.0.0.1', '10.0.0.2']) await server.see(product, { from, headers: guest.headers })
     expect(await counted()).toBe(1)
@@ -107,7 +107,7 @@ describe.each(engines())('who has looked at a product on %s', (engine) => {
     expect(await counted()).toBe(2)
   })
 
-  test('its owner and operators count nothing; another merchant does', async () => {
+  test('by the owner and operators do not count, and by another merchant do', async () => {
     const owner = await actor(db, { role: 'merchant', merchantId: shop })
     const operator = await actor(db, { role: 'operator', atDesk: false })
     await server.see(product, { headers: owner.headers })
@@ -120,38 +120,41 @@ describe.each(engines())('who has looked at a product on %s', (engine) => {
 
   test.each([
     ['a search engine', 'Mozilla/5.0 (compatible; Contohbot/2.1; +http://contoh.example/bot.html)'],
-    ['one that looks like a phone', 'Mozilla/5.0 (Linux; Android 6) Chrome/120 Mobile (compatible; Contoh-Bot/1.0)'],
+    [
+      'a search engine that looks like a phone',
+      'Mozilla/5.0 (Linux; Android 6) Chrome/120 Mobile (compatible; Contoh-Bot/1.0)',
+    ],
     ['a preview of links', 'pesanexternalhit/1.1'],
     ['a crawler', 'Mozilla/5.0 (compatible; contoh-crawler)'],
-    ['a browser nobody looks at', phone.replace('Chrome', 'HeadlessChrome')],
+    ['a headless browser', phone.replace('Chrome', 'HeadlessChrome')],
     ['a script', 'curl/8.5.0'],
     ['who says nothing', ''],
-  ])('%s counts nothing', async (_, device) => {
+  ])('by %s do not count', async (_, device) => {
     await server.see(product, { device })
     expect(await counted()).toBe(0)
   })
 
-  test('what is hidden is answered like what is there, and never counted', async () => {
+  test('of a hidden product are answered alike and not counted', async () => {
     const hidden = await addProduct(db, { merchant_id: shop, review_state: 'submitted' })
     const said = await Promise.all([product, hidden, 2_147_483_647].map((id) => server.see(id)))
     expect(new Set(said)).toEqual(new Set(['{"code":"00"}']))
     expect(await counted()).toBe(1)
     expect(await clicks(hidden)).toBe(0)
-    // Nor later, once it may be seen: nobody had seen it.
+    // Nor later, when it is public: no one had seen it.
     await db.query("update product set review_state = 'approved' where id = $1", [hidden])
     await server.views.flush()
     expect(await clicks(hidden)).toBe(0)
     expect(await db.query('select from seen_today where product_id = $1', [hidden])).toEqual([])
   })
 
-  test('two servers with one database count somebody once, and one secret makes them agree', async () => {
+  test('count once on two servers with one database, which share a secret', async () => {
     const second = serverOn(db)
     for (let n = 0; n < 20; n++) for (const { see } of [server, second]) await see(product, { from: `10.3.0.${n}` })
     await Promise.all([server.views.flush(), second.views.flush()])
     expect(await clicks()).toBe(20)
   })
 
-  test('the next day counts anew, and who looked before is forgotten', async () => {
+  test('count again on the next day, and the viewers of the day before are deleted', async () => {
     await server.see(product)
     await server.views.flush()
     const before = await db.query<{ who: Uint8Array }>('select who from seen_today')
@@ -167,7 +170,7 @@ describe.each(engines())('who has looked at a product on %s', (engine) => {
     expect(await db.query('select from seen_today')).toHaveLength(0)
   })
 
-  test('nothing that is kept says who it was', async () => {
+  test('are stored without anything that identifies the viewer', async () => {
     await server.see(product, { from: '10.9.8.7' })
     await server.views.flush()
     const [row] = await db.query<{ who: Uint8Array }>('select who from seen_today')
@@ -178,7 +181,7 @@ describe.each(engines())('who has looked at a product on %s', (engine) => {
     expect(await clicks()).toBe(2)
   })
 
-  test('a server that dies loses what waits, and nothing more', async () => {
+  test('that wait in memory are lost when the server dies, and no others', async () => {
     for (let n = 0; n < 3; n++) await server.see(product, { from: `10.4.0.${n}` })
     await server.views.flush()
     for (let n = 3; n < 9; n++) await server.see(product, { from: `10.4.0.${n}` })
@@ -189,7 +192,7 @@ describe.each(engines())('who has looked at a product on %s', (engine) => {
     expect(await clicks()).toBe(4)
   })
 
-  test('while the database is away views wait, and ending does not wait for it', async () => {
+  test('wait while the database is unreachable, and shutdown does not wait for it', async () => {
     let away = true
     const flaky: Database = {
       ...db,
@@ -208,7 +211,7 @@ describe.each(engines())('who has looked at a product on %s', (engine) => {
     expect(await clicks()).toBe(2)
   })
 
-  test('a flood of made-up viewers fills no memory, and the log says what was lost', async () => {
+  test('of a flood of invented viewers are limited in memory, and the log has the number lost', async () => {
     const { see, views, lines } = serverOn(db, 10)
     for (let n = 0; n < 15; n++) await see(product, { from: `10.6.0.${n}` })
     await views.flush()
@@ -216,7 +219,7 @@ describe.each(engines())('who has looked at a product on %s', (engine) => {
     expect(lines.join()).toContain('"lost":5')
   })
 
-  test('a view writes nothing on the shelf', async () => {
+  test('do not write to the product listing', async () => {
     const [before] = await db.query('select count(*) as n from listing_delta')
     await server.see(product)
     expect(await counted()).toBe(1)

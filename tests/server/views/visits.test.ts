@@ -18,7 +18,7 @@ describe('page views', () => {
   })
   beforeEach(() => db.exec('delete from page_view; delete from page_view_batch'))
 
-  /** A server that only counts pages. */
+  /** A server that only counts page views. */
   function place() {
     const { log, lines } = keptLog()
     const visits = createPageViewCounter({ db, log })
@@ -33,7 +33,7 @@ describe('page views', () => {
   }
   const counted = () => db.query<{ page: string; n: number }>('select page, n from page_view order by page')
 
-  test('are numbers for a day and a page, added up, and nothing of who', async () => {
+  test('are stored as sums for each day and page, without anything about the visitor', async () => {
     const { visits, say } = place()
     expect(
       await say([
@@ -57,7 +57,7 @@ describe('page views', () => {
     ['data saver', { 'save-data': 'on' }],
     ['a search engine', { 'user-agent': 'Mozilla/5.0 (compatible; SomeBot/2.1)' }],
     ['a script', { 'user-agent': 'curl/8' }],
-  ])('%s is answered alike and not counted', async (_, headers) => {
+  ])('with %s are answered alike and not counted', async (_, headers) => {
     const { visits, say } = place()
     expect(await say([{ page: '/', n: 1 }], headers as Record<string, string>)).toEqual({ code: '00' })
     await visits.flush()
@@ -71,20 +71,20 @@ describe('page views', () => {
     ['less than once', [{ page: '/', n: 0 }]],
     ['nothing', []],
     ['more pages than there are', Array.from({ length: countedPages.length + 1 }, () => ({ page: '/', n: 1 }))],
-  ])('%s is not counted', async (_, pages) => {
+  ])('with %s are rejected', async (_, pages) => {
     const { visits, say } = place()
     expect(await say(pages)).toMatchObject({ code: '05' })
     await visits.flush()
     expect(await counted()).toEqual([])
   })
 
-  test('one address that says pages without end is told to slow down', async () => {
+  test('are rate-limited for each address', async () => {
     const { say } = place()
     for (let n = 0; n < 120; n++) expect(await say([{ page: '/', n: 1 }])).toEqual({ code: '00' })
     expect(await say([{ page: '/', n: 1 }])).toMatchObject({ code: '29' })
   })
 
-  test('a database that is away loses nothing of what waits', async () => {
+  test('are kept while the database is unreachable', async () => {
     const { log } = keptLog()
     const rows = vi.fn().mockRejectedValueOnce(new Error('away'))
     const visits = createPageViewCounter({
@@ -98,7 +98,7 @@ describe('page views', () => {
     expect(await counted()).toEqual([{ page: '/faq', n: 5 }])
   })
 
-  test('what is older than two years is forgotten', async () => {
+  test('older than two years are deleted', async () => {
     await db.query(
       "insert into page_view (day, page, n) values (current_date - 800, '/', 1), (current_date - 700, '/', 2)",
     )
@@ -106,7 +106,7 @@ describe('page views', () => {
     expect(await counted()).toEqual([{ page: '/', n: 2 }])
   })
 
-  describe('on their way to ANALYTICS_URL', () => {
+  describe('exported to ANALYTICS_URL', () => {
     type Sent = { url: string; key: string | null; said: { batch: string; pages: unknown[] }; redirect: string }
     let sent: Sent[]
     let answer: () => Response | Promise<Response>
@@ -136,7 +136,7 @@ describe('page views', () => {
     const dueNow = () => db.query('update page_view_batch set due_at = now()')
     const pages = () => sent.map(({ said }) => said.pages)
 
-    test('goes what nobody has been told, once', async () => {
+    test('contain only new views, each once', async () => {
       await opened(3)
       await tell()
       await tell()
@@ -151,9 +151,9 @@ describe('page views', () => {
     })
 
     test.each([
-      ['refuses', () => new Response('no', { status: 500 })],
-      ['is away', () => Promise.reject(new TypeError('fetch failed'))],
-    ])('the same batch goes again under the same key when the other end %s, and not at once', async (_, trouble) => {
+      ['rejects it', () => new Response('no', { status: 500 })],
+      ['is unreachable', () => Promise.reject(new TypeError('fetch failed'))],
+    ])('are sent again in the same batch with the same key when the receiver %s, after a pause', async (_, trouble) => {
       answer = trouble
       await opened(3)
       await tell()
@@ -169,7 +169,7 @@ describe('page views', () => {
       expect(sent[1]!.key).toBe(sent[0]!.key)
     })
 
-    test('the pauses grow to six hours', async () => {
+    test('are retried with pauses of up to six hours', async () => {
       answer = () => new Response('no', { status: 503 })
       await opened(1)
       const pauses: number[] = []
@@ -184,7 +184,7 @@ describe('page views', () => {
       expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 360, 360])
     })
 
-    test('after a day a batch is given up, and the next one goes', async () => {
+    test('are dropped after a day, and the next batch is sent', async () => {
       answer = () => new Response('no', { status: 503 })
       await opened(3)
       await tell()
@@ -196,13 +196,13 @@ describe('page views', () => {
       expect(await counted(), 'what this house counted stays').toEqual([{ page: '/', n: 7 }])
     })
 
-    test('two servers send one batch once', async () => {
+    test('are sent once by two servers', async () => {
       await opened(3)
       await Promise.all([tell(), tell()])
       expect(sent).toHaveLength(1)
     })
 
-    test('nowhere without an address', async () => {
+    test('are not sent without an address', async () => {
       await opened(3)
       await exportPageViews({ db, config: { ...config, analyticsUrl: undefined }, log: keptLog().log, send })
       expect(sent).toEqual([])
@@ -220,7 +220,7 @@ test.each([
   ['https://siapa:sandi@hitung.example/in', false],
   ['ftp://hitung.example/in', false],
   ['hitung.example', false],
-])('ANALYTICS_URL=%s is taken: %s', (ANALYTICS_URL, fine) => {
+])('ANALYTICS_URL=%s is accepted: %s', (ANALYTICS_URL, fine) => {
   const read = () => readConfig({ ANALYTICS_URL }).analyticsUrl
   if (fine) expect(read()).toBe(ANALYTICS_URL)
   else expect(read).toThrow('ANALYTICS_URL')

@@ -32,7 +32,7 @@ const columns: Partial<Record<Place, Column>> = {
   ...{ image: 'image', contact: 'contact', 'inside of the shop': 'inside', mine: 'mine', own: 'own' },
   ...{ notices: 'notices', queue: 'queue', review: 'review' },
 }
-// The change is no product of its own: these speak of the product, and are told apart by its number or category.
+// The change is not a product of its own: these answers contain the product, identified by id or category.
 const ofTheProduct: Place[] = ['counts', 'sitemap']
 
 let place: Visibility
@@ -40,7 +40,7 @@ beforeAll(async () => {
   place = await openVisibility()
 })
 
-/** What is not as the table says, a line for each. */
+/** The differences from the table, a line for each. */
 async function differences(state: State, by: readonly Viewer[] = viewers): Promise<string[]> {
   const lines: string[] = []
   for (const where of place.places) {
@@ -57,18 +57,18 @@ async function difference(where: Place, viewer: Viewer, state: State): Promise<s
   const named = `${where}: ${viewer}`
   if (shows !== may) return [`${named} ${shows ? 'sees' : 'does not see'} it`]
   if (!may && text.includes(word)) return [`${named} reads its name`]
-  // A picture's name opens it: it stands only in answers to whoever may see its product.
+  // A picture can be opened by its name, so the name is only in answers to users who may see its product.
   if (text.includes(picture) !== (may && pictured))
     return [`${named}: its picture is ${may ? 'missing' : 'given away'}`]
   return []
 }
 
-describe('every state of a product, for everybody, everywhere', () => {
-  test.each(Object.keys(table) as State[])('%s', async (state) => {
+describe('visibility of a product in every place, to every user', () => {
+  test.each(Object.keys(table) as State[])('in the state “%s” is as in the table', async (state) => {
     expect(await differences(state)).toEqual([])
   })
 
-  test('what may not be seen is answered as what never was', async () => {
+  test('a product that a user may not see is answered like one that never existed', async () => {
     const { send, screen, things } = place
     const never = 2_147_483_647
     const hidden = Object.entries(table).filter(([, { anywhere }]) => anywhere === '')
@@ -82,8 +82,8 @@ describe('every state of a product, for everybody, everywhere', () => {
   })
 })
 
-describe('the one rule, weakened by one of its conditions', () => {
-  /** Runs `work` while the view does not ask this of a product. */
+describe('the visibility rule without one of its conditions', () => {
+  /** Runs `work` while the view does not check this condition of a product. */
   async function without(condition: RegExp, work: () => Promise<void>) {
     const { db, forget } = place
     const [{ rule }] = (await db.query<{ rule: string }>("select pg_get_viewdef('public_product') as rule")) as [
@@ -105,10 +105,10 @@ describe('the one rule, weakened by one of its conditions', () => {
 
   test.each<[string, RegExp, State]>([
     ['the review', /p\.review_state = 'approved'(::text)?/, 'submitted'],
-    ['what its owner wants', /p\.status = 'active'(::text)?/, 'taken down'],
+    ['the owner’s status', /p\.status = 'active'(::text)?/, 'taken down'],
     ['the shop', /m\.status = 'active'(::text)?/, 'of a closed shop'],
     ['the certificate', /p\.sni_end_date >= today_in_jakarta\(\)/, 'expired'],
-  ])('%s: the table says where it shows', async (_, condition, state) => {
+  ])('(%s) makes the matrix test fail', async (_, condition, state) => {
     await without(condition, async () => {
       const seen = await differences(state, ['anonymous', 'visitor'])
       for (const where of [

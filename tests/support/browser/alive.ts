@@ -2,13 +2,13 @@ import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
 /**
- * Waits until what the server drew answers to a finger: it is seen before its code has come, and a button that is
- * pressed before does nothing. React marks each element it has taken over.
+ * Waits until React has hydrated a server-rendered button: it is visible before its code has loaded, and a tap before
+ * then does nothing. React adds a `__reactProps…` key to each element that it has hydrated.
  */
 export async function alive(button: Locator): Promise<Locator> {
   await expect
     .poll(() => button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))), {
-      message: 'the page takes over what the server drew',
+      message: 'the server-rendered button is hydrated',
     })
     .toBe(true)
   return button

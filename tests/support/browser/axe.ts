@@ -3,32 +3,32 @@ import type { Page } from 'playwright-core'
 import { usualScheme } from './browser-arguments.ts'
 
 /**
- * What axe has against a page, in the light and in the dark: one line for each element, 'color-contrast (serious): .price
- * — …'. In the dark only colours are another matter. Needs `ownScripts`.
+ * The violations that axe finds on a page in the light and the dark scheme, one line per element: 'color-contrast
+ * (serious): .price — …'. The dark scheme is checked for contrast only. Needs a phone with `ownScripts`.
  */
 export async function axeFinds(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
-  const light = await found(page)
+  const light = await violationsOn(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await found(page, ['color-contrast'])
+  const dark = await violationsOn(page, ['color-contrast'])
   await page.emulateMedia({ colorScheme: usualScheme })
   return [...light, ...dark.map((line) => `in the dark: ${line}`)]
 }
 
-/** With these rules only, or all. */
-async function found(page: Page, only?: string[]): Promise<string[]> {
-  // An element that is fading in has the wrong colours, and bones are not yet what somebody will read.
+/** `only`: the rules to run; all of them without it. */
+async function violationsOn(page: Page, only?: string[]): Promise<string[]> {
+  // An element that is fading in has the wrong colours, and a skeleton is not yet the content.
   await page.waitForFunction(
     () =>
       document.getAnimations().every(({ playState }) => playState !== 'running') &&
       [...document.querySelectorAll('.bone')].every((bone) => !bone.checkVisibility()),
   )
-  // Once for each document: a page that is opened within the app has it already.
+  // Injected once per document: after a navigation within the app it is still there.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(async (runOnly) => {
-    const here = globalThis as unknown as { axe: { run: (on: Document, how: object) => Promise<AxeResults> } }
-    // Nothing of ours plays sounds, and no rule that is on asks for style sheets: neither is loaded once more.
-    return here.axe.run(document, { preload: false, resultTypes: ['violations'], ...(runOnly && { runOnly }) })
+    const scope = globalThis as unknown as { axe: { run: (on: Document, how: object) => Promise<AxeResults> } }
+    // `preload: false`: no page has audio and no enabled rule reads style sheets, so axe need not load them again.
+    return scope.axe.run(document, { preload: false, resultTypes: ['violations'], ...(runOnly && { runOnly }) })
   }, only)
   return violations.flatMap(({ id, impact, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => {
@@ -39,8 +39,9 @@ async function found(page: Page, only?: string[]): Promise<string[]> {
 }
 
 /**
- * Controls under 44 px in either direction. Not counted: what is hidden from eyes or readers, links within a sentence, a card's link (the
- * card is the target), and the carousel's pips (24 × 44, beside a button that does the same).
+ * Controls under 44 px in either direction. Not counted: hidden controls (visually or by aria-hidden), links within a
+ * sentence, a card's link (the card is the target), and the carousel's pips (24 × 44, beside a button that does the
+ * same).
  */
 export function smallTargets(): string[] {
   const fits = 44

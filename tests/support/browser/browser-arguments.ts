@@ -1,4 +1,4 @@
-// Playwright's own list, which this one replaces: Chromium reads the last `--disable-features` only.
+// Playwright's own list. Ours has to repeat it, because Chromium reads only the last `--disable-features`.
 const playwrightDisables = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -14,10 +14,10 @@ const playwrightDisables = [
   'AimEnabled',
   'PreconnectToSearch',
 ]
-// Each window opens two hidden pages, for the suggestions of its address bar: a third of the time that a context takes.
+// Each browser window opens two hidden pages for the suggestions of its address bar, a third of a context's start time.
 const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
-/** Chromium talks to nobody but the server under test, and needs neither a graphics card nor a sandbox to be built. */
+/** Chromium connects to no host but the server under test, and runs without a graphics card and without a sandbox. */
 export const chromiumArguments = [
   `--disable-features=${[...playwrightDisables, ...addressBarPages].join()}`,
   '--no-sandbox',
@@ -30,22 +30,22 @@ export const chromiumArguments = [
 ]
 
 /**
- * Milliseconds that what people wait for may take before a test gives up. Long, because the machines that run this are
- * at times four times slower than a cheap phone; whatever takes no time costs none.
+ * Milliseconds that a test waits for something on the screen before it fails. Long, because the machines that run the
+ * tests are at times four times slower than a cheap phone. A condition that is met earlier ends the wait earlier.
  */
 export const patience = 45_000
 
-/** The colour scheme of every phone, unless a test says otherwise: E2E_SCHEME=dark runs all tests in the dark. */
+/** The colour scheme of every phone whose test sets none: E2E_SCHEME=dark runs all tests in the dark scheme. */
 export const usualScheme = process.env.E2E_SCHEME === 'dark' ? 'dark' : 'light'
 
 /**
- * Whether phones move things, unless a test says otherwise. `npm run test:all` runs its pass in the dark with motion;
- * without it drawing takes a tenth less of a processor's time.
+ * The `prefers-reduced-motion` of every phone whose test sets none. `npm run test:all` runs its dark pass with motion;
+ * without motion, drawing takes a tenth less processor time.
  */
 export const usualMotion = process.env.E2E_MOTION === 'full' ? 'no-preference' : 'reduce'
 
 /**
- * How many dots a phone's screen has for each CSS pixel, in both directions. `npm run test:all` says 2, as phones have;
- * with one dot drawing takes a third less of a processor's time, and pages are laid out the same.
+ * The devicePixelRatio of every phone. `npm run test:all` sets 2, as phones have; with 1, drawing takes a third less
+ * processor time, and pages are laid out the same.
  */
 export const phoneDots = Number(process.env.PHONE_DOTS ?? 1)

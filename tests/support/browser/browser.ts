@@ -2,45 +2,48 @@ import { type Browser, type BrowserContext, type CDPSession, chromium, type Page
 import { expect, inject, onTestFinished } from 'vitest'
 import { chromiumArguments, patience, phoneDots, usualMotion, usualScheme } from './browser-arguments.ts'
 import { watchComplaints } from './complaints.ts'
-import { sayWhatWasSeen } from './last-screen.ts'
+import { addScreenToError } from './last-screen.ts'
 import { type SessionKeys, signInByApi } from './session-keys.ts'
 import { slower } from './slow-cpu.ts'
 
-export type PhoneWishes = {
-  /** Origin the phone's addresses begin with. */
+export type PhoneOptions = {
+  /** Origin of the app: `http://localhost:20000`. Paths are relative to it. */
   url: string
   /** `phone` is 360×740 with touch; `desk` 1280×800 with a mouse. */
   size?: 'phone' | 'desk'
   scheme?: 'light' | 'dark'
-  /** Without it nothing of ours runs: how a crawler reads us. */
+  /** `false` runs no script of the app: how a crawler reads its pages. */
   javaScript?: boolean
-  /** Lets a test put its own script into the page. Our policy is then not in force: for axe only. */
+  /** Lets a test inject scripts, as axe needs. The Content-Security-Policy is then not in force: for axe only. */
   ownScripts?: boolean
   reducedMotion?: 'reduce' | 'no-preference'
-  /** The person signed in from the start: an e-mail address (with the demo's password), or the session of another phone. */
+  /**
+   * The user signed in from the start: an e-mail address (with the demo's password), or the session of another phone.
+   */
   as?: string | SessionKeys
   /**
-   * Installs the service worker, and loads the code of every page ahead of its use. Without it the phone saves data, and
-   * starts with a third of the work: for tests that are not about what is kept for later.
+   * Installs the service worker, and loads the code of every page ahead of its use. Without it the phone is in
+   * data-saver mode, and starts with a third of the work: for tests that are not about the service worker and its
+   * caches.
    */
   worker?: boolean
 }
 
-/** Somebody's phone: one browser profile with one page, whose complaints make the test fail. */
+/** A phone: one browser profile with one page. Any error in its console makes the test fail. */
 export type Phone = {
   page: Page
   context: BrowserContext
-  /** Without a road the worker has none either. */
+  /** Takes the network from the page and from its service worker. */
   goOffline: () => Promise<void>
   goOnline: () => Promise<void>
-  /** Complaints of this kind belong to the story that is told. */
+  /** Console errors that match are part of this test and do not make it fail. */
   expectComplaint: (about: RegExp) => void
   complaints: () => string[]
-  /** Waits until the service worker of this page is active (and, with `inCharge`, answers for this page). */
-  serviceWorkerReady: (more?: { inCharge: boolean }) => Promise<void>
-  /** Ends the worker's thread, as the browser does after half a minute: the next request starts it cold. */
+  /** Waits until the service worker of this page is active (and, with `controlling`, controls the page). */
+  serviceWorkerReady: (more?: { controlling: boolean }) => Promise<void>
+  /** Ends the worker's thread, as the browser does after 30 seconds without events: the next request starts it anew. */
   stopAllWorkers: () => Promise<void>
-  /** Why Chromium would not offer to install this; empty when it would. */
+  /** The reasons why Chromium would not offer to install the app; empty when it would. */
   installabilityErrors: () => Promise<string[]>
   devtools: () => Promise<CDPSession>
 }
@@ -52,7 +55,7 @@ const sizes = {
 
 let browser: Promise<Browser> | undefined
 
-/** One Chromium for all tests of this worker process; it ends with it. */
+/** One Chromium for all tests of this Vitest worker process; it ends with the process. */
 async function theBrowser(): Promise<Browser> {
   if (!(await browser)?.isConnected())
     browser = chromium.launch({ executablePath: inject('chromiumPath'), args: chromiumArguments })
@@ -60,44 +63,46 @@ async function theBrowser(): Promise<Browser> {
 }
 
 /**
- * Puts these into local storage before the first page of this phone begins, and never again: who signs out there is gone.
- * Playwright's own `storageState` opens a page of its own for that, which costs half as much as the test's.
+ * Puts these items into local storage before the first page of this phone loads, and never again: a later sign-out must
+ * last. Playwright's own `storageState` opens an extra page for that, which costs half as much as the test's page.
  */
-function keepOnce(notes: Record<string, string>) {
+function storeOnce(items: Record<string, string>) {
   try {
     if (location.protocol === 'about:' || localStorage.getItem('phone of a test')) return
     localStorage.setItem('phone of a test', 'yes')
-    for (const [name, value] of Object.entries(notes)) localStorage.setItem(name, value)
+    for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value)
   } catch {
-    // A test has taken the storage away.
+    // A test has disabled local storage.
   }
 }
 
-/** Opens a new phone for the running test. It is put away, and asked whether it complained, when the test is over. */
-export async function openPhone({ url, size = 'phone', worker = false, ...wishes }: PhoneWishes): Promise<Phone> {
-  const session = typeof wishes.as === 'string' ? await signInByApi(url, wishes.as) : wishes.as
+/**
+ * Opens a new phone for the running test. When the test is over, it is closed and its console must have had no errors.
+ */
+export async function openPhone({ url, size = 'phone', worker = false, ...options }: PhoneOptions): Promise<Phone> {
+  const session = typeof options.as === 'string' ? await signInByApi(url, options.as) : options.as
   const context = await (await theBrowser()).newContext({
     ...sizes[size],
     baseURL: url,
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
-    colorScheme: wishes.scheme ?? usualScheme,
-    reducedMotion: wishes.reducedMotion ?? usualMotion,
-    javaScriptEnabled: wishes.javaScript ?? true,
-    bypassCSP: wishes.ownScripts ?? false,
+    colorScheme: options.scheme ?? usualScheme,
+    reducedMotion: options.reducedMotion ?? usualMotion,
+    javaScriptEnabled: options.javaScript ?? true,
+    bypassCSP: options.ownScripts ?? false,
     serviceWorkers: worker ? 'allow' : 'block',
   })
   context.setDefaultTimeout(patience)
-  const notes = { ...session, ...(!worker && { saver: 'true' }) }
-  if (Object.keys(notes).length > 0) await context.addInitScript(keepOnce, notes)
+  const items = { ...session, ...(!worker && { saver: 'true' }) }
+  if (Object.keys(items).length > 0) await context.addInitScript(storeOnce, items)
   await slower(context)
   const complaints = watchComplaints(context)
   const page = await context.newPage()
   onTestFinished(async () => {
     await context.close()
-    expect(complaints.heard(), 'nothing complains in the console').toEqual([])
+    expect(complaints.errors(), 'the console has no errors').toEqual([])
   })
-  sayWhatWasSeen(() => context.pages())
+  addScreenToError(() => context.pages())
 
   let tools: Promise<CDPSession> | undefined
   const devtools = () => {
@@ -108,23 +113,23 @@ export async function openPhone({ url, size = 'phone', worker = false, ...wishes
     page,
     context,
     goOffline: async () => {
-      complaints.noRoad(true)
+      complaints.setOffline(true)
       await context.setOffline(true)
     },
     goOnline: async () => {
       await context.setOffline(false)
-      complaints.noRoad(false)
+      complaints.setOffline(false)
     },
     expectComplaint: complaints.expect,
-    complaints: complaints.heard,
-    serviceWorkerReady: async ({ inCharge } = { inCharge: false }) => {
-      // By polling from here: waitForFunction takes the promise of an async function for a yes.
+    complaints: complaints.errors,
+    serviceWorkerReady: async ({ controlling } = { controlling: false }) => {
+      // Polled from the test: waitForFunction takes the promise of an async function as true.
       const ready = () =>
         page.evaluate(async () => {
           const { active } = (await navigator.serviceWorker.getRegistration()) ?? {}
-          return active?.state === 'activated' ? (navigator.serviceWorker.controller ? 'in charge' : 'ready') : 'no'
+          return active?.state === 'activated' ? (navigator.serviceWorker.controller ? 'controlling' : 'active') : 'no'
         })
-      await expect.poll(ready).toMatch(inCharge ? /^in charge$/ : /^(in charge|ready)$/)
+      await expect.poll(ready).toMatch(controlling ? /^controlling$/ : /^(controlling|active)$/)
     },
     stopAllWorkers: async () => {
       const cdp = await devtools()
@@ -133,9 +138,9 @@ export async function openPhone({ url, size = 'phone', worker = false, ...wishes
     },
     installabilityErrors: async () => {
       const { installabilityErrors } = await (await devtools()).send('Page.getInstallabilityErrors')
-      // Every context of a test is a private window, which Chromium offers to install nothing from.
-      const ours = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')
-      return ours.map(({ errorId, errorArguments }) =>
+      // Every test context is an incognito window, from which Chromium offers to install nothing.
+      const errors = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')
+      return errors.map(({ errorId, errorArguments }) =>
         [errorId, ...errorArguments.map(({ name, value }) => `${name}=${value}`)].join(' '),
       )
     },

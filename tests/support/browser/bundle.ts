@@ -7,11 +7,11 @@ import { afterAll } from 'vitest'
 const home = fileURLToPath(new URL('../../../', import.meta.url))
 
 /**
- * Builds scripts as the server is built, into a folder that is gone when the test file is through: they start four times
- * as fast as from source. Gives the folder; `{ writer: 'tests/support/writer.ts' }` is `writer.js` in it.
+ * Builds scripts as the server is built, which start four times as fast as from source. Returns the output folder,
+ * which is removed after the test file; `{ writer: 'tests/support/writer.ts' }` becomes `writer.js` in it.
  */
 export async function bundle(input: Record<string, string>): Promise<string> {
-  // Below the project, since what is in node_modules stays there and has to be found from it.
+  // Below the project, because dependencies are not bundled and are resolved from the output folder.
   const outDir = mkdtempSync(join(home, 'node_modules', '.etalase-test-'))
   afterAll(() => rmSync(outDir, { recursive: true, force: true }))
   await build({

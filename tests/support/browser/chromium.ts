@@ -8,7 +8,7 @@ export type FoundChromium = {
   path: string
   /** 'Chromium 156.0.8078.79' */
   version: string
-  /** Where it came from, as it is said to the person who runs the tests. */
+  /** Where it came from, as printed for the person who runs the tests. */
   from: string
 }
 
@@ -25,20 +25,20 @@ const usualPlaces = [
 
 /**
  * The Chromium of the e2e tests: CHROMIUM_PATH, then the usual places, then one that is installed now (Debian's own
- * when we may, Playwright's otherwise). Throws a sentence when there is none and none can be had.
+ * as root on Debian, Playwright's otherwise). Throws an error with a readable sentence when none can be installed.
  */
 export function findChromium(say: (line: string) => void = () => {}): FoundChromium {
-  const wanted = process.env.CHROMIUM_PATH
-  if (wanted) {
-    const version = versionOf(wanted)
-    // Whoever names one means that one: silently taking another would test something else.
-    if (!version) throw new Error(`CHROMIUM_PATH=${wanted} is no Chromium that starts.`)
-    return { path: wanted, version, from: 'CHROMIUM_PATH' }
+  const named = process.env.CHROMIUM_PATH
+  if (named) {
+    const version = versionOf(named)
+    // No fallback to another browser: the tests would silently run on something else.
+    if (!version) throw new Error(`CHROMIUM_PATH=${named} is no Chromium that starts.`)
+    return { path: named, version, from: 'CHROMIUM_PATH' }
   }
   return firstOf(places(), 'found') ?? installed(say)
 }
 
-/** The path alone, for who only wants to start it. */
+/** Only the path of `findChromium`. */
 export const chromiumPath = (say?: (line: string) => void): string => findChromium(say).path
 
 const places = () => [...usualPlaces, chromium.executablePath()]
@@ -51,11 +51,11 @@ function firstOf(paths: string[], from: string): FoundChromium | undefined {
   return undefined
 }
 
-/** Ubuntu's /usr/bin/chromium-browser is a script that only talks about snap: being there is not enough, it must start. */
+/** Starts the program: Ubuntu's /usr/bin/chromium-browser exists but is a script that only refers to snap. */
 function versionOf(path: string): string | undefined {
   if (!existsSync(path)) return undefined
-  const asked = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 })
-  return asked.status === 0 ? /\w+ [\d.]{5,}/.exec(asked.stdout)?.[0] : undefined
+  const result = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 })
+  return result.status === 0 ? /\w+ [\d.]{5,}/.exec(result.stdout)?.[0] : undefined
 }
 
 function installed(say: (line: string) => void): FoundChromium {
@@ -67,7 +67,7 @@ function installed(say: (line: string) => void): FoundChromium {
     }
   }
   say('no Chromium here: installing Playwright’s')
-  // Its command stands beside its main file but is not among its exports.
+  // cli.js lies beside the package's main file but is not among its exports.
   const cli = join(dirname(createRequire(import.meta.url).resolve('playwright-core')), 'cli.js')
   run(process.execPath, [cli, 'install', 'chromium'])
   const found = firstOf(places(), 'installed with playwright-core')

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Keeps the app's code on its way, so that a test can do what a thumb does before it is there. `asked` resolves once the
- * page has asked for it: a test that holds nothing waits here in vain. `letThrough` lets it come.
+ * Delays the app's base chunk, so that a test can tap before the code has loaded. `requested` resolves once the page
+ * has requested the chunk, and never if no request was delayed. `release` lets it load.
  */
-export async function holdCode(page: Page): Promise<{ asked: Promise<void>; letThrough: () => void }> {
-  let letThrough = () => {}
+export async function holdCode(page: Page): Promise<{ requested: Promise<void>; release: () => void }> {
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letThrough = resolve
+    release = resolve
   })
   await page.context().route(/\/assets\/base-.*\.js/, async (route) => {
     await held
     await route.continue()
   })
-  const asked = page.waitForRequest(/\/assets\/base-/).then(() => undefined)
-  return { asked, letThrough }
+  const requested = page.waitForRequest(/\/assets\/base-/).then(() => undefined)
+  return { requested, release }
 }

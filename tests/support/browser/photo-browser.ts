@@ -4,7 +4,7 @@ import { createPhotoQueue } from '#photos/photo-queue.ts'
 import type { PhotoStore, Shrink } from '#photos/photo-store.ts'
 import { PhotoError } from '#photos/shrink-photo.ts'
 
-// A merchant with a phone that may die at any moment chooses photos. The shelf is what survives.
+// A merchant chooses photos on a phone whose page may end at any moment. Only the photo store survives.
 
 export const places: PhotoSlots = {
   logo: { most: 1, longest: 64, aspect: 1, keepRaw: 1000 },
@@ -12,7 +12,9 @@ export const places: PhotoSlots = {
 }
 export const whole = { x: 0, y: 0, width: 100, height: 100 }
 
-/** What is on the phone: files by name, and the draft. A name that the draft does not say any more goes, as there. */
+/**
+ * The phone's storage: files by name, and the draft. A file that the draft no longer names is deleted, as in the app.
+ */
 export function phone() {
   const files = new Map<string, Blob>()
   let died = () => {}
@@ -30,8 +32,7 @@ export function phone() {
   const named = (photos: Photos) =>
     new Set(Object.values(photos).flatMap((all) => all.flatMap(({ raw, file }) => [raw, file])))
   /**
-   * A page with this shelf under it; once `die` is called, or it has written `steps` times, nothing of it reaches the shelf
-   * any more.
+   * A page on this storage. After `die`, or after `steps` writes, none of its calls to the storage completes any more.
    */
   function page(shrink: Shrink = small, steps = Number.POSITIVE_INFINITY) {
     let alive = true
@@ -40,7 +41,7 @@ export function phone() {
       return new Promise<never>(() => {})
     }
     let left = steps
-    const shelf: PhotoStore = {
+    const store: PhotoStore = {
       name: () => `file:${++count}`,
       get: async (name) => (alive ? files.get(name) : dead()),
       note: async (photos, file) => {
@@ -56,7 +57,7 @@ export function phone() {
         for (const name of before) if (name && !named(photos).has(name as string)) files.delete(name as string)
       },
     }
-    const work = createPhotoQueue(places, on.draft ?? {}, on.draft !== undefined, shelf, async (photo, wish) => {
+    const work = createPhotoQueue(places, on.draft ?? {}, on.draft !== undefined, store, async (photo, wish) => {
       if (!alive) return dead()
       on.order.push(`shrink ${photo.size}`)
       return shrink(photo, wish)
@@ -71,7 +72,7 @@ export function phone() {
   return { on, page }
 }
 
-/** A real picture made small by a real coder: sharp stands where the browser's canvas is. */
+/** Shrinks a real picture with sharp, in place of the browser's canvas. */
 export const small: Shrink = async (photo, { longest }) => {
   const bytes = await sharp(Buffer.from(await photo.arrayBuffer()))
     .resize(longest, longest, { fit: 'inside' })

@@ -4,9 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { createPushClient } from '#server/push/client.ts'
 import { afterFile } from '../after-file.ts'
 
-// A phone that gets messages, and the push service of its browser: what the server cannot see the inside of.
+// A phone that receives push messages, and the push service of its browser: the parts outside our server.
 
-/** The keys a browser makes with a subscription, and the reading of what comes: written here a second time, from RFC 8291. */
+/**
+ * The keys that a browser makes with a subscription, and `open`, which decrypts a message: implemented anew from RFC
+ * 8291.
+ */
 export function pushPhone() {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
@@ -27,25 +30,25 @@ export function pushPhone() {
   return { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url'), open }
 }
 
-type Come = { path: string; headers: http.IncomingHttpHeaders; body: Buffer }
-type Mood = { status: number; headers?: Record<string, string>; body?: string } | 'hangs'
+type Received = { path: string; headers: http.IncomingHttpHeaders; body: Buffer }
+type Reply = { status: number; headers?: Record<string, string>; body?: string } | 'hangs'
 
 /**
- * A push service on this machine, and the one road that leads to it: in place of its own address phones name the real
- * `https://fcm.googleapis.com/<path>`, which is what the server keeps.
+ * A push service on this machine, and the push client that connects to it. Phones register the real address
+ * `https://fcm.googleapis.com/<path>`, which is what the server stores; the client sends to this machine instead.
  */
 export async function fakePushService() {
-  const caught: Come[] = []
-  const moods = new Map<string, Mood[]>()
+  const caught: Received[] = []
+  const replies = new Map<string, Reply[]>()
   const server = http.createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
     const path = request.url ?? ''
     caught.push({ path, headers: request.headers, body: Buffer.concat(parts) })
-    const queue = moods.get(path)
-    const mood = queue && queue.length > 1 ? queue.shift()! : (queue?.[0] ?? { status: 201 })
-    if (mood === 'hangs') return
-    response.writeHead(mood.status, mood.headers).end(mood.body)
+    const queue = replies.get(path)
+    const reply = queue && queue.length > 1 ? queue.shift()! : (queue?.[0] ?? { status: 201 })
+    if (reply === 'hangs') return
+    response.writeHead(reply.status, reply.headers).end(reply.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterFile(async () => {
@@ -56,8 +59,8 @@ export async function fakePushService() {
   return {
     origin,
     caught,
-    /** What is answered at a path: each once, the last for ever. */
-    answers: (path: string, ...said: Mood[]) => void moods.set(path, said),
+    /** The replies at a path, in order; the last one repeats. */
+    answers: (path: string, ...next: Reply[]) => void replies.set(path, next),
     road: (within?: number) =>
       createPushClient({
         post: (address, options) => http.request(new URL(`${origin}${address.pathname}`), options),

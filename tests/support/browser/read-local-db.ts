@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { EndpointName } from '#contract/index.ts'
 
-// What lies on a phone's shelves, read past the app: what it says about itself is what is being tested.
+// Reads a phone's IndexedDB directly, not through the app: what the app shows of it is what is being tested.
 
-/** A write that waits, as it lies there. */
-export type Lying = {
+/** An outbox entry as stored. */
+export type StoredEntry = {
   seq: number
   id: string
   person: string
@@ -18,11 +18,13 @@ export type Lying = {
   problem?: { code: string; fields?: Record<string, string> }
 }
 
-type Shelf = 'rows' | 'drafts' | 'files' | 'arrived'
+type Store = 'rows' | 'drafts' | 'files' | 'arrived'
 
-/** All that lies on one shelf, whosever it is; photos come without their bytes. Nothing while there is no shelf yet. */
-export async function lyingOn<T = Lying>(page: Page, shelf: Shelf): Promise<T[]> {
-  const found = await page.evaluate(async (shelf) => {
+/**
+ * All entries of one object store, of every user; photos come without their bytes. [] while there is no database yet.
+ */
+export async function readStore<T = StoredEntry>(page: Page, store: Store): Promise<T[]> {
+  const found = await page.evaluate(async (store) => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'shelves')) return []
     const result = <R>(request: IDBRequest<R>) =>
       new Promise<R>((resolve, reject) => {
@@ -31,46 +33,48 @@ export async function lyingOn<T = Lying>(page: Page, shelf: Shelf): Promise<T[]>
       })
     const db = await result(indexedDB.open('shelves'))
     try {
-      return (await result(db.transaction(shelf).objectStore(shelf).getAll())) as unknown[]
+      return (await result(db.transaction(store).objectStore(store).getAll())) as unknown[]
     } finally {
       db.close()
     }
-  }, shelf)
+  }, store)
   return found as T[]
 }
 
 /**
- * Waits until no write waits on this phone any more. `timeout` in ms: the app rests up to half a minute between two tries,
- * and longer between two looks at the road.
+ * Waits until the outbox of this phone is empty. `timeout` in ms: the app waits up to 30 seconds between two retries,
+ * and longer between two connection checks.
  */
-export const untilAllHasLeft = (page: Page, timeout = 120_000) =>
+export const untilOutboxEmpty = (page: Page, timeout = 120_000) =>
   expect
-    .poll(async () => (await lyingOn(page, 'rows')).map(({ name, state, problem }) => ({ name, state, problem })), {
+    .poll(async () => (await readStore(page, 'rows')).map(({ name, state, problem }) => ({ name, state, problem })), {
       timeout,
     })
     .toEqual([])
 
-/** What waits leaves by the pages opened from now on, and not by the worker, which no route of a test sees. */
+/**
+ * Makes the pages opened from now on send the outbox, and not the worker, whose requests a test's routes do not see.
+ */
 export const pageSends = (context: BrowserContext) =>
   context.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'))
 
 /**
- * Waits until what was saved has arrived, and was said to have: by this sentence, or by the one for what waits, when the
- * road takes longer than an editor does.
+ * Waits until a save has reached the server and its toast was shown: this sentence, or the one for a pending write when
+ * the answer takes longer than the editor waits for it.
  */
 export async function arrived(page: Page, sentence: string) {
-  const waits = page.getByText(
+  const pendingToast = page.getByText(
     /^Tersimpan di (HP|perangkat ini)\. Terkirim sendiri (begitu ada sinyal|sebentar lagi)\.$/,
   )
-  await page.getByText(sentence, { exact: true }).or(waits).first().waitFor()
-  await untilAllHasLeft(page)
+  await page.getByText(sentence, { exact: true }).or(pendingToast).first().waitFor()
+  await untilOutboxEmpty(page)
 }
 
 /**
- * Puts more writes behind the first that waits on this phone, each about the same and each another: as an outbox looks
- * after weeks without a signal. `changes` are laid over its asking, one for each.
+ * Adds entries behind the first one of this phone's outbox, as it looks after weeks without a signal. Each is a copy of
+ * the first with one of `changes` merged into its input.
  */
-export const waitMore = (page: Page, changes: Record<string, unknown>[]) =>
+export const enqueueMore = (page: Page, changes: Record<string, unknown>[]) =>
   page.evaluate(async (changes) => {
     const result = <R>(request: IDBRequest<R>) =>
       new Promise<R>((resolve, reject) => {
@@ -81,15 +85,15 @@ export const waitMore = (page: Page, changes: Record<string, unknown>[]) =>
     const rows = db.transaction('rows', 'readwrite').objectStore('rows')
     const [{ seq: _, ...first }] = (await result(rows.getAll())) as [Record<string, unknown>]
     for (const change of changes) {
-      // Nobody opened a form for these: they say nothing of what they were made from.
+      // No form was opened for these entries, so they have no `base`.
       const ask = { ...(first.ask as object), ...change, base: undefined }
       await result(rows.add({ ...first, id: crypto.randomUUID(), same: JSON.stringify(change), ask }))
     }
     db.close()
   }, changes)
 
-/** Nobody else reads or writes the shelves of this phone until the function that comes back is called. */
-export async function shelvesBusy(page: Page): Promise<() => Promise<void>> {
+/** Locks the local database of this phone for everything else until the returned function is called. */
+export async function lockLocalDb(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('shelves')
@@ -97,12 +101,12 @@ export async function shelvesBusy(page: Page): Promise<() => Promise<void>> {
       opening.onerror = () => reject(opening.error)
     })
     const drafts = db.transaction([...db.objectStoreNames], 'readwrite').objectStore('drafts')
-    // A transaction lives as long as it is asked for something.
-    await new Promise<void>((begun) => {
+    // A transaction stays open as long as requests are made in it.
+    await new Promise<void>((started) => {
       const askAgain = () => {
         if ('shelvesFree' in window) return db.close()
         drafts.count().onsuccess = () => {
-          begun()
+          started()
           askAgain()
         }
       }
@@ -113,18 +117,18 @@ export async function shelvesBusy(page: Page): Promise<() => Promise<void>> {
 }
 
 /**
- * Waits until this phone remembers what was answered to each of these questions, whoever may read it: a moment after it
- * is seen. From then on they are answered without a signal.
+ * Waits until this phone has persisted an answer to a query of each of these endpoints, for any user: a moment after
+ * the answer is shown. From then on these queries work offline.
  */
 export const untilRemembered = (page: Page, ...names: EndpointName[]) =>
   expect
     .poll(async () => {
-      const known = await rememberedKeys(page)
-      return names.filter((name) => !known.some((key) => key.startsWith(`answer-["${name}"`)))
+      const keys = await persistedKeys(page)
+      return names.filter((name) => !keys.some((key) => key.startsWith(`answer-["${name}"`)))
     })
     .toEqual([])
 
-const rememberedKeys = (page: Page) =>
+const persistedKeys = (page: Page) =>
   page.evaluate(async () => {
     const result = <R>(request: IDBRequest<R>) =>
       new Promise<R>((resolve, reject) => {

@@ -5,28 +5,31 @@ import { join } from 'node:path'
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 import { chromiumArguments, patience, phoneDots } from './browser-arguments.ts'
-import { sayWhatWasSeen } from './last-screen.ts'
+import { addScreenToError } from './last-screen.ts'
 import { slower } from './slow-cpu.ts'
 
-// A phone with a disk: what it keeps is there again after the browser was killed. Other tests use private windows, which
-// forget everything and are cheaper.
+// A phone with a disk: its stored data survives when the browser is killed. Other tests use incognito windows, which
+// store nothing and are cheaper.
 
 export type RealPhone = {
-  /** The page in front. Another one after the phone was reopened. */
+  /** The page in front; a new one after `reopen`. */
   page: () => Page
   context: () => BrowserContext
   devtools: () => Promise<CDPSession>
-  /** SIGKILL for the browser and all its processes: the battery was taken out. */
+  /** SIGKILL for the browser and all its processes, as when the battery is taken out. */
   kill: () => Promise<void>
-  /** While no browser runs: local storage is again what it was `before`, or empty. Chromium writes it down once a minute. */
+  /**
+   * Sets local storage back to the copy `before`, or empties it, as Chromium writes it to disk once a minute. Only
+   * while no browser runs.
+   */
   loseLocalStorage: (before?: string) => Promise<void>
-  /** A copy of local storage as it was written down, for `loseLocalStorage`; while no browser runs. */
+  /** Copies local storage from the disk, for `loseLocalStorage`. Only while no browser runs. */
   copyLocalStorage: () => Promise<string>
-  /** Closes the browser as somebody does who swipes it away: it may write down what it has not yet. */
+  /** Closes the browser as when it is swiped away: it may still write its data to the disk. */
   close: () => Promise<void>
-  /** Starts it again on the same disk; `offline`: without a signal from the first moment. */
+  /** Starts the browser again on the same disk; `offline`: without a network from the start. */
   reopen: (how?: { offline?: boolean }) => Promise<Page>
-  /** Nobody's mistake is silent: errors that nobody caught, on any page since the start. */
+  /** Uncaught errors of every page since the start. */
   uncaught: string[]
 }
 
@@ -38,7 +41,7 @@ export async function openRealPhone(url: string): Promise<RealPhone> {
   let front: Page | undefined
 
   const start = async ({ offline = false } = {}) => {
-    // A browser that was killed leaves its lock behind, and the next one believes that it still runs.
+    // A killed browser leaves its lock files, which make the next one believe that it still runs.
     for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket'])
       await rm(join(disk, name), { force: true })
     const context = await chromium.launchPersistentContext(disk, {
@@ -71,14 +74,14 @@ export async function openRealPhone(url: string): Promise<RealPhone> {
     await close()
     await rm(disk, { recursive: true, force: true, maxRetries: 5 })
   })
-  sayWhatWasSeen(() => running?.pages() ?? [])
+  addScreenToError(() => running?.pages() ?? [])
   return {
     page: () => front!,
     context: () => running!,
     devtools: () => running!.newCDPSession(front!),
     kill: async () => {
       const gone = new Promise((resolve) => running!.once('close', resolve))
-      // The whole group: Chromium's pages and its storage are processes of their own.
+      // The whole process group: Chromium's pages and its storage service are separate processes.
       process.kill(-browserOn(disk), 'SIGKILL')
       await gone
       running = undefined
@@ -100,18 +103,18 @@ export async function openRealPhone(url: string): Promise<RealPhone> {
 
 const localStorageOn = (disk: string) => join(disk, 'Default', 'Local Storage')
 
-/** The process id of the browser that lives on this disk: the one that is nobody's part. */
+/** The id of the main browser process on this disk: the one without `--type`. */
 function browserOn(disk: string): number {
   const all = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8', maxBuffer: 10_000_000 })
-  const mine = all
+  const main = all
     .split('\n')
     .find((line) => line.includes(`--user-data-dir=${disk}`) && !/--type=|crashpad/.test(line))
-  if (!mine) throw new Error(`no browser lives on ${disk}`)
-  return Number.parseInt(mine, 10)
+  if (!main) throw new Error(`no browser runs on ${disk}`)
+  return Number.parseInt(main, 10)
 }
 
-/** Waits until the worker answers for this page: from then on it opens without a signal. */
-export async function untilInCharge(page: Page) {
+/** Waits until the service worker controls this page: from then on the page opens offline. */
+export async function untilWorkerControls(page: Page) {
   const state = () =>
     page.evaluate(async () => {
       const { active } = (await navigator.serviceWorker.getRegistration()) ?? {}

@@ -1,13 +1,15 @@
 import type { Page } from 'playwright-core'
 import type { SessionKeys } from './session-keys.ts'
 
-/** What a phone of an earlier release kept, as `fixtures/record-phone.ts` writes it down. */
+/** The stored data of a phone with an earlier release, as `fixtures/record-phone.ts` records it. */
 export type RecordedPhone = {
   /** The commit that its release was built from. */
   release: string
-  /** Where the draft is filled in: '/product/create?key=…'. */
+  /** The address of the draft's form: '/product/create?key=…'. */
   draft: string
-  /** The worker's caches, and how many answers lie in each. They are not recorded: a release fetches its own. */
+  /**
+   * The worker's caches and the number of responses in each. Their content is not recorded: a release fetches its own.
+   */
   caches: Record<string, number>
   localStorage: Record<string, string>
   databases: {
@@ -24,22 +26,22 @@ export type RecordedPhone = {
   }[]
 }
 
-/** Stands in a recording where its owner's token stood: one that opens nothing. */
-export const tokenOfNobody = 'token of nobody'
+/** Replaces the user's token in a recording. The server rejects it. */
+export const invalidToken = 'token of nobody'
 
 /**
- * Puts everything of a recorded phone onto this one, whose page is of the app's origin and runs none of its code. Its owner
- * has the token of `session`, a sign-in of the same person on the server of today. What the phone has read it read just now:
- * answers are forgotten after a week.
+ * Puts the data of a recorded phone into this one, whose page is on the app's origin and runs none of the app's code.
+ * `session` is a sign-in of the recorded user on the current server; its token replaces the recorded one. Query answers
+ * get the current time, because persisted answers expire after a week.
  */
 export async function putRecordedPhone(page: Page, recorded: RecordedPhone, session: SessionKeys): Promise<void> {
   const text = JSON.stringify(recorded)
-    .replaceAll(tokenOfNobody, session.token!)
+    .replaceAll(invalidToken, session.token!)
     .replaceAll(/"dataUpdatedAt":\d+/g, `"dataUpdatedAt":${Date.now()}`)
   await page.evaluate(putEverything, JSON.parse(text) as RecordedPhone)
 }
 
-/** In the page: databases are made as the earlier release made them, in their old version. */
+/** Runs in the page. Creates the databases as the earlier release did, with their old version numbers. */
 async function putEverything({ localStorage: items, databases }: RecordedPhone) {
   const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
   const unpack = (value: unknown): unknown => {

@@ -1,30 +1,32 @@
 import type { Page } from 'playwright-core'
 
-// Whether a page fits a narrow screen and large words (WCAG 1.4.10 and 1.4.4).
+// Whether a page fits a narrow screen and large text (WCAG 1.4.10 and 1.4.4).
 
-/** A screen, and how large words are on it: 2 for who has set their phone to twice the size. */
+/** A screen in px and its text size: `words` is 2 on a phone whose text is set to twice the size. */
 export type Fit = { width: number; height: number; words: number }
 
-/** The narrowest screen, and the largest words. */
+/** The narrowest screen, and the largest text. */
 export const hardestFits: readonly Fit[] = [
   { width: 277, height: 600, words: 1 },
   { width: 360, height: 740, words: 2 },
 ]
 
-/** What of the page at this path does not fit these screens, as sentences. The page keeps the last of them. */
+/**
+ * Everything on the page at this path that does not fit these screens, as sentences. The page stays at the last screen.
+ */
 export async function misfits(page: Page, path: string, on: readonly Fit[]): Promise<string[]> {
-  const wrong: string[] = []
+  const problems: string[] = []
   for (const fit of on) {
-    await wear(page, fit)
-    wrong.push(...(await page.evaluate(doesNotFit, fit.width)).map((what) => `${path}, ${said(fit)}: ${what}`))
+    await applyFit(page, fit)
+    problems.push(...(await page.evaluate(doesNotFit, fit.width)).map((what) => `${path}, ${nameOfFit(fit)}: ${what}`))
   }
-  return wrong
+  return problems
 }
 
-export const said = ({ width, words }: Fit) => `${width} px${words === 1 ? '' : `, words × ${words}`}`
+export const nameOfFit = ({ width, words }: Fit) => `${width} px${words === 1 ? '' : `, words × ${words}`}`
 
-/** Gives the page this screen and these words. */
-export async function wear(page: Page, { width, height, words }: Fit) {
+/** Sets the page's screen and text size. */
+export async function applyFit(page: Page, { width, height, words }: Fit) {
   await page.setViewportSize({ width, height })
   await page.evaluate((times) => {
     document.documentElement.style.fontSize = times === 1 ? '' : `${times * 100}%`
@@ -32,9 +34,9 @@ export async function wear(page: Page, { width, height, words }: Fit) {
 }
 
 /**
- * What does not fit a screen so wide: the page itself if it can be moved sideways; buttons, links, fields and words beyond
- * an edge or cut by what they stand in; words that stick out of their button. What lies in a row that is moved sideways
- * may be beyond its edge. Names of goods end in an ellipsis on purpose.
+ * Everything that does not fit a screen of this width, as sentences: the page itself if it scrolls sideways; buttons,
+ * links, fields and words beyond the screen's edge or clipped by an ancestor; words that stick out of their button. Not
+ * counted: the content of a row that scrolls sideways, and product names, which end in an ellipsis on purpose.
  */
 export function doesNotFit(width: number): string[] {
   const found = new Set<string>()
@@ -45,18 +47,18 @@ export function doesNotFit(width: number): string[] {
   if (page.scrollWidth > width) found.add(`the page is ${page.scrollWidth} px wide`)
   if (innerWidth > width + slack) found.add(`the screen had to become ${innerWidth} px wide`)
 
-  type Room = { left: number; right: number; top: number; bottom: number }
-  const screen: Room = { left: 0, right: width, top: Number.NEGATIVE_INFINITY, bottom: Number.POSITIVE_INFINITY }
-  /** What lies in this element may lie there: asked once for each, since many words stand in one place. */
-  const known = new Map<Element, { own: Room | undefined; within: Room | undefined }>()
-  const roomsOf = (element: Element | null): { own: Room | undefined; within: Room | undefined } => {
+  type Box = { left: number; right: number; top: number; bottom: number }
+  const screen: Box = { left: 0, right: width, top: Number.NEGATIVE_INFINITY, bottom: Number.POSITIVE_INFINITY }
+  /** Caches `boundsOf`, since many text nodes share a parent. `own` bounds the element, `within` its children. */
+  const cache = new Map<Element, { own: Box | undefined; within: Box | undefined }>()
+  const boundsOf = (element: Element | null): { own: Box | undefined; within: Box | undefined } => {
     if (!element || element === document.body) return { own: screen, within: screen }
-    const found = known.get(element) ?? look(element)
-    known.set(element, found)
+    const found = cache.get(element) ?? compute(element)
+    cache.set(element, found)
     return found
   }
-  const look = (element: Element) => {
-    const own = roomsOf(element.parentElement).within
+  const compute = (element: Element) => {
+    const own = boundsOf(element.parentElement).within
     if (!own) return { own, within: own }
     const style = getComputedStyle(element)
     const onPurpose = element.matches('.sr, .skip, .photo, .logo') || style.clipPath !== 'none'
@@ -72,19 +74,20 @@ export function doesNotFit(width: number): string[] {
     }
     return { own, within }
   }
-  /** What an element may lie in: undefined in a row that is moved, or where nothing is seen of it on purpose. */
-  const roomOf = (element: Element) => roomsOf(element).own
-  const isOut = (box: DOMRect, room: Room) =>
-    box.left < room.left - slack ||
-    box.right > room.right + slack ||
-    box.top < room.top - slack ||
-    box.bottom > room.bottom + slack
+  /** The box an element must lie in: undefined in a row that scrolls, or where the element is hidden on purpose. */
+  const ownBoundsOf = (element: Element) => boundsOf(element).own
+  const isOut = (box: DOMRect, bounds: Box) =>
+    box.left < bounds.left - slack ||
+    box.right > bounds.right + slack ||
+    box.top < bounds.top - slack ||
+    box.bottom > bounds.bottom + slack
 
-  const pressed = 'a[href], button, input:not([type=radio], [type=checkbox], [type=file]), select, textarea, summary'
-  for (const control of document.querySelectorAll<HTMLElement>(pressed)) {
+  const controls = 'a[href], button, input:not([type=radio], [type=checkbox], [type=file]), select, textarea, summary'
+  for (const control of document.querySelectorAll<HTMLElement>(controls)) {
     const box = control.getBoundingClientRect()
-    const room = control.checkVisibility({ visibilityProperty: true }) && box.width > 1 ? roomOf(control) : undefined
-    if (room && isOut(box, room)) found.add(`${nameOf(control)}: ${Math.round(box.left)}–${Math.round(box.right)}`)
+    const isVisible = control.checkVisibility({ visibilityProperty: true }) && box.width > 1
+    const bounds = isVisible ? ownBoundsOf(control) : undefined
+    if (bounds && isOut(box, bounds)) found.add(`${nameOf(control)}: ${Math.round(box.left)}–${Math.round(box.right)}`)
   }
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
@@ -92,11 +95,11 @@ export function doesNotFit(width: number): string[] {
     const { parentElement, textContent } = words.currentNode
     if (!parentElement || !textContent?.trim() || parentElement.closest('script, style, svg, option')) continue
     if (!parentElement.checkVisibility({ visibilityProperty: true })) continue
-    const room = roomOf(parentElement)
-    if (!room) continue
+    const bounds = ownBoundsOf(parentElement)
+    if (!bounds) continue
     range.selectNodeContents(words.currentNode)
     const boxes = [...range.getClientRects()].filter((box) => box.width > 0)
-    const over = boxes.find((box) => isOut(box, room))
+    const over = boxes.find((box) => isOut(box, bounds))
     if (over) found.add(`words ${nameOf(parentElement)}: ${Math.round(over.left)}–${Math.round(over.right)}`)
     const button = parentElement.closest('a[href], button, summary, .btn, .chip, .choice, .tag, .state, .where')
     if (!button || getComputedStyle(button).display === 'inline') continue

@@ -2,19 +2,22 @@ import type { SignedIn } from '#contract/account.ts'
 import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
 
-/** What a phone keeps in local storage of who is signed in there. */
+/** The local storage items of the signed-in user. */
 export type SessionKeys = Record<string, string>
 
-/** The password of everybody in the demo, and of those whom tests make. */
+/** The password of every user in the demo, and of the users that tests create. */
 export const password = 'etalase123'
 
-/** Signs in by the API; gives what the phone would keep. `origin`: of the app, `http://localhost:20000`. */
+/**
+ * Signs in through the API; returns the items that the phone would store. `origin`: of the app,
+ * `http://localhost:20000`.
+ */
 export async function signInByApi(origin: string, email: string, secret = password): Promise<SessionKeys> {
   const { _token, data } = await call(contract.account.signIn, { email, password: secret }, { host: `${origin}/api` })
   return sessionKeys(_token, data)
 }
 
-/** As `src/session/sign-in.ts` writes them; `session_at` says that no older note of who is here counts. */
+/** As `src/session/sign-in.ts` writes them; `session_at` makes them win over an older copy of the session. */
 export const sessionKeys = (token: string, who: SignedIn): SessionKeys => ({
   token,
   user_id: String(who.id),

@@ -1,6 +1,6 @@
 import type { SignedIn } from '#contract/account.ts'
 
-/** Who a sign-in on this phone says that one is: a visitor. */
+/** The answer of a sign-in: a visitor. */
 export const salimah: SignedIn = {
   id: 7,
   name: 'Salimah',

@@ -4,14 +4,14 @@ import type { Session } from '#session/session.ts'
 import { webLocks } from '../locks.ts'
 import type { Owner } from '../outbox.fixture.ts'
 
-/** What a worker finds around it: locks, and a road to this server that a test may close or bend, by its `way`. */
+/** Stubs a worker's globals: locks, and a `fetch` that calls `way`, which a test may replace to break the network. */
 export function roadOfWorker(send: (request: Request) => Promise<Response>) {
   const road = { way: send }
   vi.stubGlobal('navigator', { locks: webLocks() })
-  vi.stubGlobal('fetch', (asked: Request) => road.way(asked))
+  vi.stubGlobal('fetch', (request: Request) => road.way(request))
   return road
 }
 
-/** A page tells the worker who is signed in. */
-export const signInAs = (who: Owner, token = who.token) =>
-  copySession({ user_id: who.personId, token } as Session, Date.now())
+/** Copies the session to IndexedDB, where the worker reads who is signed in. */
+export const signInAs = (owner: Owner, token = owner.token) =>
+  copySession({ user_id: owner.personId, token } as Session, Date.now())

@@ -1,12 +1,12 @@
 import type { Database } from '#server/db/database.ts'
 import { signedIn } from '../people.ts'
 
-// A house whose every text says what nobody should have been able to store: as if it had come past the server.
+// A database in which every text is hostile markup, written past the server's own checks.
 
-/** Somebody of the demo, signed in: what the phone keeps of them. */
+/** The local storage items of a signed-in demo user. */
 export type Keys = Record<string, string>
 
-/** What their phone would keep after signing in. Operators are at the desk. */
+/** Signs a demo user in and returns the items that the phone would store. An operator has opened the desk. */
 export async function keysOf(db: Database, email: string): Promise<Keys> {
   const [person] = await db.query<{ id: number; role: string; merchant_id: number | null; lspro_id: number | null }>(
     'select id, role, merchant_id, lspro_id from person where email_key = $1',
@@ -29,7 +29,7 @@ export async function keysOf(db: Database, email: string): Promise<Keys> {
   }
 }
 
-/** Posts of a body, one of each text, the first the latest. What it posted before is gone. */
+/** Replaces all posts by posts of one body, one per text, the first text the latest. */
 export async function postRaw(db: Database, body: number, texts: readonly string[]): Promise<void> {
   await db.query('delete from lspro_posting')
   await db.query(
@@ -42,8 +42,8 @@ export async function postRaw(db: Database, body: number, texts: readonly string
 
 type Texts = { table: string; columns: readonly string[]; where?: string }
 
-/** Every column that people fill in with words of their own, and its table. */
-const filled: readonly Texts[] = [
+/** Every column with free text of users, and its table. */
+const freeTexts: readonly Texts[] = [
   {
     table: 'merchant',
     columns: ['name', 'owner', 'address', 'website', 'facebook', 'instagram', 'tiktok', 'email', 'tkdn_certificate'],
@@ -56,9 +56,12 @@ const filled: readonly Texts[] = [
   { table: 'banner', columns: ['title', 'remark', 'action', 'alt'] },
 ]
 
-/** Fills every such column with these texts in turn, each row with others; every shop's export text has all of them. */
+/**
+ * Fills every such column with these texts in turn, a different one per row; every shop's export text contains them
+ * all.
+ */
 export async function fillRaw(db: Database, texts: readonly string[]): Promise<void> {
-  for (const { table, columns, where } of filled) {
+  for (const { table, columns, where } of freeTexts) {
     const set = columns.map(
       (column, at) => `${column} = ($1::text[])[1 + (id * 7 + ${at * 13}) % cardinality($1::text[])]`,
     )
@@ -67,7 +70,7 @@ export async function fillRaw(db: Database, texts: readonly string[]): Promise<v
   await db.query('update product set sni_no = array[($1::text[])[1 + id % cardinality($1::text[])]] where is_sni', [
     texts,
   ])
-  // What has been published is never changed: they say it in a version of their own.
+  // Published versions are never changed, so the texts go into a new version.
   await db.query(
     `insert into house_text (kind, version, remark, in_force, published_at, published_by)
      select kind, 99, $1, today_in_jakarta(), now(), 'Rara' from unnest(array['terms', 'sni', 'privacy']) kind`,

@@ -1,5 +1,5 @@
-// What strangers have tried in rich text elsewhere: each is kept by somebody, and shown to somebody else. Facts of
-// the field, written for this list. 'alert(1)' stands for what would run.
+// Known attacks on rich text: markup that one user stores and another sees. Written for this list; 'alert(1)' stands
+// for the attacker's script.
 
 export const attacks: readonly string[] = [
   '<script>alert(1)</script>',
@@ -138,7 +138,7 @@ export const attacks: readonly string[] = [
   '<noscript><style></noscript><img src=x onerror=alert(1)>',
   '<template shadowrootmode=open><img src=x onerror=alert(1)></template>',
   '<template><s><template><s><img src=x onerror=alert(1)>x</s></template></s></template>',
-  // Names that page code may stumble over.
+  // Names that collide with properties that page code reads.
   '<form id=test><input name=parentNode></form>',
   '<form><input name=attributes><input name=removeChild></form>',
   '<a id=document><a id=document name=cookie href="https://jahat.example">x</a>',
@@ -147,7 +147,7 @@ export const attacks: readonly string[] = [
   '<iframe name=caches></iframe>',
   '<p is="x-y" slot="z" part="q">x</p>',
   '<p __proto__="x" constructor="y" toString="z">x</p>',
-  // Where a link leads.
+  // Link addresses.
   '<a href="javascript&colon;alert(1)">x</a>',
   '<a href="javascript&#0000058;alert(1)">x</a>',
   '<a href="\x01javascript:alert(1)">x</a>',

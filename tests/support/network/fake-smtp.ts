@@ -2,8 +2,8 @@ import { createServer, type Socket } from 'node:net'
 import { afterAll } from 'vitest'
 
 /**
- * What a mail server does with one letter: takes it; says a code instead, at the sender, the receiver or after the text; breaks the
- * connection before the text, or after it without a word; or says nothing any more.
+ * How the server treats one message: accepts it; answers with an error code to MAIL, RCPT or DATA; closes the
+ * connection before the text, or after it without a reply; or stops answering.
  */
 export type Mood =
   | 'ok'
@@ -14,18 +14,18 @@ export type Mood =
   | 'drops late'
   | 'silent'
 
-/** A letter as it came over the wire. */
+/** A message as received. */
 export type Caught = { from: string; to: string[]; raw: string; messageId: string; taken: boolean }
 
-/** A mail server of this test on 127.0.0.1. `mood` is asked for each letter, by its number from 0. */
+/** A mail server of this test on 127.0.0.1. `mood` is called for each message with its number, from 0. */
 export async function fakeSmtp(mood: (n: number) => Mood = () => 'ok') {
   const caught: Caught[] = []
   const commands: string[] = []
   const sockets = new Set<Socket>()
-  let asked = 0
+  let mailCommands = 0
   let droppedLate = 0
   let greets = true
-  let knowsUs = true
+  let acceptsLogin = true
   let moodOf = mood
   let underWay = 0
   let mostUnderWay = 0
@@ -39,13 +39,13 @@ export async function fakeSmtp(mood: (n: number) => Mood = () => 'ok') {
   })
 
   function talk(socket: Socket) {
-    let heard = ''
+    let received = ''
     let now: Mood = 'ok'
     let letter = { from: '', to: [] as string[] }
     let inText = false
     let busy = false
     const say = (line: string) => socket.write(`${line}\r\n`)
-    /** A letter is under way from its sender until this server's last word about it. */
+    /** A message is under way from its MAIL command until this server's final reply. */
     const isBusy = (yes: boolean) => {
       if (yes !== busy) underWay += yes ? 1 : -1
       busy = yes
@@ -61,9 +61,9 @@ export async function fakeSmtp(mood: (n: number) => Mood = () => 'ok') {
       commands.push(line)
       const [verb = ''] = line.toUpperCase().split(/[ :]/)
       if (verb === 'EHLO') return say('250-fake\r\n250-AUTH PLAIN\r\n250 8BITMIME')
-      if (verb === 'AUTH') return say(knowsUs ? '235 welcome' : '535 who are you')
+      if (verb === 'AUTH') return say(acceptsLogin ? '235 welcome' : '535 who are you')
       if (verb === 'MAIL') {
-        now = moodOf(asked++)
+        now = moodOf(mailCommands++)
         letter = { from: inBrackets(line), to: [] }
         isBusy(!now.startsWith('mail'))
         return say(now.startsWith('mail') ? `${now.slice(5)} no` : '250 ok')
@@ -97,14 +97,14 @@ export async function fakeSmtp(mood: (n: number) => Mood = () => 'ok') {
     }
 
     socket.setEncoding('latin1').on('data', (piece: string) => {
-      heard += piece
+      received += piece
       for (;;) {
-        const end = heard.indexOf(inText ? '\r\n.\r\n' : '\r\n')
+        const end = received.indexOf(inText ? '\r\n.\r\n' : '\r\n')
         if (end < 0) return
-        const said = heard.slice(0, end)
-        heard = heard.slice(end + (inText ? 5 : 2))
-        if (inText) onText(said.replaceAll('\r\n..', '\r\n.'))
-        else onCommand(said)
+        const next = received.slice(0, end)
+        received = received.slice(end + (inText ? 5 : 2))
+        if (inText) onText(next.replaceAll('\r\n..', '\r\n.'))
+        else onCommand(next)
       }
     })
   }
@@ -120,18 +120,18 @@ export async function fakeSmtp(mood: (n: number) => Mood = () => 'ok') {
 
   return {
     url: `smtp://127.0.0.1:${address.port}`,
-    /** Every letter whose text arrived, also those it then refused. */
+    /** Every message whose text arrived, including those it then rejected. */
     caught,
-    /** Letters it answered for, or swallowed. */
+    /** Messages that it accepted, with a reply or without. */
     taken: () => caught.filter((letter) => letter.taken),
-    /** Every command line it heard. */
+    /** Every command line it received. */
     commands,
-    /** Letters it was asked to take. */
-    asked: () => asked,
-    /** Letters it swallowed without a word. */
+    /** The number of messages begun. */
+    asked: () => mailCommands,
+    /** The number of messages it accepted and then closed the connection without a reply. */
     droppedLate: () => droppedLate,
     connections: () => sockets.size,
-    /** The most letters that were under way at once. */
+    /** The most messages that were under way at once. */
     mostUnderWay: () => mostUnderWay,
     be: (next: (n: number) => Mood) => {
       moodOf = next
@@ -139,9 +139,9 @@ export async function fakeSmtp(mood: (n: number) => Mood = () => 'ok') {
     greet: (yes: boolean) => {
       greets = yes
     },
-    /** Whether it takes any password. */
+    /** Whether it accepts any password. */
     know: (yes: boolean) => {
-      knowsUs = yes
+      acceptsLogin = yes
     },
     close,
   }

@@ -1,12 +1,12 @@
 import { chance, type Fault, faults } from './faulty-network.ts'
 
-// The road of a bus, inside this process: thousands of writes meet it within seconds. Browsers meet the same faults on
-// faulty-network.ts.
+// The network of a moving bus, simulated inside this process: thousands of writes pass it within seconds. Browsers get
+// the same faults from faulty-network.ts.
 
 type Send = (request: Request) => Promise<Response>
 
-/** What somebody between us and the server says in its place. */
-const inItsPlace: Partial<Record<Fault, () => Response>> = {
+/** The response of a gateway, in place of the server's. */
+const gatewayResponses: Partial<Record<Fault, () => Response>> = {
   '500': () => json(500, { code: '50', message: 'Server tersandung' }),
   '502': () => html(502, 'Bad Gateway'),
   '503': () => html(503, 'Service Unavailable'),
@@ -19,9 +19,9 @@ const json = (status: number, body: object, more = {}) =>
 const html = (status: number, title: string) =>
   new Response(`<!doctype html><title>${title}</title>`, { status, headers: { 'content-type': 'text/html' } })
 
-/** Does one fault to a request on its way to `send`; none lets it pass. Throws TypeError as fetch does. */
+/** Sends a request with one fault; undefined sends it unchanged. Throws TypeError as fetch does. */
 export async function meet(fault: Fault | undefined, send: Send, request: Request): Promise<Response> {
-  const fallback = fault && inItsPlace[fault]
+  const fallback = fault && gatewayResponses[fault]
   if (fallback) return fallback()
   if (fault === 'dropped before') throw new TypeError('Failed to fetch')
   if (fault === 'delayed') await new Promise((later) => setTimeout(later, 3))
@@ -34,7 +34,7 @@ export async function meet(fault: Fault | undefined, send: Send, request: Reques
   return new Response(text.slice(0, text.length / 2), { status: response.status, headers: response.headers })
 }
 
-/** A road on which this share (0 to 1) of all requests meets a fault, always the same ones for the same seed. */
+/** A `send` on which this share (0 to 1) of requests has a fault; the same seed gives the same faults. */
 export function faultyWay(send: Send, { share, seed = 1 }: { share: number; seed?: number }) {
   const random = chance(seed)
   const done = Object.fromEntries(faults.map((fault) => [fault, 0])) as Record<Fault, number>

@@ -3,8 +3,9 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { onTestFinished } from 'vitest'
 import { freePort } from '../server-process.ts'
 
-// The road between real phones and the real server, as it is on a bus: it closes, loses what it carries, says it twice.
-// It stands where the phones believe the server is, so their pages and their workers take it alike.
+// The network of a moving bus between real phones and the real server: a proxy that refuses connections, loses requests
+// and responses, and sends requests twice. Phones use its address as the server's, so pages and workers both go through
+// it.
 
 export const faults = [
   'dropped before',
@@ -20,49 +21,51 @@ export const faults = [
 ] as const
 export type Fault = (typeof faults)[number]
 
-/** A write of a phone as the road saw it pass. */
-export type Passed = {
+/** A write of a phone as it passed the proxy. */
+export type PassedWrite = {
   /** `/merchant/stage-1/save` */
   path: string
-  /** Its idempotency key; a write without one would be a mistake of ours, and has ''. */
+  /** Its idempotency key. */
   key: string
   body: string
-  /** Bearer token it came with. */
+  /** Its bearer token, or ''. */
   token: string
-  /** By the worker or by a page: what the browser says of who asked. */
+  /** The sender, by the Referer header: the worker or a page. */
   by: 'worker' | 'page'
-  /** performance.now() when it came by. */
+  /** performance.now() on arrival at the proxy. */
   at: number
   fault?: Fault
-  /** What the server said to it, when it got there: '00', or the status when there was no envelope. */
-  said?: string
+  /** The server's code, '00' for success, or the HTTP status if its body has none; undefined if it never arrived. */
+  code?: string
 }
 
-/** Different writes: one that takes long is said again, under the same key. What is known last of each stands there. */
-export const eachOnce = (writes: readonly Passed[]) => [...new Map(writes.map((one) => [one.key, one])).values()]
+/** One entry per idempotency key, the last: a write that takes long is sent again under the same key. */
+export const distinctWrites = (writes: readonly PassedWrite[]) => [
+  ...new Map(writes.map((one) => [one.key, one])).values(),
+]
 
-type Held = { test: (path: string) => boolean; reached: () => void; gone: Promise<void> }
+type Hold = { test: (path: string) => boolean; reached: () => void; gone: Promise<void> }
 
-export type Road = {
-  /** `http://localhost:PORT`: where phones go. */
+export type FaultyNetwork = {
+  /** `http://localhost:PORT`, the address that phones use. */
   url: string
   port: number
-  /** Every write that came by, in that order, what was lost on the way too. */
-  passed: Passed[]
-  /** The same in the order in which the server answered them. */
-  answered: Passed[]
-  /** How often each fault was done. */
+  /** Every write that arrived at the proxy, in that order, including the lost ones. */
+  writes: PassedWrite[]
+  /** The writes that the server answered, in the order of its answers. */
+  answered: PassedWrite[]
+  /** How often each fault occurred. */
   done: Record<Fault, number>
-  /** From now on this share (0 to 1) of all writes meets a fault. */
-  trouble: (share: number, which?: readonly Fault[]) => void
-  /** Nobody is there: connections are refused, and what is under way is cut. */
+  /** From now on this share (0 to 1) of all writes has a fault, one of `which`. */
+  setFaults: (share: number, which?: readonly Fault[]) => void
+  /** Refuses connections and cuts the open ones. */
   shut: () => Promise<void>
   open: () => Promise<void>
-  /** Holds the next write to such a path back, before the server. `reached` when it is held; `letGo` sends it on. */
-  hold: (path: RegExp) => { reached: Promise<void>; letGo: () => void }
+  /** Holds the next write to a matching path. `reached` resolves when the proxy holds it; `release` forwards it. */
+  hold: (path: RegExp) => { reached: Promise<void>; release: () => void }
 }
 
-/** Always the same numbers for the same seed: a run that fails can be had again. */
+/** A random generator (0 to 1) that gives the same numbers for the same seed, so that a failed run can be repeated. */
 export function chance(seed: number): () => number {
   let state = seed
   return () => {
@@ -73,63 +76,63 @@ export function chance(seed: number): () => number {
   }
 }
 
-/** Opens a road to the server on `to`. It is gone when the test is over. */
-export async function openRoad({ to, seed = 1 }: { to: number; seed?: number }): Promise<Road> {
+/** Opens a proxy to the server on port `to`. It is closed after the test. */
+export async function openFaultyNetwork({ to, seed = 1 }: { to: number; seed?: number }): Promise<FaultyNetwork> {
   const port = await freePort()
   const random = chance(seed)
   const done = Object.fromEntries(faults.map((fault) => [fault, 0])) as Record<Fault, number>
   let share = 0
   let among: readonly Fault[] = faults
-  let held: Held[] = []
-  const passed: Passed[] = []
-  const answered: Passed[] = []
+  let holds: Hold[] = []
+  const writes: PassedWrite[] = []
+  const answered: PassedWrite[] = []
 
-  const carry = (asked: IncomingMessage, reply: ServerResponse) => {
-    if (asked.method !== 'POST' || !asked.headers['idempotency-key']) return pass(asked, reply, to)
-    void write(asked, reply).catch(() => asked.socket.destroy()) // the phone has gone meanwhile, or the server
+  const forward = (incoming: IncomingMessage, reply: ServerResponse) => {
+    if (incoming.method !== 'POST' || !incoming.headers['idempotency-key']) return pass(incoming, reply, to)
+    void write(incoming, reply).catch(() => incoming.socket.destroy()) // the phone or the server hung up
   }
 
-  async function write(asked: IncomingMessage, reply: ServerResponse) {
-    const body = Buffer.concat(await asked.toArray())
-    const one: Passed = {
-      path: asked.url!.replace(/^\/api/, ''),
-      key: String(asked.headers['idempotency-key']),
-      body: body.toString(asked.headers['content-type'] === 'application/json' ? 'utf8' : 'latin1'),
-      token: (asked.headers.authorization ?? '').replace('Bearer ', ''),
-      by: asked.headers.referer?.endsWith('/sw.js') ? 'worker' : 'page',
+  async function write(incoming: IncomingMessage, reply: ServerResponse) {
+    const body = Buffer.concat(await incoming.toArray())
+    const one: PassedWrite = {
+      path: incoming.url!.replace(/^\/api/, ''),
+      key: String(incoming.headers['idempotency-key']),
+      body: body.toString(incoming.headers['content-type'] === 'application/json' ? 'utf8' : 'latin1'),
+      token: (incoming.headers.authorization ?? '').replace('Bearer ', ''),
+      by: incoming.headers.referer?.endsWith('/sw.js') ? 'worker' : 'page',
       at: performance.now(),
     }
     if (random() < share) {
       one.fault = among[Math.floor(random() * among.length)]!
       done[one.fault]++
     }
-    passed.push(one)
-    for (const hold of held.filter(({ test }) => test(one.path))) {
-      held = held.filter((other) => other !== hold)
+    writes.push(one)
+    for (const hold of holds.filter(({ test }) => test(one.path))) {
+      holds = holds.filter((other) => other !== hold)
       hold.reached()
       await hold.gone
     }
-    await meet(one, asked, reply, body)
+    await meet(one, incoming, reply, body)
   }
 
-  /** What happens to a write, and what its phone hears of it. */
-  async function meet(one: Passed, asked: IncomingMessage, reply: ServerResponse, body: Buffer) {
-    if (one.fault === 'dropped before') return asked.socket.destroy()
-    const refusal = made[one.fault as keyof typeof made]
-    if (refusal) return say(reply, refusal)
+  /** Applies the fault of a write, and answers the phone. */
+  async function meet(one: PassedWrite, incoming: IncomingMessage, reply: ServerResponse, body: Buffer) {
+    if (one.fault === 'dropped before') return incoming.socket.destroy()
+    const substitute = gatewayAnswers[one.fault as keyof typeof gatewayAnswers]
+    if (substitute) return say(reply, substitute)
     if (one.fault === 'delayed') await new Promise((later) => setTimeout(later, 100 + random() * 900))
-    const asking = () => ask(to, asked, body)
+    const asking = () => ask(to, incoming, body)
     const answers = await (one.fault === 'said twice' ? Promise.all([asking(), asking()]) : Promise.all([asking()]))
     const answer = answers[0]!
-    one.said = codeOf(answer)
+    one.code = codeOf(answer)
     answered.push(one)
-    if (one.fault === 'dropped after') return asked.socket.destroy()
+    if (one.fault === 'dropped after') return incoming.socket.destroy()
     if (one.fault !== 'cut short') return say(reply, answer)
-    // Half of the JSON, and nothing that says so.
+    // Half of the JSON, with a matching Content-Length.
     say(reply, { ...answer, body: answer.body.subarray(0, answer.body.length / 2) })
   }
 
-  const server = createServer(carry)
+  const server = createServer(forward)
   server.keepAliveTimeout = 2000
   const shut = async () => {
     if (!server.listening) return
@@ -147,22 +150,22 @@ export async function openRoad({ to, seed = 1 }: { to: number; seed?: number }):
   return {
     url: `http://localhost:${port}`,
     port,
-    passed,
+    writes,
     answered,
     done,
-    trouble: (next, which = faults) => {
+    setFaults: (next, which = faults) => {
       share = next
       among = which
     },
     shut,
     open,
     hold: (path) => {
-      let letGo = () => {}
+      let release = () => {}
       const gone = new Promise<void>((go) => {
-        letGo = go
+        release = go
       })
-      const reached = new Promise<void>((tell) => held.push({ test: (asked) => path.test(asked), reached: tell, gone }))
-      return { reached, letGo }
+      const reached = new Promise<void>((done) => holds.push({ test: (to) => path.test(to), reached: done, gone }))
+      return { reached, release }
     },
   }
 }
@@ -174,8 +177,8 @@ const json = (value: unknown) => Buffer.from(JSON.stringify(value))
 const html = { 'content-type': 'text/html' }
 const asJson = { 'content-type': 'application/json' }
 
-/** What is answered in the server's place. */
-const made: Partial<Record<Fault, Answer>> = {
+/** The answers of a gateway, in place of the server's. */
+const gatewayAnswers: Partial<Record<Fault, Answer>> = {
   '500': { status: 500, headers: asJson, body: json({ code: '50', message: 'Server tersandung' }) },
   '502': { status: 502, headers: html, body: page('Bad Gateway') },
   '503': { status: 503, headers: { ...html, 'retry-after': '1' }, body: page('Service Unavailable') },
@@ -188,8 +191,8 @@ const made: Partial<Record<Fault, Answer>> = {
 }
 
 function say(reply: ServerResponse, { status, headers, body }: Answer) {
-  const { 'transfer-encoding': _, ...said } = headers
-  reply.writeHead(status, { ...said, 'content-length': String(body.length) }).end(body)
+  const { 'transfer-encoding': _, ...rest } = headers
+  reply.writeHead(status, { ...rest, 'content-length': String(body.length) }).end(body)
 }
 
 const codeOf = ({ status, body }: Answer): string => {
@@ -200,7 +203,7 @@ const codeOf = ({ status, body }: Answer): string => {
   }
 }
 
-/** Asks the server once and gives its whole answer, readable. */
+/** Sends the request once and returns the whole answer, uncompressed. */
 async function ask(to: number, { url, method, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
   const { 'accept-encoding': _, ...plain } = headers
   const asking = request({ port: to, host: '127.0.0.1', path: url, method, headers: plain, agent: false })
@@ -209,14 +212,14 @@ async function ask(to: number, { url, method, headers }: IncomingMessage, body: 
   return { status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(await answer.toArray()) }
 }
 
-/** Everything else goes through as it is. */
-function pass(asked: IncomingMessage, reply: ServerResponse, to: number) {
-  const { url, method, headers } = asked
+/** Forwards any other request unchanged. */
+function pass(incoming: IncomingMessage, reply: ServerResponse, to: number) {
+  const { url, method, headers } = incoming
   const asking = request({ port: to, host: '127.0.0.1', path: url, method, headers, agent: false }, (answer) => {
     reply.writeHead(answer.statusCode!, answer.headers)
     answer.pipe(reply)
   })
-  // A server that is away looks like a road that is.
-  asking.on('error', () => asked.socket.destroy())
-  asked.pipe(asking)
+  // A stopped server looks like a broken network.
+  asking.on('error', () => incoming.socket.destroy())
+  incoming.pipe(asking)
 }

@@ -11,11 +11,11 @@ import { createLogger } from '#server/http/log.ts'
 import { type Api, mount } from '#server/http/mount.ts'
 import { patience } from '../browser/browser-arguments.ts'
 
-/** For what is answered before anybody would ask a database. */
-const nobodyAsks = () => Promise.reject(new Error('nobody should have asked the database'))
-export const noDatabase: Database = { query: nobodyAsks, exec: nobodyAsks, transaction: nobodyAsks }
+/** For requests that are answered without a query. */
+const rejectQuery = () => Promise.reject(new Error('this request must not query the database'))
+export const noDatabase: Database = { query: rejectQuery, exec: rejectQuery, transaction: rejectQuery }
 
-/** A log that keeps its lines. */
+/** A log that collects its lines. */
 export function keptLog(level: 'debug' | 'silent' = 'debug') {
   const lines: string[] = []
   const to = new Writable({
@@ -27,7 +27,7 @@ export function keptLog(level: 'debug' | 'silent' = 'debug') {
   return { lines, log: createLogger(level, to) }
 }
 
-/** The server as it is, with the rooms a test gives it, on a port of its own once `listen` is called. */
+/** The real server with the routes and parts that a test passes, on a free port once `listen` is called. */
 export function serverWith(parts: Partial<ServerParts> & { env?: Record<string, string> } = {}) {
   const { env, ...more } = parts
   const { lines, log } = keptLog()
@@ -35,16 +35,16 @@ export function serverWith(parts: Partial<ServerParts> & { env?: Record<string, 
   return { ...server, lines, listen: () => server.app.listen({ host: '127.0.0.1', port: 0 }) }
 }
 
-/** Servers for the tests of a file, each closed after the test that opened it. */
+/** Opens servers as `serverWith`, each closed after the test that opened it. */
 export function closedServers(): typeof serverWith {
   const open: ReturnType<typeof serverWith>[] = []
   afterEach(async () => {
     for (const { app } of open.splice(0)) await app.close()
   })
   return (parts) => {
-    const made = serverWith(parts)
-    open.push(made)
-    return made
+    const server = serverWith(parts)
+    open.push(server)
+    return server
   }
 }
 
@@ -74,22 +74,22 @@ export function echo(api: Api) {
   mount(api, thing, ({ id }) => ({ data: { id } }))
 }
 
-/** Says exactly these bytes to a server and returns all it says until it hangs up. */
+/** Sends exactly these bytes to a server and returns everything it sends until it closes the connection. */
 export function saysRaw(address: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(address)
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)
-    let heard = ''
+    let received = ''
     socket.on('data', (part) => {
-      heard += part
+      received += part
     })
-    socket.on('close', () => resolve(heard))
+    socket.on('close', () => resolve(received))
     socket.on('error', reject)
     socket.write(bytes)
   })
 }
 
-/** Waits for something to become true; a test that would wait for longer than `most` milliseconds fails. */
+/** Waits until `true_` returns a truthy value; throws after `most` milliseconds. */
 export async function until(true_: () => unknown, most = patience) {
   const end = Date.now() + most
   while (!(await true_())) {

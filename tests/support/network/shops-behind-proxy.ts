@@ -5,15 +5,14 @@ import { contract } from '#contract/index.ts'
 import type { Database } from '#server/db/database.ts'
 import { signInByApi } from '../browser/session-keys.ts'
 import { type DemoServer, startDemoServer, theSharedServer } from '../demo-server.ts'
-import { openRoad, type Road } from './faulty-network.ts'
+import { type FaultyNetwork, openFaultyNetwork } from './faulty-network.ts'
 
-// New merchants, the real server that waits for them, and a road in between that may be bad. What has really happened is
-// read from the database itself: every change of a shop leaves a line there, by a trigger of the tests (engines.ts) and
-// none of the product's.
+// New merchants, the real server, and a faulty network in between. The real effects are read from the database itself:
+// a trigger of the tests (engines.ts), not of the product, records every change of a shop.
 
 export type Merchant = { email: string; merchantId: number; personId: number }
 
-/** One transaction of the server that changed a shop, with what stood in it afterwards. */
+/** One transaction of the server that changed a shop, with the values the shop then had. */
 export type Effect = {
   merchantId: number
   name: string | null
@@ -24,38 +23,41 @@ export type Effect = {
 }
 
 export type Shops = {
-  road: Road
+  network: FaultyNetwork
   merchants: Merchant[]
-  /** What the server says of somebody's shop, asked past the road as from another phone of theirs. */
+  /** The server's data of a merchant's shop, requested directly, not through the proxy, as from another phone. */
   detailOf: (merchant: Merchant) => Promise<Answer<typeof contract.onboarding.detail>['data']>
   summaryOf: (merchant: Merchant) => Promise<Answer<typeof contract.onboarding.finish>['data']>
-  /** Stops the server and starts another release of it on the same data; needs `own`. `main`: its entry. */
+  /** Stops the server and starts another release of it on the same data; needs `own`. `main`: its entry file. */
   release: (main: string) => Promise<void>
-  /** Works on the server's database. */
+  /** Runs a function on the server's database. */
   inside: DemoServer['inside']
-  /** What happened to these shops, in the order in which it was committed. */
+  /** The changes of these shops, in commit order. */
   effects: () => Promise<Effect[]>
 }
 
-/** As far as somebody has come: nothing filled in, or everything before that stage as the demo's shop has it. */
-type Wish = { stage?: 1 | 2 | 3 | 4 | 5 /** The shop is open: products may be added. */; open?: true }
+/**
+ * A merchant's progress: `stage` 1 has nothing filled in; later ones have the values of the demo's shop before that
+ * stage.
+ */
+type Progress = { stage?: 1 | 2 | 3 | 4 | 5 /** The shop is open: products may be added. */; open?: true }
 
 let shops = 0
 
 /**
- * These new merchants (password 'etalase123') on the server that all tests of this worker share, or with `own` on one of
- * their own, and a road to it. The road is gone when the test is over, and so is a server of their own.
+ * Creates merchants (password 'etalase123') on the shared server of this Vitest worker, or with `own` on a new one, and
+ * opens a faulty network to it. Both the network and a new server are closed after the test.
  */
-export async function openShops(wishes: Wish[], { seed = 1, own = false } = {}): Promise<Shops> {
+export async function openShops(merchants: Progress[], { seed = 1, own = false } = {}): Promise<Shops> {
   const server = own ? await startDemoServer() : await theSharedServer()
   if (own) onTestFinished(server.remove)
-  const merchants = await newMerchants(server, wishes)
-  const road = await openRoad({ to: server.port, seed })
+  const created = await newMerchants(server, merchants)
+  const network = await openFaultyNetwork({ to: server.port, seed })
   const host = `${server.url}/api`
   const tokenOf = async ({ email }: Merchant) => (await signInByApi(server.url, email)).token!
   return {
-    road,
-    merchants,
+    network,
+    merchants: created,
     inside: server.inside,
     detailOf: async (merchant) =>
       (await call(contract.onboarding.detail, { dropdown: 0 }, { host, token: await tokenOf(merchant) })).data,
@@ -65,29 +67,29 @@ export async function openShops(wishes: Wish[], { seed = 1, own = false } = {}):
       await server.stop()
       await server.start(main)
     },
-    // A transaction may touch a shop twice; what it left is its effect.
+    // A transaction may update a shop twice; only its last state counts.
     effects: () =>
       server.inside((db) =>
         db.query<Effect>(
           `select merchant_id as "merchantId", name, nib, address, tkdn, stage
              from effect where seq in (select max(seq) from effect group by merchant_id, at_once)
               and merchant_id = any($1) order by seq`,
-          [merchants.map(({ merchantId }) => merchantId)],
+          [created.map(({ merchantId }) => merchantId)],
         ),
       ),
   }
 }
 
-/** New merchants with the password 'etalase123', whom nobody else uses. */
-export const newMerchants = (server: DemoServer, wishes: Wish[]): Promise<Merchant[]> =>
+/** Creates merchants with the password 'etalase123' for this test only. */
+export const newMerchants = (server: DemoServer, merchants: Progress[]): Promise<Merchant[]> =>
   server.inside(async (db) => {
     const made: Merchant[] = []
-    for (const wish of wishes) made.push(await newMerchant(db, wish))
+    for (const one of merchants) made.push(await newMerchant(db, one))
     await db.query('delete from effect where merchant_id = any($1)', [made.map(({ merchantId }) => merchantId)])
     return made
   })
 
-async function newMerchant(db: Database, { open, stage = open ? 5 : 1 }: Wish): Promise<Merchant> {
+async function newMerchant(db: Database, { open, stage = open ? 5 : 1 }: Progress): Promise<Merchant> {
   const email = `pengusaha-${++shops}-${Date.now().toString(36)}@uji.example`
   const nib = `99${String(Date.now()).slice(-8)}${String(shops).padStart(3, '0')}`
   const [shop] = await db.query<{ id: number }>("insert into merchant (name) values ('Usaha Baru') returning id")

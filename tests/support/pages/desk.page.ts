@@ -11,20 +11,20 @@ import { type DemoServer, type DemoServerOptions, ownServer } from '../demo-serv
 import { testSecret } from '../engines.ts'
 import { fill, newAddress, press, signIn } from './page-actions.ts'
 
-// Two operators and their desk, as the e2e tests use it.
+// Two operators and the operator's desk, for the e2e tests.
 
 export const second = { email: 'ani@uji.example', name: 'Ani Peninjau', password: 'kunci gudang yang panjang' }
 export const third = { email: 'tono@uji.example', name: 'Tono Peninjau', password: 'kunci lemari yang panjang' }
 
 const linkBy = { keys: deriveKeys(testSecret), baseUrl: 'http://localhost' }
 
-/** The first letter of an operator leads to their password. */
+/** Sets an operator's first password through the link in their e-mail. */
 async function setPassword(origin: string, letter: string, password: string) {
   const hash = /forgot-password-save\?hash=([\w-]+)/.exec(letter)?.[1] ?? ''
   await call(account.forgotSave, { hash, password }, { host: `${origin}/api` })
 }
 
-/** A server of its own with the demo and two more operators, who are made as the first one of a new server is. */
+/** A server for one test file with the demo and two more operators, created by the command line's function. */
 export function deskServer(options: Pick<DemoServerOptions, 'prepare'> = {}): () => DemoServer {
   const letters = new Map<typeof second, string>()
   const server = ownServer({
@@ -40,15 +40,18 @@ export function deskServer(options: Pick<DemoServerOptions, 'prepare'> = {}): ()
   return server
 }
 
-/** An operator whom nobody has met yet, at the desk of a server that other tests use too. */
+/** Creates an operator for one test on a shared server, and opens the desk for them. */
 export async function newOperator({ url, inside }: DemoServer): Promise<AtDesk> {
   const one = { email: newAddress('operator'), password: second.password }
-  const said = await inside((db) => db.transaction((tx) => createOperator(tx, { email: one.email, ...linkBy })))
-  await setPassword(url, said.join('\n'), one.password)
+  const letter = await inside((db) => db.transaction((tx) => createOperator(tx, { email: one.email, ...linkBy })))
+  await setPassword(url, letter.join('\n'), one.password)
   return openDesk(url, one)
 }
 
-/** What an authenticator shows for a secret; each code opens once, so whoever comes in again takes the `next` one. */
+/**
+ * The code that an authenticator shows for a secret. Each code is accepted once, so a second sign-in uses the `next`
+ * one.
+ */
 export const codeOf = (secret: string, which: 'now' | 'next' = 'now') =>
   new TOTP({ algorithm: 'SHA1', digits: 6, period: 30, secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + (which === 'next' ? 30_000 : 0),
@@ -59,7 +62,7 @@ export async function giveCode(page: Page, code: string) {
   await press(page, 'Masuk ke meja')
 }
 
-/** Signs in, puts the secret into an authenticator, and opens the desk with it, all by hand. Gives the secret. */
+/** Signs in, enrols an authenticator and opens the desk with it, all through the pages. Returns the secret. */
 export async function enrolByHand(page: Page, email: string, secret?: string): Promise<string> {
   await signIn(page, email, secret)
   await page.goto('/operator')
@@ -73,7 +76,7 @@ export async function enrolByHand(page: Page, email: string, secret?: string): P
 /** An operator at the desk: the session of their phone, and the secret of their authenticator. */
 export type AtDesk = { session: SessionKeys; secret: string }
 
-/** Signs an operator in, and opens the desk with a new authenticator, by the API. `origin`: of the app. */
+/** Signs an operator in, and opens the desk with a new authenticator, through the API. `origin`: of the app. */
 export async function openDesk(
   origin: string,
   { email, password }: { email: string; password?: string } = { email: 'operator@demo.example' },
@@ -85,20 +88,20 @@ export async function openDesk(
   return { session, secret: data.secret }
 }
 
-/** Keeps calls on their way until `letGo`: a desk far from its server. */
-export async function holdCalls(page: Page, to: string): Promise<{ letGo: () => void }> {
-  let letGo = () => {}
+/** Delays the requests to `to` until `release` is called. */
+export async function holdCalls(page: Page, to: string): Promise<{ release: () => void }> {
+  let release = () => {}
   const held = new Promise<void>((go) => {
-    letGo = go
+    release = go
   })
   await page.route(to, async (route) => {
     await held
     await route.continue()
   })
-  return { letGo }
+  return { release }
 }
 
-/** The product that is open for review. */
+/** The id of the product that is open for review. */
 export const openId = (page: Page) => Number(new URL(page.url()).searchParams.get('id'))
-/** Waits until it can be decided: it is there, and this operator holds it. */
-export const held = (page: Page) => page.getByText('Anda yang memegang').waitFor()
+/** Waits until the open product can be decided: it is loaded, and this operator holds it. */
+export const untilHeld = (page: Page) => page.getByText('Anda yang memegang').waitFor()

@@ -1,45 +1,45 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-// Somebody without a mouse and without touch: whatever they do they do from the keys.
+// Actions of a user with only a keyboard.
 
-const has = (thing: Locator) => thing.evaluateAll((all) => all.some((one) => one === document.activeElement))
+const hasFocus = (target: Locator) => target.evaluateAll((all) => all.some((one) => one === document.activeElement))
 
-/** Presses Tab until the focus is on this, once it takes the focus. Throws when it never comes there. */
-export async function tabTo(thing: Locator, { back = false } = {}): Promise<void> {
-  await thing.first().waitFor()
-  await expect.poll(() => thing.first().isEnabled(), { message: `${thing} can be used` }).toBe(true)
+/** Waits until the element is enabled, then presses Tab until it has the focus. Throws after 250 presses. */
+export async function tabTo(target: Locator, { back = false } = {}): Promise<void> {
+  await target.first().waitFor()
+  await expect.poll(() => target.first().isEnabled(), { message: `${target} can be used` }).toBe(true)
   for (let n = 0; n < 250; n++) {
-    if (await has(thing)) return
-    await thing.page().keyboard.press(back ? 'Shift+Tab' : 'Tab')
+    if (await hasFocus(target)) return
+    await target.page().keyboard.press(back ? 'Shift+Tab' : 'Tab')
   }
-  throw new Error(`nobody comes there with Tab: ${thing}`)
+  throw new Error(`not reachable with Tab: ${target}`)
 }
 
-/** Goes to a button or link and presses it. */
-export async function pressKey(thing: Locator, key: 'Enter' | 'Space' = 'Enter') {
-  await tabTo(thing)
-  await thing.page().keyboard.press(key)
+/** Focuses a button or link and presses it. */
+export async function pressKey(target: Locator, key: 'Enter' | 'Space' = 'Enter') {
+  await tabTo(target)
+  await target.page().keyboard.press(key)
 }
 
-/** Goes to a field and types. */
+/** Focuses a field and types. */
 export async function type(field: Locator, text: string) {
   await tabTo(field)
   await field.page().keyboard.type(text)
 }
 
-/** Goes to a list and takes its nth entry, as arrows do. */
+/** Focuses a select and chooses its nth option with the arrow key. */
 export async function pick(list: Locator, nth: number) {
   await list.locator('option').nth(nth).waitFor({ state: 'attached' })
   await tabTo(list)
-  // Nobody presses a key before the list has been drawn.
+  // A user presses a key only after the list has been drawn.
   await list.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   for (let n = 0; n < nth; n++) await list.page().keyboard.press('ArrowDown')
 }
 
 /**
- * Takes the second entry of a list, telling only by the first of the two events that a browser has for it: a page that is
- * drawn anew before the other one must not take the choice back.
+ * Chooses the second option of a select, but fires only `input`, the first of the two events of a browser: a re-render
+ * before `change` must not reset the choice.
  */
 export async function firstEventCounts(list: Locator) {
   await list.locator('option').nth(1).waitFor({ state: 'attached' })
@@ -49,17 +49,17 @@ export async function firstEventCounts(list: Locator) {
   })
 }
 
-/** Goes to a row of radio buttons and moves to this one. */
+/** Focuses a radio group and moves to this radio button with the arrow key. */
 export async function radio(group: Locator, label: string) {
   const all = group.getByRole('radio')
-  const wanted = group.getByLabel(label, { exact: true })
+  const target = group.getByLabel(label, { exact: true })
   await tabTo(all)
   const page = group.page()
   await page.keyboard.press('Space')
-  for (let n = await all.count(); n > 0 && !(await wanted.isChecked()); n--) await page.keyboard.press('ArrowDown')
+  for (let n = await all.count(); n > 0 && !(await target.isChecked()); n--) await page.keyboard.press('ArrowDown')
 }
 
-/** Chooses photos through the system's own window, which the button opens. */
+/** Chooses photos in the system's file chooser, which the button opens. */
 export async function chooseByKey(button: Locator, photos: Buffer[]) {
   const page: Page = button.page()
   const chooser = page.waitForEvent('filechooser')

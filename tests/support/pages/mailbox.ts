@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { patience } from '../browser/browser-arguments.ts'
 
-/** A letter as its reader sees it. `link`: the first address of ours in it that leads to `place`. */
+/** A message as shown to its reader. `link`: the first address in it with the path `place`; throws if there is none. */
 export type ReadLetter = { subject: string; text: string; link: (place: string) => string }
 
-/** Opens the newest letter to somebody out of a server's mail folder, as soon as it is there. `nth`: how many must be. */
+/** Waits for the nth message to this address in a server's mail folder, counted from 1, and returns it. */
 export async function letterTo(dataDir: string, email: string, { nth = 1 } = {}): Promise<ReadLetter> {
   let found: string[] = []
   await expect
@@ -15,7 +15,7 @@ export async function letterTo(dataDir: string, email: string, { nth = 1 } = {})
         found = lettersTo(dataDir, email)
         return found.length
       },
-      { timeout: patience, message: `letter ${nth} to ${email}` },
+      { timeout: patience, message: `message ${nth} to ${email}` },
     )
     .toBeGreaterThanOrEqual(nth)
   const raw = found[nth - 1]!
@@ -31,14 +31,14 @@ export async function letterTo(dataDir: string, email: string, { nth = 1 } = {})
   }
 }
 
-/** Every letter to somebody, the oldest first. */
+/** Every message to this address, raw, the oldest first. */
 export function lettersTo(dataDir: string, email: string): string[] {
   const folder = join(dataDir, 'mail')
   let names: string[] = []
   try {
     names = readdirSync(folder).filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
   } catch {
-    return [] // the first letter makes the folder
+    return [] // the first message creates the folder
   }
   return names
     .sort()

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { password, type SessionKeys, signInByApi } from '../browser/session-keys.ts'
 
-// What people do again and again in the e2e tests, in the words they see.
+// Frequent user actions of the e2e tests, by the texts on the screen.
 
 let people = 0
 
-/** An address nobody has used yet. */
+/** An e-mail address that no account has. */
 export const newAddress = (name = 'salimah') => `${name}-${Date.now().toString(36)}-${++people}@contoh.example`
 
 export const fill = (page: Page, label: string | RegExp, text: string) =>
@@ -15,7 +15,7 @@ export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).click()
 export const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click()
 
-/** Goes to an address within the app, as one of its links does: nothing is loaded anew. */
+/** Navigates within the app, as one of its links does, without loading the document again. */
 export const goTo = (page: Page, address: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -31,7 +31,7 @@ export const at = (page: Page, address: string) =>
     })
     .toBe(address)
 
-/** Signs in through the form, and waits until the phone keeps the session. */
+/** Signs in through the form, and waits until the session is stored. */
 export async function signInByHand(page: Page, email: string, secret = password) {
   await page.goto('/auth/login')
   await fill(page, 'Email', email)
@@ -41,30 +41,30 @@ export async function signInByHand(page: Page, email: string, secret = password)
 }
 
 /**
- * Signs in by the API, and puts the session on the phone: the next page that is opened there is theirs. For tests that
- * are not about signing in.
+ * Signs in through the API and stores the session on the phone: the next page that it opens is signed in. For tests
+ * that are not about signing in.
  */
 export async function signIn(page: Page, email: string, secret = password) {
-  // A file of the app's origin on which none of its code runs.
+  // A file on the app's origin that runs none of the app's code.
   await page.goto('/logo-mark.svg')
   await putSession(page, await signInByApi(new URL(page.url()).origin, email, secret))
 }
 
-/** Puts a session on the phone whose page is of the app's origin. */
+/** Stores a session on the phone. Its page must be on the app's origin. */
 export const putSession = (page: Page, session: SessionKeys) =>
   page.evaluate((keys) => {
-    // The token last, as at a sign-in: another tab that looks in between sees nobody rather than half of somebody.
+    // The token last, as at a sign-in: another tab that reads in between sees no session rather than half of one.
     for (const [key, value] of Object.entries(keys).reverse()) localStorage.setItem(key, value)
   }, session)
 
-/** The address of whoever is signed in on this phone. */
+/** The e-mail address of the user who is signed in on this phone; null without one. */
 export const signedInAs = (page: Page) => page.evaluate(() => localStorage.getItem('user_email'))
 
 /**
- * Every text that this origin keeps on this phone, the app's code aside: local and session storage, IndexedDB and caches,
- * addresses included. One long text, to search in.
+ * All text that this origin has stored on this phone, except the app's code: local and session storage, IndexedDB and
+ * caches, including the addresses. One long string, to search in.
  */
-export const everythingKept = (page: Page) =>
+export const everythingStored = (page: Page) =>
   page.evaluate(async () => {
     const found: string[] = [
       JSON.stringify({ ...localStorage }),
@@ -80,8 +80,8 @@ export const everythingKept = (page: Page) =>
       const db = await result(indexedDB.open(name))
       found.push(name)
       for (const store of db.objectStoreNames) {
-        const shelf = db.transaction(store).objectStore(store)
-        found.push(JSON.stringify([await result(shelf.getAllKeys()), await result(shelf.getAll())]))
+        const entries = db.transaction(store).objectStore(store)
+        found.push(JSON.stringify([await result(entries.getAllKeys()), await result(entries.getAll())]))
       }
       db.close()
     }

@@ -6,9 +6,9 @@ type Send = (request: Request) => Promise<Response>
 const long = 3000 // ms
 
 /**
- * What a page of a browser has and this process has not, as far as the outbox asks for it: events, a document, local
- * storage, and a network that is `send`. `shut` ends what it would still have done; the next page takes its place.
- * `patient`: nothing in it gives up or comes by itself after three seconds or more, however slow the machine is.
+ * Stubs the browser globals that the outbox uses: events, a document, local storage, and a network that is `send`.
+ * `shut` cancels the page's timers and signs it out; the next call replaces the stubs. `patient`: timers of three
+ * seconds or more never fire, so that a slow machine meets no timeout and no retry.
  */
 export function stubPage(send: Send, { locks, patient = false }: { locks?: object; patient?: boolean } = {}) {
   const page = new EventTarget()
@@ -31,17 +31,17 @@ export function stubPage(send: Send, { locks, patient = false }: { locks?: objec
     serviceWorker: { getRegistration: async () => registration },
   })
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-  const requested = (asked: Request | string, init?: RequestInit) =>
-    asked instanceof Request ? new Request(asked, init) : new Request(new URL(asked, 'http://localhost'), init)
-  vi.stubGlobal('fetch', (asked: Request | string, init?: RequestInit) => {
-    const request = requested(asked, init)
+  const requested = (input: Request | string, init?: RequestInit) =>
+    input instanceof Request ? new Request(input, init) : new Request(new URL(input, 'http://localhost'), init)
+  vi.stubGlobal('fetch', (input: Request | string, init?: RequestInit) => {
+    const request = requested(input, init)
     return Promise.race([send(request), stopped(request.signal)])
   })
   vi.stubGlobal('XMLHttpRequest', uploader(send))
   const shut = () => {
     for (const timer of timers) clearTimeout(timer)
     globalThis.setTimeout = setTimer
-    vi.stubGlobal('localStorage', storage()) // nobody is signed in any more
+    vi.stubGlobal('localStorage', storage()) // no user is signed in any more
   }
   return { shut, hears: (event: string) => page.dispatchEvent(new Event(event)), document, synced }
 }

@@ -3,20 +3,20 @@ import { expect } from 'vitest'
 import { fill, press } from './page-actions.ts'
 import { choosePhotos } from './wizard.page.ts'
 
-// The form of a product, filled in by words people see.
+// The product form, filled in by the texts on the screen.
 
-/** Waits until the form of a new product stands there, under the key that it has made for itself; gives that address. */
+/** Waits for the form of a new product, which puts a new key into its address; returns path and query. */
 export async function atNewProduct(page: Page): Promise<string> {
   await expect.poll(() => page.url()).toMatch(/\/product\/create\?key=[\da-f-]{36}$/)
-  await formStands(page)
+  await untilProductForm(page)
   const { pathname, search } = new URL(page.url())
   return pathname + search
 }
 
-export const formStands = (page: Page) => page.getByLabel('Nama produk', { exact: true }).waitFor()
+export const untilProductForm = (page: Page) => page.getByLabel('Nama produk', { exact: true }).waitFor()
 
-/** What the form says of itself once all of it is on the phone. */
-export const keptOnPhone = (page: Page) =>
+/** Waits until the form shows that its draft is saved on the phone. */
+export const untilSavedOnPhone = (page: Page) =>
   page
     .locator('.product-head')
     .getByText(/^Tersimpan di (HP|perangkat ini)$/)
@@ -33,7 +33,7 @@ export async function fillProduct(page: Page, name: string) {
 
 export const openCategories = (page: Page) => press(page, 'Pilih kategori')
 
-/** Ticks the first subcategory that is found by this word; gives its name. The sheet stays open. */
+/** Ticks the first subcategory found for this word; returns its name. The sheet stays open. */
 export async function tickCategory(page: Page, word: string): Promise<string> {
   await page.getByPlaceholder('Cari kategori').fill(word)
   const first = page.locator('.category-tree label').first()
@@ -49,46 +49,46 @@ export async function sayYesToSni(page: Page, number: string) {
   await fill(page, 'Nomor SNI', number)
 }
 
-/** What is left of it once its photos are there: its category, its standard, and 'Kirim'. */
+/** Fills in the rest of a form that has its photos: its category and its standard. Then sends it. */
 export async function finishAndSend(page: Page) {
   await openCategories(page)
   await tickCategory(page, 'keripik')
   await press(page, /^Selesai, /)
   await sayYesToSni(page, 'SNI 4305:2018')
-  await keptOnPhone(page)
+  await untilSavedOnPhone(page)
   await sendProduct(page)
 }
 
 export const choose = (page: Page, photos: Buffer[]) => choosePhotos(page, 'Tambah foto', photos)
 export const cutOne = (page: Page) => press(page, 'Pakai foto')
 
-/** Waits until so many photos stand there small, the main one first. */
+/** Waits until the form shows this many shrunk photos. */
 export const smallPhotos = (page: Page, count: number) =>
   expect
     .poll(() =>
       page
         .getByRole('main')
-        // One that is still to be cut is shown as it was chosen.
+        // A photo that is not cropped yet is shown as it was chosen.
         .locator('.shot:not(:has([data-cut]))')
         .getByRole('img', { name: /^Foto (utama|\d)$/ })
         .count(),
     )
     .toBe(count)
 
-/** The photos as they stand there, by the ids they have on this phone. */
+/** The ids of the photos on this phone, in the order shown. */
 export const photoIds = (page: Page) =>
   page.locator('[data-photo]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.photo))
 
-/** 'Kirim', and once more in the window that asks. */
+/** Presses 'Kirim', and confirms in the dialog. */
 export async function sendProduct(page: Page) {
   await press(page, 'Kirim')
   await confirmSend(page, 'Tambah Produk')
 }
 
-/** Says yes in the window that asks once more, and waits until it is kept: the window goes then. */
+/** Confirms in the dialog, and waits until the write is stored: the dialog closes then. */
 export async function confirmSend(page: Page, title: 'Tambah Produk' | 'Ubah Produk') {
-  const window = page.getByRole('dialog', { name: title })
-  await window.waitFor()
-  await window.getByRole('button', { name: 'Kirim', exact: true }).click()
-  await window.waitFor({ state: 'detached' })
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.waitFor()
+  await dialog.getByRole('button', { name: 'Kirim', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
 }

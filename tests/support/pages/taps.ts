@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 
-/** Counts from now on what a finger does on this page (not what a script does); gives how often so far. */
+/**
+ * Counts the user's clicks on this page from now on, without those of scripts. Call the result for the count so far.
+ */
 export async function countTaps(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counted = window as unknown as { taps: number }
@@ -10,6 +12,6 @@ export async function countTaps(page: Page): Promise<() => Promise<number>> {
     }
     addEventListener('click', count, { capture: true })
   })
-  // A page that was loaded anew would have counted nothing: then there is no number.
+  // undefined after a reload, since the count is lost then.
   return () => page.evaluate(() => (window as unknown as { taps: number }).taps)
 }

@@ -1,6 +1,6 @@
 /**
- * Saving work in a state, as a draft or not: the state it has then, what becomes of its place in the queue, and what is
- * written down of it. Alike for a product and for the revision of a live one.
+ * Saving in a state: [state before, is_draft, state after, place in the queue, event in the log]. The same for a
+ * product and for the revision of a live one.
  */
 export const transitions = [
   ['draft', 1, 'draft', 'none', 'product.kept'],

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { chance } from '../network/faulty-network.ts'
 import { at, fill, press } from './page-actions.ts'
 
-// The merchant's five stages, filled in by words people see.
+// The merchant's five stages, filled in by the texts on the screen.
 
 export const titles = [
   'Informasi Usaha',
@@ -13,7 +13,7 @@ export const titles = [
   'Selesai',
 ] as const
 
-/** Waits until a stage stands there, ready to be typed into. */
+/** Waits until the form of a stage is shown. */
 export async function atStage(page: Page, stage: 1 | 2 | 3 | 4 | 5) {
   await at(page, `/merchant/stage-${stage}`)
   await page.getByRole('heading', { level: 1, name: titles[stage - 1]!, exact: true }).waitFor()
@@ -22,10 +22,10 @@ export async function atStage(page: Page, stage: 1 | 2 | 3 | 4 | 5) {
 export const onward = (page: Page) => press(page, 'Selanjutnya')
 export const back = (page: Page) => page.getByRole('link', { name: 'Sebelumnya', exact: true }).click()
 
-/** What the open stage says of itself once all of it is on the phone. */
-export const kept = (page: Page) => page.locator('.wizard__head').getByText(/^Tersimpan di (HP|perangkat ini)$/)
+/** The note in the open stage that its draft is saved on the phone. */
+export const savedOnPhone = (page: Page) => page.locator('.wizard__head').getByText(/^Tersimpan di (HP|perangkat ini)$/)
 
-/** Chooses an entry of a list by its place; 0 is the one that says that nothing is chosen. */
+/** Chooses an option of a select by its position, 0 being the empty one; returns its text. */
 export async function choose(list: Locator, nth: number): Promise<string> {
   await list.locator('option').nth(nth).waitFor({ state: 'attached' })
   await list.selectOption({ index: nth })
@@ -65,19 +65,19 @@ export async function fillStage2(page: Page, address = 'Jalan Pasar Baru 7') {
   await fill(page, 'Nomor', '100111')
 }
 
-/** Answers the four questions; a TKDN number says yes to that one. */
+/** Answers the four questions; with a TKDN number, that one with yes. */
 export async function fillStage3(page: Page, tkdn?: string) {
   for (const question of [/LPSE/, /LKPP/, /[Ee]kspor/]) await answer(page, question, 'Tidak')
   await answer(page, /TKDN/, tkdn === undefined ? 'Tidak' : 'Ya')
   if (tkdn !== undefined) await page.getByRole('textbox', { name: /TKDN/ }).fill(tkdn)
 }
 
-const answer = (page: Page, question: RegExp, said: 'Ya' | 'Tidak') =>
-  page.getByRole('group', { name: question }).getByLabel(said, { exact: true }).check()
+const answer = (page: Page, question: RegExp, choice: 'Ya' | 'Tidak') =>
+  page.getByRole('group', { name: question }).getByLabel(choice, { exact: true }).check()
 
 /**
- * Photos, each of its own: patches whose colours are chance, so that no two are alike. Noise in each pixel would be like
- * nothing that a camera takes, and costs phone and server several times the work. Sides in pixels.
+ * A JPEG of 6 × 6 patches in random colours, different for each seed. Random pixels would be unlike a photo and would
+ * cost phone and server several times the work. Width and height in pixels.
  */
 export function photo(seed: number, width = 800, height = width): Promise<Buffer> {
   const random = chance(seed)
@@ -89,7 +89,7 @@ export function photo(seed: number, width = 800, height = width): Promise<Buffer
     .toBuffer()
 }
 
-/** Chooses photos through the phone's own window, as a thumb does. */
+/** Chooses photos in the system's file chooser, which the button opens. */
 export async function choosePhotos(page: Page, button: string | RegExp, photos: Buffer[]) {
   const chooser = page.waitForEvent('filechooser')
   await press(page, button)
@@ -100,7 +100,7 @@ export async function choosePhotos(page: Page, button: string | RegExp, photos: 
 
 export const galleryButton = 'Tambah foto'
 
-/** How many photos stand there small and whole, the logo among them. */
+/** How many shrunk photos the page shows, including the logo. */
 export const readyPhotos = (page: Page) => page.getByRole('img', { name: /^(Logo usaha|Foto \d+)$/ }).count()
 
 export async function pickLogo(page: Page, picture: Buffer) {
@@ -109,14 +109,14 @@ export async function pickLogo(page: Page, picture: Buffer) {
   await page.getByRole('img', { name: 'Logo usaha' }).waitFor()
 }
 
-/** Adds them to the gallery at once, and waits until each is small. */
+/** Adds photos to the gallery in one choice, and waits until each is shrunk. */
 export async function pickGallery(page: Page, pictures: Buffer[]) {
   const before = await page.getByRole('img', { name: /^Foto \d+$/ }).count()
   await choosePhotos(page, galleryButton, pictures)
   await page.getByRole('img', { name: `Foto ${before + pictures.length}`, exact: true }).waitFor()
 }
 
-/** Says in the last stage that all of it is right. */
+/** Finishes the last stage and confirms in the dialog. */
 export async function finish(page: Page) {
   await press(page, 'Selesai')
   await page.getByRole('dialog').getByRole('button', { name: 'Selesai', exact: true }).click()

@@ -18,12 +18,12 @@ test.each(roles)('the account menu of a $user_role leads to their profile and da
   )
 })
 
-test('each finds their own desk there, and nobody that of another', () => {
+test('the account menu links to a desk only for certification bodies and operators, each to their own', () => {
   const desks = roles.map((me) => namesOf(me).filter((name) => name.startsWith('Meja')))
   expect(desks).toEqual([[], [], ['Meja LSPRO'], ['Meja operator']])
 })
 
-test('only a visitor changes the type of the account there', () => {
+test('the account menu offers a change of account type only to visitors', () => {
   const who = roles.filter((me) => namesOf(me).includes('Ubah Tipe Akun')).map(({ user_role }) => user_role)
   expect(who).toEqual(['guest'])
 })

@@ -8,7 +8,7 @@ import { saveSession } from '#session/sign-in.ts'
 import { salimah } from '#tests/support/browser/signed-in.ts'
 import { stubPage } from '#tests/support/pages/phone.page.ts'
 
-// Where 'Akun Saya' leads without a signal: whatever opens from what is on this phone.
+// Which page 'Akun Saya' opens offline: the one that the data on this phone allows.
 
 let page: ReturnType<typeof stubPage>
 beforeEach(() => {
@@ -20,14 +20,14 @@ afterEach(() => page.shut())
 
 const merchant = { ...salimah, role: 'merchant' as const, merchant_id: 27 }
 
-test('a merchant who has not finished goes on in the wizard where they stopped', async () => {
+test('accountRedirect offline: a merchant with an unfinished wizard goes to the next stage', async () => {
   saveSession('t0ken', merchant)
   expect(await accountRedirect()).toEqual({ to: '/merchant/stage-1' })
   await saveDraft(stageDraftName(27, 2), { [laterMark]: 1 })
   expect(await accountRedirect()).toEqual({ to: '/merchant/stage-3' })
 })
 
-test('a merchant who has finished opens the shop, and a visitor without a page is told why not', async () => {
+test('accountRedirect offline: a finished merchant goes to the shop, a visitor gets a message that a connection is needed', async () => {
   saveSession('t0ken', { ...merchant, is_completed: 1 })
   expect(await accountRedirect()).toEqual({ to: '/base/merchant/detail/27' })
   saveSession('t0ken', salimah)

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-test('a browser calls itself the same each time, and another one otherwise', () => {
+test('deviceId is the same on each call in one browser and differs between browsers', () => {
   vi.stubGlobal('localStorage', storage())
   const mine = deviceId()
   expect(mine).toMatch(uuid)
@@ -15,7 +15,7 @@ test('a browser calls itself the same each time, and another one otherwise', () 
   expect(deviceId()).not.toBe(mine)
 })
 
-test('where nothing can be kept, or no name can be made, it calls itself nothing', () => {
+test('deviceId is null where local storage is full or crypto is missing', () => {
   vi.stubGlobal('localStorage', { ...storage(), room: 0 })
   expect(deviceId()).toBe(null)
   vi.stubGlobal('localStorage', storage())

@@ -10,7 +10,7 @@ import { VerificationDone } from '#features/account/auth/EmailVerifiedPage.tsx'
 import { SignInPage } from '#features/account/auth/SignInPage.tsx'
 import * as coming from '#features/account/auth-pages.ts'
 
-// The doors as the server draws them: what stands there before any of our code has come.
+// The authentication pages as the server renders them, before any JavaScript has loaded.
 
 const drawn = (Page: ComponentType, search = '') =>
   renderToString(
@@ -28,7 +28,7 @@ const words = (html: string) =>
     .replace(/\s+/g, ' ')
 const links = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, to]) => to!.replaceAll('&amp;', '&'))
 
-test('the sign-in offers a password manager what it looks for, and the ways on', () => {
+test('the sign-in page has the autocomplete attributes for password managers and links to registration and password reset', () => {
   const html = drawn(SignInPage)
   expect(html).toMatch(/<input[^>]*type="email"[^>]*autoComplete="username"/i)
   expect(html).toMatch(/<input[^>]*type="password"|type="password"[^>]*>/)
@@ -37,17 +37,17 @@ test('the sign-in offers a password manager what it looks for, and the ways on',
   expect(links(html)).toEqual(expect.arrayContaining(['/auth/login-type', '/auth/forgot-password']))
 })
 
-test('sent before its code has come, a form carries nothing into the address', () => {
+test('authentication forms use POST, so that a form sent before JavaScript has loaded puts nothing into the URL', () => {
   for (const Page of [SignInPage, coming.RegistrationPage, coming.ForgotPage])
     expect(drawn(Page)).toMatch(/<form[^>]*method="post"/)
 })
 
-test('a door that is drawn before its code cannot be sent before it is filled in, and so not before its code', () => {
+test('server-rendered authentication forms have a disabled submit button until JavaScript has loaded', () => {
   for (const Page of [SignInPage, coming.RegistrationPage, coming.ForgotPage])
     expect(drawn(Page)).toMatch(/<button[^>]*type="submit"[^>]*disabled=""/)
 })
 
-test('the banners say what has just happened', () => {
+test('the sign-in page shows a banner for ?param=verified and ?param=password_changed, and none for an unknown value', () => {
   expect(words(drawn(SignInPage, '?param=verified'))).toContain(
     'Pendaftaran Berhasil Masuk menggunakan akun yang telah anda daftarkan',
   )
@@ -55,7 +55,7 @@ test('the banners say what has just happened', () => {
   expect(words(drawn(SignInPage, '?param=%3Cb%3E'))).not.toContain('Berhasil')
 })
 
-test('a visitor is the default, and the choice leads to the registration, also before our code has come', () => {
+test('the account type page preselects visitor and submits to the registration page without JavaScript', () => {
   const html = drawn(coming.AccountTypePage)
   expect(words(html)).toMatch(/Pengunjung.*Produsen \(UMKM\)/)
   expect(html).toMatch(/<input[^>]*checked=""[^>]*value="guest"|value="guest"[^>]*checked=""/)
@@ -65,7 +65,7 @@ test('a visitor is the default, and the choice leads to the registration, also b
   expect(words(html)).toMatch(/Lanjutkan Pendaftaran.*Kembali/)
 })
 
-test('only a producer is asked for a referral code', () => {
+test('the registration page asks only merchants for a referral code', () => {
   const merchant = drawn(coming.RegistrationPage, '?type=merchant')
   expect(merchant).toMatch(/<input[^>]*maxLength="6"/i)
   expect(words(merchant)).toContain('Kode referral')
@@ -78,7 +78,7 @@ test('only a producer is asked for a referral code', () => {
   expect(merchant, 'reading the terms empties no form').toMatch(/<a[^>]*term#syarat"[^>]*target="_blank"/)
 })
 
-test('the page of the letter names the address and offers another', () => {
+test('the email-sent page shows the address and links to the page that changes it', () => {
   const long = 'salimah.dapur.randang.bundo.kanduang12@warung.co.id'
   const html = drawn(coming.EmailSentPage, `?email=${encodeURIComponent(long)}`)
   expect(words(html)).toContain('Verifikasi Email Anda')
@@ -89,7 +89,7 @@ test('the page of the letter names the address and offers another', () => {
   expect(words(drawn(coming.EmailSentPage))).toContain('Masuk dengan akun Anda, lalu tekan Kirim ulang.')
 })
 
-test('who did not register here cannot say another address, but is told how', () => {
+test('the change-email page without a registration in this browser has no form and explains how to change the address', () => {
   const html = drawn(coming.ChangeEmailPage, '?email=a%40b.co')
   expect(words(html)).toContain('Ganti Email Verifikasi')
   expect(words(html)).toContain('dibuat di HP atau peramban lain')
@@ -97,7 +97,7 @@ test('who did not register here cannot say another address, but is told how', ()
   expect(links(html)).toEqual(['/auth/login', '/auth/login-type'])
 })
 
-test('a new password needs the whole link', () => {
+test('the new-password page shows its form only when the link contains the secret', () => {
   expect(words(drawn(coming.NewPasswordPage))).toContain('Tautan ini tidak lengkap')
   const html = drawn(coming.NewPasswordPage, `?hash=${'a'.repeat(43)}`)
   expect(words(html)).toMatch(/Batal.*Konfirmasi/)
@@ -105,17 +105,17 @@ test('a new password needs the whole link', () => {
   expect(html).not.toContain('aaaa')
 })
 
-test('a registration is taken back by a button, not by opening the link', () => {
+test('the cancel-registration page needs a button press; opening the link cancels nothing', () => {
   const html = drawn(coming.CancelRegistrationPage, `?code=${'a'.repeat(43)}`)
   expect(html).toMatch(/<button[^>]*>Batalkan pendaftaran/)
   expect(drawn(coming.CancelRegistrationPage)).toMatch(/<button[^>]*disabled=""[^>]*>Batalkan pendaftaran/)
 })
 
-test('forgotten passwords have their title and their button', () => {
+test('the forgot-password page shows its title and its button', () => {
   expect(words(drawn(coming.ForgotPage))).toMatch(/Atur Ulang Kata Sandi.*Lanjut/)
 })
 
-test('an address that was registered more than once is told to get a new password, and goes on all the same', () => {
+test('the verification page asks for a new password when the address was registered more than once, and still continues', () => {
   const data = { id: 1, email: 'a@b.co', role: 'guest' } as SignedIn
   const Verified = (password_needed: 0 | 1) => () => (
     <VerificationDone verified={{ data: { ...data, password_needed }, isSignedIn: true }} />
@@ -125,7 +125,7 @@ test('an address that was registered more than once is told to get a new passwor
   expect(links(drawn(Verified(0)))).toEqual(['/auth/registration-visitor'])
 })
 
-test('a sign-in that is refused without a word says the sentence of the specification', () => {
+test('a rejected sign-in without a message shows the text of the specification', () => {
   expect(signInErrorText(new Problem('refused'))).toBe('The login detail is incorrect')
   expect(signInErrorText(new Problem('refused', 'Email atau kata sandi salah.'))).toBe('Email atau kata sandi salah.')
   expect(signInErrorText(new Problem('unreachable'))).toBe('Error! Pendaftaran gagal!')

@@ -37,8 +37,8 @@ const drawn = (more: Partial<OwnAccount> = {}) =>
   )
 const words = (html: string) => html.replace(/<[^>]*>/g, ' ')
 
-describe('somebody sees their own account', () => {
-  test('with everything the specification names', () => {
+describe('the profile page of one’s own account', () => {
+  test('shows every field of the specification', () => {
     for (const word of [
       'SC',
       'Salimah Chaniago',
@@ -52,20 +52,20 @@ describe('somebody sees their own account', () => {
       expect(words(drawn())).toContain(label)
   })
 
-  test('a web address is a link that vouches for nothing, everything else is text', () => {
+  test('links only http(s) addresses, with rel="nofollow ugc"; other values are plain text', () => {
     expect(drawn()).toContain('href="https://instagram.com/salimah"')
     expect(drawn()).toContain('rel="noopener noreferrer nofollow ugc"')
     for (const instagram_url of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'JaVaScRiPt:alert(1)'])
       expect(drawn({ instagram_url })).not.toMatch(/href="(?!\/)[^"]*(alert|data:|evil)/i)
   })
 
-  test('only a visitor may change the type of the account', () => {
+  test('offers a change of account type only to visitors', () => {
     expect(words(drawn())).toContain('Ubah Tipe Akun')
     for (const role of ['merchant', 'lspro', 'operator'] as const)
       expect(words(drawn({ role }))).not.toContain('Ubah Tipe Akun')
   })
 
-  test('who has told nothing yet is asked to, and sees no empty lines', () => {
+  test('asks to complete an empty profile and shows no empty lines', () => {
     const html = words(drawn({ name: '', phone_no: '', office_no: '', is_completed: 0 }))
     expect(html).toContain('belum lengkap')
     expect(html).toContain('Belum ada nama')
@@ -79,16 +79,16 @@ test.each([
   ['+62812345678901', '+62 812-3456-78901'],
   ['0251-100111', '0251-100111'],
   ['', ''],
-])('the number %s is read as %s', (phone, readable) => {
+])('phoneText formats %s as %s', (phone, readable) => {
   expect(phoneText(phone)).toBe(readable)
 })
 
-test('an office number comes apart and together again', () => {
+test('splitOfficePhone splits an office number into prefix and number', () => {
   expect(splitOfficePhone('0251-100111')).toEqual({ prefix: '0251', number: '100111' })
   expect(splitOfficePhone('')).toEqual({ prefix: '', number: '' })
 })
 
-test('what is sent has prefix and number joined by a hyphen, and nothing for an empty field', () => {
+test('profileInputOf trims values, joins the office prefix and number with a hyphen, and sends empty fields as nothing', () => {
   const typed = { name: ' Salimah ', phone_no: '0812', prefix_office_phone: '0251', office_no: '100111' }
   expect(profileInputOf({ ...typed, instagram_url: ' salimah ', facebook_url: ' ', tiktok_url: '' })).toEqual({
     name: 'Salimah',
@@ -100,14 +100,17 @@ test('what is sent has prefix and number joined by a hyphen, and nothing for an 
   })
 })
 
-test.each(['http://a.example', 'https://a.example/x'])('%s is an address of the web', (text) => {
+test.each(['http://a.example', 'https://a.example/x'])('webAddress accepts %s', (text) => {
   expect(webAddress(text)).toBeDefined()
 })
-test.each(['salimah', 'javascript:alert(1)', 'https://', '//a.example', 'ftp://a.example'])('%s is none', (text) => {
-  expect(webAddress(text)).toBeUndefined()
-})
+test.each(['salimah', 'javascript:alert(1)', 'https://', '//a.example', 'ftp://a.example'])(
+  'webAddress rejects %s',
+  (text) => {
+    expect(webAddress(text)).toBeUndefined()
+  },
+)
 
-describe('how long ago', () => {
+describe('timeAgo', () => {
   const now = new Date(2026, 10, 20, 12, 0).getTime()
   test.each([
     [-5, 'baru saja'],
@@ -118,7 +121,7 @@ describe('how long ago', () => {
     [25 * 60, 'kemarin'],
     [3 * 24 * 60, '3 hari lalu'],
     [10 * 24 * 60, '10 Nov, 12.00'],
-  ])('%d minutes are %s', (minutes, said) => {
+  ])('formats %d minutes as %s', (minutes, said) => {
     expect(timeAgo(now - minutes * 60_000, now)).toBe(said)
   })
 })

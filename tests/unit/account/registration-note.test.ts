@@ -8,14 +8,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('the right to another address is there in another tab of the same browser', () => {
+test('the token to change a registered email address is available in other tabs of the same browser', () => {
   saveRegistration({ email: 'Siti@uji.example', token: 'a' })
   vi.stubGlobal('sessionStorage', storage())
   expect(registrationOf(' siti@UJI.example')?.token).toBe('a')
   expect(registrationOf('hasan@uji.example')).toBeUndefined()
 })
 
-test('several may register on one phone; the same address has one right, the latest', () => {
+test('registrationOf keeps one token per email address, the latest, for several registrations on one phone', () => {
   saveRegistration({ email: 'siti@uji.example', token: 'a' })
   saveRegistration({ email: 'hasan@uji.example', token: 'b' })
   saveRegistration({ email: 'SITI@uji.example', token: 'c' })
@@ -24,7 +24,7 @@ test('several may register on one phone; the same address has one right, the lat
   expect([registrationOf('siti@uji.example'), registrationOf('hasan@uji.example')?.token]).toEqual([undefined, 'b'])
 })
 
-test('a phone does not gather them for ever', () => {
+test('saveRegistration forgets the oldest of 30 registrations', () => {
   for (let nth = 1; nth <= 30; nth++) saveRegistration({ email: `siti${nth}@uji.example`, token: String(nth) })
   expect(registrationOf('siti30@uji.example')?.token).toBe('30')
   expect(registrationOf('siti1@uji.example')).toBeUndefined()

@@ -32,7 +32,7 @@ const elsewhere = [
   '/\u0085/evil.example',
 ]
 
-test.each(elsewhere)('%j leads nowhere', (text) => {
+test.each(elsewhere)('ownAddress and returnAddress reject %j', (text) => {
   expect(ownAddress(text)).toBeUndefined()
   expect(returnAddress(text)).toBeUndefined()
 })
@@ -45,19 +45,19 @@ test.each([
   '/base/merchant/detail/3?return=https://evil.example',
   '/%09/evil.example',
   '/@evil.example',
-])('%s is an address of ours', (text) => {
+])('ownAddress accepts %s', (text) => {
   expect(ownAddress(text)).toBe(text)
   expect(new URL(ownAddress(text)!, 'https://etalase.example').origin).toBe('https://etalase.example')
 })
 
 test.each(['/auth/login', '/AUTH/login?return=/', '/auth', '/x/../auth/login', '/logout', '/logout?x=1'])(
-  'nobody is brought back to %s after signing in',
+  'returnAddress never leads back to %s after signing in',
   (text) => {
     expect(returnAddress(text)).toBeUndefined()
     expect(ownAddress(text)).toBeDefined()
   },
 )
 
-test.each([null, undefined])('%s is no address', (text) => {
+test.each([null, undefined])('ownAddress rejects %s', (text) => {
   expect(ownAddress(text)).toBeUndefined()
 })

@@ -11,13 +11,14 @@ import { searchSsr } from '#features/search/search-ssr.ts'
 import { shopsSsr } from '#features/shops/shops-ssr.ts'
 import { showcaseSsr } from '#features/showcase/showcase-ssr.ts'
 
-// One record a page: what is counted, how a page is called and what search engines are told come from one table.
+// One table lists every page: its route, its counted pattern, its name in reports and its sitemap entries come from
+// there.
 
 const table = Object.entries<PageFacts>(pages).map(([key, facts]) => ({ key: key as PageKey, ...facts }))
 const host = 'http://here'
 
-describe('a page', () => {
-  test('has one route, with its pattern and its name', () => {
+describe('the table of pages', () => {
+  test('has exactly one route for each page, with the same pattern and name', () => {
     expect(routes.map(({ key }) => key).sort()).toEqual(table.map(({ key }) => key).sort())
     for (const { key, pattern, name } of routes) {
       expect(pages[key].pattern).toBe(pattern)
@@ -26,7 +27,7 @@ describe('a page', () => {
     expect(new Set(table.map(({ pattern }) => pattern)).size).toBe(table.length)
   })
 
-  test('is what its address opens, whichever patterns are tried before', () => {
+  test('resolves the address of each page to that page, whatever patterns come before it', () => {
     const opened = table.map(({ key, pattern }) => {
       const path = pattern === '*' ? '/tidak/ada' : pattern.replace(':id', '7').replace('/*?', '/a')
       return [key, routeOf(path).key]
@@ -38,7 +39,7 @@ describe('a page', () => {
     expect(routeOf(addresses.operator).key).toBe('operator')
   })
 
-  test('is counted by its pattern and called by its name in the report; the desk is not counted', () => {
+  test('counts each page by its pattern and reports it by its name; the operator’s desk is not counted', () => {
     expect(countedPages.map((page) => [page, pageName(page)])).toEqual(
       routes
         .filter(({ key }) => key !== 'operator')
@@ -48,7 +49,7 @@ describe('a page', () => {
   })
   const position = (pattern: string) => table.findIndex((page) => page.pattern === pattern)
 
-  // They are in the database: a pattern that is called otherwise would begin at zero and lose its name.
+  // These patterns are stored in the database: a renamed pattern would start counting at zero and lose its name.
   test.each([
     ...['/', '/product/show', '/product/detail', '/product/search', '/product/create', '/product/share', '/favorites'],
     ...['/base/merchant/list', '/base/merchant/detail/:id', '/base/merchant/profile', '/base/merchant/insight'],
@@ -60,19 +61,19 @@ describe('a page', () => {
     ...['/auth/forgot-password-save', '/auth/email-verified', '/auth/email-confirmation'],
     ...['/auth/email-change-confirmation', '/merchant/stage-1', '/merchant/stage-2', '/merchant/stage-3'],
     ...['/merchant/stage-4', '/merchant/stage-5', '/error/500', '/error/*?', '*'],
-  ])('%s is counted as it was in earlier releases', (pattern) => {
+  ])('page views of %s are still counted under the pattern of earlier releases', (pattern) => {
     expect(countedPages).toContain(pattern)
   })
 })
 
-describe('the server', () => {
-  test('draws every page that search engines are told of', () => {
+describe('server-side rendering', () => {
+  test('renders every page of the sitemap', () => {
     const listed = table.filter(({ sitemap }) => sitemap).map(({ key }) => key)
     expect(listed.filter((key) => !ssrPages[key])).toEqual([])
     expect(listed).toContain('faq')
   })
 
-  test('tells search engines of the showcase as links name it', () => {
+  test('lists the showcase in the sitemap under the same addresses as the links of the app', () => {
     expect(pages.showcase.sitemap.map((query) => pages.showcase.pattern + query)).toEqual([
       addresses.showcase({ slug: 'sni' }),
       addresses.products(),
@@ -80,17 +81,17 @@ describe('the server', () => {
     ])
   })
 
-  test('has what every feature says of its pages, and no two say it of the same page', () => {
+  test('has each page from exactly one feature', () => {
     const all = [accountSsr, helpSsr, lsproSsr, searchSsr, shopsSsr, showcaseSsr].flatMap(Object.keys)
     expect(all.toSorted()).toEqual(Object.keys(ssrPages).sort())
   })
 
-  test('draws no page whose address may hold a secret', () => {
+  test('does not render pages whose address may contain a secret', () => {
     const secret: PageKey[] = ['emailVerified', 'disown', 'forgotSave', 'report']
     expect(secret.filter((key) => ssrPages[key])).toEqual([])
   })
 
-  test('a product or a shop without a number is asked for, so that the API refuses it', () => {
+  test('requests id 0 for a product or shop address without a number, so that the API rejects it', () => {
     const first = (address: string) =>
       ssrPages[routeOf(new URL(address, host).pathname).key]!.queries!(new URL(address, host))[0]
     for (const address of ['/product/detail', '/product/detail?id=abc', '/base/merchant/detail/abc'])

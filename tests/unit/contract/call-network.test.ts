@@ -13,7 +13,7 @@ beforeEach(() => {
   world.heard.length = 0
 })
 
-test('a visitor asks the real server and hears what the contract promises', async () => {
+test('call() returns the data of the contract from the real server', async () => {
   const { data } = await asked()
   expect(data.product_detail.name).toBe('Karpet Karet Anti Selip 60 x 90 cm')
   expect(world.heard).toEqual(['/api/product/detail/5'])
@@ -23,21 +23,24 @@ test.each([
   ['closed', 0],
   ['portal', 0],
   ['loses replies', 1],
-] as [Road, number][])('on a road that is %s nobody is reached, and the server heard %d times', async (road, times) => {
-  world.takeRoad(road)
-  const problem = await asked().catch((error: Problem) => error)
-  expect(problem).toMatchObject({ trouble: 'unreachable', worthRetrying: true })
-  expect(world.heard).toHaveLength(times)
-  world.takeRoad('open')
-  await expect(asked()).resolves.toHaveProperty('data')
-})
+] as [Road, number][])(
+  'call() on a network that is “%s” rejects as unreachable, after %d requests to the server',
+  async (road, times) => {
+    world.takeRoad(road)
+    const problem = await asked().catch((error: Problem) => error)
+    expect(problem).toMatchObject({ trouble: 'unreachable', worthRetrying: true })
+    expect(world.heard).toHaveLength(times)
+    world.takeRoad('open')
+    await expect(asked()).resolves.toHaveProperty('data')
+  },
+)
 
-test('what is not there is a refusal in our words, through the whole server', async () => {
+test('call() rejects with code 04 and its message for a missing product, through the real server', async () => {
   const problem = await call(contract.showcase.detail, { id: 999_999 }, world.visitor).catch((error: Problem) => error)
   expect(problem).toMatchObject({ trouble: 'refused', code: '04', message: commonTexts.notThere })
 })
 
-test('what is not well formed comes back at its field', async () => {
+test('call() rejects with code 05 and the field for an invalid request, through the real server', async () => {
   const problem = await call(contract.showcase.list, { rows: 51 }, world.visitor).catch((error: Problem) => error)
   expect(problem).toMatchObject({ trouble: 'refused', code: '05', fields: { rows: expect.any(String) } })
 })

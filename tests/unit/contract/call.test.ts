@@ -17,7 +17,7 @@ const answers = (body: BodyInit | null, init?: ResponseInit) => ({ send: async (
 const json = (said: object, status = 200) =>
   answers(JSON.stringify(said), { status, headers: { 'content-type': 'application/json' } })
 
-/** The Problem that comes of an asking; fails when none comes. */
+/** The Problem that call() rejects with; fails when the call succeeds. */
 const problemOf = async (by: Parameters<typeof call>[2]) => {
   const error = await call(ask, { id: 1 }, by).then(
     () => expect.fail('it was taken for an answer'),
@@ -27,12 +27,12 @@ const problemOf = async (by: Parameters<typeof call>[2]) => {
   return error as Problem
 }
 
-test('an answer of ours arrives, without what the contract does not know', async () => {
+test('call() returns a valid answer without the keys that the contract does not have', async () => {
   const heard = await call(ask, { id: 1 }, json({ code: '00', data: { name: 'Keripik', secret: 1 } }))
   expect(heard).toEqual({ data: { name: 'Keripik' } })
 })
 
-describe('what is no answer of ours', () => {
+describe('call(), when the response has not the shape of the API', () => {
   test.each([
     ['a captive portal’s page', answers('<!doctype html><form>', { headers: { 'content-type': 'text/html' } })],
     [
@@ -48,7 +48,7 @@ describe('what is no answer of ours', () => {
     ['a code that is a number', json({ code: 0, data: { name: 'x' } })],
     ['a proxy’s 404', answers('Not found', { status: 404 })],
     ['no road at all', { send: () => Promise.reject(new TypeError('Failed to fetch')) }],
-  ])('%s is nobody reached', async (_, by) => {
+  ])('treats %s as unreachable', async (_, by) => {
     const { trouble, worthRetrying } = await problemOf(by)
     expect(trouble).toBe('unreachable')
     expect(worthRetrying).toBe(true)
@@ -60,14 +60,14 @@ describe('what is no answer of ours', () => {
     ['a 503 with nothing', answers(null, { status: 503 })],
     ['an answer of another shape', json({ code: '00', data: { title: 'Keripik' } })],
     ['done, with nothing in it', json({ code: '00' })],
-  ])('%s is a broken server', async (_, by) => {
+  ])('treats %s as a server error', async (_, by) => {
     const { trouble, worthRetrying } = await problemOf(by)
     expect(trouble).toBe('broken')
     expect(worthRetrying).toBe(true)
   })
 })
 
-describe('what our server says when it cannot', () => {
+describe('call(), when the API answers with an error', () => {
   test.each([
     [{ code: '99', message: 'Sesi berakhir' }, 200, 'session', false],
     [{ code: '99', message: 'Sesi berakhir' }, 500, 'session', false],
@@ -87,12 +87,12 @@ describe('what our server says when it cannot', () => {
     expect(problem.worthRetrying).toBe(again)
   })
 
-  test('when to ask again is heard in seconds', async () => {
+  test('reads retry_after in seconds', async () => {
     const { retryAfter } = await problemOf(json({ code: '29', retry_after: 12 }, 429))
     expect(retryAfter).toBe(12)
   })
 
-  test('each field has its sentence', async () => {
+  test('returns a message for each rejected field', async () => {
     const { fields } = await problemOf(
       json({ code: '05', message: 'Isian belum benar.', fields: { id: 'Nomor tidak dikenal' } }),
     )
@@ -100,7 +100,7 @@ describe('what our server says when it cannot', () => {
   })
 })
 
-test('an asking that was called off is nobody’s failure', async () => {
+test('an aborted call() rejects with the abort reason, not with a Problem', async () => {
   const stop = new AbortController()
   const hangs = (request: Request) =>
     new Promise<Response>((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)))
@@ -111,15 +111,15 @@ test('an asking that was called off is nobody’s failure', async () => {
   expect((error as Error).name).toBe('AbortError')
 })
 
-describe('the request an asking becomes', () => {
-  test('a GET carries its ask in the address and nothing in the body', async () => {
+describe('toRequest()', () => {
+  test('puts the input of a GET into the address and sends no body', async () => {
     const request = toRequest(ask, { id: 7 }, {})
     expect(new URL(request.url).pathname).toBe('/api/thing/7')
     expect(request.method).toBe('GET')
     expect(request.body).toBeNull()
   })
 
-  test('anything else is JSON, with who asks and the key of the write', async () => {
+  test('sends other calls as JSON, with the token and the idempotency key', async () => {
     const request = toRequest(save, { id: 7 }, { token: 't', key: 'k', host: 'https://api.example/v1' })
     expect(request.url).toBe('https://api.example/v1/thing/save')
     expect(request.method).toBe('POST')
@@ -129,7 +129,7 @@ describe('the request an asking becomes', () => {
     expect(await request.json()).toEqual({ id: 7 })
   })
 
-  test('nobody in particular sends no authorisation', () => {
+  test('sends no authorization header without a token', () => {
     expect(toRequest(ask, { id: 7 }, {}).headers.has('authorization')).toBe(false)
   })
 })
@@ -139,7 +139,7 @@ test.each([
   [malformed('Belum benar'), '05'],
   [notThere('Tidak ada'), '04'],
   [notYours('Bukan milik Anda'), '03'],
-])('%s is a refusal with code %s', (problem, code) => {
+])('the refusal %s has code %s and is not worth a retry', (problem, code) => {
   expect(problem.trouble).toBe('refused')
   expect(problem.code).toBe(code)
   expect(problem.worthRetrying).toBe(false)

@@ -20,10 +20,10 @@ afterEach(() => {
   else process.env.TZ = zone
 })
 const zones = ['Asia/Jakarta', 'UTC', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Auckland']
-const newYear = Date.parse('2026-12-31T17:05:00Z') // five past midnight in Jakarta
+const newYear = Date.parse('2026-12-31T17:05:00Z') // 00:05 on 1 January in Jakarta
 
-describe.each(zones)('on a phone in %s', (place) => {
-  test('Jakarta has its own day, year and hour, and what is marked WIB is its time', () => {
+describe.each(zones)('dates on a phone in %s', (place) => {
+  test('Jakarta has its own day, year and hour, and texts marked WIB are in Jakarta time', () => {
     process.env.TZ = place
     expect([dayInJakarta(newYear), yearInJakarta(newYear), hourInJakarta(newYear)]).toEqual(['2027-01-01', 2027, 0])
     expect(dayInJakarta(newYear - 6 * 60_000)).toBe('2026-12-31')
@@ -33,9 +33,9 @@ describe.each(zones)('on a phone in %s', (place) => {
     expect(formatLongDateTimeWib(newYear, ' pukul')).toBe('1 Januari 2027 pukul 00.05 WIB')
   })
 
-  // Two days on either side of a change of summer time, and one that is another day in Jakarta.
+  // Two instants around a change to daylight saving time, and one that is already the next day in Jakarta.
   test.each([newYear, Date.parse('2026-03-08T06:59:00Z'), Date.parse('2026-03-08T07:01:00Z')])(
-    'what is not marked is the phone’s own time: %d',
+    'unmarked times are in the time zone of the phone: %d',
     (ms) => {
       process.env.TZ = place
       const at = new Date(ms)
@@ -47,19 +47,19 @@ describe.each(zones)('on a phone in %s', (place) => {
     },
   )
 
-  test('a calendar date has no zone: days are counted across a change of summer time', () => {
+  test('calendar dates have no time zone: days are counted correctly across a change to daylight saving time', () => {
     process.env.TZ = place
     expect(daysAfter('2026-03-07', 2)).toBe('2026-03-09')
     expect([daysLeft('2026-03-09', '2026-03-07'), daysLeft('2026-03-07', '2026-03-09')]).toEqual([2, -2])
   })
 })
 
-test('the short names of the months are those that Indonesian has', () => {
+test('shortMonth returns the Indonesian abbreviations', () => {
   expect(Array.from({ length: 12 }, (_, month) => shortMonth(month)).join(' ')).toBe(
     'Jan Feb Mar Apr Mei Jun Jul Agu Sep Okt Nov Des',
   )
 })
 
-test('a moment that is none is written without an exception', () => {
+test('formatDateTime does not throw for an invalid date', () => {
   expect(formatDateTime(Number.NaN)).toContain('NaN')
 })

@@ -7,29 +7,32 @@ const all = Object.entries(contract).flatMap(([room, calls]) =>
   Object.entries(calls).map(([verb, endpoint]) => [`${room}.${verb}`, endpoint as Endpoint] as const),
 )
 
-test('each call is found by its name, and a name of no call finds nothing', () => {
+test('endpointNamed finds every endpoint by its name and returns undefined for an unknown name', () => {
   for (const [name, endpoint] of all) expect(endpointNamed(name)).toBe(endpoint)
   for (const name of ['showcase.nothing', 'nowhere.list', 'showcase', '', 'showcase.constructor.name'])
     expect(endpointNamed(name)).toBeUndefined()
 })
 
-test('no two calls stand at one address', () => {
+test('no two endpoints have the same method and path', () => {
   const addresses = all.map(([, { method = 'POST', path }]) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-test.each(all)('%s keeps its answer only for those whose answer it is', (name, { offline, method, who }) => {
-  if (method === 'GET') expect(offline, 'a reading has nothing to send').not.toBe('wait')
-  // The writes that need nobody, and say so to the outbox.
-  const nobodys = ['help.contactUs', 'moderation.report', 'moderation.object']
-  if (offline === 'wait') expect(who === 'anyone').toBe(nobodys.includes(name))
-})
+test.each(all)(
+  'the endpoint %s waits in the outbox only if it is a write, and without a session only if it is a listed exception',
+  (name, { offline, method, who }) => {
+    if (method === 'GET') expect(offline, 'a reading has nothing to send').not.toBe('wait')
+    // The writes that need no session.
+    const nobodys = ['help.contactUs', 'moderation.report', 'moderation.object']
+    if (offline === 'wait') expect(who === 'anyone').toBe(nobodys.includes(name))
+  },
+)
 
 test.each([
   ['nothing said', {}, { search: '', rows: 12, page: 1 }],
   ['category 0', { category_id: 0 }, { search: '', rows: 12, page: 1, category_id: 0 }],
   ['null for no filter', { province_id: null }, { search: '', rows: 12, page: 1, province_id: null }],
-])('a list is asked with %s', (_, ask, heard) => {
+])('the input of the product list accepts %s', (_, ask, heard) => {
   expect(listAsk.parse(ask)).toEqual(heard)
 })
 
@@ -51,7 +54,7 @@ test.each([
   ['merchant_id', 0],
   ['province_id', 100],
   ['category_id', 32_768],
-])('a list is not asked with %s = %j, and says why at that field', (field, value) => {
+])('the input of the product list rejects %s = %j with a message at that field', (field, value) => {
   const read = listAsk.safeParse({ [field]: value })
   expect(read.success).toBe(false)
   const [issue] = read.error!.issues

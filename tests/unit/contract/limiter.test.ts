@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createLimiter, type LimiterOptions } from '#contract/limiter.ts'
 
-/** A limiter and work that ends when the test says so. */
+/** A limiter, and jobs that end when the test ends them. */
 function place(options: LimiterOptions) {
   const limiter = createLimiter(options)
   const begun: string[] = []
@@ -18,11 +18,11 @@ function place(options: LimiterOptions) {
     )
   return { limiter, begun, start, end: (name: string, error?: Error) => ends.get(name)!(error) }
 }
-/** Everything that promises alone can bring about has happened. */
+/** Waits until all pending promises have settled. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the concurrency limiter', () => {
-  test('runs so many at once, without a wait, and the others in the order of asking', async () => {
+  test('runs `atOnce` jobs immediately and queues the others in order', async () => {
     const { limiter, begun, start, end } = place({ atOnce: 2 })
     const all = ['a', 'b', 'c', 'd'].map((name) => start(name))
     expect([begun, limiter.running()]).toEqual([['a', 'b'], 2])
@@ -36,7 +36,7 @@ describe('the concurrency limiter', () => {
     expect(limiter.running()).toBe(0)
   })
 
-  test('nobody overtakes between one leaving and the next entering', async () => {
+  test('a late job does not overtake a queued one when a slot becomes free', async () => {
     const { begun, start, end } = place({ atOnce: 1 })
     const first = start('first')
     void start('waited')
@@ -48,7 +48,7 @@ describe('the concurrency limiter', () => {
     expect(begun).toEqual(['first', 'waited'])
   })
 
-  test('refuses whoever comes when too many wait, but not who may wait however many there are', async () => {
+  test('rejects jobs when the queue is full, except those acquired with `unbounded`', async () => {
     const { limiter, start, end } = place({ atOnce: 1, waiting: 1, refuse: () => new Error('come again') })
     const all = [start('a'), start('b')]
     await expect(start('c')).rejects.toThrow('come again')
@@ -61,13 +61,13 @@ describe('the concurrency limiter', () => {
     expect(await last).toBeTypeOf('function')
   })
 
-  test('without a word of its own for it, a refusal is an error all the same', async () => {
+  test('rejects with a default error when `refuse` is not given', async () => {
     const { start } = place({ atOnce: 1, waiting: 0 })
     void start('a')
     await expect(start('b')).rejects.toThrow('too many')
   })
 
-  test('who is to come first goes before the others, in their own order', async () => {
+  test('runs urgent jobs before the others, in their own order', async () => {
     const { begun, start, end } = place({ atOnce: 1 })
     const all = [start('a'), start('b'), start('c', true), start('d', true)]
     for (const name of ['a', 'c', 'd', 'b']) {
@@ -78,7 +78,7 @@ describe('the concurrency limiter', () => {
     expect(begun).toEqual(['a', 'c', 'd', 'b'])
   })
 
-  test('work that fails, at once or later, gives its place back', async () => {
+  test('frees the slot of a job that throws or rejects', async () => {
     const { limiter, start, end } = place({ atOnce: 1 })
     const broken = start('a')
     end('a', new Error('broken'))
@@ -90,7 +90,7 @@ describe('the concurrency limiter', () => {
     expect(limiter.running()).toBe(0)
   })
 
-  test('a place that is freed twice is freed once', async () => {
+  test('frees a slot only once when it is released twice', async () => {
     const { limiter } = place({ atOnce: 2 })
     const [one] = [await limiter.acquire(), await limiter.acquire()]
     one()
@@ -98,7 +98,7 @@ describe('the concurrency limiter', () => {
     expect(limiter.running()).toBe(1)
   })
 
-  test('tryAcquire takes a place or nothing, and never waits', () => {
+  test('tryAcquire returns a release function or undefined, and never waits', () => {
     const { limiter } = place({ atOnce: 1 })
     const release = limiter.tryAcquire()
     expect(limiter.tryAcquire()).toBeUndefined()

@@ -13,7 +13,8 @@ import {
 
 const today = '2026-11-21'
 
-// Written out once more by hand, one line a state: the pair the specification knows it by, and the label of its card.
+// Written by hand as a second source: for each state, the pair review/status of the specification and the label of its
+// card.
 const pairs: Record<ReviewState, { sni: string; over: string; plain: string; down: string; overDown: string }> = {
   draft: {
     sni: 'draft/proposed',
@@ -74,7 +75,7 @@ const over = { sni_end_date: '2026-11-20' }
 const down = { status: 'not active' } as const
 const said = ({ status, sni_status }: PublicStatus) => `${status}/${sni_status}`
 
-describe.each([...reviewStates])('a product that is %s', (state) => {
+describe.each([...reviewStates])('a product in the review state %s', (state) => {
   test.each([
     ['with a certificate', {}, pairs[state].sni],
     ['whose certificate ended yesterday', over, pairs[state].over],
@@ -84,7 +85,7 @@ describe.each([...reviewStates])('a product that is %s', (state) => {
     ['whose certificate ends today', { sni_end_date: today }, pairs[state].sni],
     ['whose certificate has no end', { ...over, sni_no_end: true }, pairs[state].sni],
     ['without SNI, with an old date left behind', { is_sni: false, ...over }, pairs[state].plain],
-  ])('%s is said by the pair', (_, more, pair) => {
+  ])('publicStatusOf: one %s has the pair of the specification', (_, more, pair) => {
     expect(said(publicStatusOf(standing(state, more), today))).toBe(pair)
   })
 
@@ -94,12 +95,13 @@ describe.each([...reviewStates])('a product that is %s', (state) => {
     ['taken down', down, labels[state].down],
     ['taken down and ended', { ...down, ...over }, labels[state].overDown],
     ['whose certificate has no end', { ...over, sni_no_end: true }, labels[state].sni],
-  ])('%s has its label, and its card stands back unless it is up or on its way', (_, more, label) => {
+  ])('labelOf: one %s has its label, and its card is dimmed unless it is live or submitted', (_, more, label) => {
     expect(labelOf(standing(state, more), today)).toBe(label)
     expect(isDimmed(label as ReturnType<typeof labelOf>)).toBe(label !== undefined && state !== 'submitted')
   })
 
-  // The pair has no word for what was asked to be changed, and of one without SNI none for the review at all.
+  // The pair cannot express changes_requested, and for a product without SNI it does not contain the review state at
+  // all.
   const heard = state === 'changes_requested' ? 'rejected' : state
   const plain = state === 'draft' ? 'draft' : 'approved'
   test.each([
@@ -107,7 +109,7 @@ describe.each([...reviewStates])('a product that is %s', (state) => {
     ['whose certificate is over', over, heard],
     ['taken down', down, heard],
     ['without SNI', { is_sni: false }, plain],
-  ])('%s is heard again from its pair', (_, more, review_state) => {
+  ])('reviewOf: one %s is read back from its pair', (_, more, review_state) => {
     const status = 'status' in more && state !== 'draft' ? more.status : 'active'
     expect(reviewOf(publicStatusOf(standing(state, more), today))).toEqual({ review_state, status })
   })
@@ -116,6 +118,6 @@ describe.each([...reviewStates])('a product that is %s', (state) => {
 test.each([
   ['2026-11-20T16:59:59Z', '2026-11-20'],
   ['2026-11-20T17:00:00Z', '2026-11-21'],
-])('at %s it is %s in Jakarta', (moment, day) => {
+])('dayInJakarta: %s is %s in Jakarta', (moment, day) => {
   expect(dayInJakarta(Date.parse(moment))).toBe(day)
 })

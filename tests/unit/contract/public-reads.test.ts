@@ -3,7 +3,7 @@ import { cacheableReads } from '#contract/cacheable-reads.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 
-test('what everybody may read and the phone may keep is exactly what the worker keeps', () => {
+test('the service worker caches exactly the reads that are public and marked `offline: keep` in the contract', () => {
   const everybodys = Object.values(contract)
     .flatMap((room) => Object.values(room) as Endpoint[])
     .filter(({ who, offline }) => who === 'anyone' && offline === 'keep')

@@ -13,7 +13,7 @@ test.each([
   ['siti@xn--mnchen-3ya.example'],
   ['siti@7.id'],
   ['siti@uji.i2'],
-])('%s is an address', (email) => {
+])('emailRule accepts %s', (email) => {
   expect(emailRule('')(email)).toBeUndefined()
 })
 
@@ -43,13 +43,13 @@ test.each([
   ['siti@uji.examp*le'],
   ['siti@💌.example'],
   ['siti@uji。example'],
-])('%j is none', (email) => {
+])('emailRule rejects %j', (email) => {
   expect(emailRule('')(email)).toBe('Wrong email format')
 })
 
-test('a long text without an end is looked at once, not over and over', () => {
+test('emailPattern rejects a long invalid text without exponential backtracking', () => {
   const text = `a@${'a.'.repeat(500)}`
-  // Over and over would take longer than anybody lives, and nothing else could end it.
+  // With backtracking this would take longer than a lifetime; only the timeout would end it.
   expect(runInNewContext('pattern.test(text)', { pattern: emailPattern, text }, { timeout: 30_000 })).toBe(false)
 })
 
@@ -63,7 +63,7 @@ test.each([
   ['0081234567', phone],
   ['0000000000', phone],
   ['081234567', phone],
-])('%s as a number that a visitor types: %s', (typed, said) => {
+])('typedPhoneRule: %s gives %s', (typed, said) => {
   expect(typedPhoneRule(typed)).toBe(said)
 })
 
@@ -73,6 +73,6 @@ test.each([
   ['1001', 'Nomor telepon harus 5 - 10 digit'],
   ['10011100111', 'Nomor telepon harus 5 - 10 digit'],
   ['', 'Nomor telepon harus 5 - 10 digit'],
-])('%s as the number of an office after its prefix: %s', (typed, said) => {
+])('officeNumberRule: %s gives %s', (typed, said) => {
   expect(officeNumberRule(typed)).toBe(said)
 })

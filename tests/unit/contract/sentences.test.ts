@@ -5,7 +5,7 @@ import { photos } from '#contract/photos.ts'
 import { regions } from '#contract/regions.ts'
 import { galleryMost, shopWords } from '#contract/shops/shop-rules.ts'
 
-// Whatever stands in a field, the sentence at it is one that a person here can read.
+// Every message that the contract produces for a field is readable Indonesian.
 
 const calls = Object.entries({ onboarding, photos, regions }).flatMap(([room, verbs]) =>
   Object.entries(verbs).map(([verb, endpoint]) => [`${room}.${verb}`, endpoint as Endpoint] as const),
@@ -41,17 +41,20 @@ const values = [
 const indonesian =
   /^(Mohon (isi|pilih)|Harus|NIB harus|KBLI tidak|Kode pos harus|Nomor|Prefix telepon|Paling banyak|Alamat|Letak|Wilayah tidak|Ada huruf|Foto tidak|Ukuran foto|Pengalaman|Gallery tidak boleh) /
 
-test.each(calls)('%s', (_, endpoint) => {
-  for (const field of fieldsOf(endpoint))
-    for (const value of values) {
-      const read = endpoint.ask.safeParse({ [field]: value })
-      const said = read.error?.issues.filter(({ path }) => path[0] === field) ?? []
-      for (const { message } of said) {
-        expect(message, field).toMatch(indonesian)
-        expect(message.length).toBeLessThan(120)
+test.each(calls)(
+  'the messages of %s for invalid values are Indonesian and shorter than 120 characters',
+  (_, endpoint) => {
+    for (const field of fieldsOf(endpoint))
+      for (const value of values) {
+        const read = endpoint.ask.safeParse({ [field]: value })
+        const said = read.error?.issues.filter(({ path }) => path[0] === field) ?? []
+        for (const { message } of said) {
+          expect(message, field).toMatch(indonesian)
+          expect(message.length).toBeLessThan(120)
+        }
       }
-    }
-})
+  },
+)
 
 const saidOf = (endpoint: Endpoint, body: object, field: string) =>
   endpoint.ask.safeParse(body).error?.issues.find(({ path }) => path.join('.') === field)?.message
@@ -62,13 +65,13 @@ test.each([
     (field) => ['stage2', field, 'Mohon isi Kolom ini'] as const,
   ),
   ['stage4', 'img_64', shopWords.logo] as const,
-])('%s: where %s is not there, what the form says of an empty one', (stage, field, sentence) => {
+])('%s: a missing or null %s gets the same message as an empty one', (stage, field, sentence) => {
   for (const body of [{}, { [field]: null }, { [field]: '' }])
     expect(saidOf(onboarding[stage], body, field)).toBe(sentence)
   expect(saidOf(onboarding[stage], { [field]: 5 }, field)).not.toBe('Mohon isi Kolom ini')
 })
 
-test('no gallery is an empty one', () => {
+test('onboarding.stage4 reads a missing or null gallery as an empty one', () => {
   const img_64 = `photo/${'0'.repeat(32)}.jpg`
   for (const img_64s of [undefined, null, []])
     expect(onboarding.stage4.ask.parse({ img_64, img_64s })).toEqual({ img_64, img_64s: [] })
@@ -77,7 +80,7 @@ test('no gallery is an empty one', () => {
   expect(saidOf(onboarding.stage4, { img_64, img_64s: many }, 'img_64s')).toBe(shopWords.gallery)
 })
 
-test('a business class is its code, whatever else the entry says', () => {
+test('onboarding.stage1 accepts a business class by its code, whatever name or id comes with it', () => {
   const heard = (kbli_codes: unknown) => saidOf(onboarding.stage1, { kbli_codes }, 'kbli_codes.0')
   for (const entry of ['10792', { code: '10792', name: '' }, { code: '10792', name: 'x'.repeat(100_000), id: 5 }])
     expect(heard([entry])).toBeUndefined()

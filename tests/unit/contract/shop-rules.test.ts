@@ -14,7 +14,7 @@ import {
   zipRule,
 } from '#contract/shops/shop-rules.ts'
 
-test('the years one may have begun in are this one and the 70 before it, 71 in all', () => {
+test('foundingYears returns 71 years: the current one and the 70 before it', () => {
   const years = foundingYears(2026)
   expect(years).toHaveLength(71)
   expect([years[0], years.at(-1)]).toEqual([2026, 1956])
@@ -24,7 +24,7 @@ test.each([
   ['x'.repeat(99), 'x'.repeat(99)],
   ['x'.repeat(100), `${'x'.repeat(93)}..`],
   [`${'x'.repeat(98)}😀`, `${'x'.repeat(98)}😀`],
-])('a chip of a business class is cut only when it is longer than 99 letters', (label, chip) => {
+])('chipText cuts the label of a business class only when it has more than 99 characters', (label, chip) => {
   expect(chipText(label)).toBe(chip)
 })
 
@@ -32,9 +32,9 @@ test.each([
   ['1', '001'],
   ['12', '012'],
   ['123', '123'],
-])('rt %s is shown as %s', (typed, shown) => expect(neighbourhoodText(typed)).toBe(shown))
+])('neighbourhoodText shows RT %s as %s', (typed, shown) => expect(neighbourhoodText(typed)).toBe(shown))
 
-describe('what gets in, and what does not', () => {
+describe('validation rules of shop fields', () => {
   test.each([
     ['NIB', nibRule, ['9903020237570'], ['', '990302023757', '99030202375700', '990302023757a']],
     ['name', shopNameRule, ['Dapur Bundo', 'x'.repeat(100)], ['', '   ', 'x'.repeat(101)]],
@@ -54,7 +54,7 @@ describe('what gets in, and what does not', () => {
   })
 })
 
-test('a second stage without a village says so in the words of the specification', () => {
+test('onboarding.stage2 without a village gives the message of the specification at village_id', () => {
   const asked = { village_id: 0, address: 'Jl. Kenari 5', zip_code: '16111', latitude: '-6.2', longitude: '106.8' }
   const more = { mobile_phone: '081234567890', office_phone: '0251-100111', rt: '1', rw: '2' }
   const read = onboarding.stage2.ask.safeParse({ ...asked, ...more })
@@ -64,7 +64,7 @@ test('a second stage without a village says so in the words of the specification
   expect(nowhere.error?.issues[0]?.path).toEqual(['latitude'])
 })
 
-test('a fourth stage takes ten photos and not eleven, and nothing that is no photo', () => {
+test('onboarding.stage4 accepts ten photos, rejects eleven, and rejects anything that is no photo path', () => {
   const path = (n: number) => `photo/${String(n).padStart(32, '0')}.jpg`
   const photos = (n: number) => Array.from({ length: n }, (_, at) => path(at))
   const asks = (img_64: unknown, img_64s: unknown) => onboarding.stage4.ask.safeParse({ img_64, img_64s })

@@ -13,11 +13,11 @@ test.each([
   [1_234_567, 'Rp1.234.567'],
   [2_000_000_000, 'Rp2.000.000.000'],
   [12_499.5, 'Rp12.500'],
-])('%d is said as %s', (amount, said) => {
+])('rupiah formats %d as %s', (amount, said) => {
   expect(rupiah(amount)).toBe(said)
 })
 
-test('numbers are the same on a machine that writes them otherwise', () => {
+test('wholeNumber does not depend on the locale of the machine', () => {
   const asGermansDo = new Intl.NumberFormat('de-CH').format(1_234_567)
   expect(asGermansDo).not.toBe('1.234.567')
   expect(wholeNumber(1_234_567)).toBe('1.234.567')
@@ -27,7 +27,7 @@ test.each([
   [15_000, 22_000, 'Rp15.000\u00A0- Rp22.000'],
   [15_000, 15_000, 'Rp15.000'],
   [0, 1_000, 'Rp0\u00A0- Rp1.000'],
-])('a price from %d to %d is %j', (bottom, top, said) => {
+])('priceRange from %d to %d is %j', (bottom, top, said) => {
   expect(priceRange(bottom, top)).toBe(said)
 })
 
@@ -36,7 +36,7 @@ test.each([
   ['2026-01-01', '1 Januari 2026'],
   ['2026-12-31', '31 Desember 2026'],
   ['2026-08-17T00:00:00.000Z', '17 Agustus 2026'],
-])('%s is the %s, wherever the phone is', (date, said) => {
+])('longDate formats %s as %s in every time zone', (date, said) => {
   expect(longDate(date)).toBe(said)
 })
 
@@ -50,7 +50,7 @@ test.each([
   ['10.05', '10,05'],
   ['1200.10', '1200,1'],
   ['0.00', '0'],
-])('a weight of %s is read as %s', (weight, said) => {
+])('weightText formats %s as %s', (weight, said) => {
   expect(weightText(weight)).toBe(said)
 })
 
@@ -64,12 +64,12 @@ test.each([
   ['Dapur Bu Sri Rejeki', 18, 'Dapur Bu Sri Rejek…'],
   ['Dapur Bu Sri Reje', 18, 'Dapur Bu Sri Reje'],
   ['', 15, ''],
-  // An emoji is one character, though it is two in a JavaScript string: no half of one is ever shown.
+  // An emoji is two UTF-16 units and counts as one character; it is never cut in half.
   ['Sambal Bawang 🌶', 15, 'Sambal Bawang 🌶'],
   ['Sambal Bawang 🌶🌶', 15, 'Sambal Bawang 🌶…'],
   ['Rengginang Café', 15, 'Rengginang Café'],
   ['Rengginang Cafés', 15, 'Rengginang Café…'],
-])('%j cut to %d characters is %j', (name, most, shown) => {
+])('cutText: %j cut to %d characters is %j', (name, most, shown) => {
   const cut = cutText(name, most)
   expect(cut).toBe(shown)
   expect(cut.isWellFormed()).toBe(true)
@@ -86,7 +86,7 @@ test.each([
   [null, false],
   [Number.NaN, false],
   [Number.POSITIVE_INFINITY, false],
-])('%j as a whole number from 1 to 50: %s', (value, fine) => {
+])('whole(1, 50): %j is accepted: %s', (value, fine) => {
   expect(whole(1, 50).safeParse(value).success).toBe(fine)
 })
 
@@ -95,7 +95,7 @@ test.each([
   ['/product/detail/{id}', { id: 12 }, '/product/detail/12'],
   ['/product/detail/{id}', { id: '../login' }, '/product/detail/..%2Flogin'],
   ['/a/{x}/b/{y}', { x: 'é', y: '?' }, '/a/%C3%A9/b/%3F'],
-] as const)('%s filled with %j is %s', (path, ask, address) => {
+] as const)('addressOf: %s filled with %j is %s', (path, ask, address) => {
   expect(addressOf({ path }, ask)).toBe(address)
 })
 
@@ -111,6 +111,6 @@ test.each([
   [{ search: 'a&b=c' }, '/product/show?slug=sni&search=a%26b%3Dc'],
   [{ slug: 'all', is_sni: 0, is_mentor: 1 }, '/product/show?slug=all&is_sni=0&is_mentor=1'],
   [{ slug: 'all', is_sni: 1, category_id: 4 }, '/product/show?slug=all&is_sni=1&category_id=4'],
-] as const)('a showcase of %j stands at %s', (view, address) => {
+] as const)('addresses.showcase: %j has the address %s', (view, address) => {
   expect(addresses.showcase(view)).toBe(address)
 })

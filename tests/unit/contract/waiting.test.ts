@@ -4,7 +4,7 @@ import { photos } from '#contract/photos.ts'
 import { photoUpload, queuedWrites } from '#contract/queued-writes.ts'
 
 test.each(Object.entries(queuedWrites))(
-  '%s waits in the outbox under the address the contract says',
+  'the queued write %s has the path of the contract and is marked `offline: wait`',
   (name, { path }) => {
     const endpoint = endpointNamed(name)
     expect(endpoint?.path).toBe(path)
@@ -13,6 +13,6 @@ test.each(Object.entries(queuedWrites))(
   },
 )
 
-test('photos go where the contract says, as bare bytes', () => {
+test('photo uploads use the path of the contract and send raw bytes', () => {
   expect(photos.save).toMatchObject({ path: photoUpload.path, raw: true, offline: 'wait' })
 })

@@ -36,7 +36,7 @@ function comesIn() {
   for (const [key, text] of Object.entries(said)) phone.setItem(key, text)
 }
 
-describe('what is liked', () => {
+describe('favorites with pending changes of this phone', () => {
   const there = [
     { kind: 'product', id: 1, at: 10 },
     { kind: 'shop', id: 1, at: 20 },
@@ -49,11 +49,11 @@ describe('what is liked', () => {
     ['an older press changes nothing', [mark(1, 0, 5)], ['shop 1', 'product 1']],
     ['of several the last one stands, wherever it stands', [mark(1, 0, 40), mark(1, 1, 30)], ['shop 1']],
     ['a product is no shop', [mark(1, 0, 30, 'shop')], ['product 1']],
-  ])('when %s', (_, marks, liked) => {
+  ])('applyMarks: when %s', (_, marks, liked) => {
     expect(applyMarks(there, marks).map(({ kind, id }) => `${kind} ${id}`)).toEqual(liked)
   })
 
-  test('what the server has refused is not drawn, nor is what somebody else wrote', () => {
+  test('pendingMarks leaves out rejected entries and entries of other features', () => {
     const write = favoriteWrite(mark(3, 1, 1), 'Keripik')
     const said = [
       { ...write, state: 'kept' },
@@ -64,8 +64,8 @@ describe('what is liked', () => {
   })
 })
 
-describe('a guest', () => {
-  test('finds what they pressed, each thing once, and hears of every press', () => {
+describe('favorites of a guest', () => {
+  test('are stored once per thing, and listeners are called on every change', () => {
     const heard = vi.fn()
     vi.stubGlobal('addEventListener', vi.fn())
     vi.stubGlobal('removeEventListener', vi.fn())
@@ -82,14 +82,14 @@ describe('a guest', () => {
   })
 
   test.each([['"x"'], ['{'], ['[{"kind":"lspro","id":1,"on":1,"at":1},null,7]']])(
-    'whose phone holds %s has liked nothing',
+    'are empty when local storage holds %s',
     (text) => {
       phone.setItem('favorites', text)
       expect(guestMarks()).toEqual([])
     },
   )
 
-  test('is told when there is no room, and of the fifty-first', async () => {
+  test('are rejected with a message when storage is full or there are 50 already', async () => {
     const many = Array.from({ length: 50 }, (_, id) => ({ kind: 'product' as const, id, at: 1 }))
     expect(await toggleFavorite({ kind: 'product', id: 99, title: 'Keripik' }, 1, many)).toMatch(/paling banyak 50/)
     expect(await toggleFavorite({ kind: 'shop', id: 99, title: 'Dapur' }, 1, many)).toBeUndefined()
@@ -100,8 +100,8 @@ describe('a guest', () => {
   })
 })
 
-describe('whoever signs in', () => {
-  test('brings along what they liked before, once', async () => {
+describe('favorites at sign-in and after', () => {
+  test('the favorites of the guest are enqueued once after sign-in', async () => {
     saveGuestMark(mark(1, 1, 1))
     saveGuestMark(mark(2, 0, 2))
     await syncGuestFavorites()
@@ -116,7 +116,7 @@ describe('whoever signs in', () => {
     expect(guestMarks()).toEqual([])
   })
 
-  test('keeps it where the shelves are away, and the next start tries again', async () => {
+  test('the favorites of the guest are kept when IndexedDB is unavailable, and enqueued at the next start', async () => {
     saveGuestMark(mark(1, 1, 1))
     comesIn()
     const database = globalThis.indexedDB
@@ -132,7 +132,7 @@ describe('whoever signs in', () => {
     expect(JSON.parse(phone.getItem('favorites')!)).toEqual([])
   })
 
-  test('presses a heart there and back before it left: the last press goes, once', async () => {
+  test('several quick presses on one heart leave one outbox entry with the last state', async () => {
     comesIn()
     const thing = { kind: 'product' as const, id: 5, title: 'Keripik' }
     for (const on of [1, 0, 1, 0] as const) await toggleFavorite(thing, on, [])
@@ -144,7 +144,7 @@ describe('whoever signs in', () => {
   test.each([
     ['that is on its way', [] as { kind: 'product'; id: number; at: number }[]],
     ['that the server knows of', [{ kind: 'product' as const, id: 6, at: Date.now() + 500 }]],
-  ])('takes back at once a heart %s, though an answer has set the clock back meanwhile', async (_, known) => {
+  ])('a heart %s can be removed at once, although a response has set the clock back meanwhile', async (_, known) => {
     comesIn()
     const hears = (ms: number) => {
       const headers = { date: new Date(Date.now() + ms).toUTCString(), 'cache-control': 'no-store' }
@@ -155,7 +155,7 @@ describe('whoever signs in', () => {
     hears(2000)
     if (there.length === 0) {
       await toggleFavorite(thing, 1, [])
-      // It is on its way: the next press does not take its place.
+      // The entry is being sent, so the next press must not replace it.
       await transact(['rows'], 'readwrite', async (on) => {
         for (const row of await on.rows.of('7')) await on.rows.put({ ...row, state: 'sending' })
       })
@@ -165,7 +165,7 @@ describe('whoever signs in', () => {
     expect(applyMarks(there, pendingMarks(await pendingEntries('7')))).toEqual([])
   })
 
-  test('what is brought along does not take the place of what they press now', () => {
+  test('the imported favorites of a guest do not replace the outbox entry of a later press', () => {
     const brought = importWrite([mark(5, 1, 1)])
     expect(brought.same).not.toBe(favoriteWrite(mark(5, 1, 1), '').same)
     expect(brought.title).toBe('1 favorit dari sebelum masuk')

@@ -4,7 +4,7 @@ import { usualEngine } from '#tests/support/engines.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
 import { attacks } from '../../support/network/attacks.ts'
 
-// What the server draws of questions, of writing to us, and of the texts of the site.
+// Server-side rendering of the FAQ, the contact page and the legal texts.
 
 let place: Awaited<ReturnType<typeof everything>>
 beforeAll(async () => {
@@ -19,19 +19,22 @@ test.each([
   ['/contact', 'Kontak – Etalase Mutu', 'Tulis kepada kami'],
   ['/base/term', 'Syarat &amp; Ketentuan – Etalase Mutu', 'Langkah sertifikasi'],
   ['/base/privacy', 'Privasi – Etalase Mutu', 'Berapa lama disimpan'],
-])('%s is drawn with its title, for search engines too, and names the style it needs', async (path, title, heading) => {
-  const { status, head, app, chunks } = await drawn(path)
-  expect(status).toBe(200)
-  expect(head).toContain(`<title>${title}</title>`)
-  expect(head).not.toContain('noindex')
-  expect(words(app)).toContain(heading)
-  expect(chunks).toHaveLength(1)
-})
+])(
+  'the server renders %s with title and heading, indexable, and with one style chunk',
+  async (path, title, heading) => {
+    const { status, head, app, chunks } = await drawn(path)
+    expect(status).toBe(200)
+    expect(head).toContain(`<title>${title}</title>`)
+    expect(head).not.toContain('noindex')
+    expect(words(app)).toContain(heading)
+    expect(chunks).toHaveLength(1)
+  },
+)
 
-describe('the questions', () => {
+describe('the FAQ page', () => {
   const ld = (head: string) => JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(head)![1]!)
 
-  test('are known to search engines with their answers, those of a category by themselves', async () => {
+  test('lists its questions as JSON-LD, for a category only those of it', async () => {
     const all = ld((await drawn('/faq')).head)
     expect(all['@type']).toBe('FAQPage')
     expect(all.mainEntity).toHaveLength(16)
@@ -41,7 +44,7 @@ describe('the questions', () => {
     expect(head).toContain('<link rel="canonical" href="https://etalase.example/faq?category_id=4">')
   })
 
-  test('that were looked for are found by the server as by the phone, and are no page of their own', async () => {
+  test('filters by ?search on the server, and such results are noindex', async () => {
     const { head, app } = await drawn('/faq?search=tidak+menerima')
     expect(words(app)).toContain('Saya tidak menerima email verifikasi')
     expect(words(app)).not.toContain('Apa itu LSPro?')
@@ -49,12 +52,12 @@ describe('the questions', () => {
     expect(words((await drawn('/faq?search=zzzz')).app)).toContain('Tidak ada data')
   })
 
-  test('one that the address names is open from the start', async () => {
+  test('opens the question of ?id', async () => {
     expect((await drawn('/faq?id=5')).app.match(/<details open/g)).toHaveLength(1)
     expect((await drawn('/faq')).app).not.toContain('<details open')
   })
 
-  test('and texts that nobody should have been able to store run nowhere', async () => {
+  test('renders stored HTML attacks in titles and answers as harmless text', async () => {
     await place.db.query('update faq set title = $1, remark = $1 where id = 1', [attacks.join('').replaceAll('\0', '')])
     const { clearCache } = await import('#server/http/micro-cache.ts')
     clearCache(place.db)
@@ -64,13 +67,13 @@ describe('the questions', () => {
       name,
       more: more!,
     }))
-    // The way to share each is ours: one button with nothing but its name.
+    // The share button of each question is our own markup.
     const ours = / type="button" class="iconbtn" aria-label="Bagikan pertanyaan: [^"]*"$/
     const buttons = tags.filter(({ name }) => name === 'button')
     expect(buttons).toHaveLength(16)
     expect(buttons.filter(({ more }) => !ours.test(more))).toEqual([])
     const known = 'button ul ol li details summary h2 h3 svg path div a p b strong i em u s blockquote br'.split(' ')
-    // What must not break at its hyphen stands in an element of ours.
+    // Unbreakable hyphens are wrapped in our own <span class="unbroken">.
     const isUnbroken = ({ name, more }: { name: string | undefined; more: string }) =>
       name === 'span' && more === ' class="unbroken"'
     expect(tags.filter((tag) => !known.includes(tag.name!) && !isUnbroken(tag))).toEqual([])
@@ -83,7 +86,7 @@ describe('the questions', () => {
   })
 })
 
-test('a text that has not been published is not there', async () => {
+test('the privacy page is 404 while no version has been published', async () => {
   await place.db.exec('alter table house_text disable trigger house_text_fixed; delete from house_text')
   const { clearCache } = await import('#server/http/micro-cache.ts')
   clearCache(place.db)

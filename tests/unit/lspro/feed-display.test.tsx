@@ -12,7 +12,7 @@ import { LsproCard } from '#features/lspro/public/LsproCard.tsx'
 import { LsproHeader } from '#features/lspro/public/LsproHeader.tsx'
 import { LsproTabs } from '#features/lspro/public/LsproTabs.tsx'
 
-// What a visitor reads of a certification body, letter by letter.
+// The public texts and components of certification bodies (LSPRO), compared letter by letter.
 
 const drawn = (node: ReactNode) => renderToStaticMarkup(<Router ssrPath="/">{node}</Router>)
 const textOf = (html: string) => html.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|')
@@ -24,11 +24,11 @@ test.each([
   ['2026-11-22', '2026-11-22', 'wait', 'Akreditasi s.d. 22 November 2026'],
   ['2026-11-21', '2026-11-22', 'wrong', 'Akreditasi berakhir'],
   ['2020-01-01', '2026-11-22', 'wrong', 'Akreditasi berakhir'],
-])('an accreditation until %s is on %s: %s, “%s”', (end, today, look, text) => {
+])('accreditationStatus: one that ends on %s, seen on %s, looks “%s” and reads “%s”', (end, today, look, text) => {
   expect(accreditationStatus(end, today)).toEqual({ look, text })
 })
 
-test('nothing is said of an end that nobody has said', () => {
+test('accreditationStatus is undefined when the body has given no end date', () => {
   expect(accreditationStatus(null, '2026-11-22')).toBeUndefined()
 })
 
@@ -45,7 +45,7 @@ const card = (more: Partial<Card> = {}): Card => ({
   ...more,
 })
 
-test('a card says who, where, three of what it certifies and how many more, until when, and leads to the body', () => {
+test('LsproCard shows name, province, three scopes, the number of further scopes and the end of accreditation, and links to the body', () => {
   const html = drawn(<LsproCard card={card()} />)
   expect(textOf(html)).toBe(
     '|LM|LSPro Mandala Uji Pangan|Jawa Barat|Ruang Lingkup|Lingkup 1|Lingkup 2|Lingkup 3|+2|dan 2 lagi|Akreditasi s.d. 14 Februari 2999|Lihat Profil|',
@@ -57,19 +57,19 @@ test('a card says who, where, three of what it certifies and how many more, unti
 test.each([
   [3, false],
   [4, true],
-])('with %i scopes there are more to be counted: %s', (count, more) => {
+])('LsproCard with %i scopes shows the number of further ones: %s', (count, more) => {
   const html = drawn(<LsproCard card={card({ ruang_lingkup: card().ruang_lingkup.slice(0, count) })} />)
   expect(html.includes('lagi')).toBe(more)
 })
 
-test('one that is over says so in red, one without scopes or date says nothing of them', () => {
+test('LsproCard marks an expired accreditation in red and leaves out missing scopes and dates', () => {
   const over = drawn(<LsproCard card={card({ accreditation_end_date: '2020-01-01' })} />)
   expect(over).toMatch(/<span class="[^"]*\bstate--wrong\b[^"]*">Akreditasi berakhir<\/span>/)
   const bare = drawn(<LsproCard card={card({ accreditation_end_date: null, ruang_lingkup: [] })} />)
   expect(bare).not.toMatch(/Akreditasi|Ruang Lingkup/)
 })
 
-test('the front has the name as the first heading; what is not known is not there', () => {
+test('LsproHeader has the name as its main heading and leaves out unknown values', () => {
   const front = (more: object) =>
     drawn(<LsproHeader name="LSPro Satu" accreditationNo="" accreditationEnd={null} place="" avatar={null} {...more} />)
   expect(textOf(front({}))).toBe('|LS|LSPro Satu|')
@@ -78,7 +78,7 @@ test('the front has the name as the first heading; what is not known is not ther
   expect(whole).toMatch(/<h1[^>]*>LSPro Satu<\/h1>/)
 })
 
-test('the five tabs in their order, with the open one marked', () => {
+test('LsproTabs shows five tabs in their order and marks the open one with aria-current', () => {
   const links = [...drawn(<LsproTabs id={7} tab="info" />).matchAll(/<a ([^>]*)>([^<]*)<\/a>/g)]
   expect(links.map(([, , name]) => name)).toEqual(['Postingan', 'Alamat', 'Kontak', 'Informasi Tambahan', 'Galeri'])
   expect(links.findIndex(([, attributes]) => attributes?.includes('aria-current="page"'))).toBe(3)
@@ -94,7 +94,7 @@ const post = {
   remark: '<p><strong>Kiat:</strong> catat suhu.</p>',
 }
 
-test('a post has its author, the day it was in Jakarta, and its words; its picture opens', () => {
+test('Post shows author, date in Jakarta and text, and its picture opens', () => {
   const html = drawn(<Post post={post} picture={{ path: 'lspro/a.jpg', facts: null }} to="/base/lspro/detail/7" />)
   expect(textOf(html)).toMatch(/^\|LS\|LSPro Satu\|13 November 2026\|Kiat:\| catat suhu\.\|/)
   expect(html).toMatch(/<a [^>]*href="\/base\/lspro\/detail\/7"[^>]*>LSPro Satu<\/a>/)
@@ -117,7 +117,7 @@ test.each([
   '<p onclick="alert(1)" style="position:fixed">x</p>',
   '<svg><script>alert(1)</script></svg>',
   '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
-])('%s becomes nothing that runs', (remark) => {
+])('Post renders %s as harmless text', (remark) => {
   const html = drawn(<Post post={{ ...post, remark }} picture={null} tools="menu" />)
   const [, written] = /<div class="written">(.*)<\/div><\/article>/.exec(html)!
   expect(written).not.toMatch(/<(img|script|svg|iframe|a )|onclick|onerror|style=|javascript:/)
@@ -155,11 +155,11 @@ test.each([
   ],
   [{ address: 'Jl. Kenanga', rt: '', rw: '', zip_code: '' }, nowhere, ['Jl. Kenanga']],
   [{ address: '', rt: '', rw: '', zip_code: '' }, nowhere, []],
-])('an address is said line by line, of what is known', (lspro, location, lines) => {
+])('addressLines leaves out unknown parts', (lspro, location, lines) => {
   expect(addressLines(lspro, location)).toEqual(lines)
 })
 
-test('a pin that nobody has set leads to no map, and an address that nobody has written says so', () => {
+test('AddressPane links to a map only when the pin is set, and has a text for a missing address', () => {
   expect(drawn(<AddressPane lspro={street} location={place} />)).toContain('Buka di peta')
   expect(drawn(<AddressPane lspro={street} location={{ ...place, is_placed: 0 }} />)).not.toContain('Buka di peta')
   const none = drawn(<AddressPane lspro={{ address: '', rt: '', rw: '', zip_code: '' }} location={nowhere} />)
@@ -170,11 +170,11 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 14)', 'geo:-6.595,106.799?q=-6.595,106.799'],
   ['Mozilla/5.0 (iPhone)', 'https://www.openstreetmap.org/?mlat=-6.595&mlon=106.799#map=16/-6.595/106.799'],
   [undefined, 'https://www.openstreetmap.org/?mlat=-6.595&mlon=106.799#map=16/-6.595/106.799'],
-])('on %s a map opens at %s', (device, address) => {
+])('mapLink: on %s the map opens at %s', (device, address) => {
   expect(mapLink(place.latitude, place.longitude, device)).toBe(address)
 })
 
-test('a contact is what has been filled in; what leads nowhere safe is text', () => {
+test('ContactPane shows only what is filled in and links only safe addresses', () => {
   const pane = (more: object) => drawn(<ContactPane lspro={{ email: '', website: '', ...more }} />)
   expect(pane({})).toContain('LSPRO ini belum menuliskan kontaknya.')
   expect(pane({ email: 'halo@satu.example' })).toContain('href="mailto:halo@satu.example"')
@@ -188,7 +188,7 @@ test.each([
   ['2999-02-14', /14 Februari 2999/, /berakhir/],
   ['2020-02-14', /14 Februari 2020.*Sudah berakhir/, /Segera/],
   [null, /Berlaku sampai\|Tidak ada data/, /berakhir/],
-])('the information of one that ends on %s', (end, says, not) => {
+])('InformationPane of an accreditation that ends on %s', (end, says, not) => {
   const html = textOf(
     drawn(<InformationPane lspro={{ ...facts, accreditation_end_date: end }} scopes={[]} products={4} />),
   )

@@ -6,7 +6,7 @@ import { draftLink } from '#features/outbox/draft-link.ts'
 import { fieldLabelOf } from '#features/outbox/outbox-texts.ts'
 import { keys } from '../../fixtures/client/lspro-own.fixture.ts'
 
-// What a certification body has begun, and what was refused of it, as the outbox calls it.
+// Titles of drafts and rejected fields of a certification body in the outbox.
 
 const [key] = keys
 
@@ -16,7 +16,7 @@ test.each([
   [lsproName(7, 'info'), {}, 'Draf: Informasi tambahan LSPRO', '/base/lspro/detail/7?tab=info&edit=info'],
   [lsproName(7, 'foto'), {}, 'Draf: Foto profil LSPRO', '/base/lspro/detail/7?edit=foto'],
   [checkName(12), {}, 'Draf: Sanggahan sertifikat', '/base/lspro/desk'],
-])('the draft %s, %j, is called %s', (name, values, title, to) => {
+])('draftLink: the draft %s with %j has the title %s', (name, values, title, to) => {
   expect(draftLink({ name, values })).toMatchObject({ title, ...(to && { to }) })
 })
 
@@ -29,4 +29,4 @@ test.each([
   ['mobile_phone', 'lspro.saveContact', 'Nomor handphone'],
   ['mobile_phone', 'shops.saveContact', 'Nomor HP'],
   ['img_64', 'onboarding.stage4', 'Logo'],
-])('%s of %s is called %s', (field, write, label) => expect(fieldLabelOf(field, write)).toBe(label))
+])('fieldLabelOf: %s of %s is called %s', (field, write, label) => expect(fieldLabelOf(field, write)).toBe(label))

@@ -30,15 +30,15 @@ import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { fileNameText } from '#photos/short-file-name.ts'
 import { arrivedSaid, certificate, facts, path, row, told } from '../../fixtures/client/lspro-own.fixture.ts'
 
-// The parts of one's own body: drawn over what the server says, filled in, and asked for.
+// The parts of one’s own certification body: pending writes merged over the server’s value, form values, and inputs.
 
 const scopes = new Map([[17, 'Keripik dan Kerupuk']])
 const said = <P extends LsproPart>(part: P, ask: object, id = 7) =>
   sectionWrite(lsproPart(id, part) as Section, ask as never)
 const drawn = (...writes: ReturnType<typeof said>[]) => applyPendingLspro(told(), writes, scopes)
 
-describe('what waits of a body is drawn over it', () => {
-  test('a new face, and a gallery in its order', () => {
+describe('pending writes of one’s own body are drawn over the server’s value', () => {
+  test('a new profile photo, and the gallery in its new order', () => {
     expect(drawn(said('foto', { img_64: 'file:wajah' })).lspro).toMatchObject({ img_url: 'file:wajah', img: null })
     expect(drawn(said('galeri', { img_64s: ['file:baru', path(1)] })).gallery).toEqual([
       { url: 'file:baru', facts: null },
@@ -46,21 +46,21 @@ describe('what waits of a body is drawn over it', () => {
     ])
   })
 
-  test('numbers, as the server will keep them; what was emptied is empty', () => {
+  test('phone numbers as the server will store them; emptied fields are empty', () => {
     const ask = { mobile_phone: '0812 3456-7899', office_phone: null, email: 'baru@lspro.example', website: null }
     expect(drawn(said('kontak', ask)).lspro).toMatchObject({
       ...{ mobile_phone: '+6281234567899', office_phone: '', email: 'baru@lspro.example', website: '' },
     })
   })
 
-  test('an accreditation with its scopes, by the names that this phone has heard', () => {
+  test('the accreditation, with the scopes whose names this phone has loaded', () => {
     const dates = { accreditation_start_date: '2026-01-01', accreditation_end_date: '2030-01-01' }
     const body = drawn(said('info', { accreditation_no: 'LSPr-2', ...dates, ruang_lingkup: [3, 17, 99] }))
     expect(body.lspro).toMatchObject({ accreditation_no: 'LSPr-2', ...dates })
     expect(body.ruang_lingkup.map(({ name }) => name)).toEqual(['Kopi, Teh, Kakao', 'Keripik dan Kerupuk'])
   })
 
-  test('an address: names that still hold stay, others come from the lists', () => {
+  test('the address: unchanged region names stay, others come from the loaded lists', () => {
     const ask = { address: 'Jl. Baru 1', rt: null, rw: '4', village_id: 3271031005, zip_code: null, latitude: null }
     const { lspro, location } = drawn(said('alamat', { ...ask, longitude: null }))
     expect(lspro).toMatchObject({ address: 'Jl. Baru 1', rt: '', rw: '4', zip_code: '' })
@@ -70,13 +70,13 @@ describe('what waits of a body is drawn over it', () => {
     })
   })
 
-  test('of another body changes nothing', () => {
+  test('writes of another body change nothing', () => {
     expect(drawn(said('foto', { img_64: 'file:x' }, 8))).toEqual(drawn())
   })
 })
 
-describe('what is asked for says what the form was opened with', () => {
-  test('address, contact and information, untouched', () => {
+describe('the form mappings of one’s own body', () => {
+  test('toAsk of an untouched form returns the values it was opened with', () => {
     expect(addressMapping.toAsk(addressValuesOf(told()))).toEqual({
       ...{ village_id: 3271031004, address: 'Jl. Kenanga 11', rt: '002', rw: '003', zip_code: '16122' },
       ...{ latitude: '-6.5991', longitude: '106.797' },
@@ -90,7 +90,7 @@ describe('what is asked for says what the form was opened with', () => {
     })
   })
 
-  test('and opens with what was asked for', () => {
+  test('ofAsk restores the form values from the input of a pending write', () => {
     for (const values of [addressValuesOf(told()), { ...addressMapping.empty, village_id: '0', address: 'x' }])
       expect(addressMapping.ofAsk(addressMapping.toAsk(values))).toEqual(values)
     const contact = contactValuesOf(told().lspro)
@@ -107,7 +107,7 @@ const rule = (map: { rules: object; empty: object }, name: string, values: objec
     { ...map.empty, ...values },
   )
 const region = 'Mohon pilih Provinsi / Kabupaten / Kecamatan / Kelurahan terlebih dahulu!'
-describe('what is wrong is said at its field', () => {
+describe('the form rules of one’s own body', () => {
   test.each<[string, { rules: object; empty: object }, string, object, string | undefined]>([
     ['no province', addressMapping, 'province_id', { province_id: '0' }, region],
     ['no village', addressMapping, 'village_id', { village_id: '0' }, undefined],
@@ -128,7 +128,7 @@ describe('what is wrong is said at its field', () => {
     ['no scope', informationMapping, 'ruang_lingkup', {}, 'Mohon pilih ruang lingkup'],
   ])('%s', (_, map, name, values, sentence) => expect(rule(map, name, values)).toBe(sentence))
 
-  test('half a number of an office', () => {
+  test('an incomplete office number is rejected', () => {
     expect(rule(contactMapping, 'office_no', { prefix_office_phone: '0251', office_no: '' })).toBeTypeOf('string')
   })
 
@@ -137,17 +137,19 @@ describe('what is wrong is said at its field', () => {
     ['<p><br></p>', 'Harap rubah teks yang ingin anda bagikan'],
     ['<p>Kabar</p>', undefined],
     [`<p>${'a'.repeat(20_001)}</p>`, 'Teks postingan terlalu panjang'],
-  ])('a post that says %.20s', (remark, wrong) => expect(postingRules.remark!(remark, { remark, key: '' })).toBe(wrong))
+  ])('a post with the text %.20s', (remark, wrong) =>
+    expect(postingRules.remark!(remark, { remark, key: '' })).toBe(wrong),
+  )
 })
 
-describe('small things', () => {
+describe('helpers for one’s own body', () => {
   test.each([
     ['foto-kegiatan-audit.jpg', 'foto-kegiatan-audit.jpg'],
     ['1234567890123456789012345', '1234567890123456789012345'],
     ['12345678901234567890123456.jpg', '123456789012345678901234…'],
-  ])('the file %s is called %s', (name, shown) => expect(fileNameText(name)).toBe(shown))
+  ])('fileNameText: %s is shown as %s', (name, shown) => expect(fileNameText(name)).toBe(shown))
 
-  test('scopes are found by each word, and what is chosen stays in the list', () => {
+  test('scopeOptions finds scopes by each word and keeps chosen ones in the list', () => {
     const list = scopeOptions(
       [
         { id: 2, name: 'Alat Ukur' },
@@ -169,14 +171,14 @@ describe('small things', () => {
   test.each<[LsproPart, string]>([
     ['alamat', '/base/lspro/detail/7?tab=alamat&edit=alamat'],
     ['foto', '/base/lspro/detail/7?edit=foto'],
-  ])('%s is put right at %s', (part, to) => {
+  ])('lsproPart: the part %s is corrected at %s', (part, to) => {
     expect(lsproPart(7, part).to).toBe(to)
     expect(lsproPartOf(lsproName(7, part))).toMatchObject({ id: 7, part })
     expect(lsproPartOf('lspro:7 postingan')).toBeUndefined()
   })
 })
 
-describe('certificates that name the body', () => {
+describe('certificates that name the body, with pending checks', () => {
   const [one, two] = [certificate(1), certificate(2)]
   const check = { verdict: 'confirmed' as const, remark: null, at: '2026-11-01T00:00:00.000Z', holds: 1 as const }
   const confirmed = certificate(3, { check })
@@ -196,7 +198,7 @@ describe('certificates that name the body', () => {
     ).map(({ product_id }) => product_id)
   const confirms = checkWrite(checkInputOf(one, 'confirm'), 'x')
 
-  test('one that was confirmed leaves those that wait, and stands with the confirmed at once', () => {
+  test('a confirmed certificate moves from the waiting to the confirmed ones at once', () => {
     for (const said of [[row(confirms)], [arrivedSaid(confirms)]]) {
       expect(draw('waiting', said)).toEqual([2])
       expect(draw('confirmed', said, [confirmed])).toEqual([1, 3])
@@ -204,18 +206,18 @@ describe('certificates that name the body', () => {
     }
   })
 
-  test('one whose answer was refused still waits, with its refusal', () => {
+  test('a certificate whose check was rejected stays in the waiting ones, with the rejection', () => {
     const parked = row(confirms, 'parked', { code: '03', message: 'x', at: 1 })
     expect(draw('waiting', [parked])).toEqual([1, 2])
     expect(draw('confirmed', [parked], [confirmed])).toEqual([3])
   })
 
-  test('what was said of other numbers has said nothing', () => {
+  test('a check of an earlier SNI number has no effect', () => {
     const other = certificate(1, { sni_no: 'SNI 2' })
     expect(draw('waiting', [row(confirms)], [other, two])).toEqual([1, 2])
   })
 
-  test('what is taken back waits again, and a dispute says why', () => {
+  test('a withdrawn check returns the certificate to the waiting ones, and a disputed one shows its reason', () => {
     const withdrawn = row(checkWrite(checkInputOf(confirmed, 'withdraw'), 'x'))
     expect(draw('confirmed', [withdrawn], [confirmed])).toEqual([])
     expect(draw('waiting', [withdrawn])).toEqual([3, 1, 2])
@@ -231,7 +233,7 @@ describe('certificates that name the body', () => {
     expect(disputed?.check).toMatchObject({ verdict: 'disputed', remark: 'Palsu', holds: 1 })
   })
 
-  test('one that says other numbers since it was confirmed waits again', () => {
+  test('a certificate whose numbers have changed since it was confirmed is waiting again', () => {
     expect(certificateState({ check: { ...check, holds: 0 } })).toBe('waiting')
     expect(checkStateOf(new URLSearchParams(checkAddress('', 'disputed').slice(1)))).toBe('disputed')
   })

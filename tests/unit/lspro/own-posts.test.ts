@@ -16,7 +16,8 @@ import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import type { PendingWrite } from '#offline/outbox/optimistic.ts'
 import { arrivedSaid, facts, keys, path, post, row } from '../../fixtures/client/lspro-own.fixture.ts'
 
-// What one's own body has posted: the server's word, drawn over by what this phone has said and that does not know of.
+// The posts of one’s own body: the server’s list, with the writes of this phone that the list does not include drawn
+// over it.
 
 const [a, b, c] = keys
 const face = { id_lspro: 7, name: 'LSPro Uji', lspro_img_url: path(8), lspro_img: facts }
@@ -33,7 +34,7 @@ const brief = (said: PendingWrite[], told = listed) =>
 
 const refused = { code: '05', message: 'refused', fields: { remark: 'x' }, at: 1 }
 const news = '<p>Baru</p>'
-describe('posts as their owner sees them', () => {
+describe('the list of one’s own posts with pending writes', () => {
   test.each<[string, PendingWrite[], string[]]>([
     ['nothing was said', [], ['Kabar 2', 'Kabar 1']],
     ['a new one waits', [row(save(c, news))], ['Baru (kept)', 'Kabar 2', 'Kabar 1']],
@@ -65,7 +66,7 @@ describe('posts as their owner sees them', () => {
     else expect(brief(said, []), what).toEqual(['2 (kept)', '1 (kept)'])
   })
 
-  test('a picture from this phone has no size yet; one that stays keeps what is known of it', () => {
+  test('a picture from this phone has no size yet; an unchanged picture keeps its size', () => {
     const [, other] = draw([row(save(a, news, { id: 1, img_64: 'file:x' }))])
     expect(other).toMatchObject({ img_url: 'file:x', img: null, id: 1 })
     const [first] = draw([row(save(b, news, { id: 2, img_64: path(1) }))])
@@ -73,7 +74,7 @@ describe('posts as their owner sees them', () => {
     expect(draw([row(save(b, news, { id: 2, img_64: null }))])[0]).toMatchObject({ img_url: null, img: null })
   })
 
-  test('one that waits has the day on which it was kept, its body’s face, and is not known to the server', () => {
+  test('a new pending post has the day it was written and the body’s profile photo, and is marked as not on the server', () => {
     const write = row(save(c, news))
     expect(draw([write])[0]).toMatchObject({
       ...{ id: undefined, external_id: c, name: 'LSPro Uji', lspro_img_url: path(8), isOnServer: false },
@@ -92,14 +93,14 @@ test.each<[string, Partial<Record<keyof typeof heard, unknown>>, string]>([
   ['the last answer is from before', { error: new Error() }, 'unknown'],
   ['there is more below', { hasNextPage: true }, 'below'],
   ['all has been read', {}, 'gone'],
-])('a begun change of a post that is not listed, when %s', (_, more, where) => {
+])('locatePost: an edited post that is not listed, when %s', (_, more, where) => {
   const asked = { ...heard, ...more } as typeof heard
   expect(locatePost(c, draw([]), asked)).toBe(where)
   expect(locatePost(a, draw([]), asked)).toBe('here')
 })
 
-describe('the writes of a post', () => {
-  test('are one subject, saved under the draft that ends with it', () => {
+describe('outbox entries of a post', () => {
+  test('a save has the post as its subject and ends the draft of the same name', () => {
     expect(save(a, news, { id: 1, img_64: 'file:x' })).toMatchObject({
       ...{ name: 'lspro.savePosting', subject: `post:${a}`, same: `post:${a}`, draft: `post:${a}` },
       ask: { id: 1, external_id: a, remark: news, img_64: 'file:x' },
@@ -108,7 +109,7 @@ describe('the writes of a post', () => {
     expect(save(c, news).ask).toEqual({ external_id: c, remark: news, img_64: null })
   })
 
-  test('a removal and putting back replace each other, and no save', () => {
+  test('removing and restoring replace each other in the outbox, and neither replaces a save', () => {
     const [remove, restore] = [removePostWrite(a, news), restorePostWrite(a, news)]
     expect(remove.same).toBe(restore.same)
     expect(remove.same).not.toBe(save(a, news).same)
@@ -116,7 +117,7 @@ describe('the writes of a post', () => {
     expect([remove.ends, restore.ends]).toEqual([true, undefined])
   })
 
-  test('are told apart by their names', () => {
+  test('keyOfPost recognises only the names of saves', () => {
     expect([keyOfPost(`post:${a}`), keyOfPost(`post:${a} hapus`), keyOfPost('post:x')]).toEqual([
       a,
       undefined,
@@ -131,5 +132,5 @@ describe('the writes of a post', () => {
   test.each([
     ['<p>Halo</p><p>semua</p>', 'Postingan “Halo”'],
     [`<p>${'a'.repeat(60)}</p>`, `Postingan “${'a'.repeat(40)}…”`],
-  ])('%s is called %s', (remark, title) => expect(postTitle(remark)).toBe(title))
+  ])('postTitle: %s is titled %s', (remark, title) => expect(postTitle(remark)).toBe(title))
 })

@@ -11,7 +11,7 @@ import { lsproListInputOf } from '#features/lspro/public/lspro-view.ts'
 import { cursorQuery } from '#offline/cache/cursor-query.ts'
 import { endpointQuery, pagedQuery } from '#offline/cache/endpoint-query.ts'
 
-// The directory and the feed, drawn from what is known.
+// The directory of certification bodies and the feed, rendered from cached queries.
 
 const card = (n: number): LsproCard => ({
   id: n,
@@ -61,14 +61,17 @@ test.each([
   [42, [cards(1, 16), cards(17, 16)], 32, true],
   [42, [cards(1, 16), cards(17, 16), cards(33, 10)], 42, false],
   [16, [cards(1, 16)], 16, false],
-])('of %i bodies so many are shown, and more can be had until all are', (total, pages, shown, more) => {
-  const html = directory(list(total, ...pages))
-  expect(html).toContain(`Menampilkan ${shown} dari ${total} data`)
-  expect(html.match(/<article/g)).toHaveLength(shown)
-  expect(html.includes('Tampilkan Lebih')).toBe(more)
-})
+])(
+  'LSPRO directory: of %i bodies the loaded ones are shown, with a button for more until all are',
+  (total, pages, shown, more) => {
+    const html = directory(list(total, ...pages))
+    expect(html).toContain(`Menampilkan ${shown} dari ${total} data`)
+    expect(html.match(/<article/g)).toHaveLength(shown)
+    expect(html.includes('Tampilkan Lebih')).toBe(more)
+  },
+)
 
-test('what a body certifies is called by its name on its card, for the eye too', () => {
+test('LSPRO directory: each card shows the names of the scopes', () => {
   const scopes = ['Kopi', 'Beras', 'Kakao', 'Teh'].map((name, nth) => ({ ruang_lingkup_id: nth, name }))
   const html = directory(list(2, [{ ...card(1), ruang_lingkup: scopes }, card(2)]))
   const [one, other] = [...html.matchAll(/<article.*?<\/article>/gs)].map(([article]) =>
@@ -78,7 +81,7 @@ test('what a body certifies is called by its name on its card, for the eye too',
   expect(other, 'a heading of nothing').not.toContain('Ruang Lingkup')
 })
 
-test('when the list of scopes could not be had anew, what the server said of it stands there', () => {
+test('LSPRO directory: when the list of scopes cannot be refreshed, the server’s error message is shown', () => {
   const client = new QueryClient()
   const cache = client
     .getQueryCache()
@@ -101,7 +104,7 @@ test('when the list of scopes could not be had anew, what the server said of it 
   expect(page('Daftar sedang diperbarui.')).toMatch(/role="alert".*Daftar sedang diperbarui\./)
 })
 
-test('where nothing fits, all of them are offered', () => {
+test('LSPRO directory: an empty result offers to show all bodies', () => {
   const html = directory(list(0, []))
   expect(html).toContain('Tidak ada LSPRO yang cocok')
   expect(html).toContain('Menampilkan 0 dari 0 data')
@@ -120,14 +123,14 @@ const feed = (...pages: { posts: number[]; next: number | null }[]) =>
     ],
   ])
 
-test('the feed shows all that was fetched in its order, and the way on by hand as long as there is one', () => {
+test('LSPRO feed: shows all loaded posts in their order, with a button for more until the last page', () => {
   const going = feed({ posts: [9, 8], next: 8 }, { posts: [7], next: 7 })
   expect([...going.matchAll(/Kabar (\d)/g)].map(([, n]) => n)).toEqual(['9', '8', '7'])
   expect(going).toContain('Tampilkan Lebih')
   expect(feed({ posts: [9, 8], next: null })).not.toContain('Tampilkan Lebih')
 })
 
-test('beside it stand those that posted last, and the way to all of them', () => {
+test('LSPRO feed: links to the bodies that posted last and to the directory', () => {
   const html = feed({ posts: [9], next: null })
   expect(html).toContain('href="/base/lspro/detail/8"')
   expect(html).toMatch(

@@ -4,7 +4,7 @@ import { composerStateOf } from '#features/lspro/posts/PostingComposer.tsx'
 import type { PendingWrite } from '#offline/outbox/optimistic.ts'
 import { arrivedSaid, keys, path, row } from '../../fixtures/client/lspro-own.fixture.ts'
 
-// One draft, a composer in each of two tabs: what the one has shared, as the other sees it.
+// One draft with a composer in each of two tabs: how the second tab sees a post that the first has shared.
 
 const [a, b] = keys
 const words = '<p>Kelas daring</p>'
@@ -24,11 +24,11 @@ test.each<[string, string, string | null, PendingWrite[], string]>([
   ['it waits without this picture', a, 'file:x', [row(save(a))], 'other'],
   ['somebody has written on', a, null, [row(save(a, '<p>Kelas</p>'))], 'other'],
   ['a draft of an earlier release has no key', '', null, [], 'other'],
-])('when %s', (_, key, picture, said, stand) => {
+])('composerStateOf, when %s', (_, key, picture, said, stand) => {
   expect(composerStateOf({ key, remark: words, picture }, said, uploads)).toBe(stand)
 })
 
-test('what is shared from either tab is the same post', () => {
+test('sharing one draft from two tabs writes the same post', () => {
   expect(save(a).same).toBe(postName(a))
   expect(save(a).ask).toMatchObject({ external_id: a })
 })

@@ -10,12 +10,12 @@ import {
 } from '#features/lspro/own/own-lspro-values.ts'
 import { told } from '../../fixtures/client/lspro-own.fixture.ts'
 
-// A form of a certification body was filled in on a slow road, before this phone had heard what its body says already.
+// A form of a certification body was filled in on a slow network, before the current data of the body had loaded.
 
 const { empty, both } = informationMapping
 
-describe('the answer comes', () => {
-  test('and the one scope that was ticked stands among those that the body has: none of them is lost', () => {
+describe('rebase, when the server’s values arrive after the user has typed', () => {
+  test('adds the ticked scope to those of the server and loses none of them', () => {
     const theirs = { ...informationValuesOf(told()), ruang_lingkup: '3,5,17,20,41' }
     expect(rebase(theirs, empty, { ...empty, ruang_lingkup: '9' }, both)).toEqual({
       values: { ...theirs, ruang_lingkup: '3,5,9,17,20,41' },
@@ -23,7 +23,7 @@ describe('the answer comes', () => {
     })
   })
 
-  test('and the number that was typed stays, with the server’s told to its owner', () => {
+  test('keeps the typed accreditation number and returns the server’s one for display', () => {
     const theirs = { ...informationValuesOf(told()), accreditation_no: 'LSPr-1', accreditation_end_date: '2030-01-02' }
     const typed = { ...empty, accreditation_no: 'LSPr-2', accreditation_end_date: '2031-01-02' }
     const { values, others } = rebase(theirs, empty, typed, both)
@@ -31,7 +31,7 @@ describe('the answer comes', () => {
     expect(informationTexts(others)).toEqual(['LSPr-1', 'sampai 2 Januari 2030'])
   })
 
-  test('and other numbers and pages are read as people write them', () => {
+  test('returns the server’s phone numbers and websites in readable form', () => {
     const theirs = {
       mobile_phone: '81234567890',
       prefix_office_phone: '0251',
@@ -49,7 +49,7 @@ describe('the answer comes', () => {
     expect(contactTexts(rebase(theirs, contactMapping.empty, typed).others)).toEqual(['+6281234567890', '0251-100111'])
   })
 
-  test('and another village is named, as long as the server has said its name', () => {
+  test('returns the server’s village by name, if the server has sent its name', () => {
     const { location } = told()
     const theirs = { ...addressMapping.empty, ...regionsOf(location.village_id), address: 'Jl. Lama 1', rt: '2' }
     const typed = { ...addressMapping.empty, ...regionsOf(1104032001), address: 'Jl. Baru 1', rt: '4' }

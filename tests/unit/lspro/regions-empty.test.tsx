@@ -25,10 +25,10 @@ function drawn(empty?: string) {
   return [...html.matchAll(/<option value="0"[^>]*>([^<]*)/g)].map(([, text]) => text)
 }
 
-test('in the address of a body a list without choices says so', () => {
+test('RegionFields of a certification body show their own text when a list is empty', () => {
   expect(drawn(lsproWords.noChoice)).toEqual(['No Data', 'Tidak ada data', 'Tidak ada data', 'Tidak ada data'])
 })
 
-test('in the wizard each has the entry that the specification wants there', () => {
+test('RegionFields of the wizard show “No Data” when a list is empty, as the specification wants', () => {
   expect(drawn()).toEqual(['No Data', 'No Data', 'No Data', 'No Data'])
 })

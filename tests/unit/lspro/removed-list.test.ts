@@ -4,7 +4,7 @@ import { applyPendingRemovals, withRestored } from '#features/lspro/posts/use-ow
 import type { PendingWrite } from '#offline/outbox/optimistic.ts'
 import { arrivedSaid, facts, keys, path, post, row } from '../../fixtures/client/lspro-own.fixture.ts'
 
-// What a body has removed and can put back, drawn over by what waits on its phone.
+// Posts that a body has removed and can restore, with the pending writes of this phone drawn over the list.
 
 const [a, b, c] = keys
 const face = { id_lspro: 7, name: 'LSPro Uji', lspro_img_url: path(8), lspro_img: facts }
@@ -22,13 +22,13 @@ test.each<[string, PendingWrite[], string[], string[]]>([
   ['one is being put back: it stands where it stood', [row(restorePostWrite(a, ''))], [], [c, a, b]],
   ['one has been put back, and the lists are older', [arrivedSaid(restorePostWrite(a, ''))], [], [c, a, b]],
   ['putting back was refused', [row(restorePostWrite(a, ''), 'parked', refused)], [a], [c, b]],
-])('%s', (_, said, removed, stands) => {
+])('removed posts, when %s', (_, said, removed, stands) => {
   const known = { told, since: said, listed, said }
   expect(applyPendingRemovals(known).map(({ external_id }) => external_id)).toEqual(removed)
   expect(withRestored(known, face).map(({ external_id }) => external_id)).toEqual(stands)
 })
 
-test('one of which only the feed knows is removed on the day on which this phone said so', () => {
+test('applyPendingRemovals dates a removed post that only the feed contains by the removal on this phone', () => {
   const write = row(removePostWrite(b, ''))
   const [first] = applyPendingRemovals({ told: [], since: [], listed, said: [write] })
   expect(first).toMatchObject({ remark: '<p>Kabar 2</p>', removed_at: new Date(write.keptAt).toISOString() })

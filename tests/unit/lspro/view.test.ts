@@ -23,7 +23,7 @@ import {
 import { cursorQuery } from '#offline/cache/cursor-query.ts'
 import { pagedQuery } from '#offline/cache/endpoint-query.ts'
 
-// What the addresses of certification bodies say.
+// URLs of certification bodies and of their feed.
 
 const path = '/base/lspro/detail/7'
 const all = { search: '', province: undefined, scope: undefined }
@@ -37,7 +37,7 @@ test.each([
   ['tab=galeri', 'galeri'],
   ['tab=Galeri', 'postingan'],
   ['tab=sni', 'postingan'],
-])('?%s opens the tab %s', (query, tab) => {
+])('lsproTabOf: ?%s opens the tab %s', (query, tab) => {
   expect(lsproTabOf(new URLSearchParams(query))).toBe(tab)
 })
 
@@ -47,7 +47,7 @@ test.each([
   ['kontak', `${path}?tab=kontak`],
   ['info', `${path}?tab=info`],
   ['galeri', `${path}?tab=galeri`],
-] as const)('the tab %s stands at %s', (tab, address) => {
+] as const)('lsproTabAddress: the tab %s has the address %s', (tab, address) => {
   expect(lsproTabAddress(7, tab)).toBe(address)
 })
 
@@ -63,7 +63,7 @@ test.each([
   ['scope_id=4.5', {}],
   ['scope_id=-4', {}],
   ['scope_id=32768', {}],
-])('the directory at ?%s is narrowed as it says', (query, more) => {
+])('lsproListViewOf reads the filters of ?%s', (query, more) => {
   expect(lsproListViewOf(new URLSearchParams(query))).toEqual({ ...all, ...more })
 })
 
@@ -75,12 +75,15 @@ test.each([
     '/base/lspro/list?province_id=32&scope_id=4',
     { province_id: 32, scope_id: 4, rows: 16, page: 1 },
   ],
-])('%j is written as %s, asked so, and read again as the same', (more, address, ask) => {
-  const view = { ...all, ...more }
-  expect(lsproListAddress(view)).toBe(address)
-  expect(lsproListInputOf(view)).toEqual(ask)
-  expect(lsproListViewOf(new URLSearchParams(address.split('?')[1]))).toEqual(view)
-})
+])(
+  'lsproListAddress and lsproListInputOf: %j has the address %s, and the same view is read back from it',
+  (more, address, ask) => {
+    const view = { ...all, ...more }
+    expect(lsproListAddress(view)).toBe(address)
+    expect(lsproListInputOf(view)).toEqual(ask)
+    expect(lsproListViewOf(new URLSearchParams(address.split('?')[1]))).toEqual(view)
+  },
+)
 
 test.each([
   ['', '/base/lspro/posting/list', false, {}],
@@ -88,14 +91,14 @@ test.each([
   ['province_id=32', '/base/lspro/posting/list?province_id=32', true, { province_id: 32 }],
   ['province_id=0&search=', '/base/lspro/posting/list', false, {}],
   ['scope_id=4', '/base/lspro/posting/list', false, {}],
-])('the feed at ?%s is %s, and narrow: %s', (query, address, narrow, ask) => {
+])('feedViewOf: the feed at ?%s has the address %s and is filtered: %s', (query, address, narrow, ask) => {
   const view = feedViewOf(new URLSearchParams(query))
   expect(feedAddress(view)).toBe(address)
   expect(isFiltered(view)).toBe(narrow)
   expect(searchInputOf(view)).toEqual(ask)
 })
 
-test('sixteen come at a time, and how many there are is said', () => {
+test('the LSPRO directory loads sixteen bodies at a time and says how many there are', () => {
   expect(bodyRows).toBe(lsproRows)
   expect(countText(16, 42)).toBe('Menampilkan 16 dari 42 data')
 })
@@ -104,12 +107,12 @@ test.each([
   ['/base/lspro/posting/list', { kind: 'root', title: 'LSPRO', current: 'lspro' }],
   ['/base/lspro/list', { kind: 'inner', title: 'Daftar LSPRO', current: 'lspro', shareable: true }],
   [path, { kind: 'inner', title: 'LSPRO', current: 'lspro', shareable: true }],
-])('%s belongs to the tab LSPRO, and every pattern has a page', (address, place) => {
+])('navStateOf: %s belongs to the tab LSPRO and has a route', (address, place) => {
   expect(navStateOf(address, '')).toEqual({ ...place, search: '' })
   expect(routeOf(address).status).toBeUndefined()
 })
 
-test('one’s own body is one’s own account, as one’s own shop is', () => {
+test('navStateOf shows one’s own body under the account tab, like one’s own shop', () => {
   const own = { merchant_id: null, lspro_id: 7 }
   expect(navStateOf(path, '', own)).toMatchObject({ title: 'LSPRO saya', current: 'account' })
   expect(navStateOf('/base/lspro/detail/8', '', own)).toMatchObject({ title: 'LSPRO', current: 'lspro' })
@@ -127,14 +130,14 @@ test.each([
   ['post=12x', undefined],
   ['post=99999999999', undefined],
   ['', undefined],
-])('?%s leads to the post %s', (query, post) => {
+])('linkedPostId: ?%s links to the post %s', (query, post) => {
   expect(linkedPostId(new URLSearchParams(query))).toBe(post)
 })
 
-test('a post has an address on the page of its body, and that page stays what the server draws', () => {
+test('postAddress is on the page of the body, and the server renders that page', () => {
   const at = new URL(postAddress(7, 12), 'http://here')
   expect([at.pathname, lsproTabOf(at.searchParams), linkedPostId(at.searchParams)]).toEqual([path, 'postingan', 12])
-  // The post itself is asked for too, so that the page of one that was taken down has the status of what is gone.
+  // The post itself is requested too, so that the page of a removed post has the status of a missing page.
   expect(asked(postAddress(7, 12))).toEqual([
     ...asked(path),
     { name: 'lspro.posts', ask: { lspro_id: 7, post_id: 12, rows: 1 } },
@@ -143,10 +146,10 @@ test('a post has an address on the page of its body, and that page stays what th
 
 const heldFirst = (address: string) => queryEntry({ ...asked(address)[0]!, answer: 'first' } as SsrAnswer)
 
-test('what the server asks for a page is what the page looks for', () => {
+test('the server prefetches the query keys that the LSPRO pages read', () => {
   expect(heldFirst('/base/lspro/posting/list')).toEqual({
     key: cursorQuery('lspro.posts', {}).queryKey,
-    // Asked again it must begin at the top once more, not below some post.
+    // A refetch must begin at the top, not below some post.
     data: { pages: ['first'], pageParams: [cursorQuery('lspro.posts', {}).initialPageParam] },
   })
   const directory = pagedQuery('lspro.list', lsproListInputOf({ ...all, province: 32 }))
@@ -163,7 +166,7 @@ test('what the server asks for a page is what the page looks for', () => {
   expect(asked('/base/lspro/detail/abc')[0]?.ask, 'nobody has this number: refused').toEqual({ id: 0 })
 })
 
-test('what lies below a post is asked with what its page says, and the last page ends it', () => {
+test('the query of posts below a post uses the `next` of each page and ends with the last one', () => {
   const question = cursorQuery('lspro.posts', { lspro_id: 7 })
   const page = (next: number | null) => ({ code: '00', data: { lspro_posting: [], lspro: [], next } })
   const next = (of: number | null) => question.getNextPageParam(page(of), [page(of)], null, [null])
@@ -171,7 +174,7 @@ test('what lies below a post is asked with what its page says, and the last page
   expect(next(null)).toBeNull()
 })
 
-test('a body that comes twice while somebody pages stands once, where it stood first', () => {
+test('uniqueCards keeps the first of cards that are repeated while a visitor pages', () => {
   const cards = [1, 2, 3, 2, 4, 3].map((id, at) => ({ id, at }))
   expect(uniqueCards(cards).map(({ at }) => at)).toEqual([0, 1, 2, 4])
 })

@@ -3,7 +3,7 @@ import { formatLongDateTimeWib } from '#contract/dates.ts'
 import { type Notice, type NoticeKind, noticeKinds } from '#contract/notices.ts'
 import { kindOf, newNoticesText, noticeTexts } from '#features/notices/notice-texts.ts'
 
-// What a merchant reads in the drawer.
+// The texts that a merchant reads in the notice drawer.
 
 const shop = 27
 const was = (name: string, sni_remark: string | null = null, sni_end_date: string | null = null) => ({
@@ -29,7 +29,7 @@ const told = (kind: NoticeKind, more: Partial<Notice> = {}): Notice => ({
 })
 const form = '/product/create?id=12'
 
-test('the three kinds are called as the specification calls them', () => {
+test('kindOf: the notice kinds have the descriptions of the specification', () => {
   const { added, rejected, updated } = noticeKinds
   expect([added, rejected, updated]).toEqual([
     'Produk ditambahkan',
@@ -40,16 +40,16 @@ test('the three kinds are called as the specification calls them', () => {
   expect(kindOf({ description: 'Sesuatu yang baru' })).toBeUndefined()
 })
 
-describe('what it says', () => {
+describe('noticeTexts', () => {
   test.each<[string, Notice, object]>([
-    ['an approved one is in the showcase', told('added'), { continuation: 'sudah tampil di etalase.' }],
+    ['an approved product is in the showcase', told('added'), { continuation: 'sudah tampil di etalase.' }],
     [
-      'a refused one gives the reason',
+      'a rejected product has the reason',
       told('rejected', { content_after: was('Sepatu Kulit', 'Foto label belum jelas.') }),
       { quote: 'Foto label belum jelas.' },
     ],
     [
-      'a NIB that was taken away says why, and leads to the case',
+      'a lost NIB has the reason and links to the case',
       told('nib-lost', { product_id: null, content_after: was('NIB 1234567890123', 'Lembar OSS atas nama pemohon.') }),
       {
         name: 'NIB 1234567890123',
@@ -58,12 +58,12 @@ describe('what it says', () => {
       },
     ],
     [
-      'an unfinished shop is led back to its wizard',
+      'a NIB that is about to be released links to the wizard',
       told('nib-ending', { product_id: null, content_after: was('NIB 1234567890123') }),
       { name: 'NIB 1234567890123', link: { to: '/merchant/stage-1', text: 'Lanjutkan pendaftaran' } },
     ],
     [
-      'a decision says what it means and why, and leads to where one objects',
+      'a moderation decision has its effect and reason and links to the objection',
       told('moderated', {
         content_after: {
           ...was('Sepatu Kulit', 'Nomornya milik usaha lain.'),
@@ -76,16 +76,24 @@ describe('what it says', () => {
         link: { to: '/report/decisions?id=7', text: 'Lihat keputusan' },
       },
     ],
-    ['or says that there is none', told('rejected'), { quote: 'Tidak ada pesan' }],
-    ['or an empty one', told('changes', { content_after: was('Sepatu Kulit', '') }), { quote: 'Tidak ada pesan' }],
-    ['an edited one says what it was', told('updated', { content_before: was('Sepatu') }), { previousName: 'Sepatu' }],
+    ['a rejected product without a reason has a text for that', told('rejected'), { quote: 'Tidak ada pesan' }],
     [
-      'and when its name is the same, that it is',
+      'a request for changes with an empty reason has the same text',
+      told('changes', { content_after: was('Sepatu Kulit', '') }),
+      { quote: 'Tidak ada pesan' },
+    ],
+    [
+      'a product renamed by the operator has its previous name',
+      told('updated', { content_before: was('Sepatu') }),
+      { previousName: 'Sepatu' },
+    ],
+    [
+      'a product edited by the operator under the same name says so',
       told('updated', { content_before: was('Sepatu Kulit') }),
       { continuation: 'diperbarui pengelola; namanya tetap.' },
     ],
     [
-      'or what was changed, and why',
+      'a product edited by the operator has the changed fields and the reason',
       told('updated', {
         content_before: was('Sepatu Kulit'),
         content_after: { ...was('Sepatu Kulit', 'Harga tanpa satuan.'), changed: ['harga', 'keterangan'] },
@@ -93,22 +101,22 @@ describe('what it says', () => {
       { changed: 'Yang diubah: harga, keterangan.', quote: 'Harga tanpa satuan.' },
     ],
     [
-      'approved, but taken down: not that it is in the showcase',
+      'an approved product that is hidden is not said to be in the showcase',
       told('added', { content_after: hidden('Sepatu Kulit') }),
       { continuation: 'sudah disetujui, tetapi belum tampil: produk atau usahanya sedang tidak aktif.' },
     ],
     [
-      'a change that was approved is no new product',
+      'an approved change is not called a new product',
       told('changed', { content_before: was('Sepatu Kulit') }),
       { continuation: '– versi barunya sudah tampil di etalase.' },
     ],
     [
-      'nor when it has another name now',
+      'an approved change of the name has the previous name',
       told('changed', { content_before: was('Sepatu') }),
       { previousName: 'Sepatu', changed: 'Versi barunya sudah tampil di etalase.' },
     ],
     [
-      'a change of one that is taken down',
+      'an approved change of a hidden product',
       told('changed', { content_before: was('Sepatu'), content_after: hidden('Sepatu Kulit') }),
       {
         previousName: 'Sepatu',
@@ -116,12 +124,12 @@ describe('what it says', () => {
       },
     ],
     [
-      'a certificate of one that nobody sees ends',
+      'the certificate of a hidden product will end',
       told('ending', { content_after: hidden('Sepatu Kulit', '2028-03-10') }),
       { continuation: 'sedang tidak tampil di etalase; sertifikatnya berakhir pada 10 Maret 2028.' },
     ],
     [
-      'and has ended',
+      'the certificate of a hidden product has ended',
       told('ended', {
         content_before: hidden('Sepatu Kulit', '2028-03-10'),
         content_after: hidden('Sepatu Kulit', '2028-03-10'),
@@ -129,7 +137,7 @@ describe('what it says', () => {
       { continuation: 'sedang tidak tampil di etalase; sertifikatnya sudah berakhir pada 10 Maret 2028.' },
     ],
     [
-      'it took down what was up: said so, though nobody sees it by then',
+      'the end of the certificate has hidden a live product',
       told('ended', {
         content_before: { ...was('Sepatu Kulit', null, '2028-03-10'), is_public: 1 },
         content_after: hidden('Sepatu Kulit', '2028-03-10'),
@@ -137,51 +145,56 @@ describe('what it says', () => {
       { continuation: 'tidak tampil lagi: sertifikatnya berakhir pada 10 Maret 2028.' },
     ],
     [
-      'a certificate ends on a day',
+      'the certificate of a live product will end',
       told('ending', { content_after: was('Sepatu Kulit', null, '2028-03-10') }),
       { continuation: 'tampil di etalase sampai sertifikatnya berakhir pada 10 Maret 2028.' },
     ],
     [
-      'and has ended',
+      'the certificate of a live product has ended',
       told('ended', { content_after: was('Sepatu Kulit', null, '2028-03-10') }),
       { continuation: 'tidak tampil lagi: sertifikatnya berakhir pada 10 Maret 2028.' },
     ],
   ])('%s', (_, notice, said) => expect(noticeTexts(notice, shop)).toMatchObject({ name: 'Sepatu Kulit', ...said }))
 
-  test('what an older notice carries from a reviewer is no reason for a change', () => {
+  test('ignores a reviewer’s remark in an update notice of an older server', () => {
     expect(
       noticeTexts(told('updated', { content_after: was('Sepatu Kulit', 'Foto buram.') }), shop).quote,
     ).toBeUndefined()
   })
 
-  test('a kind of a newer server says the product’s name at least', () => {
+  test('shows at least the product’s name for a notice kind of a newer server', () => {
     expect(noticeTexts({ ...told('added'), description: 'Baru' }, shop)).toMatchObject({ name: 'Sepatu Kulit' })
   })
 })
 
-describe('where it leads', () => {
+describe('noticeTexts links', () => {
   test.each<[string, Notice, number | null, string | undefined]>([
-    ['a refused one to its form', told('rejected', { is_public: 0 }), shop, form],
-    ['one to be changed, too, though its live version is up', told('changes'), shop, form],
-    ['a certificate that ends to the form', told('ending'), shop, form],
-    ['an added one to the showcase', told('added'), shop, '/product/detail?id=12'],
+    ['a rejected product links to its form', told('rejected', { is_public: 0 }), shop, form],
+    ['a request for changes links to the form, although the live version is public', told('changes'), shop, form],
+    ['an ending certificate links to the form', told('ending'), shop, form],
+    ['an approved product links to the showcase', told('added'), shop, '/product/detail?id=12'],
     [
-      'an added one that was taken down since to the shop',
+      'an approved product that was hidden since links to the shop',
       told('added', { is_public: 0 }),
       shop,
       '/base/merchant/detail/27',
     ],
-    ['a changed one to the showcase', told('changed'), shop, '/product/detail?id=12'],
-    ['a certificate to be confirmed to the shop', told('confirm'), shop, '/base/merchant/detail/27'],
-    ['one without a product nowhere', told('rejected', { product_id: null }), shop, undefined],
-    ['nor one that is of no shop', told('rejected', { merchant_id: null, is_public: 0 }), null, undefined],
-    ['somebody without a shop never to a form', told('rejected', { is_public: 0 }), null, undefined],
-    ['nor to another’s', told('rejected', { merchant_id: 28 }), shop, '/product/detail?id=12'],
+    ['an approved change links to the showcase', told('changed'), shop, '/product/detail?id=12'],
+    ['a certificate to be confirmed links to the shop', told('confirm'), shop, '/base/merchant/detail/27'],
+    ['a notice without a product has no link', told('rejected', { product_id: null }), shop, undefined],
+    ['a notice without a shop has no link', told('rejected', { merchant_id: null, is_public: 0 }), null, undefined],
+    ['a user without a shop gets no link to a form', told('rejected', { is_public: 0 }), null, undefined],
+    [
+      'a notice of another shop links to the showcase, not to the form',
+      told('rejected', { merchant_id: 28 }),
+      shop,
+      '/product/detail?id=12',
+    ],
   ])('%s', (_, notice, mine, to) => expect(noticeTexts(notice, mine).link?.to).toBe(to))
 })
 
 test.each(['Asia/Jakarta', 'Asia/Jayapura', 'America/New_York'])(
-  'a phone in %s says when it was told in WIB',
+  'on a phone in %s the time of a notice is shown in WIB',
   (zone) => {
     process.env.TZ = zone
     try {
@@ -193,7 +206,7 @@ test.each(['Asia/Jakarta', 'Asia/Jayapura', 'America/New_York'])(
   },
 )
 
-test('of what has just come one is called by its name, several by their number', () => {
+test('newNoticesText names a single new notice and counts several', () => {
   expect(newNoticesText([told('added')])).toBe('Produk ditambahkan: Sepatu Kulit')
   expect(newNoticesText([told('added'), told('rejected')])).toBe('2 notifikasi baru')
 })

@@ -4,7 +4,7 @@ import { readAllWrite, readOneWrite, undoableReadAll } from '#features/notices/n
 import { discard, enqueue, pendingEntries } from '#offline/outbox/outbox.ts'
 import { isDue } from '#offline/outbox/queue.ts'
 
-test('all notices that were put away wait a little, and come back whole as long as nothing of it has left', async () => {
+test('dismissing all notices can be undone until its outbox entry is sent', async () => {
   await enqueue(readOneWrite(3, 'Produk ditambahkan'), '7')
   const row = await enqueue(readAllWrite(9), '7')
   expect(isDue(row, row.keptAt), 'it does not leave at once').toBe(false)

@@ -3,7 +3,7 @@ import type { Notice } from '#contract/notices.ts'
 import { readAllWrite, readOneWrite } from '#features/notices/notice-writes.ts'
 import { noticesSince, unreadOf } from '#features/notices/unread.ts'
 
-// How many notices a merchant has not read: what the server told last, without what this phone has read since.
+// The number of unread notices: the server’s last answer without those that this phone has read since.
 
 const notices = (...ids: number[]) => ids.map((id) => ({ id }) as Notice)
 const one = (id: number) => readOneWrite(id, 'Produk ditambahkan')
@@ -19,18 +19,18 @@ test.each([
   ['there are more than the list has', [9, 7, 4], 130, [one(9)], [7, 4], 129],
   ['all of those were read with the list', [9, 7, 4], 130, [readAllWrite(9)], [], 0],
   ['there are none', [], 0, [], [], 0],
-])('%s', (_, told, total, said, unread, count) => {
+])('unreadOf, when %s', (_, told, total, said, unread, count) => {
   const now = unreadOf({ data: notices(...told), total }, said)
   expect(now.unread.map(({ id }) => id)).toEqual(unread)
   expect(now.count).toBe(count)
 })
 
-test('other things that wait read no notice', () => {
+test('unreadOf ignores outbox entries of other features', () => {
   const said = [{ same: 'product:9', ask: { id: 9 } }]
   expect(unreadOf({ data: notices(9), total: 1 }, said).count).toBe(1)
 })
 
-test('what came since is new, what was there is not', () => {
+test('noticesSince returns only notices that are newer than the given one', () => {
   expect(noticesSince(notices(11, 9, 7), 9).map(({ id }) => id)).toEqual([11])
   expect(noticesSince(notices(9, 7), 9)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubPage } from '#tests/support/pages/phone.page.ts'
 
-// How soon the app finds out that the road is open again.
+// How soon the app notices that the network is back.
 
 let page: ReturnType<typeof stubPage>
 let looks: number
@@ -21,7 +21,7 @@ afterEach(() => {
   page.shut()
 })
 
-test('a signal that has just come is not made to wait for what failed before it', async () => {
+test('an `online` event triggers a probe at once, whatever back-off earlier failures have left', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.spyOn(Math, 'random').mockReturnValue(0.5) // no jitter
   const { watchConnectivity, connectivityNow } = await import('#offline/network/connectivity.ts')

@@ -4,14 +4,15 @@ import { cursorQuery } from '#offline/cache/cursor-query.ts'
 import { saveSession } from '#session/sign-in.ts'
 import { stubPage } from '#tests/support/pages/phone.page.ts'
 
-// A feed anybody may read is drawn over for whoever posts: it has to say how old it is (acceptance.md#law-6).
+// Writes that arrived after the request for a feed are drawn over it, so the feed needs the time of its request
+// (acceptance.md#law-6).
 
 const begin = Date.UTC(2026, 10, 20, 12)
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 const seconds = (time: number) => (time - begin) / 1000
 
 let page: ReturnType<typeof stubPage>
-/** Of each piece that was asked for, the second at which it was. */
+/** The second at which each page of the feed was requested. */
 let askedAt: number[]
 let onTheWay: () => void | Promise<void>
 beforeEach(() => {
@@ -21,7 +22,7 @@ beforeEach(() => {
   page = stubPage(async () => {
     askedAt.push(seconds(Date.now()))
     await onTheWay()
-    pass(10) // until it is answered
+    pass(10) // the time until the response
     return Response.json({
       code: '00',
       message: '',
@@ -39,10 +40,10 @@ afterEach(() => {
 const feed = () =>
   new InfiniteQueryObserver(new QueryClient(), { ...cursorQuery('lspro.posts', { lspro_id: 7 }), retry: false })
 const ageOf = (list: ReturnType<typeof feed>) => seconds(list.getCurrentResult().dataUpdatedAt)
-// Its age is told right after the answer.
+// dataUpdatedAt is corrected right after the response.
 const told = () => new Promise((resolve) => setTimeout(resolve))
 
-test('a feed is as old as its asking: a post that arrives while it is on its way is not in it', async () => {
+test('cursorQuery: the age of a feed is the time of its request, so a post that arrives during the request is not counted in', async () => {
   const list = feed()
   await list.fetchNextPage()
   await told()
@@ -51,7 +52,7 @@ test('a feed is as old as its asking: a post that arrives while it is on its way
   expect(ageOf(list)).toBe(0)
 })
 
-test('what is added below makes nothing younger of what stands above it', async () => {
+test('cursorQuery: loading a further page does not make the pages above it younger', async () => {
   const list = feed()
   await list.fetchNextPage()
   await told()
@@ -63,7 +64,7 @@ test('what is added below makes nothing younger of what stands above it', async 
   expect(ageOf(list)).toBe(0)
 })
 
-test('asked anew, a feed is as old as the first of its pieces, and no younger before all have come', async () => {
+test('cursorQuery: a refetched feed is as old as its first page, and keeps its old age until all pages have loaded', async () => {
   const list = feed()
   await list.fetchNextPage()
   await told()

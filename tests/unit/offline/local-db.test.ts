@@ -6,7 +6,8 @@ import type * as Changes from '#offline/storage/db-events.ts'
 import type * as ShelvesModule from '#offline/storage/local-db.ts'
 import { stage3 } from '#tests/support/outbox.fixture.ts'
 
-// A phone's storage dies, hangs, fills up. What is said to be kept is kept; what is not, is said.
+// Storage of a phone fails, hangs or fills up. A write that is reported as saved is saved; any other is reported as
+// failed.
 
 let who = 0
 let me = ''
@@ -25,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The app is started anew on the same phone. */
+/** Starts the app anew on the same phone. */
 async function restart() {
   vi.resetModules()
   outbox = await import('#offline/outbox/outbox.ts')
@@ -36,7 +37,7 @@ async function restart() {
 const keep = (said = 'a') => outbox.enqueue(stage3(said), me)
 const kept = async () => (await outbox.pendingEntries(me)).map(({ same }) => same)
 
-/** The next `times` transactions fail as `name`; all of them for Infinity. */
+/** Lets the next `times` transactions fail as `name`; all of them for Infinity. */
 function failing(times: number, name = 'InvalidStateError') {
   const real = IDBDatabase.prototype.transaction
   let left = times
@@ -46,20 +47,20 @@ function failing(times: number, name = 'InvalidStateError') {
   })
 }
 
-describe('a connection that is lost behind our back', () => {
+describe('an IndexedDB connection that the browser has closed', () => {
   test.each([
     ['InvalidStateError', 1],
     ['InvalidStateError', 2],
     ['UnknownError', 1],
     ['UnknownError', 2],
-  ])('as %s, %d times, is opened anew', async (name, times) => {
+  ])('reopens after %s, %d times, and the write succeeds', async (name, times) => {
     await keep('before')
     failing(times, name)
     await keep('after')
     expect(await kept()).toEqual(['before', 'after'])
   })
 
-  test('for ever is said, and nothing counts as kept', async () => {
+  test('reports a permanent failure, and no write counts as saved', async () => {
     let told = 0
     changes.onDbChanged(() => told++)
     const broken = failing(Number.POSITIVE_INFINITY)
@@ -72,7 +73,7 @@ describe('a connection that is lost behind our back', () => {
     expect(await kept()).toEqual(['later'])
   })
 
-  test('in the middle of a write leaves none of it, and is written on the next one', async () => {
+  test('repeats an aborted write completely on the next connection', async () => {
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(function (this: IDBObjectStore) {
       this.transaction.abort()
       throw new DOMException('gone', 'AbortError')
@@ -83,8 +84,8 @@ describe('a connection that is lost behind our back', () => {
   })
 })
 
-describe('a database that', () => {
-  test('cannot be opened is said to be away, and works again when it can', async () => {
+describe('the IndexedDB database', () => {
+  test('is reported as unavailable when opening it throws, and works again when opening succeeds', async () => {
     const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('forbidden', 'SecurityError')
     })
@@ -95,7 +96,7 @@ describe('a database that', () => {
     expect(await kept()).toEqual(['a'])
   })
 
-  test('never answers is said to be away after eight seconds', async () => {
+  test('is reported as unavailable when opening it takes longer than eight seconds', async () => {
     vi.spyOn(indexedDB, 'open').mockReturnValue({} as IDBOpenDBRequest)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let said: unknown
@@ -112,12 +113,12 @@ describe('a database that', () => {
     expect(await kept()).toEqual(['a'])
   })
 
-  test('does not exist is said to be away', async () => {
+  test('is reported as unavailable when the browser has no IndexedDB', async () => {
     vi.stubGlobal('indexedDB', undefined)
     await expect(keep()).rejects.toMatchObject({ why: 'away' })
   })
 
-  test('another tab wants newer is let go, and said to be away for this one', async () => {
+  test('is closed when another tab needs a newer version, and reported as unavailable in this tab', async () => {
     await keep()
     const newer = indexedDB.open('shelves', 2)
     const opened = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -131,7 +132,7 @@ describe('a database that', () => {
     })
   })
 
-  test('was thrown away while it was open is made anew', async () => {
+  test('is created anew when it was deleted while open', async () => {
     await keep()
     await new Promise((gone) => {
       indexedDB.deleteDatabase('shelves').onsuccess = gone
@@ -141,12 +142,12 @@ describe('a database that', () => {
   })
 })
 
-test('a write that hangs is given up and not written down after all', async () => {
+test('a hanging IndexedDB write is given up after a timeout and not written later', async () => {
   await keep('before')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const never = shelves.transact(['rows'], 'readwrite', async (on) => {
     await on.rows.put({ ...(await on.rows.of(me))[0]!, same: 'changed' })
-    // The shelf is kept busy, so that the transaction neither ends nor answers.
+    // Endless requests keep the store busy, so that the transaction neither completes nor fails.
     for (;;) await on.rows.get(0)
   })
   const said = expect(never).rejects.toMatchObject({ why: 'away' })
@@ -158,7 +159,7 @@ test('a write that hangs is given up and not written down after all', async () =
 
 describe('a full phone', () => {
   const full = () => new DOMException('The quota has been exceeded.', 'QuotaExceededError')
-  /** Puts are refused until `needed` of what can be had again has been given up. */
+  /** Rejects puts until `needed` of the disposable caches have been deleted. */
   function fullUntil(needed: number) {
     const given: string[] = []
     const names = ['pictures', 'catalogue-3', 'workbox-precache']
@@ -174,20 +175,20 @@ describe('a full phone', () => {
     return given
   }
 
-  test('gives up pictures first, and keeps the write', async () => {
+  test('deletes the picture cache first, and the write succeeds', async () => {
     const given = fullUntil(1)
     await keep()
     expect(given).toEqual(['pictures'])
     expect(await kept()).toEqual(['a'])
   })
 
-  test('gives up no more than it must, in order, and never the app itself', async () => {
+  test('deletes only as many caches as needed, in order, and never the app itself', async () => {
     const given = fullUntil(2)
     await keep()
     expect(given).toEqual(['pictures', 'catalogue-3'])
   })
 
-  test('that stays full says so, and has what it had', async () => {
+  test('reports a failed write when deleting caches does not help, and keeps earlier data', async () => {
     await keep('before')
     await drafts.saveDraft('stage 1', { name: 'Batik' }, me)
     const told: boolean[] = []
@@ -202,7 +203,7 @@ describe('a full phone', () => {
     expect(told).toEqual([true, false])
   })
 
-  test('of which the transaction speaks last has kept nothing', async () => {
+  test('reports a failed write when the quota error arrives only as the transaction ends', async () => {
     fullUntil(0)
     let times = 0
     const real = IDBDatabase.prototype.transaction

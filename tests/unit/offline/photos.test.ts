@@ -10,7 +10,7 @@ import { jpeg } from '#tests/fixtures/photo-corpus.ts'
 import { keptFile } from '#tests/support/cached-file.ts'
 import { type Owner, openOutboxes, stage3, stage4 } from '#tests/support/outbox.fixture.ts'
 
-// Photos go one by one, ahead of the save that shows them, and are not sent twice.
+// Photos are uploaded one by one before the save that shows them, and none is uploaded twice.
 
 let place: Awaited<ReturnType<typeof openOutboxes>>
 let square: Blob
@@ -28,7 +28,7 @@ const photos = async (count: number) => Promise.all(Array.from({ length: count }
 const isUpload = (request: Request) => request.url.endsWith('/photo/save')
 const filesLeft = () => transact(['files'], 'readonly', (on) => on.files.of(me.person))
 
-/** A road that counts uploads, and does `instead` with the nth (from 1). */
+/** A network that counts uploads and handles the nth (from 1) with `fallback`. */
 function counting(nth: number, fallback: (request: Request) => Promise<Response>) {
   const uploads: string[] = []
   const send = (request: Request) => {
@@ -50,20 +50,20 @@ const galleryOf = async () => {
   return row!
 }
 
-test('a road that breaks at the third photo goes on with the third', async () => {
+test('photo upload: when the network fails at the third photo, sync goes on with the third', async () => {
   await enqueue(stage4(await photos(5)), me.person)
   const way = counting(3, dropped)
   expect((await syncOutbox(place.postman(me, { send: way.send }))).why).toBe('no road')
   const [row] = await pendingEntries(me.person)
   expect(Object.values(row!.uploads).filter(({ path }) => path)).toHaveLength(2)
   await place.drain(me, { send: way.send })
-  expect(way.uploads).toHaveLength(6) // five, and the third once more
+  expect(way.uploads).toHaveLength(6) // five, and the third a second time
   expect(new Set(way.uploads).size).toBe(5)
   expect(await galleryOf()).toEqual({ logo: 1, gallery: 4 })
   expect(await filesLeft()).toEqual([])
 })
 
-test('a photo whose reply was lost is there once', async () => {
+test('photo upload: a photo whose response was lost is stored once', async () => {
   await enqueue(stage4(await photos(2)), me.person)
   const way = counting(1, async (request) => {
     await place.send(request)
@@ -78,29 +78,29 @@ test('a photo whose reply was lost is there once', async () => {
   expect(await galleryOf()).toEqual({ logo: 1, gallery: 1 })
 })
 
-test('an edit of a form whose photos are there already sends none of them again', async () => {
+test('photo upload: an edited form does not upload its photos again', async () => {
   const three = await photos(3)
   await enqueue(stage4(three), me.person)
   const way = counting(3, dropped)
-  // What fails late may have been heard, and nothing takes its place: here the road is gone at once.
+  // A late failure may have reached the server and would not be replaced by the edit: here the network fails at once.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
   await syncOutbox(place.postman(me, { send: way.send }))
   clock.mockRestore()
   await enqueue(stage4([three[1]!, three[0]!, await photo()]), me.person)
-  expect(await filesLeft()).toHaveLength(3) // the one that nothing names any more has left the phone
+  expect(await filesLeft()).toHaveLength(3) // the photo that no entry names any more is deleted
   await place.drain(me, { send: way.send })
   expect(way.uploads).toHaveLength(4)
   expect(await galleryOf()).toEqual({ logo: 1, gallery: 2 })
 })
 
-test('uploads that are gone are made anew, once', async () => {
+test('photo upload: photos that the server has deleted meanwhile are uploaded once more', async () => {
   await enqueue(stage4(await photos(2)), me.person)
   let saves = 0
   const keys = new Set<string | null>()
   const forgets = async (request: Request) => {
     keys.add(request.headers.get('idempotency-key'))
     if (!isUpload(request) && ++saves === 1)
-      await place.db.query('delete from loose_picture where person_id = $1', [me.personId]) // 30 days later
+      await place.db.query('delete from loose_picture where person_id = $1', [me.personId]) // as after 30 days
     return place.send(request)
   }
   const way = counting(0, forgets)
@@ -125,7 +125,7 @@ test.each([
   ['not well formed', { code: '05' }],
   ['of something that is not there', { code: '04' }],
   ['of another photo that is not there', { code: '04', fields: { img_64: 'x', 'img_64s.7': 'x' } }],
-])('a save that is refused for another reason, %s, keeps its uploads', async (_, said) => {
+])('photo upload: a save that is rejected as %s keeps its uploads', async (_, said) => {
   const [first, second] = await photos(2)
   const ask = { img_64: 'merchant/there.jpg', img_64s: [first, second] }
   await enqueue({ ...stage4([]), ask }, me.person)
@@ -139,7 +139,7 @@ test.each([
   expect(Object.values(row!.uploads).every(({ path }) => path)).toBe(true)
 })
 
-test('a photo that the server cannot read is said at its field, and other subjects go on', async () => {
+test('photo upload: a photo that the server cannot read is reported at its field, and other entries go on', async () => {
   const broken = await photo(new Blob(['no picture'], { type: 'image/jpeg' }))
   await enqueue(stage4([await photo(), await photo(), broken]), me.person)
   await enqueue(stage3('other', { subject: 'something else' }), me.person)
@@ -150,8 +150,8 @@ test('a photo that the server cannot read is said at its field, and other subjec
   expect(await place.effectsOf(me)).toEqual(['other'])
 })
 
-describe('a phone that', () => {
-  test('cannot read its photo back is asked again, and then its owner is', async () => {
+describe('photo storage of a phone', () => {
+  test('retries a photo that cannot be read back, then reports it to the user', async () => {
     await enqueue(stage4([await photo()]), me.person)
     const unreadable = vi
       .spyOn(Blob.prototype, 'arrayBuffer')
@@ -166,7 +166,7 @@ describe('a phone that', () => {
     ])
   })
 
-  test('stores Blobs and cannot read them back stores bytes, too', async () => {
+  test('stores bytes beside the Blob when Blobs cannot be read back', async () => {
     vi.resetModules()
     const unreadable = vi.spyOn(Blob.prototype, 'text').mockRejectedValue(new DOMException('', 'NotReadableError'))
     try {
@@ -179,7 +179,7 @@ describe('a phone that', () => {
     }
   })
 
-  test('cannot store Blobs stores bytes', async () => {
+  test('stores bytes when Blobs cannot be stored', async () => {
     vi.resetModules()
     const put = vi.spyOn(IDBObjectStore.prototype, 'put')
     const real = put.getMockImplementation()
@@ -205,7 +205,7 @@ describe('a phone that', () => {
   })
 })
 
-test('a photo and the draft that names it are there, or neither is', async () => {
+test('a photo and the draft that names it are written together or not at all', async () => {
   const [name, blob] = [newFileName(), square]
   const put = IDBObjectStore.prototype.put
   const dies = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...what) {
@@ -223,20 +223,20 @@ test('a photo and the draft that names it are there, or neither is', async () =>
   expect(await filesLeft()).toMatchObject([{ id: fileIdOf(name), raw: true }])
 })
 
-test('a photo that nothing names leaves the phone a day later, and no other', async () => {
+test('collectGarbage deletes a photo without a reference after a day, and no other photo', async () => {
   const [named, loose, fresh] = await photos(3)
   await saveDraft('stage 4', { logo: { photo: named } }, me.person)
   const age = (id: string, at: number) =>
     transact(['files'], 'readwrite', async (on) => on.files.put({ ...(await on.files.get(id))!, at }))
   const day = 24 * 3_600_000
   for (const name of [named, loose]) await age(fileIdOf(name)!, Date.now() - day - 1)
-  await age(fileIdOf(fresh)!, Date.now() + 30 * day) // kept while the clock was ahead
+  await age(fileIdOf(fresh)!, Date.now() + 30 * day) // stored while the clock was ahead
   await collectGarbage(me.person)
   const there = async (name?: string) => (await readFile(fileIdOf(name)!, me.person)) !== undefined
   expect([await there(named), await there(loose), await there(fresh)]).toEqual([true, false, true])
 })
 
-test('what arrived is proof for thirty days of the server', async () => {
+test('receipts are deleted after thirty days of server time', async () => {
   const now = Date.now()
   const day = 24 * 3_600_000
   const proof = { person: me.person, name: 'onboarding.stage3', title: 'Tahap 3', to: '/', keptAt: now }

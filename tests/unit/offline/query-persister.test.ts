@@ -6,7 +6,7 @@ import { Problem } from '#contract/problem.ts'
 import { cacheOf, clearOtherUsers, persistAll } from '#offline/cache/query-persister.ts'
 import { storage } from '#tests/support/storage.ts'
 
-// One person's memory behind a query cache, with a network that does what the test says.
+// The query persister of one user, with a network that the test controls.
 
 let network: () => Promise<unknown>
 let asked = 0
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
-/** Only what is waited for by a clock stands still, not the phone's storage. */
+/** Stops timers only, not IndexedDB. */
 const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 
 function phoneOf(person: string, open = cacheOf) {
@@ -52,7 +52,7 @@ const kept = async (person: string) => entries(createStore(`remembered-${person}
 const untilKept = (person: string) => vi.waitFor(async () => expect(await kept(person)).toHaveLength(1))
 const noRoad = () => Promise.reject(new Problem('unreachable'))
 
-test('a page seen once opens again without a network, with the time it was seen', async () => {
+test('query persister: a page that was loaded once opens again without a network, with the time of its answer', async () => {
   const before = phoneOf(owner)
   await before.ask()
   const seenAt = before.client.getQueryState(['showcase.home', {}])!.dataUpdatedAt
@@ -64,7 +64,7 @@ test('a page seen once opens again without a network, with the time it was seen'
   await vi.waitFor(() => expect(after.client.getQueryState(['showcase.home', {}])!.dataUpdatedAt).toBe(seenAt))
 })
 
-test('an answer from before the clock was set back is asked for again', async () => {
+test('query persister: an answer that is dated later than the clock is requested again', async () => {
   await phoneOf(owner).ask()
   await untilKept(owner)
   const [[key, query]] = (await kept(owner)) as [[string, { state: object }]]
@@ -75,14 +75,14 @@ test('an answer from before the clock was set back is asked for again', async ()
   await vi.waitFor(() => expect(asked).toBe(2))
 })
 
-test('another person on this phone does not see it', async () => {
+test('query persister: another user on this phone does not see the stored answers', async () => {
   await phoneOf(owner).ask()
   await untilKept(owner)
   network = noRoad
   await expect(phoneOf(`${owner}-lain`).ask()).rejects.toMatchObject({ trouble: 'unreachable' })
 })
 
-test('an answer of another contract is not opened', async () => {
+test('query persister: an answer of another contract version is ignored', async () => {
   await phoneOf(owner).ask()
   await untilKept(owner)
   const [[key, query]] = (await kept(owner)) as [[string, { buster: string }]]
@@ -91,7 +91,7 @@ test('an answer of another contract is not opened', async () => {
   await expect(phoneOf(owner).ask()).rejects.toMatchObject({ trouble: 'unreachable' })
 })
 
-test('a failed refresh leaves the answer that was remembered', async () => {
+test('query persister: a failed refresh keeps the stored answer', async () => {
   const phone = phoneOf(owner)
   await phone.ask()
   await untilKept(owner)
@@ -101,7 +101,7 @@ test('a failed refresh leaves the answer that was remembered', async () => {
   expect(phone.client.getQueryData(['showcase.home', {}])).toEqual({ data: 'from the network' })
 })
 
-test('a storage that never answers keeps nobody waiting longer than its 400 ms', async () => {
+test('query persister: a storage that never answers delays a query by at most 400 ms', async () => {
   vi.spyOn(indexedDB, 'open').mockReturnValue({} as IDBOpenDBRequest)
   stopClock()
   const answer = phoneOf(owner).ask()
@@ -112,7 +112,7 @@ test('a storage that never answers keeps nobody waiting longer than its 400 ms',
   expect(await answer).toEqual({ data: 'from the network' })
 })
 
-test('where there is no storage at all the app asks the network and goes on', async () => {
+test('query persister: without IndexedDB queries go to the network', async () => {
   vi.stubGlobal('indexedDB', undefined)
   try {
     expect(await phoneOf(owner).ask()).toEqual({ data: 'from the network' })
@@ -121,7 +121,7 @@ test('where there is no storage at all the app asks the network and goes on', as
   }
 })
 
-/** The app started anew, with a memory that is shut until `letIn`. */
+/** The app started anew, with an IndexedDB that opens only after `letIn`. */
 async function withMemoryShut() {
   vi.resetModules()
   const anew = await import('#offline/cache/query-persister.ts')
@@ -143,7 +143,7 @@ async function withMemoryShut() {
   return { phone: phoneOf(owner, anew.cacheOf), letIn }
 }
 
-test('memory that is slow still has the word when the network has none', async () => {
+test('query persister: when the network fails, a query waits for the slow storage', async () => {
   await phoneOf(owner).ask()
   await untilKept(owner)
   network = noRoad
@@ -156,7 +156,7 @@ test('memory that is slow still has the word when the network has none', async (
   expect(await answer).toEqual({ data: 'from the network' })
 })
 
-/** A page that was asked for, and could not be shown: no network, and a memory that was given up and now wakes. */
+/** A page whose query has failed: no network, and a storage that had timed out and opens only now. */
 async function wakingTooLate() {
   network = noRoad
   const { phone, letIn } = await withMemoryShut()
@@ -169,21 +169,21 @@ async function wakingTooLate() {
   return phone
 }
 
-test('also after it was given up: what a page could not show stands there when memory wakes', async () => {
+test('query persister: a failed query shows the stored answer when the storage opens after its timeout', async () => {
   await phoneOf(owner).ask()
   await untilKept(owner)
   const { client } = await wakingTooLate()
   await vi.waitFor(() => expect(client.getQueryData(['showcase.home', {}])).toEqual({ data: 'from the network' }))
 })
 
-test('a memory that wakes and knows nothing asks the network once more, and not for ever', async () => {
+test('query persister: a storage that opens late and is empty causes one more request, not an endless loop', async () => {
   const { memory } = await wakingTooLate()
   await vi.waitFor(() => expect(asked).toBe(2))
   for (let reading = 0; reading < 20; reading++) await memory.all()
   expect(asked).toBe(2)
 })
 
-test('what came with the page is kept too, and what is too big is not', async () => {
+test('query persister: answers that came with the HTML are stored, and answers that are too big are not', async () => {
   const { client, memory } = phoneOf(owner)
   client.setQueryData(['showcase.home', {}], { data: 'with the page' })
   client.setQueryData(['showcase.categories', {}], { data: 'x'.repeat(300_000) })
@@ -192,7 +192,7 @@ test('what came with the page is kept too, and what is too big is not', async ()
   expect((await memory.all()).map(({ queryKey }) => queryKey[0])).toEqual(['showcase.home'])
 })
 
-describe('somebody who signs out', () => {
+describe('sign-out', () => {
   const signIn = (id: number) => {
     const phone = storage()
     phone.setItem('token', 'x')
@@ -208,7 +208,7 @@ describe('somebody who signs out', () => {
   }
   const namesIn = async (owner: string) => (await cacheOf(owner).all()).map(({ queryKey }) => queryKey[0])
 
-  test('takes what is theirs along, and leaves what everybody may read', async () => {
+  test('deletes the persisted answers of the user and keeps the public ones', async () => {
     await cacheOf('tamu').forget()
     signIn(++persons.count)
     const me = String(persons.count)
@@ -220,7 +220,7 @@ describe('somebody who signs out', () => {
     expect(await namesIn('tamu')).toEqual(['showcase.home'])
   })
 
-  test('is not remembered again by an answer that was still on its way', async () => {
+  test('prevents a late answer from being persisted for the user', async () => {
     signIn(++persons.count)
     const me = String(persons.count)
     const memory = cacheOf(me)
@@ -230,7 +230,7 @@ describe('somebody who signs out', () => {
     expect(await namesIn(me)).toEqual([])
   })
 
-  test('is gone at the next start when the app was killed in between', async () => {
+  test('is completed at the next start when the app was killed during it', async () => {
     const left = String(++persons.count)
     signIn(Number(left))
     await persistAll(clientWith({ 'account.detail': { name: 'Salimah' } }), left)
@@ -241,7 +241,7 @@ describe('somebody who signs out', () => {
     expect(await namesIn(String(persons.count))).toEqual(['account.detail'])
   })
 
-  test('leaves nothing in the memory of the guest when another tab signed them out first', async () => {
+  test('in another tab leaves no private answers in the guest’s cache', async () => {
     await cacheOf('tamu').forget()
     vi.stubGlobal('localStorage', storage())
     await persistAll(clientWith({ 'account.detail': { name: 'Salimah' }, 'showcase.home': 'etalase' }), '7')
@@ -250,7 +250,7 @@ describe('somebody who signs out', () => {
 })
 
 test.each(['04', '10'])(
-  'what the server says is not there any more (%s) is forgotten, and does not come back',
+  'query persister: a stored answer is deleted when the server answers %s (gone), and does not come back',
   async (said) => {
     const before = phoneOf(owner)
     await before.ask()
@@ -264,7 +264,7 @@ test.each(['04', '10'])(
   },
 )
 
-test('a refusal of another kind forgets nothing', async () => {
+test('query persister: other rejections keep the stored answer', async () => {
   const before = phoneOf(owner)
   await before.ask()
   await untilKept(owner)

@@ -20,22 +20,22 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the room on a phone', () => {
+describe('storage quota', () => {
   const browserSays = (estimate?: object) =>
     vi.stubGlobal('navigator', { storage: estimate && { estimate: async () => estimate } })
   test.each([
-    ['plenty', { quota: 500_000_000, usage: 100_000_000 }, true],
-    ['little', { quota: 120_000_000, usage: 100_000_000 }, true],
-    ['hardly any', { quota: 105_000_000, usage: 100_000_000 }, false],
+    ['plenty of free space', { quota: 500_000_000, usage: 100_000_000 }, true],
+    ['little free space', { quota: 120_000_000, usage: 100_000_000 }, true],
+    ['hardly any free space', { quota: 105_000_000, usage: 100_000_000 }, false],
     ['more used than there is', { quota: 1, usage: 2 }, false],
-    ['nobody knows how much', {}, true],
-    ['nobody can be asked', undefined, true],
-  ])('%s: may photos be taken?', async (_, estimate, yes) => {
+    ['an empty storage estimate', {}, true],
+    ['no storage estimate', undefined, true],
+  ])('hasSpaceForPhotos, with %s', async (_, estimate, yes) => {
     browserSays(estimate)
     expect(await hasSpaceForPhotos()).toBe(yes)
   })
 
-  test('is said to be low before photos are refused', async () => {
+  test('is reported as low before photos are rejected', async () => {
     browserSays({ quota: 120_000_000, usage: 100_000_000 })
     const stop = onQuota(() => {})
     await vi.waitFor(() => expect(quotaNow()).toEqual({ low: true, noPhotos: false, full: false }))
@@ -45,7 +45,7 @@ describe('the room on a phone', () => {
     stop()
   })
 
-  test('is full when something was not kept, until something is', async () => {
+  test('is reported as full after a failed write, until a write succeeds', async () => {
     browserSays({})
     const told = vi.fn()
     const stop = onQuota(told)
@@ -61,7 +61,7 @@ describe('the room on a phone', () => {
     stop()
   })
 
-  test('is made of remembered answers too, and of nothing that somebody made', async () => {
+  test('is freed by deleting persisted answers, and never data that the user has made', async () => {
     const { createStore, entries, set } = await import('idb-keyval')
     const answers = createStore('remembered-tamu', 'answers')
     await set('answer', { data: 1 }, answers)
@@ -72,7 +72,7 @@ describe('the room on a phone', () => {
     expect(await exportUserData(me)).toHaveLength(2)
   })
 
-  test('is asked to stay once a day, also by a clock that was set back', async () => {
+  test('requestPersistence asks the browser once a day, also after the clock was set back', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-05T10:00:00Z') })
     let asked = 0
     const persist = async () => {
@@ -92,7 +92,7 @@ describe('the room on a phone', () => {
     expect(asked).toBe(3)
   })
 
-  test('is not asked again of a browser that has agreed', async () => {
+  test('requestPersistence does not ask a browser again that has agreed', async () => {
     const persist = vi.fn(async () => true)
     vi.stubGlobal('navigator', { storage: { persisted: async () => true, persist } })
     await requestPersistence()
@@ -100,8 +100,8 @@ describe('the room on a phone', () => {
   })
 })
 
-describe('a copy of everything', () => {
-  test('can be read without the app, names the photos, and has no token', async () => {
+describe('the data export', () => {
+  test('is readable without the app, names the photos, and contains no token', async () => {
     localStorage.setItem('token', 'r4h4sia')
     const [logo, chosen] = [
       await keptFile(new Blob(['jpeg'], { type: 'image/jpeg' }), me),
@@ -128,7 +128,7 @@ describe('a copy of everything', () => {
     expect(copied.every(({ lastModified }) => Math.abs(Date.now() - lastModified.getTime()) < 60_000)).toBe(true)
   })
 
-  test('has what this release cannot read, too', async () => {
+  test('contains entries and drafts that this release cannot read', async () => {
     await transact(['rows', 'drafts'], 'readwrite', async (on) => {
       await on.rows.put({ person: me, v: 99, keptAt: 'x', ask: { of: 'tomorrow' } } as never)
       await on.drafts.put({ person: me, name: 'stage 9', v: 99, values: { of: 'tomorrow' } } as never)

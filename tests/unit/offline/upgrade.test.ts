@@ -7,7 +7,7 @@ import { transact } from '#offline/storage/local-db.ts'
 import { type Upgrade, upgradeDraft, upgradeEntry } from '#offline/storage/upgrade.ts'
 import { type Owner, openOutboxes, stage3 } from '#tests/support/outbox.fixture.ts'
 
-// What another release wrote: older is read, newer and garbage are left alone, and nobody's app breaks.
+// Data of other releases: older entries are upgraded, newer ones and garbage are left alone, and the app keeps working.
 
 let place: Awaited<ReturnType<typeof openOutboxes>>
 let me: Owner
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const put = (row: unknown) => transact(['rows'], 'readwrite', (on) => on.rows.put(row as OutboxEntry))
 const raw = () => transact(['rows'], 'readonly', (on) => on.rows.of(me.person))
-/** Takes the row off the shelf again, to put it back changed. */
+/** Takes the entry out of the store, so that it can be put back changed. */
 async function written(said: string, change: object): Promise<OutboxEntry> {
   const row = { ...(await enqueue(stage3(said), me.person)), ...change }
   await put(row)
@@ -28,10 +28,10 @@ async function written(said: string, change: object): Promise<OutboxEntry> {
 }
 
 test.each(['kept', 'sending', 'parked'])(
-  'a row of a newer release, %s, stays as it is and keeps back its subject, nothing else',
+  'an outbox entry of a newer release in the state %s stays as it is and holds back its subject only',
   async (state) => {
     const newer = await written('newer', { v: 99, ask: { of: 'tomorrow' }, state })
-    await enqueue(stage3('newer'), me.person) // the same thing, edited in this old tab
+    await enqueue(stage3('newer'), me.person) // the same subject, edited in this old tab
     await enqueue(stage3('other', { subject: 'something else' }), me.person)
     await retryNow(me.person)
     await retryNow(me.person, newer.seq)
@@ -43,13 +43,13 @@ test.each(['kept', 'sending', 'parked'])(
   },
 )
 
-test('a row of a name that this release does not know waits for one that does', async () => {
+test('an outbox entry for an endpoint that this release does not know waits for a newer release', async () => {
   const strange = await written('strange', { name: 'shops.teleport' })
   await place.drain(me, {}, 3)
   expect(await raw()).toEqual([strange])
 })
 
-test('garbage on the shelf is nobody’s row and breaks nothing', async () => {
+test('garbage in the outbox store belongs to no user and breaks nothing', async () => {
   for (const garbage of [{ person: me.person }, { person: me.person, subject: 7, ask: null, state: 'kept', v: 'x' }])
     await put(garbage)
   await enqueue(stage3('good'), me.person)
@@ -64,17 +64,17 @@ const steps: Record<number, Upgrade> = {
   2: { row: ({ tkdn_certificate: _, ...ask }) => ask, draft: (values) => ({ ...values, three: values.two }) },
 }
 
-test('a row of an older release is brought up to date, step by step', async () => {
+test('upgradeEntry upgrades an outbox entry of an older release step by step', async () => {
   const row = await enqueue(stage3('old'), me.person)
   const today = upgradeEntry(row, 3, steps)
   expect(today).toMatchObject({ v: 3, id: row.id, ask: { tkdn: 'old' } })
   expect(today.ask).not.toHaveProperty('tkdn_certificate')
 })
 
-test('one that has been on the road goes again letter by letter, for the server may know its key', async () => {
+test('an outbox entry that was sent before the upgrade is retried unchanged, because the server may know its key', async () => {
   const way = async (request: Request) => {
     await place.send(request)
-    throw new TypeError('Failed to fetch') // it arrived, and nobody heard
+    throw new TypeError('Failed to fetch') // it arrived, and the response was lost
   }
   await enqueue(stage3('old'), me.person)
   await place.drain(me, { send: way }, 1)
@@ -85,7 +85,7 @@ test('one that has been on the road goes again letter by letter, for the server 
   expect(await place.effectsOf(me)).toEqual(['old'])
 })
 
-test('drafts: older are read as today’s, newer are neither shown nor written over', async () => {
+test('drafts of an older release are upgraded; those of a newer one are neither shown nor overwritten', async () => {
   const draft: Draft = { person: me.person, name: 'stage 1', v: 1, at: 1, values: { name: 'Batik' } }
   expect(upgradeDraft(draft, 3, steps)?.values).toEqual({ name: 'Batik', two: true, three: true })
   for (const v of [99, undefined]) {

@@ -8,7 +8,7 @@ import { roadOfWorker, signInAs } from '#tests/support/browser/worker-network.ts
 import { keptFile } from '#tests/support/cached-file.ts'
 import { type Owner, openOutboxes, stage3, stage4 } from '#tests/support/outbox.fixture.ts'
 
-// The browser wakes the worker when the signal is back: what waits leaves with the app closed.
+// The browser wakes the service worker when the network is back, and the outbox is sent with the app closed.
 
 let place: Awaited<ReturnType<typeof openOutboxes>>
 let me: Owner
@@ -27,7 +27,7 @@ const closed = async () => {
   throw new TypeError('Failed to fetch')
 }
 
-test('what waits leaves with the app closed, photos first', async () => {
+test('syncInBackground sends the outbox with the app closed, photos first', async () => {
   const blob = new Blob([new Uint8Array(await jpeg(30, 30))], { type: 'image/jpeg' })
   await enqueue(stage3('a'), me.person)
   await enqueue(stage4([await keptFile(blob, me.person)]), me.person)
@@ -36,7 +36,7 @@ test('what waits leaves with the app closed, photos first', async () => {
   expect(place.heard.slice(-3)).toEqual(['/api/merchant/stage-3/save', '/api/photo/save', '/api/merchant/stage-4/save'])
 })
 
-test('asks to be woken again when the road is closed or the server wants it later, and not otherwise', async () => {
+test('syncInBackground asks to be woken again when the network fails or the server wants a later retry, and not otherwise', async () => {
   await enqueue(stage3('a'), me.person)
   road.way = closed
   await expect(syncInBackground()).rejects.toThrow('no road')
@@ -47,14 +47,14 @@ test('asks to be woken again when the road is closed or the server wants it late
   const [row] = await pendingEntries(me.person)
   const { retryNow } = await import('#offline/outbox/outbox.ts')
   await retryNow(me.person)
-  await syncInBackground() // nobody may be asked to sign in here: it waits for the page
+  await syncInBackground() // the worker cannot ask for a sign-in: the entry waits for the page
   expect(await pendingEntries(me.person)).toMatchObject([{ id: row!.id, state: 'kept' }])
   await signInAs(me)
   await syncInBackground()
   expect(await place.effectsOf(me)).toEqual(['a'])
 })
 
-test('sends for nobody when nobody is signed in, and for nobody else', async () => {
+test('syncInBackground sends nothing without a session, and nothing of another user', async () => {
   const other = await place.owner()
   await enqueue(stage3('mine'), me.person)
   await copySession(undefined, Date.now())
@@ -65,7 +65,7 @@ test('sends for nobody when nobody is signed in, and for nobody else', async () 
   expect(place.heard.length).toBe(before)
 })
 
-test('stops with its person when they leave while it sends', async () => {
+test('syncInBackground stops when its user signs out meanwhile', async () => {
   const other = await place.owner()
   for (const said of ['a', 'b']) await enqueue(stage3(said), me.person)
   road.way = async (request) => {
@@ -78,7 +78,7 @@ test('stops with its person when they leave while it sends', async () => {
   expect(await pendingEntries(me.person)).toHaveLength(1)
 })
 
-test('waits for a page that is sending, and goes on where it died', async () => {
+test('syncInBackground waits for a page that is sending, and continues when that page dies', async () => {
   const { syncOutbox } = await import('#offline/outbox/sync.ts')
   for (const said of ['a', 'b', 'c']) await enqueue(stage3(said), me.person)
   const stop = new AbortController()
@@ -98,7 +98,7 @@ test('waits for a page that is sending, and goes on where it died', async () => 
   expect(await place.effectsOf(me)).toEqual(['a', 'b', 'c'])
 })
 
-test('every open tab hears of what the worker did', async () => {
+test('syncInBackground broadcasts its changes to every open tab', async () => {
   const heard = new Promise((resolve) => {
     const tab = new BroadcastChannel('shelves')
     tab.onmessage = (event) => {
@@ -111,7 +111,7 @@ test('every open tab hears of what the worker did', async () => {
   expect(await heard).toBe('changed')
 })
 
-test('only the sync of the outbox is ours', () => {
+test('the service worker handles only sync events with the tag of the outbox', () => {
   const waited: unknown[] = []
   const event = (tag: string) =>
     Object.assign(new Event('sync'), { tag, waitUntil: (work: unknown) => waited.push(work) })

@@ -17,9 +17,9 @@ test.each([
   ['20/11/20261', '2026-11-20'],
   ['kemarin', ''],
   ['', ''],
-])('%s is kept as %s', (typed, value) => expect(parseDateInput(typed)).toBe(value))
+])('parseDateInput reads %s as %s', (typed, value) => expect(parseDateInput(typed)).toBe(value))
 
-test('every key adds to what stands there, and every one taken away leaves the rest', () => {
+test('parseDateInput and formatDateInput keep the rest of the text while a user types or deletes digit by digit', () => {
   let value = ''
   for (const key of '20112026') value = parseDateInput(formatDateInput(value) + key)
   expect(value).toBe('2026-11-20')
@@ -31,7 +31,7 @@ test('every key adds to what stands there, and every one taken away leaves the r
   expect(seen).toEqual(['20/11/202', '20/11/20', '20/11/2', '20/11', '20/1', '20', '2', ''])
 })
 
-test('a day is shown as it is written here', () => {
+test('formatDateInput shows dates as DD/MM/YYYY', () => {
   expect(formatDateInput('2026-02-01')).toBe('01/02/2026')
   expect(formatDateInput('20/1')).toBe('20/1')
 })
@@ -51,7 +51,7 @@ test.each([
   ['2026-11-20T08:00', false],
   ['2026/11/20', false],
   ['20 November 2026', false],
-])('%j, typed or pasted, is a day of a certificate: %s', (typed, is) => {
+])('the product form accepts %j as a start date: %s', (typed, is) => {
   const values: ProductValues = { ...emptyProduct, is_sni: '1', sni_start_date: parseDateInput(typed) }
   const { sni_start_date } = productRules(() => false)
   expect(sni_start_date?.(values.sni_start_date, values)).toBe(is ? undefined : productWords.dateWrong)

@@ -2,7 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { currentYear, yearOptions } from '#features/onboarding/Stage1Page.tsx'
 import { syncClock } from '#offline/network/server-clock.ts'
 
-// Somebody founds a shop around New Year, with a phone whose clock is wrong: the server decides by Jakarta's year.
+// A merchant chooses the founding year around New Year on a phone whose clock is wrong: the server's year in Jakarta
+// counts.
 
 const heard = (said: number) => {
   const headers = new Headers({ date: new Date(said).toUTCString(), 'cache-control': 'no-store' })
@@ -11,7 +12,7 @@ const heard = (said: number) => {
 
 afterEach(() => {
   vi.useRealTimers()
-  heard(Date.now()) // the clock is that of all files of this process
+  heard(Date.now()) // clock state is shared by all files of this process
 })
 
 test.each([
@@ -19,7 +20,7 @@ test.each([
   ['midnight in Jakarta', Date.UTC(2026, 11, 31, 17), 2027],
   ['the same evening in London', Date.UTC(2026, 11, 31, 23), 2027],
   ['later in the year', Date.UTC(2027, 5, 1), 2027],
-])('%s: the first year is the server’s', (_, now, year) => {
+])('%s: the latest founding year is that of the server’s clock', (_, now, year) => {
   vi.useFakeTimers({ now: Date.UTC(2019, 0, 1) })
   heard(now)
   const years = yearOptions(currentYear()).map(({ id }) => id)

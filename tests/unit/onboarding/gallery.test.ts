@@ -10,14 +10,14 @@ import { joinPhotos, photoErrorOf, photoStatusOf, withoutRaw } from '#photos/pho
 const path = (hex: string) => `merchant/${hex.repeat(32)}.jpg`
 const ids = (photos: FormPhoto[] | undefined) => photos?.map(({ id }) => id)
 
-describe('the write', () => {
-  test('of what the server shows and what is on the phone comes back as it went', () => {
+describe('the input of stage 4', () => {
+  test('keeps its order of server photos and new photos through photosOfInput', () => {
     const ask = { img_64: 'file:l', img_64s: [path('a'), 'file:b', path('c')] }
     expect(inputOfPhotos(photosOfInput(ask))).toEqual(ask)
     for (const entry of [path('a'), path('c')]) expect(photoEntry().safeParse(entry).success).toBe(true)
   })
 
-  test('names the photo that is ready, not the one that is to take its place', () => {
+  test('names the resized photo, not the one that will replace it', () => {
     const logo: FormPhoto[] = [
       { id: '1', path: path('a') },
       { id: '2', raw: 'file:r' },
@@ -25,7 +25,7 @@ describe('the write', () => {
     expect(inputOfPhotos({ logo, gallery: [] })?.img_64).toBe(path('a'))
   })
 
-  test('is none without a logo', () => {
+  test('is undefined without a logo', () => {
     expect(
       inputOfPhotos({ logo: [{ id: '1', raw: 'file:r' }], gallery: [{ id: '2', file: 'file:b' }] }),
     ).toBeUndefined()
@@ -33,7 +33,7 @@ describe('the write', () => {
   })
 })
 
-test('a gallery that was not known yet stands before what was added meanwhile', () => {
+test('joinPhotos puts a gallery that loaded late before the photos that were added meanwhile', () => {
   const server = photosOfInput({ img_64: path('a'), img_64s: [path('b'), path('c')] })
   const added = {
     logo: [],
@@ -49,7 +49,7 @@ test('a gallery that was not known yet stands before what was added meanwhile', 
   ])
 })
 
-test('what was kept for cropping once more goes, what is still to be made small stays', () => {
+test('withoutRaw drops originals kept for cropping and keeps those not yet resized', () => {
   const kept = withoutRaw([
     { id: '1', raw: 'file:r', file: 'file:s', box: { x: 0, y: 0, width: 1, height: 1 } },
     { id: '2', raw: 'file:t' },
@@ -60,7 +60,7 @@ test('what was kept for cropping once more goes, what is still to be made small 
   ])
 })
 
-describe('what has become of a photo', () => {
+describe('photoStatusOf', () => {
   const row = (state: OutboxEntry['state'], paths: Record<string, string | undefined>): OutboxEntry => ({
     seq: 1,
     id: 'row',
@@ -86,11 +86,17 @@ describe('what has become of a photo', () => {
   const photo = (file: string): FormPhoto => ({ id: file, file: `file:${file}` })
 
   test.each<[string, FormPhoto, OutboxEntry | undefined, { photo: number; percent: number } | undefined, object]>([
-    ['on the server', { id: 'x', path: path('a') }, undefined, undefined, { at: 'sent' }],
-    ['chosen', { id: 'x', raw: 'file:r' }, undefined, undefined, { at: 'queue' }],
-    ['small', photo('b'), undefined, undefined, { at: 'kept' }],
-    ['in a write that waits', photo('b'), row('kept', none), undefined, { at: 'kept' }],
-    ['leaving', photo('b'), row('sending', some), { photo: 2, percent: 63 }, { at: 'sending', percent: 63 }],
+    ['a photo on the server', { id: 'x', path: path('a') }, undefined, undefined, { at: 'sent' }],
+    ['a chosen photo', { id: 'x', raw: 'file:r' }, undefined, undefined, { at: 'queue' }],
+    ['a resized photo', photo('b'), undefined, undefined, { at: 'kept' }],
+    ['a photo of a pending entry', photo('b'), row('kept', none), undefined, { at: 'kept' }],
+    [
+      'a photo being uploaded',
+      photo('b'),
+      row('sending', some),
+      { photo: 2, percent: 63 },
+      { at: 'sending', percent: 63 },
+    ],
     ['behind the one that is leaving', photo('c'), row('sending', some), { photo: 2, percent: 63 }, { at: 'kept' }],
     ['uploaded', photo('l'), row('sending', some), { photo: 2, percent: 63 }, { at: 'sent' }],
     ['refused', photo('b'), row('parked', some), undefined, { at: 'fix' }],
@@ -101,13 +107,13 @@ describe('what has become of a photo', () => {
     expect(photoStatusOf(photo, undefined, row, progress)).toEqual(where)
   })
 
-  test('is said as far as it is being made small', () => {
+  test('has the progress of resizing', () => {
     const doing = { id: 'x', number: 1, of: 2, percent: 30 }
     expect(photoStatusOf({ id: 'x', raw: 'file:r' }, doing)).toEqual({ at: 'work', percent: 30 })
   })
 })
 
-test('a photo that cannot be used is called by its number', () => {
+test('photoErrorOf names an unusable photo by its number', () => {
   expect(photoErrorOf({ id: 'x', wrong: { because: 'broken', sentence: 'Foto ini rusak.' } }, 5)).toBe(
     'Foto 5 tidak bisa dibaca. Ambil ulang atau hapus; foto lain tetap jalan.',
   )

@@ -27,11 +27,11 @@ test.each([
   ['pesawat', [], 'nothing'],
   ['  ', [], 'nothing typed'],
   ['%', [], 'a sign'],
-])('%j finds %j: %s', (typed, ids) => {
+])('searchKbli: %j finds %j: %s', (typed, ids) => {
   expect(found(typed)).toEqual(ids)
 })
 
-test('what begins a word comes before what stands within one', () => {
+test('searchKbli lists hits at the start of a word before hits within a word', () => {
   const two = indexOf([
     { id: '1', name: 'Pertenunan' },
     { id: '2', name: 'Tenunan' },
@@ -39,11 +39,11 @@ test('what begins a word comes before what stands within one', () => {
   expect(searchKbli(two, 'tenun').hits.map(({ id }) => id)).toEqual(['2', '1'])
 })
 
-test('somebody who has chosen one does not find it again', () => {
+test('searchKbli leaves out classes that are already chosen', () => {
   expect(found('keripik', ['10391'])).toEqual(['47210'])
 })
 
-test('a thousand hits are thirty on the screen, and their number', () => {
+test('searchKbli returns thirty hits and their total', () => {
   const many = indexOf(Array.from({ length: 1000 }, (_, n) => ({ id: String(10_000 + n), name: 'Industri' })))
   const hits = searchKbli(many, 'industri')
   expect([hits.hits.length, hits.total]).toEqual([30, 1000])
@@ -51,13 +51,13 @@ test('a thousand hits are thirty on the screen, and their number', () => {
   expect(hitSentence({ hits: [], total: 0 })).toContain('Tidak ada')
 })
 
-test('a class is added once', () => {
+test('withKbli adds a class once', () => {
   const one = { code: '10391', name: 'Industri Keripik' }
   expect(withKbli([one], { ...one, name: '' })).toEqual([one])
   expect(withKbli([one], { code: '10392', name: '' })).toHaveLength(2)
 })
 
-test('on a phone without the list five digits are a code', () => {
+test('typedCode accepts five digits when the phone has no list of classes', () => {
   expect([typedCode(' 10391 '), typedCode('1039'), typedCode('103911'), typedCode('1039a')]).toEqual([
     '10391',
     undefined,
@@ -71,14 +71,14 @@ test.each([
   [99, 99, ''],
   [100, 95, '..'],
   [300, 95, '..'],
-])('a label of %i letters has %i on its chip', (letters, shown, end) => {
+])('chipText: a label of %i characters is shown with %i', (letters, shown, end) => {
   const text = chipText('k'.repeat(letters))
   expect(text).toHaveLength(shown)
   expect(text.endsWith(end)).toBe(true)
   expect(text.replace('..', '')).toHaveLength(letters > 99 ? 93 : letters)
 })
 
-test('a refusal names the codes that it is about', () => {
+test('codesIn returns the codes that a rejection names', () => {
   expect(codesIn('KBLI 99999 tidak ada di daftar. Pilih yang lain.')).toEqual(['99999'])
   for (const none of [undefined, 'Mohon pilih salah satu dari KBLI', 'NIB 9903020237570'])
     expect(codesIn(none)).toEqual([])

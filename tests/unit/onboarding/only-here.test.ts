@@ -7,12 +7,12 @@ const row = (stage: Stage, state: 'kept' | 'sending' | 'parked' = 'kept', shop =
   state,
 })
 
-test('a stage names those before it that are on this phone and nowhere else', () => {
+test('localOnlySentence names earlier stages that are only on this phone', () => {
   expect(localOnlySentence([row(1)], 27, 2)).toBe('Tahap 1 baru ada di HP ini. Terkirim sendiri begitu ada sinyal.')
   expect(localOnlySentence([row(1), row(2, 'sending'), row(3)], 27, 4)).toMatch(/^Tahap 1, 2 dan 3 baru ada di HP ini/)
 })
 
-test('not itself, none of another shop, and none that is rejected: that is said otherwise', () => {
+test('localOnlySentence leaves out the stage itself, other shops, and rejected stages', () => {
   expect(localOnlySentence([row(2), row(3)], 27, 2)).toBeUndefined()
   expect(localOnlySentence([row(1, 'kept', 28)], 27, 2)).toBeUndefined()
   expect(localOnlySentence([row(1, 'parked')], 27, 2)).toBeUndefined()

@@ -16,8 +16,8 @@ import { jpeg } from '#tests/fixtures/photo-corpus.ts'
 import { type Owner, openOutboxes } from '#tests/support/outbox.fixture.ts'
 import { stubPage } from '#tests/support/pages/phone.page.ts'
 
-// Stage 4 on a phone that has not heard what the server shows of the shop: a fresh browser, the second phone of a
-// merchant, or /merchant/detail that fails. The list that is sent is the whole wanted one.
+// Stage 4 on a phone that has not loaded the shop's photos from the server: a new browser, the merchant's second phone,
+// or a failing /merchant/detail. The list that is sent is the complete new list.
 
 let place: Awaited<ReturnType<typeof openOutboxes>>
 let me: Owner
@@ -71,8 +71,8 @@ const threeOnTheServer = async () => {
   return there
 }
 
-describe('the gallery of the server', () => {
-  test('stays while this phone has never heard of it: the stage is a draft', async () => {
+describe('the server’s gallery', () => {
+  test('stays while this phone has not loaded it: the stage is kept as a draft', async () => {
     const there = await threeOnTheServer()
     const form = await open()
     await choose(form, 1)
@@ -81,7 +81,7 @@ describe('the gallery of the server', () => {
     expect(await galleryOfServer()).toEqual(there)
   })
 
-  test('is joined when it is heard, in the open form or in the draft that was found again', async () => {
+  test('is merged when it loads, into the open form or into the draft that is opened again', async () => {
     const there = await threeOnTheServer()
     const form = await open()
     await choose(form, 1)
@@ -95,7 +95,7 @@ describe('the gallery of the server', () => {
     expect(await galleryOfServer()).toHaveLength(4)
   })
 
-  test('is taken down by whoever saw it and took it away', async () => {
+  test('is removed by a user who has seen it and removed its photos', async () => {
     await threeOnTheServer()
     const form = await open(photosOfShop(await detail()))
     for (const { id } of form.work.now().photos.gallery!) await form.work.remove('gallery', id)
@@ -103,7 +103,7 @@ describe('the gallery of the server', () => {
     expect(await galleryOfServer()).toEqual([])
   })
 
-  test('with what was chosen meanwhile may be more than fits: that is said here, not by the server', async () => {
+  test('together with new photos may exceed the limit, which the form reports without sending', async () => {
     await threeOnTheServer()
     const form = await open()
     await choose(form, 9)
@@ -113,7 +113,7 @@ describe('the gallery of the server', () => {
 })
 
 describe('photos that cannot be sent', () => {
-  test('are all named, and the first is the one to look at', async () => {
+  test('are all named, and the first gets the focus', async () => {
     let nth = 0
     const form = await open({ logo: [], gallery: [] }, async (photo) => {
       nth++
@@ -130,7 +130,7 @@ describe('photos that cannot be sent', () => {
   })
 })
 
-test('a photo that becomes small after its owner has thrown everything away stays on no shelf', async () => {
+test('a photo whose resizing ends after its user has discarded everything is not stored', async () => {
   let finish: ((photo: Blob) => void) | undefined
   const form = await open(photosOfShop({ merchant: { img_url: null }, gallery: [] }), () => {
     return new Promise<Blob>((resolve) => {

@@ -20,24 +20,24 @@ function degrees(text: string): number {
   return (whole + minutes / 60 + seconds / 3600) * (text.endsWith('S') ? -1 : 1)
 }
 
-describe('a map opens where the shop is', () => {
-  test('there are provinces, and islands, to compare with', () => {
+describe('a map opens at the province of the shop', () => {
+  test('there are 38 provinces, and enough islands to compare with', () => {
     expect(provinces).toHaveLength(38)
     expect(islands.length).toBeGreaterThan(10_000)
   })
 
-  test.each(provinces)('province %s, %s, has a place of its own, not far from an island of its own', (code) => {
+  test.each(provinces)('province %s, %s, has coordinates of its own near one of its islands', (code) => {
     const { latitude, longitude } = coordinatesOfProvince(code)
     if (code !== '31') expect({ latitude, longitude }).not.toEqual(jakarta)
     const away = islands
       .filter(({ province }) => province === code)
       .map((island) => Math.hypot(island.latitude - latitude, island.longitude - longitude))
-    // Papua Pegunungan lies in the mountains, and has none.
+    // Papua Pegunungan is landlocked and has no islands.
     if (away.length > 0) expect(Math.min(...away)).toBeLessThan(2.5)
     else expect(code).toBe('95')
   })
 
-  test('nothing chosen, or a code nobody knows, begins at Jakarta', () => {
+  test('no province, or an unknown code, opens the map at Jakarta', () => {
     for (const code of ['0', '', '99']) expect(coordinatesOfProvince(code)).toEqual(jakarta)
   })
 })

@@ -13,23 +13,28 @@ const draft = (stage: Stage, later = false) => ({
 const nothing: WizardData = { shop, server: undefined, rows: [], arrived: [], drafts: [] }
 
 test.each<[string, Partial<WizardData>, Stage, Stage[]]>([
-  ['nobody has told this phone anything', {}, 1, []],
+  ['nothing has loaded', {}, 1, []],
   ['the server waits for stage 3', { server: 3 }, 3, [3, 4]],
-  ['stage 1 waits here', { server: 1, rows: [row(1)] }, 2, [2, 3, 4]],
-  ['1 to 3 wait here, on a phone that never heard of the shop', { rows: [row(1), row(2), row(3)] }, 4, []],
-  ['stage 2 has just arrived, and the answer is older', { server: 2, arrived: [arrived(2)] }, 3, [3, 4]],
-  ['stage 2 was begun', { server: 1, rows: [row(1)], drafts: [draft(2)] }, 2, [2, 3, 4]],
+  ['stage 1 is pending', { server: 1, rows: [row(1)] }, 2, [2, 3, 4]],
+  ['stages 1 to 3 are pending and the shop has not loaded', { rows: [row(1), row(2), row(3)] }, 4, []],
+  ['stage 2 was just sent and the server’s value is older', { server: 2, arrived: [arrived(2)] }, 3, [3, 4]],
+  ['stage 2 has a draft', { server: 1, rows: [row(1)], drafts: [draft(2)] }, 2, [2, 3, 4]],
   ['stage 2 was left for later', { server: 2, drafts: [draft(2, true)] }, 3, [2, 3, 4]],
-  ['stage 2 was left for later, and nobody has told how far the server is', { drafts: [draft(2, true)] }, 3, [2]],
-  ['everything is there', { server: 5 }, 5, []],
-  ['another shop waits here', { server: 1, rows: [{ same: stageDraftName(28, 1) } as OutboxEntry] }, 1, [1, 2, 3, 4]],
-])('%s', (_, has, reached, missing) => {
+  ['stage 2 was left for later and the shop has not loaded', { drafts: [draft(2, true)] }, 3, [2]],
+  ['all stages are complete', { server: 5 }, 5, []],
+  [
+    'stages of another shop are pending',
+    { server: 1, rows: [{ same: stageDraftName(28, 1) } as OutboxEntry] },
+    1,
+    [1, 2, 3, 4],
+  ],
+])('reachedStage and missingBefore, when %s', (_, has, reached, missing) => {
   const now = { ...nothing, ...has }
   expect(reachedStage(now)).toBe(reached)
   expect(missingBefore(now, 5)).toEqual(missing)
 })
 
-test('a stage is kept only once nothing before it is missing', () => {
+test('missingBefore lists a stage with a draft until it is enqueued', () => {
   const now = { ...nothing, server: 2, drafts: [draft(2, true)] }
   expect([missingBefore(now, 2), missingBefore(now, 3)]).toEqual([[], [2]])
   expect(missingBefore({ ...now, rows: [row(2)] }, 3)).toEqual([])

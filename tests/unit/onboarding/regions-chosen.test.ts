@@ -22,16 +22,16 @@ test.each([
   ['district_id', '137102', ['13', '1371', '137102', '0']],
   ['village_id', '1371011002', ['13', '1371', '137101', '1371011002']],
   ['province_id', '0', ['0', '0', '0', '0']],
-] as const)('another %s empties what lies below it', (level, id, after) => {
+] as const)('chooseRegion: another %s empties the levels below it', (level, id, after) => {
   const next = chooseRegion(whole, level, id)
   expect(levels.map((name) => next[name])).toEqual(after)
 })
 
-test('choosing what is chosen already loses nothing', () => {
+test('chooseRegion returns the same values when the region was chosen already', () => {
   expect(chooseRegion(whole, 'province_id', '13')).toBe(whole)
 })
 
-test('a list lacks only where something is still to be chosen from it', () => {
+test('missingLevels names a region list only when something is still to be chosen from it', () => {
   expect(missingLevels(whole, () => true)).toBe(undefined)
   expect(missingLevels({ ...whole, village_id: '0' }, (level) => level === 'village_id')).toBe('village_id')
   expect(missingLevels(chooseRegion(whole, 'regency_id', '1372'), (level) => level === 'district_id')).toBe(
@@ -40,7 +40,7 @@ test('a list lacks only where something is still to be chosen from it', () => {
   expect(missingLevels(noRegions, () => false)).toBe(undefined)
 })
 
-test('a village says what it lies in; none says No Data everywhere', () => {
+test('regionsOf returns the regions that contain a village, and no regions without a village', () => {
   expect(regionsOf(1371011001)).toEqual(whole)
   for (const none of [0, undefined, 1371]) expect(regionsOf(none)).toEqual(noRegions)
 })
@@ -51,7 +51,7 @@ test.each([
   [2, 'district_id'],
   [3, 'village_id'],
   [4, undefined],
-] as const)('with %i of them chosen the one that lacks a choice says so: %s', (chosen, said) => {
+] as const)('regionRules: with %i levels chosen the first missing one has a message: %s', (chosen, said) => {
   const now = { ...noRegions, ...Object.fromEntries(levels.slice(0, chosen).map((name) => [name, whole[name]])) }
   const rules = regionRules('Mohon pilih')
   expect(levels.filter((name) => rules[name](now[name], now) !== undefined)).toEqual(said === undefined ? [] : [said])

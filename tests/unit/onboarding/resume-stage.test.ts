@@ -9,12 +9,12 @@ const row = (stage: Stage, state: OutboxEntry['state'] = 'kept') =>
 const draft = (stage: Stage, at: number) => ({ name: stageDraftName(shop, stage), at })
 
 test.each<[string, OutboxEntry[], { name: string; at: number }[], Stage | undefined]>([
-  ['nothing was begun', [], [], undefined],
-  ['stage 2 was being typed', [], [draft(2, 10)], 2],
-  ['two were begun, the earlier one at last', [], [draft(3, 10), draft(2, 20)], 2],
-  ['stage 1 waits, and 2 was being typed', [row(1)], [draft(2, 10)], 2],
-  ['stage 1 waits', [row(1)], [], 2],
-  ['stages 1 and 2 wait, and 1 was refused', [row(1, 'parked'), row(2)], [], 1],
-  ['all of it waits for a signal', [row(4), row(5)], [], undefined],
-  ['another shop was begun on this phone', [], [{ name: stageDraftName(28, 2), at: 10 }], undefined],
-])('%s', (_, rows, drafts, stage) => expect(resumeStage(shop, rows, drafts)).toBe(stage))
+  ['nothing is pending or a draft', [], [], undefined],
+  ['stage 2 is a draft', [], [draft(2, 10)], 2],
+  ['stages 2 and 3 are drafts, stage 2 the newer', [], [draft(3, 10), draft(2, 20)], 2],
+  ['stage 1 is pending and stage 2 is a draft', [row(1)], [draft(2, 10)], 2],
+  ['stage 1 is pending', [row(1)], [], 2],
+  ['stages 1 and 2 are pending and 1 was rejected', [row(1, 'parked'), row(2)], [], 1],
+  ['all stages are pending', [row(4), row(5)], [], undefined],
+  ['only another shop has drafts', [], [{ name: stageDraftName(28, 2), at: 10 }], undefined],
+])('resumeStage, when %s', (_, rows, drafts, stage) => expect(resumeStage(shop, rows, drafts)).toBe(stage))

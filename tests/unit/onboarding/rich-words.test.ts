@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sanitizeRichText } from '#server/sanitize/rich-text.ts'
 import { fitsRich, lengthSentence, paragraphsOf, plainTextOf, richMarks } from '#ui/fields/rich-text-length.ts'
 
-test('every mark of the editor is one that the server keeps, and no other', () => {
+test('sanitizeRichText keeps every tag of the editor and no other', () => {
   for (const mark of richMarks) {
     const html = mark === 'br' ? '<p>a<br />b</p>' : `<${mark}>kata</${mark}>`
     expect(sanitizeRichText(html), mark).toBe(html)
@@ -19,18 +19,18 @@ test.each([
   ['<p><br></p>', ''],
   ['<p>\u200b</p>', ''],
   ['&amp;lt;', '&lt;'],
-])('the words of %j are %j', (html, words) => {
+])('plainTextOf: the text of %j is %j', (html, words) => {
   expect(plainTextOf(html)).toBe(words)
 })
 
-test('lines typed without the editor become paragraphs, and their signs stay signs', () => {
+test('paragraphsOf turns plain lines into paragraphs and escapes them', () => {
   const html = paragraphsOf('Ke <Oman> & Qatar\n\n<script>x</script>')
   expect(html).toBe('<p>Ke &lt;Oman&gt; &amp; Qatar</p><p>&lt;script&gt;x&lt;/script&gt;</p>')
   expect(sanitizeRichText(html)).toBe(html)
   expect(plainTextOf(html)).toBe('Ke <Oman> & Qatar\n<script>x</script>')
 })
 
-test('whoever comes near the end is told what is left', () => {
+test('lengthSentence tells the remaining length near the limit', () => {
   expect(lengthSentence('<p>sedikit</p>')).toBeUndefined()
   expect(lengthSentence('k'.repeat(19_500))).toBe('Sisa 500 huruf')
   expect(lengthSentence('k'.repeat(20_003))).toBe('Terlalu panjang 3 huruf')

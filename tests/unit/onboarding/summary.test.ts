@@ -14,7 +14,8 @@ import {
 } from '#features/onboarding/summary.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 
-// What a merchant reads before the shop opens: the server's word, drawn over by what this phone has not sent yet.
+// The summary that a merchant reads before the shop opens: the server's values with the pending stages of this phone
+// drawn over them.
 
 const shop = 27
 const known: FinishData = {
@@ -113,8 +114,8 @@ const place = {
   rw: '02',
 }
 
-describe('the summary', () => {
-  test('is the server’s where nothing waits', () => {
+describe('summaryOf', () => {
+  test('shows the server’s values when nothing is pending', () => {
     const { business, place, related, remark, logo, gallery } = of([])
     expect(said(business, 'KBLI')).toEqual(['10391 – Industri tempe'])
     expect(said(business, 'Omzet')).toBe('Sampai 2 miliar')
@@ -130,27 +131,27 @@ describe('the summary', () => {
     ['the name', [waits(1, business)], ({ business }) => said(business, 'Nama usaha'), 'Dapur Baru'],
     ['an option by its list', [waits(1, business)], ({ business }) => said(business, 'Tenaga kerja'), '1–4 orang'],
     [
-      'one as the server named it',
+      'an option with the name of the server',
       [waits(1, business)],
       ({ business }) => said(business, 'Permodalan'),
       'Sampai 50 juta',
     ],
     [
-      'one that no list names',
+      'an option that is on no list',
       [waits(1, business)],
       ({ business }) => said(business, 'Omzet'),
       'Nama menyusul saat ada sinyal',
     ],
     [
-      'KBLI, named or not',
+      'KBLI with and without a name',
       [waits(1, business)],
       ({ business }) => said(business, 'KBLI'),
       ['10391', '10792 – Industri kue', '99999'],
     ],
-    ['what is of another stage stays', [waits(1, business)], ({ place }) => said(place, 'Alamat'), 'Jalan Lama 1'],
+    ['a field of another stage stays', [waits(1, business)], ({ place }) => said(place, 'Alamat'), 'Jalan Lama 1'],
     ['the village by the lists', [waits(2, place)], ({ place }) => said(place, 'Provinsi'), 'Aceh'],
     [
-      'a village that no list names',
+      'a village that is on no list',
       [waits(2, { ...place, village_id: 9999999999 })],
       ({ place }) => said(place, 'Kelurahan'),
       'Nama menyusul saat ada sinyal',
@@ -162,10 +163,10 @@ describe('the summary', () => {
       'Rawang',
     ],
     ['a pin that was taken away', [waits(2, place)], ({ place }) => said(place, 'Letak di peta'), 'Belum ditandai'],
-    ['what was emptied', [waits(2, place)], ({ place }) => said(place, 'Instagram'), '–'],
+    ['an emptied field', [waits(2, place)], ({ place }) => said(place, 'Instagram'), '–'],
     ['the account’s email', [waits(2, place)], ({ place }) => said(place, 'Email'), 'salimah@contoh.id'],
     [
-      'a refused stage as it was typed',
+      'a rejected stage as it was typed',
       [waits(1, business, 'parked')],
       ({ business }) => said(business, 'NIB'),
       '1234567890123',
@@ -177,7 +178,7 @@ describe('the summary', () => {
       '<p>kini</p>',
     ],
     [
-      'no TKDN number once it is no',
+      'no TKDN number after TKDN was set to no',
       [waits(3, { is_lpse: 0, is_lkpp: 0, is_tkdn: 0, is_exp: 0, tkdn_certificate: 'X' })],
       ({ related }) => said(related, 'Sertifikat TKDN'),
       'Tidak',
@@ -189,11 +190,11 @@ describe('the summary', () => {
       ['file:a', ['file:b', known.media[0]!.url]],
     ],
     ['a gallery that was emptied', [waits(4, { img_64: 'file:a', img_64s: [] })], ({ gallery }) => gallery, []],
-  ])('says what waits: %s', (_, rows, look, expected) => {
+  ])('shows pending values: %s', (_, rows, look, expected) => {
     expect(look(of(rows))).toEqual(expected)
   })
 
-  test('of a phone that has never heard of the server is what waits', () => {
+  test('shows the pending values when the shop has not loaded', () => {
     const summary = summaryOf(undefined, [waits(1, business), waits(2, place)], shop, names)
     expect(said(summary.business, 'Nama usaha')).toBe('Dapur Baru')
     expect(said(summary.place, 'Kelurahan')).toBe('Sukamaju')
@@ -201,7 +202,7 @@ describe('the summary', () => {
     expect([summary.logo, summary.gallery]).toEqual([undefined, []])
   })
 
-  test('of a phone that only knows what the stages have heard is the same', () => {
+  test('shows the same on a phone that has loaded only the wizard’s detail', () => {
     const { merchant_kbli, media, ...facts } = known
     const detail: WizardDetail = {
       ...facts,
@@ -223,19 +224,19 @@ describe('the summary', () => {
     expect(nameOf(heard(undefined, undefined, [0, 0])), 'or neither was').toEqual([undefined, 0])
   })
 
-  test('finds the regions of a village in its number', () => {
+  test('regionsOfVillage derives the region codes from the village code', () => {
     expect(regionsOfVillage(1104032001)).toEqual({ province: 11, regency: 1104, district: 110403 })
   })
 })
 
-describe('a shop', () => {
-  test('is opening once its end waits, unless a stage before it was refused', () => {
+describe('isShopOpening', () => {
+  test("is true while 'Selesai' is pending, unless an earlier stage was rejected", () => {
     expect(isShopOpening([waits(4, {})], shop)).toBe(false)
     expect(isShopOpening([waits(4, {}), waits(5, {})], shop)).toBe(true)
     expect(isShopOpening([waits(4, {}, 'parked'), waits(5, {})], shop)).toBe(false)
     expect(isShopOpening([waits(5, {}, 'parked')], shop)).toBe(false)
     expect(parkedStages([waits(1, {}, 'parked'), waits(2, {})], shop)).toEqual([1])
-    // Edited while it was on its way, and refused then: the edit stands behind it.
+    // Edited while it was being sent, and then rejected: the edit waits behind it.
     const edited = [waits(1, {}, 'parked'), waits(1, {}), waits(5, {})]
     expect(parkedStages(edited, shop)).toEqual([1])
     expect(isShopOpening(edited, shop)).toBe(false)

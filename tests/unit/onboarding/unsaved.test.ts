@@ -9,7 +9,7 @@ import { photosOfShop } from '#features/onboarding/stage4-photos.ts'
 import { unsavedStages } from '#features/onboarding/unsaved-stages.ts'
 
 // A merchant changes a stage, goes to the last one by the steps at the top, and presses 'Selesai': the shop would open
-// without what the screen has called 'Tersimpan di HP', for good.
+// without the changes that the screen has called 'Tersimpan di HP', permanently.
 
 const shop = 27
 const path = (hex: string) => `merchant/${hex.repeat(32)}.jpg`
@@ -77,12 +77,12 @@ const unsaved = (
   said: Parameters<typeof unsavedStages>[0]['said'] = [],
 ) => unsavedStages({ shop, drafts, told: from, said })
 
-describe('a draft keeps the shop shut', () => {
+describe('unsaved lists stages with unsent drafts', () => {
   test.each<[string, ReturnType<typeof draft>, Stage[]]>([
     ['of stage 1 with another name', draft(1, { ...one, ...seen, name: 'Dapur Baru' }), [1]],
     ['of stage 1 without its KBLI', draft(1, { ...one, ...seen, kbli_codes: '[]' }), [1]],
     ['of stage 2 with another address', draft(2, { ...two, ...seen, address: 'Jalan Baru 2' }), [2]],
-    ['of stage 2 from which something was taken', draft(2, { ...two, ...seen, instagram: '' }), [2]],
+    ['of stage 2 with an emptied field', draft(2, { ...two, ...seen, instagram: '' }), [2]],
     ['of stage 3', draft(3, { ...three, ...seen, is_lkpp: '1' }), [3]],
     [
       'of stage 4 with one more photo',
@@ -90,38 +90,46 @@ describe('a draft keeps the shop shut', () => {
       [4],
     ],
     [
-      'of stage 4 with one that is not small yet',
+      'of stage 4 with a photo not yet resized',
       draft(4, { photos: { ...photos, gallery: [...photos.gallery!, { id: 'n', raw: 'file:r' }] }, ...seen }),
       [4],
     ],
     ['of stage 4 without its gallery', draft(4, { photos: { ...photos, gallery: [] }, ...seen }), [4]],
-    ['of stage 4, chosen before the server was heard', draft(4, { photos: { gallery: [fresh] }, seen: false }), [4]],
-    ['not when it says what the server says', draft(1, { ...one, ...seen }), []],
-    ['nor in another writing', draft(2, { ...two, ...seen, rt: '03', mobile_phone: '0812-3456-7890' }), []],
-    ['nor a blank', draft(2, { ...two, ...seen, address: 'Jalan Lama 1 ' }), []],
-    ['nor an answer behind a no', draft(3, { ...three, ...seen, exp_remark: '<p>dulu</p>' }), []],
-    ['nor what is still empty where the server was not heard', draft(1, { name: 'Dapur Lama', seen: false }), []],
-    ['nor a stage that was left before anything was typed', draft(4, { later: 1 }), []],
-    ['nor the same photos', draft(4, { photos, ...seen }), []],
-    ['nor none of them, where the server was not heard', draft(4, { photos: { gallery: [] }, seen: false }), []],
-    ['nor one of another shop', draft(1, { ...one, ...seen, name: 'Dapur Baru' }, 28), []],
-  ])('%s', (_, draft, stages) => {
+    [
+      'of stage 4 with a photo chosen before the shop loaded',
+      draft(4, { photos: { gallery: [fresh] }, seen: false }),
+      [4],
+    ],
+    ['that equals the server’s value: not listed', draft(1, { ...one, ...seen }), []],
+    [
+      'with the same numbers in another notation: not listed',
+      draft(2, { ...two, ...seen, rt: '03', mobile_phone: '0812-3456-7890' }),
+      [],
+    ],
+    ['with only an added blank: not listed', draft(2, { ...two, ...seen, address: 'Jalan Lama 1 ' }), []],
+    ['with a text behind a “no”: not listed', draft(3, { ...three, ...seen, exp_remark: '<p>dulu</p>' }), []],
+    ['with empty fields before the shop loaded: not listed', draft(1, { name: 'Dapur Lama', seen: false }), []],
+    ['of a stage left before anything was typed: not listed', draft(4, { later: 1 }), []],
+    ['with the same photos: not listed', draft(4, { photos, ...seen }), []],
+    ['without photos before the shop loaded: not listed', draft(4, { photos: { gallery: [] }, seen: false }), []],
+    ['of another shop: not listed', draft(1, { ...one, ...seen, name: 'Dapur Baru' }, 28), []],
+  ])('draft %s', (_, draft, stages) => {
     expect(unsaved([draft])).toEqual(stages)
   })
 
-  test('compared with what waits, not with what the server knows', () => {
+  test('compares a draft with the pending write of its stage, not with the server’s value', () => {
     const said = [stageWrite(shop, 3, { is_lpse: 1, is_lkpp: 1, is_tkdn: 0, is_exp: 0 })]
     const typed = { ...three, ...seen, is_lkpp: '1', is_tkdn: '0' }
     expect(unsaved([draft(3, typed)], told, said)).toEqual([])
     expect(unsaved([draft(3, { ...three, ...seen })], told, said), 'taken back, but not kept').toEqual([3])
   })
 
-  test('compared with nothing, as long as nothing is known', () => {
+  test('lists every draft with input when nothing has loaded', () => {
     expect(unsaved([draft(1, { name: 'Dapur' }), draft(3, {}), draft(4, { photos: {} })], undefined)).toEqual([1])
   })
 })
 
-test('a stage is told of once, for what has to be done first', () => {
+test('incompleteStagesOf lists each stage once, with its first reason', () => {
   expect(incompleteStagesOf({ toFix: [2], missing: [3], unsaved: [1, 2, 3] })).toEqual([
     { stage: 2, why: 'refused' },
     { stage: 3, why: 'missing' },

@@ -66,13 +66,13 @@ const stage2 = {
 }
 const stage3 = { ...emptyStage3, is_tkdn: '1', is_exp: '1', tkdn_certificate: 'T-1', exp_remark: '<p>Ke Oman</p>' }
 
-test('what was typed comes back from the write that waits as it was, in each stage', () => {
+test('the values of each stage survive the way into a pending write and back', () => {
   expect(stage1OfInput(inputOfStage1(27, stage1))).toEqual(stage1)
   expect(stage2OfInput(inputOfStage2(27, 'a@b.id', stage2))).toEqual(stage2)
   expect(stage3OfInput(inputOfStage3(27, stage3))).toEqual(stage3)
 })
 
-test('what the forms agree with, the contract agrees with', () => {
+test('valid forms of all stages are accepted by the contract', () => {
   expect(wrongs(stage1Rules, stage1)).toEqual({})
   expect(wrongs(stage2Rules, stage2)).toEqual({})
   expect(wrongs(stage3Rules, stage3)).toEqual({})
@@ -86,7 +86,7 @@ test('what the forms agree with, the contract agrees with', () => {
   expect(asks.map(({ error }) => error?.issues)).toEqual(asks.map(() => undefined))
 })
 
-test('nothing filled in says at each field what is missing, letter by letter', () => {
+test('empty forms give the message of the specification at each field', () => {
   expect(wrongs(stage1Rules, emptyStage1)).toMatchObject({
     type: 'Mohon pilih Bentuk Usaha!',
     kbli_codes: 'Mohon pilih salah satu dari KBLI',
@@ -107,7 +107,7 @@ test('nothing filled in says at each field what is missing, letter by letter', (
   expect(wrongs(stage3Rules, emptyStage3)).toEqual({})
 })
 
-test('each form knows its fields in the order in which they stand on its page: the first mistake is sought in it', () => {
+test('the fields of each form are listed in the order of the page, in which the first mistake is found', () => {
   expect(Object.keys(emptyStage1).join(' ')).toBe('type name nib kbli_codes owner year labor_id capital_id omzet_id')
   expect(Object.keys(emptyStage2).join(' ')).toBe(
     'province_id regency_id district_id village_id address rt rw zip_code latitude longitude mobile_phone prefix_office_phone office_no website facebook instagram tiktok',
@@ -115,19 +115,19 @@ test('each form knows its fields in the order in which they stand on its page: t
   expect(Object.keys(emptyStage3).join(' ')).toBe('is_lpse is_lkpp is_tkdn is_exp tkdn_certificate exp_remark')
 })
 
-test('an editor that somebody has emptied still has its paragraph: that is no remark', () => {
+test('an emptied editor that still contains a paragraph counts as no remark', () => {
   for (const exp_remark of ['<p><br></p>', '<p>&nbsp;</p>', '<ul><li> </li></ul>'])
     expect(wrongs(stage3Rules, { ...stage3, exp_remark }).exp_remark).toBe(shopWords.export)
 })
 
-test('what stands behind a no is not sent', () => {
+test('texts behind a “no” are not sent', () => {
   expect(inputOfStage3(27, { ...stage3, is_tkdn: '0', is_exp: '0' })).toMatchObject({
     tkdn_certificate: null,
     exp_remark: null,
   })
 })
 
-test('a pin that nobody has set goes as the middle of every map, and comes back as none', () => {
+test('a missing pin is sent as the default coordinates and read back as missing', () => {
   const ask = inputOfStage2(27, '', { ...stage2, latitude: '', longitude: '' })
   expect(ask).toMatchObject(unplaced)
   expect(stage2OfInput(ask)).toMatchObject({ latitude: '', longitude: '' })
@@ -140,23 +140,23 @@ test.each([
   ['91', '100', 'Letak di peta tidak dikenal', undefined],
   ['5', '180', undefined, undefined],
   ['satu', '181', 'Letak di peta tidak dikenal', 'Letak di peta tidak dikenal'],
-])('the pin %j, %j is told %j and %j', (latitude, longitude, north, east) => {
+])('stage 2: the pin %j, %j gives the messages %j and %j', (latitude, longitude, north, east) => {
   const wrong = wrongs(stage2Rules, { ...stage2, latitude, longitude })
   expect([wrong.latitude, wrong.longitude]).toEqual([north, east])
 })
 
-test('the server says office_phone of two fields: it is said at the number', () => {
+test('stage2FieldOf shows a rejected office_phone at the field of the number', () => {
   expect([stage2FieldOf('office_phone'), stage2FieldOf('zip_code')]).toEqual(['office_no', 'zip_code'])
 })
 
-test('a shop that the server knows fills all three forms, and would be saved as it is', () => {
+test('a shop from the server fills all three forms and would be saved unchanged', () => {
   expect(stage1OfShop(shop)).toMatchObject({ ...stage1, kbli_codes: expect.anything() })
   expect(kblisOf(stage1OfShop(shop).kbli_codes)).toEqual([{ code: '10391', name: 'Industri Keripik' }])
   expect(stage2OfShop(shop)).toEqual(stage2)
   expect(stage3OfShop(shop)).toEqual(stage3)
 })
 
-test('a shop with nothing in it is the empty form', () => {
+test('an empty shop from the server gives the empty forms', () => {
   const nothing = {
     ...shop,
     merchant: { ...shop.merchant, ...blank, type: '' as const, year: 0, is_tkdn: 0 as const, is_exp: 0 as const },
@@ -171,7 +171,7 @@ test('a shop with nothing in it is the empty form', () => {
   expect(stage3OfShop(nothing)).toEqual(emptyStage3)
 })
 
-test('founding years go from this one back seventy, 71 in all', () => {
+test('foundingYears returns 71 years, the current one first', () => {
   const years = foundingYears(2026)
   expect([years.length, years[0], years.at(-1)]).toEqual([71, 2026, 1956])
 })

@@ -4,15 +4,15 @@ import type { DraftState } from '#offline/drafts/use-draft.ts'
 import type { SaveState } from '#ui/feedback/SaveStatus.tsx'
 
 test.each<[string, DraftState, boolean | undefined, SaveState | undefined, SaveState | undefined]>([
-  ['a stage that has arrived', 'none', false, 'sent', 'sent'],
-  ['one whose draft is still being looked for', 'none', undefined, 'sent', undefined],
-  ['one that has arrived, with newer letters found on this phone', 'none', true, 'sent', 'kept'],
-  ['one that has arrived, while newer letters are typed', 'writing', false, 'sent', undefined],
-  ['and once they are on the phone', 'kept', false, 'sent', 'kept'],
-  ['one whose shelf is full', 'failed', true, 'sent', undefined],
-])('%s', (_, draft, found, where, says) => expect(saveStatusOf(draft, found, where)).toBe(says))
+  ['a sent stage', 'none', false, 'sent', 'sent'],
+  ['a sent stage whose draft is still loading', 'none', undefined, 'sent', undefined],
+  ['a sent stage with a newer draft', 'none', true, 'sent', 'kept'],
+  ['a sent stage while the user types', 'writing', false, 'sent', undefined],
+  ['a sent stage whose newer draft is stored', 'kept', false, 'sent', 'kept'],
+  ['a sent stage whose draft cannot be stored', 'failed', true, 'sent', undefined],
+])('saveStatusOf: %s', (_, draft, found, where, says) => expect(saveStatusOf(draft, found, where)).toBe(says))
 
-test('whoever listens hears once that it is on the phone, not at every pause between two letters', () => {
+test('the save status is announced to screen readers once, not at every pause in typing', () => {
   const states: [DraftState, SaveState?][] = [
     ['none', 'sent'],
     ['writing', 'sent'],

@@ -9,7 +9,7 @@ const row = (before: object | null, after: object | null, action = 'product.edit
 const known: Record<string, string> = { 'category_ids 2': 'Kopi', 'lspro_id 7': 'LSPro Uji' }
 const names = (key: string, id: number) => known[`${key} ${id}`]
 
-test('of a row of the log only what differs is shown, in the order of the form; of a beginning, all of it', () => {
+test('changesIn shows only changed fields of a log entry, in the order of the form, and all fields of a new object', () => {
   const before = { nib: null, name: 'Kopi', is_sni: true, category_ids: [1, 2] }
   const after = { nib: '99', name: 'Kopi', is_sni: false, category_ids: [2] }
   expect(changesIn(row(before, after), names)).toEqual([
@@ -42,12 +42,12 @@ test.each([
   ['verdict', 'disputed', 'Dibantah'],
   ['remark', '<p>Kabar <b>baik</b></p>', 'Kabar  baik'],
   ['ruang_lingkup', [{ id: 1, name: 'Kopi' }], 'Kopi'],
-])('of %s the log says %j as %s', (key, value, says) => {
+])('changesIn shows %s %j as %s', (key, value, says) => {
   expect(changesIn(row(null, { [key]: value }), names)[0]?.after).toBe(says)
 })
 
 test.each(['shop.edited', 'lspro.disabled', 'scope.saved', 'mentor.saved'])(
-  '%s says of a status whether it is active',
+  'changesIn shows the status in %s as active or not active',
   (action) => {
     expect(changesIn(row({ status: 'active' }, { status: 'not active' }, action))).toMatchObject([
       { before: 'Aktif', after: 'Tidak aktif' },
@@ -55,7 +55,7 @@ test.each(['shop.edited', 'lspro.disabled', 'scope.saved', 'mentor.saved'])(
   },
 )
 
-test('a shop that is shut is not called taken down, when something was typed is a day and a time, and nobody counts versions', () => {
+test('changesIn calls a closed shop not active, shows times as dates, and leaves out version numbers', () => {
   expect(changesIn(row({ status: 'active' }, { status: 'not active' }, 'shop.edited'))).toMatchObject([
     { before: 'Aktif', after: 'Tidak aktif' },
   ])
@@ -71,7 +71,7 @@ test('a shop that is shut is not called taken down, when something was typed is 
   expect(changesIn(row({ version: 1 }, { version: 2 }))).toEqual([])
 })
 
-test('as many photos as before that are others are a change', () => {
+test('changesIn reports replaced and reordered photos even when their number is the same', () => {
   const pictures = (...paths: string[]) => ({ pictures: paths.map((path) => ({ path })) })
   const after = (...paths: string[]) => changesIn(row(pictures('a', 'b'), pictures(...paths)))[0]?.after
   expect([after('a', 'c'), after('b', 'a'), after('a'), after('a', 'b')]).toEqual([
@@ -82,7 +82,7 @@ test('as many photos as before that are others are a change', () => {
   ])
 })
 
-test('what is no object in the log is none', () => {
+test('changesIn ignores log values that are not objects', () => {
   for (const odd of ['[1]', '"x"', 'null', '{'])
     expect(changesIn({ action: 'x', before: null, after: odd })).toEqual([])
 })

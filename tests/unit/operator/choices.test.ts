@@ -7,11 +7,11 @@ test.each([
   ['lspro', 1, 'satu jam'],
   ['merchant', 0, 'satu jam'],
   ['guest', 1, 'satu jam'],
-] as const)('the link to %s with password %i works for %s', (role, has_password, life) => {
+] as const)('linkTtlText: the password link of a %s (has_password: %i) is valid for %s', (role, has_password, life) => {
   expect(linkTtlText({ role, has_password })).toBe(life)
 })
 
-test('a body that is disabled is not chosen anew, and stays with the product that names it', () => {
+test('a disabled certification body is offered only for the product that names it', () => {
   const list = [
     { id: 1, status: 'active' },
     { id: 2, status: 'not active' },

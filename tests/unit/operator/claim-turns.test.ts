@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { claimLock } from '#features/operator/desk/use-claim.ts'
 
-/** A server that answers only when it is told to. */
+/** A server that answers only when the test lets it. */
 function slowServer() {
   const heard: string[] = []
   const answers: (() => void)[] = []
@@ -13,7 +13,7 @@ function slowServer() {
 }
 const settled = () => new Promise((done) => setImmediate(done))
 
-test('a page that goes while it is still taking a product lets go of it at once', async () => {
+test('claimLock: a page that closes while it is claiming a product releases it at once', async () => {
   const { heard, ways } = slowServer()
   const hold = claimLock(1, ways)
   void hold.take()
@@ -22,7 +22,7 @@ test('a page that goes while it is still taking a product lets go of it at once'
   expect(heard).toEqual(['take', 'release'])
 })
 
-test('a screen that is left while it is still taking gives back after that, and the next one takes last', async () => {
+test('claimLock: a screen closed while claiming releases afterwards, and the next screen claims after that', async () => {
   const { heard, answer, ways } = slowServer()
   void claimLock(2, ways).take()
   void claimLock(2, ways).give()
@@ -36,7 +36,7 @@ test('a screen that is left while it is still taking gives back after that, and 
   expect(heard).toEqual(['take', 'release', 'take'])
 })
 
-test('a product does not wait for another one, nor for a taking that failed', async () => {
+test('claimLock: claims of different products do not wait for each other, nor for a failed claim', async () => {
   const { heard, ways } = slowServer()
   void claimLock(3, ways).take()
   void claimLock(4, ways).take()

@@ -26,7 +26,7 @@ const one: ReviewContent = {
   photos: [],
 }
 
-test('two products that look alike: what is the same says so, what neither says does not', () => {
+test('compareRows marks equal values of two products and leaves out what neither has', () => {
   const rows = compareRows(one, { ...one, name: 'KOPI  sangrai', price_top: 200_000, description: 'Lain.' })
   const same = rows.filter((row) => row.same).map(({ key }) => key)
   expect(same).toEqual(['name', 'weight', 'category', 'sni', 'period'])
@@ -37,7 +37,7 @@ test('two products that look alike: what is the same says so, what neither says 
   expect(rows.at(-1)).toMatchObject({ label: 'Keterangan', same: false })
 })
 
-test('what only one of them has stands beside nothing', () => {
+test('compareRows shows a dash for a value that only one product has', () => {
   const rows = compareRows({ ...one, is_sni: 0 }, one)
   expect(rows.find(({ key }) => key === 'period')).toMatchObject({
     values: ['–', '2 November 2026 - 1 Mei 2027'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compareWithServer, conflictingFields, rebase } from '#features/operator/desk/form/concurrent-edit.ts'
 
-// Two colleagues at the desk: what the one types while the other saves.
+// Two operators at the desk: one types while the other saves.
 
 const begun = { values: { title: 'Siapa?', remark: 'Kami.' }, seen: 'a' }
 const theirs = { values: { title: 'Siapa?', remark: 'Kami semua.' }, seen: 'b' }
@@ -14,37 +14,37 @@ test.each([
   ['a colleague has saved, and something else was typed', { title: 'Siapa saja?', remark: 'Kami.' }, theirs, 'other'],
   ['both typed into the same', { title: 'Siapa?', remark: 'Saya.' }, theirs, 'other'],
   ['a colleague has undone it all', { title: 'Siapa saja?', remark: 'Kami.' }, { ...begun, seen: 'c' }, 'agree'],
-] as const)('%s', (_, mine, now, standing) => {
+] as const)('compareWithServer, when %s', (_, mine, now, standing) => {
   expect(compareWithServer({ ...mine }, begun, { ...now, values: { ...now.values } })).toBe(standing)
 })
 
-describe('what has just been saved here', () => {
+describe('compareWithServer, after a save of this form', () => {
   const saved = { values: { title: 'Baru', remark: 'Kami.' }, seen: 5, over: 4 }
   const old = { values: begun.values, seen: 4 }
 
-  test('is not taken down by what was known before it', () => {
+  test('ignores an answer that is older than the save', () => {
     expect(compareWithServer(saved.values, saved, old)).toBe('same')
     expect(compareWithServer({ ...saved.values, title: 'Baru sekali' }, saved, old)).toBe('same')
   })
-  test('is nobody else’s when it comes back as the server has written it, and stands so where nobody typed on', () => {
+  test('follows the values as the server has normalised them, unless the operator has typed since', () => {
     const now = { values: { title: 'Baru.', remark: 'Kami.' }, seen: 5 }
     expect(compareWithServer(saved.values, saved, saved)).toBe('same')
     expect(compareWithServer(saved.values, saved, now)).toBe('follow')
     expect(compareWithServer({ ...saved.values, title: 'Baru sekali' }, saved, now)).toBe('same')
   })
-  test('gives way to a later save, unless somebody has typed on', () => {
+  test('follows a later save of a colleague, unless the operator has typed since', () => {
     const later = { values: { title: 'Lain', remark: 'Kami.' }, seen: 6 }
     expect(compareWithServer(saved.values, saved, later)).toBe('follow')
     expect(compareWithServer({ ...saved.values, remark: 'Kita.' }, saved, later)).toBe('other')
   })
 })
 
-test('who goes on keeps what they typed, and undoes nothing of what a colleague saved beside it', () => {
+test('rebase keeps the operator’s input and the colleague’s changes of other fields', () => {
   const mine = { title: 'Siapa saja?', remark: 'Kami.' }
   expect(rebase(mine, begun.values, theirs.values)).toEqual({ title: 'Siapa saja?', remark: 'Kami semua.' })
   expect(rebase({ ...mine, remark: '' }, begun.values, theirs.values).remark).toBe('')
 })
 
-test('shown of theirs is only what says something else than what stands here', () => {
+test('conflictingFields lists only fields whose values differ', () => {
   expect(conflictingFields({ title: 'Siapa saja?', remark: 'Kami semua. ' }, theirs.values)).toEqual(['title'])
 })

@@ -14,7 +14,7 @@ test.each([
   [1, -1, [1, 2, 3]],
   [3, 1, [1, 2, 3]],
   [9, 1, [1, 2, 3]],
-] as const)('moving %i by %i makes %j of one, two, three', (id, by, made) => {
+] as const)('moveItem: moving %i by %i turns [1, 2, 3] into %j', (id, by, made) => {
   expect(moveItem([1, 2, 3], id, by)).toEqual(made)
 })
 
@@ -25,14 +25,14 @@ test.each([
   ['active', '2026-11-23', null, 'wait', 'Mulai 23 November 2026'],
   ['active', null, '2026-11-21', 'wrong', 'Selesai 21 November 2026'],
   ['not active', '2026-11-23', null, 'wrong', 'Dimatikan'],
-] as const)('a banner that is %s from %s to %s is %s: %s', (status, from_date, to_date, is, says) => {
+] as const)('bannerState: a banner that is %s from %s to %s is %s: %s', (status, from_date, to_date, is, says) => {
   expect(bannerState({ status, from_date, to_date }, today)).toEqual({ is, says })
 })
 
-describe('the form of a banner', () => {
+describe('bannerInputOf and bannerRules', () => {
   const empty = bannerValuesOf(undefined, 'sub')
 
-  test('says no day where none is chosen, and its rules are the server’s', () => {
+  test('an empty date is sent as null, and the rules are those of the contract', () => {
     expect(bannerInputOf({ ...empty, title: 'Kabar', from_date: '2026-11-22' })).toMatchObject({
       ...{ place: 'sub', status: 'active', title: 'Kabar', from_date: '2026-11-22', to_date: null },
     })
@@ -48,7 +48,7 @@ describe('the form of a banner', () => {
   })
 })
 
-describe('what a category may become part of', () => {
+describe('mergeTargets of a category', () => {
   const category = (id: number, child: number[] = [], status = 'active'): DeskMainCategory =>
     ({
       id,
@@ -60,7 +60,7 @@ describe('what a category may become part of', () => {
   const all = [category(1, [11, 12]), category(2, [21]), category(3, [31], 'not active')]
   const ids = (targets: { id: number }[]) => targets.map(({ id }) => id)
 
-  test('is another of its level that is offered; beside it first', () => {
+  test('lists visible categories of the same level, siblings first', () => {
     expect(ids(mergeTargets(all, all[0]!, undefined))).toEqual([2])
     expect(ids(mergeTargets(all, all[1]!.child[0]!, all[1]))).toEqual([11, 12])
     expect(mergeTargets(all, all[0]!.child[1]!, all[0])).toEqual([
@@ -77,19 +77,19 @@ test.each([
   [2.5, '2,5 jam'],
   [47.9, '47,9 jam'],
   [60, '2,5 hari'],
-])('%s hours are said as %s', (hours, said) => {
+])('hoursText shows %s hours as %s', (hours, said) => {
   expect(hoursText(hours)).toBe(said)
 })
 
-test('a share of nothing is none, and stays on one line', () => {
+test('shareText of nothing is a dash, and percentages do not wrap', () => {
   expect([shareText(1, 3), shareText(0, 0)]).toEqual(['33\u00A0%', '–'])
 })
 
-describe('the wizard in a sentence', () => {
+describe('wizardSentence', () => {
   const stages = (...passed: number[]) =>
     passed.map((left, at) => ({ stage: at + 1, came: at === 0 ? 10 : passed[at - 1]!, passed: left, stuck: 0 }))
 
-  test('says how many finish, and where most stop', () => {
+  test('says how many merchants finish and where most stop', () => {
     expect(wizardSentence(stages(9, 5, 5, 4, 4))).toBe(
       '4 dari 10 produsen (40\u00A0%) menyelesaikan pendaftaran. Paling banyak berhenti di tahap 2.',
     )
@@ -101,7 +101,7 @@ describe('the wizard in a sentence', () => {
   })
 })
 
-test('the log says a place, a list and a category by their names', () => {
+test('changesIn shows banner places, option lists and categories by their names', () => {
   const nameOf = (key: string, id: number) => (key === 'category_id' && id === 401 ? 'Keripik' : undefined)
   const row = {
     action: 'banner.saved',

@@ -5,7 +5,7 @@ import { Router } from 'wouter'
 import { DeskRecord } from '#features/operator/desk/DeskRecord.tsx'
 import { deskQueryKey } from '#features/operator/desk/desk-client.ts'
 
-// One thing of the desk, by the id of its address.
+// The desk page of a single object, by the id in its address.
 
 function opened(search: string) {
   const client = new QueryClient()
@@ -22,14 +22,14 @@ function opened(search: string) {
 }
 const back = /<a [^>]*href="\/operator\/users"[^>]*>Ke pencarian pengguna<\/a>/
 
-test('the one that the address names stands below the way back to all of them', () => {
+test('the desk shows the object of ?id below a link back to the list', () => {
   const html = opened('?id=12')
   expect(html).toMatch(/Ke pencarian pengguna.*<h1>siti@uji\.example<\/h1>/s)
   expect(html).toMatch(back)
 })
 
 test.each(['', '?id=', '?id=0', '?id=1.5', '?id=dua', '?id=2147483648'])(
-  'an address with “%s” names none, and leads to all of them',
+  'the desk at “%s” shows that nothing was found, with a link back to the list',
   (search) => {
     const html = opened(search)
     expect(html).toContain('Pengguna tidak ditemukan.')
@@ -38,7 +38,7 @@ test.each(['', '?id=', '?id=0', '?id=1.5', '?id=dua', '?id=2147483648'])(
   },
 )
 
-test('one that has not come yet is not said to be missing', () => {
+test('the desk does not report an object as missing while it is loading', () => {
   const html = opened('?id=13')
   expect(html).not.toContain('tidak ditemukan')
   expect(html).not.toContain('siti@uji.example')

@@ -26,16 +26,16 @@ test.each([
   [60, '1 jam'],
   [20 * 60, '20 jam'],
   [48 * 60 + 5, '2 hari'],
-])('what has waited %i minutes is %s old', (age, says) => {
+])('ageText: an entry that has waited %i minutes is %s old', (age, says) => {
   expect(ageText(minutes(age), now)).toBe(says)
 })
 
-test('a row of the queue says that it waits, and its words stay on one line', () => {
+test('waitingText says how long a product has waited, with non-breaking spaces', () => {
   expect(waitingText(minutes(48 * 60), now)).toBe('menunggu\u00A02\u00A0hari')
   expect(waitingText(now, now)).toBe('baru\u00A0masuk')
 })
 
-test('how long something is held, or was late, is said in whole words', () => {
+test('remainingText rounds the remaining time of a claim up to whole minutes', () => {
   expect([remainingText(minutes(-14.5), now), remainingText(minutes(-0.2), now), remainingText(now, now)]).toEqual([
     '14 menit lagi',
     '1 menit lagi',
@@ -60,23 +60,23 @@ test.each<[string, ShortcutAction | undefined]>([
   ['?', 'keys'],
   ['x', undefined],
   ['Enter', undefined],
-])('the key %s does %s', (key, action) => {
+])('shortcutOf: the key %s triggers %s', (key, action) => {
   expect(shortcutOf({ ...pressed, key }, free)).toBe(action)
 })
 
 test.each([
-  ['while somebody types', {}, { typing: true }],
-  ['in a window', {}, { inWindow: true }],
+  ['while the user types', {}, { typing: true }],
+  ['in a dialog', {}, { inWindow: true }],
   ['with Ctrl', { ctrlKey: true }, {}],
   ['with Cmd', { metaKey: true }, {}],
   ['with Alt', { altKey: true }, {}],
   ['held down', { repeat: true }, {}],
   ['in the middle of a composed letter', { isComposing: true }, {}],
-])('a key does nothing %s', (_, how, where) => {
+])('shortcutOf ignores keys %s', (_, how, where) => {
   expect(shortcutOf({ ...pressed, ...how }, { ...free, ...where })).toBeUndefined()
 })
 
-test('sentences add up in a remark, each once, and never cut what was written', () => {
+test('appendSentence adds each template once to a remark and never cuts the written text', () => {
   const [label, number] = remarkTemplates
   const both = appendSentence(appendSentence('', label.sentence), number.sentence)
   expect(both).toBe(`${label.sentence} ${number.sentence}`)
@@ -104,15 +104,15 @@ const item = (product_id: number, mine?: 0 | 1): QueueItem => ({
 const queue = [item(1), item(2, 0), item(3), item(4, 1)]
 
 test.each([
-  ['the one behind it that nobody has', 1, 3],
-  ['one’s own claim does not stand in the way', 3, 4],
-  ['from the start when there is none behind it', 4, 1],
-  ['the first of all for one that is not in the list', 9, 1],
-])('after a decision the next is %s', (_, id, next) => {
+  ['the next product that is not claimed', 1, 3],
+  ['a product claimed by the operator counts as free', 3, 4],
+  ['the first one when none follows', 4, 1],
+  ['the first one for a product that is not in the list', 9, 1],
+])('nextUnclaimedId after a decision: %s', (_, id, next) => {
   expect(nextUnclaimedId(queue, id)).toBe(next)
 })
 
-test('when nothing is left, or everything is held, nothing opens', () => {
+test('nextUnclaimedId is undefined when no product is left or all are claimed', () => {
   expect([nextUnclaimedId([], 1), nextUnclaimedId([item(1)], 1), nextUnclaimedId([item(1), item(2, 0)], 1)]).toEqual([
     undefined,
     undefined,
@@ -123,7 +123,7 @@ test('when nothing is left, or everything is held, nothing opens', () => {
   )
 })
 
-test('filters stand in the address, come back from it, and what does not belong there is not heard', () => {
+test('the filters of the review queue are kept in the address, and unknown values are ignored', () => {
   const view = { is_sni: 0 as const, province_id: 14, older_than: 72, page: 2 }
   expect(queueViewOf(new URLSearchParams(queueQueryOf(view)))).toEqual(view)
   expect(queueInputOf(view)).toEqual(view)
@@ -136,6 +136,6 @@ test('filters stand in the address, come back from it, and what does not belong 
   expect(queueInputOf({ is_sni: undefined })).toEqual({})
 })
 
-test('a secret is read in groups of four', () => {
+test('formatSecret shows a secret in groups of four', () => {
   expect(formatSecret('JBSWY3DPEHPK3PXPAB')).toBe('JBSW Y3DP EHPK 3PXP AB')
 })

@@ -41,15 +41,15 @@ test.each([
   ['period', { is_sni: 0 }, undefined],
   ['mentor', { mentor_type: 'Perbankan', mentor_name: 'Bank Uji' }, 'Perbankan: Bank Uji'],
   ['category', { sub_category_array: [] }, 'Belum diisi'],
-] as const)('a reviewer reads of %s %j: %s', (key, change, says) => {
+] as const)('the review page shows %s %j as: %s', (key, change, says) => {
   expect(factIn(key, change as unknown as Partial<ReviewContent>)).toBe(says)
 })
 
-test('two versions that are the same have nothing to show', () => {
+test('differencesOf two equal versions is empty', () => {
   expect(differencesOf(content, structuredClone(content))).toEqual([])
 })
 
-test('every field that has changed is named, with what it was and what it is', () => {
+test('differencesOf lists every changed field with its old and new value', () => {
   const after = {
     ...content,
     name: 'Kopi Sangrai Wamena',
@@ -61,7 +61,7 @@ test('every field that has changed is named, with what it was and what it is', (
   expect(found[2]).toMatchObject({ before: 'SNI 8964:2021', after: 'SNI 8964:2021, SNI 1:2020' })
 })
 
-test('a product that is no longer SNI has lost its number and its dates', () => {
+test('differencesOf a product that is no longer SNI shows the removed number and dates', () => {
   const after = { ...content, is_sni: 0 as const, sni_array: [], sni_start_date: null, sni_end_date: null }
   expect(differencesOf(content, after)).toEqual([
     { key: 'sni', label: 'SNI', is: 'value', before: 'SNI 8964:2021', after: 'Bukan produk SNI' },
@@ -75,7 +75,7 @@ test.each([
   ['moved', 'abc', 'acb', { added: [], removed: [], reordered: true, main: false }],
   ['the main one replaced', 'ab', 'cb', { added: ['c'], removed: ['a'], reordered: false, main: true }],
   ['turned around', 'ab', 'ba', { added: [], removed: [], reordered: true, main: true }],
-])('a photo %s', (_, before, after, says) => {
+])('differencesOf: a photo %s', (_, before, after, says) => {
   const photos = (names: string) => [...names].map(photo)
   const [found] = differencesOf({ ...content, photos: photos(before) }, { ...content, photos: photos(after) })
   const paths = (all: { path: string }[]) => all.map(({ path }) => path.slice(8, 9))

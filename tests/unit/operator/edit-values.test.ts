@@ -39,7 +39,7 @@ const wrongIn = (change: Partial<EditValues>, of = content) => {
   )
 }
 
-test('a product that nobody has changed comes back from the form as it went in', () => {
+test('editInputOf sends an unchanged product as it was loaded', () => {
   const heard = operator.edit.ask.parse({ id: 1, version: 3, ...editInputOf({ ...values, reason: 'Salah ketik' }) })
   expect(heard).toMatchObject({
     name: 'Kopi Sangrai',
@@ -62,7 +62,7 @@ test('a product that nobody has changed comes back from the form as it went in',
   expect(wrongIn({})).toEqual([])
 })
 
-test('what belongs to SNI or to a mentor stays behind when there is none', () => {
+test('editInputOf leaves out SNI and mentor fields when the product has none', () => {
   const heard = operator.edit.ask.parse({
     id: 1,
     version: 3,
@@ -88,16 +88,16 @@ test.each<[string, Partial<EditValues>, string[]]>([
   ['an end before its start', { sni_end_date: '2026-11-01' }, ['sni_end_date']],
   ['a mentor nobody chose', { mentor_type_id: '1' }, ['mentor_id']],
   ['a mentor without a name', { mentor_name: '' }, ['mentor_name']],
-])('%s is said at its field', (_, change, wrong) => {
+])('edit form at the desk: %s gives a message at its field', (_, change, wrong) => {
   expect(wrongIn(change)).toEqual(wrong)
 })
 
-test('the log has a word for everything the server writes down', () => {
+test('the audit log has a name for every action that the server writes', () => {
   expect(Object.keys(auditActions).sort()).toEqual([...auditActionNames].sort())
   expect(actionName('product.from-later')).toBe('product.from-later')
 })
 
-test('what of the log is looked at stands in its address', () => {
+test('the filters of the audit log are kept in the address, and invalid values are ignored', () => {
   const view = { action: 'shop.edited', merchant_id: 4, from: '2026-11-01', to: '2026-11-21', page: 3 }
   expect(auditViewOf(new URLSearchParams(auditAddress(view).split('?')[1]))).toEqual(view)
   expect(auditViewOf(new URLSearchParams('action=constructor&merchant_id=0&from=2026-02-31&to=x&page=1e9'))).toEqual({})

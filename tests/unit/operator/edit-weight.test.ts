@@ -17,15 +17,18 @@ test.each([
   ['1.500', 1500],
   ['250', 250],
   ['', null],
-])('a weight of “%s” at the desk is %s, as in the merchant’s form', (weight, asked) => {
+])('edit form at the desk: a weight of “%s” is read as %s, as in the merchant’s form', (weight, asked) => {
   expect(wrong(weight)).toBeUndefined()
   expect(editInputOf({ ...values, weight }).weight).toBe(asked)
 })
 
-test.each(['abc', '1,5,5', '-3', '1e3', '0', '99999999'])('a weight of “%s” is said to be none', (weight) => {
-  expect(wrong(weight)).toBe('Berat harus berupa angka, misalnya 250 atau 1,5')
-})
+test.each(['abc', '1,5,5', '-3', '1e3', '0', '99999999'])(
+  'edit form at the desk: a weight of “%s” is rejected',
+  (weight) => {
+    expect(wrong(weight)).toBe('Berat harus berupa angka, misalnya 250 atau 1,5')
+  },
+)
 
-test('a weight nobody touched stands in the form as it is written here, and comes back the same', () => {
+test('edit form at the desk: an unchanged weight is shown with a comma and sent as the same number', () => {
   expect([values.weight, editInputOf(values).weight]).toEqual(['1,5', 1.5])
 })

@@ -11,11 +11,11 @@ test.each([
   ['page=2.9', '', 2],
   ['page=99999999999', '', 1_000_000],
   [`search=${'x'.repeat(200)}`, 'x'.repeat(100), 1],
-])('of %j a list shows what it says and nothing that it should not', (query, search, page) => {
+])('listViewOf: %j gives a valid search and page', (query, search, page) => {
   expect(listViewOf('/operator/users', query)).toMatchObject({ search, page })
 })
 
-test('the address of a list says only what is not usual', () => {
+test('listViewOf leaves default values out of the address', () => {
   const { to } = listViewOf('/operator/users', '')
   expect(to('', 1)).toBe('/operator/users')
   expect(to('a&b', 1)).toBe('/operator/users?search=a%26b')
@@ -30,11 +30,11 @@ test.each([
   ['id=2147483648', undefined],
   ['id=abc', undefined],
   ['', undefined],
-])('the number in %j is %j', (query, id) => {
+])('idIn: the id in %j is %j', (query, id) => {
   expect(idIn(query)).toBe(id)
 })
 
-test('the log of one body is an address', () => {
+test('auditAddress: the log of a certification body has its own address', () => {
   const view = auditViewOf(new URLSearchParams('lspro_id=7&page=2'))
   expect(view).toEqual({ lspro_id: 7, page: 2 })
   expect(auditAddress(view)).toBe('/operator/audit?lspro_id=7&page=2')

@@ -41,7 +41,7 @@ const shop: Shop = {
   mobile_phone: null,
   place: 'Keude Bakongan, Bakongan',
 }
-/** As a merchant has left it in the wizard, after the first stage but for the lists. */
+/** A shop as a merchant has left it in the wizard after the first stage, without the options. */
 const begun: Shop = {
   ...shop,
   kbli_codes: [],
@@ -64,7 +64,7 @@ const wrongIn = (of: Shop, change: Partial<ShopValues>) => {
   )
 }
 
-test('a shop comes back from its form as it went in, and the server understands it', () => {
+test('shopInputOf sends an unchanged shop as it was loaded, and the contract accepts it', () => {
   expect(wrongIn(shop, {})).toEqual([])
   const typed = { ...shopValuesOf(shop), reason: 'NIB salah satu angka' }
   const heard = operator.editShop.ask.parse({ id: 1, seen: shop.seen, ...shopInputOf(typed) })
@@ -84,7 +84,7 @@ test('a shop comes back from its form as it went in, and the server understands 
   })
 })
 
-test('what nobody has filled in may stay empty, and goes as nothing', () => {
+test('shopInputOf sends empty values for fields that the merchant has not filled in', () => {
   expect(wrongIn(begun, {})).toEqual([])
   const typed = { ...shopValuesOf(begun), reason: 'NIB salah satu angka' }
   const heard = operator.editShop.ask.parse({ id: 1, seen: begun.seen, ...shopInputOf(typed) })
@@ -113,18 +113,18 @@ test.each<[keyof ShopValues, string]>([
   ['zip_code', ''],
   ['zip_code', '12'],
   ['reason', 'x'],
-])('a shop’s %s cannot be %j', (name, value) => {
+])('shop form at the desk: %s cannot be %j', (name, value) => {
   expect(wrongIn(shop, { [name]: value })).toEqual([name])
 })
 
-test('a province without its village is said: it would be lost', () => {
+test('shop form at the desk: a province without a village gives a message, because it would be lost', () => {
   expect(wrongIn(begun, { province_id: '11' })).toEqual(['regency_id'])
   const somewhere = { ...begun, location: { ...begun.location, province_id: 32, regency_id: 3271 } }
   expect(wrongIn(somewhere, {})).toEqual([])
   expect(wrongIn(somewhere, { regency_id: '3201' })).toEqual(['district_id'])
 })
 
-test('the log says what was chosen from a list by the name it had then', () => {
+test('changesIn shows chosen options by the name they had at that time', () => {
   const row = {
     action: 'shop.edited',
     before: JSON.stringify({ labor_id: null, kbli_codes: ['10792 Industri Kue'] }),

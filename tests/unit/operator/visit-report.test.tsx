@@ -7,7 +7,7 @@ import { countedPages } from '#contract/showcase/counted-pages.ts'
 import { PageViewsReport } from '#features/operator/reports/ReportsPage.tsx'
 import type { ReportData } from '#features/operator/reports/report-texts.ts'
 
-// What operators read of page views.
+// The report of page views for operators.
 
 const report = (last: string, opened: Record<string, number>) => {
   const days = Array.from({ length: visitDays }, (_, at) => daysAfter(last, at - visitDays + 1))
@@ -24,7 +24,7 @@ const report = (last: string, opened: Record<string, number>) => {
   )
 }
 
-test('pages are called by their names, and that some views are missing is said', () => {
+test('the visit report shows pages by name and says that some visits are not counted', () => {
   const html = report('2026-11-22', { '/product/detail': 1200, '/dahulu': 34 })
   expect(html).toContain('1.234 kali halaman dibuka dalam 30 hari terakhir.')
   expect(html).toContain('Kunjungan dari mereka yang tidak ingin dihitung tidak termasuk.')
@@ -34,7 +34,7 @@ test('pages are called by their names, and that some views are missing is said',
   expect(html.match(/bars__bar--now/g), 'today is not over').toHaveLength(1)
 })
 
-test('with nobody counted there is a sentence, and neither picture nor table', () => {
+test('the visit report without visits has a sentence, and no chart or table', () => {
   const html = report('2026-11-22', {})
   expect(html).toContain('Belum ada kunjungan yang dihitung dalam 30 hari terakhir.')
   expect(html).toContain('Kunjungan dari mereka yang tidak ingin dihitung tidak termasuk.')
@@ -45,15 +45,15 @@ test.each([
   ['2026-11-22', ['Okt', 'Nov']],
   ['2026-10-31', ['Okt']],
   ['2026-11-27', ['Okt', 'Nov']],
-  // Two or one day of a month before: no room for its name.
+  // One or two days of the month before: no room for its name.
   ['2026-11-28', ['Nov']],
   ['2026-11-30', ['Nov']],
-])('the days until %s are of the months %j, and their names do not run into each other', (last, months) => {
+])('the visit report until %s labels the months %j without overlapping', (last, months) => {
   const html = report(last, { '/': 1 })
   expect([...html.matchAll(/bars__day--month"[^>]*>(\w+)</g)].map(([, month]) => month)).toEqual(months)
 })
 
-test('every page that is counted has a name of its own', () => {
+test('every counted page has a unique name', () => {
   const names = countedPages.map(pageName)
   expect(new Set(names).size).toBe(countedPages.length)
   expect(names.filter((name) => name.startsWith('/') || name === '*')).toEqual([])

@@ -17,11 +17,11 @@ test.each([
     'Tahan 6 bulan.\n\nTanpa pengawet.',
     'Tahan [-3-]{+6+} bulan.\n\nTanpa pengawet.',
   ],
-])('%j becoming %j reads %s', (before, after, reads) => {
+])('diffWords from %j to %j is %s', (before, after, reads) => {
   expect(shown(diffWords(before, after))).toBe(reads)
 })
 
-test('whatever two texts are, what is the same and gone is the old one, what is the same and has come the new one', () => {
+test('diffWords: for random texts, equal and removed parts make the old text, equal and added parts the new one', () => {
   const word = fc.constantFrom('madu', 'hutan', 'asli', ' ', '  ', '\n', '500', 'gr')
   const text = fc.array(word, { maxLength: 40 }).map((words) => words.join(''))
   fc.assert(
@@ -34,7 +34,7 @@ test('whatever two texts are, what is the same and gone is the old one, what is 
   )
 })
 
-test('two long descriptions with nothing in common are one change, without a look at each pair of their words', () => {
+test('diffWords treats two long texts without common words as one change, without comparing all pairs of words', () => {
   let pairs = 0
   vi.stubGlobal(
     'Uint16Array',

@@ -4,7 +4,7 @@ import { exportFiles } from '#features/outbox/ExportOutbox.tsx'
 import { saveDraft } from '#offline/drafts/drafts.ts'
 import { storage } from '#tests/support/storage.ts'
 
-test('somebody who opens their copy finds a draft by the title of its screen', async () => {
+test('exportFiles names each draft by the title of its screen', async () => {
   vi.stubGlobal('localStorage', storage())
   await saveDraft('merchant:27 tahap 4', { photos: {} })
   await saveDraft('of a release to come', {})

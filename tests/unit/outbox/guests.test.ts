@@ -14,7 +14,8 @@ import { webLocks } from '#tests/support/locks.ts'
 import { type Owner, openOutboxes } from '#tests/support/outbox.fixture.ts'
 import { stubPage } from '#tests/support/pages/phone.page.ts'
 
-// Somebody writes to us, is refused, and signs in on the same phone: what they wrote is still there, and still nobody's.
+// A guest writes to us, is rejected, and signs in on the same phone: the message is still there, and still belongs to
+// no account.
 
 let place: Awaited<ReturnType<typeof openOutboxes>>
 let page: ReturnType<typeof stubPage>
@@ -59,7 +60,7 @@ const ask = { name: 'Siti', email: 'siti@uji.example', subject: 'Nomor SNI', mes
 const there = () => place.db.query('select subject, email, person_id from contact_message')
 const ofNobody = { subject: 'Nomor SNI', email: 'siti@uji.example', person_id: null }
 
-/** Refused at its address, which an earlier release let through. */
+/** Rejected because of its address, which an earlier release accepted. */
 async function refused() {
   await outbox.enqueue(messageWrite(key, { ...ask, email: 'bukan alamat' }, newMessage), guest)
   await sending.syncNow()
@@ -68,7 +69,7 @@ async function refused() {
   return row!
 }
 
-test('whoever signs in after it finds it, on its own and not among what is theirs', async () => {
+test('a rejected guest message is still listed after sign-in, apart from the user’s own entries', async () => {
   const { id, to } = await refused()
   await pending.refreshPending()
   expect([pending.pendingNow().rows.map((row) => row.id), pending.pendingNow().guests]).toEqual([[id], []])
@@ -83,7 +84,7 @@ test('whoever signs in after it finds it, on its own and not among what is their
   expect(photos?.to, 'photos are looked for as both').toBe(`/product/share?id=${key}`)
 })
 
-test('put right by whoever is signed in it arrives once, and as nobody’s', async () => {
+test('a guest message corrected after sign-in is sent once, without an account', async () => {
   await refused()
   signIn()
   expect(await saving.enqueueAndWait(messageWrite(key, ask, newMessage), guest)).toBe('sent')
@@ -91,7 +92,7 @@ test('put right by whoever is signed in it arrives once, and as nobody’s', asy
   expect([await outbox.pendingEntries(guest), await outbox.pendingEntries(me.person)]).toEqual([[], []])
 })
 
-test('tried once more by whoever is signed in it is refused once more, and stays', async () => {
+test('a guest message retried unchanged after sign-in is rejected again and stays', async () => {
   const { seq } = await refused()
   signIn()
   const asked = () => place.heard.filter((path) => path.startsWith('/api')).length
@@ -102,7 +103,7 @@ test('tried once more by whoever is signed in it is refused once more, and stays
   expect(await there()).toEqual([])
 })
 
-test('where the phone keeps nothing it is told at once, without the token of whoever is signed in', async () => {
+test('without storage a guest message is sent at once, without the token of the signed-in user', async () => {
   signIn()
   await telling.requestEndpoint('help.contactUs', ask, { key, nobodys: true })
   expect(await there()).toEqual([ofNobody])

@@ -15,12 +15,12 @@ const heading = (state: 'kept' | 'sending') => {
   return /<h2>(.*?)<\/h2>/.exec(drawn(<PendingItems rows={rows} onDiscard={() => {}} />))?.[1]
 }
 
-test('what waits is not said to be on its way', () => {
+test('the outbox heading distinguishes waiting from being sent', () => {
   expect(heading('kept')).toBe('Menunggu dikirim')
   expect(heading('sending')).toBe('Sedang dikirim')
 })
 
-test.each([1, 2])('the way to %i refused product(s) is as high as a thumb', (many) => {
+test.each([1, 2])('the link to %i rejected product(s) has the minimum height of a touch target', (many) => {
   const cards = [1, 2].slice(0, many).map((n) => card(n, { review_state: 'rejected', sni_remark: 'Foto buram.' }))
   const { products: goods } = ownProductPage(
     { cards, others: [], said: [], rows: [], drafts: [], parents: new Map() },
@@ -28,6 +28,6 @@ test.each([1, 2])('the way to %i refused product(s) is as high as a thumb', (man
     today,
   )
   const html = drawn(<RejectedNote goods={goods} to="?rejected=1" />)
-  // link--bare has the least height of a target; see buttons.css.
+  // link--bare has the minimum height of a touch target; see buttons.css.
   expect(html).toMatch(/<a [^>]*class="link link--bare own__fix"/)
 })

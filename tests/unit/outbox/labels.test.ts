@@ -14,7 +14,7 @@ import {
 import { entryVersion, type OutboxEntry } from '#offline/outbox/entry.ts'
 import { clockSentence, quotaSentence } from '#ui/feedback/device-warnings.ts'
 
-// What somebody reads in their outbox.
+// The texts of a user's outbox.
 
 const at = (time: string) => new Date(`2026-11-20T${time}`).getTime()
 const row = (said: Partial<OutboxEntry> = {}): OutboxEntry => ({
@@ -42,9 +42,9 @@ test.each([
   [rows('kept'), '1 belum terkirim.'],
   [rows('kept', 'sending', 'kept', 'parked'), '4 belum terkirim, 1 di antaranya perlu diperbaiki.'],
   [rows('parked', 'parked'), '2 belum terkirim dan perlu diperbaiki.'],
-])('%j: %s', (waiting, sentence) => expect(countSentence(waiting)).toBe(sentence))
+])('countSentence of %j is: %s', (waiting, sentence) => expect(countSentence(waiting)).toBe(sentence))
 
-test('the app may be closed only where the browser sends without it', () => {
+test('sendingSentence says that the app may be closed only where the browser has Background Sync', () => {
   expect(sendingSentence(rows('kept'), true)).toBe('Berangkat sendiri saat ada sinyal. Aplikasi boleh ditutup.')
   expect(sendingSentence(rows('kept', 'parked'), true)).toMatch(/^Yang lain berangkat sendiri .* boleh ditutup\.$/)
   expect(sendingSentence(rows('kept'), false)).not.toContain('ditutup')
@@ -59,21 +59,21 @@ test.each([
   [999_500, '1,0 MB'],
   [1_240_000, '1,2 MB'],
   [Number.NaN, ''],
-])('%d bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text))
+])('sizeText shows %d bytes as %s', (bytes, text) => expect(sizeText(bytes)).toBe(text))
 
-test('when it was kept, how big it is and how often it was tried stand in one line', () => {
+test('savedLine has the time, the size and the number of tries of an entry', () => {
   expect(savedLine(row({ tries: 3 }))).toBe('Disimpan 20 Nov, 09.14 · 1,2 MB · dicoba 3 kali')
   expect(savedLine(row())).toBe('Disimpan 20 Nov, 09.14 · 1,2 MB')
 })
 
-test('a refused one says when, and the day only when it is another', () => {
+test('savedLine of a rejected entry has the time of the rejection, with the day only when it is another one', () => {
   const problem = { code: '01', message: 'tidak', at: at('10:41') }
   expect(savedLine(row({ state: 'parked', problem }))).toBe('Disimpan 20 Nov, 09.14 · ditolak 10.41')
   const later = { ...problem, at: new Date('2026-11-21T10:41').getTime() }
   expect(savedLine(row({ state: 'parked', problem: later }))).toBe('Disimpan 20 Nov, 09.14 · ditolak 21 Nov, 10.41')
 })
 
-describe('why it was refused', () => {
+describe('why an entry was rejected', () => {
   const why = (message: string, fields?: Record<string, string>) =>
     rejectionReasonsOf({
       name: 'onboarding.stage1',
@@ -81,13 +81,15 @@ describe('why it was refused', () => {
     })
   test.each([
     ['at its field', { nib: 'sudah dipakai usaha lain' }, ['NIB: sudah dipakai usaha lain']],
-    ['without saying the field twice', { nib: 'NIB sudah dipakai usaha lain' }, ['NIB: sudah dipakai usaha lain']],
+    ['without repeating the field’s name', { nib: 'NIB sudah dipakai usaha lain' }, ['NIB: sudah dipakai usaha lain']],
     ['for one of several photos', { 'img_64s.2': 'Foto tidak dikenal' }, ['Galeri: Foto tidak dikenal']],
-    ['of a field no form of ours has', { entah: 'Harus angka' }, ['Harus angka']],
-    ['of a field called as an object is made', { constructor: 'Harus angka' }, ['Harus angka']],
-  ])('%s', (_, fields, said) => expect(why('Isian belum benar.', fields as Record<string, string>)).toEqual(said))
+    ['for a field that is on no form', { entah: 'Harus angka' }, ['Harus angka']],
+    ['for a field named “constructor”', { constructor: 'Harus angka' }, ['Harus angka']],
+  ])('is told %s', (_, fields, said) =>
+    expect(why('Isian belum benar.', fields as Record<string, string>)).toEqual(said),
+  )
 
-  test('the same field is called otherwise on the form of a product', () => {
+  test('names the same field as on the form of its product', () => {
     const problem = {
       code: '05',
       message: '',
@@ -104,22 +106,22 @@ describe('why it was refused', () => {
     ])
   })
 
-  test('as a whole, when no field is to blame', () => {
+  test('is told as a whole when no field is named', () => {
     expect(why('Tahap sebelumnya belum tersimpan.')).toEqual(['Tahap sebelumnya belum tersimpan.'])
     expect(why('refused')).toEqual(['Server menolak kiriman ini.'])
   })
 })
 
-describe('why it has not left', () => {
+describe('waitReasonOf', () => {
   const now = at('10:00')
   const broken = { code: '50', message: 'broken', at: now }
   const head = row()
   const next = row({ seq: 2, id: 'b', title: 'Tahap 2, Alamat dan Kontak' })
   test.each([
-    ['nothing holds it', head, [head], true, undefined],
-    ['no road', head, [head], false, 'Menunggu sinyal.'],
+    ['an entry that is not held back', head, [head], true, undefined],
+    ['no network', head, [head], false, 'Menunggu sinyal.'],
     [
-      'the one before it was refused',
+      'the entry before it was rejected',
       next,
       [row({ state: 'parked' }), next],
       true,
@@ -145,11 +147,11 @@ describe('why it has not left', () => {
   ])('%s', (_, one, all, road, said) => expect(waitReasonOf(one, all, road, now)).toBe(said))
 })
 
-test('a photo on its way says which, of how many, and how far', () => {
+test('photoLine has the number of the photo, the number of all photos and the progress', () => {
   expect(photoLine({ photo: 2, of: 4, percent: 63.7 })).toBe('Foto 2 dari 4 · 63 %')
 })
 
-test('what has arrived says when by the clock of Jakarta, whatever zone the phone is in', () => {
+test('syncedLine has the time in Jakarta in every time zone of the phone', () => {
   const taken = Date.parse('2026-11-20T03:42:59Z')
   for (const zone of ['Asia/Jakarta', 'Asia/Jayapura', 'America/New_York']) {
     process.env.TZ = zone
@@ -158,7 +160,7 @@ test('what has arrived says when by the clock of Jakarta, whatever zone the phon
   delete process.env.TZ
 })
 
-test('a draft leads back to its stage; one of another release leads nowhere', () => {
+test('draftLink of a stage leads to that stage, and of another release nowhere', () => {
   expect(draftLink({ name: 'merchant:27 tahap 2' })).toEqual({
     title: 'Draf: Tahap 2, Alamat dan Kontak',
     to: '/merchant/stage-2',
@@ -177,7 +179,7 @@ test('a draft leads back to its stage; one of another release leads nowhere', ()
   expect(draftLink({ name: 'shop:27 etalase' }, true)).toBeUndefined()
 })
 
-test('the draft of a product is called by its name and leads back to its form', () => {
+test('draftLink of a product has the name of the product and leads to its form', () => {
   const key = '0b54c1a4-6d6c-4a0e-9d4f-0d7e5f1c2b3a'
   const to = `/product/create?key=${key}`
   expect(draftLink({ name: `product:${key}`, values: { name: ' Sandal ' } }, true)).toEqual({
@@ -188,14 +190,14 @@ test('the draft of a product is called by its name and leads back to its form', 
   expect(draftLink({ name: 'product:3' })).toBeUndefined()
 })
 
-test('a copy is called by its day and says what is in it', () => {
+test('exportFileName has the day, and exportSummary counts what the file contains', () => {
   expect(exportFileName(new Date(2026, 10, 3))).toBe('etalase-antrean-2026-11-03.zip')
   expect(exportSummary(['belum-terkirim/01-a.json', 'draf/01-b.json', 'foto/01.jpg', 'foto/02.jpg'])).toBe(
     '1 isian, 1 draf, 2 foto',
   )
 })
 
-test('a wrong clock and a full phone are said plainly', () => {
+test('clockSentence and quotaSentence warn of a wrong clock and a full phone', () => {
   expect(clockSentence(undefined)).toBeUndefined()
   expect(clockSentence(23)).toBe('Jam HP ini 23 menit lebih cepat. Waktu kiriman memakai jam server.')
   expect(clockSentence(-60 * 24 * 400)).toContain('400 hari terlambat')

@@ -14,7 +14,7 @@ import { stage3 } from '#tests/support/outbox.fixture.ts'
 import { stubPage } from '#tests/support/pages/phone.page.ts'
 import { toasts } from '#ui/feedback/toast.ts'
 
-// What follows on this phone from what the server has said in the background.
+// Effects on this phone of responses that the background sync has received.
 
 let page: ReturnType<typeof stubPage>
 beforeEach(() => {
@@ -29,7 +29,7 @@ const merchant = {
   ...{ is_completed: 1 as const, is_verified: 1 as const, merchant_id: 27, lspro_id: null },
 }
 
-test('what has arrived is asked for anew and said; that a notice was put away is no news', async () => {
+test('after a sync the affected queries are refetched and a toast is shown, except for dismissed notices', async () => {
   vi.stubGlobal('location', { pathname: '/', search: '' })
   saveSession('t0ken', merchant)
   const client = new QueryClient()
@@ -39,14 +39,14 @@ test('what has arrived is asked for anew and said; that a notice was put away is
   ]
   for (const name of names) client.setQueryData([name, {}], {})
   const isAnew = (name: EndpointName) => client.getQueryState([name, {}])?.isInvalidated
-  /** The sender's yes, kept a minute after the write was. */
+  /** The success of the sender, a minute after the write was enqueued. */
   const arrive = async ({ name, title, to }: NewEntry) => {
     const proof = { id: crypto.randomUUID(), person: '7', name, title, to, keptAt: Date.now() - 60_000, at: Date.now() }
     await transact(['arrived'], 'readwrite', (on) => on.arrived.put(proof))
     dbChanged()
   }
   watchOutboxEffects(client)
-  // What had arrived before the first look is no news: it is over once something has been heard.
+  // Entries sent before the app started cause no toast; loading the outbox ends that phase.
   await vi.waitFor(async () => {
     await arrive(readOneWrite(3, 'Produk ditambahkan'))
     expect(isAnew('notices.list')).toBe(true)
@@ -58,7 +58,7 @@ test('what has arrived is asked for anew and said; that a notice was put away is
   expect(names.filter((name) => !isAnew(name))).toEqual(['onboarding.detail'])
 })
 
-test('a stage that is refused because the shop is open makes its owner complete', async () => {
+test('a stage that is rejected because the shop is open marks its user as completed', async () => {
   saveSession('t0ken', {
     ...{ id: 7, name: 'Salimah', email: 's@contoh.example', img_url: null, role: 'merchant' },
     ...{ is_completed: 0, is_verified: 1, merchant_id: 27, lspro_id: null },

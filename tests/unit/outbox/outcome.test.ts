@@ -6,8 +6,8 @@ import { webLocks } from '#tests/support/locks.ts'
 import { stage3 } from '#tests/support/outbox.fixture.ts'
 import { stubPage } from '#tests/support/pages/phone.page.ts'
 
-// How long a form waits for the server's answer to what it has just kept: as long as that may still come, three seconds at
-// most, and not at all without a signal.
+// How long a form waits for the response to the write that it has just enqueued: as long as the response may still
+// come, at most three seconds, and not at all offline.
 
 let page: ReturnType<typeof stubPage>
 let outbox: typeof Outbox
@@ -45,7 +45,7 @@ beforeEach(async () => {
   forms = await import('#drafts/enqueue-and-wait.ts')
   const { saveSession } = await import('#session/sign-in.ts')
   const toasts = { name: 'R', email: 'r@uji.example', img_url: null, role: 'merchant', is_completed: 0 } as const
-  // Somebody else in each test: what the one before has left waits for nobody here.
+  // Each test has its own user: entries left by the test before do not delay it.
   saveSession('t0ken', { ...toasts, id: ++people, is_verified: 1, merchant_id: 27, lspro_id: null })
 })
 afterEach(() => page.shut())
@@ -53,7 +53,7 @@ let people = 100
 
 const save = (same: string) => outbox.enqueue(stage3(same, { subject: `merchant:${same}` }))
 
-test('a no is heard as soon as it is toasts, whatever else is still on its way', async () => {
+test('outcomeOf returns a rejection at once, whatever other entries are being sent', async () => {
   const other = stage3('other', { subject: 'another form' })
   answer = (path) =>
     path.includes('stage-3') && asked.filter((one) => one === path).length === 1 ? silence() : Promise.resolve(no())
@@ -63,11 +63,11 @@ test('a no is heard as soon as it is toasts, whatever else is still on its way',
   expect((await outbox.pendingEntries()).map(({ state }) => state).sort()).toEqual(['parked', 'sending'])
 })
 
-test('so is a yes', async () => {
+test('outcomeOf returns a success at once', async () => {
   expect(await forms.outcomeOf(await save('mine'))).toBe('sent')
 })
 
-test('without a signal nothing is waited for, and nothing is asked', async () => {
+test('outcomeOf offline returns at once and sends nothing', async () => {
   const { reportReachable } = await import('#offline/network/connectivity.ts')
   reportReachable(false)
   expect(await forms.outcomeOf(await save('mine'))).toBe('kept')
@@ -75,7 +75,7 @@ test('without a signal nothing is waited for, and nothing is asked', async () =>
   expect(threeSeconds).toEqual([])
 })
 
-test('a signal that turns out to be none ends the waiting', async () => {
+test('outcomeOf stops waiting when the network turns out to be down', async () => {
   page.shut()
   page = stubPage(
     async () => {
@@ -89,7 +89,7 @@ test('a signal that turns out to be none ends the waiting', async () => {
   expect(await forms.outcomeOf(await save('mine'))).toBe('kept')
 })
 
-test('a server that says nothing is waited for three seconds', async () => {
+test('outcomeOf waits at most three seconds for a silent server', async () => {
   answer = silence
   const outcome = forms.outcomeOf(await save('mine'))
   await vi.waitFor(() => expect(asked).toContain('/merchant/stage-3/save'))
@@ -98,7 +98,7 @@ test('a server that says nothing is waited for three seconds', async () => {
   expect(await outcome).toBe('kept')
 })
 
-test('what another tab sends is heard here too', async () => {
+test('outcomeOf notices an entry that another tab sends', async () => {
   const { person } = await import('#session/session.ts')
   const { transact } = await import('#offline/storage/local-db.ts')
   const { dbChanged } = await import('#offline/storage/db-events.ts')
@@ -115,7 +115,7 @@ test('what another tab sends is heard here too', async () => {
   letGo()
 })
 
-test('behind one that was refused it is told apart from one that was refused itself', async () => {
+test('outcomeOf distinguishes an entry behind a rejected one from a rejected one', async () => {
   answer = async () => no()
   const first = await outbox.enqueue(stage3('first'))
   expect(await forms.outcomeOf(first)).toBe('parked')
@@ -124,14 +124,14 @@ test('behind one that was refused it is told apart from one that was refused its
   expect(await forms.enqueueAndWait(stage3('third'))).toBe('parked')
 })
 
-test('who has a signal is told that it leaves in a moment, and only who has none to wait for one', async () => {
+test('saveAndSay tells online users that the entry is sent in a moment, and offline users that it waits for the network', async () => {
   const { saveAndSay } = await import('#drafts/save-flow.ts')
   const { reportReachable } = await import('#offline/network/connectivity.ts')
   const { toasts } = await import('#ui/feedback/toast.ts')
   answer = silence
   const waits = saveAndSay(stage3('slow'), 'Tersimpan.')
   await vi.waitFor(() => expect(asked).toContain('/merchant/stage-3/save'))
-  // It may be sent before anybody waits for its answer.
+  // The entry may be sent before anything waits for its outcome.
   await vi.waitFor(() => expect(threeSeconds).toHaveLength(1))
   for (const over of threeSeconds) over()
   expect(await waits).toBe('kept')

@@ -9,7 +9,7 @@ import { stubPage } from '#tests/support/pages/phone.page.ts'
 import { storage } from '#tests/support/storage.ts'
 import type * as News from '#ui/feedback/toast.ts'
 
-// What the server rejects is told to its owner wherever they are in the app, once, with the way to put it right.
+// A rejection by the server is shown once as a toast on any page, with a link to the form that corrects it.
 
 let page: ReturnType<typeof stubPage>
 let outbox: typeof Outbox
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 afterEach(() => page.shut())
 
-/** The app is opened anew; what lies on the phone is still there. */
+/** Starts the app anew; the data on the phone is kept. */
 async function start() {
   vi.resetModules()
   outbox = await import('#offline/outbox/outbox.ts')
@@ -47,7 +47,7 @@ async function start() {
 }
 type Row = Awaited<ReturnType<typeof Outbox.enqueue>>
 const problem = (at = 1, more = {}) => ({ code: '05', message: 'Periksa isian.', at, ...more })
-/** What the sender, wherever it is, writes down when the server has said no. */
+/** What the sender, page or worker, writes down after a rejection. */
 async function refuse(row: Row, why = problem(1, { fields: { nib: 'NIB sudah dipakai usaha lain' } })) {
   await shelves.transact(['rows'], 'readwrite', (on) => on.rows.put({ ...row, state: 'parked', problem: why }))
   changes.dbChanged()
@@ -56,7 +56,7 @@ const sentences = () => news.toasts().map(({ sentence }) => sentence)
 const told = (sentence: string) => vi.waitFor(() => expect(sentences()).toContain(sentence))
 const first = 'Tahap 3, Informasi Terkait perlu diperbaiki: NIB sudah dipakai usaha lain'
 
-test('a rejected stage is told two stages later, and one tap leads back to it', async () => {
+test('a rejected stage is reported two stages later, and the toast links back to it', async () => {
   rejections.watchRejectionToasts()
   const row = await outbox.enqueue(stage3('a'))
   await refuse(row)
@@ -67,7 +67,7 @@ test('a rejected stage is told two stages later, and one tap leads back to it', 
   expect(went).toEqual(['/merchant/stage-3'])
 })
 
-test('it is told once, and once more when what was put right is rejected again', async () => {
+test('a rejection is reported once, and once more when the correction is rejected again', async () => {
   rejections.watchRejectionToasts()
   const row = await outbox.enqueue(stage3('a'))
   await refuse(row)
@@ -79,7 +79,7 @@ test('it is told once, and once more when what was put right is rejected again',
   expect(sentences()).toHaveLength(1)
 })
 
-test('what the worker has heard with the app closed is told at the next start, not at every reload', async () => {
+test('a rejection received by the service worker with the app closed is reported at the next start, not at every reload', async () => {
   await refuse(await outbox.enqueue(stage3('a')))
   rejections.watchRejectionToasts()
   await told(first)
@@ -90,7 +90,7 @@ test('what the worker has heard with the app closed is told at the next start, n
   expect(sentences()).toHaveLength(1)
 })
 
-test('several at once are one sentence, and the outbox names them', async () => {
+test('several rejections are reported in one toast, with a link to the outbox', async () => {
   rejections.watchRejectionToasts()
   const rows = [await outbox.enqueue(stage3('a')), await outbox.enqueue(stage3('b'))]
   for (const row of rows)
@@ -101,7 +101,7 @@ test('several at once are one sentence, and the outbox names them', async () => 
   expect(went).toEqual(['/outbox'])
 })
 
-test('where the server takes no more of it, the way leads to where it says', async () => {
+test('a rejection with a route links to that route', async () => {
   rejections.watchRejectionToasts()
   await refuse(await outbox.enqueue(stage3('a')), problem(1, { route: '/base/merchant/detail/27' }))
   await told('Tahap 3, Informasi Terkait perlu diperbaiki: Periksa isian.')
@@ -110,7 +110,7 @@ test('where the server takes no more of it, the way leads to where it says', asy
   expect(went).toEqual(['/base/merchant/detail/27'])
 })
 
-test('nobody is interrupted at the form that shows it, nor at the outbox', async () => {
+test('a rejection is not reported on the form that shows it, nor on the outbox page', async () => {
   rejections.watchRejectionToasts()
   vi.stubGlobal('location', { pathname: '/outbox', search: '' })
   await refuse(await outbox.enqueue(stage3('a')))

@@ -14,7 +14,8 @@ import { salimah } from '#tests/support/browser/signed-in.ts'
 import { storage } from '#tests/support/storage.ts'
 import { dismissToast, toasts } from '#ui/feedback/toast.ts'
 
-// The server knows the session no more: whoever has work on this phone stays where they are, everybody else goes home.
+// The session has expired: a user with unsent work on this phone stays on the page, any other is taken to the home
+// page.
 
 let close = () => {}
 beforeEach(() => {
@@ -38,7 +39,7 @@ function openStage() {
   return draft
 }
 
-test('a stage that is open and untouched signs out as everywhere', async () => {
+test('an expired session with an open but unchanged stage signs the user out', async () => {
   saveSession('t0ken', salimah)
   watchSessionChange(new QueryClient(), person())
   openStage()
@@ -47,7 +48,7 @@ test('a stage that is open and untouched signs out as everywhere', async () => {
   await vi.waitFor(() => expect(toasts().map(({ sentence }) => sentence)).toEqual([commonTexts.sessionOver]))
 })
 
-test('one letter typed into it keeps its owner where they are, and lies on the phone', async () => {
+test('an expired session with one letter typed into the stage keeps the user on the page, and the letter is stored', async () => {
   saveSession('an0ther', salimah)
   watchSessionChange(new QueryClient(), person())
   openStage().change({ name: 'D' })

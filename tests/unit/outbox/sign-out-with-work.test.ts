@@ -11,7 +11,7 @@ import { salimah } from '#tests/support/browser/signed-in.ts'
 import { storage } from '#tests/support/storage.ts'
 import { dismissToast, toast, toasts } from '#ui/feedback/toast.ts'
 
-// What a session that is over leaves behind: one sentence, and nothing that was only theirs.
+// An expired session leaves one message, and no data of its user.
 
 const client = new QueryClient()
 let takeBack = () => {}
@@ -30,13 +30,13 @@ afterEach(() => {
 
 const sentences = () => toasts().map(({ sentence }) => sentence)
 
-test('a session that is over is said', async () => {
+test('endSession shows a toast that the session has ended', async () => {
   await endSession(client, 't0ken')
   expect(session()).toBeUndefined()
   expect(sentences()).toEqual([commonTexts.sessionOver])
 })
 
-test('what a page said of it meanwhile is said again at home, though its time was over', async () => {
+test('endSession shows again an alert that a page raised while it ended, although that was dismissed', async () => {
   takeBack = finishBeforeLeaving(async () => {
     toast('Password gagal dirubah!', { alert: true })
     for (const { id } of toasts()) dismissToast(id)
@@ -45,20 +45,20 @@ test('what a page said of it meanwhile is said again at home, though its time wa
   expect(sentences()).toEqual(['Password gagal dirubah!'])
 })
 
-test('an alert from before is not taken for it', async () => {
+test('endSession does not show an earlier alert again', async () => {
   toast('Belum terkirim', { alert: true })
   for (const { id } of toasts()) dismissToast(id)
   await endSession(client, 't0ken')
   expect(sentences()).toEqual([commonTexts.sessionOver])
 })
 
-test('an answer that comes while somebody is leaving is not kept behind them', async () => {
+test('endSession: an answer that arrives during sign-out is not persisted', async () => {
   const userId = person()
   const late = async () => {
     client.setQueryData(['account.detail', {}], { name: 'Salimah' })
     for (const query of client.getQueryCache().getAll()) await cacheOf(userId).keep(query)
   }
-  // The last moment in which they are still here.
+  // The last moment before the sign-out.
   const keys = async () => {
     await late()
     return []

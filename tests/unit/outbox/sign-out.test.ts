@@ -19,14 +19,14 @@ import { changeSession, clearSession, saveSession } from '#session/sign-in.ts'
 import { keptFile } from '#tests/support/cached-file.ts'
 import { storage } from '#tests/support/storage.ts'
 
-// One phone that several people sign in on, and nobody's work is lost or shown to another.
+// One phone that several users sign in on: their work is neither lost nor shown to another user.
 
 let id = 100
 let salimah: SignedIn
 const client = new QueryClient()
 let went: string[] = []
 let watched = false
-/** Once, as the app does: two that watch would lead everybody away twice. */
+/** Only once, as the app does: two watchers would redirect twice. */
 function watch() {
   if (!watched) watchSessionChange(client, person())
   watched = true
@@ -51,7 +51,7 @@ beforeEach(() => {
   went = []
   const go = (_: unknown, __: string, to: string) => void went.push(to)
   vi.stubGlobal('history', { replaceState: go, pushState: go })
-  // Nobody has to be told of a sign-out over a road that is closed.
+  // Offline, the sign-out request to the server is left out.
   reportReachable(false)
   salimah = somebody()
   saveSession('t0ken', salimah)
@@ -77,13 +77,13 @@ const proof = (owner = person()) =>
   )
 const photo = () => keptFile(new Blob(['foto'], { type: 'image/jpeg' }), person())
 
-/** What is on the shelves of somebody: rows, drafts, proofs. */
+/** The stored data of a user: outbox entries, drafts, receipts. */
 async function shelvesOf(owner: number) {
   const name = String(owner)
   return [(await pendingEntries(name)).length, (await readDrafts(name)).length, (await receipts(name)).length]
 }
 
-test('whoever has sent everything leaves at once, and their proofs and loose photos go with them', async () => {
+test('requestSignOut without unsent work signs out at once and deletes receipts and unused photos', async () => {
   await proof()
   const loose = fileIdOf(await photo())!
   expect(await requestSignOut(client, '/')).toBe('left')
@@ -93,7 +93,7 @@ test('whoever has sent everything leaves at once, and their proofs and loose pho
   expect(went).toEqual(['/'])
 })
 
-test('whoever has something unsent is asked, and still here with all of it', async () => {
+test('requestSignOut with an outbox entry asks first and keeps everything', async () => {
   await stage()
   expect(await requestSignOut(client, '/auth/login')).toBe('asked')
   expect(signOutTarget()).toBe('/auth/login')
@@ -102,12 +102,12 @@ test('whoever has something unsent is asked, and still here with all of it', asy
   expect(went).toEqual([])
 })
 
-test('a draft alone is work too', async () => {
+test('requestSignOut with only a draft asks, too', async () => {
   await saveDraft('merchant:27 tahap 2', { address: 'Jl. Melati' })
   expect(await requestSignOut(client, '/')).toBe('asked')
 })
 
-test('what is typed in the moment of leaving is on the shelf before anybody is asked', async () => {
+test('requestSignOut stores text that was just typed before it asks', async () => {
   const takeBack = finishBeforeLeaving(async () => {
     await saveDraft('merchant:27 tahap 2', { address: 'Jl. Mel' })
   })
@@ -116,7 +116,7 @@ test('what is typed in the moment of leaving is on the shelf before anybody is a
   expect(await shelvesOf(salimah.id)).toEqual([0, 1, 0])
 })
 
-test('kept on this phone, it stays under its owner, unseen by the next one, and is there when its owner is back', async () => {
+test('signOutNow that keeps the work leaves it stored under its user, invisible to the next one, and it is there after the next sign-in', async () => {
   const name = await photo()
   await stage({ img_64: name })
   await saveDraft('merchant:27 tahap 2', { address: 'Jl. Melati' })
@@ -137,7 +137,7 @@ test('kept on this phone, it stays under its owner, unseen by the next one, and 
   expect(await (await readFile(fileIdOf(name)!))?.blob.text()).toBe('foto')
 })
 
-test('thrown away, everything of theirs is gone and nothing of anybody else', async () => {
+test('signOutNow that discards the work deletes the data of this user only', async () => {
   await stage({ img_64: await photo() })
   await signOutNow(client, '/')
   const budi = somebody()
@@ -152,14 +152,14 @@ test('thrown away, everything of theirs is gone and nothing of anybody else', as
   expect(await shelvesOf(salimah.id)).toEqual([1, 0, 0])
 })
 
-test('shelves that cannot be read keep nobody from leaving', async () => {
+test('requestSignOut works when the database cannot be read', async () => {
   const whole = IDBDatabase.prototype.transaction
   const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
     this: IDBDatabase,
     on,
     mode,
   ) {
-    // Opening asks this way, too.
+    // Asking opens the dialog this way, too.
     if (mode === 'readwrite') throw new DOMException('closing', 'InvalidStateError')
     return whole.call(this, on, mode)
   })
@@ -168,7 +168,7 @@ test('shelves that cannot be read keep nobody from leaving', async () => {
   expect(session()).toBeUndefined()
 })
 
-test('another tab that follows, or finds somebody else here, leaves the shelves alone', async () => {
+test('another tab that follows a sign-out, or finds another user signed in, leaves the stored work alone', async () => {
   await stage()
   clearSession()
   await onUserGone(client, String(salimah.id), true)
@@ -176,7 +176,7 @@ test('another tab that follows, or finds somebody else here, leaves the shelves 
   expect(await shelvesOf(salimah.id)).toEqual([1, 0, 0])
 })
 
-test('a session that is over in the foreground leads home, and what waits stays for its owner', async () => {
+test('a session that expires during a request of the page leads to the home page, and unsent work stays stored', async () => {
   await stage()
   await endSession(client, 't0ken')
   expect(session()).toBeUndefined()
@@ -184,7 +184,7 @@ test('a session that is over in the foreground leads home, and what waits stays 
   expect(await shelvesOf(salimah.id)).toEqual([1, 0, 0])
 })
 
-test('a session that is over in the background sends nobody away from what waits; from nothing it does', async () => {
+test('a session that expires in the background redirects only a user without unsent work', async () => {
   watch()
   await stage()
   reportExpired('t0ken', { quiet: true })
@@ -197,7 +197,7 @@ test('a session that is over in the background sends nobody away from what waits
 
   await wipeUserData(person())
   reportExpired('t0ken-2', { quiet: true })
-  // Nobody is here any more a moment before they are led home.
+  // The session is cleared a moment before the redirect.
   await vi.waitFor(() => expect(went).toEqual(['/']))
   expect(session()).toBeUndefined()
 
@@ -210,7 +210,7 @@ test('a session that is over in the background sends nobody away from what waits
   expect(await shelvesOf(salimah.id)).toEqual([1, 0, 0])
 })
 
-test('keys that another tab writes one by one send nobody away; nobody behind the last of them does', async () => {
+test('local storage that another tab writes key by key redirects nobody, unless no session is left at the end', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   watch()
   localStorage.removeItem('token')
@@ -218,7 +218,7 @@ test('keys that another tab writes one by one send nobody away; nobody behind th
   localStorage.setItem('token', 't0ken-2')
   notifySession(true)
   await vi.advanceTimersByTimeAsync(1000)
-  await onUserGone(client, 'somebody', false) // it takes as long as being sent away would
+  await onUserGone(client, 'somebody', false) // as long as a redirect would take
   expect(went).toEqual([])
   localStorage.removeItem('token')
   notifySession(true)

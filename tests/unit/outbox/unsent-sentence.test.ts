@@ -8,6 +8,6 @@ test.each([
   [{ rows: 0, drafts: 0, unwritten: false }, ''],
   [{ rows: 0, drafts: undefined, unwritten: false }, ''],
   [{ rows: 0, drafts: 0, unwritten: true }, 'Isian terakhir belum tersimpan di HP. Biarkan halaman ini terbuka.'],
-])('of %j is said: %s', (work, sentence) => {
+])('unsentSentence of %j is: %s', (work, sentence) => {
   expect(unsentSentence(work)).toBe(sentence)
 })

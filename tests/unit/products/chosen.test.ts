@@ -18,13 +18,13 @@ import {
   sniNumbersError,
 } from '#features/products/sni-numbers.ts'
 
-describe('SNI numbers', () => {
+describe('SNI numbers of a product form', () => {
   test.each<[string, string[], string, string[]]>([
-    ['one is added', [], 'SNI 4305:2018', ['SNI 4305:2018']],
-    ['another behind it', ['SNI 4305:2018'], 'SNI 01-3719-1995', ['SNI 4305:2018', 'SNI 01-3719-1995']],
-    ['the same in another dress is ignored', ['SNI 4305:2018'], ' sni  4305 : 2018 ', ['SNI 4305:2018']],
-    ['nothing is ignored', ['SNI 4305:2018'], '   ', ['SNI 4305:2018']],
-    ['signs alone are nothing', [], ' - . ', []],
+    ['adds a number', [], 'SNI 4305:2018', ['SNI 4305:2018']],
+    ['adds another after it', ['SNI 4305:2018'], 'SNI 01-3719-1995', ['SNI 4305:2018', 'SNI 01-3719-1995']],
+    ['ignores the same number in another notation', ['SNI 4305:2018'], ' sni  4305 : 2018 ', ['SNI 4305:2018']],
+    ['ignores blanks', ['SNI 4305:2018'], '   ', ['SNI 4305:2018']],
+    ['ignores punctuation without digits', [], ' - . ', []],
     ['several pasted at once are several', [], 'SNI 1:2018\nSNI 2:2019; SNI 1:2018', ['SNI 1:2018', 'SNI 2:2019']],
     [
       'a comma stands between two',
@@ -34,7 +34,7 @@ describe('SNI numbers', () => {
     ],
     ['also of what was there', ['SNI 1:2018,SNI 2:2019'], '', ['SNI 1:2018', 'SNI 2:2019']],
     ['spaces within are one', [], 'SNI   ISO 9001:2015', ['SNI ISO 9001:2015']],
-  ])('%s', (_, there, typed, then) => {
+  ])('addSniNumbers: %s', (_, there, typed, then) => {
     expect(addSniNumbers(there, typed)).toEqual(then)
   })
 
@@ -45,12 +45,12 @@ describe('SNI numbers', () => {
     ['', undefined],
     ['4305', productWords.sniHint],
     ['ISO 9001', productWords.sniHint],
-  ])('%s is hinted at, and never refused: %s', (typed, hint) => {
+  ])('sniHintOf: %s gives a hint but is accepted: %s', (typed, hint) => {
     expect(sniHintOf([], typed)).toBe(hint)
     expect(sniNumbersError(addSniNumbers([], typed), false)).toBeUndefined()
   })
 
-  test('none is wrong only where one is needed; twenty-one, and one of 61 letters, are wrong always', () => {
+  test('sniNumbersError rejects a missing number only for SNI products, and always more than 20 numbers or more than 60 characters', () => {
     expect(sniNumbersError([], true)).toBe('Mohon Masukkan Nomor SNI!')
     expect(sniNumbersError([], false)).toBeUndefined()
     const numbers = Array.from({ length: 21 }, (_, n) => `SNI ${n}:2018`)
@@ -59,32 +59,40 @@ describe('SNI numbers', () => {
     expect(sniNumbersError([`SNI ${'1'.repeat(57)}`], false)).toContain('60')
   })
 
-  test.each(['', '{', '{}', '[1]', 'null'])('a draft that says %s has none', (kept) => {
+  test.each(['', '{', '{}', '[1]', 'null'])('parseSniNumbers of a draft with %s is empty', (kept) => {
     expect(parseSniNumbers(kept)).toEqual([])
   })
 
-  test('a draft or a product that has two in one shows two chips', () => {
+  test('parseSniNumbers splits two numbers in one entry into two chips', () => {
     expect(parseSniNumbers(formatSniNumbers(['SNI 1:2018, SNI 2:2019']))).toEqual(['SNI 1:2018', 'SNI 2:2019'])
   })
 
   test.each<[string, string[], string[] | string]>([
-    ['two in one are two', ['SNI 1:2018, SNI 2:2019'], ['SNI 1:2018', 'SNI 2:2019']],
-    ['what is there twice is one', ['SNI 1:2018', 'sni 2:2019,SNI 1:2018,'], ['SNI 1:2018', 'sni 2:2019']],
-    ['twenty-one joined are too many', [Array.from({ length: 21 }, (_, n) => `SNI ${n}`).join()], productWords.sniMost],
-    ['one of 61 letters is too long', [`SNI ${'1'.repeat(57)}`], 'Paling banyak 60 huruf'],
-    ['two of 40 in one are not', [`${'1'.repeat(40)},${'2'.repeat(40)}`], ['1'.repeat(40), '2'.repeat(40)]],
-  ])('as they travel: %s', (_, said, heard) => {
+    ['two numbers are in one entry: splits them', ['SNI 1:2018, SNI 2:2019'], ['SNI 1:2018', 'SNI 2:2019']],
+    ['a number is there twice: keeps one', ['SNI 1:2018', 'sni 2:2019,SNI 1:2018,'], ['SNI 1:2018', 'sni 2:2019']],
+    [
+      'one entry joins twenty-one numbers: rejects them',
+      [Array.from({ length: 21 }, (_, n) => `SNI ${n}`).join()],
+      productWords.sniMost,
+    ],
+    ['a number has 61 characters: rejects it', [`SNI ${'1'.repeat(57)}`], 'Paling banyak 60 huruf'],
+    [
+      'one entry joins two numbers of 40 characters: accepts them',
+      [`${'1'.repeat(40)},${'2'.repeat(40)}`],
+      ['1'.repeat(40), '2'.repeat(40)],
+    ],
+  ])('the contract, when %s', (_, said, heard) => {
     const { data, error } = productForm.safeParse({ draft: 1, name: 'x', sni_array: said })
     expect(data?.sni_array ?? error?.issues[0]?.message).toEqual(heard)
   })
 
-  test('what is kept comes back, and nothing is an empty text', () => {
+  test('formatSniNumbers is read back by parseSniNumbers, and an empty list is an empty text', () => {
     expect(parseSniNumbers(formatSniNumbers(['SNI 1:2018', 'a"b']))).toEqual(['SNI 1:2018', 'a"b'])
     expect(formatSniNumbers([])).toBe('')
   })
 })
 
-describe('categories', () => {
+describe('categories of a product form', () => {
   const food = {
     id: 4,
     name: 'Makanan Olahan',
@@ -105,22 +113,22 @@ describe('categories', () => {
     ['kue makanan', [['Makanan Olahan', 'Kue Kering']]],
     ['KACA', [['Kaca']]],
     ['sepatu', []],
-  ])('looking for “%s” finds %j', (typed, hits) => {
+  ])('searching “%s” finds %j', (typed, hits) => {
     expect(names(typed)).toEqual(hits)
   })
 
-  test('a phone that never heard the server has the 23 and the 155 of this release to choose from', () => {
+  test('the bundled list has 23 categories and 155 subcategories, for a phone that has not loaded the server’s list', () => {
     expect(bundledCategories).toHaveLength(23)
     expect(bundledCategories.flatMap(({ child }) => child)).toHaveLength(155)
     expect(names('keripik', bundledCategories).flat()).toContain('Keripik dan Kerupuk')
   })
 
-  test('subcategories are chosen, and a category that has none itself', () => {
+  test('selectableOf offers the subcategories, or the category itself when it has none', () => {
     expect(selectableOf(food).map(({ key }) => key)).toEqual([41, 42])
     expect(selectableOf(glass)).toEqual([{ key: 9, label: 'Kaca' }])
   })
 
-  test('a tick chooses once, another takes it away', () => {
+  test('toggleCategory adds a category and removes it again', () => {
     const one = { key: 41, label: 'Keripik dan Kerupuk' }
     const once = toggleCategory([], one)
     expect(once).toEqual([one])
@@ -128,11 +136,14 @@ describe('categories', () => {
     expect(parseCategories(formatCategories(once))).toEqual(once)
   })
 
-  test.each(['', '[]', '7', '[{"key":"41"}]', '[{"key":1.5,"label":"x"}]'])('a draft that says %s has none', (kept) => {
-    expect(parseCategories(kept)).toEqual([])
-  })
+  test.each(['', '[]', '7', '[{"key":"41"}]', '[{"key":1.5,"label":"x"}]'])(
+    'parseCategories of a draft with %s is empty',
+    (kept) => {
+      expect(parseCategories(kept)).toEqual([])
+    },
+  )
 
-  test('a label of a hundred letters is cut to 93 and two points, one of 99 is not', () => {
+  test('chipText cuts a label of 100 characters to 93 and two dots, and leaves one of 99', () => {
     expect(chipText('x'.repeat(100))).toBe(`${'x'.repeat(93)}..`)
     expect(chipText('x'.repeat(99))).toBe('x'.repeat(99))
   })

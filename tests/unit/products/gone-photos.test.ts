@@ -2,27 +2,29 @@ import { describe, expect, test } from 'vitest'
 import { confirmTitleOf } from '#features/products/ConfirmSend.tsx'
 import { missingPhotoOf, photosOfInput, replaceMissing } from '#features/products/product-photos.ts'
 
-// A product was changed elsewhere while its form waited here: a photo that this phone still names is not there any more.
+// A product was changed on another phone while its form waited here: a photo that this phone names no longer exists.
 
 const ask = { img_64: 'product/a.jpg', img_64s: ['product/b.jpg', 'file:c'] }
 const refused = (field: string, code = '04') => ({ code, message: 'x', at: 1, fields: { [field]: 'Tidak ada.' } })
 
 test.each([
-  ['the main one', refused('img_64'), 'product/a.jpg'],
-  ['another', refused('img_64s.0'), 'product/b.jpg'],
-  ['one that is on this phone', refused('img_64s.1'), undefined],
-  ['one that has another fault', refused('img_64', '05'), undefined],
-  ['no photo at all', refused('lspro_id'), undefined],
+  ['the main photo', refused('img_64'), 'product/a.jpg'],
+  ['another photo', refused('img_64s.0'), 'product/b.jpg'],
+  ['a photo on this phone', refused('img_64s.1'), undefined],
+  ['a photo with another error', refused('img_64', '05'), undefined],
+  ['another field', refused('lspro_id'), undefined],
   ['no field', { code: '04', message: 'x', at: 1 }, undefined],
   ['nothing', undefined, undefined],
-])('%s was refused', (_, problem, gone) => expect(missingPhotoOf({ ask, problem })).toBe(gone))
+])('missingPhotoOf, when the server has rejected %s', (_, problem, gone) =>
+  expect(missingPhotoOf({ ask, problem })).toBe(gone),
+)
 
-describe('in its place', () => {
+describe('replaceMissing', () => {
   const said = photosOfInput(ask)
   const shown = (gone: string | undefined, told?: { img_64: string | null; img_64s: string[] }) =>
     replaceMissing(gone, said, told && photosOfInput(told))?.photos?.map(({ id }) => id)
 
-  test('stands the one that the server shows there', () => {
+  test('puts the server’s photo of that place there', () => {
     expect(shown('product/a.jpg', { img_64: 'product/z.jpg', img_64s: ['product/b.jpg'] })).toEqual([
       'product/z.jpg',
       'product/b.jpg',
@@ -30,12 +32,12 @@ describe('in its place', () => {
     ])
   })
 
-  test('stands nothing, where the server has none, or one that is in the form already', () => {
+  test('leaves out the photo when the server has none there, or one that is in the form already', () => {
     expect(shown('product/a.jpg', { img_64: 'product/b.jpg', img_64s: [] })).toEqual(['product/b.jpg', 'file:c'])
     expect(shown('product/b.jpg', { img_64: 'product/a.jpg', img_64s: [] })).toEqual(['product/a.jpg', 'file:c'])
   })
 
-  test('it stays as long as nobody knows what the server shows, or that is what it was', () => {
+  test('changes nothing when the server’s photos are unknown or unchanged', () => {
     expect(shown('product/a.jpg')).toBeUndefined()
     expect(shown('product/a.jpg', ask)).toBeUndefined()
     expect(shown(undefined, { img_64: null, img_64s: [] })).toBeUndefined()
@@ -49,6 +51,6 @@ test.each([
   ['Tambah Produk', 'rejected'],
   ['Tambah Produk', 'changes_requested'],
   ['Ubah Produk', 'approved'],
-] as const)('the window that asks once more is called %s of one that is %s', (title, review_state) =>
+] as const)('confirmTitleOf is “%s” for a product in the state %s', (title, review_state) =>
   expect(confirmTitleOf(review_state && { review_state })).toBe(title),
 )

@@ -8,8 +8,8 @@ import { saveSession } from '#session/sign-in.ts'
 import { type Owner, openOutboxes } from '#tests/support/outbox.fixture.ts'
 import { stubPage } from '#tests/support/pages/phone.page.ts'
 
-// The first product of a shop that opens with the next signal: it waits for the end of the wizard, whatever is kept
-// in which order.
+// The first product of a shop that opens with the next sync waits for the end of the wizard, in whatever order the
+// entries were made.
 
 let place: Awaited<ReturnType<typeof openOutboxes>>
 let me: Owner
@@ -45,7 +45,7 @@ const stage3 = {
 } as const
 const lying = async () => (await pendingEntries()).map(({ name, state }) => `${name} ${state}`)
 
-test('goes behind what waits of the shop, though it was kept before that', async () => {
+test('the first product is sent after the pending stages of the shop, although it was enqueued before', async () => {
   await enqueue(product(shop()))
   await enqueue(stageWrite(me.merchantId, 3, { ...stage3, id: me.merchantId }))
   await drain()
@@ -53,13 +53,13 @@ test('goes behind what waits of the shop, though it was kept before that', async
   expect(asked.at(-1)).toBe('/product/save')
 })
 
-test('without that it would be refused, and stay: the shop is not open', async () => {
+test('without that order the first product would be rejected, because the shop is not open', async () => {
   await enqueue(product())
   await drain()
   expect(await lying()).toEqual(['products.save parked'])
 })
 
-test('waits while a stage is to be put right, and is not told that it was wrong', async () => {
+test('the first product waits while a stage has to be corrected, and is not itself rejected', async () => {
   await enqueue(stageWrite(me.merchantId, 3, { ...stage3, id: me.merchantId, is_tkdn: 1 }))
   await enqueue(product(shop()))
   await drain()
@@ -67,7 +67,7 @@ test('waits while a stage is to be put right, and is not told that it was wrong'
   expect(asked).not.toContain('/product/save')
 })
 
-test('is kept back by nothing that the server will never take', () => {
+test('blocks: an entry does not wait for a stage that the server will never accept', () => {
   const waits = { subject: 'product:1', after: 'merchant:27', state: 'kept' } as const
   const stage = { subject: 'merchant:27', state: 'parked' } as const
   const shut = { ...stage, problem: { code: '03', message: 'Toko sudah dibuka', route: '/', at: 1 } }

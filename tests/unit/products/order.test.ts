@@ -17,15 +17,15 @@ import { saveSession } from '#session/sign-in.ts'
 import { type Owner, openOutboxes } from '#tests/support/outbox.fixture.ts'
 import { stubPage } from '#tests/support/pages/phone.page.ts'
 
-// What a phone has said of one product, in the order in which it was meant: nothing newest is undone by something older, and
-// nothing refused keeps back what comes after it.
+// Writes of one product are sent in the order in which they were made: no older one undoes a newer one, and no rejected
+// one holds back later ones.
 
 let place: Awaited<ReturnType<typeof openOutboxes>>
 let me: Owner
 let key: string
 let page: ReturnType<typeof stubPage>
 const heard: string[] = []
-/** Said by the server in its place, for the next asking of this path. */
+/** The response of the next request to this path, instead of the server's. */
 const fallback = new Map<string, object>()
 let before: Promise<unknown> | undefined
 
@@ -63,8 +63,8 @@ const names = async () =>
     ({ name }) => name,
   )
 
-describe('of one product', () => {
-  test('saved, deleted and saved again, the last text is with the server', async () => {
+describe('outbox entries of one product', () => {
+  test('saved, deleted and saved again, the last text is on the server', async () => {
     await enqueue(save('Lama'))
     await enqueue(removal())
     await enqueue(save('Baru'))
@@ -74,7 +74,7 @@ describe('of one product', () => {
     expect(await lying()).toEqual([])
   })
 
-  test('deleted, saved and deleted again, it does not come back', async () => {
+  test('deleted, saved and deleted again, it stays deleted', async () => {
     const { seq } = await enqueue(save('Lama'))
     await drain()
     await enqueue(removal())
@@ -86,14 +86,14 @@ describe('of one product', () => {
     expect(await names()).toEqual([])
   })
 
-  test('deleted from its page, what waits of its form is taken back, whatever was deleted before', async () => {
+  test('deleting the product removes its pending save from the outbox, also after an earlier deletion', async () => {
     await enqueue(removal())
     await enqueue(save('Baru'))
     await removeProduct({ external_id: key, name: 'Keripik' } as OwnProduct)
     expect(await lying()).toEqual(['products.remove kept'])
   })
 
-  test('a price, and taking it down, keep their places: neither undoes the other', async () => {
+  test('a save and a change of status keep their places, and neither undoes the other', async () => {
     await enqueue(save('Lama'))
     await enqueue(statusWrite(key, 'not active', 'Keripik'))
     await enqueue(save('Baru'))
@@ -101,7 +101,7 @@ describe('of one product', () => {
   })
 })
 
-test('a stage of the wizard that is said again still goes before those that come after it', async () => {
+test('wizard stages keep their order in the outbox when an earlier one is enqueued again', async () => {
   const stage = (of: Stage, said = {}) => enqueue(stageWrite(me.merchantId, of, said as never))
   for (const of of [1, 2, 3, 4, 5] as const) await stage(of)
   await stage(1, { name: 'Dapur' })
@@ -110,11 +110,11 @@ test('a stage of the wizard that is said again still goes before those that come
 
 const no = { code: '01', message: 'Tidak bisa.' }
 describe.each([
-  ['deleting', '/product/remove', removal],
-  ['confirming', '/product/confirm', () => confirmWrite(key, 'Keripik')],
-  ['taking down', '/product/stand', () => statusWrite(key, 'not active', 'Keripik')],
-])('%s, refused,', (_, path, write) => {
-  test('is put right on the page of the shop, and goes with the next save', async () => {
+  ['deletion', '/product/remove', removal],
+  ['confirmation', '/product/confirm', () => confirmWrite(key, 'Keripik')],
+  ['unpublishing', '/product/stand', () => statusWrite(key, 'not active', 'Keripik')],
+])('a rejected write of a product: %s', (_, path, write) => {
+  test('is corrected on the page of the shop, and ends with the next save', async () => {
     fallback.set(path, no)
     await enqueue(write())
     await drain()
@@ -127,7 +127,7 @@ describe.each([
     expect(await names()).toEqual(['Baru'])
   })
 
-  test('while a save waits behind it, gives way to that', async () => {
+  test('is dropped when a save waits behind it', async () => {
     fallback.set(path, no)
     await enqueue(write())
     await enqueue(save('Baru'))
@@ -138,7 +138,7 @@ describe.each([
   })
 })
 
-test('refused, of another product, is none of its business', async () => {
+test('a rejected write of one product does not affect another product', async () => {
   fallback.set('/product/stand', no)
   await enqueue(statusWrite(newProductKey(), 'not active', 'Lain'))
   await drain()
@@ -147,8 +147,8 @@ test('refused, of another product, is none of its business', async () => {
   expect(await lying()).toEqual(['products.stand parked'])
 })
 
-describe('somebody who presses Kirim', () => {
-  test('is told that it was refused, and so was the edit that has taken its place', async () => {
+describe('enqueueAndWait of a product', () => {
+  test('reports the rejection of the save, and of the edit that has replaced it', async () => {
     fallback.set('/product/save', no)
     let letGo = () => {}
     before = new Promise<void>((go) => {
@@ -163,7 +163,7 @@ describe('somebody who presses Kirim', () => {
     expect(await lying()).toEqual(['products.save Baru parked'])
   })
 
-  test('is told that a refused stage of the shop stands in front', async () => {
+  test('reports that a rejected stage of the shop is in front of it', async () => {
     const wrong = { id: me.merchantId, is_lpse: 0, is_lkpp: 0, is_tkdn: 1, is_exp: 0 } as never
     await place.db.query('update person set completed = false where id = $1', [me.personId])
     await enqueue(stageWrite(me.merchantId, 3, wrong))
@@ -173,7 +173,7 @@ describe('somebody who presses Kirim', () => {
     expect(heard).not.toContain('/product/save')
   })
 
-  test('is told so once it has arrived', async () => {
+  test('reports that it was sent', async () => {
     expect(await enqueueAndWait(save('Baru'))).toBe('sent')
     expect(await names()).toEqual(['Baru'])
     expect((await pendingEntries()).filter(({ subject }) => subject === productDraftName(key))).toEqual([])

@@ -7,8 +7,8 @@ import { photosOfInput, replaceMissing } from '#features/products/product-photos
 import { applyPendingProduct } from '#features/shops/own/products/optimistic-product.ts'
 import { findAddress, joinPhotos, withAddresses } from '#photos/photo-values.ts'
 
-// The same photo has an address for everybody and one for its owner. What this phone said and kept with the one is known by
-// the other, and drawn by what the server says now.
+// A photo has a public address without a key and one with a key for its owner. Writes and drafts made with one are
+// matched with the other and drawn with the server's current address.
 
 const name = (letter: string) => `photo/${letter.repeat(32)}`
 const bare = (letter: string) => `${name(letter)}.jpg`
@@ -21,12 +21,12 @@ test.each([
   ['file:4c2', 'file:4c2'],
   [`data:image/jpeg;base64,${'a'.repeat(40)}`, `data:image/jpeg;base64,${'a'.repeat(40)}`],
   [`${name('a')}~${'f'.repeat(21)}.jpg`, `${name('a')}~${'f'.repeat(21)}.jpg`],
-])('%s is %s without a key', (path, without) => {
+])('keyless: %s is %s without a key', (path, without) => {
   expect(keyless(path)).toBe(without)
   expect(isKeyed(path)).toBe(path !== without)
 })
 
-test('a save is heard without keys; what is no path is refused as ever', () => {
+test('the contract accepts photo paths with a key and removes it; other texts are rejected', () => {
   const said = (entry: string) => productForm.safeParse({ draft: 1, name: 'Keripik', img_64: entry, img_64s: [entry] })
   for (const entry of [keyed('a'), bare('a')])
     expect(said(entry).data).toMatchObject({ img_64: bare('a'), img_64s: [bare('a')] })
@@ -39,30 +39,30 @@ test('a save is heard without keys; what is no path is refused as ever', () => {
   ).toBe(true)
 })
 
-describe('a draft or a write of before there were keys', () => {
+describe('a draft or a write from before pictures had keys', () => {
   const told = photosOfInput({ img_64: keyed('a'), img_64s: [keyed('b')] })
   const kept = photosOfInput({ img_64: bare('b'), img_64s: ['file:new', bare('a')] })
   const paths = (all: typeof kept) => all.photos!.map(({ path, file }) => path ?? file)
 
-  test('is drawn by the addresses of now, in its own order, its photos the same to the screen', () => {
+  test('is drawn with the current addresses, in its own order and with the same photo ids', () => {
     const now = withAddresses(kept, told)
     expect(paths(now)).toEqual([keyed('b'), 'file:new', keyed('a')])
     expect(now.photos!.map(({ id }) => id)).toEqual(kept.photos!.map(({ id }) => id))
   })
 
-  test('nothing is drawn anew where nothing is new', () => {
+  test('withAddresses returns the same object when no address has changed', () => {
     const now = withAddresses(kept, told)
     expect(withAddresses(now, told).photos).toBe(now.photos)
     expect(withAddresses(kept, {}).photos).toBe(kept.photos)
     expect(findAddress([null, undefined])(bare('a'))).toBe(bare('a'))
   })
 
-  test('hangs none twice when the server is heard later', () => {
+  test('lists no photo twice when the server’s list loads later', () => {
     const all = joinPhotos(told, kept, { photos: { most: 4, longest: 1600 } }).photos!
     expect(all.map(({ id }) => id)).toEqual([bare('b'), 'file:new', bare('a')])
   })
 
-  test('is not told that a photo is gone which has only another address', () => {
+  test('replaceMissing does not treat a photo as missing when only its address has changed', () => {
     expect(replaceMissing(bare('a'), kept, told)).toBeUndefined()
     expect(paths(replaceMissing(bare('b'), kept, photosOfInput({ img_64: keyed('c') }))!)).toEqual([
       keyed('c'),
@@ -76,7 +76,7 @@ describe('a draft or a write of before there were keys', () => {
   })
 })
 
-describe('the card of a product that waits', () => {
+describe('the card of a product with a pending save', () => {
   const key = '0b8e0b8e-0b8e-4b8e-8b8e-0b8e0b8e0b8e'
   const img = { width: 9, height: 9, thumbhash: null }
   const card = { id: 1, external_id: key, review_state: 'draft', img_url: keyed('a'), img } as NonNullable<
@@ -96,7 +96,7 @@ describe('the card of a product that waits', () => {
     [bare('b'), bare('b'), null],
     ['file:x', 'file:x', null],
     [null, null, null],
-  ])('that was said with %s shows %s', (said, img_url, facts) => {
+  ])('with the photo %s shows %s', (said, img_url, facts) => {
     expect(after(said)).toMatchObject({ img_url, img: facts })
   })
 })

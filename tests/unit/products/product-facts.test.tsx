@@ -6,7 +6,7 @@ import { factsOf } from '#features/products/ConfirmSend.tsx'
 import { formatCategories } from '#features/products/categories.ts'
 import { emptyProduct, inputOfProduct, type ProductValues } from '#features/products/product-values.ts'
 
-// What the form shows of what it will send.
+// What the product form shows of the values that it will send.
 
 const endless: ProductValues = {
   ...emptyProduct,
@@ -17,7 +17,7 @@ const endless: ProductValues = {
   sni_no_end: '1',
 }
 
-test('a certificate without an end shows no day as its end, and sends the 180th all the same', () => {
+test('a certificate without an end shows no end date, and sends the 180th day as its end all the same', () => {
   const End = ({ fallback }: { fallback?: string }) => {
     const { control } = useForm({ defaultValues: endless })
     return <DateField control={control} name="sni_end_date" label="Berlaku sampai" fallback={fallback} />
@@ -33,7 +33,7 @@ test('a certificate without an end shows no day as its end, and sends the 180th 
   })
 })
 
-test('whoever is asked once more sees everything that will be sent', () => {
+test('the confirmation before sending a product shows everything that will be sent', () => {
   const values: ProductValues = {
     ...endless,
     name: ' Keripik Singkong ',

@@ -25,6 +25,6 @@ test.each<[string, Session | undefined, Shelves, ReturnType<typeof productAccess
   ['one whose stage 2 was refused', salimah, { rows: [row(2, 'parked'), row(5)] }, { to: '/merchant/stage-2' }],
   ['one that has opened a moment ago', salimah, { arrived: [{ name: 'onboarding.stage5' }] }, 'open'],
   ['one that was opened on another phone', salimah, { told: { is_completed: 1, wizard_stage: 5 } }, 'open'],
-])('%s, at the door to the first product', (_, me, shelves, way) => {
+])('productAccess of the product form: %s', (_, me, shelves, way) => {
   expect(productAccess(me, { ...nothing, ...shelves })).toEqual(way)
 })

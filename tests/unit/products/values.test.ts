@@ -51,13 +51,13 @@ const wrongIn = (values: ProductValues, draft = false) => {
   return Object.fromEntries(Object.entries(errors).map(([name, { message }]) => [name, message]))
 }
 
-describe('what stands in the form', () => {
-  test('comes back from what was asked for as it was', () => {
+describe('inputOfProduct', () => {
+  test('is read back by valuesOfInput without a change', () => {
     expect(valuesOfInput(inputOfProduct(keripik, owner))).toEqual(keripik)
     expect(valuesOfInput(inputOfProduct(emptyProduct, { ...owner, photos: [] }))).toEqual(emptyProduct)
   })
 
-  test('is what the contract takes, photos in their order', () => {
+  test('is accepted by the contract, with photos in their order', () => {
     const path = `product/${'a'.repeat(32)}.jpg`
     const heard = productForm.parse(inputOfProduct(keripik, { ...owner, photos: [path, path] }))
     expect(heard).toMatchObject({
@@ -74,12 +74,12 @@ describe('what stands in the form', () => {
     })
   })
 
-  test('behind a no is not sent, and stays in the form until then', () => {
+  test('leaves out fields behind a “no”', () => {
     const ask = inputOfProduct({ ...keripik, is_sni: '0', is_mentor: '0' }, owner)
     expect(ask).toMatchObject({ sni_array: [], lspro_id: null, sni_end_date: null, sni_no_end: 0, mentor_id: null })
   })
 
-  test('a mentor is chosen or typed, never both', () => {
+  test('sends a chosen or a typed mentor, never both', () => {
     const typed = inputOfProduct({ ...keripik, mentor_type_id: '3', mentor_name: ' Koperasi Maju ' }, owner)
     expect(typed).toMatchObject({ mentor_id: null, mentor_name: 'Koperasi Maju' })
     expect(inputOfProduct({ ...keripik, mentor_name: 'left over' }, owner)).toMatchObject({
@@ -88,20 +88,20 @@ describe('what stands in the form', () => {
     })
   })
 
-  test('a number that was typed and not added counts', () => {
+  test('includes an SNI number that was typed but not added', () => {
     const ask = inputOfProduct({ ...keripik, sni_numbers: '', sni_typed: ' SNI 1:2020 ' }, owner)
     expect(ask.sni_array).toEqual(['SNI 1:2020'])
     expect(wrongIn({ ...keripik, sni_numbers: '', sni_typed: 'SNI 1:2020' })).toEqual({})
   })
 })
 
-describe('what the server says', () => {
+describe('valuesOfServer', () => {
   const form: ProductFormValues = {
     ...(inputOfProduct(keripik, owner) as unknown as ProductFormValues),
     sub_category_array: [{ key: 41, label: 'Keripik dan Kerupuk' }],
     weight: '1.50',
   }
-  test('fills the form', () => {
+  test('fills the product form', () => {
     expect(valuesOfServer({ form, card: { sni_status: 'active', revision: null } })).toEqual(keripik)
   })
 
@@ -111,11 +111,11 @@ describe('what the server says', () => {
     ['proposed', '1'],
     ['rejected', '1'],
     ['expired', '1'],
-  ] as const)('sni_status %s turns SNI to %s', (sni_status, said) => {
+  ] as const)('reads sni_status %s as is_sni %s', (sni_status, said) => {
     expect(valuesOfServer({ form, card: { sni_status, revision: null } }).is_sni).toBe(said)
   })
 
-  test('a change that waits says itself whether it has SNI', () => {
+  test('takes is_sni from a pending change', () => {
     const card = { sni_status: 'not active', revision: { review_state: 'submitted', remark: null } } as const
     expect(valuesOfServer({ form, card }).is_sni).toBe('1')
   })
@@ -128,18 +128,18 @@ test.each([
   ['1.500', 1500, '1500'],
   ['1.500,5', 1500.5, '1500,5'],
   ['', null, ''],
-])('a weight of “%s” is %s, and is written %s', (typed, weight, shown) => {
+])('a product weight of “%s” is read as %s and shown as %s', (typed, weight, shown) => {
   expect([weightOf(typed), weightText(weight)]).toEqual([weight, shown])
 })
-test.each(['abc', '1,5,5', '-3', '1e3', '12 gr'])('a weight of “%s” is none', (typed) => {
+test.each(['abc', '1,5,5', '-3', '1e3', '12 gr'])('a product weight of “%s” is rejected', (typed) => {
   expect(wrongIn({ ...keripik, weight: typed })).toEqual({ weight: productWords.weight })
 })
 
-test('a certificate is taken to begin today and to run for 180 days', () => {
+test('sniDates: a certificate begins today and ends after 180 days by default', () => {
   expect(sniDates('2026-11-20')).toEqual({ sni_start_date: '2026-11-20', sni_end_date: '2027-05-19' })
 })
 
-describe('the rules', () => {
+describe('the rules of the product form', () => {
   test.each<[string, Partial<ProductValues>, Record<string, string>]>([
     ['all is well', {}, {}],
     ['no name', { name: ' ' }, { name: 'Mohon isi nama produk' }],
@@ -173,7 +173,7 @@ describe('the rules', () => {
     expect(wrongIn({ ...keripik, ...change })).toEqual(wrong)
   })
 
-  test('a draft needs its name alone, and what is in it must still be what it says', () => {
+  test('a draft needs only a name, and its other fields must be valid', () => {
     expect(wrongIn(emptyProduct, true)).toEqual({ name: productWords.name })
     expect(wrongIn({ ...emptyProduct, name: 'Keripik' }, true)).toEqual({})
     expect(wrongIn({ ...emptyProduct, name: 'Keripik', weight: 'x', video_url: 'ftp://x' }, true)).toEqual({
@@ -182,7 +182,7 @@ describe('the rules', () => {
     })
   })
 
-  test('the server speaks of fields by its own names', () => {
+  test('productFieldOf maps the server’s field names to those of the form', () => {
     expect(['sub_category_array.0.key', 'sni_array', 'name', 'price_top'].map(productFieldOf)).toEqual([
       'categories',
       'sni_typed',

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { isPushService } from '#server/push/push-services.ts'
 import { isQuietHour } from '#server/push/quiet-hours.ts'
 
-describe('addresses of push services, and everything else', () => {
+describe('isPushService', () => {
   test.each([
     'https://fcm.googleapis.com/fcm/send/dG9rZW4:APA91b-x_y',
     'https://updates.push.services.mozilla.com/wpush/v2/gAAAAABk',
     'https://web.push.apple.com/QGh_k-1',
     'https://wns2-par02p.notify.windows.com/w/?token=BQYAAAD%2b',
     'https://db5p.wns.notify.windows.com/w/?token=BQ',
-  ])('%s', (endpoint) => {
+  ])('accepts %s', (endpoint) => {
     expect(isPushService(endpoint)).toBe(true)
   })
 
@@ -64,7 +64,7 @@ describe('addresses of push services, and everything else', () => {
     '//fcm.googleapis.com/x',
     'fcm.googleapis.com/x',
     '',
-  ])('%s is none', (endpoint) => {
+  ])('rejects %s', (endpoint) => {
     expect(isPushService(endpoint)).toBe(false)
   })
 })
@@ -76,6 +76,6 @@ test.each([
   ['2026-11-22T22:59:59Z', '05.59', true],
   ['2026-11-22T23:00:00Z', '06.00', false],
   ['2026-11-22T05:00:00Z', '12.00', false],
-])('%s is %s in Jakarta; quiet: %s', (at, _, quiet) => {
+])('isQuietHour: %s is %s in Jakarta; quiet: %s', (at, _, quiet) => {
   expect(isQuietHour(new Date(at))).toBe(quiet)
 })

@@ -7,7 +7,7 @@ import { pushPhone } from '../../support/browser/push-browser.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 
-test('the example of RFC 8291 comes out letter by letter', () => {
+test('encrypt reproduces the example of RFC 8291 byte by byte', () => {
   const ours = createECDH('prime256v1')
   ours.setPrivateKey(bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'))
   const phone = {
@@ -23,7 +23,7 @@ test('the example of RFC 8291 comes out letter by letter', () => {
   )
 })
 
-test('only the phone it is for reads a message, and never two messages look alike', () => {
+test('encrypt: only the phone with the key can read a message, and equal messages are encrypted differently', () => {
   const [hers, his] = [pushPhone(), pushPhone()]
   const keys = { p256dh: bytes(hers.p256dh), auth: bytes(hers.auth) }
   const [one, other] = [encrypt('Keripik pedas 🌶', keys), encrypt('Keripik pedas 🌶', keys)]
@@ -40,15 +40,15 @@ test.each([
   ['a point at no place', Buffer.concat([Buffer.from([4]), Buffer.alloc(64)]), Buffer.alloc(16)],
   ['too short a key', Buffer.alloc(33), Buffer.alloc(16)],
   ['too short a secret', bytes(pushPhone().p256dh), Buffer.alloc(12)],
-])('a phone with %s can be sent nothing', (_, p256dh, auth) => {
+])('canReceive rejects a phone with %s', (_, p256dh, auth) => {
   expect(canReceive({ p256dh, auth })).toBe(false)
 })
 
-describe('who we are', () => {
+describe('VAPID identification', () => {
   const { push } = deriveKeys('a secret of tests, as long as the real one has to be at least')
   const ours = vapidFrom(push, 'https://etalase.example')
 
-  test('a push service can check who sends, to whom and until when', () => {
+  test('headerFor lets a push service verify the sender, the receiver and the expiry', () => {
     const now = Date.parse('2026-11-22T08:00:00Z')
     const header = ours.headerFor('https://fcm.googleapis.com/fcm/send/abc', now)
     const [, head, claims, seal, key] = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(header)!
@@ -65,7 +65,7 @@ describe('who we are', () => {
     expect(isOurs(`${head}.${claims}x`)).toBe(false)
   })
 
-  test('the same secret makes the same key after each start, another secret another', () => {
+  test('vapidFrom derives the same key from the same secret after each start, and another from another secret', () => {
     expect(vapidFrom(push, 'https://etalase.example').publicKey).toBe(ours.publicKey)
     const others = deriveKeys('another secret of tests, as long as it has to be at least').push
     expect(vapidFrom(others, 'https://etalase.example').publicKey).not.toBe(ours.publicKey)

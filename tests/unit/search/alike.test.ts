@@ -14,7 +14,7 @@ test.each([
   ['tjap', 'cap'],
   ['kopy', 'kopi'],
   ['tehh', 'teh'],
-] as const)('%s sounds like %s', (a, b) => {
+] as const)('phoneticKey of %s equals that of %s', (a, b) => {
   expect(phoneticKey(a)).toBe(phoneticKey(b))
 })
 
@@ -29,7 +29,7 @@ test.each([
   ['batik', 'bata', 2],
   ['madu', 'meja', 3],
   ['kopi', 'timbangan', 3],
-] as const)('%s and %s are %i letters apart', (a, b, apart) => {
+] as const)('editDistance of %s and %s is %i', (a, b, apart) => {
   expect(editDistance(a, b, 2)).toBe(apart)
   expect(editDistance(b, a, 2)).toBe(apart)
 })
@@ -46,11 +46,11 @@ test.each([
   ['a\ud800b', 'ab'],
   ['p3k A5 K-300', 'p3k a5 k 300'],
   ['2,5Meter', '2 5 meter'],
-] as const)('%j is looked for as “%s”', (typed, looked) => {
+] as const)('normalizeText turns %j into “%s”', (typed, looked) => {
   expect(normalizeText(typed)).toBe(looked)
 })
 
-test('eight words are heard of a text, and no word of more than forty letters', () => {
+test('wordsOf takes at most eight words of a text and none longer than forty characters', () => {
   expect(wordsOf('a b c d e f g h i j')).toHaveLength(8)
   expect(wordsOf(`${'x'.repeat(41)} kopi`)).toEqual(['kopi'])
 })
@@ -64,11 +64,11 @@ test.each([
   ['sni 691', '691', undefined],
   ['SNI No. 7275', '7275', undefined],
   ['kopi sni 8964 bubuk', '8964', undefined],
-] as const)('%s is the standard %s, part %s', (typed, core, part) => {
+] as const)('findStandardNumber reads %s as standard %s, part %s', (typed, core, part) => {
   expect(findStandardNumber(wordsOf(typed), () => false)).toMatchObject({ core, part })
 })
 
-test('a bare number is one of a standard only when there is such a one', () => {
+test('findStandardNumber accepts a bare number only when such a standard exists', () => {
   const known = (lexeme: string) => lexeme === 'std2973'
   expect(findStandardNumber(wordsOf('01 2973 biskuit'), known)).toMatchObject({ core: '2973', from: 0, to: 2 })
   expect(findStandardNumber(wordsOf('kardus 2974'), known)).toBeUndefined()
@@ -76,7 +76,7 @@ test('a bare number is one of a standard only when there is such a one', () => {
   expect(findStandardNumber(wordsOf('sni'), known)).toBeUndefined()
 })
 
-test('wrong letters lead to the nearest word, and nonsense to none', () => {
+test('a misspelt word is corrected to the nearest word of the vocabulary, nonsense is not', () => {
   const said = (word: string, n = 1) => ({ word, n, named: true })
   const words = buildVocabulary([
     said('keripik', 5),

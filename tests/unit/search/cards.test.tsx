@@ -32,7 +32,7 @@ const body = {
   ruang_lingkup: ['Kopi', 'Beras', 'Kakao', 'Teh'].map((name, nth) => ({ ruang_lingkup_id: nth, name })),
 }
 
-test('a producer is cut to sixteen letters for the eye, whole in title and name', () => {
+test('the search card of a producer shows sixteen letters of a long name, and the whole name in title and labels', () => {
   const html = drawn(<MerchantResultCard card={shop} />)
   expect(html).toContain('<span aria-hidden="true">Dapur Randang Bu..</span>')
   expect(html).toContain('title="Dapur Randang Bundo Salimah"')
@@ -41,7 +41,7 @@ test('a producer is cut to sixteen letters for the eye, whole in title and name'
   expect(words(html)).toMatch(/Sumatera Barat.*Lihat UMKM/s)
 })
 
-test('seventeen letters stand as they are', () => {
+test('the search card of a producer does not cut a name of seventeen letters', () => {
   const html = drawn(<MerchantResultCard card={{ ...shop, name: 'Dapur Randang Bun' }} />)
   expect(html).not.toContain('..')
 })
@@ -51,13 +51,13 @@ test.each([
   [3, 3],
   [1, 1],
   [0, 0],
-])('of %i pictures a producer shows %i here', (has, shows) => {
+])('the search card of a producer with %i pictures shows %i', (has, shows) => {
   const paths = Object.fromEntries([1, 2, 3, 4].map((nth) => [`img_${nth}`, nth <= has ? `product/${nth}.jpg` : null]))
   const html = drawn(<MerchantResultCard card={{ ...shop, ...paths } as typeof shop} />)
   expect(html.match(/<img /g) ?? []).toHaveLength(shows)
 })
 
-test('a body says its name, its scopes and where it is', () => {
+test('the search card of a certification body shows its name, scopes and place', () => {
   const html = drawn(<LsproResultCard card={body} />)
   expect(words(html)).toMatch(/LSPro Agro Lestari Cendana Nusantara.*Sumatera Utara.*Ruang Lingkup.*Kopi.*Beras/s)
   expect(html.replaceAll('<!-- -->', '')).toContain('<span class="sr">dan 2 lagi</span>')
@@ -68,16 +68,16 @@ test('a body says its name, its scopes and where it is', () => {
 const plain = { text: 'kopi', is_corrected: 0 as const, is_partial: 0 as const, sni_no: null, place: null, also: [] }
 
 test.each([
-  ['nothing of what was taken as it was typed', plain, []],
-  ['that a word was put right', { ...plain, is_corrected: 1 as const }, ['Menampilkan hasil untuk “kopi”.']],
+  ['nothing for a text that was taken as typed', plain, []],
+  ['a word was corrected', { ...plain, is_corrected: 1 as const }, ['Menampilkan hasil untuk “kopi”.']],
   [
-    'that no word fits all',
+    'no result contains all words',
     { ...plain, is_partial: 1 as const },
     ['Tidak ada yang memuat semua kata itu. Ini yang paling dekat.'],
   ],
   ['the number of a standard', { ...plain, sni_no: 'SNI 2973:2018' }, ['Nomor standar: SNI 2973:2018.']],
   [
-    'what else was looked for',
+    'synonyms were searched, too',
     {
       ...plain,
       also: [
@@ -87,6 +87,6 @@ test.each([
     },
     ['Juga dicari: pedas, keripik.'],
   ],
-])('a search says %s', (_, understood, said) => {
+])('the search page explains its interpretation: %s', (_, understood, said) => {
   expect(interpretationSentences(understood)).toEqual(said)
 })

@@ -8,9 +8,9 @@ import { everything } from '../../fixtures/session.fixture.ts'
 import { add, addProduct, addShop } from '../../fixtures/showcase.fixture.ts'
 import { engines } from '../../support/engines.ts'
 
-// What is found is what anyone may see, as it is called now: whoever changes it, the words are changed with it.
+// The search index contains public products, shops and bodies with their current names: it changes with them.
 
-describe.each(engines({ both: true }))('the words of what is public on %s', (engine) => {
+describe.each(engines({ both: true }))('the search index on %s', (engine) => {
   let place: Awaited<ReturnType<typeof everything>>
   let db: (typeof place)['db']
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe.each(engines({ both: true }))('the words of what is public on %s', (eng
       `update product set is_sni = true, sni_no = array[$2], sni_no_end = true where id = $1`,
       'SNI 01-7777-2011',
     ],
-  ])('follow %s', async (_, change, to) => {
+  ])('follows a change of %s', async (_, change, to) => {
     const typed = to.startsWith('SNI') ? 'sni7777' : 'gambir'
     const id = await addProduct(db, { merchant_id: await shop(), name: 'Kotak Uji' })
     expect(await look(typed)).not.toContain('Kotak Uji')
@@ -56,7 +56,7 @@ describe.each(engines({ both: true }))('the words of what is public on %s', (eng
     expect(await look(typed)).toContain(name)
   })
 
-  test('follow where a shop is, what its categories are called, and which it has', async () => {
+  test('follows the place of a shop and the names and assignment of its categories', async () => {
     const id = await shop()
     const product = await addProduct(db, { merchant_id: id, name: 'Kotak Uji' }, [])
     expect(await look('jepara')).toEqual([])
@@ -74,7 +74,7 @@ describe.each(engines({ both: true }))('the words of what is public on %s', (eng
     await reindexDueProducts(db)
   })
 
-  test('go when it leaves the shelf, and come back with it', async () => {
+  test('loses a product that is hidden and gets it back when it is public again', async () => {
     const id = await shop()
     const product = await addProduct(db, { merchant_id: id, name: 'Gambir Kering' })
     const stands = async () => (await db.query('select name from product_words')).length === 1
@@ -99,8 +99,8 @@ describe.each(engines({ both: true }))('the words of what is public on %s', (eng
     expect([await look('gambir'), await stands()]).toEqual([[], false])
   })
 
-  test('find nothing and are not counted when they were left behind of what is shut', async () => {
-    // A region that is renamed while a shop is being suspended writes the shop's words after their removal.
+  test('entries left behind of hidden things are neither found nor counted', async () => {
+    // When a region is renamed while a shop is being suspended, the shop's words are written after their removal.
     const merchant_id = await shop({ name: 'Usaha Gambir', status: 'not active' })
     const product_id = await addProduct(db, { merchant_id, name: 'Gambir Kering' })
     const lspro_id = await add(db, 'lspro', { name: 'LSPro Gambir', status: 'not active' })
@@ -122,7 +122,7 @@ describe.each(engines({ both: true }))('the words of what is public on %s', (eng
     expect(await found()).toEqual({ product: 1, merchant: 1, lspro: 1 })
   })
 
-  test('draw no card of what is shut after it was found', async () => {
+  test('no card is drawn for a thing that is hidden between the search and the drawing', async () => {
     await addProduct(db, { merchant_id: await shop({ name: 'Usaha Gambir' }), name: 'Gambir Kering' })
     await add(db, 'lspro', { name: 'LSPro Gambir', status: 'active' })
     expect(await look('gambir')).toEqual(['Gambir Kering', 'Usaha Gambir', 'LSPro Gambir'])
@@ -137,7 +137,7 @@ describe.each(engines({ both: true }))('the words of what is public on %s', (eng
     expect(await look('gambir')).toEqual([])
   })
 
-  test('of a body follow its name, what it certifies and whether it is active', async () => {
+  test('follows the name, the scopes and the status of a certification body', async () => {
     const id = await add(db, 'lspro', { name: 'LSPro Uji', status: 'active' })
     const [scope] = await db.query<{ id: number; name: string }>("select id, name from scope where name ilike '%kopi%'")
     expect(await look('kopi')).toEqual([])
@@ -150,7 +150,7 @@ describe.each(engines({ both: true }))('the words of what is public on %s', (eng
     await db.query('update scope set name = $2 where id = $1', [scope!.id, scope!.name])
   })
 
-  test('of a body are there with it, follow its name, what it tells and what it certifies no more, and go with it', async () => {
+  test('contains a certification body from its creation to its deletion, with its current name, text and scopes', async () => {
     const id = await add(db, 'lspro', { name: 'LSPro Gambir', status: 'active' })
     expect(await look('gambir')).toEqual(['LSPro Gambir'])
     await db.query("update lspro set name = 'LSPro Kenanga', remark = 'Tentang cendana' where id = $1", [id])
@@ -165,7 +165,7 @@ describe.each(engines({ both: true }))('the words of what is public on %s', (eng
     expect(await db.query('select from lspro_words')).toEqual([])
   })
 
-  test('of a shop are there with it, follow its name, and go when it is shut or gone', async () => {
+  test('contains a shop from its opening to its closing or deletion, with its current name', async () => {
     const stands = async () => (await db.query('select from merchant_words')).length
     const id = await shop({ name: 'Usaha Gambir' })
     expect([await look('gambir'), await stands()]).toEqual([['Usaha Gambir'], 1])
@@ -178,20 +178,20 @@ describe.each(engines({ both: true }))('the words of what is public on %s', (eng
     expect(await stands()).toBe(0)
   })
 
-  test('a name comes before its family and that before other words for it; wrong letters only where there is no such word', async () => {
+  test('ranks exact names before words of the same stem and those before synonyms; misspellings only without any exact match', async () => {
     const id = await shop()
     await db.query("insert into search_synonym (typed, canonical) values ('gulung', 'spiral') on conflict do nothing")
     for (const name of ['Spiral Uji', 'Penggulung Uji', 'Gulung Uji', 'Gudung Uji'])
       await addProduct(db, { merchant_id: id, name }, [])
     await addProduct(db, { merchant_id: id, name: 'Kotak Uji', description: 'untuk gulung' }, [])
-    // What is like another word is known a moment later than the word itself.
+    // The vocabulary is refreshed a moment after the word itself.
     await reloadLexicon(db)
     expect(await look('gulung')).toEqual(['Gulung Uji', 'Penggulung Uji', 'Spiral Uji', 'Kotak Uji', 'Usaha Kenari'])
     expect(await look('gudumg')).toContain('Gudung Uji')
     await db.query("delete from search_synonym where typed = 'gulung'")
   })
 
-  test('are cleaned by the database as a text is that somebody types', async () => {
+  test('normalises texts in SQL exactly as the server normalises typed texts', async () => {
     const letters = [
       ...'aZ09 éÜñß-_.,:;\'"\\/%&+²½×÷ªº¿¡«»“”–…€™①ﬁＡıſœ漢字かなعرب한글🙂☕👩‍🌾\u200b\u00ad\u202e\ufeff\n\tgkml',
     ]

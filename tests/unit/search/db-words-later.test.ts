@@ -5,9 +5,9 @@ import { openDesk } from '../../fixtures/operator-desk.fixture.ts'
 import { addProduct, addShop } from '../../fixtures/showcase.fixture.ts'
 import { engines } from '../../support/engines.ts'
 
-// The name of a category stands in the words of everything it has.
+// The search index of a product contains the names of its categories.
 
-describe.each(engines({ both: true }))('the words of a category that is renamed or merged, on %s', (engine) => {
+describe.each(engines({ both: true }))('the search index of a renamed or merged category, on %s', (engine) => {
   let place: Awaited<ReturnType<typeof openDesk>>
   let db: (typeof place)['db']
   let shop: number
@@ -15,7 +15,7 @@ describe.each(engines({ both: true }))('the words of a category that is renamed 
     place = await openDesk(engine)
     db = place.db
     shop = await addShop(db, { name: 'Usaha Kenari' })
-    // An operator waits two seconds for the products of a merged category, and the rest moves later: here it is always in time.
+    // A merge waits two seconds for the products, and moves the rest later: here it is always in time.
     vi.spyOn(performance, 'now').mockReturnValue(0)
   })
 
@@ -33,7 +33,7 @@ describe.each(engines({ both: true }))('the words of a category that is renamed 
       ...{ id, seen: (await category(id)).seen },
       ...{ into_id, into_seen: (await category(into_id)).seen },
     })
-  /** So many products of this category, on the shelf. */
+  /** Adds so many public products of this category. */
   const fill = (id: number, n: number) =>
     db.query(
       `with made as (
@@ -45,7 +45,7 @@ describe.each(engines({ both: true }))('the words of a category that is renamed 
     )
   const found = async (word: string) =>
     (await db.query(`select from product_words where words @@ $1::tsquery`, [word])).length
-  /** How the words differ from what they ought to be. */
+  /** The differences between the index and what it should contain. */
   const stale = async () =>
     (
       await db.query(
@@ -53,7 +53,7 @@ describe.each(engines({ both: true }))('the words of a category that is renamed 
          where had.words is distinct from wanted.words`,
       )
     ).length
-  /** Writes what is due, and says in how many transactions. */
+  /** Writes what is due and returns the number of transactions. */
   async function written(): Promise<number> {
     let bites = 0
     const counted: Database = {
@@ -67,7 +67,7 @@ describe.each(engines({ both: true }))('the words of a category that is renamed 
     return bites
   }
 
-  test('are written a few at a time, after everybody has been answered: found by the old name until then', async () => {
+  test('is updated in small batches after the response; until then the old name is found', async () => {
     const id = await added('Gambir')
     await fill(id, 130)
     await written()
@@ -86,14 +86,14 @@ describe.each(engines({ both: true }))('the words of a category that is renamed 
     expect(await db.query('select from product_words_due')).toEqual([])
   })
 
-  test('one product that gets another category is found by it at once', async () => {
+  test('is updated at once for a product that gets another category', async () => {
     const id = await added('Cendana')
     const product = await addProduct(db, { merchant_id: shop, name: 'Kotak' }, [])
     await db.query('insert into product_category (product_id, category_id) values ($1, $2)', [product, id])
     expect(await found('cendana')).toBe(1)
   })
 
-  test('a product that is saved while its category gets another name has the new one in the end', async () => {
+  test('has the new name of a product that is saved during the renaming', async () => {
     const id = await added('Gaharu')
     const { seen } = await category(id)
     const product = await addProduct(db, { merchant_id: shop, name: 'Kotak' }, [])
@@ -103,7 +103,7 @@ describe.each(engines({ both: true }))('the words of a category that is renamed 
       renaming = place.rara.ask('category/save', { id, seen, name: 'Bidara', status: 'active' })
       const blocked = () =>
         db.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
-      // The embedded engine does one after the other anyway.
+      // The embedded engine runs one after the other anyway.
       if (engine === 'postgres') await Promise.race([renaming, expect.poll(blocked).toHaveLength(1)])
     })
     expect(await renaming).toMatchObject({ code: '00' })

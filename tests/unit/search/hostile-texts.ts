@@ -1,4 +1,4 @@
-/** What people type who want to see something break. */
+/** Search texts of attackers. */
 export const hostile: readonly string[] = [
   '%',
   '%%',

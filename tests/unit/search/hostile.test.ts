@@ -15,16 +15,16 @@ import { everything } from '../../fixtures/session.fixture.ts'
 import { keptLog } from '../../support/network/http.ts'
 import { hostile } from './hostile-texts.ts'
 
-// Texts of people who want to break something, or to keep everybody else waiting. How long they take is measured by the bench;
-// what bounds it is looked at here.
+// Texts that try to break the search or to block it for other users. The bench measures their time; this file tests
+// their limits.
 
 let place: Awaited<ReturnType<typeof everything>>
 beforeAll(async () => {
   place = await everything(usualEngine(), { seed: 'demo' })
 })
 
-describe('a hostile text', () => {
-  test('is a text like any other, and costs no more than so many bounded statements', async () => {
+describe('a hostile search text', () => {
+  test('is answered like any other text, with a bounded number of statements', async () => {
     const rows = vi.spyOn(place.db, 'query')
     for (const typed of hostile) {
       rows.mockClear()
@@ -50,7 +50,7 @@ describe('a hostile text', () => {
     [{ $ne: '' }, '05'],
     [12, '05'],
     [null, '05'],
-  ])('%j is refused at its field', async (typed, code) => {
+  ])('%j is rejected at its field', async (typed, code) => {
     expect(await place.ask('/product/search', { search: typed })).toMatchObject({
       code,
       fields: { search: expect.any(String) },
@@ -58,12 +58,12 @@ describe('a hostile text', () => {
     expect(await place.ask('/product/suggest', { q: typed })).toMatchObject({ code, fields: { q: expect.any(String) } })
   })
 
-  test('a body of more than 64 kB is not read at all', async () => {
+  test('of more than 64 kB gets 413 and is not read', async () => {
     const response = await place.send('/product/search', { search: 'x'.repeat(70_000) })
     expect(response.statusCode).toBe(413)
   })
 
-  test('unknown keys change nothing, and numbers of telephones find nobody', async () => {
+  test('unknown keys are ignored, and phone numbers find nothing', async () => {
     const asked = async (more: object) => {
       clearCache(place.db)
       return (await place.ask('/product/search', { search: 'kopi', ...more })).data.product
@@ -83,8 +83,8 @@ describe('a hostile text', () => {
   })
 })
 
-describe('what a text may cost', () => {
-  test('a query has so many parts at most', async () => {
+describe('the cost of a search text', () => {
+  test('a query has at most five units', async () => {
     const known = await getLexicon(place.db)
     for (const typed of hostile) {
       const reading = parseQuery(typed, known)
@@ -95,7 +95,7 @@ describe('what a text may cost', () => {
     }
   })
 
-  test('two searches run, thirty wait, and the next is told to come back', async () => {
+  test('two searches run at once, thirty wait, and the next is rejected with a time to retry', async () => {
     const places = createLimiter(searchLimits)
     let most = 0
     const ends: (() => void)[] = []
@@ -115,7 +115,7 @@ describe('what a text may cost', () => {
     expect(places.running()).toBe(0)
   })
 
-  test('forty who look for forty things at once: two at the database, and everybody is answered or told to wait', async () => {
+  test('forty different searches at once run two at a time, and each is answered or told to retry', async () => {
     clearCache(place.db)
     let inside = 0
     let most = 0
@@ -138,7 +138,7 @@ describe('what a text may cost', () => {
       const { code } = await place.ask('/product/search', { search: `kopi ${n}x` })
       said.push(code)
     })
-    // Nobody inside is through before the last of the forty has come.
+    // No search finishes before the last of the forty has started.
     await vi.waitFor(() => expect(said).toHaveLength(8))
     letGo()
     await Promise.all(asked)
@@ -148,7 +148,7 @@ describe('what a text may cost', () => {
     expect(said.filter((code) => code === '00').length).toBe(32)
   })
 
-  test('one address searches sixty times a minute, and its suggestions are counted with what it reads', async () => {
+  test('one IP address may search sixty times a minute, and suggestions count as reads', async () => {
     expect([defaultRateLimits.searches, defaultRateLimits.reads]).toEqual([
       { most: 60, seconds: 60 },
       { most: 600, seconds: 300 },
@@ -175,12 +175,12 @@ describe('what a text may cost', () => {
     expect(suggested.at(-1)).toMatchObject({ retry_after: expect.any(Number) })
   })
 
-  test('an answer is the same for everybody for two seconds, and asked once', async () => {
+  test('an answer is shared for two seconds and computed once', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     clearCache(place.db)
     const rows = vi.spyOn(place.db, 'query')
-    // The words are read anew now and then, and what was missed is written down: neither is a search.
+    // Reading the lexicon and recording empty searches also use the database, but are not searches.
     const searches = () => rows.mock.calls.filter(([sql]) => sql.includes('@@')).length
     const ask = () => place.api.ask(contract.search.results, { search: 'madu' })
     await Promise.all(Array.from({ length: 20 }, ask))

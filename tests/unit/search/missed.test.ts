@@ -6,7 +6,7 @@ import { usualEngine } from '#tests/support/engines.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
 import { type Actor, actor } from '../../support/people.ts'
 
-// What nobody found is told to the operator, and nobody's address or number is.
+// Searches without results are shown to the operator, without any person's address or number.
 
 let place: Awaited<ReturnType<typeof everything>>
 let operator: Actor
@@ -22,13 +22,13 @@ const look = (search: string, more: object = {}) => {
 }
 const missed = async (ask: object = {}) => place.ask('/operator/missed', ask, operator.headers)
 
-test('a text that finds nothing is counted by day, however it is written', async () => {
+test('searches without results are counted by day in normalised form', async () => {
   for (const search of ['Iphone', 'iPHONE!', ' iphone ', 'kopi', 'kopi', 'kopi']) await look(search)
   const { data } = await missed()
   expect(data).toEqual([{ text: 'iphone', times: 3, days: 1, last_day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }])
 })
 
-test('the name that one person typed, and typed again, nobody is shown; what is looked for on another day is', async () => {
+test('a text that only one person has searched is not shown; one that was searched on another day, too, is', async () => {
   await look('zulqornain')
   await look('zulqornain')
   await look('blender xyz')
@@ -38,7 +38,7 @@ test('the name that one person typed, and typed again, nobody is shown; what is 
   expect(await missed()).toMatchObject({ data: [{ text: 'blender xyz', times: 2, days: 2 }], total: 1 })
 })
 
-test('what is narrowed, or of another page, is no miss', async () => {
+test('filtered searches and later pages are not counted as searches without results', async () => {
   await look('iphone', { province_id: 11 })
   await look('iphone', { category_id: 4 })
   await look('iphone', { is_merchant: 0 })
@@ -74,11 +74,11 @@ test.each([
   ['satu dua tiga empat lima enam', undefined],
   ['satu dua tiga empat lima', 'satu dua tiga empat lima'],
   ['x'.repeat(90), 'x'.repeat(60)],
-] as const)('of “%s” this is kept: %s', (typed, kept) => {
+] as const)('storableText of “%s” is: %s', (typed, kept) => {
   expect(storableText(typed)).toBe(kept)
 })
 
-test('a day has no more than so many texts, those that are known go on counting', async () => {
+test('searches without results are limited per day; texts already recorded are still counted', async () => {
   const counting = createZeroResults(place.db, { warn: () => undefined })
   for (let round = 0; round < 6; round++) {
     for (let n = 0; n < 150; n++)
@@ -96,14 +96,14 @@ test('a day has no more than so many texts, those that are known go on counting'
   expect(await missed({ rows: 100 })).toMatchObject({ total: maxTextsPerDay, pages: 5 })
 })
 
-test('in a flood the texts that wait are few', async () => {
+test('searches without results are limited in memory during a flood', async () => {
   const counting = createZeroResults(place.db, { warn: () => undefined })
   for (let n = 0; n < 15_000; n++) counting.add(`kata x${n % 5_000}`)
   await counting.flush()
   expect((await missed({ rows: 1 })).total).toBe(200)
 })
 
-test('after ninety days they are forgotten, and the operator chooses how far to look back', async () => {
+test('searches without results are deleted after ninety days, and the operator chooses the period shown', async () => {
   await place.db.query(
     `insert into search_missed (day, text, n)
      select (now() at time zone 'Asia/Jakarta')::date - ago, 'kata ' || ago, 3 from unnest(array[0, 29, 30, 89, 90, 400]) ago`,
@@ -114,7 +114,7 @@ test('after ninety days they are forgotten, and the operator chooses how far to 
   expect(left.map(({ text }) => text)).toEqual(['kata 0', 'kata 29', 'kata 30', 'kata 89'])
 })
 
-test('what came once and not again is forgotten after a week, what came again is not', async () => {
+test('a text without results is deleted after a week when it was searched only once', async () => {
   await place.db.query(
     `insert into search_missed (day, text, n)
      select (now() at time zone 'Asia/Jakarta')::date - ago, text, n

@@ -49,7 +49,8 @@ const pedas = product(8, 'Keripik Pisang Pedas', 'Lampung')
 const kopi = product(9, 'Kopi Bubuk Arabika Lereng', 'Aceh', { merchant_name: 'Kopi Lereng Bur Lintang' })
 const teh = product(10, 'Téh Kulit Cascara', 'Aceh', { merchant_name: 'Kopi Lereng Bur Lintang' })
 
-// As the phone remembers them, the newest first: a list of one category, then a product, a page of shops, a body's page.
+// As the query cache has them, the newest first: a list of one category, then a product, a page of shops, the page of a
+// body.
 const seen = [
   { name: 'showcase.list', ask: { category_id: 401 }, answer: { data: [keripik, pedas] } },
   { name: 'showcase.list', ask: {}, answer: { data: [keripik, kopi, teh] } },
@@ -65,29 +66,29 @@ const kept = cachedCatalogOf(seen)
 const products = (sought: Partial<LocalSearchQuery>) =>
   searchIn(kept.product, { text: '', ...sought }).map(({ id }) => id)
 
-test('what stands in several answers is one thing', () => {
+test('offline search: a thing in several cached answers is found once', () => {
   expect(kept.product.map(({ card }) => card.id)).toEqual([7, 8, 9, 10])
 })
 
 test.each([
   ['a whole word', 'keripik', [7, 8]],
-  ['as it is said elsewhere', 'kripik', [7, 8]],
-  ['two slips in two words', 'kripik pedes', [8]],
+  ['a regional spelling', 'kripik', [7, 8]],
+  ['two misspelt words', 'kripik pedes', [8]],
   ['the beginning of the last word', 'keripik sing', [7]],
-  ['marks and capitals', 'TEH', [10]],
-  ['whose it is, after what is called so', 'kopi', [9, 10]],
-  ['where it is from', 'lampung', [8]],
-  ['all of three words before most of them', 'kopi bubuk aceh', [9]],
-  ['most of three words where none has all', 'keripik singkong pedes', [7, 8]],
+  ['a word in capitals', 'TEH', [10]],
+  ['the shop name, ranked after product names', 'kopi', [9, 10]],
+  ['the province', 'lampung', [8]],
+  ['three words: results with all of them come first', 'kopi bubuk aceh', [9]],
+  ['three words: results with two when none has all', 'keripik singkong pedes', [7, 8]],
   ['nonsense', 'zzqqxy', []],
-  ['one of two words where none has both', 'kripik zzqqxy', [7, 8]],
-  ['one of three words', 'kripik zzqqxy xxyyq', []],
+  ['two words: results with one when none has both', 'kripik zzqqxy', [7, 8]],
+  ['three words of which only one is known', 'kripik zzqqxy xxyyq', []],
   ['a number that is one digit off', '201', []],
-])('%s: “%s”', (_, text, found) => {
+])('offline search by %s: “%s”', (_, text, found) => {
   expect(products({ text })).toEqual(found)
 })
 
-test('filters narrow what is found, and need no words', () => {
+test('offline search: filters work with and without a text', () => {
   expect(products({ text: 'kopi', province: 'Aceh' })).toEqual([9, 10])
   expect(products({ text: 'keripik', province: 'Aceh' })).toEqual([])
   expect(products({ category: 401 })).toEqual([7, 8])
@@ -95,12 +96,12 @@ test('filters narrow what is found, and need no words', () => {
   expect(products({})).toEqual([7, 8, 9, 10])
 })
 
-test('shops are found by name, bodies by what they certify', () => {
+test('offline search finds shops by name and certification bodies by scope', () => {
   expect(searchIn(kept.merchant, { text: 'lereng' }).map(({ id }) => id)).toEqual([1])
   expect(searchIn(kept.lspro, { text: 'kakao' }).map(({ id }) => id)).toEqual([4])
 })
 
-describe('a slip of the finger', () => {
+describe('areSimilarWords', () => {
   test.each([
     ['kripik', 'keripik', true],
     ['pedes', 'pedas', true],
@@ -112,13 +113,13 @@ describe('a slip of the finger', () => {
     ['cendramata', 'cinderamata', true],
     ['2973', '2974', false],
     ['', '', false],
-  ])('“%s” for “%s”: %s', (one, other, near) => {
+  ])('“%s” and “%s”: %s', (one, other, near) => {
     expect(areSimilarWords(one, other)).toBe(near)
     expect(areSimilarWords(other, one)).toBe(near)
   })
 })
 
-test('two letters in the wrong order are one slip, as they are for the server', () => {
+test('two swapped letters count as one mistake, as on the server', () => {
   expect(areSimilarWords('tmepe', 'tempe')).toBe(true)
   expect(areSimilarWords('batik', 'bata')).toBe(false)
 })

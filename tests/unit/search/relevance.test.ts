@@ -4,8 +4,8 @@ import { usualEngine } from '#tests/support/engines.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
 import { type Case, relevance } from './relevance.ts'
 
-// How many of what people type finds what they mean. Changing how words are understood may move it up; who moves it down has to
-// say here what was lost.
+// The share of typed texts that find the intended products. Changes of the search may raise it; a change that lowers it
+// has to state here what was lost.
 const recorded = { of: 180, answered: 180 }
 
 let place: Awaited<ReturnType<typeof everything>>
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const asked = (search: string) => place.api.ask(contract.search.results, { search, rows: 5 })
 
-/** What is missing of a text; nothing when it is answered. */
+/** What is missing in the results of a text; undefined when nothing is. */
 async function missing([typed, ...names]: Case): Promise<string | undefined> {
   const { data } = await asked(typed)
   const first = data.product.map(({ name }) => name)
@@ -29,7 +29,7 @@ async function missing([typed, ...names]: Case): Promise<string | undefined> {
 
 const cases = Object.values(relevance).flat()
 
-test('what people type finds what they mean, as often as it is written down here', async () => {
+test('the search answers as many of the listed texts as it did before', async () => {
   const wrong: string[] = []
   for (const one of cases) {
     const lack = await missing(one)

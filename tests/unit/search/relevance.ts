@@ -1,7 +1,7 @@
-// What people type, and which products of the demo have to be among the first five. Written down from what the goods are, not
-// from what the search finds: a text that it does not answer stays here and is missing in the score.
+// Texts that people type, and products of the demo that must be among the first five results. They follow from the
+// products, not from the search: a text that the search does not answer stays here and counts as missing.
 
-/** What is typed, and names as far as they tell a product from others. None: nothing may be found. */
+/** The typed text, and parts of names that identify the products. Empty: nothing may be found. */
 export type Case = readonly [typed: string, ...names: string[]]
 
 export const relevance: Record<string, readonly Case[]> = {

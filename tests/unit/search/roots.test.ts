@@ -35,7 +35,7 @@ test.each([
   ['terbuat', 'pembuatan'],
   ['ukiran', 'mengukir'],
   ['anyaman', 'menganyam'],
-] as const)('%s is of the family of %s', (a, b) => {
+] as const)('stemsOf: %s has a stem in common with %s', (a, b) => {
   expect(related(a, b)).toBe(true)
 })
 
@@ -52,6 +52,6 @@ test.each([
   ['durian', 'duri'],
   ['keripik', 'ripik'],
   ['tahu', 'tahun'],
-] as const)('%s has nothing to do with %s', (a, b) => {
+] as const)('stemsOf: %s has no stem in common with %s', (a, b) => {
   expect(related(a, b)).toBe(false)
 })

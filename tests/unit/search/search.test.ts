@@ -14,8 +14,8 @@ const look = async (search: string, more: Ask<typeof contract.search.results> = 
 const suggested = async (q: string) => (await place.api.ask(contract.search.suggest, { q })).data
 const names = (found: { name: string }[]) => found.map(({ name }) => name)
 
-describe('a visitor looks for something', () => {
-  test('and finds goods, producers and bodies, each with how many there are', async () => {
+describe('search', () => {
+  test('finds products, producers and certification bodies, each with a total', async () => {
     const { product, merchant, lspro, total, banner_sub } = await look('kopi')
     expect(product[0]!.name).toMatch(/^Kopi/)
     expect(names(merchant).slice(0, 3).sort()).toEqual([
@@ -28,7 +28,7 @@ describe('a visitor looks for something', () => {
     expect(banner_sub.length).toBeGreaterThan(0)
   })
 
-  test('a group that is not wanted is left out', async () => {
+  test('leaves out groups that are not requested', async () => {
     const goods = await look('kopi', { is_merchant: 0, is_lspro: 0 })
     expect([goods.product.length > 0, goods.merchant, goods.lspro]).toEqual([true, [], []])
     const shops = await look('kopi', { is_product: 0, is_lspro: 0 })
@@ -37,7 +37,7 @@ describe('a visitor looks for something', () => {
     expect(none).toMatchObject({ product: [], merchant: [], lspro: [], total: { product: 0, merchant: 0, lspro: 0 } })
   })
 
-  test('producers are found by their name first, then by what they make', async () => {
+  test('finds producers by name first, then by their products', async () => {
     const { merchant } = await look('keripik')
     expect(names(merchant)).toContain('Dapur Randang Bundo Salimah')
     const rattan = await look('rotan')
@@ -45,12 +45,12 @@ describe('a visitor looks for something', () => {
     expect(names((await look('wamena')).merchant)[0]).toBe('Kopi Puncak Wamena')
   })
 
-  test('bodies are found by what they certify, and by where they are', async () => {
+  test('finds certification bodies by scope and place', async () => {
     expect(names((await look('pupuk', { province_id: 18 })).lspro)).toEqual(['LSPro Alsin Cakra Tani'])
     expect(names((await look('lspro jepara')).lspro)[0]).toBe('LSPro Rimba Kriya')
   })
 
-  test('province and category narrow what is found', async () => {
+  test('filters by province and category', async () => {
     const aceh = await look('kopi', { province_id: 11 })
     expect(aceh.product.every(({ province_name }) => province_name === 'Aceh')).toBe(true)
     expect([aceh.total.product, names(aceh.merchant)]).toEqual([3, ['Kopi Lereng Bur Lintang']])
@@ -60,7 +60,7 @@ describe('a visitor looks for something', () => {
     expect(await look('kopi', { province_id: 99 })).toMatchObject({ total: { product: 0, merchant: 0, lspro: 0 } })
   })
 
-  test('without a text there is everything, the newest first, page by page', async () => {
+  test('without a text lists everything, the newest first, in pages', async () => {
     const pages = [
       await look('', { rows: 50 }),
       await look(' ', { rows: 50, page: 2 }),
@@ -74,7 +74,7 @@ describe('a visitor looks for something', () => {
     expect((await look('', { page: 1_000_000 })).product).toEqual([])
   })
 
-  test('pages of a text are parts of one order, and each thing comes once', async () => {
+  test('pages of one text continue one order without repeats', async () => {
     const all = await look('makanan', { rows: 50 })
     const parts = [
       await look('makanan', { rows: 8 }),
@@ -85,19 +85,19 @@ describe('a visitor looks for something', () => {
   })
 })
 
-describe('what was meant', () => {
+describe('search interpretation', () => {
   test.each([
     ['madu hutn', 'madu hutan', 1],
     ['keripk singkong', 'keripik singkong', 1],
     ['keripik singkong', null, 0],
     ['asdfgh', null, 0],
-  ] as const)('“%s” → %s', async (typed, meant, is_corrected) => {
+  ] as const)('“%s” is corrected to %s', async (typed, meant, is_corrected) => {
     const { did_you_mean, understood } = await look(typed)
     expect([did_you_mean, understood.is_corrected]).toEqual([meant, is_corrected])
     expect(understood.text).toBe(meant ?? typed)
   })
 
-  test('is said: numbers, places, other words, and that not every word was found', async () => {
+  test('is returned: standard numbers, places, synonyms, and whether only some words were found', async () => {
     expect((await look('SNI 01-2973-2011')).understood).toMatchObject({ sni_no: 'SNI 2973:2022' })
     expect((await look('kopi jabar')).understood).toMatchObject({ place: 'Jawa Barat' })
     expect((await look('batik kota pekalongan')).understood).toMatchObject({ place: 'Pekalongan', is_partial: 0 })
@@ -106,7 +106,7 @@ describe('what was meant', () => {
   })
 })
 
-describe('while somebody types', () => {
+describe('search suggestions', () => {
   test.each([
     ['kop', 'word', 'kopi'],
     ['kop', 'word', 'kopi bubuk'],
@@ -117,11 +117,11 @@ describe('while somebody types', () => {
     ['alsin', 'lspro', 'LSPro Alsin Cakra Tani'],
     ['sni 89', 'sni', 'SNI 8964:2021'],
     ['8964', 'sni', 'SNI 8964:2021'],
-  ] as const)('“%s” may become the %s “%s”', async (q, kind, text) => {
+  ] as const)('typing “%s” suggests the %s “%s”', async (q, kind, text) => {
     expect(await suggested(q)).toContainEqual(expect.objectContaining({ kind, text }))
   })
 
-  test('there are eight at most, and each leads somewhere', async () => {
+  test('are at most eight, and each leads to results', async () => {
     for (const q of ['ba', 'ko', 'ke', 'sa', 'lspro', 'sni']) {
       const all = await suggested(q)
       expect(all.length).toBeLessThanOrEqual(8)
@@ -132,12 +132,12 @@ describe('while somebody types', () => {
     }
   })
 
-  test('one letter, nonsense and marks lead nowhere', async () => {
+  test('are empty for one letter, nonsense and punctuation', async () => {
     for (const q of ['', 'k', 'asdfgh', '%%', "';--", '\u202e', '🙂🙂']) expect(await suggested(q), q).toEqual([])
   })
 })
 
-test('lists that hold nothing as it was typed are looked through for what was meant', async () => {
+test('the product list falls back to the corrected text when the typed one finds nothing', async () => {
   const goods = async (search: string) =>
     names((await place.api.ask(contract.showcase.list, { search, is_sni: 1 })).data)
   expect(await goods('kripik singkong')).toEqual(['Keripik Singkong Balado 200 gr'])

@@ -11,20 +11,20 @@ const said = (kind: Suggestion['kind'], text: string, id: number | null = null):
 const textsOf = (typed: string, last: string[], told: Suggestion[] = []) =>
   choicesOf(typed, last, told).map(({ text }) => text)
 
-test('an empty box offers what was looked for last, the latest first', () => {
+test('search suggestions for an empty text are the last searches, the latest first', () => {
   expect(textsOf('', ['kopi', 'madu'])).toEqual(['kopi', 'madu'])
 })
 
-test('of one’s own searches those stand above that begin as typed, three at most', () => {
+test('up to three own searches with the typed prefix come before the server’s suggestions', () => {
   const last = ['Kopi susu', 'madu', 'kopi luwak', 'kopi bubuk', 'kopi hijau']
   expect(textsOf('KOP', last, [said('word', 'kopi')])).toEqual(['Kopi susu', 'kopi luwak', 'kopi bubuk', 'kopi'])
 })
 
-test('what is typed already is no suggestion of one’s own', () => {
+test('an own search that equals the typed text is not suggested', () => {
   expect(textsOf('kopi ', ['kopi'], [])).toEqual([])
 })
 
-test('nothing is offered twice, and never more than there is room for', () => {
+test('search suggestions contain no text twice and at most suggestMost entries', () => {
   expect(textsOf('kop', ['kopi'], [said('word', 'kopi'), said('word', 'kopi bubuk')])).toEqual(['kopi', 'kopi bubuk'])
   const many = Array.from({ length: 20 }, (_, nth) => said('word', `kopi ${nth}`))
   expect(textsOf('kop', [], many)).toHaveLength(suggestMost)
@@ -37,6 +37,6 @@ test.each([
   [said('shop', 'Kopi Lereng', 1), '/base/merchant/detail/1'],
   [said('lspro', 'LSPro Agro', 4), '/base/lspro/detail/4'],
   [said('shop', 'without a number'), '/product/search?query=without%20a%20number'],
-])('$kind leads where it belongs', (suggestion, to) => {
+])('a search suggestion of the kind $kind links to its page', (suggestion, to) => {
   expect(choicesOf('', [], [suggestion])[0]!.to).toBe(to)
 })

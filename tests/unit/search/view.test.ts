@@ -25,11 +25,11 @@ const views: [string, SearchView][] = [
   ['a group seen whole, without words', { ...all, province_id: 11, whole: 'lspro' }],
 ]
 
-test.each(views)('%s survives the way into the address and back', (_, view) => {
+test.each(views)('the search view “%s” survives the way into the address and back', (_, view) => {
   expect(viewAt(searchAddress(view))).toEqual(view)
 })
 
-test('the box of the header leads to the same address as the page itself', () => {
+test('searchAddress of the header’s box equals that of the search page', () => {
   expect(searchAddress(unfiltered('keripik singkong'))).toBe('/product/search?query=keripik%20singkong')
   expect(searchAddress(all)).toBe('/product/search')
 })
@@ -44,18 +44,18 @@ test.each([
   ['a group nobody knows', 'group=semua'],
   ['a group that is not ticked', 'group=lspro&is_lspro=0'],
   ['a tick that is no number', 'is_product=ya'],
-])('somebody who edits the address gets a search, not an error: %s', (_, query) => {
+])('an edited search address gives a valid search: %s', (_, query) => {
   const view = viewAt(`/product/search?${query}`)
   expect(view.whole).toBeUndefined()
   expect(search.results.ask.safeParse(resultsInputOf(view)).success).toBe(true)
   for (const group of groups) expect(search.results.ask.safeParse(groupInputOf(view, group)).success).toBe(true)
 })
 
-test('a form that was sent before its code came ticks what its boxes say', () => {
+test('a search form that was submitted without JavaScript ticks its groups from the checkbox values', () => {
   expect(viewAt('/product/search?is_product=0&is_product=1&is_lspro=0').ticked).toEqual(['product', 'merchant'])
 })
 
-test('a group seen whole is asked for alone, whatever else is ticked', () => {
+test('groupInputOf: a group shown alone is the only one requested', () => {
   expect(groupInputOf({ ...unfiltered('kopi'), province_id: 11, whole: 'merchant' }, 'merchant')).toEqual({
     search: 'kopi',
     province_id: 11,
@@ -67,7 +67,7 @@ test('a group seen whole is asked for alone, whatever else is ticked', () => {
   })
 })
 
-test('ticking keeps the order of the groups, and leaves the one that was seen whole', () => {
+test('withGroup keeps the order of the groups and ends showing one alone', () => {
   const two = withGroup({ ...all, whole: 'product' }, 'product', false)
   expect(two).toMatchObject({ ticked: ['merchant', 'lspro'], whole: undefined })
   expect(withGroup(two, 'product', true).ticked).toEqual([...groups])

@@ -23,7 +23,7 @@ afterEach(() => {
 })
 const kept = () => [...phone.all()].filter(([name]) => name.startsWith('searches-')).map(([name]) => name)
 
-test('the latest search stands first, once, and ten are remembered', () => {
+test('recentSearches has the latest search first, each once, and at most ten', () => {
   for (let nth = 1; nth <= 12; nth++) addSearch(`kopi ${nth}`)
   addSearch('KOPI 5')
   expect(recentSearches()).toHaveLength(10)
@@ -31,7 +31,7 @@ test('the latest search stands first, once, and ten are remembered', () => {
   expect(recentSearches().filter((text) => text.toLowerCase() === 'kopi 5')).toEqual(['KOPI 5'])
 })
 
-test('one can be erased, and all', () => {
+test('removeSearch removes one search, clearSearches all', () => {
   addSearch('kopi')
   addSearch('madu')
   removeSearch('kopi')
@@ -40,7 +40,7 @@ test('one can be erased, and all', () => {
   expect(recentSearches()).toEqual([])
 })
 
-test('each person has their own, and nobody sees another’s', () => {
+test('recentSearches are stored per user, invisible to the others', () => {
   addSearch('as a guest')
   expect(recentSearches()).toEqual(['as a guest'])
   saveSession('t0ken', salimah)
@@ -50,7 +50,7 @@ test('each person has their own, and nobody sees another’s', () => {
   expect(recentSearches()).toEqual(['as a guest'])
 })
 
-test('whoever signs out leaves none of theirs, and the guest’s stay', () => {
+test('signing out deletes the user’s searches and keeps those of the guest', () => {
   addSearch('as a guest')
   saveSession('t0ken', salimah)
   addSearch('hers')
@@ -61,7 +61,7 @@ test('whoever signs out leaves none of theirs, and the guest’s stay', () => {
   expect(kept()).toEqual(['searches-tamu'])
 })
 
-test('what an app that was killed while signing out has left goes at the next start', () => {
+test('searches left by an app that was killed during sign-out are deleted at the next start', () => {
   addSearch('as a guest')
   phone.setItem('searches-9', '["theirs"]')
   phone.setItem('install', '1')
@@ -70,13 +70,16 @@ test('what an app that was killed while signing out has left goes at the next st
   expect(phone.getItem('install')).toBe('1')
 })
 
-test.each(['not json', '{"a":1}', '[1,null,"kopi"]'])('garbage on the phone harms nobody: %s', (garbage) => {
-  phone.setItem('searches-7', garbage)
-  saveSession('t0ken', salimah)
-  expect(recentSearches()).toEqual(garbage.startsWith('[') ? ['kopi'] : [])
-})
+test.each(['not json', '{"a":1}', '[1,null,"kopi"]'])(
+  'recentSearches ignores garbage in local storage: %s',
+  (garbage) => {
+    phone.setItem('searches-7', garbage)
+    saveSession('t0ken', salimah)
+    expect(recentSearches()).toEqual(garbage.startsWith('[') ? ['kopi'] : [])
+  },
+)
 
-test('a phone that forbids storage remembers nothing, and goes on', () => {
+test('recentSearches is empty where local storage is unavailable', () => {
   phone.clear()
   phone.room = 0
   addSearch('kopi')

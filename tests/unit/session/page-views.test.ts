@@ -4,7 +4,7 @@ import { countView, pageOf, pendingViews, sendViews } from '#app/startup/page-vi
 import { isCounted } from '#contract/showcase/counted-pages.ts'
 import { storage } from '../../support/storage.ts'
 
-// How often pages are opened, as a phone counts it: no address, nobody's name, and nothing where somebody minds.
+// The phone's counting of page views: no URL, no user, and nothing where the user has opted out.
 
 const day = 86_400_000
 let phone: ReturnType<typeof storage>
@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const counts = () => pendingViews().counts
-/** Says what waits; gives what was sent. */
+/** Sends the pending counts, and returns the request bodies. */
 async function said(answer: () => Promise<Response> = async () => new Response('{}')) {
   const sent: { url: string; body: unknown; init: RequestInit }[] = []
   await sendViews(async (url, init) => {
@@ -28,7 +28,7 @@ async function said(answer: () => Promise<Response> = async () => new Response('
   return sent
 }
 
-test('every page of the app is counted but the operator’s desk', () => {
+test('page views of all pages except the operator’s desk are counted', () => {
   const patterns = routes.map(({ pattern }) => pattern)
   expect(patterns.filter((pattern) => !isCounted(pattern))).toEqual(['/operator/*?'])
 })
@@ -41,11 +41,11 @@ test.each([
   ['/tidak/ada', '*'],
   ['/operator', undefined],
   ['/operator/user/7', undefined],
-])('%s is counted as %s', (path, page) => {
+])('pageOf: %s is counted as %s', (path, page) => {
   expect(pageOf(path)).toBe(page)
 })
 
-test('pages add up, go once and without a name, and nothing waits behind them', async () => {
+test('page views are summed, sent once without a user, and then forgotten', async () => {
   for (const path of ['/', '/product/detail', '/', '/operator']) countView(path)
   expect(counts()).toEqual({ '/': 2, '/product/detail': 1 })
   const [one, ...more] = await said()
@@ -63,7 +63,7 @@ test('pages add up, go once and without a name, and nothing waits behind them', 
   expect([more, await said(), counts()]).toEqual([[], [], {}])
 })
 
-test('what did not leave goes with the next, for a day and no longer', async () => {
+test('page views that could not be sent go with the next request, for at most a day', async () => {
   const before = Date.now()
   countView('/faq')
   await said(() => Promise.reject(new TypeError('Failed to fetch')))
@@ -74,13 +74,13 @@ test('what did not leave goes with the next, for a day and no longer', async () 
   expect(pendingViews(before - 1).counts, 'a clock that was set back').toEqual({})
 })
 
-test('an answer that says no is not asked again', async () => {
+test('page views that the server has rejected are not sent again', async () => {
   countView('/faq')
   await said(async () => new Response('{}', { status: 429 }))
   expect(await said()).toEqual([])
 })
 
-describe('nothing is counted, and what waited is thrown away,', () => {
+describe('page views are not counted, and pending ones are discarded,', () => {
   const ways: [string, () => void][] = [
     ['with Do Not Track', () => Object.assign(navigator, { doNotTrack: '1' })],
     ['with Global Privacy Control', () => Object.assign(navigator, { globalPrivacyControl: true })],
@@ -104,8 +104,11 @@ describe('nothing is counted, and what waited is thrown away,', () => {
   })
 })
 
-test.each(['x', '{"since":"x"}', 'null', '[]'])('a phone that holds %s counts from nothing', (text) => {
-  phone.setItem('page-views', text)
-  countView('/')
-  expect(counts()).toEqual({ '/': 1 })
-})
+test.each(['x', '{"since":"x"}', 'null', '[]'])(
+  'page views on a phone with %s in local storage start at zero',
+  (text) => {
+    phone.setItem('page-views', text)
+    countView('/')
+    expect(counts()).toEqual({ '/': 1 })
+  },
+)

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { salimah } from '#tests/support/browser/signed-in.ts'
 import { storage } from '#tests/support/storage.ts'
 
-// A phone that forgets what its browser has not written down yet: who was here comes back, and who has left does not.
+// A browser that loses the last writes to local storage: the session is restored from IndexedDB, and a sign-out stays a
+// sign-out.
 
 let disk: ReturnType<typeof storage>
 let page: EventTarget
@@ -18,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The app, started anew on a phone whose local storage says this. */
+/** The app, started anew on a phone whose local storage contains this. */
 async function start(texts: Iterable<[string, string]> = []) {
   vi.resetModules()
   disk = storage()
@@ -32,7 +33,7 @@ async function start(texts: Iterable<[string, string]> = []) {
     import('#session/restore.ts'),
     import('#session/idb-copy.ts'),
   ])
-  /** What was said last has reached the disk. */
+  /** Waits until the last change has been written to IndexedDB. */
   const untilSaid = async () => {
     const here = session.token()
     await vi.waitFor(async () => {
@@ -43,7 +44,7 @@ async function start(texts: Iterable<[string, string]> = []) {
   }
   return { ...session, ...signing, restore, restoreSoon, ...mirror, untilSaid }
 }
-/** A database that opens only once the storage is awake. */
+/** An IndexedDB that opens only after its storage has woken up. */
 function opening(awake: Promise<void>, open: () => IDBOpenDBRequest): IDBOpenDBRequest {
   const asked = {} as IDBOpenDBRequest
   void awake.then(() => {
@@ -55,7 +56,7 @@ function opening(awake: Promise<void>, open: () => IDBOpenDBRequest): IDBOpenDBR
   })
   return asked
 }
-/** What local storage had written down by now. */
+/** What local storage contains now. */
 const snapshot = () => [...disk.all()]
 
 async function signedIn(token = 't0ken') {
@@ -66,7 +67,7 @@ async function signedIn(token = 't0ken') {
   return phone
 }
 
-test('a sign-in that the browser had not written down is there again, whole', async () => {
+test('a sign-in that local storage has lost is restored completely', async () => {
   const before = await signedIn()
   const was = before.session()
   const texts = snapshot()
@@ -81,7 +82,7 @@ test('a sign-in that the browser had not written down is there again, whole', as
   expect(await after.workerSession()).toEqual({ person: '7', token: 't0ken' })
 })
 
-test('so is what has changed since: a shop that was opened, a session renewed', async () => {
+test('changes of the session that local storage has lost are restored: an opened shop, a renewed token', async () => {
   const before = await signedIn()
   const early = snapshot()
   before.saveSession('t0ken-2', { ...salimah, role: 'merchant', merchant_id: 3 })
@@ -92,7 +93,7 @@ test('so is what has changed since: a shop that was opened, a session renewed', 
   expect(after.session()).toMatchObject({ token: 't0ken-2', user_role: 'merchant', merchant_id: 3 })
 })
 
-test('a sign-out that was not written down stays one, and so does who came after', async () => {
+test('a sign-out that local storage has lost stays a sign-out, and a later sign-in stays', async () => {
   const before = await signedIn()
   const early = snapshot()
   before.clearSession()
@@ -111,9 +112,9 @@ test('a sign-out that was not written down stays one, and so does who came after
 test.each([
   ['another sign-in', { token: 't0ken-2' }],
   ['another name', { user_name: 'Mak Imah' }],
-])('what local storage knows is later than what the worker could not be told: %s', async (_, change) => {
+])('local storage wins over IndexedDB when it is newer: %s', async (_, change) => {
   const before = await signedIn()
-  // Said while IndexedDB was away.
+  // Changed while IndexedDB was unavailable.
   const at = Number(disk.getItem('session_at')) + 5
   for (const [key, text] of Object.entries({ ...change, session_at: at })) disk.setItem(key, String(text))
   const now = before.session()
@@ -123,7 +124,7 @@ test.each([
   expect(await after.readCopy()).toEqual({ at, session: { ...now, ...change } })
 })
 
-test('a clock that was set back makes nothing older', async () => {
+test('the order of sessions does not depend on a clock that was set back', async () => {
   const before = await signedIn()
   const early = snapshot()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 365 * 24 * 3_600_000 })
@@ -135,9 +136,9 @@ test('a clock that was set back makes nothing older', async () => {
 })
 
 test.each([
-  ['as the page is left', 'pagehide'],
-  ['in another tab', 'storage'],
-])('who empties local storage by hand, %s, has signed out', async (_, event) => {
+  ['noticed on pagehide', 'pagehide'],
+  ['noticed in another tab', 'storage'],
+])('emptying local storage by hand signs out (%s)', async (_, event) => {
   const before = await signedIn()
   disk.clear()
   page.dispatchEvent(new Event(event))
@@ -147,13 +148,13 @@ test.each([
   expect(after.session()).toBeUndefined()
 })
 
-test('a page that is left as it was keeps who is here', async () => {
+test('leaving the page keeps the session', async () => {
   const before = await signedIn()
   page.dispatchEvent(new Event('pagehide'))
   expect(await before.workerSession()).toEqual({ person: '7', token: 't0ken' })
 })
 
-test('who takes the token away by hand is a guest, at the worker too', async () => {
+test('deleting the token by hand signs out, in the service worker too', async () => {
   await signedIn()
   const after = await start(snapshot().filter(([key]) => key !== 'token'))
   await after.restore()
@@ -161,7 +162,7 @@ test('who takes the token away by hand is a guest, at the worker too', async () 
   expect(await after.workerSession()).toBeUndefined()
 })
 
-test('a storage that takes only half of somebody has nobody', async () => {
+test('a storage that takes only a part of the session restores none', async () => {
   await signedIn()
   const after = await start()
   disk.room = 4
@@ -170,7 +171,7 @@ test('a storage that takes only half of somebody has nobody', async () => {
   expect(disk.getItem('token')).toBeNull()
 })
 
-test('a phone without IndexedDB goes on with what it has', async () => {
+test('without IndexedDB the session in local storage is used', async () => {
   await signedIn()
   const texts = snapshot()
   vi.stubGlobal('indexedDB', undefined)
@@ -180,9 +181,9 @@ test('a phone without IndexedDB goes on with what it has', async () => {
 })
 
 test.each([
-  ['a guest, who would be led to the sign-in', undefined, 2000],
-  ['somebody who is known', 't0ken', 400],
-])('nobody waits for ever for a storage that does not answer: %s', async (_, token, ms) => {
+  ['a guest, who would be redirected to the sign-in', undefined, 2000],
+  ['a user with a session', 't0ken', 400],
+])('restoring the session from a storage that does not answer has a timeout: %s', async (_, token, ms) => {
   if (token) await signedIn(token)
   const texts = snapshot()
   vi.stubGlobal('indexedDB', { open: () => ({}) })
@@ -200,7 +201,7 @@ test.each([
   expect(snapshot()).toEqual(texts)
 })
 
-test('a storage that wakes up after it was given up is heard, unless somebody has come in since', async () => {
+test('a storage that answers after the timeout restores the session, unless a user has signed in since', async () => {
   const kept = await signedIn().then(() => indexedDB)
   for (const [since, now] of [
     [undefined, 't0ken'],

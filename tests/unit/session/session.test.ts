@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('somebody who signed in is still here after the app was closed', () => {
+test('the session survives a restart of the app', () => {
   expect(saveSession('t0ken', salimah)).toBe(true)
   expect(Object.fromEntries(phone.all())).toEqual({
     token: 't0ken',
@@ -31,7 +31,7 @@ test('somebody who signed in is still here after the app was closed', () => {
   expect([person(), token()]).toEqual(['7', 't0ken'])
 })
 
-test('the same session is the same object until something changes', () => {
+test('session() returns the same object until it changes', () => {
   saveSession('t0ken', salimah)
   expect(session()).toBe(session())
   const before = session()
@@ -40,7 +40,7 @@ test('the same session is the same object until something changes', () => {
   expect(session()?.user_name).toBe('Salimah Chaniago')
 })
 
-test('signing in again, or becoming a merchant, lets no other tab see that nobody is here', () => {
+test('signing in again, or becoming a merchant, never shows another tab a state without a session', () => {
   saveSession('t0ken', salimah)
   const seen = new Set<string>()
   for (const [name, work] of Object.entries({ setItem: phone.setItem, removeItem: phone.removeItem }))
@@ -53,12 +53,12 @@ test('signing in again, or becoming a merchant, lets no other tab see that nobod
   saveSession('t0ken-2', { ...salimah, role: 'merchant', merchant_id: 3 })
   expect(token()).toBe('t0ken-2')
   expect([...seen]).toEqual(['7'])
-  // Of two people it sees nobody in between, never half of each.
+  // Between two users it may see no session, but never parts of both.
   saveSession('t0ken-3', { ...salimah, id: 8 })
   expect([...seen]).toEqual(['7', 'tamu', '8'])
 })
 
-describe('half a session is none', () => {
+describe('session() is undefined for an incomplete session', () => {
   test.each([
     ['without a token', { token: undefined }],
     ['with an empty token', { token: '' }],
@@ -82,25 +82,25 @@ test.each([
   [0, false],
   [-1, false],
   [2, false],
-])('user_is_completed %d is completed: %s', (user_is_completed, is) => {
+])('isCompleted: user_is_completed %d gives %s', (user_is_completed, is) => {
   expect(isCompleted({ user_is_completed })).toBe(is)
 })
 
-test('a phone whose storage is full keeps nobody, rather than half of somebody', () => {
+test('saveSession on a phone with full storage stores nothing rather than a part', () => {
   phone.room = 4
   expect(saveSession('t0ken', salimah)).toBe(false)
   expect([...phone.all()]).toEqual([])
   expect(session()).toBeUndefined()
 })
 
-test('a phone that forbids storage has a guest, and goes on', () => {
+test('without local storage there is only a guest, and the app works', () => {
   vi.stubGlobal('localStorage', undefined)
   expect(saveSession('t0ken', salimah)).toBe(false)
   expect(person()).toBe('tamu')
   expect(() => clearSession()).not.toThrow()
 })
 
-test('what the server says of somebody else does not become mine', () => {
+test('refreshSession ignores the data of another user', () => {
   saveSession('t0ken', salimah)
   refreshSession({ ...salimah, id: 8, role: 'operator' })
   expect(session()?.user_role).toBe('guest')
@@ -108,12 +108,12 @@ test('what the server says of somebody else does not become mine', () => {
   expect(session()).toMatchObject({ token: 't0ken', user_role: 'merchant', merchant_id: 3 })
 })
 
-test('nobody is told of a change that happens to nobody', () => {
+test('changeSession without a session stores nothing', () => {
   changeSession({ user_name: 'Hantu' })
   expect([...phone.all()]).toEqual([])
 })
 
-test('who listens hears of signing in, of changes and of signing out, and not any more once they stop', () => {
+test('onSession reports sign-in, changes and sign-out until it is stopped', () => {
   const heard: (string | undefined)[] = []
   const stop = onSession(() => heard.push(session()?.user_name))
   saveSession('t0ken', salimah)
@@ -124,7 +124,7 @@ test('who listens hears of signing in, of changes and of signing out, and not an
   expect(heard).toEqual(['Salimah', 'Mak Imah', undefined])
 })
 
-test('the worker knows for whom it may speak, and that nobody is here', async () => {
+test('the service worker has the current user and token, and none after sign-out', async () => {
   saveSession('t0ken', salimah)
   await vi.waitFor(async () => expect(await workerSession()).toEqual({ person: '7', token: 't0ken' }))
   clearSession()

@@ -3,7 +3,7 @@ import type { OwnAccount } from '#contract/account.ts'
 import { salimah } from '#tests/support/browser/signed-in.ts'
 import { stubPage } from '#tests/support/pages/phone.page.ts'
 
-// The kept token is shown to the server, whose answer may be a long time on its way.
+// The stored token is verified with the server, whose response may take long.
 
 let page: ReturnType<typeof stubPage> | undefined
 afterEach(() => {
@@ -22,7 +22,7 @@ const whole: OwnAccount = {
   referral_name: null,
 }
 
-test('what somebody changes while the server is asked who they are is not taken back by the answer', async () => {
+test('a change of the profile during the token check is not overwritten by its response', async () => {
   const asked: ((name: string) => void)[] = []
   page = stubPage(
     () =>
@@ -38,7 +38,7 @@ test('what somebody changes while the server is asked who they are is not taken 
   await vi.waitUntil(() => asked.length === 1)
   changeSession({ user_name: 'Salimah Chaniago', user_is_completed: 1 })
   asked[0]!('Salimah')
-  // It is asked once more, and what is said then was known after the change.
+  // The check is repeated, and its second response dates from after the change.
   await vi.waitUntil(() => asked.length === 2)
   expect(session()).toMatchObject({ user_name: 'Salimah Chaniago', user_is_completed: 1 })
   expect(isChecked()).toBe(true)

@@ -3,7 +3,8 @@ import { emptied, onceLoaded } from '#drafts/three-way-merge.ts'
 import { type ContactValues, contactGroups, emptyContact } from '#features/shops/own/profile/ContactForm.tsx'
 import { mergeDraft } from '#offline/drafts/merge-draft.ts'
 
-// The contact of a shop is open on this phone while another changes it, or before this phone has heard of it at all.
+// The contact form of a shop is open on this phone while another phone changes the contact, or before this phone has
+// loaded it.
 
 const contact = (more: Partial<ContactValues> = {}): ContactValues => ({
   ...emptyContact,
@@ -11,33 +12,33 @@ const contact = (more: Partial<ContactValues> = {}): ContactValues => ({
   ...more,
 })
 
-describe('what another phone has changed', () => {
+describe('a change on another phone, merged into the open contact form,', () => {
   test.each<[string, Partial<ContactValues>, Partial<ContactValues>, object]>([
     [
-      'comes where nobody has typed',
+      'fills fields in which the user has not typed',
       { instagram: 'mine' },
       { website: 'https://b.example' },
       { website: 'https://b.example' },
     ],
     [
-      'does not take what was typed, and is asked about',
+      'does not replace typed text, and is asked about',
       { website: 'https://mine.example' },
       { website: 'https://b.example' },
       { clashes: { website: 'https://b.example' } },
     ],
     [
-      'does not come into half of a number',
+      'does not replace one half of a phone number',
       { office_no: '999999' },
       { prefix_office_phone: '021' },
       { clashes: { prefix_office_phone: '021', office_no: '201212' } },
     ],
     [
-      'comes as a whole number',
+      'replaces a whole phone number',
       {},
       { prefix_office_phone: '021', office_no: '5' },
       { prefix_office_phone: '021', office_no: '5' },
     ],
-    ['may be that it took something away', { instagram: 'mine' }, { website: '' }, { website: '' }],
+    ['may have emptied a field', { instagram: 'mine' }, { website: '' }, { website: '' }],
   ])('%s', (_, typed, now, comes) =>
     expect(mergeDraft(contact(), contact(typed), contact(now), { groups: contactGroups })).toEqual({
       ...contact(typed),
@@ -46,19 +47,19 @@ describe('what another phone has changed', () => {
   )
 })
 
-test('what was typed before the server was heard, and would wipe its words, is named with them', () => {
+test('emptied: fields that were empty in the form before the shop loaded are named when saving would delete the server’s values', () => {
   const typed = { ...emptyContact, website: 'https://mine.example', instagram: 'toko', mobile_phone: '81234567890' }
   expect(emptied(contact({ instagram: '', facebook: 'kami' }), emptyContact, typed)).toEqual({
     website: 'https://a.example',
   })
 })
 
-describe('Simpan', () => {
+describe('submitting the form', () => {
   test.each<[boolean, boolean, string, number]>([
     [true, true, 'sent', 1],
     [false, true, 'draft', 0],
     [false, false, 'unkept', 0],
-  ])('of a form that has heard the server: %s, on a phone that keeps: %s, is %s', async (heard, keeps, said, times) => {
+  ])('(shop loaded: %s, draft storable: %s) returns “%s”', async (heard, keeps, said, times) => {
     let sendings = 0
     const form = { isHeard: () => heard, keepAsDraft: async () => keeps }
     const send = async () => {

@@ -5,7 +5,7 @@ import { insightOf, type Measure, weekComparison, weekSentence } from '#features
 import { axisTop, barsOf, chart, columnAfter, shortNumber } from '#ui/display/bar-chart.ts'
 import { formatWeek } from '#ui/display/format-week.ts'
 
-// How a shop was found, as its owner reads it.
+// The statistics of how a shop was found, as its owner reads them.
 
 type Told = Answer<typeof shops.insight>['data']
 
@@ -23,8 +23,8 @@ const told = (more: Partial<Told> = {}): Told => ({
   ...more,
 })
 
-describe('the sums', () => {
-  test('are those that the server says of everything, also of products that it does not tell of one by one', () => {
+describe('insightOf sums', () => {
+  test('are the server’s totals, which include products that are not listed', () => {
     const insight = insightOf(
       told({
         shop: { views: last(2, 5), whatsapp: last(0, 1), phone: last(3, 4) },
@@ -40,19 +40,19 @@ describe('the sums', () => {
     expect(insight.isNew).toBe(false)
   })
 
-  test('of a shop that nobody has found yet say so; one look is enough that they do not', () => {
+  test('isNew is true for a shop without any view, contact or product view', () => {
     expect(insightOf(told({ products: [product(1, none)] })).isNew).toBe(true)
     expect(insightOf(told({ all: { views: last(1), whatsapp: none, phone: none } })).isNew).toBe(false)
   })
 })
 
-describe('in words', () => {
+describe('insight texts', () => {
   test.each([
     ['2026-09-07', '7–13 Sep'],
     ['2026-09-28', '28 Sep–4 Okt'],
     ['2026-12-28', '28 Des–3 Jan'],
     ['2028-02-28', '28 Feb–5 Mar'],
-  ])('the week of %s is %s', (monday, text) => expect(formatWeek(monday)).toBe(text))
+  ])('formatWeek of %s is %s', (monday, text) => expect(formatWeek(monday)).toBe(text))
 
   test.each<[number, number, Measure, string]>([
     [18, 24, 'views', 'Pekan ini 24 kali dilihat, 6 lebih banyak daripada pekan lalu.'],
@@ -60,15 +60,17 @@ describe('in words', () => {
     [7, 7, 'whatsapp', 'Pekan ini 7 ketukan WhatsApp, sama dengan pekan lalu.'],
     [0, 0, 'phone', 'Pekan ini 0 kali nomor dilihat, pekan lalu juga.'],
     [0, 1234, 'views', 'Pekan ini 1.234 kali dilihat, 1.234 lebih banyak daripada pekan lalu.'],
-  ])('%i, then %i %s', (before, now, measure, text) => expect(weekComparison(last(before, now), measure)).toBe(text))
+  ])('weekComparison of %i and then %i %s', (before, now, measure, text) =>
+    expect(weekComparison(last(before, now), measure)).toBe(text),
+  )
 
-  test('all of one week', () => {
+  test('weekSentence has all three measures of a week', () => {
     const insight = insightOf(told({ all: { views: last(1500), whatsapp: last(3), phone: none } }))
     expect(weekSentence(insight, 11)).toBe('23–29 Nov: 1.500 kali dilihat, 3 ketukan WhatsApp, 0 kali nomor dilihat')
   })
 })
 
-describe('the chart', () => {
+describe('insight chart', () => {
   test.each([
     [0, 2],
     [1, 2],
@@ -80,9 +82,9 @@ describe('the chart', () => {
     [99, 100],
     [101, 200],
     [850, 1000],
-  ])('of at most %i ends at %i', (most, top) => expect(axisTop([0, most])).toBe(top))
+  ])('axisTop for a maximum of %i is %i', (most, top) => expect(axisTop([0, most])).toBe(top))
 
-  test('has a bar for each week, none outside the drawing, each as high as its number says', () => {
+  test('barsOf has a bar for each week, inside the drawing and as high as its number', () => {
     const numbers = [0, 1, 25, 50, 100, 3, 4, 5, 6, 7, 8, 9]
     const bars = barsOf(numbers)
     expect(bars).toHaveLength(12)
@@ -107,7 +109,7 @@ describe('the chart', () => {
     [1290, '1,2rb'],
     [15_900, '15rb'],
     [2_450_000, '2,4jt'],
-  ])('%i stands above its bar as %s', (number, text) => expect(shortNumber(number)).toBe(text))
+  ])('shortNumber shows %i as %s', (number, text) => expect(shortNumber(number)).toBe(text))
 
   test.each([
     ['ArrowLeft', 11, 10],
@@ -116,5 +118,5 @@ describe('the chart', () => {
     ['Home', 7, 0],
     ['End', 7, 11],
     ['Enter', 7, undefined],
-  ])('%s on week %i leads to %s', (key, at, to) => expect(columnAfter(key, at, 12)).toBe(to))
+  ])('columnAfter: the key %s on week %i moves to %s', (key, at, to) => expect(columnAfter(key, at, 12)).toBe(to))
 })

@@ -10,7 +10,7 @@ import { applyPendingShop } from '#features/shops/own/shop-writes.ts'
 import type { OwnShopState } from '#features/shops/own/use-own-shop.ts'
 import { told } from '../../fixtures/client/shops-own-shop.fixture.ts'
 
-// What owners see of their own shop, as it is drawn.
+// The page of one's own shop as its owner sees it.
 
 const drawn = (node: React.ReactNode) =>
   renderToStaticMarkup(
@@ -20,7 +20,7 @@ const drawn = (node: React.ReactNode) =>
   )
 
 test.each(['81234567890', '081234567890', '+6281234567890'])(
-  'the number %s is shown to its owner as to everybody',
+  'the owner’s page shows the phone number %s in the same form as the public page',
   (mobile_phone) => {
     const shop = applyPendingShop(told({ mobile_phone }), [])
     const own = { id: 27, asked: {}, shop, pending: () => undefined } as unknown as OwnShopState
@@ -29,7 +29,7 @@ test.each(['81234567890', '081234567890', '+6281234567890'])(
   },
 )
 
-test('a product that nobody may open is told of, and leads nowhere', () => {
+test('the statistics list a product that is not public without a link', () => {
   const none = Array.from({ length: 12 }, () => 0)
   const counted = { img_url: null, img: null, views: none, whatsapp: none }
   const insight = insightOf({

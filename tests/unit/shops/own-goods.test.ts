@@ -6,7 +6,8 @@ import type { Draft } from '#offline/outbox/entry.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
 import { card, draft, keyNumber, row, save, today, view } from '../../fixtures/client/shops.fixture.ts'
 
-// What a merchant sees of their own products: the server's word, drawn over by what waits on this phone.
+// The products that a merchant sees in their own shop: the server's list with the pending writes of this phone drawn
+// over it.
 
 type Given = { cards?: OwnCard[]; others?: OwnCard[]; waits?: NewEntry[]; arrived?: NewEntry[]; drafts?: Draft[] }
 const known = ({ cards = [], others = [], waits = [], arrived = [], drafts = [] }: Given): ProductSources => {
@@ -21,7 +22,7 @@ const only = (given: Given, query?: string) => {
   return goods[0]!
 }
 
-describe('how one stands that the server knows', () => {
+describe('label of an own product on the server:', () => {
   test.each<[string, Partial<OwnCard>, string | undefined, boolean]>([
     ['in the showcase', {}, undefined, false],
     ['a draft', { review_state: 'draft', status: 'draft' }, 'Draft', true],
@@ -35,8 +36,8 @@ describe('how one stands that the server knows', () => {
   ])('%s', (_, more, label, dimmed) => expect(only({ cards: [card(1, more)] })).toMatchObject({ label, dimmed }))
 })
 
-describe('what waits', () => {
-  test('a new one stands first, with its photo from this phone, and without a label', () => {
+describe('own products with pending writes', () => {
+  test('a new product comes first, with its photo from this phone and without a label', () => {
     const page = drawn({ cards: [card(1)], waits: [save(2)] })
     expect(page.products.map(({ name }) => name)).toEqual(['Sepatu baru 2', 'Sepatu 1'])
     expect(page.products[0]).toMatchObject({
@@ -47,43 +48,43 @@ describe('what waits', () => {
     expect(page.more).toBe(1)
   })
 
-  test('a refused one that was repaired shows what it says now, and its refusal no more', () => {
+  test('a rejected product with a pending correction shows the new values and no rejection', () => {
     const good = only({ cards: [card(1, { review_state: 'rejected', sni_remark: 'Foto buram' })], waits: [save(1)] })
     expect(good).toMatchObject({ name: 'Sepatu baru 1', label: undefined, dimmed: false, review_state: 'submitted' })
     expect(rejectionOf(good)).toBeUndefined()
   })
 
-  test('of a live one the live version stays, and says that something waits', () => {
+  test('a live product keeps its live version and is marked as having a pending write', () => {
     const good = only({ cards: [card(1)], waits: [save(1)] })
     expect(good).toMatchObject({ name: 'Sepatu 1', img_url: 'product/1.jpg', label: undefined, entry: {} })
   })
 
   test.each<[string, Partial<OwnCard>, NewEntry, object]>([
     [
-      'taking down',
+      'unpublish',
       {},
       statusWrite(keyNumber(1), 'not active', ''),
       { label: 'Tidak Aktif', dimmed: true, is_public: 0 },
     ],
-    ['putting back', { wanted: 'not active' }, statusWrite(keyNumber(1), 'active', ''), { label: undefined }],
+    ['publish again', { wanted: 'not active' }, statusWrite(keyNumber(1), 'active', ''), { label: undefined }],
     [
-      'throwing its change away',
+      'discard the change',
       { revision: { review_state: 'rejected', remark: null } },
       removeWrite(keyNumber(1), ''),
       { revision: null },
     ],
-    ['saying that its certificate holds', { confirm_due: 1 }, confirmWrite(keyNumber(1), ''), { confirm_due: 0 }],
-  ])('%s is drawn at once', (_, more, write, after) => {
+    ['confirm the certificate', { confirm_due: 1 }, confirmWrite(keyNumber(1), ''), { confirm_due: 0 }],
+  ])('the pending write “%s” is drawn at once', (_, more, write, after) => {
     expect(only({ cards: [card(1, more)], waits: [write] })).toMatchObject({ ...after, entry: { state: 'kept' } })
   })
 
-  test('a draft that is being deleted is gone, and counted no more', () => {
+  test('a draft with a pending deletion is not listed or counted', () => {
     const page = drawn({ cards: [card(1, { review_state: 'draft' }), card(2)], waits: [removeWrite(keyNumber(1), '')] })
     expect(page.products.map(({ id }) => id)).toEqual([2])
     expect(page.more).toBe(-1)
   })
 
-  test('one is said after the other: taken down and put back is up again', () => {
+  test('pending writes of one product are applied in order: unpublished and published again, it is live', () => {
     const waits = [statusWrite(keyNumber(1), 'not active', ''), statusWrite(keyNumber(1), 'active', '')]
     expect(only({ cards: [card(1)], waits }).label).toBeUndefined()
   })
@@ -95,12 +96,15 @@ describe('what waits', () => {
     ['changes_requested', 1, 'changes_requested'],
     ['draft', 0, 'submitted'],
     ['rejected', 0, 'submitted'],
-  ] as const)('%s, saved with draft %d: %s, once it has arrived', (review_state, asDraft, then) => {
-    const good = only({ cards: [card(1, { review_state })], arrived: [save(1, { draft: asDraft })] })
-    expect(good.review_state).toBe(then)
-  })
+  ] as const)(
+    'a product in the state %s, saved with draft %d, is %s after the save was sent',
+    (review_state, asDraft, then) => {
+      const good = only({ cards: [card(1, { review_state })], arrived: [save(1, { draft: asDraft })] })
+      expect(good.review_state).toBe(then)
+    },
+  )
 
-  test('what was refused is shown before what is on its way, and that before what rests', () => {
+  test('of several entries the rejected one is shown first, then the one being sent, then a waiting one', () => {
     const three = (['kept', 'sending', 'parked'] as const).map((state) =>
       row(statusWrite(keyNumber(1), 'active', ''), { state }),
     )
@@ -110,7 +114,7 @@ describe('what waits', () => {
     expect(goods(three.slice(0, 2))[0]!.entry?.state).toBe('sending')
   })
 
-  test('other things that wait are none of these', () => {
+  test('entries of other features are ignored', () => {
     const stage: NewEntry = {
       ...save(1),
       name: 'onboarding.stage1',
@@ -121,12 +125,12 @@ describe('what waits', () => {
   })
 })
 
-describe('what has arrived since the answer was asked for', () => {
-  test('is under review, though that answer says it is a draft', () => {
+describe('own products with writes sent after the answer was requested', () => {
+  test('a sent product is under review, although the older answer says it is a draft', () => {
     const good = only({ cards: [card(1, { review_state: 'draft' })], arrived: [save(1)] })
     expect(good).toMatchObject({ name: 'Sepatu baru 1', label: 'Sedang dalam peninjauan', isOnServer: true })
   })
-  test('a new one is there, and nothing of it waits', () => {
+  test('a new product is listed as on the server, without a pending entry', () => {
     expect(only({ arrived: [save(2)] })).toMatchObject({
       label: 'Sedang dalam peninjauan',
       isOnServer: true,
@@ -135,13 +139,13 @@ describe('what has arrived since the answer was asked for', () => {
   })
 })
 
-describe('which of them belong here', () => {
+describe('which own products a tab lists', () => {
   const mixed = { cards: [card(1)], waits: [save(2), save(3, { is_sni: '0' })] }
-  test('those with SNI and those without have a tab each', () => {
+  test('products with and without SNI have separate tabs', () => {
     expect(names(mixed)).toEqual(['Sepatu baru 2', 'Sepatu 1'])
     expect(names({ ...mixed, cards: [] }, 'tab=non-sni')).toEqual(['Sepatu baru 3'])
   })
-  test('one that loses its SNI goes to the other tab', () => {
+  test('a product that loses its SNI moves to the other tab', () => {
     const one = { cards: [card(1, { review_state: 'draft' })], waits: [save(1, { is_sni: '0' })] }
     expect(names(one)).toEqual([])
     expect(names({ ...one, cards: [], others: one.cards }, 'tab=non-sni')).toEqual(['Sepatu baru 1'])
@@ -153,7 +157,9 @@ describe('which of them belong here', () => {
     ['rejected=1', 0],
     ['rejected=1&pending=1', 1],
     ['page=2', 0],
-  ])('%s leaves %d of what waits', (query, count) => expect(names({ waits: [save(2)] }, query)).toHaveLength(count))
+  ])('%s leaves %d of the pending products', (query, count) =>
+    expect(names({ waits: [save(2)] }, query)).toHaveLength(count),
+  )
 
   test.each<[string, string, Given, string[]]>([
     [
@@ -190,17 +196,17 @@ describe('which of them belong here', () => {
       { drafts: [draft(5, { name: 'Sandal', is_sni: '1', categories: '{' })] },
       [],
     ],
-  ])('in a category: %s, at %s', (_, query, given, there) => expect(names(given, query)).toEqual(there))
+  ])('filtered by category: %s, at %s', (_, query, given, there) => expect(names(given, query)).toEqual(there))
 
-  test('a page after the first shows nothing twice', () => {
+  test('a later page repeats no product', () => {
     const cards = [card(1, { review_state: 'draft' }), card(2)]
     expect(names({ cards, waits: [save(1)] }, 'page=2')).toEqual(['Sepatu 2'])
   })
 })
 
-describe('what was only begun on this phone', () => {
+describe('own products that are drafts on this phone', () => {
   const values = { name: 'Sandal', is_sni: '1', price_bottom: '75.000', photos: { photos: [{ file: 'file:f9' }] } }
-  test('a new one stands first, with what was typed so far', () => {
+  test('a new one comes first, with the values typed so far', () => {
     const page = drawn({ cards: [card(1)], drafts: [draft(5, values)] })
     expect(page.products[0]).toMatchObject({
       ...{
@@ -215,21 +221,25 @@ describe('what was only begun on this phone', () => {
     })
     expect(page.more).toBe(1)
   })
-  test('of one that the server has only a mark', () => {
+  test('a draft of a product on the server only sets its hasDraft mark', () => {
     expect(only({ cards: [card(1)], drafts: [draft(1, values)] })).toMatchObject({ name: 'Sepatu 1', hasDraft: true })
   })
-  test('drafts of other forms are none', () => {
+  test('drafts of other forms are ignored', () => {
     const other = { ...draft(1, values), name: 'merchant:27 tahap 1' }
     expect(names({ cards: [card(2)], drafts: [other] })).toEqual(['Sepatu 2'])
   })
 })
 
 test.each<[string, Partial<OwnCard>, string | undefined]>([
-  ['a refused one', { review_state: 'rejected', sni_remark: 'Foto buram' }, 'Foto buram'],
-  ['a refused change of a live one', { revision: { review_state: 'rejected', remark: 'Nomor salah' } }, 'Nomor salah'],
-  ['one without a word', { review_state: 'changes_requested' }, ''],
-  ['a live one whose old remark is past', { sni_remark: 'Dulu buram' }, undefined],
-  ['one under review', { review_state: 'submitted', sni_remark: 'Dulu buram' }, undefined],
-])('the reviewer’s word: %s', (_, more, remark) =>
+  ['a rejected product', { review_state: 'rejected', sni_remark: 'Foto buram' }, 'Foto buram'],
+  [
+    'a rejected change of a live product',
+    { revision: { review_state: 'rejected', remark: 'Nomor salah' } },
+    'Nomor salah',
+  ],
+  ['a product without a remark', { review_state: 'changes_requested' }, ''],
+  ['a live product with an old remark', { sni_remark: 'Dulu buram' }, undefined],
+  ['a product under review', { review_state: 'submitted', sni_remark: 'Dulu buram' }, undefined],
+])('the reviewer’s remark of %s', (_, more, remark) =>
   expect(rejectionOf(only({ cards: [card(1, more)] }))?.remark).toBe(remark),
 )

@@ -22,7 +22,7 @@ const textOf = (more: Partial<OwnCard>) =>
     .replace(/<!-- -->/g, '')
     .replace(/<[^>]*>/g, ' ')
 
-test('a certificate that has ended says so, says what to do, and there is nothing to take down', () => {
+test('a product with an expired certificate says so and what to do, and cannot be unpublished', () => {
   const ended = { sni_end_date: '2026-11-01', sni_status: 'expired', is_public: 0 } as const
   expect(textOf(ended)).toContain('Sertifikat SNI berakhir 1 November 2026.')
   expect(textOf(ended)).toContain('Ubah nomor dan tanggalnya, lalu kirim')

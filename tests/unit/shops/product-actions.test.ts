@@ -11,7 +11,7 @@ import {
 import { shopAddress, shopViewOf } from '#features/shops/public/shop-view.ts'
 import { card, draft, keyNumber, row, save, today, view } from '../../fixtures/client/shops.fixture.ts'
 
-// What can be done with a product, as it stands, and what the address of one's own shop says.
+// What an owner can do with a product in each state, and the address of one's own shop.
 
 const good = (more: Partial<OwnCard>, waits: ReturnType<typeof row>[] = []): OwnProduct =>
   ownProductPage(
@@ -23,7 +23,7 @@ const revision = { review_state: 'rejected', remark: null } as const
 
 test.each<[string, OwnProduct, ProductAction[]]>([
   ['in the showcase', good({}), ['see', 'qr', 'take-down']],
-  ['taken down', good({ wanted: 'not active', is_public: 0 }), ['put-back']],
+  ['that is unpublished', good({ wanted: 'not active', is_public: 0 }), ['put-back']],
   ['with a change', good({ revision }), ['see', 'qr', 'take-down', 'drop-change']],
   ['with a certificate to confirm', good({ confirm_due: 1 }), ['see', 'qr', 'confirm', 'take-down']],
   ['a draft', good({ review_state: 'draft', is_public: 0 }), ['remove-draft']],
@@ -40,9 +40,9 @@ test.each<[string, OwnProduct, ProductAction[]]>([
     good({ review_state: 'submitted', is_public: 0 }, [row(save(1, { draft: 1 }))]),
     ['outbox'],
   ],
-])('%s', (_, one, deeds) => expect(productActionsOf(one)).toEqual(deeds))
+])('productActionsOf a product %s', (_, one, deeds) => expect(productActionsOf(one)).toEqual(deeds))
 
-test('what only this phone has can be thrown away here, and not at the server', () => {
+test('a product that is only a draft on this phone can be discarded here, not deleted on the server', () => {
   const page = ownProductPage(
     {
       ...{ cards: [], others: [], said: [], rows: [], parents: new Map() },
@@ -60,9 +60,9 @@ test.each([
   ['Perbaiki & kirim ulang', good({ revision })],
   ['Ubah', good({ review_state: 'rejected' }, [row(save(1))])],
   ['Perbaiki', good({ review_state: 'rejected' }, [row(save(1), { state: 'parked' })])],
-])('the way to its form is called %s', (word, one) => expect(editLabel(one)).toBe(word))
+])('editLabel is “%s”', (word, one) => expect(editLabel(one)).toBe(word))
 
-test('how a change of a live one stands', () => {
+test('changeLabel has the state of a change of a live product', () => {
   expect(changeLabel(good({}))).toBeUndefined()
   expect(changeLabel(good({ revision: { review_state: 'submitted', remark: null } }))).toBe('Perubahan sedang ditinjau')
 })
@@ -75,7 +75,7 @@ test.each([
   ],
   ['?tab=lain&page=-2&rejected=ya', ''],
   ['?page=99999999999', ''],
-])('the address %s means %s', (said, meant) =>
+])('shopViewOf reads “%s” as “%s”', (said, meant) =>
   expect(shopAddress('/base/merchant/detail/27', shopViewOf(new URLSearchParams(said)))).toBe(
     `/base/merchant/detail/27${meant}`,
   ),

@@ -31,14 +31,14 @@ import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import type { Session } from '#session/session.ts'
 import { told } from '../../fixtures/client/shops-own-shop.fixture.ts'
 
-// The profile of one's own shop: what it says, what may be typed there, and who may open it.
+// The profile of one's own shop: its facts, the contact form, and who may open it.
 
 const shop = (more: Partial<ReturnType<typeof told>['merchant']> = {}) => applyPendingShop(told(more), [])
 const said = (facts: readonly { label: string; value: string }[]) =>
   Object.fromEntries(facts.map(({ label, value }) => [label, value]))
 
-describe('what it says', () => {
-  test('of the business: form, name, NIB, classes, year, owner, province, people, capital, turnover', () => {
+describe('facts of the shop profile', () => {
+  test('businessFacts lists form, name, NIB, classes, year, owner, province, employees, capital and turnover', () => {
     const { before, after } = businessFacts({
       ...shop(),
       merchant_labor: { id: 2, name: '5–19 orang' },
@@ -52,7 +52,7 @@ describe('what it says', () => {
     expect(said(businessFacts(shop({ year: 0 })).after)['Tahun berdiri'], 'nobody has chosen one').toBe('')
   })
 
-  test('a business class of a hundred letters is cut for the eye, and whole for readers', () => {
+  test('kbliChips cuts a label of a hundred characters on the screen, not for screen readers', () => {
     const kbli_codes = [
       { code: '15201', name: 'Sepatu' },
       { code: '15202', name: 'x'.repeat(100) },
@@ -69,9 +69,11 @@ describe('what it says', () => {
     ['001', '2', '001/002'],
     ['', '', ''],
     ['7', '', '007/–'],
-  ])('of RT %j and RW %j: %j', (rt, rw, text) => expect(said(addressFacts(shop({ rt, rw })))['RT/RW']).toBe(text))
+  ])('addressFacts with RT %j and RW %j: %j', (rt, rw, text) =>
+    expect(said(addressFacts(shop({ rt, rw })))['RT/RW']).toBe(text),
+  )
 
-  test('of the place, and that nobody has set the pin', () => {
+  test('addressFacts lists the place and says that the pin is not set', () => {
     const { merchant, location } = shop()
     expect(said(addressFacts({ merchant, location }))).toMatchObject({
       ...{ Alamat: 'Jl. Merdeka 1', Kelurahan: 'Cibaduyut', Kecamatan: 'Cibaduyut', Kota: 'Kota Bandung' },
@@ -85,13 +87,13 @@ describe('what it says', () => {
     [{ is_tkdn: 1, tkdn_certificate: 'TKDN-7' } as const, 'Ya', 'TKDN-7'],
     [{ is_tkdn: 0, tkdn_certificate: 'TKDN-7' } as const, 'Tidak', undefined],
     [{ is_tkdn: 1, tkdn_certificate: '' } as const, 'Ya', undefined],
-  ])('of TKDN %j', (more, yes, number) => {
+  ])('relatedFacts with TKDN %j', (more, yes, number) => {
     const facts = said(relatedFacts(shop(more)))
     expect(facts['Punya sertifikat TKDN']).toBe(yes)
     expect(facts['Nomor sertifikat TKDN']).toBe(number)
   })
 
-  test('of how to reach it, and nothing where nobody has filled anything in', () => {
+  test('contactFacts lists only contacts that are filled in', () => {
     const { merchant } = shop()
     expect(said(contactFacts(merchant))).toEqual({
       'Nomor HP / WhatsApp': '+62 812-3456-7890',
@@ -110,7 +112,7 @@ describe('what it says', () => {
   })
 })
 
-describe('the contact form', () => {
+describe('the contact form of the shop profile', () => {
   const mobile = 'Nomor handphone harus 10 - 13 digit'
   const office = 'Nomor telepon harus 5 - 10 digit'
   const prefix = 'Prefix telepon harus 3 - 4 digit'
@@ -138,12 +140,12 @@ describe('the contact form', () => {
     ['instagram', 'javascript:alert(1)', 'Alamat harus diawali https://'],
     ['tiktok', '@sepatu.rasendra', undefined],
   ]
-  test.each(cases)('%s %j: %j', (name, value, sentence) => {
+  test.each(cases)('the rule of %s for %j gives %j', (name, value, sentence) => {
     expect(contactRules[name]?.(value, { ...emptyContact, [name]: value })).toBe(sentence)
   })
 
-  // Whatever the form lets through the server takes, and what it refuses the server refuses in the same words.
-  test.each(cases)('the server says of %s %j the same', (name, value, sentence) => {
+  // The form and the server accept the same values and reject others with the same message.
+  test.each(cases)('the contract gives the same message for %s %j', (name, value, sentence) => {
     const good = contactValuesOf(told().merchant)
     const heard = shops.saveContact.ask.safeParse(inputOfContact(27, { ...good, [name]: value }))
     const field = { prefix_office_phone: 'office_phone', office_no: 'office_phone' }[name as string] ?? name
@@ -151,7 +153,7 @@ describe('the contact form', () => {
     expect(wrong).toEqual(sentence === undefined ? undefined : [[field, sentence]])
   })
 
-  test('opens with what is known, and asks for what it says', () => {
+  test('is filled with the server’s values and sends them unchanged', () => {
     const values = contactValuesOf(told().merchant)
     expect(values).toEqual({
       ...{ mobile_phone: '81234567890', prefix_office_phone: '022', office_no: '201212' },
@@ -166,15 +168,15 @@ describe('the contact form', () => {
     expect(contactFieldOf('office_phone')).toBe('office_no')
   })
 
-  test('a draft that says what is known already is none', () => {
+  test('isSameContact: a draft equal to the server’s values is no draft', () => {
     const known = contactValuesOf(told().merchant)
     expect(isSameContact({ ...known, mobile_phone: '081234567890', seen: true }, known)).toBe(true)
     expect(isSameContact({ ...known, tiktok: 'sepatu' }, known)).toBe(false)
   })
 })
 
-describe('its address', () => {
-  test('has each tab, and each tab has its address', () => {
+describe('addresses of the shop profile', () => {
+  test('every tab has an address that is read back as that tab', () => {
     for (const tab of profileTabs) {
       const [, query = ''] = profileAddress(tab).split('?')
       expect(profileViewOf(new URLSearchParams(query))).toEqual({ tab, edits: false })
@@ -192,17 +194,19 @@ describe('its address', () => {
     ['tab=lain', 'usaha', false],
     ['tab=kontak&edit=kontak', 'kontak', true],
     ['tab=alamat&edit=kontak', 'alamat', false],
-  ])('%j is %s', (query, tab, edits) => expect(profileViewOf(new URLSearchParams(query))).toEqual({ tab, edits }))
+  ])('profileViewOf %j is %s', (query, tab, edits) =>
+    expect(profileViewOf(new URLSearchParams(query))).toEqual({ tab, edits }),
+  )
   test.each([
     ['kontak', 'kontak'],
     ['logo', 'foto'],
-  ] as const)('what waits of %s is put right on its tab', (part, tab) => {
+  ] as const)('a pending change of %s is corrected on the tab of that part', (part, tab) => {
     const [, query = ''] = shopPart(27, part).to.split('?')
     expect(profileViewOf(new URLSearchParams(query)).tab).toBe(tab)
   })
 })
 
-describe('who may open it', () => {
+describe('ownerAccess of the shop profile', () => {
   const me = (more: Partial<Session>) =>
     ({ user_role: 'merchant', merchant_id: 27, user_is_completed: 1, ...more }) as Session
   const unfinished = me({ user_is_completed: 0 })
@@ -211,20 +215,35 @@ describe('who may open it', () => {
   const nothing = { rows: [], arrived: [], drafts: [], read: true, told: null }
   const here = '/base/merchant/insight'
   test.each<[string, Session | undefined, Partial<Parameters<typeof ownerAccess>[1]>, OwnerAccess]>([
-    ['nobody', undefined, {}, { to: '/auth/login?return=%2Fbase%2Fmerchant%2Finsight' }],
-    ['a visitor', me({ user_role: 'guest', merchant_id: null }), {}, { to: '/base/error' }],
-    ['who has opened it', me({}), {}, 'open'],
-    ['who has, before the shelves are read', me({}), { read: false }, 'open'],
-    ['who stopped in stage 2', unfinished, { told: { is_completed: 0, wizard_stage: 2 } }, { to: '/merchant/stage-2' }],
-    ['who stopped somewhere, and nobody can say where', unfinished, {}, { to: '/merchant/stage-1' }],
-    ['who has opened it on another phone', unfinished, { told: { is_completed: 1, wizard_stage: 5 } }, 'open'],
-    ['whose shop opens with the next signal', unfinished, { rows: [waits(5)] }, { to: '/base/merchant/detail/27' }],
+    ['for a guest', undefined, {}, { to: '/auth/login?return=%2Fbase%2Fmerchant%2Finsight' }],
+    ['for a visitor', me({ user_role: 'guest', merchant_id: null }), {}, { to: '/base/error' }],
+    ['for a merchant with an open shop', me({}), {}, 'open'],
+    ['for a merchant with an open shop, before the outbox has loaded', me({}), { read: false }, 'open'],
     [
-      'whose first stage was refused',
+      'for a merchant who stopped in stage 2',
+      unfinished,
+      { told: { is_completed: 0, wizard_stage: 2 } },
+      { to: '/merchant/stage-2' },
+    ],
+    ['for a merchant in the wizard whose stage is unknown', unfinished, {}, { to: '/merchant/stage-1' }],
+    [
+      'for a merchant who has opened the shop on another phone',
+      unfinished,
+      { told: { is_completed: 1, wizard_stage: 5 } },
+      'open',
+    ],
+    [
+      'for a merchant whose shop opens with the next sync',
+      unfinished,
+      { rows: [waits(5)] },
+      { to: '/base/merchant/detail/27' },
+    ],
+    [
+      'for a merchant whose first stage was rejected',
       unfinished,
       { rows: [waits(1, 'parked'), waits(5)] },
       { to: '/merchant/stage-1' },
     ],
-    ['who is still being asked for', unfinished, { told: undefined }, 'unknown'],
+    ['for a merchant whose shop is still loading', unfinished, { told: undefined }, 'unknown'],
   ])('%s', (_, who, known, way) => expect(ownerAccess(who, { ...nothing, ...known }, here)).toEqual(way))
 })

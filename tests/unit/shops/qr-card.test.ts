@@ -9,25 +9,25 @@ import {
   squaresPath,
 } from '#features/shops/own/qr/qr-card.ts'
 
-// The code of a shop or a product, and the card that is printed of it.
+// The QR code of a shop or a product, and the card printed with it.
 
 test.each([
   ['shop', 12, 'https://etalase.example/base/merchant/detail/12'],
   ['product', 7, 'https://etalase.example/product/detail?id=7'],
-] as const)('the code of a %s leads where visitors go', (kind, id, address) => {
+] as const)('qrAddress of a %s is its public page', (kind, id, address) => {
   expect(qrAddress({ kind, id }, 'https://etalase.example')).toBe(address)
 })
 
-describe('the squares', () => {
+describe('qrSquares', () => {
   const rows = qrSquares('https://etalase.example/base/merchant/detail/12')
-  test('are as many across as down, with a white border of four', () => {
+  test('are a square with a white border of four modules', () => {
     for (const row of rows) expect(row).toHaveLength(rows.length)
     for (const at of [0, 1, 2, 3]) {
       expect(rows[at]!.some(Boolean)).toBe(false)
       expect(rows.some((row) => row[at] || row[rows.length - 1 - at])).toBe(false)
     }
   })
-  test('have the three eyes that a camera looks for', () => {
+  test('have the three finder patterns that a camera looks for', () => {
     const end = rows.length - 4 - 7
     for (const [left, top] of [
       [4, 4],
@@ -43,12 +43,12 @@ describe('the squares', () => {
       expect(eye).toEqual(['1111111', '1000001', '1011101', '1011101', '1011101', '1000001', '1111111'])
     }
   })
-  test('say another thing of another address', () => {
+  test('differ for another address', () => {
     const other = qrSquares('https://etalase.example/base/merchant/detail/13')
     expect(squaresPath(other)).not.toBe(squaresPath(rows))
     expect(squaresPath(rows).split('M').length - 1).toBe(rows.flat().filter(Boolean).length)
   })
-  test('are big enough on paper: at least four dots each, within the card', () => {
+  test('are at least four dots wide on the printed card', () => {
     expect(Math.floor(codeBox.side / rows.length)).toBeGreaterThanOrEqual(4)
     expect(codeBox.top + codeBox.side).toBeLessThan(cardSize.height)
   })
@@ -61,9 +61,9 @@ test.each([
   ['★★★', 'qr-etalase.png'],
   ['ꦗꦮ', 'qr-ꦗꦮ.png'],
   ['x'.repeat(100), `qr-${'x'.repeat(60)}.png`],
-])('the card of %s is called %s', (name, file) => expect(cardFileName(name)).toBe(file))
+])('cardFileName: the card of %s is called %s', (name, file) => expect(cardFileName(name)).toBe(file))
 
-describe('a name on the card', () => {
+describe('the name on the QR card', () => {
   // Every letter is half as wide as it is high.
   const measure = (text: string, size: number) => ([...text].length * size) / 2
   const box = { width: 400, lines: 3, sizes: [50, 40, 32] }
@@ -72,11 +72,11 @@ describe('a name on the card', () => {
     ['Sepatu', 50, ['Sepatu']],
     ['Dapur Randang Bundo Salimah', 50, ['Dapur Randang', 'Bundo Salimah']],
     ['Koperasi Produsen Sepatu Kulit Nusantara Jaya', 40, ['Koperasi Produsen', 'Sepatu Kulit', 'Nusantara Jaya']],
-    // A word that is longer than a line is made smaller before it is broken.
+    // A word longer than a line is set smaller before it is broken.
     ['Kerajinantanganwarga', 40, ['Kerajinantanganwarga']],
-  ])('%s', (name, size, lines) => expect(onCard(name)).toEqual({ size, lines }))
+  ])('fits %s', (name, size, lines) => expect(onCard(name)).toEqual({ size, lines }))
 
-  test('of a hundred letters loses nothing before it is as small as it gets, and then says so', () => {
+  test('of a hundred letters is cut only at the smallest size, with an ellipsis', () => {
     const { size, lines } = onCard(
       'Perkumpulan Perajin Anyaman Pandan dan Bambu Desa Sukamaju Kabupaten Tasikmalaya Jawa Barat',
     )

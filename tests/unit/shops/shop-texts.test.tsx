@@ -14,7 +14,7 @@ import { shopViewOf } from '#features/shops/public/shop-view.ts'
 import { socialLink } from '#ui/display/social-link.ts'
 import { initialsOf } from '#ui/media/initials.ts'
 
-// What a shop's page says, letter by letter.
+// The texts of a shop's public page, compared letter by letter.
 
 const drawn = (node: React.ReactNode) => renderToStaticMarkup(<Router ssrPath="/">{node}</Router>)
 const letters = (count: number) => 'Abcdefghijklmnopqrstuvwxyz'.slice(0, count)
@@ -24,7 +24,7 @@ test.each([
   [16, letters(16)],
   [17, letters(17)],
   [18, `${letters(16)}..`],
-])('a producer of %i letters is seen as %s', (count, seen) => {
+])('shortProducerName of %i letters is %s', (count, seen) => {
   expect(shortProducerName(letters(count))).toBe(seen)
 })
 
@@ -41,7 +41,7 @@ const producer: Card = {
   total_products: 3,
 }
 
-test('the card of a producer says who, how much and where, and its whole name to those who listen', () => {
+test('ShopCard shows name, number of products and place, and the whole name for screen readers', () => {
   const html = drawn(<ShopCard card={producer} />)
   for (const said of [
     'href="/base/merchant/detail/12"',
@@ -55,7 +55,7 @@ test('the card of a producer says who, how much and where, and its whole name to
     expect(html).toContain(said)
 })
 
-test('counts, letters and places as they are written', () => {
+test('countText, initialsOf and regionText', () => {
   expect(countText({ total_filtered: 2, total: 12 })).toBe('Menampilkan 2 dari 12 data')
   expect(['Kopi Lereng Bur', 'kopi', '', ' é a '].map(initialsOf)).toEqual(['KL', 'K', '·', 'ÉA'])
   expect(regionText({ regency_name: 'Kabupaten Bogor', province_name: 'Jawa Barat' })).toBe(
@@ -64,7 +64,7 @@ test('counts, letters and places as they are written', () => {
   expect(regionText({ regency_name: '', province_name: 'Aceh' })).toBe('Aceh')
 })
 
-test('the four tabs, in their order, with the open one marked', () => {
+test('ShopTabs shows four tabs in their order and marks the open one with aria-current', () => {
   const html = drawn(<ShopTabs path="/base/merchant/detail/12" view={shopViewOf(new URLSearchParams('tab=ekspor'))} />)
   const links = [...html.matchAll(/<a ([^>]*)>([^<]*)<\/a>/g)]
   expect(links.map(([, , name]) => name)).toEqual(['SNI Produk', 'Non-SNI Produk', 'Pengalaman Ekspor', 'Galeri'])
@@ -78,7 +78,7 @@ test('the four tabs, in their order, with the open one marked', () => {
 
 const bare = { year: 0, total: 0, email: '', website: '', facebook: '', instagram: '', tiktok: '' }
 
-test('the boxes of a shop leave out what nobody has filled in', () => {
+test('ShopStats leaves out facts that are not filled in', () => {
   const names = (html: string) => [...html.matchAll(/<dt>([^<]*)<\/dt>/g)].map(([, name]) => name)
   expect(names(drawn(<ShopStats {...bare} />))).toEqual(['Total produk'])
   const whole = {
@@ -117,7 +117,7 @@ test.each([
   ['website', 'https://bank.id@jahat.id/', { text: 'https://bank.id@jahat.id/' }],
   ['website', 'https://', { text: 'https://' }],
   ['website', '  ', undefined],
-] as const)('%s: %s', (network, written, link) => {
+] as const)('socialLink: %s %s', (network, written, link) => {
   expect(socialLink(network, written)).toEqual(link)
 })
 
@@ -128,43 +128,43 @@ test.each([
   ['1234,5678,9012', 3456, '3456,1234,5678,9012'],
   ['1234,5678,9012,3456', 5, '5'],
   ['abc,,7', 12, '12,7'],
-])('the cookie says %j, somebody opens %i, then it says %s', (before, id, after) => {
+])('withShop: a cookie of %j becomes, after shop %i is opened, %s', (before, id, after) => {
   expect(withShop(before, id)).toBe(after)
   expect(after.length).toBeLessThanOrEqual(20)
 })
 
-test('the cookie is found among others, and is no text of theirs', () => {
+test('cookieValueIn finds the cookie among others by its exact name', () => {
   expect(cookieValueIn('a=1; last_merchant_ids=12,7; b=2')).toBe('12,7')
   expect(cookieValueIn('not_last_merchant_ids=9')).toBe('')
 })
 
 test.each([
-  ['nobody', undefined, '/auth/login?return=%2Fbase%2Fmerchant%2Fdetail%2F12'],
+  ['a guest', undefined, '/auth/login?return=%2Fbase%2Fmerchant%2Fdetail%2F12'],
   [
-    'a visitor whose form is not filled in',
+    'a visitor with an incomplete profile',
     { user_role: 'guest', user_is_completed: 0 },
     '/auth/registration-visitor?return=%2Fbase%2Fmerchant%2Fdetail%2F12',
   ],
   [
-    'a visitor who was sent back to it',
+    'a visitor whose profile was sent back',
     { user_role: 'guest', user_is_completed: -1 },
     '/auth/registration-visitor?return=%2Fbase%2Fmerchant%2Fdetail%2F12',
   ],
   ['a visitor', { user_role: 'guest', user_is_completed: 1 }, undefined],
   ['a merchant between two stages', { user_role: 'merchant', user_is_completed: 0 }, '/dashboard'],
   ['a merchant', { user_role: 'merchant', user_is_completed: 1 }, undefined],
-] as const)('the way to a number for %s', (_, me, way) => {
+] as const)('signInAddress before a phone number is shown, for %s', (_, me, way) => {
   expect(signInAddress(me, '/base/merchant/detail/12')).toBe(way)
 })
 
 test.each([
   ['0251-100111', '0251100111'],
   ['+628123456789', '+628123456789'],
-])('%s is dialled as %s', (shown, number) => {
+])('dialNumber: %s is dialled as %s', (shown, number) => {
   expect(dialNumber(shown)).toBe(number)
 })
 
-test('the menu has the categories of the open shelf with how many there are, what is below them set in', () => {
+test('the category menu of a shop lists the categories of the open tab with their totals, subcategories indented', () => {
   const row = (id: number, parent_id: number | null, name: string, total_sni: number, total_non_sni: number) => ({
     ...{ id, parent_id, name, total_sni, total_non_sni },
   })

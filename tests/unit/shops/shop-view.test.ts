@@ -12,7 +12,7 @@ import {
 } from '#features/shops/public/shop-view.ts'
 import { shopsAddress, shopsInputOf, shopsViewOf } from '#features/shops/public/shops-view.ts'
 
-// What the addresses of a shop and of the list of shops say.
+// URLs of a shop and of the list of shops.
 
 const first = { tab: 'sni', search: '', category: undefined, page: 1, rejected: false, pending: false } as const
 const view = (query: string) => shopViewOf(new URLSearchParams(query))
@@ -39,7 +39,7 @@ test.each([
   ['page=dua', {}],
   ['rejected=1&pending=0', { rejected: true }],
   ['pending=1', { pending: true }],
-])('?%s is read as it is meant', (query, more) => {
+])('shopViewOf reads ?%s', (query, more) => {
   expect(view(query)).toEqual({ ...first, ...more })
 })
 
@@ -50,19 +50,19 @@ test.each([
   [{ search: 'kopi & teh' }, `${path}?search=kopi+%26+teh`],
   [{ tab: 'non-sni', category: 7, page: 2 }, `${path}?tab=non-sni&category=7&page=2`],
   [{ rejected: true, pending: true, page: 2 }, `${path}?rejected=1&pending=1&page=2`],
-] as const)('%j is written as %s, and read again as the same', (more, address) => {
+] as const)('shopAddress: %j is %s, and shopViewOf reads it back', (more, address) => {
   const written = shopAddress(path, { ...first, ...more })
   expect(written).toBe(address)
   expect(view(written.split('?')[1] ?? '')).toEqual({ ...first, ...more })
 })
 
-test('another tab begins at its first page, without what was looked for', () => {
+test('tabAddress begins another tab at its first page without a search', () => {
   const there = { ...first, search: 'kopi', category: 7, page: 4 }
   expect(tabAddress(path, there, 'non-sni')).toBe(`${path}?tab=non-sni`)
   expect(tabAddress(path, { ...there, tab: 'galeri' }, 'sni')).toBe(path)
 })
 
-test('the first page of a shelf has come with the shop; all else is asked, fifteen at a time', () => {
+test('comesWithShop: only the first unfiltered page comes with the shop; others are requested in pages of fifteen', () => {
   expect(perPage).toBe(shopGoodsRows)
   expect(
     [{}, { page: 2 }, { search: 'k' }, { category: 3 }].map((more) => comesWithShop({ ...first, ...more })),
@@ -97,7 +97,7 @@ test.each([
   ['12a', undefined],
   ['', undefined],
   [undefined, undefined],
-])('a path that says %s', (text, id) => {
+])('parseId of %s', (text, id) => {
   expect(parseId(text)).toBe(id)
 })
 
@@ -106,7 +106,7 @@ test.each([
   ['search=kopi', '/base/merchant/list?search=kopi'],
   ['page=3&search=kopi', '/base/merchant/list?search=kopi&page=3'],
   ['page=0', '/base/merchant/list'],
-])('the list of producers at ?%s is %s', (query, address) => {
+])('shopsAddress: the list of producers at ?%s has the address %s', (query, address) => {
   const read = shopsViewOf(new URLSearchParams(query))
   expect(shopsAddress(read)).toBe(address)
   expect(shopsInputOf(read)).toMatchObject({ rows: shopRows, page: read.page })

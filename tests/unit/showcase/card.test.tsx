@@ -26,33 +26,33 @@ const drawn = (more: Partial<Card> = {}) =>
   )
 const words = (html: string) => html.replace(/<[^>]*>/g, '')
 
-test('a long name is cut for the eye and whole for who listens', () => {
+test('a product card cuts a long name on the screen, not for screen readers', () => {
   expect(drawn()).toContain('<span aria-hidden="true" title="Keripik Singkong Balado 200 gr">Keripik Singkong…</span>')
   expect(drawn()).toContain('<span class="sr">Keripik Singkong Balado 200 gr</span>')
   expect(drawn({ name: 'Madu' })).not.toContain('aria-hidden="true" title="Madu"')
 })
 
-test('the seal stands only on a product whose certificate is active', () => {
+test('a product card has the SNI seal only when the certificate is active', () => {
   expect(drawn()).toContain('class="seal"')
   for (const sni_status of ['proposed', 'rejected', 'expired', 'not active'] as const)
     expect(drawn({ sni_status })).not.toContain('class="seal"')
 })
 
-test('one price is said once, two as a range', () => {
+test('a product card shows one price, or a range of two', () => {
   expect(words(drawn())).toContain(priceRange(18_000, 25_000))
   expect(words(drawn({ price_top: 18_000 }))).not.toContain('- ')
 })
 
-test('the markup has no style attribute, which the content policy would throw away', () => {
+test('a product card has no style attribute, which the content security policy would block', () => {
   expect(drawn()).toContain('fill="#')
   expect(drawn()).not.toMatch(/\sstyle=/)
 })
 
-test('a product without a photo says that one will follow', () => {
+test('a product card without a photo says that one will follow', () => {
   expect(words(drawn({ img_url: null, img: null }))).toContain('Foto menyusul')
 })
 
-test('a mentored product bears the logo of its mentor, a sprout only without one', () => {
+test('a product card of a mentored product has the mentor’s logo, or a sprout when there is none', () => {
   const mentored = drawn({ mentor_name: 'Dinas Koperasi', mentor_img_url: 'mentor/4567cdef.jpg' })
   expect(mentored).toContain('/mentor/4567cdef-160.webp')
   expect(words(mentored)).toContain('Binaan Dinas Koperasi')

@@ -38,13 +38,13 @@ function home(banners: { sub?: Banner; strip?: Banner }) {
   )
 }
 
-test.each(['sub', 'strip'] as const)('the picture that an operator has hung in %s is drawn at home', (place) => {
+test.each(['sub', 'strip'] as const)('the home page shows the operator’s banner picture in the place %s', (place) => {
   const html = home({ [place]: hung('banner/0123abcd.jpg') })
   expect(html).toContain('/banner/0123abcd-480.jpg')
   expect(html).toContain('alt="Pengrajin rotan"')
 })
 
-test('a small banner without a picture has its icon, a strip its words alone', () => {
+test('the home page shows an icon for a small banner without a picture, and only text for a strip', () => {
   const html = home({ sub: hung(null), strip: hung(null) })
   expect(html).not.toContain('<img')
   expect(html).not.toContain('Foto menyusul')

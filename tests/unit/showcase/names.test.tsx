@@ -11,7 +11,7 @@ import { ProductRow } from '#features/showcase/ProductRow.tsx'
 import { ProductGrid } from '#features/showcase/ShowcasePage.tsx'
 import { showcaseViewOf } from '#features/showcase/showcase-view.ts'
 
-// How much of a product's name is seen, where its cards lie, and where the way to a producer leads to.
+// How much of a product's name is shown on cards in different places, and where contact buttons lead guests.
 
 const letters = (count: number) => 'Abcdefghijklmnopqrstuvwxyz'.slice(0, count)
 const nothing = new URLSearchParams()
@@ -59,17 +59,20 @@ test.each([
   ['a shop', 16, letters(16)],
   ['a shop', 17, letters(17)],
   ['a shop', 18, `${letters(17)}…`],
-] as const)('in %s a name of %i letters is seen as %s, and heard whole', (place, count, seen) => {
-  const html = drawn(places[place]([card(letters(count))]))
-  expect(html).toMatch(new RegExp(`<a [^>]*>(<span [^>]*>)?${seen}<`))
-  expect(html.includes(`<span class="sr">${letters(count)}</span>`)).toBe(seen !== letters(count))
-})
+] as const)(
+  'product cards in %s show a name of %i letters as %s, with the whole name for screen readers',
+  (place, count, seen) => {
+    const html = drawn(places[place]([card(letters(count))]))
+    expect(html).toMatch(new RegExp(`<a [^>]*>(<span [^>]*>)?${seen}<`))
+    expect(html.includes(`<span class="sr">${letters(count)}</span>`)).toBe(seen !== letters(count))
+  },
+)
 
 test.each([
   ['product', '/product/detail', 'id=7'],
   ['shop', '/base/merchant/detail/12', ''],
   ['shop', '/base/merchant/detail/12', 'tab=non-sni&search=kopi&page=2'],
-] as const)('who signs in to write about a %s comes back to %s?%s', (about, path, search) => {
+] as const)('ContactButton of a %s leads a guest to the sign-in and back to %s?%s', (about, path, search) => {
   const back = encodeURIComponent(search ? `${path}?${search}` : path)
   expect(drawn(<ContactButton about={about} id={12} />, path, search)).toContain(`href="/auth/login?return=${back}"`)
 })

@@ -5,12 +5,12 @@ import { countsInputOf, kindText, listInputOf, showcaseViewOf } from '#features/
 
 const viewAt = (address: string) => showcaseViewOf(new URL(address, 'http://localhost').searchParams)
 
-test('an address without anything is the first page of the SNI showcase', () => {
+test('an address without parameters is the first page of the SNI showcase', () => {
   expect(viewAt('/product/show')).toMatchObject({ slug: 'sni', page: 1, category_name: 'Umum' })
   expect(listInputOf(viewAt('/product/show'))).toEqual({ is_sni: 1, status: 'active', rows: 12, page: 1 })
 })
 
-test('every filter survives the way into the address and back', () => {
+test('every filter of the showcase survives the way into the address and back', () => {
   const view = {
     slug: 'mentor' as const,
     category_id: 401,
@@ -27,7 +27,7 @@ test.each([
   ['&is_sni=0', { is_sni: 0 }, { is_sni: 0 }],
   ['&is_sni=1&is_mentor=1', { is_sni: 1, is_mentor: 1 }, { is_sni: 1, is_mentor: 1 }],
   ['&is_sni=2&is_mentor=0', { is_sni: undefined, is_mentor: undefined }, {}],
-])('the shelf of everything, with “%s”, asks for what it says', (query, said, asked) => {
+])('the showcase of all products with “%s” requests these filters', (query, said, asked) => {
   const view = viewAt(`/product/show?slug=all${query}`)
   expect(view).toMatchObject({ slug: 'all', ...said })
   expect(listInputOf(view)).toEqual({ ...asked, status: 'active', rows: 12, page: 1 })
@@ -41,7 +41,7 @@ test.each([
   ['slug=all&is_sni=0&is_mentor=1', { is_sni: 0, is_mentor: 1 }, 'produk non-SNI binaan'],
   ['slug=sni&province_id=32', { is_sni: 1, province_id: 32 }, 'produk ber-SNI'],
   ['slug=sni&search=kopi', undefined, 'produk ber-SNI'],
-])('%s: its categories are counted by %j, and it is called “%s”', (query, counts, kind) => {
+])('the showcase at %s counts its categories with %j and is called “%s”', (query, counts, kind) => {
   const view = viewAt(`/product/show?${query}`)
   expect(countsInputOf(view)).toEqual(counts)
   expect(kindText(view)).toBe(kind)
@@ -56,6 +56,6 @@ test.each([
   ['a half category', 'category_id=1.5'],
   ['a slug nobody knows', 'slug=semua'],
   ['a search of three hundred letters', `search=${'a'.repeat(300)}`],
-])('somebody who edits the address gets a showcase, not an error: %s', (_, query) => {
+])('an edited showcase address gives a valid request: %s', (_, query) => {
   expect(listAsk.safeParse(listInputOf(viewAt(`/product/show?${query}`))).success).toBe(true)
 })

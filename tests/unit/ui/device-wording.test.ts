@@ -10,7 +10,7 @@ const words = (computer: boolean) => {
 }
 const on = async (computer: boolean) => (await words(computer)).forDevice
 
-test('a computer is not called a phone', async () => {
+test('device wording: a computer is not called “HP”', async () => {
   const said = await on(true)
   expect(said('Tersimpan di HP')).toBe('Tersimpan di perangkat ini')
   expect(said('Tersimpan di HP. Terkirim sendiri begitu ada sinyal.')).toBe(
@@ -21,7 +21,7 @@ test('a computer is not called a phone', async () => {
   expect(said('Nomor HP')).toBe('Nomor HP')
 })
 
-test('nor is it in a note, an alert, a state, an empty page, or on a photo', async () => {
+test('device wording: a computer is not called “HP” in notes, alerts, status tags, empty pages and photo states', async () => {
   await words(true)
   const [{ Note }, { Alert }, { StatusTag }, { Empty }, { photoStatusText }] = await Promise.all([
     import('#ui/feedback/Note.tsx'),
@@ -41,6 +41,6 @@ test('nor is it in a note, an alert, a state, an empty page, or on a photo', asy
   for (const one of drawn) expect(one).toContain('di perangkat ini')
 })
 
-test('a phone is, and so is what has no such question', async () => {
+test('device wording: a phone, and a browser without the media query, is called “HP”', async () => {
   expect((await on(false))('Tersimpan di HP')).toBe('Tersimpan di HP')
 })

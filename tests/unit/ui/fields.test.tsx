@@ -16,7 +16,7 @@ const words = (html: string) => html.replace(/<!-- -->/g, '').replace(/<[^>]*>/g
 const idsIn = (html: string, attribute: string) =>
   new RegExp(`${attribute}="([^"]*)"`).exec(html)?.[1]?.split(' ') ?? []
 
-test('a field is tied to its label, its prefix, its help and what is wrong', () => {
+test('TextField is linked to its label, prefix, help and error by ARIA attributes', () => {
   const html = renderToString(
     <TextField
       label="Nomor HP"
@@ -35,7 +35,7 @@ test('a field is tied to its label, its prefix, its help and what is wrong', () 
   expect(html).toContain('inputMode="numeric"')
 })
 
-test('a list on its way says so in its box: nothing below it moves when it comes', () => {
+test('a select that is loading says so inside its box, so that nothing below it moves afterwards', () => {
   const List = ({ loading }: { loading: boolean }) => {
     const { control } = useForm({ defaultValues: { province_id: '0' } })
     const none = { value: '0', text: 'No Data' }
@@ -58,7 +58,7 @@ test('a list on its way says so in its box: nothing below it moves when it comes
   expect(tags(waiting!)).toEqual(tags(come!))
 })
 
-test('of several chips the one that was refused says so, to the eye and to readers', () => {
+test('ChipList marks only the rejected chip, on the screen and for screen readers', () => {
   const chips = ['10391', '99999'].map((id) => ({ id, text: id, whole: id, wrong: id === '99999' }))
   const [, fine = '', refused = ''] = renderToString(
     <ChipList label="KBLI terpilih" chips={chips} onRemove={() => {}} />,
@@ -68,13 +68,13 @@ test('of several chips the one that was refused says so, to the eye and to reade
   expect([fine, refused].map((chip) => chip.includes('chip--wrong'))).toEqual([false, true])
 })
 
-test('a field without a mistake says nothing of one', () => {
+test('TextField without an error has no error attributes', () => {
   const html = renderToString(<TextField label="Nama" />)
   expect(html).not.toContain('aria-invalid')
   expect(html).not.toContain('aria-describedby')
 })
 
-test('a sentence of the server that stands in the red box only marks its field', () => {
+test('showProblem only marks a field whose message already is the form’s message', () => {
   const taken = 'Email sudah terdaftar.'
   const marked: unknown[] = []
   const sentence = showProblem(
@@ -95,7 +95,7 @@ test('a sentence of the server that stands in the red box only marks its field',
   expect(html).not.toContain('aria-describedby')
 })
 
-/** What of an input the two functions touch. */
+/** The properties of an input that the two functions use. */
 function typedIn(value: string, caret: number, maxLength = -1) {
   const input = {
     value,
@@ -117,13 +117,13 @@ test.each([
   ['0812x', 5, '0812', 4],
   ['+62 812', 7, '62812', 5],
   ['0812', 2, '0812', 2],
-])('of %j with the caret at %d stays %j with the caret at %d', (value, caret, kept, after) => {
+])('filterInput: %j with the caret at %d becomes %j with the caret at %d', (value, caret, kept, after) => {
   const input = typedIn(value, caret)
   filterInput(input as never, onlyDigits)
   expect([input.value, input.selectionStart]).toEqual([kept, after])
 })
 
-test('a pasted number keeps its last digits though its spaces would have filled the field', () => {
+test('a pasted phone number keeps its last digits, although its spaces exceed the maximum length', () => {
   globalThis.InputEvent ??= class extends Event {} as never
   const input = typedIn('', 0, 13)
   let prevented = false
@@ -136,7 +136,7 @@ test('a pasted number keeps its last digits though its spaces would have filled 
   expect([input.value, prevented, input.told]).toEqual(['6281234567890', true, 1])
 })
 
-test('a password is hidden until it is asked for, and the browser is told which one it is', () => {
+test('PasswordField hides the password and passes its autocomplete value to the browser', () => {
   const html = renderToString(<PasswordField label="Kata sandi" autoComplete="new-password" />)
   expect(html).toContain('type="password"')
   expect(html).toContain('autoComplete="new-password"')
@@ -148,13 +148,13 @@ test.each([
   ['abc', 'Kekuatan kata sandi: lemah. Lebih kuat dengan 8 karakter, huruf besar, angka, karakter khusus.', 1],
   ['Randang99', 'Kekuatan kata sandi: baik. Lebih kuat dengan karakter khusus.', 4],
   ['Randang99!', 'Kekuatan kata sandi: kuat.', 5],
-])('%j is said to be: %s', (password, said, bars) => {
+])('StrengthMeter: %j reads: %s', (password, said, bars) => {
   const html = renderToString(<StrengthMeter password={password} />)
   expect(words(html)).toContain(said)
   expect(html.match(/class="on"/g) ?? []).toHaveLength(bars)
 })
 
-test('a button on its way says so and cannot be pressed again', () => {
+test('SubmitButton is disabled and says so while busy', () => {
   const html = renderToString(<SubmitButton busy="Please wait">Daftar</SubmitButton>)
   expect(html).toMatch(/disabled="".*aria-busy="true".*>Please wait</)
   expect(renderToString(<SubmitButton>Daftar</SubmitButton>)).not.toContain('disabled')

@@ -10,6 +10,6 @@ test.each([
   ['a single page left out is named', 3, 9, [1, 2, 3, 4, _, 9]],
   ['in the middle of many', 5, 9, [1, _, 4, 5, 6, _, 9]],
   ['at the end of many', 9, 9, [1, _, 8, 9]],
-])('the pager shows the ends and what is near: %s', (_name, page, pages, shown) => {
+])('pagesAround shows the ends and the pages near the current one: %s', (_name, page, pages, shown) => {
   expect(pagesAround(page, pages)).toEqual(shown)
 })

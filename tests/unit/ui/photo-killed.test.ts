@@ -3,18 +3,18 @@ import { isUncut, nextToProcess } from '#photos/photo-list.ts'
 import type { Shrink } from '#photos/photo-store.ts'
 import { album, phone, picture, places, ready, small, whole } from '../../support/browser/photo-browser.ts'
 
-// The phone ends the page while photos are on their way through it.
+// The browser kills the page while photos are being processed.
 
-describe('a page that is killed', () => {
-  /** Everything that reaches the shelf, one step after the other. */
+describe('a page killed while it processes photos', () => {
+  /** Every change of the stored data, one after the other. */
   test.each(Array.from({ length: 30 }, (_, step) => step))(
-    'after step %i goes on, nothing twice, nothing lost',
+    'after step %i is resumed without losing or repeating a photo',
     async (step) => {
       const { on, page } = phone()
       const photos = await album(3)
       const killed = page()
       let steps = 0
-      // It dies as soon as that many changes have been drawn: between any two of its steps.
+      // The page dies as soon as that many changes have been drawn: between any two of its steps.
       const died = new Promise<void>((resolve) =>
         killed.work.subscribe(() => {
           if (++steps <= step) return
@@ -40,7 +40,7 @@ describe('a page that is killed', () => {
   )
 
   test.each(Array.from({ length: 12 }, (_, step) => step))(
-    'after step %i on the shelf leaves no photo that nothing names, and no name without its photo',
+    'after storage step %i leaves no unreferenced photo and no missing one',
     async (step) => {
       const { on, page } = phone()
       const { work } = page(small, step)
@@ -52,7 +52,7 @@ describe('a page that is killed', () => {
     },
   )
 
-  test('while the logo is being cropped still has the photo, and asks for its part', async () => {
+  test('while the logo is being cropped keeps the photo and asks for the crop again', async () => {
     const { on, page } = phone()
     const killed = page()
     await killed.work.add('logo', [await picture(1)])
@@ -67,7 +67,7 @@ describe('a page that is killed', () => {
     expect(on.draft?.logo?.[0]?.file).toBeDefined()
   })
 
-  test('by a photo itself is not killed by it for ever', async () => {
+  test('by one photo does not try that photo for ever', async () => {
     const { on, page } = phone()
     const deadly: Shrink = () => new Promise(() => {})
     let killed = page(deadly)
@@ -85,7 +85,7 @@ describe('a page that is killed', () => {
     expect(ready(on.draft)).toHaveLength(1)
   })
 
-  test('is not the same as one that is left: that counts for nothing, and writes its last before the next opens', async () => {
+  test('differs from a page that was left: that is not counted as a failure, and finishes writing before the next one opens', async () => {
     const { on, page } = phone()
     for (let visit = 0; visit < 5; visit++) {
       const { work } = page(

@@ -6,8 +6,8 @@ import { album, phone, picture, places, ready, small, whole } from '../../suppor
 
 // A merchant chooses photos for a form.
 
-describe('photos of the gallery', () => {
-  test('are each on the shelf and in the draft before anything is done with them, then small, and the big ones gone', async () => {
+describe('photo queue: photos of the gallery', () => {
+  test('are stored with the draft before they are processed, then resized, and the originals deleted', async () => {
     const { on, page } = phone()
     const { work } = page()
     await work.add('gallery', await album(4))
@@ -21,7 +21,7 @@ describe('photos of the gallery', () => {
     expect(on.files.size, 'only the small ones are left').toBe(4)
   })
 
-  test('of more than fit are taken as far as they fit, and it is said how many were not', async () => {
+  test('beyond the maximum are left out, and their number is returned', async () => {
     const { on, page } = phone()
     const { work } = page()
     expect(await work.add('gallery', await album(8))).toBe(0)
@@ -31,7 +31,7 @@ describe('photos of the gallery', () => {
     expect(await work.add('gallery', await album(1))).toBe(1)
   })
 
-  test('can be put in order and taken away, and the shelf follows', async () => {
+  test('can be reordered and removed, and the stored draft follows', async () => {
     const { on, page } = phone()
     const { work } = page()
     await work.add('gallery', await album(3))
@@ -46,7 +46,7 @@ describe('photos of the gallery', () => {
     expect(on.files.size).toBe(2)
   })
 
-  test('one that cannot be read is said to be so, and the others go on', async () => {
+  test('that cannot be read are marked, and the others go on', async () => {
     const { on, page } = phone()
     const { work } = page()
     const [good, better] = await album(2)
@@ -59,7 +59,7 @@ describe('photos of the gallery', () => {
     ])
   })
 
-  test('what the phone could not do just now is tried again when asked, and when the form opens again', async () => {
+  test('that failed temporarily are retried on request and when the form opens again', async () => {
     const { on, page } = phone()
     let able = false
     const moody: Shrink = async (photo, wish) => {
@@ -80,7 +80,7 @@ describe('photos of the gallery', () => {
     expect(ready(on.draft)).toHaveLength(2)
   })
 
-  test('a full phone takes no more, says so, and loses nothing that was there', async () => {
+  test('on a full phone are rejected with a message, and existing ones are kept', async () => {
     const { on, page } = phone()
     const { work } = page()
     await work.add('gallery', await album(2))
@@ -97,7 +97,7 @@ describe('photos of the gallery', () => {
     expect(ready(on.draft)).toHaveLength(3)
   })
 
-  test('cancelled while they are being made small: what is ready stays, the rest goes', async () => {
+  test('when cancelled during resizing: finished ones stay, the others are dropped', async () => {
     const { on, page } = phone()
     let count = 0
     const slow: Shrink = (photo, wish) =>
@@ -116,8 +116,8 @@ describe('photos of the gallery', () => {
   })
 })
 
-describe('the logo', () => {
-  test('stays until the new one is cropped and small; cropped again it is cut from the same photo', async () => {
+describe('photo queue: the logo', () => {
+  test('stays until the new one is cropped and resized; cropping again uses the same original', async () => {
     const { on, page } = phone()
     const { work } = page()
     const choose = async (red: number) => {

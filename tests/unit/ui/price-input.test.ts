@@ -4,7 +4,7 @@ import { formatTyped, groupDigits, priceOf, priceText } from '#ui/fields/price-i
 // '|' is the caret.
 const at = (marked: string) => ({ text: marked.replace('|', ''), caret: marked.indexOf('|') })
 
-describe('somebody types a price', () => {
+describe('formatTyped, while the user types a price', () => {
   test.each([
     ['', '1|', '1|'],
     ['180', '1800|', '1.800|'],
@@ -18,17 +18,17 @@ describe('somebody types a price', () => {
     ['1.000', '|.000', '|0'],
     ['', '0|', '0|'],
     ['0', '05|', '5|'],
-  ])('%s, then %s: there stands %s', (before, typed, shown) => {
+  ])('%s, then %s gives %s', (before, typed, shown) => {
     const { text, caret } = at(typed)
     expect(formatTyped(text, caret, before)).toEqual(at(shown))
   })
 
-  test('deleting a separator deletes the digit in front of it, and the caret stays there', () => {
+  test('deleting a separator deletes the digit before it, and the caret stays there', () => {
     expect(formatTyped('18000', 2, '18.000')).toEqual(at('1|.000'))
     expect(formatTyped('1234.567', 1, '1.234.567')).toEqual(at('|234.567'))
   })
 
-  test('key by key, to the end, and back again', () => {
+  test('typing key by key to the end and deleting back again', () => {
     let field = { text: '', caret: 0 }
     const key = (digit: string) => {
       const typed = field.text.slice(0, field.caret) + digit + field.text.slice(field.caret)
@@ -53,10 +53,10 @@ test.each([
   ['gratis', '', null],
   ['', '', null],
   ['999.999.999.999', '999.999.999.999', 999_999_999_999],
-])('%s is written %s and is %s rupiah', (text, shown, rupiah) => {
+])('the price %s is shown as %s and read as %s rupiah', (text, shown, rupiah) => {
   expect([groupDigits(text), priceOf(text)]).toEqual([shown, rupiah])
 })
 
-test('a price of nothing is an empty field', () => {
+test('priceText of no price or 0 is empty', () => {
   expect([priceText(null), priceText(undefined), priceText(0), priceText(25_000)]).toEqual(['', '', '', '25.000'])
 })

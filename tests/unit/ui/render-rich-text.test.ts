@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { renderRichText } from '#ui/fields/render-rich-text.ts'
 
-// What a merchant wrote of the export, shown in the summary: whatever is in it, the page stays the page.
+// The export text of a merchant, shown in the summary: hostile HTML in it is rendered as harmless text.
 
 test.each([
   ['<p>Ke <strong>Belanda</strong><br>2019</p>', '<p>Ke <strong>Belanda</strong><br/>2019</p>'],
@@ -25,6 +25,6 @@ test.each([
   ['2 < 3 <', '2 &lt; 3 &lt;'],
   ['</p></p>x', 'x'],
   ['<b><i>x</b>y</i>', '<b><i>x</i></b>y'],
-])('%s', (html, shown) => {
+])('renderRichText of %s', (html, shown) => {
   expect(renderToStaticMarkup(renderRichText(html) as never)).toBe(shown)
 })

@@ -2,7 +2,7 @@ import { createFormControl } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { resetForm } from '#ui/fields/use-ruled-form.ts'
 
-test('a letter typed after a form was given its values, and before it is drawn again, is kept', async () => {
+test('resetForm keeps a letter that was typed after the reset and before the next render', async () => {
   const form = createFormControl<{ name: string; subject: string }>({ defaultValues: { name: '', subject: '' } })
   const subject = form.register('subject')
   const input = { name: 'subject', type: 'text', value: '' }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onRetryPossible } from '#ui/media/retry-photo.ts'
 
-// A picture that did not come is asked for again where somebody would see it, and not over and over.
+// A picture that failed to load is requested again when it becomes visible, and not in a loop.
 
 let look: (inView: boolean) => void
 let listening: Map<string, () => void>
@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 const place = {} as Element
 
-test('one that failed below the screen is asked for again, once, when it comes into view', () => {
+test('onRetryPossible: a picture that failed outside the viewport is retried once when it becomes visible', () => {
   const again = vi.fn()
   onRetryPossible(place, again)
   look(false)
@@ -40,7 +40,7 @@ test('one that failed below the screen is asked for again, once, when it comes i
   expect(listening.size).toBe(0)
 })
 
-test('one that failed in view is not asked for over and over', () => {
+test('onRetryPossible: a picture that failed in view is not retried repeatedly', () => {
   const again = vi.fn()
   onRetryPossible(place, again)
   look(true)
@@ -48,7 +48,7 @@ test('one that failed in view is not asked for over and over', () => {
   expect(again).not.toHaveBeenCalled()
 })
 
-test('without a signal nothing is asked for; when it is back, what is in view is', () => {
+test('onRetryPossible: pictures are not retried offline; when the network is back, those in view are', () => {
   signal(false)
   const again = vi.fn()
   onRetryPossible(place, again)
@@ -61,7 +61,7 @@ test('without a signal nothing is asked for; when it is back, what is in view is
   expect(again).toHaveBeenCalledTimes(1)
 })
 
-test('one that is drawn no more is not asked for', () => {
+test('onRetryPossible: a picture that is no longer drawn is not retried', () => {
   const again = vi.fn()
   const stop = onRetryPossible(place, again)
   stop()

@@ -14,26 +14,26 @@ const resolver = ruleResolver<Values>({
 const judged = (values: Values) =>
   resolver(values, undefined, { fields: { email: { ref: input } }, shouldUseNativeValidation: false } as never)
 
-test('a form in order goes through as it was typed', async () => {
+test('the form resolver returns valid values unchanged', async () => {
   const values = { email: 'salimah@warung.co.id', password: 'abc', retype: 'abc' }
   expect(await judged(values)).toEqual({ values, errors: {} })
 })
 
-test('each field gets its own sentence, with the input to lead the focus to', async () => {
+test('the form resolver gives each field its own message and the input to focus', async () => {
   const { errors } = await judged({ email: 'salimah@dapur', password: 'abc', retype: 'abd' })
   expect(errors.email).toMatchObject({ message: 'Wrong email format', ref: input })
   expect(errors.retype).toMatchObject({ message: 'Kedua password harus sama' })
   expect(errors.password).toBeUndefined()
 })
 
-test('the first mistake is the one that stands first on the page, in whatever order the mistakes were found', () => {
+test('firstFieldOf is the first invalid field in the order of the page', () => {
   const names = ['village_id', 'address', 'rt'] as const
   expect(firstFieldOf(names, { rt: {}, address: {}, village_id: {} })).toBe('village_id')
   expect(firstFieldOf(names, { rt: {}, address: {} })).toBe('address')
   expect(firstFieldOf(names, {})).toBe(undefined)
 })
 
-test('what the server said of fields stands at them, and the first has the focus', () => {
+test('showProblem sets the server’s messages at their fields and focuses the first', () => {
   const setError = vi.fn()
   const problem = malformed(commonTexts.malformed, { email: 'sudah dipakai', password: 'terlalu mudah' })
   expect(showProblem(problem, setError)).toBe(commonTexts.malformed)
@@ -44,32 +44,32 @@ test('what the server said of fields stands at them, and the first has the focus
 })
 
 test.each<[string, unknown, string]>([
-  ['a refusal says its sentence', refused('Email atau kata sandi salah.'), 'Email atau kata sandi salah.'],
-  ['a refusal without one says the least', new Problem('refused'), 'Error'],
-  ['no road says what it was given', new Problem('unreachable'), 'tanpa sinyal'],
+  ['a rejection gives its message', refused('Email atau kata sandi salah.'), 'Email atau kata sandi salah.'],
+  ['a rejection without a message gives “Error”', new Problem('refused'), 'Error'],
+  ['an unreachable server gives the given text', new Problem('unreachable'), 'tanpa sinyal'],
   [
-    'a stumble says that nothing was done',
+    'a server error says that nothing was saved',
     new Problem('broken', commonTexts.stumbled, code.stumbled),
     commonTexts.stumbled,
   ],
   [
-    'what is for us is not said to people',
+    'a technical message is not shown',
     new Problem('broken', 'an answer the contract does not know'),
     commonTexts.stumbled,
   ],
-  ['a bug of ours neither', new TypeError('x is undefined'), commonTexts.stumbled],
-  ['a session that is over', new Problem('session'), commonTexts.sessionOver],
+  ['an exception is not shown', new TypeError('x is undefined'), commonTexts.stumbled],
+  ['an expired session', new Problem('session'), commonTexts.sessionOver],
   [
-    'slow down says when',
+    'a rate limit says when to retry',
     new Problem('broken', commonTexts.slowDown, code.slowDown, { retryAfter: 130 }),
     `${commonTexts.slowDown} Coba lagi dalam 3 menit.`,
   ],
   [
-    'and not twice',
+    'a rate limit whose message has the time does not repeat it',
     new Problem('broken', 'Coba lagi dalam 40 detik.', code.slowDown, { retryAfter: 40 }),
     'Coba lagi dalam 40 detik.',
   ],
-])('%s', (_, problem, sentence) => {
+])('sentenceOf: %s', (_, problem, sentence) => {
   expect(sentenceOf(problem, 'tanpa sinyal')).toBe(sentence)
 })
 
@@ -79,6 +79,6 @@ test.each([
   [60, '1 menit'],
   [61, '2 menit'],
   [7200, '2 jam'],
-])('%d seconds are said as %s', (seconds, said) => {
+])('durationText: %d seconds are %s', (seconds, said) => {
   expect(durationText(seconds)).toBe(said)
 })

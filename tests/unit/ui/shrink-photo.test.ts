@@ -10,7 +10,7 @@ const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)])
 const heic = (brand: string) =>
   blob(Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(40)]))
 
-describe('what a chosen file is', () => {
+describe('checking a chosen photo file', () => {
   test.each([
     ['jpeg', picture(321, 123).jpeg()],
     [
@@ -23,17 +23,20 @@ describe('what a chosen file is', () => {
     ['webp', picture(321, 123).flatten().webp()],
     ['webp', picture(321, 123).webp({ lossless: true })],
     ['webp', picture(321, 123).webp()],
-  ])('%s says its size', async (kind, made) => {
+  ])('reads the size of %s', async (kind, made) => {
     expect(await readPhotoHeader(blob(await made.toBuffer()))).toEqual({ kind, width: 321, height: 123 })
   })
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('a camera held as %d gives the sides as they are seen', async (orientation) => {
-    const file = blob(await picture(321, 123).jpeg().withMetadata({ orientation }).toBuffer())
-    const [width, height] = orientation >= 5 ? [123, 321] : [321, 123]
-    expect(await readPhotoHeader(file)).toEqual({ kind: 'jpeg', width, height })
-  })
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'swaps the sides for EXIF orientation %d where the picture is turned',
+    async (orientation) => {
+      const file = blob(await picture(321, 123).jpeg().withMetadata({ orientation }).toBuffer())
+      const [width, height] = orientation >= 5 ? [123, 321] : [321, 123]
+      expect(await readPhotoHeader(file)).toEqual({ kind: 'jpeg', width, height })
+    },
+  )
 
-  test.each(['heic', 'heix', 'mif1', 'hevc'])('%s is told apart by its bytes, whatever it is called', async (brand) => {
+  test.each(['heic', 'heix', 'mif1', 'hevc'])('recognises %s by its bytes and rejects it', async (brand) => {
     await expect(checkPhoto(heic(brand))).rejects.toThrow('Format HEIC belum bisa, ubah kamera ke JPEG')
   })
 
@@ -42,11 +45,11 @@ describe('what a chosen file is', () => {
     ['a page', Buffer.from('<!doctype html><title>Selamat datang di Wi-Fi kami</title>')],
     ['zeros', Buffer.alloc(2000)],
     ['a film', Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(40)])],
-  ])('%s is no photo', async (_, bytes) => {
+  ])('rejects %s', async (_, bytes) => {
     await expect(checkPhoto(blob(bytes))).rejects.toThrow('bukan foto yang bisa dibaca')
   })
 
-  test('a JPEG that ends before it says its size is broken', async () => {
+  test('rejects a JPEG that ends before its size as broken', async () => {
     const whole = await picture(321, 123)
       .jpeg()
       .withExif({ IFD0: { Make: 'Kamera' } })
@@ -54,14 +57,14 @@ describe('what a chosen file is', () => {
     await expect(checkPhoto(blob(whole.subarray(0, 60)))).rejects.toThrow('rusak')
   })
 
-  test('a picture of 900 million pixels is refused before it is decoded', async () => {
+  test('rejects a picture of 900 megapixels before decoding it', async () => {
     const png = await picture(10, 10).png().toBuffer()
     png.writeUInt32BE(30_000, 16)
     png.writeUInt32BE(30_000, 20)
     await expect(checkPhoto(blob(png))).rejects.toThrow('900 megapiksel')
   })
 
-  test('every cut and every changed byte of a file is survived', async () => {
+  test('survives every truncated or changed byte of a file', async () => {
     const whole = await picture(40, 30).jpeg().withMetadata({ orientation: 6 }).toBuffer()
     for (let at = 0; at < Math.min(whole.length, 700); at++) {
       const changed = Buffer.from(whole)
@@ -72,7 +75,7 @@ describe('what a chosen file is', () => {
   })
 })
 
-describe('how big it becomes', () => {
+describe('the size of a resized photo', () => {
   test.each([
     [{ width: 4000, height: 3000 }, 1600, undefined, { width: 1600, height: 1200 }],
     [{ width: 3000, height: 4000 }, 1600, undefined, { width: 1200, height: 1600 }],
@@ -80,7 +83,7 @@ describe('how big it becomes', () => {
     [{ width: 5000, height: 1 }, 100, undefined, { width: 100, height: 1 }],
     [{ width: 853, height: 854 }, 640, 1, { width: 640, height: 640 }],
     [{ width: 1001, height: 400 }, 1600, 2.5, { width: 1001, height: 400 }],
-  ])('%o within %d', (from, longest, aspect, to) => {
+  ])('fitWithin: %o within %d', (from, longest, aspect, to) => {
     expect(fitWithin(from, longest, aspect)).toEqual(to)
   })
 
@@ -102,11 +105,11 @@ describe('how big it becomes', () => {
       640,
       4096,
     ],
-  ])('%s is decoded no bigger than needed', (_, size, box, longest, side) => {
+  ])('decodedSide: %s is decoded no bigger than needed', (_, size, box, longest, side) => {
     expect(decodedSide(size, box, longest)).toBe(side)
   })
 
-  test('a box that reaches over the edge stays inside', () => {
+  test('boxIn keeps a crop box inside the picture', () => {
     expect(boxIn({ width: 100, height: 50 }, { x: 60, y: -3, width: 60, height: 120 })).toEqual({
       x: 60,
       y: 0,
@@ -122,8 +125,8 @@ describe('how big it becomes', () => {
   })
 })
 
-describe('a photo that stays heavy when it is small', () => {
-  /** A phone whose worker makes so many bytes of every photo. */
+describe('a photo that is still heavy after resizing', () => {
+  /** A phone whose worker makes a file of so many bytes of every photo. */
   function packsInto(bytes: number) {
     vi.stubGlobal('OffscreenCanvas', class {})
     vi.stubGlobal(
@@ -141,12 +144,12 @@ describe('a photo that stays heavy when it is small', () => {
   const shrunk = async () =>
     shrinkChosen(blob(await picture(40, 30).jpeg().toBuffer()), { longest: 100, signal: new AbortController().signal })
 
-  test('of 3,000,000 bytes is taken', async () => {
+  test('of 3,000,000 bytes is accepted', async () => {
     packsInto(3_000_000)
     expect((await shrunk()).size).toBe(3_000_000)
   })
 
-  test('of one byte more is refused, and is not said to be 3,0 MB', async () => {
+  test('of 3,000,001 bytes is rejected, with a size rounded up to 3,1 MB', async () => {
     packsInto(3_000_001)
     await expect(shrunk()).rejects.toMatchObject({
       because: 'heavy',

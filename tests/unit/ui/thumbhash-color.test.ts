@@ -14,8 +14,8 @@ test.each([
   [255, 255, 255],
   [0, 0, 0],
   [179, 38, 30],
-])('a photo of rgb(%i, %i, %i) keeps its place in about that colour', (red, green, blue) => {
+])('colorOfThumbhash of a photo of rgb(%i, %i, %i) is about that colour', (red, green, blue) => {
   const tint = channels(colorOfThumbhash(thumbhashOf(red, green, blue)))
-  // Six bits for each of the three: a step is about 4 of 255, and they add up.
+  // Six bits for each channel: a step is about 4 of 255, and rounding errors add up.
   for (const [at, wanted] of [red, green, blue].entries()) expect(Math.abs(tint[at]! - wanted)).toBeLessThanOrEqual(14)
 })

@@ -28,7 +28,7 @@ const guestLinks = [
   { to: addresses.contact, name: 'Kontak', icon: letter },
 ]
 
-/** The account, on phones: of whoever is signed in, or the way to get one. */
+/** The account drawer of phones: a user's account, or sign-in and sign-up for a guest. */
 export function AccountDrawer({ onClose }: { onClose: () => void }) {
   const me = useSession()
   return me ? <AccountMenuList me={me} onClose={onClose} /> : <GuestMenu onClose={onClose} />
@@ -56,7 +56,7 @@ function GuestMenu({ onClose }: { onClose: () => void }) {
         <Alert>{account.wrong}</Alert>
         <OfflineReadyNote />
       </div>
-      <LinkList places={[favorites, ...guestLinks]}>
+      <LinkList links={[favorites, ...guestLinks]}>
         <DataSaverSwitch />
       </LinkList>
     </Drawer>
@@ -90,7 +90,7 @@ function AccountMenuList({ me, onClose }: { me: Session; onClose: () => void }) 
             {!checked && !paused && <p className="muted">Belum diperiksa: menunggu sambungan.</p>}
           </div>
         </div>
-        {paused && <SignInNote waits={rows.length} />}
+        {paused && <SignInNote pending={rows.length} />}
         <button
           type="button"
           className={buttonClass({ look: 'soft', wide: true })}
@@ -102,7 +102,7 @@ function AccountMenuList({ me, onClose }: { me: Session; onClose: () => void }) 
         <Alert>{account.wrong}</Alert>
         <OfflineReadyNote />
       </div>
-      <LinkList places={[...accountLinks(me, rows.length + guests.length), ...guestLinks]}>
+      <LinkList links={[...accountLinks(me, rows.length + guests.length), ...guestLinks]}>
         <DataSaverSwitch />
       </LinkList>
     </Drawer>
@@ -111,21 +111,21 @@ function AccountMenuList({ me, onClose }: { me: Session; onClose: () => void }) 
 
 const roles = { guest: 'Pengunjung', merchant: 'Produsen (UMKM)', lspro: 'LSPRO', operator: 'Operator' } as const
 
-/** The session is over, and something is still on this phone: the way back in, whenever they like. */
-const SignInNote = ({ waits }: { waits: number }) => (
+/** The session has expired while data of the user is on this phone: a button to sign in again at any time. */
+const SignInNote = ({ pending }: { pending: number }) => (
   <Note
     icon={lock}
     look="wait"
     action={
-      // The sheet comes over the drawer, and takes it along when it shuts: both share one entry of the history.
+      // The sheet opens over the drawer, and closes it too when it closes: both share one history entry.
       <button type="button" className={buttonClass({ look: 'text', small: true })} onClick={openSignInDialog}>
         Masuk lagi
       </button>
     }
   >
-    {waits > 0 ? (
+    {pending > 0 ? (
       <>
-        <strong>Masuk lagi untuk mengirim.</strong> {waits} isian menunggu di HP.
+        <strong>Masuk lagi untuk mengirim.</strong> {pending} isian menunggu di HP.
       </>
     ) : (
       <>
@@ -135,7 +135,7 @@ const SignInNote = ({ waits }: { waits: number }) => (
   </Note>
 )
 
-/** Whether the app opens without a signal. Nothing is said before it is known. */
+/** Whether the app opens without a connection. Renders nothing until that has been checked. */
 function OfflineReadyNote() {
   const ready = useOfflineReady()
   if (ready === undefined) return null

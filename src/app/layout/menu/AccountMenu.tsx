@@ -20,11 +20,11 @@ import { useAccountActions } from './use-account-actions.ts'
 import { useAutoCloseMenu } from './use-auto-close-menu.ts'
 
 type Props = {
-  /** Which dress of the header it stands in; undefined above forms, where there is no bell. */
+  /** The variant of the header around it; undefined above forms, where there is no bell. */
   kind?: NavState['kind']
 }
 
-/** The bell; 'Halo,' and a name, with what belongs to an account below it. */
+/** The bell; 'Halo,' and the user's name, with the account menu below it. */
 export function AccountMenu({ kind }: Props) {
   const menu = useRef<HTMLDetailsElement>(null)
   const account = useAccountActions()
@@ -70,26 +70,26 @@ export function AccountMenu({ kind }: Props) {
   )
 }
 
-/** The way to what one has been told. A merchant sees how much of it there is. */
+/** The bell, which opens the notices. A merchant also sees how many are unread. */
 function NoticesLink() {
   const [open, setOpen] = useState(false)
-  const { asked, count } = useNotices()
-  const counts = useSession()?.user_role === 'merchant' && count > 0
-  function look() {
+  const { asked: query, count } = useNotices()
+  const showCount = useSession()?.user_role === 'merchant' && count > 0
+  function openNotices() {
     // Reads the count again at each opening: it may have changed since the page was drawn.
-    void asked.refetch({ cancelRefetch: false })
+    void query.refetch({ cancelRefetch: false })
     setOpen(true)
   }
   return (
     <>
       <IconButton
         className="bell"
-        aria-label={counts ? `Notifikasi, ${count} baru` : 'Notifikasi'}
+        aria-label={showCount ? `Notifikasi, ${count} baru` : 'Notifikasi'}
         aria-haspopup="dialog"
-        onClick={look}
+        onClick={openNotices}
       >
         <Icon d={bell} />
-        {counts && <CountBadge silent>{count > 99 ? '99+' : count}</CountBadge>}
+        {showCount && <CountBadge silent>{count > 99 ? '99+' : count}</CountBadge>}
       </IconButton>
       {open && <NoticesDrawer onClose={() => setOpen(false)} />}
     </>

@@ -6,7 +6,7 @@ type Props = { category: Category }
 
 export const categoryAddress = ({ id, name }: Category) => addresses.products({ category_id: id, category_name: name })
 
-/** A category by its name, with how many products it shows. */
+/** The name of a category, and how many products it has. */
 export const CategoryName = ({ category: { name, total } }: Props) => (
   <>
     {name}
@@ -17,7 +17,7 @@ export const CategoryName = ({ category: { name, total } }: Props) => (
   </>
 )
 
-/** A category of the menu of wide screens. */
+/** The link to a category in the menu of wide screens. */
 export const CategoryLink = ({ category }: Props) => (
   <Link href={categoryAddress(category)}>
     <CategoryName category={category} />

@@ -3,12 +3,18 @@ import { closeIfCurrent } from '#ui/dialog/close-dialog.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { MenuLink } from '#ui/nav/MenuRow.tsx'
 
-type NavLink = { to: string; name: string; icon: string /** What of it has not been sent. */; waits?: number }
+type NavLink = {
+  to: string
+  name: string
+  icon: string
+  /** How many entries are not sent yet. */
+  waits?: number
+}
 
-/** Where a drawer leads, and behind it what can be turned there. Its links take over the drawer's history entry. */
-export const LinkList = ({ places, children }: { places: NavLink[]; children?: ReactNode }) => (
+/** The links of a drawer, then its switches (`children`). A link takes over the drawer's history entry. */
+export const LinkList = ({ links, children }: { links: NavLink[]; children?: ReactNode }) => (
   <ul className="list">
-    {places.map(({ to, name, icon, waits }) => (
+    {links.map(({ to, name, icon, waits }) => (
       <MenuLink key={to} to={to} replace onClick={closeIfCurrent}>
         <Icon d={icon} />
         {name}
@@ -19,7 +25,7 @@ export const LinkList = ({ places, children }: { places: NavLink[]; children?: R
   </ul>
 )
 
-/** How much of a place has not left this phone; nothing when nothing waits. */
+/** How many entries are not sent yet; renders nothing when there are none. */
 export const WaitingCount = ({ count }: { count: number | undefined }) =>
   count ? (
     <span className="list__count">

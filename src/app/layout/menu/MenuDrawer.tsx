@@ -22,7 +22,7 @@ const links = [
   { to: addresses.contact, name: 'Kontak', icon: letter },
 ]
 
-/** The menu of phones: where one can go, and all categories. */
+/** The menu of phones: the main pages, and all categories. */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(endpointQuery('showcase.categories', {}))
   const foot = useSession() ? undefined : (
@@ -38,7 +38,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Drawer title="Menu" onClose={onClose} foot={foot}>
       <nav aria-label="Menu">
-        <LinkList places={links}>
+        <LinkList links={links}>
           <DataSaverSwitch />
         </LinkList>
         {data && (

@@ -5,7 +5,10 @@ import { heart, lock, pencil, phone, sheetOfPaper, tray } from '#ui/display/lazy
 
 type AccountLink = { to: string; name: string; icon: string; waits?: number }
 
-/** The account links below 'Akun Saya'. The menu of wide screens and the drawer of phones both read this list, so neither lacks one. */
+/**
+ * The account links below 'Akun Saya'. The menu of wide screens and the drawer of phones both read this list, so
+ * neither lacks one.
+ */
 export const accountLinks = (me: Pick<Session, 'user_role' | 'lspro_id'>, waits: number): AccountLink[] => [
   { to: addresses.account, name: 'Profil & data saya', icon: person },
   ...(me.user_role === 'operator' ? [{ to: addresses.operator, name: 'Meja operator', icon: sheetOfPaper }] : []),
@@ -17,5 +20,5 @@ export const accountLinks = (me: Pick<Session, 'user_role' | 'lspro_id'>, waits:
   { to: addresses.devices, name: 'Perangkat yang masuk', icon: phone },
 ]
 
-/** One's own account with the choice of its type open. Not among the addresses, which every first load carries. */
+/** The user's account page with the choice of the type open. Not in addresses.ts, which is in every first load. */
 const typeChange = `${addresses.account}?ubah=tipe`

@@ -10,8 +10,8 @@ import { closeDialogOf, isCurrentAddress } from '#ui/dialog/close-dialog.ts'
 import { requestSignOut as signOut } from '../../startup/sign-out.ts'
 
 /**
- * Opens one's own page and signs out, for the account menu. `busy` names the action that is running, `wrong` holds the sentence
- * that says why one failed. `replace`: inside a dialog, the page replaces the dialog's history entry.
+ * Opens the user's own page and signs out, for the account menu. `busy` names the action that is running, `wrong` is
+ * the error message of a failed one. `replace`: inside a dialog, the page replaces the dialog's history entry.
  */
 export function useAccountActions({ replace = false } = {}) {
   const client = useQueryClient()
@@ -19,11 +19,11 @@ export function useAccountActions({ replace = false } = {}) {
   const [busy, setBusy] = useState<'account' | 'leaving'>()
   const [wrong, setWrong] = useState<string>()
 
-  const shown = useRef(true)
+  const isMounted = useRef(true)
   useEffect(() => {
-    shown.current = true
+    isMounted.current = true
     return () => {
-      shown.current = false
+      isMounted.current = false
     }
   }, [])
 
@@ -31,13 +31,13 @@ export function useAccountActions({ replace = false } = {}) {
     const from = location.href
     setBusy('account')
     setWrong(undefined)
-    const place = await accountRedirect()
-    // The person has opened another page meanwhile: the redirect would take them away from it.
-    if (!shown.current || location.href !== from) return setBusy(undefined)
+    const redirect = await accountRedirect()
+    // The user may have opened another page meanwhile, and must not be taken away from it.
+    if (!isMounted.current || location.href !== from) return setBusy(undefined)
     setBusy(undefined)
-    if ('wrong' in place) return setWrong(place.wrong)
-    if (isCurrentAddress(place.to)) return closeMenus(button)
-    go(place.to, { replace })
+    if ('wrong' in redirect) return setWrong(redirect.wrong)
+    if (isCurrentAddress(redirect.to)) return closeMenus(button)
+    go(redirect.to, { replace })
   }
   async function leave() {
     setBusy('leaving')
@@ -62,8 +62,9 @@ function closeMenus(button: Element | undefined) {
 type AccountRedirect = { to: string } | { wrong: string }
 
 /**
- * Where 'Akun Saya' leads, or the sentence that says why nowhere. The server decides; without a connection the own
- * page of a completed visitor, the shop of a completed merchant and the wizard of any other still open from the persisted cache.
+ * The address of 'Akun Saya', or an error message. The server decides. Without a connection, these still open from the
+ * persisted cache: the own page of a completed visitor, the shop of a completed merchant, the page of an LSPRO, and the
+ * wizard of other merchants.
  */
 export async function accountRedirect(): Promise<AccountRedirect> {
   const me = session()
@@ -77,19 +78,22 @@ export async function accountRedirect(): Promise<AccountRedirect> {
     if (me.user_role === 'guest' && isCompleted(me)) return { to: addresses.account }
     if (me.merchant_id && isCompleted(me)) return { to: addresses.shop(me.merchant_id) }
     if (me.lspro_id) return { to: addresses.lspro(me.lspro_id) }
-    const stage = me.merchant_id ? await stageHere(me.merchant_id).catch(() => undefined) : undefined
+    const stage = me.merchant_id ? await storedStage(me.merchant_id).catch(() => undefined) : undefined
     if (stage) return { to: addresses.wizard(stage) }
     return { wrong: 'Akun Saya perlu sambungan. Coba lagi saat ada sinyal.' }
   }
 }
 
-/** The stage at which somebody stopped, as far as this phone knows. Code of its own: every first screen carries the rest. */
-async function stageHere(shop: number) {
+/**
+ * The stage at which the merchant stopped, from the data on this phone. The imports are dynamic, because this
+ * file is in every first load.
+ */
+async function storedStage(shop: number) {
   const [{ reachedStage }, { readLocalData }, { cachedAnswers }] = await Promise.all([
     import('#drafts/wizard/wizard-progress.ts'),
     import('#drafts/use-local-data.ts'),
     import('#offline/cache/cached-answers.ts'),
   ])
-  const [shelves, [told]] = await Promise.all([readLocalData(), cachedAnswers('onboarding.detail').catch(() => [])])
-  return reachedStage({ ...shelves, shop, server: told?.data.merchant.wizard_stage })
+  const [localData, [cached]] = await Promise.all([readLocalData(), cachedAnswers('onboarding.detail').catch(() => [])])
+  return reachedStage({ ...localData, shop, server: cached?.data.merchant.wizard_stage })
 }

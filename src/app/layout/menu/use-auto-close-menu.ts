@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
-/** Shuts a <details> when one goes somewhere, looks elsewhere or presses Escape; the browser does none of it. */
+/** Closes a <details> on navigation, on a press or focus outside it, and on Escape; the browser does none of this. */
 export function useAutoCloseMenu(menu: RefObject<HTMLDetailsElement | null>) {
-  const where = `${useLocation()[0]}?${useSearch()}`
+  const address = `${useLocation()[0]}?${useSearch()}`
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the event
-  useEffect(() => menu.current?.removeAttribute('open'), [where, menu])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new address
+  useEffect(() => menu.current?.removeAttribute('open'), [address, menu])
 
   useEffect(() => {
     const onPress = ({ target }: Event) => {

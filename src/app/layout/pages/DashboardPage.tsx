@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { useAccountActions } from '../menu/use-account-actions.ts'
 
-/** An old address that leads to where 'Akun Saya' leads. */
+/** An old address, which redirects to the address of 'Akun Saya'. */
 export function DashboardPage() {
   const { wrong, toAccount } = useAccountActions({ replace: true })
   const me = useSession()

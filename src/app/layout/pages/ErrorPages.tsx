@@ -4,7 +4,7 @@ import { Empty } from '#ui/feedback/Empty.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 
-/** The same on every page that leads nowhere. */
+/** The links of every error page. */
 export const HomeLink = () => (
   <>
     <ButtonLink to={addresses.home} wide>
@@ -16,7 +16,7 @@ export const HomeLink = () => (
   </>
 )
 
-/** /error and /error/404, with the quoted words. */
+/** /error and /error/404, with the wording that the specification quotes. */
 export function MissingPage() {
   useTitle(commonTexts.pageNotFound)
   return (

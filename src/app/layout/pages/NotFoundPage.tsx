@@ -2,7 +2,7 @@ import { Empty } from '#ui/feedback/Empty.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { HomeLink } from './ErrorPages.tsx'
 
-/** An address that leads nowhere; the heading is the specification's. */
+/** The page of an unknown address; the heading is the specification's. */
 export function NotFoundPage() {
   useTitle('Halaman tidak ada')
   return (

@@ -6,15 +6,15 @@ import { buttonClass } from '#ui/nav/button-class.ts'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { requestSignOut, type SignOutResult } from '../../startup/sign-out.ts'
 
-/** The logout route: opening it signs out and leads to the sign-in. */
+/** The logout route: opening it signs out, and then opens the sign-in page. */
 export function SignOutPage() {
   const client = useQueryClient()
-  const [left, setLeft] = useState<SignOutResult>()
-  const go = () => void requestSignOut(client, addresses.signIn()).then(setLeft)
+  const [result, setResult] = useState<SignOutResult>()
+  const go = () => void requestSignOut(client, addresses.signIn()).then(setResult)
   useTitle('Keluar')
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(go, [])
-  if (left !== 'asked') return <p role="status">Sedang keluar…</p>
+  if (result !== 'asked') return <p role="status">Sedang keluar…</p>
   return (
     <div className="stack">
       <h1>Keluar</h1>

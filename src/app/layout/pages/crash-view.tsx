@@ -6,19 +6,21 @@ import { NotCached } from '#ui/feedback/NotCached.tsx'
 import { buttonClass } from '#ui/nav/button-class.ts'
 import { isChunkFailure } from '../../startup/chunk-recovery.ts'
 
-/** What stands where a page could not be drawn. */
+/** Shown instead of a page that could not be rendered. */
 export const CrashView = ({ error }: { error: unknown }) =>
-  // Without a network a page whose code never came is no accident.
+  // Offline, a page whose code was never loaded is not a crash.
   isChunkFailure(error) && !navigator.onLine ? <NotCachedPage tryAgain={() => location.reload()} /> : <CrashPage />
 
-/** A page whose code or data this phone has never had, opened without a network. `children`: what it does have. */
+/**
+ * For a page that was opened offline, but whose code or data was never on this phone. `children`: what it has.
+ */
 const NotCachedPage = ({ tryAgain, children }: { tryAgain: () => void; children?: ReactNode }) => (
   <NotCached page tryAgain={tryAgain}>
     {children}
   </NotCached>
 )
 
-/** When drawing the page has failed. What is kept on the phone is not touched by it. */
+/** For a page that failed to render. The data stored on the phone is not affected. */
 const CrashPage = () => (
   <Empty
     look="fix"
@@ -30,7 +32,7 @@ const CrashPage = () => (
       <Icon d={again} size="s" />
       Muat ulang
     </button>
-    {/* A plain link: it starts the app anew, whatever broke. */}
+    {/* A plain link: it restarts the app, whatever is broken. */}
     <a className="link link--bare" href="/">
       Ke beranda
     </a>

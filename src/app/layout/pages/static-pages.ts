@@ -1,4 +1,4 @@
-// Pages that ask nothing and say where else to go, in one piece.
+// Pages without data of their own that link to other pages, in one chunk.
 export { DashboardPage } from './DashboardPage.tsx'
 export { BrokenPage, ErrorPage, MissingPage } from './ErrorPages.tsx'
 export { NotFoundPage } from './NotFoundPage.tsx'

@@ -8,13 +8,13 @@ import { askBeforeSignOut, useSignOutTarget } from '../../startup/sign-out-dialo
 
 type DialogModule = typeof import('./session-dialogs.ts')
 
-/** Asks what only the owner of unsent work can answer: to sign in again, and what becomes of it when they leave. */
+/** The dialogs about unsent work: signing in again when the session has expired, and what to do with it on sign-out. */
 export function SessionDialogs() {
   const { paused } = useSending()
-  const asked = useSignInDialogOpen()
-  const leaving = useSignOutTarget()
-  const [windows, setWindows] = useState<DialogModule>()
-  const wanted = asked || leaving !== undefined
+  const isSignInOpen = useSignInDialogOpen()
+  const signOutTarget = useSignOutTarget()
+  const [dialogs, setDialogs] = useState<DialogModule>()
+  const isNeeded = isSignInOpen || signOutTarget !== undefined
 
   // A background sync was answered with code 99: the session has expired.
   useEffect(() => {
@@ -23,15 +23,16 @@ export function SessionDialogs() {
   }, [paused])
 
   useEffect(() => {
-    if (!wanted || windows) return
-    import('./session-dialogs.ts').then(setWindows, () => {
+    if (!isNeeded || dialogs) return
+    import('./session-dialogs.ts').then(setDialogs, () => {
       toast('Belum dapat dibuka. Coba lagi saat ada sinyal.', { alert: true })
       askBeforeSignOut(undefined)
       closeSignInDialog()
     })
-  }, [wanted, windows])
+  }, [isNeeded, dialogs])
 
-  if (!windows) return null
-  if (leaving !== undefined) return <windows.SignOutDialog to={leaving} onClose={() => askBeforeSignOut(undefined)} />
-  return asked ? <windows.SignInAgainDialog onClose={closeSignInDialog} /> : null
+  if (!dialogs) return null
+  if (signOutTarget !== undefined)
+    return <dialogs.SignOutDialog to={signOutTarget} onClose={() => askBeforeSignOut(undefined)} />
+  return isSignInOpen ? <dialogs.SignInAgainDialog onClose={closeSignInDialog} /> : null
 }

@@ -28,7 +28,10 @@ const rules = { password: passwordRule('Mohon Masukkan Kata Sandi') }
 const wrongAccount = 'Akun ini bukan pemilik isian yang menunggu, jadi Anda belum masuk.'
 const storageRefused = 'HP ini tidak mengizinkan aplikasi menyimpan sesi masuk. Isian Anda tetap tersimpan di HP.'
 
-/** The session is over while work waits: signing in where one is, as the same person, and sending goes on (acceptance.md#law-8). */
+/**
+ * The session has expired while work is unsent. Signing in again, on the same page and as the same user, resumes
+ * sending (acceptance.md#law-8).
+ */
 export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const me = useSession()
@@ -40,9 +43,9 @@ export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
   const shut = () => {
     if (inside.current) closeDialogOf(inside.current)
   }
-  // Signed in again, here or in another tab.
+  // Close when the user has signed in again, here or in another tab.
   const paused = usePaused()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the pause is the event
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the pause ends
   useEffect(() => {
     if (!paused) shut()
   }, [paused])
@@ -51,7 +54,7 @@ export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
       const mine = session()
       if (!mine) return shut()
       const { _token, data } = await requestEndpoint('account.signIn', { email: mine.user_email, password })
-      // Meanwhile another tab may have signed in, or out.
+      // Another tab may have signed in or out meanwhile.
       if (data.id !== mine.user_id || session()?.user_id !== mine.user_id) {
         await endUnwantedSession(_token)
         return wrongAccount
@@ -59,7 +62,7 @@ export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
       return saveSession(_token, data) ? undefined : storageRefused
     },
     onSuccess(refusal) {
-      // What was asked for in vain meanwhile is asked again.
+      // Queries that failed while the session was over run again.
       if (!refusal && session()) void client.invalidateQueries()
     },
   })
@@ -95,13 +98,16 @@ function signInError(problem: Problem): string {
 type UnsentWork = {
   /** How many writes wait to be sent. */
   rows: number
-  /** How many drafts lie on this phone; undefined until IndexedDB has been read. */
+  /** How many drafts are on this phone; undefined until IndexedDB has been read. */
   drafts: number | undefined
-  /** Something that was typed is not stored: the phone has refused it so far. */
+  /** Some input is not stored: the phone has rejected every write of it so far. */
   unwritten: boolean
 }
 
-/** The sentence that says which unsent work is on this phone while the session is over; '' when there is none or it is not known yet. */
+/**
+ * The sentence about the unsent work on this phone while the session is over; '' when there is none or it is not known
+ * yet.
+ */
 export function unsentSentence({ rows, drafts = 0, unwritten }: UnsentWork): string {
   if (unwritten) return 'Isian terakhir belum tersimpan di HP. Biarkan halaman ini terbuka.'
   const begun = drafts > 0 ? `${drafts} draf` : ''

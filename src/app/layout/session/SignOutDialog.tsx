@@ -13,13 +13,17 @@ import { sendBeforeSignOut } from '../../startup/send-before-sign-out.ts'
 import { signOutNow } from '../../startup/sign-out.ts'
 import { useDraftCount } from '../status/use-draft-count.ts'
 
-type Props = { /** Where the one who leaves wants to go. */ to: string; onClose: () => void }
+type Props = {
+  /** The address to open after signing out. */
+  to: string
+  onClose: () => void
+}
 
-/** Signing out while something is only on this phone: send it first, leave it here, or throw it away (acceptance.md#law-10). */
+/** Signing out while unsent work is on this phone: send it first, keep it here, or delete it (acceptance.md#law-10). */
 export function SignOutDialog({ to, onClose }: Props) {
   const client = useQueryClient()
   const me = useSession()
-  const { rows, known } = usePending()
+  const { rows, known: isLoaded } = usePending()
   const drafts = useDraftCount()
   const [step, setStep] = useState<'choice' | 'sending' | 'leaving' | 'sure'>('choice')
   const [failure, setFailure] = useState<string>()
@@ -30,12 +34,12 @@ export function SignOutDialog({ to, onClose }: Props) {
   }, [])
   if (!me) return null
 
-  async function leave(shelves: 'keep' | 'empty' | 'empty unless work') {
+  async function leave(data: 'keep' | 'wipe' | 'wipe unless work') {
     setStep('leaving')
     try {
-      const unlessWork = shelves === 'empty unless work'
-      // A draft that was begun is asked about, too: nothing of it can be sent.
-      if (shelves !== 'keep' && !(await wipeUserData(person(), { unlessWork }))) return setStep('choice')
+      const unlessWork = data === 'wipe unless work'
+      // Drafts also count as work: sending does not remove them, so the user has to decide about them.
+      if (data !== 'keep' && !(await wipeUserData(person(), { unlessWork }))) return setStep('choice')
     } catch {
       setStep('choice')
       return setFailure('Belum terhapus: penyimpanan HP tidak dapat dipakai. Anda belum keluar.')
@@ -45,11 +49,11 @@ export function SignOutDialog({ to, onClose }: Props) {
   async function send() {
     setFailure(undefined)
     setStep('sending')
-    const left = await sendBeforeSignOut(stop.current.signal).catch(() => 'Penyimpanan HP tidak dapat dibaca.')
+    const reason = await sendBeforeSignOut(stop.current.signal).catch(() => 'Penyimpanan HP tidak dapat dibaca.')
     if (stop.current.signal.aborted) return
-    if (left === undefined) return leave('empty unless work')
+    if (reason === undefined) return leave('wipe unless work')
     setStep('choice')
-    setFailure(left)
+    setFailure(reason)
   }
 
   if (step === 'leaving')
@@ -60,13 +64,13 @@ export function SignOutDialog({ to, onClose }: Props) {
         </p>
       </Sheet>
     )
-  const what = unsentSentence(rows.length, drafts ?? 0)
-  if (known && rows.length === 0 && drafts === 0 && step === 'choice')
+  const unsent = unsentSentence(rows.length, drafts ?? 0)
+  if (isLoaded && rows.length === 0 && drafts === 0 && step === 'choice')
     return (
       <Sheet title="Semua sudah terkirim" onClose={onClose}>
         <div className="sheet__part stack">
           <p role="status">Tidak ada lagi yang menunggu di HP ini.</p>
-          <Button wide onClick={() => void leave('empty unless work')}>
+          <Button wide onClick={() => void leave('wipe unless work')}>
             Keluar
           </Button>
         </div>
@@ -77,9 +81,9 @@ export function SignOutDialog({ to, onClose }: Props) {
       <Sheet title="Hapus lalu keluar?" onClose={onClose}>
         <div className="sheet__part stack">
           <p>
-            <strong>{what} dihapus dari HP ini</strong>, bersama fotonya. Ini tidak dapat dikembalikan.
+            <strong>{unsent} dihapus dari HP ini</strong>, bersama fotonya. Ini tidak dapat dikembalikan.
           </p>
-          <Button look="danger" wide onClick={() => void leave('empty')}>
+          <Button look="danger" wide onClick={() => void leave('wipe')}>
             Ya, hapus dan keluar
           </Button>
           <Button look="text" wide onClick={() => setStep('choice')}>
@@ -93,7 +97,7 @@ export function SignOutDialog({ to, onClose }: Props) {
     <Sheet title="Ada yang belum terkirim" onClose={onClose}>
       <div className="sheet__part stack">
         <p>
-          <strong>{what}</strong> baru ada di HP ini. Sebelum keluar, mau diapakan?
+          <strong>{unsent}</strong> baru ada di HP ini. Sebelum keluar, mau diapakan?
         </p>
         <Alert>{failure}</Alert>
         {rows.length > 0 && (
@@ -119,22 +123,22 @@ export function SignOutDialog({ to, onClose }: Props) {
   )
 }
 
-/** How far sending has come: whole entries, and what of the photos of the current ones has left. */
+/** The progress of sending: whole entries, and the uploaded share of the photos of the current ones. */
 function SendingProgress({ left }: { left: number }) {
   const { progress } = useSending()
-  const all = useRef(left)
-  if (left > all.current) all.current = left
+  const total = useRef(left)
+  if (left > total.current) total.current = left
   const part = Object.values(progress).reduce(
     (sum, { photo, of, percent }) => sum + (photo - 1 + percent / 100) / (of + 1),
     0,
   )
-  const sent = all.current - left
+  const sent = total.current - left
   return (
     <div className="stack stack--s">
       <p className="small" role="status">
-        {sent} dari {all.current} terkirim
+        {sent} dari {total.current} terkirim
       </p>
-      <Progress label="Mengirim" done={all.current ? (sent + Math.min(part, left)) / all.current : 0} />
+      <Progress label="Mengirim" done={total.current ? (sent + Math.min(part, left)) / total.current : 0} />
     </div>
   )
 }

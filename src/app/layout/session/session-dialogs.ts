@@ -1,4 +1,4 @@
-// What opens by itself over a page, about work that has not been sent: with code of its own, for it is seldom needed.
+// The dialogs about unsent work, in a chunk of their own because they are seldom needed.
 
 export { SignInAgainDialog } from './SignInAgainDialog.tsx'
 export { SignOutDialog } from './SignOutDialog.tsx'

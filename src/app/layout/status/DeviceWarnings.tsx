@@ -5,17 +5,17 @@ import { useSession } from '#session/use-session.ts'
 import { clockSentence, quotaSentence } from '#ui/feedback/device-warnings.ts'
 import { toast } from '#ui/feedback/toast.ts'
 
-/** Says once what is wrong with this phone; the outbox goes on saying it. */
+/** Shows each warning about this phone once, as a toast; the outbox page shows it permanently. */
 export function DeviceWarnings() {
   // A guest has nothing stored that could be lost, so a guest is not warned.
-  const here = useSession() !== undefined
+  const isSignedIn = useSession() !== undefined
   const clock = clockSentence(useClockError())
-  const room = quotaSentence(useQuota())
+  const quota = quotaSentence(useQuota())
   useEffect(() => {
-    if (here && clock) toast(clock)
-  }, [here, clock])
+    if (isSignedIn && clock) toast(clock)
+  }, [isSignedIn, clock])
   useEffect(() => {
-    if (here && room) toast(room, { alert: true })
-  }, [here, room])
+    if (isSignedIn && quota) toast(quota, { alert: true })
+  }, [isSignedIn, quota])
   return null
 }

@@ -7,16 +7,16 @@ import { Note } from '#ui/feedback/Note.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 
 type Props = {
-  /** `prompt`: the browser can ask; `ios`: the person has to do it, we show how. */
-  way: 'prompt' | 'ios'
+  /** `prompt`: the browser can ask; `ios`: the user has to do it, and the app shows how. */
+  method: 'prompt' | 'ios'
   onInstall: () => void
   onDismiss: () => void
 }
 
 /** Offers to put the app on the home screen. */
-export function InstallPrompt({ way, onInstall, onDismiss }: Props) {
-  const [teaching, setTeaching] = useState(false)
-  if (teaching) return <IosSteps onClose={onDismiss} />
+export function InstallPrompt({ method, onInstall, onDismiss }: Props) {
+  const [showSteps, setShowSteps] = useState(false)
+  if (showSteps) return <IosSteps onClose={onDismiss} />
   return (
     <aside className="toast" aria-label="Pasang aplikasi">
       <Icon d={phone} />
@@ -24,8 +24,8 @@ export function InstallPrompt({ way, onInstall, onDismiss }: Props) {
       <Button look="text" small onClick={onDismiss}>
         Nanti
       </Button>
-      <Button look="text" small onClick={way === 'ios' ? () => setTeaching(true) : onInstall}>
-        {way === 'ios' ? 'Caranya' : 'Pasang'}
+      <Button look="text" small onClick={method === 'ios' ? () => setShowSteps(true) : onInstall}>
+        {method === 'ios' ? 'Caranya' : 'Pasang'}
       </Button>
     </aside>
   )

@@ -1,5 +1,5 @@
 import { useConnectivity } from '#offline/network/connectivity.ts'
 import { OfflineBar } from '#ui/feedback/OfflineBar.tsx'
 
-/** Says that there is no connection, wherever one is: the last of every layout, so that nothing moves when it comes. */
+/** The offline bar, on every page. It is the last element of every layout, so that nothing moves when it appears. */
 export const OfflineNotice = () => <OfflineBar open={useConnectivity().open} />

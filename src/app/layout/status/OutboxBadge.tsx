@@ -9,18 +9,18 @@ import { tray } from '#ui/display/lazy-icons.ts'
 import { badgeSlotNow, onBadgeSlot } from './outbox-badge-slot.ts'
 import './badge.css'
 
-/** How much has not left this phone, on the tab of the account. */
+/** The number of unsent outbox entries, on the account tab. */
 export function OutboxBadge() {
   const slot = useSyncExternalStore(onBadgeSlot, badgeSlotNow, () => null)
   useEffect(() => {
     if (!slot) return
-    // A root of its own and no portal: that alone would add 140 bytes to what every first screen loads.
-    const place = slot.appendChild(document.createElement('span'))
-    const root = createRoot(place)
+    // A root of its own, not a portal: a portal would add 140 bytes to every first load.
+    const element = slot.appendChild(document.createElement('span'))
+    const root = createRoot(element)
     root.render(<Count />)
     return () => {
-      place.remove()
-      setTimeout(() => root.unmount()) // a root cannot end while another is drawing
+      element.remove()
+      setTimeout(() => root.unmount()) // a root cannot be unmounted while another one is rendering
     }
   }, [slot])
   return null
@@ -37,7 +37,7 @@ function Count() {
   )
 }
 
-/** How much waits, and how much of it the server has rejected. */
+/** How many entries are waiting, and how many of them the server has rejected. */
 function useCounts() {
   const { rows, guests } = usePending()
   const all = [...rows, ...guests]
@@ -47,7 +47,7 @@ function useCounts() {
 const countWords = (count: number, rejected: number) =>
   `${count} belum terkirim${rejected > 0 ? `, ${rejected} perlu diperbaiki` : ''}`
 
-/** The way to what waits, in the header of wide screens, `narrow` of phones too; nothing while nothing does. */
+/** The link to the outbox in the header of wide screens, with `narrow` of phones too; hidden while it is empty. */
 export function OutboxLink({ narrow }: { narrow: boolean }) {
   const { count, rejected } = useCounts()
   if (count === 0) return null

@@ -7,16 +7,16 @@ import { noticesQuery, useNotices } from '#features/notices/use-notices.ts'
 import { useSession } from '#session/use-session.ts'
 import { toast } from '#ui/feedback/toast.ts'
 
-const pollInterval = 5 * 60_000 // ms between two askings while somebody looks
+const pollInterval = 5 * 60_000 // ms between two requests while the page is visible
 
-/** Asks what one is to be told for as long as the app is open: on every screen, and whatever of it shows a bell. */
+/** Polls the notices as long as the app is open, on every page, with or without a bell. */
 export function UnreadNotices() {
   const me = useSession()
   return me ? <UnreadWatcher key={me.user_id} merchant={me.user_role === 'merchant'} /> : null
 }
 
 function UnreadWatcher({ merchant }: { merchant: boolean }) {
-  // Also whenever somebody looks again, and when there is a connection again; and the persisted cache, however new, is no answer to that.
+  // Also fetches when the page gets the focus and when the connection returns; persisted data is never fresh enough.
   useQuery({
     ...noticesQuery,
     staleTime: 0,
@@ -25,16 +25,16 @@ function UnreadWatcher({ merchant }: { merchant: boolean }) {
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   })
-  const { asked, count, known, unread } = useNotices()
+  const { asked: query, count, known: isLoaded, unread } = useNotices()
   useEffect(() => {
-    if (known) storeCount(count)
-  }, [known, count])
+    if (isLoaded) storeCount(count)
+  }, [isLoaded, count])
   useAppBadge(merchant ? count : 0)
-  useNewNoticeToast(asked.data?.data, asked.dataUpdatedAt, unread)
+  useNewNoticeToast(query.data?.data, query.dataUpdatedAt, unread)
   return null
 }
 
-/** The same count on the app's own icon, where the phone can show it. */
+/** Shows the count on the app's own icon, where the phone supports it. */
 function useAppBadge(count: number) {
   useEffect(() => {
     const done = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
@@ -45,23 +45,23 @@ function useAppBadge(count: number) {
 
 type Notices = ReturnType<typeof useNotices>
 
-/** Says once what comes while the app is open. What was there before, cached or not, the bell counts. */
+/** Shows a toast once for notices that arrive while the app is open. Earlier ones are only counted by the bell. */
 function useNewNoticeToast(
-  told: NonNullable<Notices['asked']['data']>['data'] | undefined,
+  notices: NonNullable<Notices['asked']['data']>['data'] | undefined,
   at: number,
   unread: Notices['unread'],
 ) {
   const opened = useRef(Date.now())
   const newest = useRef<number>(undefined)
   useEffect(() => {
-    if (!told || !unread) return
+    if (!notices || !unread) return
     const before = newest.current
-    const first = told[0]?.id ?? 0
-    // Until the server has answered since the app was opened, the persisted cache counts.
+    const first = notices[0]?.id ?? 0
+    // Data from before the app was opened is the persisted cache: wait for the first response of the server.
     if (before === undefined && at < opened.current) return
     newest.current = Math.max(first, before ?? 0)
     if (before === undefined) return
-    const come = noticesSince(unread, before)
-    if (come.length > 0) toast(newNoticesText(come))
-  }, [told, at, unread])
+    const arrived = noticesSince(unread, before)
+    if (arrived.length > 0) toast(newNoticesText(arrived))
+  }, [notices, at, unread])
 }

@@ -1,7 +1,7 @@
 import { Toast } from '#ui/feedback/Toast.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 
-/** A new release waits. Nobody is reloaded unasked. */
+/** A new release is waiting. The page is never reloaded unless the user asks for it. */
 export const UpdateNotice = ({ onReload, onLater }: { onReload: () => void; onLater: () => void }) => (
   <Toast
     action={

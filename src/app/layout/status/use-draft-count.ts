@@ -3,21 +3,21 @@ import { onDbChanged } from '#offline/storage/db-events.ts'
 import { countUnsentWork } from '#offline/storage/wipe.ts'
 import { person } from '#session/session.ts'
 
-/** How many drafts of whoever is here are on this phone; undefined until IndexedDB has been read. */
+/** How many drafts of the current user are on this phone; undefined until IndexedDB has been read. */
 export function useDraftCount(): number | undefined {
   const [count, setCount] = useState<number>()
   useEffect(() => {
-    let here = true
+    let isMounted = true
     const read = () => {
       countUnsentWork(person()).then(
-        ({ drafts }) => here && setCount(drafts),
-        () => {}, // what was known stays on the screen
+        ({ drafts }) => isMounted && setCount(drafts),
+        () => {}, // the previous count stays on the screen
       )
     }
     read()
     const stop = onDbChanged(read)
     return () => {
-      here = false
+      isMounted = false
       stop()
     }
   }, [])

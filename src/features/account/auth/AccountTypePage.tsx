@@ -9,7 +9,7 @@ const accountTypes = [
   { value: 'merchant', name: 'Produsen (UMKM)', say: 'Memajang produk dan usaha Anda sendiri.' },
 ] as const
 
-/** What somebody wants to be here. */
+/** Asks for the type of the new account. */
 export function AccountTypePage() {
   useTitle('Pilih Tipe Akun')
   const [, go] = useLocation()

@@ -4,7 +4,7 @@ import { useSession } from '#session/use-session.ts'
 import { forDevice } from '#ui/feedback/device-wording.ts'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 
-/** Somebody is signed in on this phone already; a second sign-in would mix two people. */
+/** Replaces the sign-in form while a user is signed in: a second sign-in would mix the data of two users. */
 export function SignedInAlready() {
   const user = useSession()
   if (!user) return null

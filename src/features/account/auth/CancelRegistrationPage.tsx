@@ -11,8 +11,8 @@ import { useTitle } from '#ui/nav/use-title.ts'
 import { useSecretParam } from '../query-params.ts'
 
 /**
- * "Bukan saya": takes back a registration with an address whose owner did not register. By a button, because mail
- * programs open links by themselves to look for viruses.
+ * "Bukan saya": cancels a registration with an address whose owner did not register. Needs a button press, because
+ * mail programs open links automatically to scan for viruses.
  */
 export function CancelRegistrationPage() {
   useTitle('Batalkan Pendaftaran')

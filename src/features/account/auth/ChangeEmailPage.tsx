@@ -15,7 +15,7 @@ import { useQueryParam } from '../query-params.ts'
 import { deviceId } from './device-id.ts'
 import { registrationOf, removeRegistration, saveRegistration } from './pending-registrations.ts'
 
-/** Another address for an account that is not verified yet. */
+/** Changes the email address of an account that is not verified yet. */
 export function ChangeEmailPage() {
   useTitle('Ganti Email Verifikasi')
   const email = useQueryParam('email')
@@ -64,7 +64,7 @@ function ChangeEmailForm({ email, token }: { email: string; token: string }) {
   )
 }
 
-/** Only the browser that registered, or somebody who knows the password, may say another address. */
+/** Only the browser that registered, or a user who knows the password, may change the address. */
 const RegisteredElsewhere = ({ email }: { email: string }) => (
   <>
     <p>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { TextField } from '#ui/fields/TextField.tsx'
 
-/** The address somebody signs in with: what password managers call the user name. */
+/** The email address of the account. `autoComplete="username"` lets password managers fill it in. */
 export const EmailField = (field: Omit<ComponentProps<typeof TextField>, 'label'>) => (
   <TextField
     label="Email"

@@ -12,11 +12,11 @@ import { useTitle } from '#ui/nav/use-title.ts'
 import { useQueryParam } from '../query-params.ts'
 import { deviceId } from './device-id.ts'
 
-/** A letter is on its way; what to do when it does not come. */
+/** Tells the user that the verification email was sent, and offers to resend it. */
 export function EmailSentPage() {
   useTitle('Verifikasi Email Anda')
   const email = useQueryParam('email')
-  // Why the sign-in has led here. Once: not again after a reload.
+  // The sign-in page passes its message in the history state. Clear it, so that a reload does not show it again.
   useEffect(() => {
     if (typeof history.state?.say !== 'string') return
     toast(history.state.say)
@@ -47,9 +47,9 @@ export function EmailSentPage() {
   )
 }
 
-const resendInterval = 60 // seconds until the letter may be asked for again
+const resendInterval = 60 // seconds until the user may request the email again
 
-/** Sends the letter of verification once more and says what came of it. */
+/** Sends the verification email again and shows the result in a toast. */
 function ResendButton({ email }: { email: string }) {
   const [left, wait] = useCountdown()
   const { mutate, isPending } = useSingleFlightMutation({
@@ -78,7 +78,7 @@ function ResendButton({ email }: { email: string }) {
   )
 }
 
-/** Seconds left, and the way to begin. By the clock: a phone that slept in between has waited too. */
+/** `[seconds left, start]`. Measured by the clock, so that the time during which the phone slept counts, too. */
 function useCountdown(): [number, (seconds: number) => void] {
   const [until, setUntil] = useState(0)
   const [left, setLeft] = useState(0)

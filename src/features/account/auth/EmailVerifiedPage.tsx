@@ -22,7 +22,7 @@ import { useSecretParam } from '../query-params.ts'
 import { removeRegistration } from './pending-registrations.ts'
 import { sessionNotSavedText } from './session-not-saved.ts'
 
-/** The link of the letter has been opened. */
+/** The link in the verification email opens this page. */
 export function EmailVerifiedPage() {
   useTitle('Verifikasi Email')
   const [, go] = useLocation()
@@ -34,24 +34,24 @@ export function EmailVerifiedPage() {
       {state.status === 'sending' && <Loading>Memeriksa tautan Anda…</Loading>}
       {state.status === 'failed' && (
         <>
-          <Alert>{state.say}</Alert>
+          <Alert>{state.message}</Alert>
           <TryAgain onClick={again} />
         </>
       )}
-      {state.status === 'unknown' && <UnknownCode say={state.say} />}
+      {state.status === 'unknown' && <UnknownCode message={state.message} />}
       {state.status === 'done' && <VerificationDone verified={state.verified} />}
     </div>
   )
 }
 
-/** Where each goes from here. */
+/** The next page after verification, by role. */
 const nextAddressOf = (role: SignedIn['role']) => {
   if (role === 'merchant') return addresses.wizard(1)
   return role === 'lspro' ? addresses.home : addresses.visitorForm
 }
 
 export function VerificationDone({ verified }: { verified: VerifiedAccount }) {
-  const { isSignedIn: kept, data, otherUser: other } = verified
+  const { isSignedIn, data, otherUser } = verified
   return (
     <>
       <div className="note note--good" role="status">
@@ -61,7 +61,7 @@ export function VerificationDone({ verified }: { verified: VerifiedAccount }) {
         </div>
       </div>
       {data.password_needed === 1 && (
-        // Somebody else may know the password that was given first.
+        // Another person may have registered this address first and may know that password.
         <Note icon={lock}>
           Alamat ini didaftarkan lebih dari sekali. Demi keamanan,{' '}
           <Link className="link" href={addresses.forgot}>
@@ -70,26 +70,26 @@ export function VerificationDone({ verified }: { verified: VerifiedAccount }) {
           .
         </Note>
       )}
-      {kept && (
+      {isSignedIn && (
         <ButtonLink to={nextAddressOf(data.role)} replace wide>
           OK
         </ButtonLink>
       )}
-      {other && (
+      {otherUser && (
         <>
           <p className="auth__text">
-            Di HP ini masih masuk akun lain: <strong>{other}</strong>. Keluar dulu untuk memakai akun{' '}
+            Di HP ini masih masuk akun lain: <strong>{otherUser}</strong>. Keluar dulu untuk memakai akun{' '}
             <strong className="auth__address">{data.email}</strong>, lalu masuk dengan kata sandi Anda.
           </p>
           <ButtonLink to={addresses.signOut} wide>
-            Keluar dari {other}
+            Keluar dari {otherUser}
           </ButtonLink>
           <ButtonLink to={addresses.home} look="line" wide>
-            Tetap sebagai {other}
+            Tetap sebagai {otherUser}
           </ButtonLink>
         </>
       )}
-      {!kept && !other && (
+      {!isSignedIn && !otherUser && (
         <>
           <p>{sessionNotSavedText}</p>
           <ButtonLink to={addresses.signInAfter('verified')} replace wide>
@@ -101,12 +101,12 @@ export function VerificationDone({ verified }: { verified: VerifiedAccount }) {
   )
 }
 
-const UnknownCode = ({ say }: { say: string }) => (
+const UnknownCode = ({ message }: { message: string }) => (
   <>
     <Alert>
       <strong>Error</strong>
       <br />
-      {say}
+      {message}
     </Alert>
     <p>
       Tautan verifikasi berlaku sekali. Bila email Anda sudah diverifikasi, masuk saja; bila belum, masuk dengan kata
@@ -119,22 +119,23 @@ const UnknownCode = ({ say }: { say: string }) => (
 )
 
 type VerifiedAccount = {
-  /** `password_needed` 1: no password opens this account until a letter sets one. */
+  /** `password_needed` 1: no password works until the user sets one through the "forgot password" email. */
   data: SignedIn & { password_needed: 0 | 1 }
-  /** They are signed in on this phone now. */
+  /** The verified account is now signed in on this phone. */
   isSignedIn: boolean
-  /** Who else is signed in on this phone, and stays so. */
+  /** The name or email of another account that was signed in on this phone and stays signed in. */
   otherUser?: string | undefined
 }
 type VerificationState =
   | { status: 'sending' }
   | { status: 'done'; verified: VerifiedAccount }
-  | { status: 'unknown'; say: string }
-  | { status: 'failed'; say: string }
+  | { status: 'unknown'; message: string }
+  | { status: 'failed'; message: string }
 
 /**
- * Sends the code of a letter as soon as the page opens, and once: it opens a session the first time only. `onElsewhere`
- * is called when the server says where to go instead. `again` is for a code that did not arrive.
+ * Sends the code of the verification email when the page opens. Sends it only once, because only the first request
+ * opens a session. `onElsewhere` gets the address if the server sends the user to another page. `again` repeats a
+ * request that failed.
  */
 function useVerification(secret: string, onElsewhere: (route: string) => void) {
   const { data, isPending, mutate } = useSingleFlightMutation({
@@ -152,23 +153,23 @@ function useVerification(secret: string, onElsewhere: (route: string) => void) {
 }
 
 async function verify(secret: string): Promise<VerificationState> {
-  if (!secret) return { status: 'unknown', say: 'Kode verifikasi tidak ada di tautan ini.' }
+  if (!secret) return { status: 'unknown', message: 'Kode verifikasi tidak ada di tautan ini.' }
   const { data } = await requestEndpoint('account.verify', { verification_code: secret })
   removeRegistration(data.email)
   const before = session()
-  // Two people must not mix: what the other has not sent yet stays theirs, and so does this phone until they leave it.
+  // Another user is signed in and may have unsent writes on this phone: do not replace that session.
   if (before && before.user_id !== data.id)
     return { status: 'done', verified: { data, isSignedIn: false, otherUser: before.user_name || before.user_email } }
   return { status: 'done', verified: { data, isSignedIn: saveSession(data.login_token, data) } }
 }
 
 function failureStateOf(problem: unknown, onElsewhere: (route: string) => void): VerificationState {
-  const say = sentenceOf(problem, 'Belum diperiksa: tidak ada sambungan. Tautannya masih berlaku.')
-  if (!(problem instanceof Problem) || problem.worthRetrying) return { status: 'failed', say }
+  const message = sentenceOf(problem, 'Belum diperiksa: tidak ada sambungan. Tautannya masih berlaku.')
+  if (!(problem instanceof Problem) || problem.worthRetrying) return { status: 'failed', message }
   const route = ownAddress(problem.route)
   if (route) {
     onElsewhere(route)
     return { status: 'sending' }
   }
-  return { status: 'unknown', say: problem.fields?.verification_code ?? say }
+  return { status: 'unknown', message: problem.fields?.verification_code ?? message }
 }

@@ -19,7 +19,7 @@ const unknownEmailText = 'Email yang anda masukkan tidak Terdaftar !'
 
 const isUnknownEmail = (problem: Problem) => problem.code === code.refused && problem.trouble === 'refused'
 
-/** Asks for the letter that lets somebody choose a new password. */
+/** Requests the email with the link that lets the user choose a new password. */
 export function ForgotPage() {
   useTitle('Atur Ulang Kata Sandi')
   const { field, submits, sending, canSend } = useRuleForm(rules, { email: '' })
@@ -43,7 +43,7 @@ export function ForgotPage() {
               <div className="grow">{sentText}</div>
             </div>
           )}
-          {/* No alert, as the specification wants it, but never nothing. */}
+          {/* The specification forbids an alert here; show the failure as plain text instead. */}
           {error && !isUnknownEmail(error) && (
             <p className="small muted">{`Gagal, coba lagi. ${sentenceOf(error, 'Tidak ada sambungan.')}`}</p>
           )}

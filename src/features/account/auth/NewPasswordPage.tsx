@@ -17,20 +17,20 @@ import { useTitle } from '#ui/nav/use-title.ts'
 import { useSecretParam } from '../query-params.ts'
 import '../profile/profile.css'
 
-/** A new password by the link of a letter. */
+/** Sets a new password. The link in the "forgot password" email opens this page. */
 export function NewPasswordPage() {
   useTitle('Kata Sandi Baru')
   const hash = useSecretParam('hash')
-  const [refusal, setRefusal] = useState<string>()
+  const [rejection, setRejection] = useState<string>()
   return (
     <div className="auth">
       <h1>Kata Sandi Baru</h1>
-      {hash && !refusal ? (
-        <NewPasswordForm hash={hash} onSpent={setRefusal} />
+      {hash && !rejection ? (
+        <NewPasswordForm hash={hash} onSpent={setRejection} />
       ) : (
         <>
-          <Alert>{refusal}</Alert>
-          {!refusal && <p>Tautan ini tidak lengkap. Buka lagi tautan dari email Anda, atau minta yang baru.</p>}
+          <Alert>{rejection}</Alert>
+          {!rejection && <p>Tautan ini tidak lengkap. Buka lagi tautan dari email Anda, atau minta yang baru.</p>}
           <ButtonLink to={addresses.forgot} replace wide>
             Minta tautan baru
           </ButtonLink>
@@ -48,11 +48,11 @@ const rules = {
     value ? sameAs(password, 'Kedua password harus sama')(value) : needed,
 }
 
-/** The link itself is refused, not the password. */
+/** True if the server rejected the link itself, not the new password. */
 const isSpent = (problem: Problem) => problem.trouble === 'refused' && !problem.fields?.password
 
-/** `onSpent`: the link opens nothing, used or too old, so that no password will do; with the server's sentence. */
-function NewPasswordForm({ hash, onSpent }: { hash: string; onSpent: (say: string) => void }) {
+/** `onSpent` gets the server's sentence when the link is used up or too old, so that no password can be accepted. */
+function NewPasswordForm({ hash, onSpent }: { hash: string; onSpent: (message: string) => void }) {
   const [, go] = useLocation()
   const { form, field, submits, sending } = useRuleForm<Values>(rules, { password: '', retype: '' })
   const password = form.watch('password')
@@ -69,7 +69,7 @@ function NewPasswordForm({ hash, onSpent }: { hash: string; onSpent: (say: strin
     if (form.getFieldState('retype').isTouched) await form.trigger('retype')
   }
 
-  // A link opened in a tab of its own has nothing behind it.
+  // A link that opened in a new tab has no earlier history entry.
   const giveUp = () => (history.length > 1 ? history.back() : go(addresses.signIn()))
 
   return (

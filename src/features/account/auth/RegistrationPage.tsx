@@ -22,7 +22,7 @@ import { deviceId } from './device-id.ts'
 import { EmailField } from './EmailField.tsx'
 import { registrationOf, saveRegistration } from './pending-registrations.ts'
 
-/** A new account of the type chosen before. */
+/** Registers an account of the type chosen on the page before. */
 export function RegistrationPage() {
   useTitle('Daftar')
   const role = useQueryParam('type') === 'merchant' ? 'merchant' : 'guest'
@@ -52,7 +52,7 @@ type Values = { email: string; password: string; retype: string; referral_code: 
 const rules = {
   email: emailRule('Email is required'),
   password: passwordRule('Password is required'),
-  // Spaces are letters of a password like any other.
+  // Do not trim: spaces are valid characters of a password.
   retype: (value: string, { password }: Values) =>
     value === ''
       ? 'Password confirmation is required'
@@ -60,7 +60,7 @@ const rules = {
 }
 const wrongReferralText = 'Kode Referral yang anda masukkan salah!'
 
-type Props = { role: 'guest' | 'merchant' /** A code that the address brought along. */; referral: string }
+type Props = { role: 'guest' | 'merchant' /** The code in the page's address. */; referral: string }
 
 function RegistrationForm({ role, referral }: Props) {
   const [, go] = useLocation()
@@ -83,7 +83,7 @@ function RegistrationForm({ role, referral }: Props) {
         password,
         role,
         referral_code: code || null,
-        // Who registers once more in this browser is known to be the same one.
+        // The token proves that a repeated registration comes from the same browser.
         registration_token: registrationOf(email)?.token ?? null,
         device: deviceId(),
       })
@@ -98,12 +98,12 @@ function RegistrationForm({ role, referral }: Props) {
   const hasWrongCode = register.data === 'wrong code'
   const failure = hasWrongCode ? wrongReferralText : register.error && sentenceOf(register.error, unreachableText)
 
-  // A new password makes an old confirmation wrong, or right.
+  // A changed password can make the confirmation wrong or right.
   async function recheckRetype() {
     if (form.getFieldState('retype').isTouched) await form.trigger('retype')
   }
 
-  // Said of the code that was sent: whoever corrects it is not told so again.
+  // The error is about the code that was sent; remove it as soon as the user edits the code.
   const clearReferralError = () => {
     if (failure === wrongReferralText) register.reset()
   }
@@ -122,7 +122,7 @@ function RegistrationForm({ role, referral }: Props) {
         <ReferralField found={found} {...field('referral_code', { onChange: clearReferralError })} />
       )}
       <p className="small muted">
-        Dengan mendaftar Anda menyetujui {/* Beside this page: reading must not empty the form. */}
+        Dengan mendaftar Anda menyetujui {/* In a new tab, so that the form keeps its input. */}
         <a className="link" href={`${addresses.terms}#syarat`} target="_blank" rel="noopener">
           Syarat & Ketentuan
         </a>
@@ -131,7 +131,7 @@ function RegistrationForm({ role, referral }: Props) {
       {!connectivity.open && !failure && (
         <Note icon={noSignal}>Mendaftar perlu sambungan. Isian Anda tetap ada di halaman ini.</Note>
       )}
-      <AuthError say={failure ?? undefined} />
+      <AuthError text={failure ?? undefined} />
       <SubmitButton busy={sending && 'Please wait'} disabled={!canSend}>
         Daftar
       </SubmitButton>
@@ -141,7 +141,7 @@ function RegistrationForm({ role, referral }: Props) {
 
 type ReferralFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'help'> & { found: ReferralLookup }
 
-/** The code of the certification body that sent somebody here, and whose it is. Nobody needs one. */
+/** The optional code of the certification body that referred the merchant, and the name of that body. */
 const ReferralField = ({ found, ...field }: ReferralFieldProps) => (
   <TextField
     label="Kode referral (opsional)"
@@ -173,9 +173,9 @@ function ReferralHint({ found }: { found: ReferralLookup }) {
   )
 }
 
-const debounceMs = 400 // ms after the last letter until the code is looked up
+const debounceMs = 400 // ms after the last keystroke until the code is looked up
 
-/** What is known of the code in the field. */
+/** The state of the lookup of the code in the field. */
 type ReferralLookup =
   | { state: 'nothing' }
   | { state: 'looking' }
@@ -183,10 +183,10 @@ type ReferralLookup =
   | { state: 'unknown' }
   | { state: 'failed'; why: string }
 
-/** A referral code as it is written: capitals and digits, no spaces or hyphens. */
+/** The referral code in its stored form: capitals and digits, no spaces or hyphens. */
 const normalizeReferralCode = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** The body's name behind a code; undefined for a code that nobody has. Throws a Problem when it cannot be asked. */
+/** The name of the body with this code; undefined for an unknown code. Throws a Problem if the lookup fails. */
 async function lookUpReferral(code: string): Promise<string | undefined> {
   if (code.length < referralLength.lookup) return undefined
   try {
@@ -198,7 +198,10 @@ async function lookUpReferral(code: string): Promise<string | undefined> {
   }
 }
 
-/** Looks up the typed code from five letters on. `find` gives the name at once, for who sends the form in between. */
+/**
+ * Looks up the typed code once it has five characters, after `debounceMs`. `find` looks a code up without that delay,
+ * for a user who submits the form earlier.
+ */
 function useReferral(code: string): {
   found: ReferralLookup
   find: (code: string) => Promise<string | undefined>
@@ -209,14 +212,14 @@ function useReferral(code: string): {
   const find = useCallback((code: string) => {
     const lookup = lookups.current.get(code) ?? lookUpReferral(code)
     lookups.current.set(code, lookup)
-    // What could not be asked is asked again.
+    // Forget a failed lookup, so that the next call retries it.
     lookup.catch(() => lookups.current.delete(code))
     return lookup
   }, [])
 
   useEffect(() => {
-    let current = true
-    const show = (now: ReferralLookup) => current && setFound(now)
+    let isCurrent = true
+    const show = (lookup: ReferralLookup) => isCurrent && setFound(lookup)
     show({ state: code.length < referralLength.lookup ? 'nothing' : 'looking' })
     if (code.length < referralLength.lookup) return
     const timer = setTimeout(
@@ -229,7 +232,7 @@ function useReferral(code: string): {
       debounceMs,
     )
     return () => {
-      current = false
+      isCurrent = false
       clearTimeout(timer)
     }
   }, [code, find])

@@ -22,7 +22,7 @@ import { EmailField } from './EmailField.tsx'
 import { removeRegistration, saveRegistration } from './pending-registrations.ts'
 import { sessionNotSavedText } from './session-not-saved.ts'
 
-// Nobody who comes to sign in needs it.
+// Loaded lazily: only users who are already signed in need it.
 const AlreadySignedIn = lazy(async () => ({ default: (await import('../auth-pages.ts')).SignedInAlready }))
 
 /** The sign-in page. */
@@ -46,28 +46,28 @@ export function SignInPage() {
 }
 
 /**
- * Whoever is here already goes on as after the form: they came in elsewhere, or were found again only after a page had led
- * them to this page.
+ * Redirects a user who is already signed in to the `return` address, as after the form. This happens when the user
+ * signed in elsewhere, or when the session was restored only after another page had redirected to this one.
  */
 function useReturnRedirect(isSignedIn: boolean) {
   const [path, go] = useLocation()
   const back = returnAddress(useQueryParam('return'))
   useEffect(() => {
-    // The form may have led them elsewhere by now.
+    // The form may have navigated to another page already.
     if (isSignedIn && back && location.pathname === path) go(back, { replace: true })
   }, [isSignedIn, back, path, go])
 }
 
-const passwordNoticeMs = 2000 // ms that the news of a changed password stays
+const passwordNoticeMs = 2000 // ms that the note about a changed password is shown
 
-/** What has just happened elsewhere, as the address says it. */
+/** The result of the page before, from the address parameter `param`. */
 function SignInBanner() {
   const param = useQueryParam('param')
-  const [isHidden, setGone] = useState(false)
+  const [isHidden, setHidden] = useState(false)
   useEffect(() => {
     if (param !== 'password_changed') return
-    setGone(false)
-    const timer = setTimeout(() => setGone(true), passwordNoticeMs)
+    setHidden(false)
+    const timer = setTimeout(() => setHidden(true), passwordNoticeMs)
     return () => clearTimeout(timer)
   }, [param])
 
@@ -94,7 +94,7 @@ const SuccessNote = ({ children }: { children: React.ReactNode }) => (
 
 const rules = { email: emailRule('Mohon Masukkan Email'), password: passwordRule('Mohon Masukkan Kata Sandi') }
 
-/** E-mail and password, and where to go from here. */
+/** Signs the user in with email and password, then opens the next page. */
 function SignInForm() {
   const [, go] = useLocation()
   const back = returnAddress(useQueryParam('return'))
@@ -106,7 +106,7 @@ function SignInForm() {
       if (!saveSession(_token, data)) return
       removeRegistration(data.email)
       const nextAddress = ownAddress(route) ?? addresses.home
-      // The server knows who must first fill in something; whoever need not goes on where they were.
+      // The server's route names a form that the user must fill in first; without one, go back to the `return` address.
       go(nextAddress === addresses.home && back ? back : nextAddress, { replace: true })
     },
     onError(problem, { email }) {
@@ -117,14 +117,14 @@ function SignInForm() {
   const failure =
     error && error.code !== code.unverified
       ? signInErrorText(error)
-      : // Whoever is signed in sees this form no longer.
+      : // If the session had been saved, this form would be gone.
         signIn.isSuccess && sessionNotSavedText
-  // Where whoever is refused goes instead: to the decision that has shut their account.
+  // A closed account's sign-in is rejected with the address of the decision that closed it.
   const decisionAddress = error && error.code !== code.unverified && ownAddress(error.route)
 
   function toVerification({ route, registrationToken, message }: Problem, email: string) {
     if (registrationToken) saveRegistration({ email, token: registrationToken })
-    // The next page says it: what says news is no part of the first load.
+    // The next page shows the message: the toast code is not part of the first load.
     go(ownAddress(route) ?? addresses.emailSent(email), { state: { say: message } })
   }
 
@@ -138,7 +138,7 @@ function SignInForm() {
             Lupa kata sandi?
           </Link>
         </div>
-        <AuthError say={failure || undefined} />
+        <AuthError text={failure || undefined} />
         {decisionAddress && (
           <Link className="link link--bare" href={decisionAddress}>
             Lihat keputusan & ajukan keberatan

@@ -1,13 +1,13 @@
 import { getItem, setItem } from '#session/safe-storage.ts'
 
 /**
- * What this browser calls itself where it signs up, so that one of many phones in a hall is counted by itself. It says
- * nothing of anybody, and is kept for this alone; null where nothing can be kept.
+ * A random id of this browser, sent with a registration, so that the server counts each of many phones behind one
+ * network address separately. The id holds no personal data and has no other use. Null if the browser cannot store it.
  */
 export function deviceId(): string | null {
   const stored = getItem<string>('local', 'device')
   if (stored) return stored
-  // Only where the page came over HTTPS can the browser make random ids.
+  // `randomUUID` exists only on pages that were loaded over HTTPS.
   const newId = globalThis.crypto?.randomUUID?.()
   return newId && setItem('local', 'device', newId) ? newId : null
 }

@@ -1,7 +1,8 @@
 import { getItem, setItem } from '#session/safe-storage.ts'
 
-// Proves, in this browser, that who registered an address is who asks to change it before it is verified. A tab may
-// be closed, or its phone restarted, between the registration and the mistake being noticed. Signing out removes it.
+// The tokens that prove to the server that this browser registered an address, so that it may change the address
+// before verification. They are stored because the user may close the tab or restart the phone before noticing a wrong
+// address. Signing out removes them.
 
 type Registration = { email: string; token: string }
 
@@ -10,7 +11,7 @@ const maxRegistrations = 10
 const emailKey = (email: string) => email.trim().toLowerCase()
 const readRegistrations = () => getItem<Registration[]>('local', 'registrations') ?? []
 const registrationsWithout = (email: string) =>
-  readRegistrations().filter((one) => emailKey(one.email) !== emailKey(email))
+  readRegistrations().filter((registration) => emailKey(registration.email) !== emailKey(email))
 
 export const saveRegistration = (registration: Registration): boolean =>
   setItem(
@@ -19,9 +20,9 @@ export const saveRegistration = (registration: Registration): boolean =>
     [registration, ...registrationsWithout(registration.email)].slice(0, maxRegistrations),
   )
 
-/** The proof for this address; undefined when it was registered elsewhere or long ago. */
+/** The registration of this address; undefined if another browser made it, or if 10 newer ones replaced it. */
 export const registrationOf = (email: string): Registration | undefined =>
-  readRegistrations().find((one) => emailKey(one.email) === emailKey(email))
+  readRegistrations().find((registration) => emailKey(registration.email) === emailKey(email))
 
-/** The address is verified, or is another one by now: there is nothing left to prove. */
+/** Call this once the address is verified or changed: its token is of no more use. */
 export const removeRegistration = (email: string) => void setItem('local', 'registrations', registrationsWithout(email))

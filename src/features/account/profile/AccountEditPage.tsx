@@ -7,7 +7,7 @@ import { ProfileForm } from './ProfileForm.tsx'
 import { useRequireSession } from './use-require-session.ts'
 import './profile.css'
 
-/** Changes one's own account. */
+/** The form for the user's own account. */
 export function AccountEditPage() {
   useTitle('Edit Profile')
   const me = useRequireSession(addresses.accountEdit)

@@ -23,7 +23,7 @@ import { webAddress } from './readable-values.ts'
 import { useRequireSession } from './use-require-session.ts'
 import './profile.css'
 
-/** Somebody's own account. */
+/** The user's own account. */
 export function AccountPage() {
   useTitle('Profil Saya')
   const me = useRequireSession(addresses.account)
@@ -52,7 +52,7 @@ const ProfileSkeleton = () => (
 
 const roles = { guest: 'Pengunjung', merchant: 'Produsen (UMKM)', lspro: 'LSPRO', operator: 'Operator' } as const
 
-/** What is known of somebody, as they see it themselves, and what they can do about it. */
+/** The account's data as its user sees it, with the actions and pages for it. */
 export function Profile({ account }: { account: OwnAccount }) {
   const typeChange = useLazyDialog(async () => (await import('./ChangeTypeSheet.tsx')).ChangeTypeSheet)
   useTypeChangeQuery(account.role === 'guest' && typeChange.open)
@@ -121,16 +121,16 @@ export function Profile({ account }: { account: OwnAccount }) {
   )
 }
 
-/** The account menu asks for the type change by the address; the question goes from there once it is heard. */
+/** The account menu links here with `?ubah=tipe`: opens the type change and removes the parameter from the address. */
 function useTypeChangeQuery(open: (() => void) | false) {
   const [, go] = useLocation()
   const isRequested = useQueryParam('ubah') === 'tipe'
-  const answer = useEffectEvent(() => {
+  const openFromAddress = useEffectEvent(() => {
     go(addresses.account, { replace: true })
     if (open) open()
   })
   useEffect(() => {
-    if (isRequested) answer()
+    if (isRequested) openFromAddress()
   }, [isRequested])
 }
 
@@ -141,7 +141,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** A page elsewhere as a link that vouches for nothing; a name as it is. */
+/** A web address as a link with `nofollow ugc`, any other text as plain text. */
 function SocialLink({ text }: { text: string }) {
   const href = webAddress(text)
   if (!href) return text

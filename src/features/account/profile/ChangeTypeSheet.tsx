@@ -18,7 +18,7 @@ import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 
 type Step = 'choice' | 'merchant' | 'lspro'
 
-/** A visitor becomes a producer, or learns how one becomes a certification body. */
+/** Turns a visitor's account into a merchant's, or explains how to get the account of a certification body. */
 export function ChangeTypeSheet({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState<Step>('choice')
   const back = () => setStep('choice')
@@ -60,11 +60,11 @@ function BecomeMerchant({ onBack }: { onBack: () => void }) {
     onSuccess({ data }) {
       changeSession({ user_role: 'merchant', user_is_completed: 0, merchant_id: data.merchant.id })
       void client.invalidateQueries({ queryKey: endpointQuery('account.detail', {}).queryKey })
-      // The window's entry in the history becomes the wizard's.
+      // Replace the dialog's history entry with the wizard.
       go(addresses.wizard(1), { replace: true })
     },
   })
-  // It stays busy until the wizard is there.
+  // Busy until the wizard has opened, too.
   const busy = change.isPending || change.isSuccess
   const failure =
     change.error && sentenceOf(change.error, 'Mengubah tipe akun perlu sambungan. Akun Anda belum berubah.')
@@ -109,7 +109,7 @@ const AboutLspro = ({ onBack }: { onBack: () => void }) => (
   </StepContent>
 )
 
-/** The next step in the same window: whoever listens hears its heading. */
+/** The next step in the same dialog. Focuses its heading, so that screen readers announce it. */
 function StepContent({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -26,7 +26,7 @@ import { useTitle } from '#ui/nav/use-title.ts'
 import { useRequireSession } from './use-require-session.ts'
 import './profile.css'
 
-/** What is kept of somebody: to take along, and to have deleted. */
+/** Lets the user download all stored data of the account, and request the deletion of the account. */
 export function DataPage() {
   useTitle('Data Saya')
   const me = useRequireSession(addresses.ownData)
@@ -53,7 +53,7 @@ export function DataPage() {
   })
   if (!me) return null
   const isOperator = me.user_role === 'operator'
-  const shut = () => setOpen(undefined)
+  const close = () => setOpen(undefined)
   return (
     <div className="own">
       <h1>Data Saya</h1>
@@ -90,18 +90,18 @@ export function DataPage() {
         </section>
       )}
       {open === 'export' && (
-        // The answer is everything that is known of somebody: `reset` takes it out of the memory once it is in a file.
+        // The response holds all of the user's data: `reset` removes it from memory once it is in a file.
         <PasswordSheet
           title="Unduh data saya"
           yes="Unduh"
           onYes={({ password }) => download.mutateAsync(password).finally(download.reset)}
-          onClose={shut}
+          onClose={close}
         >
           Masukkan kata sandi Anda sekali lagi, agar hanya Anda yang dapat mengunduhnya.
         </PasswordSheet>
       )}
       {open === 'ask' && (
-        <PasswordSheet title="Hapus akun?" yes="Minta hapus akun" danger reason onYes={ask.mutateAsync} onClose={shut}>
+        <PasswordSheet title="Hapus akun?" yes="Minta hapus akun" danger reason onYes={ask.mutateAsync} onClose={close}>
           {deletionEffectOf(me.user_role)} Permintaan diselesaikan operator paling cepat {deletionHours} jam lagi dan
           dapat ditarik kembali sampai saat itu. Setelah dihapus, tidak dapat dikembalikan.
         </PasswordSheet>
@@ -111,7 +111,7 @@ export function DataPage() {
           title="Tarik kembali permintaan?"
           yes="Tarik kembali"
           onYes={() => withdraw.mutateAsync()}
-          onClose={shut}
+          onClose={close}
         >
           Akun Anda tetap ada seperti semula.
         </ConfirmSheet>
@@ -120,7 +120,7 @@ export function DataPage() {
   )
 }
 
-/** What goes with the account, by what somebody is. */
+/** The data that is deleted together with the account, by role. */
 const deletionEffectOf = (role: string) =>
   role === 'merchant'
     ? 'Akun, usaha, semua produk, dan fotonya dihapus.'
@@ -130,13 +130,13 @@ const deletionEffectOf = (role: string) =>
 
 type Props = { deletion: Deletion; onAsk: () => void; onWithdraw: () => void }
 
-function DeletionStatus({ deletion: { asked, refused }, onAsk, onWithdraw }: Props) {
-  if (asked)
+function DeletionStatus({ deletion: { asked: pending, refused }, onAsk, onWithdraw }: Props) {
+  if (pending)
     return (
       <>
         <Note icon={hourglass} look="wait">
-          Diminta {formatDateTime(Date.parse(asked.at))}. Diselesaikan paling cepat{' '}
-          {formatDateTime(Date.parse(asked.not_before))}.
+          Diminta {formatDateTime(Date.parse(pending.at))}. Diselesaikan paling cepat{' '}
+          {formatDateTime(Date.parse(pending.not_before))}.
         </Note>
         <div className="own__actions">
           <Button look="line" onClick={onWithdraw}>
@@ -164,22 +164,22 @@ function DeletionStatus({ deletion: { asked, refused }, onAsk, onWithdraw }: Pro
 
 type Values = { password: string; reason: string }
 type PasswordSheetProps = Action & {
-  /** May be told why. */
+  /** Offers an optional field for the reason. */
   reason?: boolean
-  /** Does it; what it throws is said here, and the window stays. */
+  /** The action. If it throws, the sheet stays open and shows the error. */
   onYes: (values: Values) => Promise<unknown>
 }
 
-// Spaces are letters of a password like any other.
+// Do not trim: spaces are valid characters of a password.
 const rules = { password: (value: string) => (value === '' ? needed : undefined) }
 
-/** Asks for the password once more: the phone may lie open. */
+/** Asks for the password again, because another person may be holding the unlocked phone. */
 function PasswordSheet({ reason = false, onYes, ...action }: PasswordSheetProps) {
   const me = useSession()
   const form = useRuleForm<Values>(rules, { password: '', reason: '' })
   const fields = (
     <>
-      {/* Password managers want to know whose password it is. */}
+      {/* For password managers: the user name that the password belongs to. */}
       <input
         className="sr"
         type="text"

@@ -20,17 +20,17 @@ import './profile.css'
 
 type Device = AnswerOf<EndpointOf<'account.sessions'>>['data'][number]
 
-/** Where somebody is signed in, and the way to end it from here. */
+/** Lists the devices that the user is signed in on, and lets the user sign them out. */
 export function DevicesPage() {
   useTitle('Perangkat yang Masuk')
   const me = useRequireSession(addresses.devices)
   const sessions = useQuery({ ...endpointQuery('account.sessions', {}), enabled: me !== undefined, staleTime: 0 })
   const [ending, setEnding] = useState<Device | 'others'>()
   const end = useMutation({
-    mutationFn: (whom: Device | 'others') =>
-      requestEndpoint('account.endSession', whom === 'others' ? { others: true } : { id: whom.id }),
-    onSuccess(_, whom) {
-      toast(whom === 'others' ? 'Semua perangkat lain dikeluarkan' : 'Perangkat dikeluarkan')
+    mutationFn: (target: Device | 'others') =>
+      requestEndpoint('account.endSession', target === 'others' ? { others: true } : { id: target.id }),
+    onSuccess(_, target) {
+      toast(target === 'others' ? 'Semua perangkat lain dikeluarkan' : 'Perangkat dikeluarkan')
       return sessions.refetch()
     },
   })
@@ -115,7 +115,7 @@ const day = 24 * hour
 /** How long ago a moment was: 'baru saja', '5 menit lalu', 'kemarin', after a week its date. Both in ms since epoch. */
 export function timeAgo(at: number, now: number): string {
   const since = now - at
-  // A phone whose clock is behind would see the future.
+  // `since` is negative if the phone's clock is behind the server's.
   if (since < 2 * minute) return 'baru saja'
   if (since < hour) return `${Math.floor(since / minute)} menit lalu`
   if (since < day) return `${Math.floor(since / hour)} jam lalu`

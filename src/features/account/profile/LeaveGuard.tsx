@@ -4,25 +4,25 @@ import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 
 /**
- * Asks before a link, or closing the tab, throws away what was typed; a link in a drawer too. Its own window has none.
- * Says nothing while `on` is false, nor at the browser's "back".
+ * Asks the user before a link (also one in a drawer) or closing the tab discards unsaved input. Its own dialog contains
+ * no links. Does nothing while `on` is false. Does not intercept the browser's back button.
  */
 export function LeaveGuard({ on }: { on: boolean }) {
-  const [pendingLink, setWanted] = useState<HTMLElement>()
+  const [pendingLink, setPendingLink] = useState<HTMLElement>()
   const [leaving, setLeaving] = useState(false)
   const interceptClick = useEffectEvent((event: MouseEvent) => {
     const link = (event.target as Element).closest?.('a')
     if (!link || leaving || link.target || event.ctrlKey || event.metaKey) return
-    // The skip link leads into this very page.
+    // Links within this page, such as the skip link, discard nothing.
     if (link.pathname + link.search === location.pathname + location.search && link.hash) return
     event.preventDefault()
     event.stopPropagation()
-    setWanted(link)
+    setPendingLink(link)
   })
   useEffect(() => {
     if (!on) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    // Before the router's own listener hears of the press.
+    // In the capture phase, to run before the router's own click listener.
     document.addEventListener('click', interceptClick, true)
     addEventListener('beforeunload', ask)
     return () => {
@@ -32,13 +32,13 @@ export function LeaveGuard({ on }: { on: boolean }) {
   }, [on])
 
   function onClosed() {
-    setWanted(undefined)
-    // The window's entry in the history goes first; then the link leads where it led before.
+    setPendingLink(undefined)
+    // Closing removes the dialog's history entry; follow the link only after that.
     if (leaving) addEventListener('popstate', go, { once: true })
   }
   function go() {
     pendingLink?.click()
-    // A link that has led nowhere leaves somebody in the form.
+    // If the link did not leave the page, the form is guarded again.
     setLeaving(false)
   }
   if (!pendingLink) return null
@@ -60,7 +60,7 @@ export function LeaveGuard({ on }: { on: boolean }) {
 
   function discardAndLeave(button: Element) {
     setLeaving(true)
-    // After the state is drawn, so that shutting knows of it.
+    // After React has rendered `leaving`, which `onClosed` reads.
     setTimeout(() => closeDialogOf(button))
   }
 }

@@ -29,7 +29,7 @@ import { useTitle } from '#ui/nav/use-title.ts'
 import { useRequireSession } from './use-require-session.ts'
 import './profile.css'
 
-/** What somebody is told of on this phone with the app closed, and the bodies they follow. */
+/** The settings for push messages on this phone, and the certification bodies that the user follows. */
 export function NotificationsPage() {
   useTitle('Kabar & Ikuti')
   const me = useRequireSession(addresses.notifications)
@@ -43,7 +43,7 @@ export function NotificationsPage() {
   )
 }
 
-/** The bodies somebody follows. */
+/** The certification bodies that the user follows. */
 function FollowedLspros() {
   const followed = useFollows()
   return (
@@ -59,8 +59,8 @@ function FollowedLspros() {
 type Props = Pick<ReturnType<typeof useFollows>, 'follows' | 'known' | 'waiting'> & { bodies: readonly LsproCard[] }
 
 function LsproRows({ waiting, ...followed }: Props) {
-  const shown = useStableList(followed)
-  if (shown.length === 0 && waiting === 0)
+  const visible = useStableList(followed)
+  if (visible.length === 0 && waiting === 0)
     return (
       <Empty look="open" title="Belum ada yang diikuti" say="Buka halaman LSPRO, lalu ketuk Ikuti.">
         <ButtonLink to={addresses.lspros} look="soft">
@@ -71,7 +71,7 @@ function LsproRows({ waiting, ...followed }: Props) {
   return (
     <>
       <ul>
-        {shown.map((body) => (
+        {visible.map((body) => (
           <LsproRow key={body.id} body={body} />
         ))}
       </ul>
@@ -81,18 +81,18 @@ function LsproRows({ waiting, ...followed }: Props) {
 }
 
 /**
- * One that is left stays where it was while it is looked at: the same button brings it back. One that was left before, or on
- * another phone, goes with the server's word.
+ * A body that the user unfollows on this page stays in the list, so that the same button can follow it again. A body
+ * that was unfollowed earlier or on another phone disappears when the server's list no longer has it.
  */
 function useStableList({ bodies, follows, known }: Omit<Props, 'waiting'>): readonly LsproCard[] {
-  const [seen, setSeen] = useState<readonly LsproCard[]>([])
-  const [unfollowed, setLeft] = useState<readonly number[]>([])
-  const isListed = ({ id }: LsproCard) => bodies.some((body) => body.id === id)
-  const added = bodies.filter((body) => known && follows(body.id) && !seen.some(({ id }) => id === body.id))
-  if (added.length > 0) setSeen([...added, ...seen])
-  const removed = seen.filter((body) => isListed(body) && !follows(body.id) && !unfollowed.includes(body.id))
-  if (removed.length > 0) setLeft([...unfollowed, ...removed.map(({ id }) => id)])
-  return known ? seen.filter((body) => isListed(body) || unfollowed.includes(body.id)) : bodies
+  const [listed, setListed] = useState<readonly LsproCard[]>([])
+  const [unfollowed, setUnfollowed] = useState<readonly number[]>([])
+  const isOnServer = ({ id }: LsproCard) => bodies.some((body) => body.id === id)
+  const added = bodies.filter((body) => known && follows(body.id) && !listed.some(({ id }) => id === body.id))
+  if (added.length > 0) setListed([...added, ...listed])
+  const removed = listed.filter((body) => isOnServer(body) && !follows(body.id) && !unfollowed.includes(body.id))
+  if (removed.length > 0) setUnfollowed([...unfollowed, ...removed.map(({ id }) => id)])
+  return known ? listed.filter((body) => isOnServer(body) || unfollowed.includes(body.id)) : bodies
 }
 
 function LsproRow({ body }: { body: LsproCard }) {
@@ -111,16 +111,16 @@ function LsproRow({ body }: { body: LsproCard }) {
 }
 
 type SavedKinds = Required<PushKinds>
-type PushState = { status: 'asking' } | { status: 'failed' } | { status: 'off' } | { status: 'on'; saved: SavedKinds }
+type PushState = { status: 'loading' } | { status: 'failed' } | { status: 'off' } | { status: 'on'; saved: SavedKinds }
 
 const unavailableTexts: Partial<Record<Permission, string>> = {
   none: 'Peramban ini tidak dapat memberi kabar saat aplikasi ditutup. Di iPhone, pasang dahulu aplikasi ini di layar utama.',
   blocked: 'Notifikasi diblokir di HP ini. Buka setelan peramban, lalu Izin situs, Notifikasi, Izinkan.',
 }
 
-/** What this phone is told of with the app closed. Nothing here asks the browser before somebody taps. */
+/** The settings for push messages on this phone. Requests the browser's permission only after a tap. */
 function PushSettings({ merchant }: { merchant: boolean }) {
-  const { known, load, turnOn, change, busy } = usePushSettings()
+  const { push, load, turnOn, change, busy } = usePushSettings()
   const kinds: [keyof SavedKinds, string][] = [
     ...(merchant ? [['reviews', 'Hasil pemeriksaan produk'] as [keyof SavedKinds, string]] : []),
     ['posts', 'Postingan LSPRO yang diikuti (pukul 06.00–21.00 WIB)'],
@@ -131,13 +131,13 @@ function PushSettings({ merchant }: { merchant: boolean }) {
       <h2 id="kabar">{forDevice('Kabar di HP ini')}</h2>
       {unavailable ? (
         <Note icon={warning}>{unavailable}</Note>
-      ) : known.status === 'asking' ? (
+      ) : push.status === 'loading' ? (
         <SkeletonLine width={80} />
-      ) : known.status === 'failed' ? (
+      ) : push.status === 'failed' ? (
         <Note icon={warning} look="wait" action={<TryAgain onClick={load} busy={false} />}>
           Belum dapat dibaca. Perlu sinyal.
         </Note>
-      ) : known.status === 'off' ? (
+      ) : push.status === 'off' ? (
         <>
           <p className="muted">
             {merchant
@@ -154,7 +154,7 @@ function PushSettings({ merchant }: { merchant: boolean }) {
           {kinds.map(([kind, label]) => (
             <Toggle
               key={kind}
-              checked={known.saved[kind] === true}
+              checked={push.saved[kind] === true}
               onChange={({ target }) => change(kind, target.checked)}
             >
               {label}
@@ -170,12 +170,12 @@ function PushSettings({ merchant }: { merchant: boolean }) {
 }
 
 function usePushSettings() {
-  const [known, setKnown] = useState<PushState>({ status: 'asking' })
+  const [push, setPush] = useState<PushState>({ status: 'loading' })
   const load = () => {
-    setKnown({ status: 'asking' })
+    setPush({ status: 'loading' })
     pushSettings().then(
-      (saved) => setKnown(saved ? { status: 'on', saved } : { status: 'off' }),
-      () => setKnown({ status: 'failed' }),
+      (saved) => setPush(saved ? { status: 'on', saved } : { status: 'off' }),
+      () => setPush({ status: 'failed' }),
     )
   }
   useEffect(load, [])
@@ -183,9 +183,9 @@ function usePushSettings() {
   const { mutate, isPending } = useSingleFlightMutation({
     async mutationFn(saved: SavedKinds) {
       if (!saved.reviews && !saved.posts) await disablePush()
-      // Whoever has blocked it meanwhile is told how to undo that, by the next drawing.
-      else if ((await enablePush(saved)) !== 'given' && known.status === 'off') return
-      setKnown(saved.reviews || saved.posts ? { status: 'on', saved } : { status: 'off' })
+      // If the user has blocked push meanwhile, the next render explains how to unblock it.
+      else if ((await enablePush(saved)) !== 'given' && push.status === 'off') return
+      setPush(saved.reviews || saved.posts ? { status: 'on', saved } : { status: 'off' })
     },
     onError: (problem) =>
       toast(problem.trouble === 'refused' ? problem.message : 'Belum dapat diubah. Coba lagi saat ada sinyal.', {
@@ -193,7 +193,7 @@ function usePushSettings() {
       }),
   })
   const change = (kind: keyof SavedKinds, on: boolean) => {
-    if (known.status === 'on') mutate({ ...known.saved, [kind]: on })
+    if (push.status === 'on') mutate({ ...push.saved, [kind]: on })
   }
-  return { known, load, turnOn: () => mutate({ reviews: true, posts: true }), change, busy: isPending }
+  return { push, load, turnOn: () => mutate({ reviews: true, posts: true }), change, busy: isPending }
 }

@@ -18,7 +18,7 @@ import { forDevice } from '#ui/feedback/device-wording.ts'
 
 type Values = { old_password: string; new_password: string; retype: string }
 
-// Spaces are letters of a password like any other.
+// Do not trim: spaces are valid characters of a password.
 const requiredRule = (value: string) => (value === '' ? needed : undefined)
 const rules = {
   old_password: requiredRule,
@@ -27,7 +27,7 @@ const rules = {
     all(requiredRule, sameAs(new_password, 'Kedua password harus sama'))(value),
 }
 
-/** Changes one's own password. */
+/** Changes the user's password. */
 export function PasswordPage() {
   useTitle('Ganti Kata Sandi')
   const [, go] = useLocation()
@@ -46,13 +46,13 @@ export function PasswordPage() {
       go(addresses.account, { replace: true })
     },
     onError(problem) {
-      // Home is where the end of a session leads by itself.
+      // When the session has ended, the sign-out opens the home page by itself.
       if (problem.trouble === 'session') toast('Password gagal dirubah!', { alert: true })
       else if (problem.trouble === 'refused') toast(sentenceOf(problem), { alert: true })
     },
   })
 
-  // A new password makes an old confirmation wrong, or right.
+  // A changed password can make the confirmation wrong or right.
   async function recheckRetype() {
     if (form.getFieldState('retype').isTouched) await form.trigger('retype')
   }
@@ -65,7 +65,7 @@ export function PasswordPage() {
         {forDevice('Setelah diganti, semua perangkat lain dikeluarkan. Di HP ini Anda tetap masuk.')}
       </p>
       <form className="form" {...submits(mutateAsync)}>
-        {/* Password managers want to know whose password it is. */}
+        {/* For password managers: the user name that the password belongs to. */}
         <input
           className="sr"
           type="text"

@@ -4,8 +4,8 @@ import { OfficeFields } from '#drafts/section/OfficeFields.tsx'
 import { SocialFields } from '#drafts/section/SocialFields.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 
-// What the visitor's form and the profile ask alike. The names are those of the calls, so that what the server says of
-// a field finds it.
+// The fields common to the visitor's form and the profile form. Their names are those of the endpoints, so that the
+// server's error for a field appears at that field.
 
 export type ProfileValues = {
   name: string
@@ -26,7 +26,7 @@ export const profileRules = {
   tiktok_url: socialRule,
 }
 
-/** The values as the calls take them: prefix and number joined by a hyphen, nothing for an empty social. */
+/** The values as the endpoints take them: prefix and number joined by a hyphen, null for an empty social field. */
 export const profileInputOf = ({ prefix_office_phone, office_no, name, phone_no, ...socials }: ProfileValues) => ({
   name: name.trim(),
   phone_no,
@@ -38,7 +38,7 @@ export const profileInputOf = ({ prefix_office_phone, office_no, name, phone_no,
 
 type Field = (name: keyof ProfileValues) => Omit<ComponentProps<typeof TextField>, 'label'>
 
-/** `phone` is how the number is asked: with a fixed +62 or as a whole. */
+/** `phone`: the mobile number has a fixed prefix (+62), or the user types the whole number. */
 export function ProfileFields({ field, phone }: { field: Field; phone: { prefix?: string; maxLength: number } }) {
   return (
     <>

@@ -9,7 +9,7 @@ import { Clashes } from '#drafts/Conflicts.tsx'
 import { valuesFromDraft } from '#drafts/draft-values.ts'
 import { groupsIn } from '#drafts/section/field-groups.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
-import { type Conflicts as Clashing, conflictsIn, mergeDraft } from '#offline/drafts/merge-draft.ts'
+import { type Conflicts, conflictsIn, mergeDraft } from '#offline/drafts/merge-draft.ts'
 import { useConnectivity } from '#offline/network/connectivity.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
 import { PhotoPicker } from '#photos/PhotoPicker.tsx'
@@ -31,7 +31,7 @@ import { ProfileFields, type ProfileValues, profileInputOf, profileRules } from 
 import { splitOfficePhone } from './readable-values.ts'
 
 const rules = { ...profileRules, phone_no: nationalPhoneRule }
-const maxPhotoSize = 640 // pixels of a face, which is never shown wider than 320
+const maxPhotoSize = 640 // pixels; the photo is never shown wider than 320
 
 const valuesOf = ({ office_no, phone_no, ...account }: OwnAccount): ProfileValues => ({
   name: account.name,
@@ -44,8 +44,8 @@ const valuesOf = ({ office_no, phone_no, ...account }: OwnAccount): ProfileValue
 })
 
 /**
- * The account as it was when the form opened; what the server says meanwhile does not write over what is typed. What another
- * phone has saved since stays, and is asked about where it was changed here, too.
+ * Edits the account as it was when the form opened; a later server response does not overwrite input. If another phone
+ * has saved in the meantime, its changes are kept. For a field that was changed on both, the user chooses a value.
  */
 export function ProfileForm({ account }: { account: OwnAccount }) {
   const [, go] = useLocation()
@@ -54,23 +54,23 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
   const { form, field, sends, sending } = useRuleForm<ProfileValues>(rules, valuesOf(account))
   const [photo, setPhoto] = useState<Blob>()
   const [photoBusy, setPhotoBusy] = useState(false)
-  /** What this was made from. */
+  /** The server's account that the input is based on. */
   const [before, setBefore] = useState(account)
-  const [clashes, setClashes] = useState<Clashing>({})
-  const [wanted, setWanted] = useState(0)
-  /** Another photo was hung elsewhere, and one was chosen here. */
-  const [other, setOther] = useState<OwnAccount>()
+  const [conflicts, setConflicts] = useState<Conflicts>({})
+  const [blockedSubmits, setBlockedSubmits] = useState(0)
+  /** The server's account with another new photo, when a photo was chosen here, too. */
+  const [otherPhoto, setOtherPhoto] = useState<OwnAccount>()
   const changed = form.formState.isDirty || photo !== undefined
 
-  /** Beside what stands here, what is there by now. */
-  async function joinWhatIsThere() {
+  /** Merges the server's current account into the form. */
+  async function mergeServerAccount() {
     const { data } = await client.fetchQuery({ ...endpointQuery('account.detail', {}), staleTime: 0 })
-    const end = mergeDraft(valuesOf(before), form.getValues(), valuesOf(data), { groups })
-    for (const [name, text] of Object.entries(valuesFromDraft(valuesOf(before), end)))
+    const merged = mergeDraft(valuesOf(before), form.getValues(), valuesOf(data), { groups })
+    for (const [name, text] of Object.entries(valuesFromDraft(valuesOf(before), merged)))
       if (text !== form.getValues(name as keyof ProfileValues))
         form.setValue(name as keyof ProfileValues, text, { shouldDirty: true })
-    setClashes(conflictsIn(end))
-    if (photo && data.img_url !== before.img_url) setOther(data)
+    setConflicts(conflictsIn(merged))
+    if (photo && data.img_url !== before.img_url) setOtherPhoto(data)
     setBefore(data)
   }
   const { error, mutateAsync, reset } = useMutation({
@@ -82,47 +82,47 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
     onSuccess({ data }) {
       const { queryKey } = endpointQuery('account.detail', {})
       client.setQueryData(queryKey, { data })
-      // Asked again in the background: only what was asked for is remembered on this phone.
+      // Fetch again in the background: only the result of a query is persisted on this phone.
       void client.invalidateQueries({ queryKey })
       changeSession({ user_name: data.name, user_img_url: data.img_url })
       toast('Profil tersimpan')
       go(addresses.account, { replace: true })
     },
     async onError(problem) {
-      if (isChangedElsewhere(problem)) await joinWhatIsThere().catch(() => {})
+      if (isChangedElsewhere(problem)) await mergeServerAccount().catch(() => {})
     },
   })
   const failure = error instanceof PhotoError ? error.message : error && sentenceOf(error)
   async function save(values: ProfileValues) {
     reset()
-    if (Object.keys(clashes).length > 0 || other) return setWanted((times) => times + 1)
+    if (Object.keys(conflicts).length > 0 || otherPhoto) return setBlockedSubmits((times) => times + 1)
     try {
       await mutateAsync(values)
     } catch (problem) {
       showProblem(problem, form.setError)
-      // The question stands at the photo, which is no field of the form.
+      // The photo is no field of the form; `OtherPhoto` asks about it.
       form.clearErrors('img_64' as never)
     }
   }
   const typed = form.getValues()
-  const asked = [...groups, ...Object.keys(clashes).map((name) => [name])]
-    .filter((unit, at) => unit.some((name) => name in clashes) && (at < groups.length || !isGrouped(unit[0]!)))
+  const conflictGroups = [...groups, ...Object.keys(conflicts).map((name) => [name])]
+    .filter((unit, at) => unit.some((name) => name in conflicts) && (at < groups.length || !isGrouped(unit[0]!)))
     .map((unit) => ({
       names: unit,
       mine: unit.map((name) => typed[name as keyof ProfileValues]),
-      theirs: unit.map((name) => clashes[name] ?? typed[name as keyof ProfileValues]),
+      theirs: unit.map((name) => conflicts[name] ?? typed[name as keyof ProfileValues]),
     }))
   function choose(unit: readonly string[], isTheirs: boolean) {
     for (const name of unit as (keyof ProfileValues)[])
-      if (isTheirs && clashes[name] !== undefined)
-        form.setValue(name, clashes[name], { shouldDirty: true, shouldValidate: true })
+      if (isTheirs && conflicts[name] !== undefined)
+        form.setValue(name, conflicts[name], { shouldDirty: true, shouldValidate: true })
     form.clearErrors(unit as (keyof ProfileValues)[])
-    setClashes(Object.fromEntries(Object.entries(clashes).filter(([name]) => !unit.includes(name))))
+    setConflicts(Object.fromEntries(Object.entries(conflicts).filter(([name]) => !unit.includes(name))))
     reset()
   }
   function choosePhoto(isTheirs: boolean) {
     if (isTheirs) setPhoto(undefined)
-    setOther(undefined)
+    setOtherPhoto(undefined)
     reset()
   }
 
@@ -139,8 +139,8 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
       >
         <ProfilePhoto account={before} photo={photo} />
       </PhotoPicker>
-      {other && <OtherFace account={other} onChoose={choosePhoto} />}
-      <Clashes {...{ asked, choose, wanted }} />
+      {otherPhoto && <OtherPhoto account={otherPhoto} onChoose={choosePhoto} />}
+      <Clashes asked={conflictGroups} choose={choose} wanted={blockedSubmits} />
       <ProfileFields field={field} phone={{ prefix: '+62', maxLength: 15 }} />
       <p className="small muted">Email {account.email} tidak dapat diubah di sini.</p>
       {!connectivity.open && !failure && (
@@ -163,8 +163,8 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
 const groups = groupsIn<Record<string, string>>({ prefix_office_phone: '', office_no: '' })
 const isGrouped = (name: string) => groups.some((group) => group.includes(name))
 
-/** Asks which of two photos is meant: the one that was chosen here, or the one of another phone. */
-const OtherFace = ({ account, onChoose }: { account: OwnAccount; onChoose: (theirs: boolean) => void }) => (
+/** Asks which photo to use: the one that was chosen here, or the one that another phone has saved. */
+const OtherPhoto = ({ account, onChoose }: { account: OwnAccount; onChoose: (theirs: boolean) => void }) => (
   <div role="alert">
     <Note icon={warning} look="wait">
       <div className="stack stack--s">
@@ -183,7 +183,7 @@ const OtherFace = ({ account, onChoose }: { account: OwnAccount; onChoose: (thei
   </div>
 )
 
-/** The new photo before it has left the phone, else the one that is known. */
+/** The new photo if the user has chosen one, else the photo of the account. */
 function ProfilePhoto({ account, photo }: { account: OwnAccount; photo: Blob | undefined }) {
   const url = useBlobUrl(photo)
   if (!url) return <Avatar name={account.name || account.email} path={account.img_url} facts={account.img} size="l" />

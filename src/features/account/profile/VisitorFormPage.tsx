@@ -25,7 +25,7 @@ import './profile.css'
 
 const rules = { ...profileRules, phone_no: typedPhoneRule }
 
-/** What a visitor tells of themselves before they are complete. */
+/** The form that a visitor fills in once to complete the account. */
 export function VisitorFormPage() {
   useTitle('Informasi Dasar')
   const [, go] = useLocation()
@@ -43,11 +43,11 @@ export function VisitorFormPage() {
     tiktok_url: '',
   })
 
-  // Whoever has filled it in once, or is no visitor, would only overwrite what is known with less.
+  // A user who has completed the form, or is no visitor, would overwrite the stored profile with fewer values.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
-    const mine = session()
-    if (mine && (mine.user_role !== 'guest' || isCompleted(mine))) go(addresses.account, { replace: true })
+    const current = session()
+    if (current && (current.user_role !== 'guest' || isCompleted(current))) go(addresses.account, { replace: true })
   }, [])
 
   const { error, mutateAsync } = useMutation({
@@ -70,7 +70,7 @@ export function VisitorFormPage() {
         {!connectivity.open && !failure && (
           <Note icon={noSignal}>Mengirim perlu sambungan. Isian Anda tetap ada di halaman ini.</Note>
         )}
-        <AuthError say={failure} />
+        <AuthError text={failure} />
         <div className="own__actions">
           <ButtonLink to={addresses.home} look="line">
             Batal

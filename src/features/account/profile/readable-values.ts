@@ -1,10 +1,10 @@
-/** '0251-100111' → its prefix and its number. */
+/** '0251-100111' → `{ prefix: '0251', number: '100111' }`. */
 export function splitOfficePhone(office: string): { prefix: string; number: string } {
   const [prefix = '', number = ''] = office.split('-')
   return { prefix, number }
 }
 
-/** The address a social field leads to; undefined for a name or for anything that is not the web. */
+/** The http(s) address in a social field; undefined for a name or any other protocol. */
 export function webAddress(text: string): string | undefined {
   if (!/^https?:\/\//i.test(text)) return undefined
   try {

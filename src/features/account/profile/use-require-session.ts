@@ -5,8 +5,8 @@ import { type Session, session } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
 
 /**
- * Who is signed in, on a page that is for somebody. A guest who opens it is sent to the sign-in and brought back to
- * `here`. Somebody whose session ends while the page is open is led elsewhere by the sign-out, not by the page.
+ * The session, for a page that requires one. A guest who opens the page is sent to the sign-in, which leads back to
+ * `returnTo`. If the session ends while the page is open, the sign-out navigates, not this hook.
  */
 export function useRequireSession(returnTo: string): Session | undefined {
   const [, go] = useLocation()

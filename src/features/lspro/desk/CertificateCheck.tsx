@@ -26,9 +26,9 @@ const stateLooks: Record<Exclude<CheckState, 'all'>, { look: StatusLook; word: s
   disputed: { look: 'wrong', word: 'Disanggah' },
 }
 
-/** A certificate that names one's own body: what it says, and what one says of it. */
+/** A certificate that names the user's LSPRO: its data, the last verdict, and buttons for the next verdict. */
 export function CertificateCheck({ certificate: one }: { certificate: OwnCertificate }) {
-  const [isDisputing, setAsking] = useState(false)
+  const [isDisputing, setDisputing] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const client = useQueryClient()
@@ -42,7 +42,7 @@ export function CertificateCheck({ certificate: one }: { certificate: OwnCertifi
         checkWrite(checkInputOf(one, verdict, remark), one.name),
         lsproWords.certificateSaved,
       )
-      // It may have changed since it was read here: what is said next is said of what it says now.
+      // The certificate may have changed since it was loaded: the next verdict must be about its current data.
       if (end === 'parked') void client.invalidateQueries({ queryKey: ['lspro.certificates'] })
     } catch (error) {
       if (!(error instanceof StorageError)) throw error
@@ -86,7 +86,7 @@ export function CertificateCheck({ certificate: one }: { certificate: OwnCertifi
             look="line"
             small
             disabled={busy}
-            onClick={() => setAsking(true)}
+            onClick={() => setDisputing(true)}
             aria-haspopup="dialog"
             aria-label={`Sanggah ${one.name}`}
           >
@@ -106,7 +106,11 @@ export function CertificateCheck({ certificate: one }: { certificate: OwnCertifi
         )}
       </div>
       {isDisputing && (
-        <DisputeSheet certificate={one} onDispute={(why) => check('dispute', why)} onClose={() => setAsking(false)} />
+        <DisputeSheet
+          certificate={one}
+          onDispute={(why) => check('dispute', why)}
+          onClose={() => setDisputing(false)}
+        />
       )}
     </article>
   )
@@ -127,7 +131,7 @@ function validityText({ sni_start_date, sni_end_date, sni_no_end }: OwnCertifica
   return from && to ? `${from} – ${to}` : (from ?? to ?? 'Tidak ada data')
 }
 
-/** What was said of it last, and whether that still counts. */
+/** The last verdict, its date, and whether it still applies. */
 function LastVerdict({ one: { check } }: { one: OwnCertificate }) {
   if (!check) return null
   const day = longDate(dayInJakarta(Date.parse(check.at)))
@@ -159,7 +163,7 @@ const draftOnly = {
   isKept: async () => false,
 }
 
-/** Why a certificate is disputed: whoever made it, and an operator, read it. Kept while it is typed. */
+/** Asks for the reason of a dispute, which the producer and an operator can read. Stored as a draft while typed. */
 function DisputeSheet({ certificate, onDispute, onClose }: Props) {
   const draftForm = useDraftForm(checkName(certificate.product_id), formMapping, draftOnly)
   const form = useRef<HTMLDivElement>(null)

@@ -19,17 +19,17 @@ const emptyTexts: Record<CheckState, string> = {
   all: 'Belum ada produk yang menyebut LSPRO Anda.',
 }
 
-/** Certificates of a state, and what can be said of each. */
+/** The certificates in one state, each with its possible verdicts. */
 export function CertificateChecks({ state }: { state: CheckState }) {
-  const { asked, list } = useCertificateChecks(state)
+  const { query, list } = useCertificateChecks(state)
   const skeleton = <CardSkeletons count={2} className="stack" />
   return (
-    <QueryResult of={asked} what="Daftar sertifikat" skeleton={skeleton}>
+    <QueryResult of={query} what="Daftar sertifikat" skeleton={skeleton}>
       {() => {
         if (!list) return skeleton
         return (
           <>
-            {list.length === 0 && !asked.hasNextPage && (
+            {list.length === 0 && !query.hasNextPage && (
               <Empty look="empty" title="Tidak ada data" say={emptyTexts[state]} />
             )}
             <ul className="stack">
@@ -39,7 +39,7 @@ export function CertificateChecks({ state }: { state: CheckState }) {
                 </li>
               ))}
             </ul>
-            <LoadMore list={asked} idle={<LoadMoreButton list={asked} />} />
+            <LoadMore list={query} idle={<LoadMoreButton list={query} />} />
           </>
         )
       }}
@@ -49,23 +49,23 @@ export function CertificateChecks({ state }: { state: CheckState }) {
 
 const pageSize = 20
 
-/** Certificates of a state that name one's own body; `list` undefined until IndexedDB has been read. */
+/** Certificates in a state that name the user's LSPRO; `list` is undefined until IndexedDB has been read. */
 function useCertificateChecks(state: CheckState) {
-  const asked = useInfiniteQuery(pagedQuery('lspro.certificates', { state, rows: pageSize }))
-  const { rows, arrived, known } = usePending()
+  const query = useInfiniteQuery(pagedQuery('lspro.certificates', { state, rows: pageSize }))
+  const { rows, arrived, known: isLoaded } = usePending()
   const client = useQueryClient()
-  const { data, dataUpdatedAt } = asked
+  const { data, dataUpdatedAt } = query
   const list = useMemo(() => {
-    if (!known) return undefined
-    const told = data?.pages.flatMap((page) => page.data) ?? []
+    if (!isLoaded) return undefined
+    const certificates = data?.pages.flatMap((page) => page.data) ?? []
     const cached = client.getQueriesData<{ pages: Answer<typeof lspro.certificates>[] }>({
       queryKey: ['lspro.certificates'],
     })
     const others = cached.flatMap(([, answer]) => answer?.pages?.flatMap((page) => page.data) ?? [])
     return applyPendingChecks(
-      { listedHere: told, others, pending: optimisticWrites(rows, arrived, dataUpdatedAt), rows },
+      { listedHere: certificates, others, pending: optimisticWrites(rows, arrived, dataUpdatedAt), rows },
       state,
     )
-  }, [known, data, dataUpdatedAt, rows, arrived, state, client])
-  return { asked, list }
+  }, [isLoaded, data, dataUpdatedAt, rows, arrived, state, client])
+  return { query, list }
 }

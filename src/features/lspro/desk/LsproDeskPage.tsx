@@ -18,7 +18,7 @@ import { checkAddress, checkStateNames, checkStateOf, checkStates } from './cert
 import { ReferredMerchants } from './ReferredMerchants.tsx'
 import '../own/own-lspro.css'
 
-/** A body's own desk: certificates that name it, merchants who came by its codes, the codes. */
+/** An LSPRO's desk: certificates that name it, its referral codes, and the merchants who used them. */
 export function LsproDeskPage() {
   useTitle('Meja LSPRO')
   const me = useSession()
@@ -71,7 +71,7 @@ const LsproOnly = ({ signedIn }: { signedIn: boolean }) => (
   </Empty>
 )
 
-/** Codes that can be given away, and how many merchants came by each. */
+/** The LSPRO's referral codes, and how many merchants used each. */
 const ReferralCodes = ({ own }: { own: OwnLsproState }) => (
   <section className="stack" aria-labelledby="kode">
     <h2 id="kode">Kode Referral</h2>
@@ -95,11 +95,11 @@ const ReferralCodes = ({ own }: { own: OwnLsproState }) => (
   </section>
 )
 
-/** Hands a code on through the phone; where it cannot, copies it and says so. */
+/** Shares a code through the phone's share sheet; without one, copies it and shows a toast. */
 function ShareCodeButton({ code, body }: { code: string; body: string }) {
-  // The server does not know what this phone can do.
-  const [canShare, setShares] = useState(false)
-  useEffect(() => setShares(typeof navigator.share === 'function'), [])
+  // Set after mounting: the server cannot know whether this browser can share.
+  const [canShare, setCanShare] = useState(false)
+  useEffect(() => setCanShare(typeof navigator.share === 'function'), [])
   async function shareCode() {
     const url = new URL(addresses.registration('merchant'), location.href).href
     const text = `Daftar di Etalase Mutu dengan kode referral ${body}: ${code}`

@@ -13,7 +13,7 @@ import { LoadMoreButton } from '../public/LoadMoreButton.tsx'
 
 type Merchant = AnswerOf<typeof lspro.merchants>['data'][number]
 
-/** Merchants who registered with a code of one's own, the latest first. */
+/** Merchants who registered with a referral code of the user's LSPRO, the latest first. */
 export function ReferredMerchants() {
   const list = useInfiniteQuery(pagedQuery('lspro.merchants', { rows: 20 }))
   const total = list.data?.pages[0]?.total

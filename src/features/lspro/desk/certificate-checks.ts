@@ -4,7 +4,8 @@ import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { type PendingWrite, pendingOf } from '#offline/outbox/optimistic.ts'
 import { type CheckAsk, checkName } from './certificate-writes.ts'
 
-// Certificates that name one's own body, drawn over by what waits on this phone or has just arrived (acceptance.md#law-6).
+// Certificates that name the user's LSPRO, with this phone's pending and just arrived writes applied
+// (acceptance.md#law-6).
 
 export const checkStates = ['waiting', 'confirmed', 'disputed', 'all'] as const
 export type CheckState = (typeof checkStates)[number]
@@ -22,7 +23,7 @@ const queryValues: Record<CheckState, string> = {
   all: 'semua',
 }
 
-/** The state an address stands for; what waits for any that is not ours. */
+/** The state in an address; 'waiting' for an unknown one. */
 export const checkStateOf = (query: URLSearchParams): CheckState =>
   checkStates.find((state) => queryValues[state] === query.get('status')) ?? 'waiting'
 
@@ -30,51 +31,55 @@ export const checkAddress = (path: string, state: CheckState) =>
   state === 'waiting' ? path : `${path}?status=${queryValues[state]}`
 
 export type OwnCertificate = Certificate & {
-  /** What this phone has said of it that has not arrived. */
+  /** Its pending write; a rejected one comes first. */
   entry: OutboxEntry | undefined
 }
 
 type CertificateSources = {
-  /** What the server says of this state. */
+  /** The server's list for the requested state. */
   listedHere: readonly Certificate[]
-  /** What it has said of others: what was said here may have moved one of those. */
+  /** Cached certificates of other states: a pending verdict may move one of them into this state. */
   others: readonly Certificate[]
-  /** What this phone has said and the server's answer does not know of. */
+  /** Writes that the server's answer does not contain. */
   pending: readonly PendingWrite[]
   rows: readonly OutboxEntry[]
 }
 
-/** Where a certificate stands: what was said counts as long as it was said of these numbers and dates. */
+/** The state of a certificate. A verdict applies as long as the numbers and dates it was about are unchanged. */
 export const certificateState = ({ check }: Pick<Certificate, 'check'>): Exclude<CheckState, 'all'> =>
   check?.holds ? check.verdict : 'waiting'
 
-/** Those of a state, as they stand on this phone; what was said here stands first. */
+/** The certificates in a state after this phone's writes; those that a write has moved here come first. */
 export function applyPendingChecks(
-  { listedHere: told, others, pending: said, rows }: CertificateSources,
+  { listedHere, others, pending, rows }: CertificateSources,
   state: CheckState,
 ): OwnCertificate[] {
-  const draw = (one: Certificate) => applyPending(one, said, rows)
+  const draw = (one: Certificate) => applyPending(one, pending, rows)
   const fits = (one: OwnCertificate) =>
     state === 'all' || certificateState(one) === state || one.entry?.state === 'parked'
-  const listed = new Set(told.map(({ product_id }) => product_id))
-  const moved = new Map(others.filter((one) => hasMoved(one, said, listed)).map((one) => [one.product_id, one]))
+  const listed = new Set(listedHere.map(({ product_id }) => product_id))
+  const moved = new Map(others.filter((one) => hasMoved(one, pending, listed)).map((one) => [one.product_id, one]))
   return [
     ...[...moved.values()].map(draw).filter((one) => certificateState(one) === state),
-    ...told.map(draw).filter(fits),
+    ...listedHere.map(draw).filter(fits),
   ]
 }
 
-const hasMoved = ({ product_id }: Certificate, said: readonly PendingWrite[], listed: ReadonlySet<number>) =>
-  !listed.has(product_id) && pendingOf(said, checkName(product_id)) !== undefined
+const hasMoved = ({ product_id }: Certificate, pending: readonly PendingWrite[], listed: ReadonlySet<number>) =>
+  !listed.has(product_id) && pendingOf(pending, checkName(product_id)) !== undefined
 
-function applyPending(one: Certificate, said: readonly PendingWrite[], rows: readonly OutboxEntry[]): OwnCertificate {
+function applyPending(
+  one: Certificate,
+  pending: readonly PendingWrite[],
+  rows: readonly OutboxEntry[],
+): OwnCertificate {
   const same = checkName(one.product_id)
-  const waits = rejectedEntry(rows, same)
-  const last = pendingOf(said, same)
-  // What the server has refused has said nothing; nor has what was said of other numbers or dates.
+  const entry = rejectedEntry(rows, same)
+  const last = pendingOf(pending, same)
+  // A rejected verdict does not count, nor does one about other numbers or dates.
   if (!last || (last as Partial<OutboxEntry>).state === 'parked' || !isSameCertificate(last.ask as CheckAsk, one))
-    return { ...one, entry: waits }
-  return { ...one, check: optimisticCheck(last.ask as CheckAsk, last.keptAt), entry: waits }
+    return { ...one, entry }
+  return { ...one, check: optimisticCheck(last.ask as CheckAsk, last.keptAt), entry }
 }
 
 const optimisticCheck = ({ verdict, remark }: CheckAsk, at = Date.now()): Certificate['check'] =>
@@ -93,7 +98,7 @@ const isSameCertificate = (ask: CheckAsk, one: Certificate) =>
   (ask.sni_end_date ?? null) === one.sni_end_date &&
   (ask.sni_no_end ?? 0) === one.sni_no_end
 
-/** What is asked for, of the numbers and dates that were read. */
+/** The request for a verdict, with the numbers and dates that the user has read. */
 export const checkInputOf = (
   one: Certificate,
   verdict: CheckAsk['verdict'],

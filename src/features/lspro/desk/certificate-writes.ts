@@ -4,11 +4,11 @@ import type { lspro } from '#contract/lspro/lspro.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
 import type { WriteRecord } from '#offline/outbox/write-record.ts'
 
-// What a certification body says of a certificate that names it, as the outbox takes it.
+// An LSPRO's verdict on a certificate that names it, as an outbox entry.
 
 export type CheckAsk = Ask<typeof lspro.checkCertificate>
 
-/** What is said of the certificate of a product, and what a newer word replaces. */
+/** The name of the write and its draft; a newer verdict on the same product replaces a pending one. */
 export const checkName = (product: number) => `certificate:${product}`
 
 const verdictTitles: Record<CheckAsk['verdict'], string> = {

@@ -6,9 +6,9 @@ import type { OwnLsproState } from './use-own-lspro.ts'
 
 type Props = { own: OwnLsproState; what: string; children: (body: OwnLspro) => ReactNode }
 
-/** A part of one's own body, once the server or the persisted cache has answered, and IndexedDB has been read. */
+/** A part of the own LSPRO page, shown once the server or persisted cache has answered and IndexedDB has been read. */
 export const LoadedOwnLspro = ({ own, what, children }: Props) => (
-  <QueryResult of={own.asked} what={what} skeleton={<SkeletonLine width={80} />}>
+  <QueryResult of={own.query} what={what} skeleton={<SkeletonLine width={80} />}>
     {() => (own.body ? children(own.body) : <SkeletonLine width={80} />)}
   </QueryResult>
 )

@@ -16,7 +16,7 @@ import { addressTexts } from './own-conflict-texts.ts'
 import { addressMapping, addressValuesOf } from './own-lspro-values.ts'
 import type { OwnLsproState } from './use-own-lspro.ts'
 
-/** Where one's own body is: as visitors read it, and to be changed. */
+/** The address tab of the own LSPRO page: as visitors see it, or its form. */
 export function OwnAddress({ own }: { own: OwnLsproState }) {
   const part = lsproPart(own.id, 'alamat')
   const editor = useEditor(part, true)
@@ -35,7 +35,7 @@ export function OwnAddress({ own }: { own: OwnLsproState }) {
   )
 }
 
-/** What was chosen on this phone has its names from the lists, where they are here. */
+/** A region that was just chosen has no name in `location`: the name comes from the cached region lists. */
 function NamedAddress({ body: { lspro: body, location }, tools }: { body: OwnLspro; tools: React.ReactNode }) {
   const { province_id, regency_id, district_id, village_id } = location
   const ids = { province_id, regency_id, district_id, village_id }
@@ -65,26 +65,26 @@ const notLoadedText =
   'Tersimpan di HP sebagai draf: alamat Anda di server belum terlihat dari HP ini. Buka lagi saat ada sinyal.'
 
 function AddressForm({ own, onDone }: { own: OwnLsproState; onDone: () => void }) {
-  const { told, asked, ready, id } = own
-  const { kept, frame } = useSectionForm({
-    ...{ part: lsproPart(id, 'alamat'), map: addressMapping, ready, asked, unheardSaid: notLoadedText, onDone },
-    told: useMemo(() => told && addressValuesOf(told), [told]),
+  const { serverData, query, ready, id } = own
+  const { kept: draftForm, frame } = useSectionForm({
+    ...{ part: lsproPart(id, 'alamat'), map: addressMapping, ready, asked: query, unheardSaid: notLoadedText, onDone },
+    told: useMemo(() => serverData && addressValuesOf(serverData), [serverData]),
     latest: own.latest('alamat'),
     row: own.pending('alamat'),
   })
   return (
     <EditorFrame title="Edit Alamat" save="Simpan Perubahan" cancel="Batalkan" {...frame}>
-      {kept.opened ? (
+      {draftForm.opened ? (
         <>
           <ConflictNotice
-            kept={kept}
+            kept={draftForm}
             said="Alamat Anda di server ternyata lain"
-            texts={(theirs) => addressTexts(theirs, told?.location)}
+            texts={(theirs) => addressTexts(theirs, serverData?.location)}
           />
           <AddressFields
-            form={kept.form}
-            field={kept.field}
-            known={told?.location}
+            form={draftForm.form}
+            field={draftForm.field}
+            known={serverData?.location}
             thing="kantor"
             short
             empty={lsproWords.noChoice}

@@ -16,7 +16,7 @@ import { contactTexts } from './own-conflict-texts.ts'
 import { contactMapping, contactValuesOf } from './own-lspro-values.ts'
 import type { OwnLsproState } from './use-own-lspro.ts'
 
-/** How one reaches one's own body: as visitors read it, both numbers included, and to be changed. */
+/** The contact tab of the own LSPRO page: as visitors see it, with both phone numbers, or its form. */
 export function OwnContact({ own }: { own: OwnLsproState }) {
   const part = lsproPart(own.id, 'kontak')
   const editor = useEditor(part, true)
@@ -50,19 +50,19 @@ const notLoadedText =
 const socialFields = [['website', 'Situs web']] as const
 
 function ContactForm({ own, onDone }: { own: OwnLsproState; onDone: () => void }) {
-  const { told, asked, ready, id } = own
-  const { kept, frame } = useSectionForm({
-    ...{ part: lsproPart(id, 'kontak'), map: contactMapping, ready, asked, unheardSaid: notLoadedText, onDone },
-    told: useMemo(() => told && contactValuesOf(told.lspro), [told]),
+  const { serverData, query, ready, id } = own
+  const { kept: draftForm, frame } = useSectionForm({
+    ...{ part: lsproPart(id, 'kontak'), map: contactMapping, ready, asked: query, unheardSaid: notLoadedText, onDone },
+    told: useMemo(() => serverData && contactValuesOf(serverData.lspro), [serverData]),
     latest: own.latest('kontak'),
     row: own.pending('kontak'),
   })
-  const { field } = kept
+  const { field } = draftForm
   return (
     <EditorFrame title="Edit Kontak" save="Simpan Perubahan" cancel="Batalkan" {...frame}>
-      {kept.opened ? (
+      {draftForm.opened ? (
         <>
-          <ConflictNotice kept={kept} said="Kontak Anda di server ternyata lain" texts={contactTexts} />
+          <ConflictNotice kept={draftForm} said="Kontak Anda di server ternyata lain" texts={contactTexts} />
           <TextField
             label="Nomor handphone / WhatsApp (opsional)"
             type="tel"

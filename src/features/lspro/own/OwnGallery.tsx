@@ -14,7 +14,7 @@ import type { OwnLsproState } from './use-own-lspro.ts'
 
 const noPictures: readonly OwnPicture[] = []
 
-/** The gallery of one's own body: as visitors see it, and to be changed. */
+/** The gallery tab of the own LSPRO page: as visitors see it, or its form. */
 export function OwnGallery({ own }: { own: OwnLsproState }) {
   const part = lsproPart(own.id, 'galeri')
   const editor = useEditor(part, true)
@@ -27,7 +27,7 @@ export function OwnGallery({ own }: { own: OwnLsproState }) {
         part={part}
         most={galleryMost}
         tooMany={lsproWords.gallery}
-        told={own.told?.gallery}
+        told={own.serverData?.gallery}
         latest={own.latest('galeri')}
         row={row}
         save="Simpan Perubahan"

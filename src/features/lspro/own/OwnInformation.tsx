@@ -30,7 +30,7 @@ import {
 } from './own-lspro-values.ts'
 import type { OwnLsproState } from './use-own-lspro.ts'
 
-/** By whom one is accredited, until when, and for what: as visitors read it, and to be changed. */
+/** The accreditation tab of the own LSPRO page: as visitors see it, or its form. */
 export function OwnInformation({ own }: { own: OwnLsproState }) {
   const part = lsproPart(own.id, 'info')
   const editor = useEditor(part, true)
@@ -56,25 +56,37 @@ const notLoadedText =
   'Tersimpan di HP sebagai draf: informasi Anda di server belum terlihat dari HP ini. Buka lagi saat ada sinyal.'
 
 function InformationForm({ own, onDone }: { own: OwnLsproState; onDone: () => void }) {
-  const { told, asked, ready, id, body } = own
-  const { kept, frame } = useSectionForm({
-    ...{ part: lsproPart(id, 'info'), map: informationMapping, ready, asked, unheardSaid: notLoadedText, onDone },
-    told: useMemo(() => told && informationValuesOf(told), [told]),
+  const { serverData, query, ready, id, body } = own
+  const { kept: draftForm, frame } = useSectionForm({
+    ...{
+      part: lsproPart(id, 'info'),
+      map: informationMapping,
+      ready,
+      asked: query,
+      unheardSaid: notLoadedText,
+      onDone,
+    },
+    told: useMemo(() => serverData && informationValuesOf(serverData), [serverData]),
     latest: own.latest('info'),
     row: own.pending('info'),
   })
-  const { control } = kept.form
+  const { control } = draftForm.form
   return (
     <EditorFrame title="Edit Informasi Tambahan" save="Simpan Perubahan" cancel="Batalkan" {...frame}>
-      {kept.opened ? (
+      {draftForm.opened ? (
         <>
-          <ConflictNotice kept={kept} said="Informasi Anda di server ternyata lain" texts={informationTexts} />
-          <TextField label="Nomor akreditasi" autoComplete="off" maxLength={60} {...kept.field('accreditation_no')} />
+          <ConflictNotice kept={draftForm} said="Informasi Anda di server ternyata lain" texts={informationTexts} />
+          <TextField
+            label="Nomor akreditasi"
+            autoComplete="off"
+            maxLength={60}
+            {...draftForm.field('accreditation_no')}
+          />
           <div className="pair">
             <DateField control={control} name="accreditation_start_date" label="Mulai berlaku" />
             <DateField control={control} name="accreditation_end_date" label="Berlaku sampai" />
           </div>
-          <ScopePicker control={control} known={body?.ruang_lingkup ?? []} />
+          <ScopePicker control={control} saved={body?.ruang_lingkup ?? []} />
         </>
       ) : (
         <Loading>Membuka informasi tambahan…</Loading>
@@ -85,18 +97,18 @@ function InformationForm({ own, onDone }: { own: OwnLsproState; onDone: () => vo
 
 type Props = {
   control: Control<InformationValues>
-  /** What is chosen has its name from here while the list is not on this phone. */
-  known: readonly Scope[]
+  /** The saved scopes: their names are used while the list is not loaded. */
+  saved: readonly Scope[]
 }
 
-/** What a body certifies: searched, and chosen as many as there are. */
-function ScopePicker({ control, known }: Props) {
+/** Chooses any number of scopes from a searchable list. */
+function ScopePicker({ control, saved }: Props) {
   const { data, error, isFetching, refetch } = useQuery(endpointQuery('lspro.scopes', {}))
   const { field, fieldState } = useController({ control, name: 'ruang_lingkup' })
-  const [query, setTyped] = useState('')
+  const [query, setQuery] = useState('')
   const box = useRef<HTMLInputElement>(null)
   const chosen = parseIds(field.value)
-  const list = scopeOptions(data?.data, known)
+  const list = scopeOptions(data?.data, saved)
   const matches = searchScopes(list, query)
   const set = (ids: readonly number[]) => field.onChange(formatIds(ids))
   const nameOf = (one: number) => list.find((scope) => scope.id === one)?.name ?? 'Ruang lingkup'
@@ -106,8 +118,8 @@ function ScopePicker({ control, known }: Props) {
       <ChipList
         label="Ruang lingkup terpilih"
         chips={chosen.map((one) => ({ id: String(one), text: nameOf(one), whole: nameOf(one) }))}
-        onRemove={(gone) => {
-          set(chosen.filter((one) => String(one) !== gone))
+        onRemove={(removed) => {
+          set(chosen.filter((one) => String(one) !== removed))
           box.current?.focus()
         }}
       />
@@ -124,8 +136,8 @@ function ScopePicker({ control, known }: Props) {
         maxLength={100}
         value={query}
         wrong={fieldState.error?.message}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        // Enter looks, and never sends the form from here.
+        onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+        // The list is filtered while the user types: Enter must not submit the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         ref={(input: HTMLInputElement | null) => {
           box.current = input
@@ -160,14 +172,14 @@ function ScopePicker({ control, known }: Props) {
 
 type Option = { id: number; name: string }
 
-/** What can be chosen, and what is chosen already though it cannot be any more, by name. */
-export function scopeOptions(list: readonly Option[] | undefined, known: readonly Scope[]): Option[] {
-  const all = new Map(known.map(({ ruang_lingkup_id: id, name }) => [id, { id, name }]))
+/** All scopes that are offered, and saved ones that no longer are, sorted by name. */
+export function scopeOptions(list: readonly Option[] | undefined, saved: readonly Scope[]): Option[] {
+  const all = new Map(saved.map(({ ruang_lingkup_id: id, name }) => [id, { id, name }]))
   for (const { id, name } of list ?? []) all.set(id, { id, name })
   return [...all.values()].sort((a, b) => a.name.localeCompare(b.name, 'id'))
 }
 
-/** Those whose name has each of these words, somewhere; what stands between words does not count. */
+/** Scopes whose name contains every typed word; spaces and punctuation between the words are ignored. */
 export function searchScopes(list: readonly Option[], typed: string): Option[] {
   const words = typed
     .toLowerCase()

@@ -35,28 +35,28 @@ const tabPanes = {
   galeri: OwnGallery,
 }
 
-/** One's own body: the page that visitors see, with everything its owner can change. */
+/** The LSPRO page of its owner: what visitors see, with everything the owner can change. */
 export function OwnLsproPage() {
   useTitle('LSPRO saya')
   const own = useOwnLspro()
-  // With the page, so that they can be chosen where there is no signal.
+  // Loaded with the page, so that scopes can be chosen offline.
   useQuery(endpointQuery('lspro.scopes', {}))
-  // What the page showed before: as everybody sees it, until the owner's own word is here.
+  // The cached public data is shown until the owner's data has loaded.
   const publicData = useQuery({ ...endpointQuery('lspro.detail', { id: own.id }), enabled: false }).data?.data
   const tab = lsproTabOf(new URLSearchParams(useSearch()))
   const Pane = tabPanes[tab]
   return (
     <div className="stack">
       <LsproBreadcrumbs name={own.body?.lspro.name ?? publicData?.lspro.name ?? 'LSPRO saya'} />
-      <OwnLsproHeader own={own} shown={publicData} />
+      <OwnLsproHeader own={own} publicData={publicData} />
       <DecisionsNote />
       <AccreditationWarning end={own.body?.lspro.accreditation_end_date ?? null} />
       <nav className="row row--wrap own-links" aria-label="Kelola LSPRO">
         <ButtonLink to={addresses.lsproDesk} look="soft" small>
           Meja LSPRO
         </ButtonLink>
-        {(own.told?.certificates_waiting ?? 0) > 0 && (
-          <span className="small">{own.told?.certificates_waiting} sertifikat menunggu diperiksa</span>
+        {(own.serverData?.certificates_waiting ?? 0) > 0 && (
+          <span className="small">{own.serverData?.certificates_waiting} sertifikat menunggu diperiksa</span>
         )}
       </nav>
       <LsproTabs id={own.id} tab={tab} />
@@ -72,13 +72,13 @@ export function OwnLsproPage() {
   )
 }
 
-/** The front, with what waits on this phone drawn in, and 'Edit Profil'. */
-function OwnLsproHeader({ own, shown }: { own: OwnLsproState; shown: LsproData | undefined }) {
+/** The header with pending writes applied, and 'Edit Profil'. */
+function OwnLsproHeader({ own, publicData }: { own: OwnLsproState; publicData: LsproData | undefined }) {
   const part = lsproPart(own.id, 'foto')
   const editor = useEditor(part, true)
   const row = own.pending('foto')
-  const profile = own.body?.lspro ?? shown?.lspro
-  const place = own.body?.location ?? shown?.location
+  const profile = own.body?.lspro ?? publicData?.lspro
+  const place = own.body?.location ?? publicData?.location
   const avatar = useOwnPicture(profile?.img_url, profile?.img ?? null)
   return (
     <>
@@ -96,8 +96,8 @@ function OwnLsproHeader({ own, shown }: { own: OwnLsproState; shown: LsproData |
           part={part}
           title="Foto profil"
           help="Persegi, .jpg, .png atau .jpeg. Tampil di halaman LSPRO dan di setiap postingan."
-          told={own.told?.lspro.img_url}
-          askAgain={own.asked.refetch}
+          told={own.serverData?.lspro.img_url}
+          askAgain={own.query.refetch}
           latest={own.latest('foto')}
           row={row}
           none="Mohon pilih foto profil!"
@@ -112,19 +112,19 @@ function OwnLsproHeader({ own, shown }: { own: OwnLsproState; shown: LsproData |
   )
 }
 
-/** The end of the accreditation is near, or past. */
+/** Warns when the accreditation has ended or ends within 90 days. */
 export function AccreditationWarning({ end }: { end: string | null }) {
-  const left = end === null ? Number.POSITIVE_INFINITY : daysLeft(end, dayInJakarta())
-  if (end === null || left > soonDays) return null
+  const days = end === null ? Number.POSITIVE_INFINITY : daysLeft(end, dayInJakarta())
+  if (end === null || days > soonDays) return null
   return (
-    <Note icon={warning} look={left < 0 ? 'wrong' : 'wait'}>
-      {left < 0 ? (
+    <Note icon={warning} look={days < 0 ? 'wrong' : 'wait'}>
+      {days < 0 ? (
         <>
           <strong>Akreditasi sudah berakhir</strong> pada {longDate(end)}.
         </>
       ) : (
         <>
-          <strong>Akreditasi berakhir {left === 0 ? 'hari ini' : `${left} hari lagi`}</strong>, {longDate(end)}.
+          <strong>Akreditasi berakhir {days === 0 ? 'hari ini' : `${days} hari lagi`}</strong>, {longDate(end)}.
         </>
       )}{' '}
       Perbarui di tab Informasi Tambahan begitu perpanjangannya terbit.

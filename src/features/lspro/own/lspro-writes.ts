@@ -12,15 +12,15 @@ import { type PartIn, type SectionRecord, sectionWrites, type WriteOfPart } from
 import type { PendingWrite } from '#offline/outbox/optimistic.ts'
 import { isSamePicture, type OwnPicture } from '#photos/photo-values.ts'
 
-// What a certification body changes of its page: each write with its name, its editor, and the body as it will stand once
-// the server knows of it (acceptance.md#law-6). That is drawn, and never kept.
+// The editable sections of an LSPRO page: for each its write, its editor, and how the write is applied to the LSPRO
+// that is shown before the server has answered. The result is never stored (acceptance.md#law-6).
 
 export type ServerLspro = Answer<typeof lspro.own>['data']
 
-/** `lspro.img_url` may name a file of this phone, too: 'file:<id>'. */
+/** `lspro.img_url` may also be a file on this phone: 'file:<id>'. */
 export type OwnLspro = Omit<ServerLspro, 'gallery'> & { gallery: OwnPicture[] }
 
-/** What scopes are called, as far as this phone has heard of them. */
+/** Names of the scopes by id, as far as this phone has loaded them. */
 export type ScopeNames = ReadonlyMap<number, string>
 
 const words = { sent: lsproWords.saved, failed: lsproWords.failed }
@@ -121,20 +121,27 @@ export const {
   writeRecords: lsproWrites,
 } = sectionWrites('lspro', records)
 
-/** The body after these writes, in their order; those of other things change nothing. */
-export const applyPendingLspro = (told: ServerLspro, said: readonly PendingWrite[], scopes: ScopeNames): OwnLspro =>
-  said.reduce<OwnLspro>(
+/** The LSPRO after these writes, in their order; writes about other things are ignored. */
+export const applyPendingLspro = (
+  serverData: ServerLspro,
+  pending: readonly PendingWrite[],
+  scopes: ScopeNames,
+): OwnLspro =>
+  pending.reduce<OwnLspro>(
     (body, { same, ask }) => {
       const about = lsproPartOf(same)
       return about?.id === body.lspro.id ? about.record.apply(body, ask as never, scopes) : body
     },
     {
-      ...told,
-      gallery: told.gallery.map(({ url, width, height, thumbhash }) => ({ url, facts: { width, height, thumbhash } })),
+      ...serverData,
+      gallery: serverData.gallery.map(({ url, width, height, thumbhash }) => ({
+        url,
+        facts: { width, height, thumbhash },
+      })),
     },
   )
 
-/** What has been chosen anew has no name until the lists say one. */
+/** A region that was just chosen has no name here; the page takes it from the region lists. */
 function movedLocation(
   before: OwnLspro['location'],
   village: number,

@@ -5,7 +5,7 @@ import type { AddressValues } from '#drafts/region/address-values.ts'
 import { levels, regionsOf } from '#drafts/region/region-values.ts'
 import type { ContactValues, InformationValues } from './own-lspro-values.ts'
 
-// What the server turned out to have where something else was typed, as its owner reads it.
+// The server's values that differ from the owner's input, as texts for the conflict notice.
 
 const presentTexts = (texts: readonly (string | undefined | false)[]) => texts.flatMap((text) => text || [])
 
@@ -24,14 +24,14 @@ export const informationTexts = (theirs: Partial<InformationValues>): string[] =
     theirs.accreditation_end_date && `sampai ${longDate(theirs.accreditation_end_date)}`,
   ])
 
-/** Regions are numbers in a form; they have their names from the server's own word. */
+/** A form has only region ids. They are named only when they are those of the server's `location`. */
 export function addressTexts(
   theirs: Partial<AddressValues>,
   location: Answer<typeof lspro.own>['data']['location'] | undefined,
 ): string[] {
   const regions = levels.filter((level) => theirs[level] !== undefined)
-  const told = regionsOf(location?.village_id)
-  const named = location && regions.every((level) => theirs[level] === told[level])
+  const serverRegions = regionsOf(location?.village_id)
+  const named = location && regions.every((level) => theirs[level] === serverRegions[level])
   const { village_name, district_name, regency_name, province_name } = location ?? {}
   return presentTexts([
     theirs.address,

@@ -18,7 +18,7 @@ import { regionRules, regionsOf } from '#drafts/region/region-values.ts'
 import type { SectionMapping } from '#drafts/section/use-section-form.ts'
 import type { LsproAsk } from './lspro-writes.ts'
 
-// The parts of a body as their forms have them, as the server says them, and as they are asked for.
+// The sections of an LSPRO page as form values, converted from the server's data and to requests.
 
 type ServerLspro = Answer<typeof lspro.own>['data']
 
@@ -65,7 +65,7 @@ export const addressValuesOf = ({ lspro: body, location }: ServerLspro): Address
 })
 
 export type ContactValues = {
-  /** What follows the fixed +62. */
+  /** The digits after the fixed +62. */
   mobile_phone: string
   prefix_office_phone: string
   office_no: string
@@ -73,7 +73,7 @@ export type ContactValues = {
   website: string
 }
 
-/** Both parts of the office's number, or none. */
+/** 'prefix-number'; '' when both are empty. */
 const officeText = ({ prefix_office_phone, office_no }: Pick<ContactValues, 'prefix_office_phone' | 'office_no'>) => {
   const [prefix, number] = [prefix_office_phone.trim(), office_no.trim()]
   return prefix || number ? `${prefix}-${number}` : ''
@@ -98,18 +98,18 @@ export const contactMapping: SectionMapping<ContactValues, 'lspro.saveContact'> 
   follows: [['mobile_phone'], ['prefix_office_phone', 'office_no'], ['email'], ['website']],
 }
 
-export const contactValuesOf = (known: LsproAsk<'kontak'>): ContactValues => ({
-  mobile_phone: nationalOf(known.mobile_phone ?? ''),
-  ...officeOf(known.office_phone ?? ''),
-  email: known.email ?? '',
-  website: known.website ?? '',
+export const contactValuesOf = (saved: LsproAsk<'kontak'>): ContactValues => ({
+  mobile_phone: nationalOf(saved.mobile_phone ?? ''),
+  ...officeOf(saved.office_phone ?? ''),
+  email: saved.email ?? '',
+  website: saved.website ?? '',
 })
 
 export type InformationValues = {
   accreditation_no: string
   accreditation_start_date: string
   accreditation_end_date: string
-  /** The ids of what it certifies, in order: '3,17'. */
+  /** The scope ids, ascending: '3,17'. */
   ruang_lingkup: string
 }
 

@@ -5,26 +5,32 @@ import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { useSession } from '#session/use-session.ts'
 import { applyPendingLspro, type LsproAsk, type LsproPart, lsproName } from './lspro-writes.ts'
 
-/** One's own body: the server's word, drawn over by what waits on this phone or has just arrived. */
+/** The own LSPRO: the server's data with this phone's pending and just arrived writes applied. */
 export function useOwnLspro() {
   const id = useSession()?.lspro_id ?? 0
-  const asked = useQuery({ ...endpointQuery('lspro.own', {}), enabled: id > 0 })
-  const { said, ready, pending, latest } = usePendingWrites(asked.dataUpdatedAt, (part: LsproPart) =>
-    lsproName(id, part),
-  )
-  const told = asked.data?.data
+  const query = useQuery({ ...endpointQuery('lspro.own', {}), enabled: id > 0 })
+  const {
+    said: writes,
+    ready,
+    pending,
+    latest,
+  } = usePendingWrites(query.dataUpdatedAt, (part: LsproPart) => lsproName(id, part))
+  const serverData = query.data?.data
   const scopes = useScopeNames(latest('info') !== undefined)
   const body = useMemo(
-    () => (told && ready ? applyPendingLspro(told, said, scopes) : undefined),
-    [told, ready, said, scopes],
+    () => (serverData && ready ? applyPendingLspro(serverData, writes, scopes) : undefined),
+    [serverData, ready, writes, scopes],
   )
   return {
-    /** 0 without a body. */
+    /** 0 when the user has no LSPRO. */
     id,
-    asked,
-    /** As the server said it last. */
-    told,
-    /** As it is drawn; undefined until IndexedDB has been read and the server or the persisted cache has answered. */
+    query,
+    /** The server's last answer. */
+    serverData,
+    /**
+     * With pending writes applied; undefined until IndexedDB has been read and the server or the persisted cache has
+     * answered.
+     */
     body,
     ready,
     pending,
@@ -34,6 +40,6 @@ export function useOwnLspro() {
 export type OwnLsproState = ReturnType<typeof useOwnLspro>
 
 function useScopeNames(enabled: boolean) {
-  const { data } = useQuery({ ...endpointQuery('lspro.scopes', {}), enabled: enabled })
+  const { data } = useQuery({ ...endpointQuery('lspro.scopes', {}), enabled })
   return useMemo(() => new Map(data?.data.map(({ id, name }) => [id, name] as const)), [data])
 }

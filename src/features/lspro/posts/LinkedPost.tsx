@@ -8,12 +8,12 @@ import { PostSkeletons } from '../public/LsproSkeleton.tsx'
 import { sharedAsk } from '../public/lspro-view.ts'
 import { Post } from './Post.tsx'
 
-/** The post that an address leads to, above the list where it is not among the latest. */
+/** The post that the address links to, shown above the list when it is not among the latest. */
 export function LinkedPost({ lspro_id, post_id }: { lspro_id: number; post_id: number }) {
-  // Asked at every opening: it may have been removed since. Without a connection it is asked again once there is one.
+  // Fetched every time, because it may have been removed since. Offline, the request is repeated after reconnecting.
   const { data, error } = useQuery({ ...endpointQuery('lspro.posts', sharedAsk(lspro_id, post_id)), staleTime: 0 })
   const post = data?.data.lspro_posting[0]
-  // Taken down by an operator: what this phone remembers of it is not shown either.
+  // An operator has taken the post down: the cached post is not shown either.
   if (error?.code === code.gone) return <Note icon={warning}>{error.message}</Note>
   if (post) return <Post post={post} picture={pictureOf(post.img_url, post.img)} isLinked />
   if (!data && !error) return <PostSkeletons count={1} />

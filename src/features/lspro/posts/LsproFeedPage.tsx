@@ -27,7 +27,7 @@ import { PostSkeletons } from '../public/LsproSkeleton.tsx'
 import { type FeedView, feedAddress, feedViewOf, isFiltered, searchInputOf } from '../public/lspro-view.ts'
 import { PostList } from './PostList.tsx'
 
-/** What certification bodies have posted, five at a time, and the way to the bodies themselves. */
+/** The posts of all LSPROs, five at a time, with links to the LSPROs. */
 export function LsproFeedPage() {
   const view = feedViewOf(new URLSearchParams(useSearch()))
   const provinces = useQuery(endpointQuery('regions.provinces', {})).data?.data ?? []
@@ -51,7 +51,7 @@ export function LsproFeedPage() {
 }
 
 function FeedSidebar({ view, provinces }: { view: FeedView; provinces: Region[] }) {
-  // Those that posted last: they come with the feed of all.
+  // The LSPROs that posted last; they come with the unfiltered feed.
   const bodies = useInfiniteQuery(cursorQuery('lspro.posts', {})).data?.pages[0]?.data.lspro ?? []
   return (
     <aside className="filters" aria-label="Saring">
@@ -104,7 +104,7 @@ const Feed = ({ list, none }: FeedProps) => (
   </QueryResult>
 )
 
-/** What narrows the feed now; each chip takes its own away. On phones the first one opens the sheet. */
+/** The active filters; each chip removes its filter. On phones the first chip opens the filter sheet. */
 function FeedChips({ view, provinces }: { view: FeedView; provinces: Region[] }) {
   const sheet = useLazyDialog(async () => {
     const { Sheet } = await import('#ui/dialog/Dialog.tsx')
@@ -147,7 +147,7 @@ function FeedChips({ view, provinces }: { view: FeedView; provinces: Region[] })
   )
 }
 
-/** It stands apart from the page, and asks for itself. */
+/** A sheet does not re-render with the page, so this reads the address and the provinces itself. */
 function SheetForm() {
   const provinces = useQuery(endpointQuery('regions.provinces', {})).data?.data ?? []
   return <FeedForm view={feedViewOf(new URLSearchParams(useSearch()))} provinces={provinces} replace />
@@ -163,11 +163,11 @@ const RemoveFilterLink = ({ to, what, children }: { to: string; what: string; ch
 type Props = {
   view: FeedView
   provinces: Region[]
-  /** Takes the place of the window it stands in. */
+  /** Replaces the sheet's history entry. */
   replace?: boolean
 }
 
-/** What narrows the feed: words, and where their body is. */
+/** The filters of the feed: search words, and the LSPRO's province. */
 function FeedForm({ view, provinces, replace = false }: Props) {
   const id = useId()
   const [, go] = useLocation()
@@ -200,7 +200,7 @@ function FeedForm({ view, provinces, replace = false }: Props) {
           label="Provinsi"
           value={province ?? 0}
           options={[{ id: 0, name: commonLabels.anywhere }, ...provinces]}
-          onPick={(picked) => setProvince(picked || undefined)}
+          onPick={(provinceId) => setProvince(provinceId || undefined)}
         />
         {province && <input type="hidden" name="province_id" value={province} />}
         <button type="submit" className={buttonClass({ wide: true })}>

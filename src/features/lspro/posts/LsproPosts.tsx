@@ -9,13 +9,13 @@ import { linkedPostId } from '../public/lspro-view.ts'
 import { LinkedPost } from './LinkedPost.tsx'
 import { PostList } from './PostList.tsx'
 
-/** What a body has posted. The latest have come with the body itself; what lies below is asked when one gets there. */
+/** An LSPRO's posts. The latest come with the LSPRO itself; older ones are fetched when the visitor scrolls to them. */
 export function LsproPosts({ data }: { data: LsproData }) {
   const { lspro, lspro_posting: posts, next } = data
   const linkedId = linkedPostId(new URLSearchParams(useSearch()))
   const isAmongLatest = posts.some(({ id }) => id === linkedId)
-  // The latest as they were when one went on below them: newer ones come on top, and nobody loses their place.
-  const [startData, setBegunAt] = useState<LsproData>()
+  // The answer after which older posts were fetched. Newer posts are added on top, and the list below does not change.
+  const [startData, setStartData] = useState<LsproData>()
   const from = startData?.lspro.id === lspro.id ? startData : undefined
   const older = useInfiniteQuery({
     ...cursorQuery('lspro.posts', { lspro_id: lspro.id, before: from?.next ?? next }),
@@ -30,7 +30,7 @@ export function LsproPosts({ data }: { data: LsproData }) {
     isFetchNextPageError: hasOlder ? older.isFetchNextPageError : older.isError && !older.isFetching,
     fetchNextPage: () => {
       if (hasOlder) return older.fetchNextPage()
-      return from?.next === next ? older.refetch() : setBegunAt(data)
+      return from?.next === next ? older.refetch() : setStartData(data)
     },
   }
   return (
@@ -51,8 +51,8 @@ export function LsproPosts({ data }: { data: LsproData }) {
 }
 
 /**
- * The latest posts, and below them what is known from before; undefined where the two do not meet any more. What was taken
- * away meanwhile, or stands above now, is in it once or not at all.
+ * The latest posts followed by those that were loaded earlier; undefined when there is a gap between the two. A post
+ * that is in both appears once; one that was removed from the latest posts meanwhile is left out.
  */
 export function joinPosts(
   latest: readonly LsproPosting[],

@@ -27,18 +27,18 @@ import { removePost } from './posting-actions.ts'
 type Props = {
   post: Post_
   first: boolean
-  /** A change of it was begun on this phone and not saved. */
+  /** This phone has an unsaved draft of a change. */
   hasDraft: boolean
-  /** The address leads to it. */
+  /** The address links to this post. */
   isLinked: boolean
-  /** All that waits on this phone. */
+  /** All pending writes on this phone. */
   rows: readonly OutboxEntry[]
   onMenu: () => void
   onEdit: () => void
 }
 
-/** One's own post: where it is, and its menu. */
-export function OwnPost({ post, first, hasDraft: begun, isLinked: led, rows, onMenu, onEdit }: Props) {
+/** A post of the own LSPRO, with its save state and its menu. */
+export function OwnPost({ post, first, hasDraft, isLinked, rows, onMenu, onEdit }: Props) {
   const picture = useOwnPicture(post.img_url, post.img)
   const [open, setOpen] = useState(false)
   const where = saveStateOf(post.entry)
@@ -51,14 +51,14 @@ export function OwnPost({ post, first, hasDraft: begun, isLinked: led, rows, onM
         post={post}
         picture={picture}
         first={first}
-        isLinked={led}
+        isLinked={isLinked}
         where={
           where ? (
             <span role="status">
               <SaveStatus at={where} />
             </span>
           ) : (
-            begun && <StatusTag>Draf di HP</StatusTag>
+            hasDraft && <StatusTag>Draf di HP</StatusTag>
           )
         }
         tools={
@@ -79,12 +79,12 @@ export function OwnPost({ post, first, hasDraft: begun, isLinked: led, rows, onM
   )
 }
 
-/** 'Menu postingan “Kelas daring gratis”, 12 November 2026': each its own. */
+/** 'Menu postingan “Kelas daring gratis”, 12 November 2026': different for each post. */
 const menuLabel = ({ remark, created_at }: Post_) =>
   `Menu ${postTitle(remark).replace('P', 'p')}, ${longDate(dayInJakarta(Date.parse(created_at)))}`
 
 function PostMenu({ post, onEdit, onClose }: Pick<Props, 'post' | 'onEdit'> & { onClose: () => void }) {
-  const [action, setDeed] = useState<'edit'>()
+  const [action, setAction] = useState<'edit'>()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   async function remove(button: Element) {
@@ -104,7 +104,7 @@ function PostMenu({ post, onEdit, onClose }: Pick<Props, 'post' | 'onEdit'> & { 
       title="Postingan"
       onClose={() => {
         onClose()
-        // Once the window is gone: the form takes the focus.
+        // Called after the sheet has closed, so that the form can take the focus.
         if (action) onEdit()
       }}
     >
@@ -114,7 +114,7 @@ function PostMenu({ post, onEdit, onClose }: Pick<Props, 'post' | 'onEdit'> & { 
           look="soft"
           wide
           onClick={({ currentTarget }) => {
-            setDeed('edit')
+            setAction('edit')
             closeDialogOf(currentTarget)
           }}
         >

@@ -25,28 +25,28 @@ import { useEditedPost, useFindPost, useOwnFeed } from './use-own-feed.ts'
 import { usePostFocus } from './use-post-focus.ts'
 import { usePostingForm } from './use-posting-form.ts'
 
-/** What one's own body has posted, with the way to post more. */
+/** The own LSPRO's posts, with the form for a new one. */
 export function OwnPosts({ own }: { own: OwnLsproState }) {
   const feed = useOwnFeed(own)
-  const { asked, posts, rows, removed } = feed
-  const { edited, begun, edit, done } = useEditedPost()
-  const draftKey = edited !== undefined && begun.includes(edited) ? edited : undefined
+  const { query, posts, rows, removed } = feed
+  const { edited, draftKeys, edit, done } = useEditedPost()
+  const draftKey = edited !== undefined && draftKeys.includes(edited) ? edited : undefined
   const searchState = useFindPost(draftKey, feed)
   const linkedId = linkedPostId(new URLSearchParams(useSearch()))
-  const latest = asked.data?.pages[0]?.data.lspro_posting
+  const latest = query.data?.pages[0]?.data.lspro_posting
   const isAmongLatest = latest?.some(({ id }) => id === linkedId)
   const section = useRef<HTMLElement>(null)
-  const { onMenu, goOnAt } = usePostFocus(section, posts)
+  const { onMenu, focusPost } = usePostFocus(section, posts)
   const closeEditor = (key: string) => {
     done()
-    goOnAt(key)
+    focusPost(key)
   }
   const list = posts?.map((post, at) =>
     post.external_id === edited ? (
       <PostingEditor
         key={post.external_id}
         {...{ post, rows }}
-        askAgain={asked.refetch}
+        refetch={query.refetch}
         onDone={() => closeEditor(post.external_id)}
       />
     ) : (
@@ -55,7 +55,7 @@ export function OwnPosts({ own }: { own: OwnLsproState }) {
         post={post}
         rows={rows}
         first={at === 0}
-        hasDraft={begun.includes(post.external_id)}
+        hasDraft={draftKeys.includes(post.external_id)}
         isLinked={isAmongLatest === true && post.id === linkedId}
         onMenu={() => onMenu(post.external_id)}
         onEdit={() => edit(post.external_id)}
@@ -66,8 +66,8 @@ export function OwnPosts({ own }: { own: OwnLsproState }) {
     <section className="stack" ref={section}>
       <h2 className="sr">Postingan</h2>
       <PostingComposer id={own.id} />
-      <RemovedPosts removed={removed} onBack={goOnAt} />
-      {searchState === 'sought' && (asked.data || asked.error) && (
+      <RemovedPosts removed={removed} onRestored={focusPost} />
+      {searchState === 'searching' && (query.data || query.error) && (
         <Note icon={phone}>
           Perubahan yang Anda mulai tetap ada di HP ini, dan terbuka begitu postingannya dapat dimuat.
         </Note>
@@ -76,18 +76,18 @@ export function OwnPosts({ own }: { own: OwnLsproState }) {
         <RemovedPostDraft key={draftKey} of={draftKey} onDone={() => closeEditor('')} />
       )}
       {linkedId && isAmongLatest === false && <LinkedPost lspro_id={own.id} post_id={linkedId} />}
-      {/* What waits here is there before the server has been heard, and stays in its place when it is. */}
+      {/* Pending posts are shown before the server has answered, and keep their place afterwards. */}
       {list}
-      <QueryResult of={asked} what="Postingan" skeleton={<PostSkeletons count={2} />}>
+      <QueryResult of={query} what="Postingan" skeleton={<PostSkeletons count={2} />}>
         {() => (
           <>
             {posts?.length === 0 && (
               <Empty look="empty" title="Belum ada postingan" say="Kabar yang Anda bagikan tampil di sini." />
             )}
             <LoadMore
-              list={asked}
+              list={query}
               {...(posts && posts.length > 0 && { end: allPostsText })}
-              idle={<LoadMoreButton list={asked} />}
+              idle={<LoadMoreButton list={query} />}
             />
           </>
         )}
@@ -96,19 +96,19 @@ export function OwnPosts({ own }: { own: OwnLsproState }) {
   )
 }
 
-/** A change that was begun of a post which is not there any more: what was written can be shared as a new one. */
+/** A draft of a change to a post that no longer exists: its content can be shared as a new post. */
 function RemovedPostDraft({ of, onDone }: { of: string; onDone: () => void }) {
   const name = postName(of)
   const [key] = useState(newPostKey)
   const posting = usePostingForm({
     ...{ name, row: undefined, onDone },
-    told: useMemo(() => ({ values: { remark: '', key }, picture: noPicture }), [key]),
+    current: useMemo(() => ({ values: { remark: '', key }, picture: noPicture }), [key]),
     isKept: async () => false,
-    // One that the server has refused stands among the posts, and is put right there.
+    // A rejected post is shown among the posts, and corrected there.
     send: async ({ remark, img_64 }) =>
       (await sharePost(key, { remark, img_64 }, name, true)) === 'sent' ? 'sent' : 'kept',
   })
-  const { kept, pictures, photos, busy } = posting
+  const { draftForm, pictures, photos, busy } = posting
   return (
     <EditorFrame
       title="Edit Postingan"
@@ -119,7 +119,7 @@ function RemovedPostDraft({ of, onDone }: { of: string; onDone: () => void }) {
       save="Bagikan sebagai postingan baru"
       cancel="Batalkan"
       busy={busy && 'Menyimpan…'}
-      disabled={!kept.opened || !pictures}
+      disabled={!draftForm.opened || !pictures}
       failure={posting.failure}
       drop={photos.drop}
       onDone={onDone}

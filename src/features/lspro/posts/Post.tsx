@@ -16,30 +16,30 @@ type Props = {
     id: number | undefined
   }
   picture: StoredPicture | null
-  /** Where its author's page is, away from it. */
+  /** The author's page; left out on that page itself. */
   to?: string
-  /** In the first screen: its picture loads at once. */
+  /** On the first screen: the picture is loaded at once. */
   first?: boolean
-  /** Beside the date: where it is, while it waits on this phone. */
+  /** Shown below the date: the save state of a pending post. */
   where?: ReactNode
-  /** Its owner's menu, instead of the way to share it. */
+  /** The owner's menu, instead of the share button. */
   tools?: ReactNode
-  /** The address leads to it: it is gone to, and says so. */
+  /** The address links to this post: the page scrolls to it, and it is marked. */
   isLinked?: boolean
 }
 
-/** How wide the picture of a post is drawn; the preload of the server's page says the same. */
+/** The width of a post's picture; the preload in the server's page uses it too. */
 export const postImageSizes = '(min-width: 900px) 800px, 100vw'
 
-/** What a body has posted: who, when, what, and a picture that opens over the whole screen. */
-export function Post({ post, picture, to, first = false, where, tools, isLinked: led = false }: Props) {
+/** A post: author, date, text, and a picture that opens in full screen. */
+export function Post({ post, picture, to, first = false, where, tools, isLinked = false }: Props) {
   const { id, id_lspro, name, lspro_img_url, lspro_img, created_at, remark } = post
   const day = dayInJakarta(Date.parse(created_at))
   const alt = `Foto postingan ${name}, ${longDate(day)}`
   const viewer = usePhotoViewer(picture ? [{ key: 'foto', alt, ...picture }] : [])
-  const place = useScrollToLinked(led)
+  const place = useScrollToLinked(isLinked)
   return (
-    <article className="post" ref={place} tabIndex={led ? -1 : undefined}>
+    <article className="post" ref={place} tabIndex={isLinked ? -1 : undefined}>
       <div className="row post__by">
         <Logo of={{ name, img_url: lspro_img_url, img: lspro_img }} />
         <div className="grow">
@@ -55,7 +55,7 @@ export function Post({ post, picture, to, first = false, where, tools, isLinked:
           <p className="xs muted">
             <time dateTime={created_at}>{longDate(day)}</time>
           </p>
-          {led && <StatusTag>Yang dibagikan</StatusTag>}
+          {isLinked && <StatusTag>Yang dibagikan</StatusTag>}
           {where}
         </div>
         {tools ??
@@ -83,7 +83,7 @@ export function Post({ post, picture, to, first = false, where, tools, isLinked:
   )
 }
 
-/** Whoever comes by an address that leads to it finds it before them, and goes on from there. */
+/** Scrolls to the linked post and gives it the focus. */
 function useScrollToLinked(isLinked: boolean) {
   const article = useRef<HTMLElement>(null)
   useEffect(() => {

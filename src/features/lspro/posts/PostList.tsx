@@ -8,16 +8,16 @@ import { Post } from './Post.tsx'
 type Props = {
   posts: readonly LsproPosting[]
   list: EndlessList
-  /** Posts of many bodies: each leads to its own. */
+  /** The posts are of several LSPROs: each links to its author. */
   ofMany?: boolean
-  /** The one that the address leads to. */
+  /** The id of the post that the address links to. */
   linkedId?: number | undefined
 }
 
 export const allPostsText = 'Semua postingan sudah tampil.'
 
-/** Posts, the latest first, and more of them as one scrolls. */
-export const PostList = ({ posts, list, ofMany = false, linkedId: led }: Props) => (
+/** Posts, the latest first; more are loaded as the visitor scrolls. */
+export const PostList = ({ posts, list, ofMany = false, linkedId }: Props) => (
   <>
     {posts.map((post, at) => (
       <Post
@@ -25,7 +25,7 @@ export const PostList = ({ posts, list, ofMany = false, linkedId: led }: Props) 
         post={post}
         picture={pictureOf(post.img_url, post.img)}
         first={at === 0}
-        isLinked={post.id === led}
+        isLinked={post.id === linkedId}
         {...(ofMany && { to: addresses.lspro(post.id_lspro) })}
       />
     ))}
@@ -33,7 +33,7 @@ export const PostList = ({ posts, list, ofMany = false, linkedId: led }: Props) 
       list={list}
       end={allPostsText}
       idle={
-        // For keyboards, and where nothing watches what comes near.
+        // For the keyboard, and for browsers that cannot observe scrolling.
         <button
           type="button"
           className={buttonClass({ look: 'soft', wide: true })}

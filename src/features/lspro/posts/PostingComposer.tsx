@@ -18,40 +18,41 @@ import { sharePost } from './posting-actions.ts'
 import { noPicture, pictureSlot } from './posting-values.ts'
 import { type PostingForm, usePostingForm } from './use-posting-form.ts'
 
-/** What a body is about to post. It is kept while it is written; each that is shared begins the next. */
+/** The form for a new post, stored as a draft while it is written. After sharing, an empty form takes its place. */
 export function PostingComposer({ id }: { id: number }) {
-  const [{ round, mine }, setRound] = useState({ round: 0, mine: false })
-  return <Composer key={round} id={id} onEnd={(mine) => setRound({ round: round + 1, mine })} again={mine} />
+  const [{ round, takesFocus }, setRound] = useState({ round: 0, takesFocus: false })
+  const onEnd = (inThisTab: boolean) => setRound({ round: round + 1, takesFocus: inThisTab })
+  return <Composer key={round} id={id} onEnd={onEnd} takesFocus={takesFocus} />
 }
 
 type Props = {
   id: number
-  /** `mine`: it was ended here, not in another tab. */
-  onEnd: (mine: boolean) => void
-  /** The one before it was ended here, and had the focus. */
-  again: boolean
+  /** `inThisTab`: the post was shared or discarded in this tab, not in another. */
+  onEnd: (inThisTab: boolean) => void
+  /** The previous form was ended in this tab, and had the focus. */
+  takesFocus: boolean
 }
 
-function Composer({ id, onEnd, again }: Props) {
+function Composer({ id, onEnd, takesFocus }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [touched, setTouched] = useState(false)
   useEffect(() => {
-    if (again) form.current?.focus({ preventScroll: true })
-  }, [again])
+    if (takesFocus) form.current?.focus({ preventScroll: true })
+  }, [takesFocus])
   const name = composerName(id)
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const posting = usePostingForm({
-    // One key for all presses of the button, in whatever tab: what could not be kept is tried again as the same post.
-    ...{ name, told: useMemo(newPosting, []), row: undefined },
+    // One key for all presses of the button, in any tab: sharing again after an error sends the same post.
+    ...{ name, current: useMemo(newPosting, []), row: undefined },
     isKept: isShared,
-    // One that the server has refused stands among the posts, and is put right there.
+    // A rejected post is shown among the posts, and corrected there.
     send: async ({ key, remark, img_64 }) =>
       (await sharePost(await keyToShare({ key, remark, img_64 }), { remark, img_64 }, name, true)) === 'sent'
         ? 'sent'
         : 'kept',
     onDone: () => onEnd(true),
   })
-  const { kept, pictures, photos, draft, found } = posting
+  const { draftForm, pictures, photos, draft, found } = posting
   useComposerSync(name, posting, () => onEnd(false))
   useFocusBack(posting.busy)
   const at = saveStatusOf(draft, found, undefined)
@@ -63,7 +64,7 @@ function Composer({ id, onEnd, again }: Props) {
       className={touched || hasContent ? 'form panel composer' : 'form panel composer composer--shut'}
       aria-label="Buat postingan"
       tabIndex={-1}
-      // It is one line until somebody goes there.
+      // It is collapsed to one line until it gets the focus.
       onFocus={({ target, currentTarget }) => target !== currentTarget && setTouched(true)}
     >
       <FormSaveAnnouncement at={at} writing={draft === 'writing'} />
@@ -78,26 +79,26 @@ function Composer({ id, onEnd, again }: Props) {
       <PostingFields
         posting={{
           ...posting,
-          // Whoever goes on with this picture in another tab goes on with the same post.
+          // The key is stored with the picture, so that another tab continues the same post.
           take: async (files) => {
-            const taken = await posting.take(files)
-            if (taken) await kept.keepAsDraft()
-            return taken
+            const isTaken = await posting.take(files)
+            if (isTaken) await draftForm.keepAsDraft()
+            return isTaken
           },
         }}
         label="Apa yang ingin Anda bagikan?"
       />
       <div className="editor__actions">
         {hasContent && (
-          <Button look="text" disabled={posting.busy} onClick={() => setAsking(true)}>
+          <Button look="text" disabled={posting.busy} onClick={() => setConfirming(true)}>
             Kosongkan
           </Button>
         )}
-        <SubmitButton busy={posting.busy && 'Menyimpan…'} disabled={!kept.opened || !pictures}>
+        <SubmitButton busy={posting.busy && 'Menyimpan…'} disabled={!draftForm.opened || !pictures}>
           Bagikan
         </SubmitButton>
       </div>
-      {asking && (
+      {isConfirming && (
         <ConfirmSheet
           title="Buang tulisan ini?"
           yes="Ya, buang"
@@ -106,7 +107,7 @@ function Composer({ id, onEnd, again }: Props) {
             await photos.drop()
             onEnd(true)
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           Tulisan dan gambar yang belum dibagikan dihapus dari HP ini.
         </ConfirmSheet>
@@ -117,31 +118,31 @@ function Composer({ id, onEnd, again }: Props) {
 
 const newPosting = () => ({ values: { remark: '', key: newPostKey() }, picture: noPicture })
 
-// A composer stands in every tab, over one draft. What one of them has shared must not stand in another to be shared again.
+// Every tab has a composer, and all use the same draft. What one tab has shared must not be shared again from another.
 
 type ComposerContent = { key: string; remark: string; picture: string | null }
 
 /**
- * What stands in a composer: still `new`; `shared` by now as it stands; or `other`, when its key has gone with a post that
- * says something else. A draft of an earlier release has no key: it needs one too.
+ * The state of a composer's content. 'new': not shared. 'shared': a post with this key and content was shared. 'other':
+ * a new key is needed, because a post with other content has this one, or a draft of an earlier release has none.
  */
 export function composerStateOf(
   { key, remark, picture }: ComposerContent,
-  said: readonly PendingWrite[],
+  pending: readonly PendingWrite[],
   uploads: OutboxEntry['uploads'],
 ) {
   if (key === '') return 'other'
-  const mine = said.filter(({ same }) => same === postName(key))
-  if (mine.length === 0) return 'new'
+  const ownWrites = pending.filter(({ same }) => same === postName(key))
+  if (ownWrites.length === 0) return 'new'
   const entry = uploads[fileIdOf(picture) ?? '']?.path
   const isIt = (img: string | null) =>
     img === picture || isSamePicture(img, picture) || isSamePicture(img, entry ?? null)
-  return mine.some(({ ask }) => ask.remark === remark && isIt((ask.img_64 ?? null) as string | null))
+  return ownWrites.some(({ ask }) => ask.remark === remark && isIt((ask.img_64 ?? null) as string | null))
     ? 'shared'
     : 'other'
 }
 
-/** The key to share this under: its own, unless that has gone with another post by now, from here or from another tab. */
+/** The key to share this under: its own, unless this tab or another has used that for another post. */
 export async function keyToShare({ key, remark, img_64 }: { key: string; remark: string; img_64: string | null }) {
   const [rows, arrived] = await Promise.all([pendingEntries(), receipts()])
   const composerState = composerStateOf(
@@ -152,39 +153,39 @@ export async function keyToShare({ key, remark, img_64 }: { key: string; remark:
   return composerState === 'other' ? newPostKey() : key
 }
 
-/** Has another tab shared these words? */
+/** Has another tab shared this text? */
 async function isShared({ key, remark }: Record<string, unknown>): Promise<boolean> {
-  const said = optimisticWrites(await pendingEntries(), await receipts(), 0)
-  return said.some(({ same, ask }) => same === postName(String(key)) && ask.remark === remark)
+  const pending = optimisticWrites(await pendingEntries(), await receipts(), 0)
+  return pending.some(({ same, ask }) => same === postName(String(key)) && ask.remark === remark)
 }
 
 /**
- * Empties the composer (`onEnd`) once what stands in it was shared in another tab. What somebody has written here and did
- * not go along becomes a post of its own.
+ * Calls `onEnd` once the content of the composer was shared in another tab. Text that was changed here and is not part
+ * of that post gets a new key, and so becomes another post.
  */
-function useComposerSync(name: string, { kept, pictures, photos, busy }: PostingForm, onEnd: () => void) {
-  const { rows, arrived, known } = usePending()
-  const checkShared = useEffectEvent(async (said: readonly PendingWrite[], uploads: OutboxEntry['uploads']) => {
-    const { form } = kept
+function useComposerSync(name: string, { draftForm, pictures, photos, busy }: PostingForm, onEnd: () => void) {
+  const { rows, arrived, known: isLoaded } = usePending()
+  const checkShared = useEffectEvent(async (pending: readonly PendingWrite[], uploads: OutboxEntry['uploads']) => {
+    const { form } = draftForm
     const { key, remark } = form.getValues()
     const photo = shownOf(pictures!.state.photos[pictureSlot] ?? [])
     const content = { key, remark, picture: (photo && entryOf(photo)) ?? null }
-    const composerState = composerStateOf(content, said, uploads)
+    const composerState = composerStateOf(content, pending, uploads)
     if (composerState === 'new') return
     const storedValues = (await readDrafts()).find((draft) => draft.name === name)?.values
     if (composerState === 'shared') {
-      // The next one may be begun by now, under the same name.
+      // The draft may already be that of the next post: it has the same name.
       if (storedValues?.key === key) await photos.drop()
       return onEnd()
     }
-    const isMine = kept.draft !== 'none' || !pictures!.state.untouched
-    // Shown, and not touched: what is stored now is shown instead.
-    if (!isMine && storedValues?.remark !== remark) return onEnd()
+    const isChangedHere = draftForm.draft !== 'none' || !pictures!.state.untouched
+    // Unchanged in this tab: what is stored now is shown instead.
+    if (!isChangedHere && storedValues?.remark !== remark) return onEnd()
     form.setValue('key', newPostKey())
   })
-  const canLook = known && kept.opened && pictures !== undefined && !busy
+  const canCheck = isLoaded && draftForm.opened && pictures !== undefined && !busy
   useEffect(() => {
-    // Shelves that cannot be read are looked at again when they change.
-    if (canLook) checkShared(optimisticWrites(rows, arrived, 0), uploadsOf(arrived)).catch(() => {})
-  }, [canLook, rows, arrived])
+    // When IndexedDB cannot be read, this is repeated after its next change.
+    if (canCheck) checkShared(optimisticWrites(rows, arrived, 0), uploadsOf(arrived)).catch(() => {})
+  }, [canCheck, rows, arrived])
 }

@@ -15,25 +15,25 @@ import { usePostingForm } from './use-posting-form.ts'
 
 type Props = {
   post: OwnPost
-  /** All that waits on this phone. */
+  /** All pending writes on this phone. */
   rows: readonly OutboxEntry[]
-  /** Asks the server again. */
-  askAgain: () => unknown
+  /** Fetches the posts again. */
+  refetch: () => unknown
   onDone: () => void
 }
 
-/** 'Edit Postingan': of one that the server has, and of one that still waits on this phone. */
-export function PostingEditor({ post, rows, askAgain, onDone }: Props) {
-  const { external_id: key, id, entry: waits } = post
+/** 'Edit Postingan', for a post that the server has and for one that is still pending. */
+export function PostingEditor({ post, rows, refetch, onDone }: Props) {
+  const { external_id: key, id, entry } = post
   const name = postName(key)
-  // Removed on another phone meanwhile: what is saved here follows its being put back.
-  const removedPost = removedPostOf(waits, rows)
-  useRefetchOnConflict(waits, askAgain)
-  // Beside what was refused for it stands what the server says by now.
-  const { remark, img_url } = (isStale(waits) && post.told) || post
-  const told = useMemo(() => ({ values: { remark, key }, picture: pictureValues(img_url) }), [remark, key, img_url])
+  // Another phone has removed the post meanwhile: saving restores it first.
+  const removedPost = removedPostOf(entry, rows)
+  useRefetchOnConflict(entry, refetch)
+  // After a rejection because of changes elsewhere, the form compares the draft with the server's current values.
+  const { remark, img_url } = (isStale(entry) && post.serverVersion) || post
+  const current = useMemo(() => ({ values: { remark, key }, picture: pictureValues(img_url) }), [remark, key, img_url])
   const posting = usePostingForm({
-    ...{ name, told, row: waits },
+    ...{ name, current, row: entry },
     isKept: async (values) => values.remark === remark,
     send: async ({ remark, img_64, base }) => {
       if (removedPost) await restoreFirst(key, remark)
@@ -41,19 +41,19 @@ export function PostingEditor({ post, rows, askAgain, onDone }: Props) {
     },
     onDone,
   })
-  const { kept, pictures, photos, busy } = posting
+  const { draftForm, pictures, photos, busy } = posting
   return (
     <EditorFrame
       title="Edit Postingan"
-      where={saveStateOf(waits)}
+      where={saveStateOf(entry)}
       draft={posting.draft}
       found={posting.found}
       form={posting.form}
       save={removedPost ? 'Tampilkan lagi lalu kirim' : 'Simpan Perubahan'}
       cancel="Batalkan"
       busy={busy && 'Menyimpan…'}
-      disabled={!kept.opened || !pictures}
-      failure={posting.failure ?? rejectionSentence(lsproWords.failed, waits)}
+      disabled={!draftForm.opened || !pictures}
+      failure={posting.failure ?? rejectionSentence(lsproWords.failed, entry)}
       drop={photos.drop}
       onDone={onDone}
     >

@@ -10,14 +10,14 @@ import { plainTextOf } from '#ui/fields/rich-text-length.ts'
 import { pictureRule, pictureSlot } from './posting-values.ts'
 import type { PostingForm } from './use-posting-form.ts'
 
-/** The words of a post and its one picture. */
+/** The text of a post and its one picture. */
 export const PostingFields = ({ posting, label }: { posting: PostingForm; label: string }) => {
-  const { kept, photos, pictures, pictureWrong, take } = posting
-  if (!kept.opened || !pictures) return <Loading>Membuka postingan…</Loading>
+  const { draftForm, photos, pictures, pictureWrong, take } = posting
+  if (!draftForm.opened || !pictures) return <Loading>Membuka postingan…</Loading>
   return (
     <>
-      <Clashes {...kept.clashing} />
-      <RemarkField control={kept.form.control} label={label} />
+      <Clashes {...draftForm.clashing} />
+      <RemarkField control={draftForm.form.control} label={label} />
       {[photos.noPhotos, photos.lost && 'Foto tadi belum terbaca, ambil lagi.'].map(
         (sentence) =>
           sentence && (
@@ -45,7 +45,7 @@ export const PostingFields = ({ posting, label }: { posting: PostingForm; label:
   )
 }
 
-type Control = PostingForm['kept']['form']['control']
+type Control = PostingForm['draftForm']['form']['control']
 
 function RemarkField({ control, label }: { control: Control; label: string }) {
   const { field, fieldState } = useController({ control, name: 'remark' })
@@ -55,7 +55,7 @@ function RemarkField({ control, label }: { control: Control; label: string }) {
       wrong={fieldState.error?.message}
       value={field.value}
       onChange={(html) => {
-        // An editor that opens says an empty paragraph: nobody has written anything.
+        // The editor reports an empty paragraph when it opens: that is no input.
         const newValue = plainTextOf(html) === '' ? '' : html
         if (newValue !== field.value) field.onChange(newValue)
       }}

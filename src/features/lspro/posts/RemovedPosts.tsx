@@ -9,16 +9,16 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { restorePost } from './posting-actions.ts'
 
-/** What was removed can be put back for a month, long after the toast that offered it has gone. */
+/** The removed posts. They can be restored for `restoreDays` days, long after the toast that offered it is gone. */
 export function RemovedPosts({
   removed,
-  onBack,
+  onRestored,
 }: {
   removed: readonly RemovedPosting[]
-  onBack: (key: string) => void
+  onRestored: (key: string) => void
 }) {
   const [open, setOpen] = useState(false)
-  const [back, setBack] = useState<string>()
+  const [restoredKey, setRestoredKey] = useState<string>()
   if (removed.length === 0 && !open) return null
   return (
     <div>
@@ -30,14 +30,14 @@ export function RemovedPosts({
           title="Postingan yang dihapus"
           onClose={() => {
             setOpen(false)
-            if (back) onBack(back)
+            if (restoredKey) onRestored(restoredKey)
           }}
         >
           <div className="sheet__part stack">
             <p className="small">Dapat ditampilkan lagi selama {restoreDays} hari, lalu hilang bersama gambarnya.</p>
             <ul className="stack">
               {removed.map((post) => (
-                <RemovedPostRow key={post.external_id} post={post} onBack={setBack} />
+                <RemovedPostRow key={post.external_id} post={post} onRestored={setRestoredKey} />
               ))}
             </ul>
           </div>
@@ -47,18 +47,18 @@ export function RemovedPosts({
   )
 }
 
-function RemovedPostRow({ post, onBack }: { post: RemovedPosting; onBack: (key: string) => void }) {
+function RemovedPostRow({ post, onRestored }: { post: RemovedPosting; onRestored: (key: string) => void }) {
   const { external_id: key, created_at, removed_at, remark, img_url } = post
   const [failure, setFailure] = useState<string>()
   const day = (at: string) => longDate(dayInJakarta(Date.parse(at)))
   const title = postTitle(remark)
   async function restore(button: Element) {
     setFailure(undefined)
-    const window = button.closest('dialog')
+    const dialog = button.closest('dialog')
     try {
       await restorePost(key, remark)
-      onBack(key)
-      window?.close()
+      onRestored(key)
+      dialog?.close()
     } catch (error) {
       if (!(error instanceof StorageError)) throw error
       setFailure(error.message)

@@ -17,16 +17,19 @@ import { toast } from '#ui/feedback/toast.ts'
 import type { OwnPost } from './optimistic-posts.ts'
 import { pictureDraftField, pictureSlot } from './posting-values.ts'
 
-// What its owner does with a post.
+// The owner's actions on a post: share, remove, restore.
 
-/** Keeps a new post, or a change of one, and says what became of it. `draft` ends with it. Throws StorageError. */
+/**
+ * Enqueues a new post or a change of one, and shows the outcome in a toast. The draft named `draft` is deleted with it.
+ * Throws StorageError.
+ */
 export async function sharePost(key: string, ask: PostingAsk, draft: string, isNew: boolean) {
   const end = await saveAndSay(savePostWrite(key, ask, draft), isNew ? lsproWords.posted : lsproWords.changed)
   if (end === 'parked') toast(await rejectionText(key), { alert: true })
   return end
 }
 
-/** What the server said of a post that it has refused. */
+/** The server's message about the rejected write of a post. */
 async function rejectionText(key: string): Promise<string> {
   const row = (await pendingEntries()).find(({ state, subject }) => state === 'parked' && subject === postName(key))
   const [field] = Object.values(row?.problem?.fields ?? {})
@@ -34,14 +37,14 @@ async function rejectionText(key: string): Promise<string> {
 }
 
 /**
- * Takes a post away; for some seconds it can be put back with one tap. One that never left is taken out of the outbox, any
- * other is removed behind whatever waits of it. Throws StorageError.
+ * Removes a post, and shows a toast that can undo it for some seconds. A post that was never sent is taken out of the
+ * outbox; for any other a removal is enqueued behind its pending writes. Throws StorageError.
  */
 export async function removePost(post: OwnPost): Promise<void> {
   const { external_id: key, remark } = post
   const rows = await pendingEntries()
   const save = rows.findLast(({ same }) => same === postName(key))
-  // What goes with it is read before: it comes back when it is put back.
+  // The write and the draft that are deleted with the post are read first: undoing stores them again.
   const savedWrite = save && (!post.isOnServer || save.state === 'parked') ? await savedWriteOf(save) : undefined
   const savedDraft = await savedDraftOf(key)
   const restoreAll = async (work: () => Promise<void>) => {
@@ -54,41 +57,41 @@ export async function removePost(post: OwnPost): Promise<void> {
     await discardDraft(postName(key))
     return toast(lsproWords.removed, { action: undoAction(() => enqueueAgain(savedWrite)) })
   }
-  // Tapped twice, or taken back in another tab: there is nothing to remove.
+  // The button was tapped twice, or another tab has withdrawn the post: there is nothing to remove.
   if (!post.isOnServer && !(await existsAnywhere(key))) return
-  // One that is on its way goes first; one that was refused is overtaken.
+  // A write that is being sent arrives before the removal; a rejected one is deleted by it.
   const rejectedWrite = savedWrite?.row.state === 'parked' ? savedWrite : undefined
   const action = undoAction(() => restoreWithWrite(key, remark, rejectedWrite))
-  // A removal that was refused has overtaken what was refused before: that has its way back all the same.
+  // Even a removal that is rejected has deleted the write that was rejected before: the toast can restore that too.
   if ((await saveAndSay(removePostWrite(key, remark), lsproWords.removed, action)) === 'parked')
     toast(await rejectionText(key), { alert: true, action })
 }
 
-/** Puts a post back that was removed a while ago, and says what became of that. Throws StorageError. */
+/** Restores a post that was removed a while ago, and shows the outcome in a toast. Throws StorageError. */
 export async function restorePost(key: string, remark: string): Promise<void> {
   if ((await saveAndSay(restorePostWrite(key, remark), lsproWords.restored)) === 'parked')
     toast(await rejectionText(key), { alert: true })
 }
 
-/** Does it wait here, or has it arrived? */
+/** Is the post pending on this phone, or has it arrived at the server? */
 async function existsAnywhere(key: string): Promise<boolean> {
   const waiting = (await pendingEntries()).some(({ same }) => same === postName(key))
   return waiting || (await receipts()).some(({ last }) => last?.same === postName(key))
 }
 
-async function restoreWithWrite(key: string, remark: string, lost: SavedWrite | undefined) {
+async function restoreWithWrite(key: string, remark: string, rejected: SavedWrite | undefined) {
   await enqueue(restorePostWrite(key, remark))
-  if (lost) await enqueueAgain(lost)
+  if (rejected) await enqueueAgain(rejected)
 }
 
 type SavedWrite = { row: OutboxEntry; photos: NewFile[] }
 
-/** A write that is about to go, with its photos. */
+/** A write that is about to be deleted, with its photos. */
 const savedWriteOf = async (row: OutboxEntry): Promise<SavedWrite> => ({ row, photos: await readPhotos(row.ask) })
 
-async function readPhotos(said: unknown): Promise<NewFile[]> {
+async function readPhotos(values: unknown): Promise<NewFile[]> {
   const photos: NewFile[] = []
-  for (const id of fileIdsIn(said)) {
+  for (const id of fileIdsIn(values)) {
     const file = await readFile(id)
     if (file) photos.push({ name: fileName(id), ...file })
   }
@@ -97,7 +100,7 @@ async function readPhotos(said: unknown): Promise<NewFile[]> {
 
 type SavedDraft = { values: Draft['values']; photos: NewFile[] }
 
-/** The change of it that was begun and not saved: it goes with the post, and comes back with it. */
+/** The unsaved draft of a post: it is deleted with the post, and restored with it. */
 async function savedDraftOf(key: string): Promise<SavedDraft | undefined> {
   const draft = await readDraft(postName(key))
   return draft && { values: draft.values, photos: await readPhotos(draft.values) }
@@ -108,7 +111,7 @@ async function restoreDraft(key: string, { values, photos }: SavedDraft) {
   dbChanged()
 }
 
-/** The same write once more; its photos are stored again with a draft, which ends with it. */
+/** Enqueues the same write again. Its photos are stored in a draft first, which is deleted with the write. */
 async function enqueueAgain({ row, photos }: SavedWrite) {
   const { name, ask, subject, same, line, over, title, to } = row
   const pictures: Photos = { [pictureSlot]: photos.map((photo) => ({ id: photo.name, file: photo.name })) }

@@ -4,9 +4,9 @@ import { longestSide, photoOf } from '#photos/photo-values.ts'
 import { fitsRich, plainTextOf } from '#ui/fields/rich-text-length.ts'
 import type { FieldRules } from '#ui/fields/rule-resolver.ts'
 
-// A post as its form has it.
+// The form values of a post.
 
-/** `key`: of the post that this becomes. It lies in the draft, so that two tabs of one draft share one post. */
+/** `key` is the key of the future post. It is stored in the draft, so that two tabs with one draft share one post. */
 export type PostingValues = { remark: string; key: string }
 export const emptyPosting: PostingValues = { remark: '', key: '' }
 
@@ -17,17 +17,17 @@ export const postingRules: FieldRules<PostingValues> = {
   },
 }
 
-/** Its one picture lies in the draft under this name, beside the words. */
+/** The field of the draft with the picture, beside the text. */
 export const pictureDraftField = 'pictures'
 export const pictureSlot = 'picture'
 export const pictureRule = { most: 1, longest: longestSide }
 export const pictureSlots = { [pictureSlot]: pictureRule } satisfies PhotoSlots
 
-/** The picture of what was said, or told; `null`: none. */
+/** The form's photos for the picture in a request or an answer; none for `null`. */
 export const pictureValues = (entry: string | null | undefined): Photos => ({
   [pictureSlot]: entry ? [photoOf(entry)] : [],
 })
 export const noPicture = pictureValues(null)
 
-/** What the server said of the picture of a post. */
+/** The server's message about the picture of a post. */
 export const rejectedPictureText = (fields: Record<string, string> | undefined) => fields?.img_64

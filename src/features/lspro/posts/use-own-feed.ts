@@ -11,53 +11,54 @@ import { optimisticWrites, type PendingWrite, pendingOf, usePending } from '#off
 import type { OwnLsproState } from '../own/use-own-lspro.ts'
 import { applyPendingPosts, locatePost } from './optimistic-posts.ts'
 
-/** What one's own body has posted, as it stands on this phone; `posts` undefined until IndexedDB has been read. */
-export function useOwnFeed({ id, body, told: own }: OwnLsproState) {
-  const asked = useInfiniteQuery(cursorQuery('lspro.posts', { lspro_id: id }))
-  const { rows, arrived, known } = usePending()
-  const { data, dataUpdatedAt } = asked
-  // Asked at every opening: a post that has just left the feed is not in what was remembered a moment ago.
+/** The own LSPRO's posts with pending writes applied; `posts` is undefined until IndexedDB has been read. */
+export function useOwnFeed({ id, body, serverData }: OwnLsproState) {
+  const query = useInfiniteQuery(cursorQuery('lspro.posts', { lspro_id: id }))
+  const { rows, arrived, known: isLoaded } = usePending()
+  const { data, dataUpdatedAt } = query
+  // Fetched every time: a cached list does not contain a post that has just been removed.
   const removed = useQuery({ ...endpointQuery('lspro.removedPosts', {}), enabled: id > 0, staleTime: 0 })
   const name = body?.lspro.name ?? ''
-  const lspro_img_url = own?.lspro.img_url ?? null
-  const lspro_img = own?.lspro.img ?? null
-  const told = removed.data?.data
+  const lspro_img_url = serverData?.lspro.img_url ?? null
+  const lspro_img = serverData?.lspro.img ?? null
+  const removedPosts = removed.data?.data
   const removedAt = removed.dataUpdatedAt
   const feed = useMemo(() => {
-    if (!known) return undefined
+    if (!isLoaded) return undefined
     const listed = data?.pages.flatMap((page) => page.data.lspro_posting) ?? []
-    // The oldest first: each goes on from what was said before it.
+    // The oldest first: each write is applied to the result of those before it.
     const inOrder = [...arrived].reverse()
-    const said = optimisticWrites(rows, inOrder, dataUpdatedAt)
+    const writes = optimisticWrites(rows, inOrder, dataUpdatedAt)
     const author = { id_lspro: id, name, lspro_img_url, lspro_img }
-    const gone = { told: told ?? [], since: optimisticWrites(rows, inOrder, removedAt), listed, said }
+    const since = optimisticWrites(rows, inOrder, removedAt)
+    const removals = { told: removedPosts ?? [], since, listed, said: writes }
     return {
-      posts: applyPendingPosts({ told: withRestored(gone, author), said, rows, face: author }),
-      removed: applyPendingRemovals(gone),
+      posts: applyPendingPosts({ told: withRestored(removals, author), said: writes, rows, face: author }),
+      removed: applyPendingRemovals(removals),
     }
-  }, [known, data, dataUpdatedAt, told, removedAt, rows, arrived, id, name, lspro_img_url, lspro_img])
-  return { asked, rows, posts: feed?.posts, removed: feed?.removed ?? [] }
+  }, [isLoaded, data, dataUpdatedAt, removedPosts, removedAt, rows, arrived, id, name, lspro_img_url, lspro_img])
+  return { query, rows, posts: feed?.posts, removed: feed?.removed ?? [] }
 }
 
 /**
- * Looks for the post of a change that was begun, further and further down: it cannot be opened without its post, whose
- * picture it may keep. `gone` stays so while it is shared as a new one.
+ * Loads further pages until the post of a draft is found: the draft cannot be opened without the post, because it may
+ * keep the post's picture. 'gone' does not change while the draft is shared as a new post.
  */
-export function useFindPost(key: string | undefined, { asked, posts }: ReturnType<typeof useOwnFeed>) {
-  const { fetchNextPage } = asked
-  const position = key === undefined || !posts ? 'here' : locatePost(key, posts, asked)
-  const [gone, setGone] = useState<string>()
+export function useFindPost(key: string | undefined, { query, posts }: ReturnType<typeof useOwnFeed>) {
+  const { fetchNextPage } = query
+  const position = key === undefined || !posts ? 'here' : locatePost(key, posts, query)
+  const [goneKey, setGoneKey] = useState<string>()
   useEffect(() => {
     if (position === 'below') void fetchNextPage()
-    if (position === 'gone') setGone(key)
+    if (position === 'gone') setGoneKey(key)
   }, [position, key, fetchNextPage])
   if (position === 'here') return 'here'
-  return gone === key ? 'gone' : 'sought'
+  return goneKey === key ? 'gone' : 'searching'
 }
 
 /**
- * The key of the post that is being changed: since its menu, since an address that says so (`edit=<key>`: from the outbox),
- * or since the app before this one, which left a draft of it.
+ * The key of the post that is being edited. It comes from the menu of a post, from the address (`edit=<key>`, a link in
+ * the outbox), or from a draft that was left when the app was last closed.
  */
 export function useEditedPost() {
   const [path, go] = useLocation()
@@ -65,75 +66,75 @@ export function useEditedPost() {
   const requestedKey = new URLSearchParams(search).get('edit')
   const key = requestedKey === null ? undefined : keyOfPost(`post:${requestedKey}`)
   const { drafts, read } = useLocalData()
-  const begun = drafts.flatMap((draft) => keyOfPost(draft.name) ?? [])
+  const draftKeys = drafts.flatMap((draft) => keyOfPost(draft.name) ?? [])
   const [edited, setEdited] = useState<string | null>()
   const open = useEffectEvent((key: string) => {
     setEdited(key)
-    // Said once: whoever shuts it does not find it open again.
+    // The address loses the key, so that a closed editor does not open again.
     go(path, { replace: true, state: { stay: true } })
   })
   useEffect(() => {
     if (key !== undefined) open(key)
   }, [key])
-  const first = begun[0] ?? null
+  const first = draftKeys[0] ?? null
   useEffect(() => {
     if (read) setEdited((before) => (before === undefined ? first : before))
   }, [read, first])
   return {
     edited: edited ?? undefined,
-    /** Changes of these were begun on this phone and not saved. */
-    begun,
+    /** Keys of the posts that have an unsaved draft on this phone. */
+    draftKeys,
     edit: (key: string) => setEdited(key),
     done: () => setEdited(null),
   }
 }
 
-// What one's own body has removed, drawn over by what waits on this phone or has just arrived (acceptance.md#law-6).
+// The own LSPRO's removed posts with this phone's pending and just arrived writes applied (acceptance.md#law-6).
 
 type RemovedSources = {
-  /** What the server says was removed. */
+  /** The server's list of removed posts. */
   told: readonly RemovedPosting[]
-  /** What this phone has said and that answer does not know of, the oldest first. */
+  /** Writes that this list does not contain, the oldest first. */
   since: readonly PendingWrite[]
-  /** What it says stands. */
+  /** The server's posts in the feed. */
   listed: readonly LsproPosting[]
-  /** What that answer does not know of. */
+  /** Writes that the feed does not contain. */
   said: readonly PendingWrite[]
 }
 
-/** The last word on whether a post stands; what the server has refused has changed nothing. */
-function lastRemoval(key: string, said: readonly PendingWrite[]) {
-  const stand = pendingOf(said, removalName(key))
-  return (stand as Partial<OutboxEntry> | undefined)?.state === 'parked' ? undefined : stand
+/** The last removal or restoring of a post; undefined when there is none or the server has rejected it. */
+function lastRemoval(key: string, writes: readonly PendingWrite[]) {
+  const last = pendingOf(writes, removalName(key))
+  return (last as Partial<OutboxEntry> | undefined)?.state === 'parked' ? undefined : last
 }
 
-/** What can be put back, the last removed first. */
-export function applyPendingRemovals({ told, since, listed, said }: RemovedSources): RemovedPosting[] {
-  const known = new Set(told.map(({ external_id }) => external_id))
-  const here = listed.flatMap((post): RemovedPosting[] => {
-    const stand = lastRemoval(post.external_id, said)
-    if (stand?.name !== 'lspro.removePosting' || known.has(post.external_id)) return []
+/** The posts that can be restored, the last removed first. */
+export function applyPendingRemovals({ told: removed, since, listed, said: writes }: RemovedSources): RemovedPosting[] {
+  const removedKeys = new Set(removed.map(({ external_id }) => external_id))
+  const removedHere = listed.flatMap((post): RemovedPosting[] => {
+    const last = lastRemoval(post.external_id, writes)
+    if (last?.name !== 'lspro.removePosting' || removedKeys.has(post.external_id)) return []
     const { id, external_id, created_at, remark, img_url, img } = post
-    const removed_at = new Date(stand.keptAt ?? Date.now()).toISOString()
+    const removed_at = new Date(last.keptAt ?? Date.now()).toISOString()
     return [{ id, external_id, created_at, removed_at, remark, img_url, img }]
   })
   return [
-    ...here.reverse(),
-    ...told.filter((post) => lastRemoval(post.external_id, since)?.name !== 'lspro.restorePosting'),
+    ...removedHere.reverse(),
+    ...removed.filter((post) => lastRemoval(post.external_id, since)?.name !== 'lspro.restorePosting'),
   ]
 }
 
-/** With those that are put back, and which the server does not list yet, in their places. */
+/** The feed with the posts that are being restored and that the server does not list yet, ordered by date. */
 export function withRestored(
-  { told, since, listed }: Omit<RemovedSources, 'said'>,
-  face: Pick<LsproPosting, 'id_lspro' | 'name' | 'lspro_img_url' | 'lspro_img'>,
+  { told: removed, since, listed }: Omit<RemovedSources, 'said'>,
+  author: Pick<LsproPosting, 'id_lspro' | 'name' | 'lspro_img_url' | 'lspro_img'>,
 ): LsproPosting[] {
-  const known = new Set(listed.map(({ external_id }) => external_id))
-  const back = told.flatMap(({ removed_at: _, ...post }): LsproPosting[] =>
-    !known.has(post.external_id) && lastRemoval(post.external_id, since)?.name === 'lspro.restorePosting'
-      ? [{ ...face, ...post }]
+  const listedKeys = new Set(listed.map(({ external_id }) => external_id))
+  const restored = removed.flatMap(({ removed_at: _, ...post }): LsproPosting[] =>
+    !listedKeys.has(post.external_id) && lastRemoval(post.external_id, since)?.name === 'lspro.restorePosting'
+      ? [{ ...author, ...post }]
       : [],
   )
-  if (back.length === 0) return [...listed]
-  return [...listed, ...back].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
+  if (restored.length === 0) return [...listed]
+  return [...listed, ...restored].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
 }

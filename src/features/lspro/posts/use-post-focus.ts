@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-const closingTime = 10_000 // ms that a dialog and its opener may take to go
+const closingTime = 10_000 // ms that a dialog and its opener may take to disappear
 
 const menuSelector = (key: string) => `[data-post="${CSS.escape(key)}"] .post__by button`
 
 /**
- * Where one goes on in the list of one's own posts once what had the focus has gone: at the menu of the post that was
- * changed, at that of the next when it was removed, at the composer when there is none.
+ * Moves the focus in the list of own posts after the focused element has disappeared: to the menu of the post that was
+ * changed, to that of the next post after a removal, to the composer when the list is empty.
  */
 export function usePostFocus(
   section: RefObject<HTMLElement | null>,
   posts: readonly { external_id: string }[] | undefined,
 ) {
-  const [focusKey, setWanted] = useState<string>()
+  const [focusKey, setFocusKey] = useState<string>()
   const menu = useRef<string>(undefined)
   const before = useRef<readonly string[]>([])
 
@@ -23,32 +23,32 @@ export function usePostFocus(
     before.current = now
     if (at < 0) return
     menu.current = undefined
-    setWanted(now[at] ?? now.at(-1) ?? '')
+    setFocusKey(now[at] ?? now.at(-1) ?? '')
   }, [posts])
 
   useEffect(() => {
-    // One that is put back comes with the next drawing, and takes the way to it along.
+    // A restored post appears with a later render, and the button that restored it may disappear then: wait for it.
     if (focusKey === undefined || (focusKey !== '' && !posts?.some(({ external_id }) => external_id === focusKey)))
       return
-    // A dialog that closes gives the focus back to its opener, which may be gone a moment later: on a slow phone that takes
-    // seconds. A person who goes on meanwhile keeps the place they have chosen.
+    // A closing dialog returns the focus to its opener, which may disappear later: on a slow phone after seconds. When
+    // the user presses a key or taps meanwhile, the focus is not moved.
     const until = performance.now() + closingTime
-    let frame = requestAnimationFrame(look)
-    const leave = () => setWanted(undefined)
-    for (const input of ['keydown', 'pointerdown'] as const) addEventListener(input, leave, { once: true })
+    let frame = requestAnimationFrame(moveFocus)
+    const stop = () => setFocusKey(undefined)
+    for (const input of ['keydown', 'pointerdown'] as const) addEventListener(input, stop, { once: true })
     return () => {
       cancelAnimationFrame(frame)
-      for (const input of ['keydown', 'pointerdown'] as const) removeEventListener(input, leave)
+      for (const input of ['keydown', 'pointerdown'] as const) removeEventListener(input, stop)
     }
 
-    function look() {
+    function moveFocus() {
       const { activeElement } = document
       const hasFocus = activeElement !== null && activeElement !== document.body
       if (hasFocus && performance.now() < until) {
-        frame = requestAnimationFrame(look)
+        frame = requestAnimationFrame(moveFocus)
         return
       }
-      setWanted(undefined)
+      setFocusKey(undefined)
       if (hasFocus) return
       const to = (focusKey && section.current?.querySelector<HTMLElement>(menuSelector(focusKey))) || undefined
       ;(to ?? section.current?.querySelector<HTMLElement>('.composer'))?.focus()
@@ -56,11 +56,11 @@ export function usePostFocus(
   }, [focusKey, posts, section])
 
   return {
-    /** The menu of this post is open: it may be removed. */
+    /** To be called when the menu of a post opens: the post may be removed there. */
     onMenu: (key: string) => {
       menu.current = key
     },
-    /** One goes on at this post, '' at the composer. */
-    goOnAt: (key: string) => setWanted(key),
+    /** Moves the focus to the menu of this post; '' is the composer. */
+    focusPost: (key: string) => setFocusKey(key),
   }
 }

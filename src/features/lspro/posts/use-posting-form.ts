@@ -23,16 +23,16 @@ const mapping = { empty: emptyPosting, rules: postingRules }
 
 export type PostingOutcome = 'sent' | 'kept' | 'parked'
 type PostingFormOptions = {
-  /** Its draft. */
+  /** The name of its draft. */
   name: string
-  /** As it stands, on this phone or at the server; the same object until it changes. */
-  told: { values: PostingValues; picture: Photos }
-  /** Its write that has not arrived. */
+  /** The current values, of this phone or the server; the same object until they change. */
+  current: { values: PostingValues; picture: Photos }
+  /** Its pending write. */
   row: OutboxEntry | undefined
   isKept: (values: Record<string, unknown>) => Promise<boolean>
-  /** Hands over what its rules agreed with. */
+  /** Enqueues valid values. */
   send: (post: PostingValues & { img_64: string | null; base: object }) => Promise<PostingOutcome>
-  /** It was sent, or waits: nothing of it is a draft any more. */
+  /** The post is sent or pending: its draft is deleted. */
   onDone: () => void
 }
 
@@ -41,18 +41,18 @@ const valuesOfEntry = ({ ask }: OutboxEntry): PostingValues => ({
   key: String(ask.external_id ?? ''),
 })
 
-/** What the words and the picture of a refused write were made from, as the form has them. */
+/** The form values that a rejected write was based on. */
 const madeFrom = (row: OutboxEntry | undefined) =>
   row &&
   baseOfWrite<Partial<PostingAsk>, PostingValues>(row.ask, ({ remark = '' }) => ({ ...valuesOfEntry(row), remark }))
 
-/** The words and the picture of a post between its draft and the outbox, of a new one and of one that is changed alike. */
-export function usePostingForm({ name, told, row, isKept, send, onDone }: PostingFormOptions) {
+/** The text and the picture of a post, new or changed, from the draft to the outbox. */
+export function usePostingForm({ name, current, row, isKept, send, onDone }: PostingFormOptions) {
   const parked = row?.state === 'parked' && row.name === 'lspro.savePosting' ? row : undefined
-  const kept = useDraftForm<PostingValues>(name, mapping, {
+  const draftForm = useDraftForm<PostingValues>(name, mapping, {
     ready: true,
     said: useMemo(() => (isStale(parked) ? valuesOfEntry(parked!) : undefined), [parked]),
-    told: told.values,
+    told: current.values,
     mayBegin: true,
     isKept,
     isPart: true,
@@ -66,42 +66,42 @@ export function usePostingForm({ name, told, row, isKept, send, onDone }: Postin
     () => refusedPhotos<PostingAsk>(parked, ({ img_64 }) => pictureValues(img_64)),
     [parked],
   )
-  const photos = useSectionPhotos(name, row, pictureSlots, told.picture, undefined, pictureDraftField, rejectionText)
+  const photos = useSectionPhotos(name, row, pictureSlots, current.picture, undefined, pictureDraftField, rejectionText)
   const { form: pictures, wrong } = photos
 
   const save = (values: PostingValues) =>
     photos.save(async () => {
       const end = await oneToSend(pictures!, pictureSlot, pictureRule)
       if ('wrong' in end) return photos.say(end.wrong)
-      const remark = kept.madeFrom()?.remark
+      const remark = draftForm.madeFrom()?.remark
       const base = { ...(remark !== undefined && { remark }), ...pictures!.baseOf(pictureSlot) }
       if ((await send({ ...values, img_64: end.entry, base })) === 'parked') return
       pictures!.ended()
       onDone()
     })
   const wrongPicture = rejectedPictureText(parked?.problem?.fields)
-  const states = [kept.draft, photosDraft(pictures)]
+  const states = [draftForm.draft, photosDraft(pictures)]
   return {
-    kept,
+    draftForm,
     photos,
-    /** Where its words and its picture are: the worse of the two. */
+    /** The draft state of the text and the picture: the worse of the two. */
     draft: (['failed', 'writing', 'kept'] as const).find((state) => states.includes(state)) ?? ('none' as const),
-    /** Either was begun earlier; undefined while that is being looked for. */
-    found: kept.found === undefined ? undefined : kept.found || pictures?.found,
+    /** There was a draft of either; undefined until IndexedDB has been read. */
+    found: draftForm.found === undefined ? undefined : draftForm.found || pictures?.found,
     pictures,
     parked,
-    /** For the <form>. */
-    form: kept.sends((values) => save(values).then(() => {})),
-    busy: kept.sending || photos.saving,
+    /** Props of the <form>. */
+    form: draftForm.sends((values) => save(values).then(() => {})),
+    busy: draftForm.sending || photos.saving,
     take: (files: File[]) => photos.take(pictureSlot, files, lsproWords.heavy),
-    /** What is wrong with the picture. */
+    /** The error of the picture. */
     pictureWrong: wrong.photos?.sentence ?? (isRejectedPicture(pictures, parked) ? wrongPicture : undefined),
     failure: wrong.failure ?? pictures?.state.trouble,
   }
 }
 export type PostingForm = ReturnType<typeof usePostingForm>
 
-/** The list says what was refused. */
+/** The picture in the form is still the one that was rejected. */
 function isRejectedPicture(pictures: ReturnType<typeof useSectionPhotos>['form'], parked: OutboxEntry | undefined) {
   const [photo] = pictures?.state.photos[pictureSlot] ?? []
   return parked !== undefined && (photo?.file ?? photo?.path ?? null) === (parked.ask.img_64 ?? null)

@@ -2,7 +2,7 @@ import { dayInJakarta } from '#contract/dates.ts'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { accreditationStatus } from './accreditation.ts'
 
-/** Until when a body is accredited: in plain words, in amber when that is soon, in red once it is over. */
+/** The end of an accreditation: plain text, an amber tag within 90 days of it, a red tag after it. */
 export function AccreditationEnd({ end }: { end: string | null }) {
   const status = accreditationStatus(end, dayInJakarta())
   if (!status) return null

@@ -9,11 +9,11 @@ type Data = Answer<typeof lspro.detail>['data']
 type Props = {
   lspro: Pick<Data['lspro'], 'address' | 'rt' | 'rw' | 'zip_code'>
   location: Data['location']
-  /** Its owner's: 'Edit Alamat', and where it is. */
+  /** For the owner: 'Edit Alamat' and the save state. */
   tools?: ReactNode
 }
 
-/** Where a body is, line by line, and the way to a map. */
+/** An LSPRO's address, line by line, with a link to a map. */
 export function AddressPane({ lspro, location, tools }: Props) {
   const lines = addressLines(lspro, location)
   const { latitude, longitude } = location
@@ -36,7 +36,7 @@ export function AddressPane({ lspro, location, tools }: Props) {
               href={mapLink(latitude, longitude)}
               target="_blank"
               rel="noopener noreferrer"
-              // The phone's own map app needs no tab, and no signal for what it keeps.
+              // The phone's map app needs no new tab, and shows saved maps offline.
               onClick={({ currentTarget: link }) => {
                 link.href = mapLink(latitude, longitude, navigator.userAgent)
                 if (link.protocol === 'geo:') link.target = ''
@@ -52,7 +52,10 @@ export function AddressPane({ lspro, location, tools }: Props) {
   )
 }
 
-/** 'Jalan Pajajaran 21' · 'RT 03 / RW 05' · 'Tegallega, Bogor Tengah' · 'Kota Bogor, Jawa Barat 16129', of what is known. */
+/**
+ * 'Jalan Pajajaran 21' · 'RT 03 / RW 05' · 'Tegallega, Bogor Tengah' · 'Kota Bogor, Jawa Barat 16129'; empty parts are
+ * left out.
+ */
 export function addressLines({ address, rt, rw, zip_code }: Props['lspro'], place: Props['location']): string[] {
   const neighbourhood = [rt && `RT ${rt}`, rw && `RW ${rw}`].filter(Boolean).join(' / ')
   const near = [place.village_name, place.district_name].filter(Boolean).join(', ')
@@ -60,7 +63,7 @@ export function addressLines({ address, rt, rw, zip_code }: Props['lspro'], plac
   return [address, neighbourhood, near, [far, zip_code].filter(Boolean).join(' ')].filter(Boolean)
 }
 
-/** Where a point is shown: by the phone's own map app where there is a way to call it, else on a page of a map. */
+/** A link to a point on a map: on Android a geo: address, which opens the map app, elsewhere OpenStreetMap. */
 export function mapLink(latitude: string, longitude: string, device = ''): string {
   const point = `${Number(latitude)},${Number(longitude)}`
   if (/android/i.test(device)) return `geo:${point}?q=${point}`

@@ -4,12 +4,12 @@ import type { lspro } from '#contract/lspro/lspro.ts'
 import type { LsproCard as Card } from '#contract/lspro/lspro-schemas.ts'
 import { LsproCard } from './LsproCard.tsx'
 
-/** The bodies whose pages open now. */
+/** The LSPROs whose pages are in the cache, offered while offline. */
 export const CachedLspros = () => (
   <CachedCards
     of="lspro.detail"
     className="cards cards--lspro"
-    card={(seen) => <LsproCard key={seen.data.lspro.id} card={lsproCardOf(seen)} />}
+    card={(detail) => <LsproCard key={detail.data.lspro.id} card={lsproCardOf(detail)} />}
   />
 )
 

@@ -5,15 +5,15 @@ import { Fact } from './Fact.tsx'
 
 type Props = {
   lspro: { email: string; website: string }
-  /** The office's telephone, or the way to see it; nothing when there is none. */
+  /** The office's telephone number, or the button that shows it; empty when there is none. */
   phone?: ReactNode
-  /** The same of the number that WhatsApp reaches. */
+  /** The same for the WhatsApp number. */
   mobile?: ReactNode
-  /** Its owner's: 'Edit Kontak', and where it is. */
+  /** For the owner: 'Edit Kontak' and the save state. */
   tools?: ReactNode
 }
 
-/** How one reaches a body. What nobody has filled in is not there. */
+/** An LSPRO's contact. Empty fields are left out. */
 export function ContactPane({ lspro: { email, website }, phone, mobile, tools }: Props) {
   const site = socialLink('website', website)
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A name and what it is, in a list of facts. */
+/** A name and its value in a list of facts. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>

@@ -9,13 +9,13 @@ import { ScopeList } from './ScopeList.tsx'
 type Props = {
   lspro: Pick<LsproProfile, 'accreditation_no' | 'accreditation_start_date' | 'accreditation_end_date' | 'remark'>
   scopes: readonly Scope[]
-  /** Products anyone may see that it has certified; nothing while it is not known. */
+  /** Number of public products with its certificate; undefined while unknown. */
   products?: number
-  /** Its owner's: 'Edit Informasi Tambahan', and where it is. */
+  /** For the owner: 'Edit Informasi Tambahan' and the save state. */
   tools?: ReactNode
 }
 
-/** By whom a body is accredited, until when, and for what. */
+/** An LSPRO's accreditation: its number, its dates and its scopes. */
 export const InformationPane = ({ lspro, scopes, products, tools }: Props) => (
   <section className="stack">
     <div className="head">

@@ -1,7 +1,7 @@
 import type { EndlessList } from '#catalog/LoadMore.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 
-/** What follows in a list of one's own, at a press. */
+/** The button that loads the next page of an owner's list. */
 export const LoadMoreButton = ({ list }: { list: EndlessList }) => (
   <Button look="soft" wide onClick={() => void list.fetchNextPage()}>
     Tampilkan Lebih

@@ -10,7 +10,7 @@ import { ScopeList } from './ScopeList.tsx'
 
 const maxOthers = 4
 
-/** Beside a body, on wide screens: what it certifies, how much of that is to be seen here, and who else there is. */
+/** Beside an LSPRO on wide screens: its scopes, the number of products it has certified, and other LSPROs. */
 export function LsproAside({ id, scopes, products }: { id: number; scopes: readonly Scope[]; products: number }) {
   const bodies = useQuery(latestLsprosQuery).data?.data.lspro ?? []
   const others = bodies.filter((body) => body.id !== id).slice(0, maxOthers)

@@ -1,7 +1,7 @@
 import { addresses } from '#contract/addresses.ts'
 import { Breadcrumbs } from '#ui/nav/Breadcrumbs.tsx'
 
-/** The way to a body. */
+/** The breadcrumbs of an LSPRO page. */
 export const LsproBreadcrumbs = ({ name }: { name: string }) => (
   <Breadcrumbs
     steps={[

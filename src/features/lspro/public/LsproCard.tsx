@@ -9,7 +9,7 @@ import { AccreditationEnd } from './AccreditationEnd.tsx'
 
 const maxScopes = 3 // scopes on a card
 
-/** A body in the directory: who and where it is, what it certifies, and until when it may. */
+/** An LSPRO in the directory: its name, its province, its scopes, and the end of its accreditation. */
 export function LsproCard({ card }: { card: Card }) {
   const { id, name, province_name, accreditation_end_date, ruang_lingkup: scopes } = card
   const more = scopes.length - maxScopes

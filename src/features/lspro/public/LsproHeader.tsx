@@ -10,18 +10,18 @@ type Props = {
   accreditationNo: string
   /** '2028-02-14' */
   accreditationEnd: string | null
-  /** 'Kota Bogor, Jawa Barat'; '' while it is not known. */
+  /** 'Kota Bogor, Jawa Barat'; '' while unknown. */
   place: string
   avatar: StoredPicture | null
-  /** Below the words: its owner's 'Edit Profil', and where it is. */
+  /** For the owner, below the text: 'Edit Profil' and the save state. */
   tools?: ReactNode
-  /** The way to the body: beside the name on wide screens, below it on phones. */
+  /** The contact buttons: beside the name on wide screens, below it on phones. */
   dock?: ReactNode
-  /** The name, for whoever leads the focus there. */
+  /** The heading, for moving the focus to it. */
   headingRef?: Ref<HTMLHeadingElement>
 }
 
-/** The front of a body, on the colour of the seal. */
+/** The header of an LSPRO page, on the colour of the seal. */
 export const LsproHeader = ({
   name,
   accreditationNo,
@@ -60,6 +60,6 @@ export const LsproHeader = ({
   </section>
 )
 
-/** 'Kota Bogor, Jawa Barat', of what is known. */
+/** 'Kota Bogor, Jawa Barat'; unknown names are left out. */
 export const regionText = ({ regency_name, province_name }: { regency_name: string; province_name: string }) =>
   [regency_name, province_name].filter(Boolean).join(', ')

@@ -3,7 +3,7 @@ import { Logo } from '#catalog/Logo.tsx'
 import { addresses } from '#contract/addresses.ts'
 import type { LsproCard } from '#contract/lspro/lspro-schemas.ts'
 
-/** Bodies by name, one below the other, or side by side where `row` says so on phones. */
+/** Links to LSPROs, one below the other; on phones side by side when `row` is true. */
 export const LsproLinks = ({ bodies, row = false }: { bodies: readonly LsproCard[]; row?: boolean }) => (
   <ul className={row ? 'bodies bodies--row' : 'bodies'}>
     {bodies.map((body) => (

@@ -31,17 +31,17 @@ import { LsproSkeleton } from './LsproSkeleton.tsx'
 import { LsproTabs } from './LsproTabs.tsx'
 import { type LsproData, lsproTabAddress, lsproTabOf } from './lspro-view.ts'
 
-// Visitors need none of these.
+// Loaded for signed-in users only: guests do not need this code.
 const FollowButton = lazy(async () => ({ default: (await import('#catalog/FollowButton.tsx')).FollowButton }))
 const OwnLsproPage = lazy(async () => ({ default: (await import('../own/OwnLsproPage.tsx')).OwnLsproPage }))
 
-/** A body: to whom it belongs with all that can be changed, to everybody else as it is. */
+/** The page of an LSPRO: with editors for its owner, read-only for everyone else. */
 export function LsproPage() {
   const id = parseId(useParams().id)
   const me = useSession()
   if (id === undefined) return <LsproNotFound />
   if (me?.lspro_id !== id) return <PublicLspro key={id} id={id} />
-  // While the code of its owner is on the way there is what everybody sees.
+  // The public page is shown while the code of the owner's page is loading.
   return (
     <Suspense fallback={<PublicLspro key={id} id={id} own />}>
       <OwnLsproPage />
@@ -103,7 +103,7 @@ function LsproDetail({ data, own }: { data: LsproData; own: boolean }) {
   )
 }
 
-/** Whoever is not signed in signs in first, and comes back here. */
+/** Guests are sent to the sign-in first, and return to this page. */
 function FollowOrSignIn({ body }: { body: LsproData['lspro'] }) {
   const me = useSession()
   if (!me)
@@ -146,13 +146,13 @@ function TabPane({ data, tab }: { data: LsproData; tab: ReturnType<typeof lsproT
 
 function LsproNotFound({ problem }: { problem?: Problem }) {
   useTitle('LSPRO tidak ditemukan')
-  const down = problem?.code === code.gone
+  const isTakenDown = problem?.code === code.gone
   return (
     <Empty
       look="find"
       page
-      title={down ? problem.message : 'LSPRO tidak ditemukan'}
-      say={!down && 'Mungkin sudah tidak aktif, atau alamatnya keliru.'}
+      title={isTakenDown ? problem.message : 'LSPRO tidak ditemukan'}
+      say={!isTakenDown && 'Mungkin sudah tidak aktif, atau alamatnya keliru.'}
     >
       <ButtonLink to={addresses.lspros} wide>
         Lihat semua LSPRO

@@ -1,6 +1,6 @@
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
 
-/** A body on its way, as high as the real one. */
+/** The skeleton of an LSPRO page, as high as the page. */
 export const LsproSkeleton = () => (
   <div className="stack" aria-hidden="true">
     <div className="lspro-header">
@@ -17,7 +17,7 @@ export const LsproSkeleton = () => (
   </div>
 )
 
-/** Posts on their way. */
+/** Skeletons of posts. */
 export const PostSkeletons = ({ count }: { count: number }) => (
   <div className="stack" aria-hidden="true">
     {Array.from({ length: count }, (_, at) => (

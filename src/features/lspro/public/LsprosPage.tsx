@@ -27,13 +27,13 @@ import {
   uniqueCards,
 } from './lspro-view.ts'
 
-/** All bodies by name, sixteen at a time. The address is the view. */
+/** All LSPROs by name, 16 at a time. The filters are in the address. */
 export function LsprosPage() {
   const view = lsproListViewOf(new URLSearchParams(useSearch()))
   const list = useInfiniteQuery(pagedQuery('lspro.list', lsproListInputOf(view)))
   useTitle('Daftar LSPRO')
   const total = list.data?.pages[0]?.total_filtered
-  // One that came or went while somebody pages moves the others along: some come twice.
+  // An LSPRO that is added while the visitor scrolls shifts the following pages, so that some LSPROs are loaded twice.
   const cards = uniqueCards(list.data?.pages.flatMap(({ data }) => data.lspro) ?? [])
   return (
     <div className="stack">
@@ -99,8 +99,8 @@ export function LsprosPage() {
 function Filters({ view }: { view: LsproListView }) {
   const [, go] = useLocation()
   const provinces = useQuery(endpointQuery('regions.provinces', {})).data?.data ?? []
-  const { data: known, error, isFetching, refetch } = useQuery(endpointQuery('lspro.scopes', {}))
-  const scopes = known?.data ?? []
+  const { data: scopeList, error, isFetching, refetch } = useQuery(endpointQuery('lspro.scopes', {}))
+  const scopes = scopeList?.data ?? []
   const show = (change: Partial<LsproListView>) => go(lsproListAddress({ ...view, ...change }))
   const { province, scope } = view
   const hidden = { ...(province && { province_id: `${province}` }), ...(scope && { scope_id: `${scope}` }) }
@@ -128,7 +128,7 @@ function Filters({ view }: { view: LsproListView }) {
           onPick={(id) => show({ scope: id || undefined })}
         />
       </div>
-      {error && (!known || error.trouble !== 'unreachable') && (
+      {error && (!scopeList || error.trouble !== 'unreachable') && (
         <div role="alert">
           <Note
             icon={warning}

@@ -1,6 +1,6 @@
 import type { Scope } from '#contract/lspro/lspro-schemas.ts'
 
-/** What a body certifies, all of it. */
+/** All scopes that an LSPRO certifies. */
 export const ScopeList = ({ scopes }: { scopes: readonly Scope[] }) => (
   <ul className="row row--wrap" aria-label="Ruang Lingkup">
     {scopes.map(({ ruang_lingkup_id: id, name }) => (

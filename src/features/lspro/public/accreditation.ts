@@ -4,10 +4,10 @@ const soonDays = 90 // days
 
 export type AccreditationStatus = { look: 'plain' | 'wait' | 'wrong'; text: string }
 
-/** What is said of the end of an accreditation on this day; undefined while nobody has said when it ends. */
+/** The text about the end of an accreditation, as of `today` (YYYY-MM-DD); undefined while the end is unknown. */
 export function accreditationStatus(end: string | null, today: string): AccreditationStatus | undefined {
   if (end === null) return undefined
-  const left = daysLeft(end, today)
-  if (left < 0) return { look: 'wrong', text: 'Akreditasi berakhir' }
-  return { look: left < soonDays ? 'wait' : 'plain', text: `Akreditasi s.d. ${longDate(end)}` }
+  const days = daysLeft(end, today)
+  if (days < 0) return { look: 'wrong', text: 'Akreditasi berakhir' }
+  return { look: days < soonDays ? 'wait' : 'plain', text: `Akreditasi s.d. ${longDate(end)}` }
 }

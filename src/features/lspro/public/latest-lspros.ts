@@ -2,5 +2,5 @@ import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 
 export const latestLsprosInput = { rows: 1 }
 
-/** The bodies that posted last; they come with one post of them all. */
+/** The LSPROs that posted last. The answer also has posts, of which this query requests only one. */
 export const latestLsprosQuery = endpointQuery('lspro.posts', latestLsprosInput)

@@ -3,9 +3,9 @@ import { addresses } from '#contract/addresses.ts'
 import type { Answer as AnswerOf, Ask } from '#contract/endpoint.ts'
 import type { lspro } from '#contract/lspro/lspro.ts'
 
-// What the addresses of bodies say: the page of one, their directory, and what they post.
+// The addresses of an LSPRO, of the directory of LSPROs and of their feed, with their query parameters.
 
-/** What is known of a body, as everybody may read it. */
+/** The public data of an LSPRO. */
 export type LsproData = AnswerOf<typeof lspro.detail>['data']
 
 export const lsproTabs = ['postingan', 'alamat', 'kontak', 'info', 'galeri'] as const
@@ -19,24 +19,24 @@ export const lsproTabNames: Record<LsproTab, string> = {
   galeri: 'Galeri',
 }
 
-/** The tab an address stands for; the first for any that is not ours. */
+/** The tab in an address; the first one for an unknown tab. */
 export const lsproTabOf = (query: URLSearchParams): LsproTab =>
   lsproTabs.find((tab) => tab === query.get('tab')) ?? 'postingan'
 
 export const lsproTabAddress = (id: number, tab: LsproTab) =>
   tab === 'postingan' ? addresses.lspro(id) : `${addresses.lspro(id)}?tab=${tab}`
 
-/** One post of a body: its page, which leads to it. The address of the body stays the only one that is its own. */
+/** The address of a post: the page of its LSPRO, which scrolls to it. The page's canonical address stays without it. */
 export const postAddress = (lspro: number, post: number) => `${addresses.lspro(lspro)}?post=${post}`
 
-/** The post that an address of a body leads to. */
+/** The id of the post that an address of an LSPRO links to. */
 export const linkedPostId = (query: URLSearchParams): number | undefined => parseId(query.get('post') ?? undefined)
 
-/** One post alone, as the page that leads to it asks. */
+/** The request for the one post that an address links to. */
 export const sharedAsk = (lspro_id: number, post_id: number) =>
   ({ lspro_id, post_id, rows: 1 }) satisfies Ask<typeof lspro.posts>
 
-/** What narrows the directory and the feed; undefined: nothing does. */
+/** The filters of the directory and the feed; undefined means no filter. */
 export type LsproListView = { search: string; province: number | undefined; scope: number | undefined }
 export type FeedView = Omit<LsproListView, 'scope'>
 
@@ -45,7 +45,7 @@ const positiveIntIn = (query: URLSearchParams, name: string, most: number) => {
   return Number.isInteger(value) && value > 0 && value <= most ? value : undefined
 }
 
-/** The view an address stands for; what cannot be read is left out, as if it were not there. */
+/** The filters in an address; invalid values are ignored. */
 export const feedViewOf = (query: URLSearchParams): FeedView => ({
   search: query.get('search')?.trim().slice(0, 100) ?? '',
   province: positiveIntIn(query, 'province_id', 99),
@@ -70,23 +70,23 @@ function withFilters(path: string, view: LsproListView): string {
 export const lsproListAddress = (view: LsproListView) => withFilters(addresses.lspros, view)
 export const feedAddress = (view: FeedView) => withFilters(addresses.lsproFeed, { ...view, scope: undefined })
 
-/** How many bodies come at a time. */
+/** LSPROs per page. */
 export const bodyRows = 16
 
 export const lsproListInputOf = (view: LsproListView) =>
   ({ ...filterParams(view), rows: bodyRows, page: 1 }) satisfies Ask<typeof lspro.list>
 
-/** Whether somebody looks for certain posts: then they are asked for by another call. */
+/** Is the feed filtered? Filtered posts come from another endpoint. */
 export const isFiltered = ({ search, province }: FeedView) => search !== '' || province !== undefined
 
 export const searchInputOf = (view: FeedView) =>
   filterParams({ ...view, scope: undefined }) satisfies Ask<typeof lspro.searchPosts>
 
-/** 'Menampilkan 16 dari 42 data', of those that fit. */
-export const countText = (shown: number, found: number) => `Menampilkan ${shown} dari ${found} data`
+/** 'Menampilkan 16 dari 42 data', where 42 is the number of matches. */
+export const countText = (visible: number, matches: number) => `Menampilkan ${visible} dari ${matches} data`
 
-/** Each body once, where it came first. */
+/** Each LSPRO once, at its first position. */
 export function uniqueCards<Card extends { id: number }>(cards: readonly Card[]): Card[] {
-  const seen = new Set<number>()
-  return cards.filter(({ id }) => !seen.has(id) && seen.add(id))
+  const ids = new Set<number>()
+  return cards.filter(({ id }) => !ids.has(id) && ids.add(id))
 }

@@ -24,7 +24,7 @@ import { changesIn, type NameOf } from './audit-changes.ts'
 import '../desk/desk-lists.css'
 import '../review/review.css'
 
-/** What was done to products and shops, and by whom. */
+/** The audit log: the actions on products, shops, LSPROs and accounts, and who did them. */
 export const AuditPage = () => (
   <RequireTwoFactor>
     <AuditLog />
@@ -75,7 +75,7 @@ const AuditSkeleton = () => (
 const actions = Object.entries(auditActions)
 const options = [{ id: 0, name: 'Semua' }, ...actions.map(([, name], at) => ({ id: at + 1, name }))]
 
-/** What narrows the log, and the file of it. */
+/** The filters of the log, and the download of its CSV file. */
 function AuditFilters({ view }: { view: AuditView }) {
   const [, go] = useLocation()
   const dateRange = { from: view.from ?? null, to: view.to ?? null }
@@ -125,17 +125,17 @@ function AuditFilters({ view }: { view: AuditView }) {
 
 type DayProps = { label: string; day: string | undefined; onPick: (day: string | undefined) => void }
 
-/** Narrows once a whole day stands there, or none at all; what is half typed waits. */
+/** Applies the filter when the date is complete or empty, not while it is half typed. */
 function DayFilter({ label, day, onPick }: DayProps) {
-  const [typed, setTyped] = useState(day ?? '')
-  const pick = (said: string) => {
-    setTyped(said)
-    if (said === '' || isDate(said)) onPick(said || undefined)
+  const [input, setInput] = useState(day ?? '')
+  const pick = (text: string) => {
+    setInput(text)
+    if (text === '' || isDate(text)) onPick(text || undefined)
   }
-  return <DayField label={label} value={typed} onPick={pick} />
+  return <DayField label={label} value={input} onPick={pick} />
 }
 
-// What of the log is looked at, as its address says it. Pure.
+// The filters of the log in the address. Pure.
 
 type AuditView = {
   action?: string | undefined
@@ -147,31 +147,31 @@ type AuditView = {
   page?: number | undefined
 }
 
-/** What the address says; what it should not say is not heard. */
+/** The filters in the address; invalid values are ignored. */
 export function auditViewOf(query: URLSearchParams): AuditView {
   const view: AuditView = {}
   const action = query.get('action') ?? ''
   if (Object.hasOwn(auditActions, action)) view.action = action
   for (const name of ['product_id', 'merchant_id', 'lspro_id', 'page'] as const) {
-    const said = query.get(name) ?? ''
-    if (/^[1-9]\d{0,8}$/.test(said)) view[name] = Number(said)
+    const value = query.get(name) ?? ''
+    if (/^[1-9]\d{0,8}$/.test(value)) view[name] = Number(value)
   }
   if ((view.page ?? 1) > 1_000_000) delete view.page
   for (const name of ['from', 'to'] as const) {
-    const said = query.get(name) ?? ''
-    if (isDate(said)) view[name] = said
+    const value = query.get(name) ?? ''
+    if (isDate(value)) view[name] = value
   }
   return view
 }
 
 export function auditAddress(view: AuditView): string {
   const query = new URLSearchParams()
-  for (const [name, said] of Object.entries(view))
-    if (said !== undefined && !(name === 'page' && said === 1)) query.set(name, String(said))
+  for (const [name, value] of Object.entries(view))
+    if (value !== undefined && !(name === 'page' && value === 1)) query.set(name, String(value))
   return query.size > 0 ? `${deskAddresses.audit}?${query}` : deskAddresses.audit
 }
 
-/** The log, the latest first; what was changed opens below its row. */
+/** The log, the latest entry first; a row opens to show its changes. */
 function AuditRows({ rows }: { rows: AuditRow[] }) {
   const nameOf = useAuditNames()
   return (
@@ -243,21 +243,21 @@ function AuditListItem({ row, nameOf }: { row: AuditRow; nameOf: NameOf }) {
   )
 }
 
-/** The names of what the log knows by its number, as far as they are still on the lists. */
+/** Looks up the names of ids in the log, as far as the lists still have them. */
 function useAuditNames(): NameOf {
   const { data: choices } = useQuery({ ...deskQuery('choices', {}), staleTime: 300_000 })
   const { data: categories } = useQuery(endpointQuery('showcase.categories', {}))
   return (key, id) => {
     const { lspros, mentor_types, mentors, provinces } = choices?.data ?? {}
-    const named = categories?.data.flatMap((main) => [main, ...main.child])
+    const allCategories = categories?.data.flatMap((main) => [main, ...main.child])
     const lists: Record<string, readonly { id: number; name: string }[] | undefined> = {
       lspro_id: lspros,
       mentor_type_id: mentor_types,
       mentor_id: mentors,
       province_id: provinces,
-      category_ids: named,
-      category_id: named,
-      parent_id: named,
+      category_ids: allCategories,
+      category_id: allCategories,
+      parent_id: allCategories,
     }
     return lists[key]?.find((one) => one.id === id)?.name
   }

@@ -1,6 +1,6 @@
-// What is done, in words. Pure.
+// The names of logged actions. Pure.
 
-/** What was done, by the names under which the log keeps it. */
+/** The names of the actions, by their keys in the log. */
 export const auditActions = {
   'product.sent': 'Produk dikirim',
   'product.kept': 'Draf disimpan',

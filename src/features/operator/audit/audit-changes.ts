@@ -3,17 +3,17 @@ import { rupiah, weightText } from '#contract/format.ts'
 import { kindNames, reasonNames } from '#contract/moderation/moderation-rules.ts'
 import { reviewStates } from '../review/review-states.ts'
 
-// What a row of the log says was changed, as a person reads it. Pure.
+// The changes in a row of the log, as readable texts. Pure.
 
 export type Change = { key: string; label: string; before: string | undefined; after: string | undefined }
 
-/** The name of what the log knows by its number; undefined when nobody here knows it. */
+/** The name of an id in the log; undefined when it is unknown. */
 export type NameOf = (key: string, id: number) => string | undefined
 
 type ChangedEntry = { action: string; before: string | null; after: string | null }
 type JsonObject = Record<string, unknown>
 
-/** In the order of the forms; what is not in it comes last. */
+/** In the order of the forms; unlisted fields come last. */
 const fieldLabels: Record<string, string> = {
   review_state: 'Keadaan',
   status: 'Status',
@@ -121,14 +121,14 @@ const fieldLabels: Record<string, string> = {
 const fieldOrder = Object.keys(fieldLabels)
 const orderOf = (key: string) => (fieldOrder.includes(key) ? fieldOrder.indexOf(key) : fieldOrder.length)
 
-/** What the machines count by, and nobody reads. */
+/** Technical fields that are not shown. */
 const hiddenFields = new Set(['version'])
 
-/** What a row says was so before and is so after, field by field; where both are known, only what differs. */
+/** The values of a row before and after, field by field; when it has both, only those that differ. */
 export function changesIn(row: ChangedEntry, nameOf: NameOf = () => undefined): Change[] {
   const [old, now] = [parseObject(row.before), parseObject(row.after)]
   const keys = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])]
-  const text = (key: string, said: JsonObject | undefined) => said && valueText(key, said[key], { row, nameOf })
+  const text = (key: string, values: JsonObject | undefined) => values && valueText(key, values[key], { row, nameOf })
   return keys
     .filter((key) => !hiddenFields.has(key) && !(old && now && isSame(old[key], now[key])))
     .sort((a, b) => orderOf(a) - orderOf(b))
@@ -141,12 +141,12 @@ export function changesIn(row: ChangedEntry, nameOf: NameOf = () => undefined): 
     .filter(({ before, after }) => before !== after)
 }
 
-/** The log is written by programs of all ages: what is no object is none. */
+/** Parses a value of the log. Older releases wrote some of them, so anything but an object is ignored. */
 function parseObject(json: string | null): JsonObject | undefined {
   if (json === null) return undefined
   try {
-    const said: unknown = JSON.parse(json)
-    return typeof said === 'object' && said !== null && !Array.isArray(said) ? (said as JsonObject) : undefined
+    const value: unknown = JSON.parse(json)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined
   } catch {
     return undefined
   }
@@ -159,26 +159,26 @@ const isSame = (a: unknown, b: unknown) => (isEmpty(a) && isEmpty(b)) || JSON.st
 
 type FormatContext = { row: ChangedEntry; nameOf: NameOf }
 
-function valueText(key: string, value: unknown, reading: FormatContext): string {
+function valueText(key: string, value: unknown, context: FormatContext): string {
   if (isEmpty(value)) return emptyText
   if (key === 'pictures') return `${photosIn(value).length} foto`
-  if (Array.isArray(value)) return value.map((one) => valueText(key, one, reading)).join(', ')
+  if (Array.isArray(value)) return value.map((one) => valueText(key, one, context)).join(', ')
   if (typeof value === 'boolean' || /^is_|_no_end$/.test(key)) return Number(value) ? 'Ya' : 'Tidak'
-  // What was chosen from a list is kept with the name it had then.
+  // A choice from a list is logged with the name it had at the time.
   if (typeof value === 'object' && value && 'name' in value) return String(value.name)
-  if (/_ids?$/.test(key)) return reading.nameOf(key, Number(value)) ?? `nomor ${value}`
-  return typeof value === 'object' ? JSON.stringify(value) : plainText(key, String(value), reading.row)
+  if (/_ids?$/.test(key)) return context.nameOf(key, Number(value)) ?? `nomor ${value}`
+  return typeof value === 'object' ? JSON.stringify(value) : plainText(key, String(value), context.row)
 }
 
 function plainText(key: string, text: string, { action }: ChangedEntry): string {
-  if (key === 'review_state') return Object.hasOwn(reviewStates, text) ? reviewStates[text as 'draft'].says : text
+  if (key === 'review_state') return Object.hasOwn(reviewStates, text) ? reviewStates[text as 'draft'].label : text
   if (key === 'status') return statusText(text, !action.startsWith('product.'))
   if (key === 'verdict') return lsproVerdictNames[text] ?? text
   if (key === 'about') return nameIn(kindNames, text)
   if (key === 'report_reason') return nameIn(reasonNames, text)
   if (key === 'ruling') return nameIn(caseVerdictNames, text)
   if (key === 'place' || key === 'list' || key === 'report') return contentNames[text] ?? text
-  // What a body posts is rich text: its words alone are read here.
+  // Posts are rich text: only their text is shown.
   if (key === 'remark') return text.replace(/<[^>]*>/g, ' ').trim()
   if (/^price_/.test(key)) return rupiah(Number(text))
   if (key === 'weight') return weightText(text)
@@ -186,7 +186,7 @@ function plainText(key: string, text: string, { action }: ChangedEntry): string 
   return /^\d{4}-\d\d-\d\d$/.test(text) ? longDate(text) : text
 }
 
-/** Places of banners, lists and reports by the names that the desk gives them. */
+/** The names of banner places, lists and reports at the desk. */
 const contentNames: Record<string, string> = {
   main: 'Spanduk utama',
   sub: 'Kotak samping',
@@ -227,10 +227,10 @@ function statusText(status: string, ofShop: boolean): string {
 
 const photosIn = (value: unknown): { path?: string }[] => (Array.isArray(value) ? value : [])
 
-/** As many photos as before may be others. */
+/** Compares photos by path: the same number of photos can still be a change. */
 function photosText(before: unknown, after: unknown): string {
-  const known = new Set(photosIn(before).map(({ path }) => path))
-  const addedCount = photosIn(after).filter(({ path }) => !known.has(path)).length
+  const oldPaths = new Set(photosIn(before).map(({ path }) => path))
+  const addedCount = photosIn(after).filter(({ path }) => !oldPaths.has(path)).length
   const count = `${photosIn(after).length} foto`
   if (addedCount > 0) return `${count}, ${addedCount} di antaranya baru`
   return photosIn(after).length === photosIn(before).length ? `${count}, urutannya lain` : count

@@ -45,7 +45,7 @@ const statusOptions = [
 ]
 
 const fieldLabels: FieldLabels<BannerValues> = {
-  place: { label: 'Tempat', as: (said) => bannerPlaceTexts[parseBannerPlace(said)].name },
+  place: { label: 'Tempat', as: (place) => bannerPlaceTexts[parseBannerPlace(place)].name },
   title: { label: 'Judul' },
   remark: { label: 'Kalimat' },
   action: { label: 'Tulisan tombol' },
@@ -53,10 +53,10 @@ const fieldLabels: FieldLabels<BannerValues> = {
   alt: { label: 'Keterangan gambar' },
   from_date: { label: 'Dari tanggal', as: (day) => day && longDate(day) },
   to_date: { label: 'Sampai tanggal', as: (day) => day && longDate(day) },
-  status: { label: 'Keadaan', as: (said) => statusOptions.find(({ value }) => value === said)?.text },
+  status: { label: 'Keadaan', as: (status) => statusOptions.find(({ value }) => value === status)?.text },
 }
 
-/** A new banner, or another face, place or time of one, with how it will look. */
+/** The form for a new banner or for changing one, with a preview. */
 export function BannerSheet({ banner, place, onClose }: Props) {
   const autosaveKey = `banner.${banner?.id ?? `new.${place}`}`
   const saveBanner = useDeskMutation('saveBanner', 'banners')
@@ -72,15 +72,15 @@ export function BannerSheet({ banner, place, onClose }: Props) {
   const currentImage = picture === 'none' ? null : (picture ?? banner?.img_url ?? null)
 
   const sends = editForm.sends({
-    send: async (said, seen) => {
+    send: async (submitted, seen) => {
       const img_64 = currentImage instanceof Blob ? await dataStringOf(currentImage) : currentImage
       const which = banner ? { id: banner.id, seen: String(seen) } : {}
-      await saveBanner.mutateAsync({ ...which, ...bannerInputOf(said), img_64 })
+      await saveBanner.mutateAsync({ ...which, ...bannerInputOf(submitted), img_64 })
       await client.invalidateQueries({ queryKey: endpointQuery('showcase.home', {}).queryKey })
     },
-    mayNot: (said) => {
+    blocksSave: (submitted) => {
       if (chosenPlace === 'main' && !currentImage) setFailure(contentWords.picture)
-      else if (currentImage && said.alt.trim() === '')
+      else if (currentImage && submitted.alt.trim() === '')
         form.setError('alt', { type: 'rule', message: contentWords.alt }, { shouldFocus: true })
       else return false
       return true
@@ -89,8 +89,8 @@ export function BannerSheet({ banner, place, onClose }: Props) {
       setPicture(undefined)
       if (box.current) closeDialogOf(box.current)
     },
-    // The picture has no field of its own to say it at.
-    says: (problem) =>
+    // The picture has no field of its own that could show its error.
+    errorText: (problem) =>
       problem instanceof PhotoError ? problem.message : problem instanceof Problem ? problem.fields?.img_64 : undefined,
   })
   const takeTheirs = () => {
@@ -167,7 +167,7 @@ export function BannerSheet({ banner, place, onClose }: Props) {
             />
           </EditConflictNotice>
           <Alert>{editForm.failure}</Alert>
-          <SubmitButton busy={editForm.sending && 'Menyimpan…'} disabled={busy || editForm.other}>
+          <SubmitButton busy={editForm.sending && 'Menyimpan…'} disabled={busy || editForm.hasConflict}>
             Simpan
           </SubmitButton>
         </form>
@@ -179,12 +179,12 @@ export function BannerSheet({ banner, place, onClose }: Props) {
 type BannerPreviewProps = {
   place: BannerPlace
   values: BannerValues
-  /** Chosen and not sent, or the path of the one that hangs. */
+  /** A chosen file that is not sent yet, or the path of the saved picture. */
   picture: Blob | string | null
   facts: PictureFacts | null
 }
 
-/** How a banner will look, with what has been typed so far. Nothing of it can be pressed. */
+/** A preview of the banner with the current input. Its button and link are not active. */
 function BannerPreview({ place, values: { title, remark, action, alt }, picture, facts }: BannerPreviewProps) {
   const url = useBlobUrl(picture instanceof Blob ? picture : undefined)
   const savedPath = typeof picture === 'string' ? picture : undefined
@@ -206,7 +206,7 @@ function BannerPreview({ place, values: { title, remark, action, alt }, picture,
   )
 }
 
-/** A banner as its form has it: text by text. */
+/** The form values of a banner. */
 type BannerValues = {
   place: string
   title: string
@@ -231,7 +231,7 @@ export const bannerValuesOf = (banner: DeskBanner | undefined, place: BannerPlac
   status: banner?.status ?? 'active',
 })
 
-/** No day, or a whole one. */
+/** An empty or a complete date. */
 const dayRule = (day: string) => (day === '' || isDate(day) ? undefined : productWords.dateWrong)
 
 export const bannerRules: FieldRules<BannerValues> = {
@@ -239,15 +239,15 @@ export const bannerRules: FieldRules<BannerValues> = {
   remark: bannerRemarkRule,
   action: bannerActionRule,
   alt: bannerAltRule,
-  target_click_url: (typed) => targetRule(typed.trim()),
+  target_click_url: (url) => targetRule(url.trim()),
   from_date: dayRule,
   to_date: (to, { from_date }) =>
     dayRule(to) ?? (to && isDate(from_date) && to < from_date ? contentWords.dateOrder : undefined),
 }
 
-const parseBannerPlace = (said: string): BannerPlace => bannerPlaces.find((place) => place === said) ?? 'main'
+const parseBannerPlace = (text: string): BannerPlace => bannerPlaces.find((place) => place === text) ?? 'main'
 
-/** What the server is told of it; the picture comes beside it. */
+/** The request without the picture. */
 export const bannerInputOf = ({ place, status, from_date, to_date, ...texts }: BannerValues) => ({
   ...texts,
   place: parseBannerPlace(place),

@@ -22,7 +22,7 @@ import '../desk/list-editing.css'
 
 type OpenSheet = { kind: 'edit' | 'remove'; banner: DeskBanner } | { kind: 'add'; place: BannerPlace }
 
-/** What leads from the front of the shop to somewhere. */
+/** The banners on the home page and in the showcase, by place. */
 export const BannersPage = () => (
   <RequireTwoFactor>
     <Banners />
@@ -33,7 +33,7 @@ function Banners() {
   useTitle('Spanduk')
   const banners = useQuery(deskQuery('banners', {}))
   const [open, setOpen] = useState<OpenSheet>()
-  const shut = () => setOpen(undefined)
+  const closeSheet = () => setOpen(undefined)
   return (
     <div className="desk__list desk__list--wide">
       <h1>Spanduk</h1>
@@ -51,10 +51,14 @@ function Banners() {
         }
       </DeskQueryResult>
       {open?.kind === 'edit' && (
-        <BannerSheet banner={latestOf(open.banner, banners.data?.data)} place={open.banner.place} onClose={shut} />
+        <BannerSheet
+          banner={latestOf(open.banner, banners.data?.data)}
+          place={open.banner.place}
+          onClose={closeSheet}
+        />
       )}
-      {open?.kind === 'add' && <BannerSheet banner={undefined} place={open.place} onClose={shut} />}
-      {open?.kind === 'remove' && <RemoveBannerSheet banner={open.banner} onClose={shut} />}
+      {open?.kind === 'add' && <BannerSheet banner={undefined} place={open.place} onClose={closeSheet} />}
+      {open?.kind === 'remove' && <RemoveBannerSheet banner={open.banner} onClose={closeSheet} />}
     </div>
   )
 }
@@ -125,7 +129,7 @@ function BannerStatus({ banner, today }: { banner: DeskBanner; today: string }) 
   return <StatusTag look={is}>{says}</StatusTag>
 }
 
-/** Asks before a banner goes for good, with its picture. */
+/** Asks for confirmation before a banner and its picture are deleted for good. */
 function RemoveBannerSheet({ banner: { id, seen, title }, onClose }: { banner: DeskBanner; onClose: () => void }) {
   const removeBanner = useDeskMutation('removeBanner', 'banners')
   return (

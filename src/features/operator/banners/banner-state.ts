@@ -1,9 +1,9 @@
 import { longDate } from '#contract/dates.ts'
 import type { BannerPlace, DeskBanner } from '#contract/operator/content.ts'
 
-// What the desk says of a banner. Pure.
+// Texts about banners at the desk. Pure.
 
-/** Where a banner stands, and what is to be known before one is made for it. */
+/** The name of each banner place, and a hint about its content. */
 export const bannerPlaceTexts: Record<BannerPlace, { name: string; help: string }> = {
   main: { name: 'Spanduk utama', help: 'Bergantian di beranda dan, lebih rendah, di etalase. Gambar 5:2.' },
   sub: {
@@ -15,7 +15,7 @@ export const bannerPlaceTexts: Record<BannerPlace, { name: string; help: string 
 
 type BannerSchedule = Pick<DeskBanner, 'status' | 'from_date' | 'to_date'>
 
-/** Whether it is seen on `today`, a calendar date in Jakarta, and if not, why. */
+/** Whether a banner is visible on `today`, a calendar date in Jakarta; if not, the reason. */
 export function bannerState(
   { status, from_date, to_date }: BannerSchedule,
   today: string,

@@ -16,7 +16,7 @@ import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import '../desk/desk-lists.css'
 import { deskAddresses } from '../desk/desk-addresses.ts'
 
-/** Every certification body, found by its name or the address of an account. */
+/** All LSPROs, with a search by name or by the e-mail address of an account. */
 export const BodiesPage = () => (
   <RequireTwoFactor>
     <Bodies />

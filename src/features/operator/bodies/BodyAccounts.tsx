@@ -20,7 +20,7 @@ import { useDeskMutation } from '../desk/use-desk-mutation.ts'
 
 type Account = DeskBody['accounts'][number]
 
-/** Who keeps the page of a body, the letters they were sent, and one more of them. */
+/** The accounts of an LSPRO, with their invitation e-mails, and a form to add an account. */
 export function BodyAccounts({ body }: { body: DeskBody }) {
   const [resending, setResending] = useState<Account>()
   const [changing, setChanging] = useState<Account>()

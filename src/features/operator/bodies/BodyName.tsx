@@ -19,11 +19,11 @@ type AutosavedName = { values: Values; was: string }
 const rules = { name: lsproNameRule, reason: reasonRule }
 const unreachableText = 'Belum diketahui sampai atau tidak: sambungan terputus. Isian Anda tetap ada.'
 
-/** The name of a body, which it may not change itself, with the reason why. */
+/** The form for the name of an LSPRO, which the LSPRO cannot change itself. A reason is required. */
 export function BodyName({ body }: { body: DeskBody }) {
   const autosaveKey = `body.${body.id}`
   const editLspro = useDeskMutation('editLspro', 'lspros', 'lspro')
-  // What else becomes of a body changes its version too; only another name is something to look at again.
+  // Any change of an LSPRO changes its version, so a conflict is detected by the name alone.
   const [baseName, setBaseName] = useState(() => readAutosave<AutosavedName>(autosaveKey)?.was ?? body.name)
   const [first] = useState(() => ({ name: body.name, reason: '', ...readAutosave<AutosavedName>(autosaveKey)?.values }))
   const { form, field, submits, sending } = useRuleForm<Values>(rules, first)

@@ -20,7 +20,7 @@ import { BodyName } from './BodyName.tsx'
 import { BodyReferralCodes } from './BodyReferralCodes.tsx'
 import '../review/review.css'
 
-/** All that the desk keeps of a certification body: accounts, codes, its name, whether it is seen. */
+/** One LSPRO at the desk: its accounts, its referral codes, its name, and whether it is active. */
 export const BodyPage = () => (
   <RequireTwoFactor>
     <DeskRecord of="lspro" what="LSPRO" list={deskAddresses.bodies} back="Ke daftar LSPRO">
@@ -31,7 +31,7 @@ export const BodyPage = () => (
 
 function Body({ body }: { body: DeskBody }) {
   useTitle(body.name)
-  const shut = body.status === 'not active'
+  const isInactive = body.status === 'not active'
   return (
     <>
       <header className="row">
@@ -40,11 +40,11 @@ function Body({ body }: { body: DeskBody }) {
           <h1 className="desk__name">{body.name}</h1>
           <p className="muted">{[body.place, body.mobile_phone, body.email].filter(Boolean).join(' · ')}</p>
         </div>
-        {shut && <StatusTag look="wrong">Tidak aktif</StatusTag>}
+        {isInactive && <StatusTag look="wrong">Tidak aktif</StatusTag>}
       </header>
       <BodyFacts body={body} />
       <div className="row row--wrap">
-        {!shut && (
+        {!isInactive && (
           <ButtonLink to={addresses.lspro(body.id)} look="line" small>
             Lihat halamannya
           </ButtonLink>
@@ -77,11 +77,11 @@ function BodyFacts({ body }: { body: DeskBody }) {
   return <FactList facts={facts} panel />
 }
 
-/** Shuts it everywhere, or brings all of it back. */
+/** Deactivates the LSPRO everywhere, or activates it again with everything it had. */
 function BodyStatus({ body }: { body: DeskBody }) {
   const { id, seen, status, name } = body
   const standLspro = useDeskMutation('standLspro', 'lspro', 'lspros')
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const active = status === 'active'
   return (
     <section className="panel stack stack--s">
@@ -92,18 +92,18 @@ function BodyStatus({ body }: { body: DeskBody }) {
           : 'Halaman, postingan, dan kode referralnya tampil lagi seperti semula, dan akunnya dapat masuk.'}
       </p>
       <div>
-        <Button look={active ? 'danger' : 'soft'} small onClick={() => setAsking(true)}>
+        <Button look={active ? 'danger' : 'soft'} small onClick={() => setConfirming(true)}>
           {active ? 'Nonaktifkan LSPRO' : 'Aktifkan LSPRO'}
         </Button>
       </div>
-      {asking && (
+      {isConfirming && (
         <ReasonSheet
           title={active ? `Nonaktifkan ${name}?` : `Aktifkan ${name}?`}
           yes={active ? 'Nonaktifkan' : 'Aktifkan'}
           danger={active}
           autosaveKey={`stand.${id}`}
           onYes={(reason) => standLspro.mutateAsync({ id, seen, reason, status: active ? 'not active' : 'active' })}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           {active
             ? 'Semua akunnya langsung keluar. Anda dapat mengaktifkannya lagi kapan saja, dan semuanya kembali seperti semula.'

@@ -13,7 +13,7 @@ type ReferralCode = DeskBody['codes'][number]
 
 const unreachableText = 'Belum diketahui sampai atau tidak: sambungan terputus. Lihat daftar kode sebelum mencoba lagi.'
 
-/** The referral codes of a body: those that work, those that were revoked, and how many came by each. */
+/** The referral codes of an LSPRO, valid and revoked, and how many producers used each. */
 export function BodyReferralCodes({ body }: { body: DeskBody }) {
   const makeCode = useDeskMutation('makeCode', 'lspro')
   const revokeCode = useDeskMutation('revokeCode', 'lspro')

@@ -24,7 +24,7 @@ const autosaveKey = 'issue'
 const unreachableText =
   'Belum diketahui sampai atau tidak: sambungan terputus. Lihat daftar LSPRO sebelum mencoba lagi.'
 
-/** A new certification body with its first account. */
+/** Creates an LSPRO with its first account. */
 export const IssueLsproPage = () => (
   <RequireTwoFactor>
     <IssueLspro />

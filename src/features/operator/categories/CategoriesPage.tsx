@@ -26,13 +26,13 @@ import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import '../desk/desk-lists.css'
 import '../desk/list-editing.css'
 
-/** What is done with a category: one that there is not yet is added, below `parent` or on the first level. */
+/** The open dialog. `parent` is the main category of a subcategory; undefined on the first level. */
 type CategoryAction =
   | { kind: 'edit'; category: DeskCategory }
   | { kind: 'add'; parent: DeskMainCategory | undefined }
   | { kind: 'merge'; category: DeskCategory; parent: DeskMainCategory | undefined }
 
-/** What products are sorted into. */
+/** The categories and subcategories of products. */
 export const CategoriesPage = () => (
   <RequireTwoFactor>
     <Categories />
@@ -43,11 +43,11 @@ function Categories() {
   useTitle('Kategori')
   const categories = useQuery(deskQuery('categories', {}))
   const [action, setAction] = useState<CategoryAction>()
-  const shut = () => setAction(undefined)
+  const closeSheet = () => setAction(undefined)
   return (
     <div className="desk__list">
       <h1>Kategori</h1>
-      <ListTabs here="categories" />
+      <ListTabs current="categories" />
       <div>
         <Button onClick={() => setAction({ kind: 'add', parent: undefined })}>Tambah kategori utama</Button>
       </div>
@@ -60,7 +60,7 @@ function Categories() {
         {({ data }) => (
           <>
             <CategoryLevel parent={undefined} categories={data} onAction={setAction} />
-            {action?.kind === 'merge' && <MergeCategorySheet {...action} all={data} onClose={shut} />}
+            {action?.kind === 'merge' && <MergeCategorySheet {...action} all={data} onClose={closeSheet} />}
           </>
         )}
       </DeskQueryResult>
@@ -71,10 +71,10 @@ function Categories() {
             categories.data?.data.flatMap((main) => [main, ...main.child]),
           )}
           parent={undefined}
-          onClose={shut}
+          onClose={closeSheet}
         />
       )}
-      {action?.kind === 'add' && <CategorySheet category={undefined} parent={action.parent} onClose={shut} />}
+      {action?.kind === 'add' && <CategorySheet category={undefined} parent={action.parent} onClose={closeSheet} />}
     </div>
   )
 }
@@ -82,11 +82,11 @@ function Categories() {
 type LevelProps = {
   parent: DeskMainCategory | undefined
   categories: readonly (DeskCategory | DeskMainCategory)[]
-  onAction: (doing: CategoryAction) => void
+  onAction: (action: CategoryAction) => void
 }
 
-/** Those of one level, in their order; those below each open with it. */
-function CategoryLevel({ parent, categories, onAction: onDo }: LevelProps) {
+/** The categories of one level, in their order; opening one shows its subcategories. */
+function CategoryLevel({ parent, categories, onAction }: LevelProps) {
   const { move, busy } = useReorder('orderCategories', { parent_id: parent?.id ?? null }, 'categories')
   const ids = categories.map(({ id }) => id)
   return (
@@ -97,8 +97,8 @@ function CategoryLevel({ parent, categories, onAction: onDo }: LevelProps) {
           category={category}
           parent={parent}
           order={{ ids, busy, move }}
-          onAction={onDo}
-          renderChildren={(main) => <CategoryLevel parent={main} categories={main.child} onAction={onDo} />}
+          onAction={onAction}
+          renderChildren={(main) => <CategoryLevel parent={main} categories={main.child} onAction={onAction} />}
         />
       ))}
       {parent && (
@@ -106,7 +106,7 @@ function CategoryLevel({ parent, categories, onAction: onDo }: LevelProps) {
           <Button
             look="text"
             small
-            onClick={() => onDo({ kind: 'add', parent })}
+            onClick={() => onAction({ kind: 'add', parent })}
             aria-label={`Tambah subkategori ${parent.name}`}
           >
             Tambah subkategori
@@ -119,7 +119,7 @@ function CategoryLevel({ parent, categories, onAction: onDo }: LevelProps) {
 
 type Props = { category: DeskCategory | undefined; parent: DeskMainCategory | undefined; onClose: () => void }
 
-/** A new category, of the first level or below `parent`, or another name or state of one. */
+/** The form for a new category, on the first level or below `parent`, or for the name and state of one. */
 function CategorySheet({ category, parent, onClose }: Props) {
   const saveCategory = useDeskMutation('saveCategory', 'categories')
   const client = useQueryClient()
@@ -127,8 +127,8 @@ function CategorySheet({ category, parent, onClose }: Props) {
     `category.${category?.id ?? `new.${parent?.id ?? 'main'}`}`,
     category,
     categoryNameRule,
-    async (said) => {
-      await saveCategory.mutateAsync({ id: category?.id, parent_id: parent?.id, ...said })
+    async (input) => {
+      await saveCategory.mutateAsync({ id: category?.id, parent_id: parent?.id, ...input })
       await client.invalidateQueries({ queryKey: endpointQuery('showcase.categories', {}).queryKey })
     },
   )
@@ -155,12 +155,12 @@ type CategoryRowProps = {
   category: DeskCategory | DeskMainCategory
   parent: DeskMainCategory | undefined
   order: { ids: number[]; busy: boolean; move: (ids: number[], id: number, by: -1 | 1) => Promise<void> }
-  onAction: (doing: CategoryAction) => void
+  onAction: (action: CategoryAction) => void
   renderChildren: (main: DeskMainCategory) => ReactNode
 }
 
-/** A category with what can be done with it, and those below it once it is opened. */
-function CategoryRow({ category, parent, order, onAction: onDo, renderChildren: below }: CategoryRowProps) {
+/** A category with its actions; its subcategories are rendered when it is open. */
+function CategoryRow({ category, parent, order, onAction, renderChildren }: CategoryRowProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const { name, products, shown, status, merged } = category
@@ -189,20 +189,20 @@ function CategoryRow({ category, parent, order, onAction: onDo, renderChildren: 
             </Button>
           )}
           <ReorderButtons name={name} id={category.id} {...order} />
-          <Button look="text" small onClick={() => onDo({ kind: 'edit', category })} aria-label={`Ubah ${name}`}>
+          <Button look="text" small onClick={() => onAction({ kind: 'edit', category })} aria-label={`Ubah ${name}`}>
             Ubah
           </Button>
           <Button
             look="text"
             small
-            onClick={() => onDo({ kind: 'merge', category, parent })}
+            onClick={() => onAction({ kind: 'merge', category, parent })}
             aria-label={`Gabungkan ${name}`}
           >
             Gabungkan
           </Button>
         </span>
       </div>
-      {'child' in category && <div id={id}>{open && below(category)}</div>}
+      {'child' in category && <div id={id}>{open && renderChildren(category)}</div>}
     </li>
   )
 }
@@ -214,7 +214,7 @@ type MergeCategorySheetProps = {
   onClose: () => void
 }
 
-/** Chooses what a category becomes part of, and says what follows from it before it is done. */
+/** Merges a category into another one, after showing the consequences. */
 function MergeCategorySheet({ category, parent, all, onClose }: MergeCategorySheetProps) {
   const mergeCategory = useDeskMutation('mergeCategory', 'categories')
   const client = useQueryClient()
@@ -252,8 +252,8 @@ function MergeCategorySheet({ category, parent, all, onClose }: MergeCategoryShe
 type MergeTarget = { id: number; name: string; seen: string }
 
 /**
- * What a category may become part of: others of its level that are offered. Of subcategories those beside it come first,
- * then those elsewhere with the name of what they stand below. Pure.
+ * The categories that a category can be merged into: the active ones of its level. Those with the same parent come
+ * first; the names of subcategories start with their parent's name. Pure.
  */
 export function mergeTargets(
   all: readonly DeskMainCategory[],

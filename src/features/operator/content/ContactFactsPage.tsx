@@ -15,7 +15,7 @@ import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import { HelpTabs } from './HelpTabs.tsx'
 import '../desk/desk-lists.css'
 
-/** Where people can reach us, as /contact says it. */
+/** The contact data that /contact shows. */
 export const ContactFactsPage = () => (
   <RequireTwoFactor>
     <ContactFacts />
@@ -28,7 +28,7 @@ function ContactFacts() {
   return (
     <div className="desk__list">
       <h1>Kontak</h1>
-      <HelpTabs here="facts" />
+      <HelpTabs current="facts" />
       <DeskQueryResult of={facts} what="Data kontak" skeleton={<ListSkeleton />}>
         {({ data }) => <ContactFactsForm facts={data} />}
       </DeskQueryResult>
@@ -68,7 +68,7 @@ function ContactFactsForm({ facts: { version, ...facts } }: { facts: SavedFacts 
       <TextField label="TikTok" maxLength={300} autoComplete="off" {...field('tiktok')} />
       <EditConflictNotice form={form} what="Data kontak" theirs={savedValues} fieldLabels={fieldLabels} />
       <Alert>{form.failure}</Alert>
-      <SubmitButton busy={form.sending && 'Menyimpan…'} disabled={form.other}>
+      <SubmitButton busy={form.sending && 'Menyimpan…'} disabled={form.hasConflict}>
         Simpan
       </SubmitButton>
     </form>

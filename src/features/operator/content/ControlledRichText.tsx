@@ -8,7 +8,7 @@ type Props<Values extends FieldValues> = {
   help?: string
 }
 
-/** Rich text as a field of a form at the desk. */
+/** A rich text field for forms at the desk. */
 export function ControlledRichText<Values extends FieldValues>({ control, name, label, help }: Props<Values>) {
   const { field, fieldState } = useController({ control, name })
   return (

@@ -5,15 +5,15 @@ import { deskQuery } from '../desk/desk-client.ts'
 
 type Tab = 'messages' | 'questions' | 'texts' | 'facts' | 'deletions'
 
-/** What people ask, and the texts of the site, with what waits for somebody. */
-export function HelpTabs({ here }: { here: Tab }) {
+/** The tabs of the help pages, with the numbers of new messages and open deletion requests. */
+export function HelpTabs({ current }: { current: Tab }) {
   const messages = useQuery(deskQuery('messages', { status: 'new' })).data?.waiting
   const deletions = useQuery(deskQuery('deletions', {})).data?.waiting
   const counted = (name: string, n: number | undefined) => (n ? `${name} (${n})` : name)
   return (
     <TabLinks
       label="Bantuan"
-      here={here}
+      here={current}
       tabs={[
         { tab: 'messages', name: counted('Pesan', messages), to: deskAddresses.messages },
         { tab: 'questions', name: 'FAQ', to: deskAddresses.questions },

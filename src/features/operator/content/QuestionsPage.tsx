@@ -30,7 +30,7 @@ import { HelpTabs } from './HelpTabs.tsx'
 import '../desk/desk-lists.css'
 import '../desk/list-editing.css'
 
-/** Questions and answers, by category and place in it. */
+/** The FAQ, by category and in order. */
 export const QuestionsPage = () => (
   <RequireTwoFactor>
     <Questions />
@@ -46,7 +46,7 @@ function Questions() {
   return (
     <div className="desk__list">
       <h1>FAQ</h1>
-      <HelpTabs here="questions" />
+      <HelpTabs current="questions" />
       <DeskQueryResult of={questions} what="Daftar pertanyaan" skeleton={<ListSkeleton />}>
         {({ data }) =>
           faqCategories
@@ -126,12 +126,17 @@ const fieldLabels: FieldLabels<Values> = {
   category_id: { label: 'Kategori', as: (id) => faqCategories.find((one) => String(one.id) === id)?.name },
   title: { label: 'Pertanyaan' },
   remark: { label: 'Jawaban', as: (html) => <div className="written">{renderRichText(html, 'h3')}</div> },
-  status: { label: 'Keadaan', as: (said) => statusOptions.find(({ value }) => value === said)?.text },
+  status: { label: 'Keadaan', as: (status) => statusOptions.find(({ value }) => value === status)?.text },
 }
 
-type Props = { question: DeskQuestion | undefined /** Of a new one. */; category: number; onClose: () => void }
+type Props = {
+  question: DeskQuestion | undefined
+  /** The category of a new question. */
+  category: number
+  onClose: () => void
+}
 
-/** A new question, or a change of one, as it stands now: it may become another while it is being changed. */
+/** The form for a new question or for changing one. A colleague may save `question` while it is open. */
 function QuestionSheet({ question, category, onClose }: Props) {
   const saveQuestion = useDeskMutation('saveQuestion', 'questions')
   const box = useRef<HTMLDivElement>(null)
@@ -143,7 +148,7 @@ function QuestionSheet({ question, category, onClose }: Props) {
   }
   const autosaveKey = `faq.${question?.id ?? `new.${category}`}`
   const editForm = useConcurrentForm<Values>(autosaveKey, rules, { values: savedValues, seen: question?.seen })
-  const { form, field, sending, other } = editForm
+  const { form, field, sending, hasConflict } = editForm
   const chosen = Number(editForm.mine.category_id)
   const sends = editForm.sends({
     send: ({ category_id, title, remark, status }, seen) =>
@@ -169,7 +174,7 @@ function QuestionSheet({ question, category, onClose }: Props) {
           <RadioRow label="Keadaan" {...field('status')} options={statusOptions} />
           <EditConflictNotice form={editForm} what="Pertanyaan ini" theirs={savedValues} fieldLabels={fieldLabels} />
           <Alert>{editForm.failure}</Alert>
-          <SubmitButton busy={sending && 'Menyimpan…'} disabled={other}>
+          <SubmitButton busy={sending && 'Menyimpan…'} disabled={hasConflict}>
             Simpan
           </SubmitButton>
         </form>

@@ -38,8 +38,8 @@ export const TextPage = () => (
 )
 
 function TextRoute() {
-  const said = new URLSearchParams(useSearch()).get('kind')
-  const kind = textKinds.find((one) => one === said)
+  const requestedKind = new URLSearchParams(useSearch()).get('kind')
+  const kind = textKinds.find((one) => one === requestedKind)
   const texts = useQuery(deskQuery('texts', {}))
   if (!kind)
     return (
@@ -99,9 +99,9 @@ function SiteText({ text }: { text: DeskText }) {
   )
 }
 
-/** Nothing is being written: a draft begins with what was published last. */
+/** Shown when there is no draft: a button that starts one from the last published version. */
 function StartDraft({ text, version }: { text: DeskText; version: number }) {
-  // Who was writing goes on: a colleague may have published or dropped the draft meanwhile.
+  // Autosaved input is continued: a colleague may have published or discarded the draft meanwhile.
   const [isStarted, setStarted] = useState(() => readAutosave(`text.${text.kind}`) !== undefined)
   const lastVersion = useQuery({ ...deskQuery('textVersion', { kind: text.kind, version }), enabled: isStarted })
   if (isStarted && lastVersion.data) return <TextDraft text={text} first={lastVersion.data.data.remark} />
@@ -143,7 +143,7 @@ const fieldLabels: FieldLabels<Values> = {
   remark: { label: 'Naskah', as: (html) => <div className="written">{renderRichText(html, 'h3')}</div> },
 }
 
-/** What is being written of a text. `first`: what a draft begins with that is not there yet. */
+/** The form for the draft of a text. `first` is the initial text when the server has no draft. */
 function TextDraft({ text: { kind, draft }, first = '' }: { text: DeskText; first?: string }) {
   const autosaveKey = `text.${kind}`
   const saveText = useDeskMutation('saveText', 'texts')
@@ -155,7 +155,7 @@ function TextDraft({ text: { kind, draft }, first = '' }: { text: DeskText; firs
   const { remark } = mine
   const isSaved = draft?.remark === remark
   const saved = draft?.saved ?? 0
-  const shut = () => setOpen(undefined)
+  const closeDialog = () => setOpen(undefined)
 
   const sends = editForm.sends({
     send: ({ remark }, seen) => saveText.mutateAsync({ kind, saved: Number(seen), remark }),
@@ -171,7 +171,7 @@ function TextDraft({ text: { kind, draft }, first = '' }: { text: DeskText; firs
       <ControlledRichText control={form.control} name="remark" label="Naskah" />
       <EditConflictNotice form={editForm} what="Draf ini" theirs={savedValues} fieldLabels={fieldLabels} />
       <Alert>{editForm.failure}</Alert>
-      <SubmitButton busy={sending && 'Menyimpan…'} disabled={editForm.other}>
+      <SubmitButton busy={sending && 'Menyimpan…'} disabled={editForm.hasConflict}>
         Simpan draf
       </SubmitButton>
       <div className="row row--wrap">
@@ -191,17 +191,17 @@ function TextDraft({ text: { kind, draft }, first = '' }: { text: DeskText; firs
       </div>
       {draft && !isSaved && <p className="small muted">Simpan dahulu, baru dapat diterbitkan.</p>}
       {open === 'preview' && (
-        <Sheet title={`Pratinjau ${textNames[kind]}`} onClose={shut}>
+        <Sheet title={`Pratinjau ${textNames[kind]}`} onClose={closeDialog}>
           <div className="sheet__part">
             <div className="written">{renderRichText(remark, 'h3')}</div>
           </div>
         </Sheet>
       )}
       {open === 'publish' && (
-        <PublishSheet kind={kind} saved={saved} onClose={shut} onDone={() => clearAutosave(autosaveKey)} />
+        <PublishSheet kind={kind} saved={saved} onClose={closeDialog} onDone={() => clearAutosave(autosaveKey)} />
       )}
       {open === 'drop' && (
-        <ConfirmSheet title="Buang draf ini?" yes="Buang draf" danger onYes={drop} onClose={shut}>
+        <ConfirmSheet title="Buang draf ini?" yes="Buang draf" danger onYes={drop} onClose={closeDialog}>
           Yang sudah diterbitkan tidak berubah.
         </ConfirmSheet>
       )}
@@ -211,7 +211,7 @@ function TextDraft({ text: { kind, draft }, first = '' }: { text: DeskText; firs
 
 type PublishProps = { kind: DeskText['kind']; saved: number; onClose: () => void; onDone: () => void }
 
-/** From which day on it is in force. */
+/** Asks for the day from which the text is in force. */
 function PublishSheet({ kind, saved, onClose, onDone }: PublishProps) {
   const publishText = useDeskMutation('publishText', 'texts')
   const [day, setDay] = useState(() => dayInJakarta())

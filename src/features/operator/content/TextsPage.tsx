@@ -13,7 +13,7 @@ import { HelpTabs } from './HelpTabs.tsx'
 import { textNames } from './text-names.ts'
 import '../desk/desk-lists.css'
 
-/** The texts of the site: which version of each is in force, and what is being written. */
+/** The legal texts of the site: the version of each that is in force, and whether there is a draft. */
 export const TextsPage = () => (
   <RequireTwoFactor>
     <TextList />
@@ -26,7 +26,7 @@ function TextList() {
   return (
     <div className="desk__list">
       <h1>Naskah</h1>
-      <HelpTabs here="texts" />
+      <HelpTabs current="texts" />
       <DeskQueryResult of={texts} what="Daftar naskah" skeleton={<ListSkeleton />}>
         {({ data }) => (
           <ul className="panel desk__rows">

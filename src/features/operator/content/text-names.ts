@@ -1,6 +1,6 @@
 import type { TextKind } from '#contract/help/help.ts'
 
-/** What the texts of the site are called. */
+/** The names of the legal texts. */
 export const textNames: Record<TextKind, string> = {
   terms: 'Syarat & Ketentuan',
   sni: 'Proses Sertifikasi SNI',

@@ -32,7 +32,7 @@ const listPaths: string[] = [
   deskAddresses.classes,
 ]
 
-/** The pages of the desk, with how many products wait. Nothing before the second factor was given. */
+/** The navigation of the desk, with the length of the queue. Empty before the second factor was entered. */
 export function DeskNav() {
   const [path] = useLocation()
   const open = useTwoFactorStatus().data?.data.open === 1

@@ -68,7 +68,7 @@ const pagesByPath: Record<string, ComponentType> = {
   [deskAddresses.audit]: AuditPage,
 }
 
-/** Everything under the desk's address: one route of the app, whose pages only the desk knows. */
+/** All pages under the desk's address. They are one route of the app, so that the app does not load their list. */
 export function DeskPage() {
   const [path] = useLocation()
   const Page = pagesByPath[path.replace(/\/$/, '')] ?? DeskPageNotFound

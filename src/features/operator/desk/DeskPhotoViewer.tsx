@@ -11,12 +11,12 @@ const fileHost = import.meta.env.VITE_FILE_HOST ?? '/files'
 
 type Props = { photos: ReviewContent['photos']; name: string; from: number; onClose: () => void }
 
-/** One photo in its full size, so that a label can be read; arrows lead to the others, Escape and the cross shut it. */
+/** A photo in full size, so that labels are readable. Arrow keys show the others, Escape and the button close it. */
 export function DeskPhotoViewer({ photos, name, from, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [index, setIndex] = useState(from)
   const [isFullSize, setFullSize] = useState(false)
-  const shut = useDialogHistory(dialog, onClose)
+  const closeViewer = useDialogHistory(dialog, onClose)
   const id = useId()
   const photo = photos[index]!
   const step = (by: number) => setIndex((now) => Math.min(photos.length - 1, Math.max(0, now + by)))
@@ -39,7 +39,7 @@ export function DeskPhotoViewer({ photos, name, from, onClose }: Props) {
         <IconButton aria-label="Foto berikutnya" onClick={() => step(1)} disabled={index === photos.length - 1}>
           <Icon d={next} />
         </IconButton>
-        <IconButton aria-label="Tutup" onClick={shut}>
+        <IconButton aria-label="Tutup" onClick={closeViewer}>
           <Icon d={close} />
         </IconButton>
       </div>

@@ -4,7 +4,7 @@ import { useLastError } from '#ui/feedback/last-error.ts'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
 import { TryAgain } from '#ui/feedback/TryAgain.tsx'
 
-/** An answer at the desk. Nothing of it is kept in this browser, so without a connection there is nothing to show. */
+/** QueryResult for the desk. Its answers are not stored in the browser, so there is nothing to show offline. */
 export function DeskQueryResult<Data>(props: ComponentProps<typeof QueryResult<Data>>) {
   const { of, page = false } = props
   const problem = useLastError(of)

@@ -12,15 +12,16 @@ import './desk-lists.css'
 type RecordEndpoint = 'case' | 'lspro' | 'message' | 'shop' | 'user'
 type Props<N extends RecordEndpoint> = {
   of: N
-  /** What it is called: 'LSPRO'. */
+  /** The name of the thing: 'LSPRO'. */
   what: string
-  /** Where all of them are, and what the way there is called. */
+  /** The address of the list. */
   list: string
+  /** The label of the link to the list. */
   back: string
   children: (one: DeskAnswer<N>['data']) => ReactNode
 }
 
-/** The one thing that an address names by its id, below the way back to all of them. */
+/** Loads the record whose id is in the address, and shows it below a link back to the list. */
 export function DeskRecord<N extends RecordEndpoint>({ of, what, list, back, children }: Props<N>) {
   const id = idIn(useSearch())
   const record = useQuery({ ...deskQuery(of, { id: id ?? 0 } as DeskAsk<N>), enabled: id !== undefined, gcTime: 0 })

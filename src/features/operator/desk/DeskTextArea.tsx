@@ -3,7 +3,7 @@ import { describedBy, FieldFrame, type FieldProps } from '#ui/fields/FieldFrame.
 
 type Props = FieldProps & Omit<ComponentProps<'textarea'>, 'id' | 'className'>
 
-/** Several lines of plain text. */
+/** A field for several lines of plain text. */
 export function DeskTextArea({ label, help, wrong, ...area }: Props) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is known, each beside what it is called; a dash where nothing is. */
+/** Labels with their values; a dash for an empty value. */
 export const FactList = ({
   facts,
   panel = false,

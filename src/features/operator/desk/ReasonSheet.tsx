@@ -6,19 +6,20 @@ import { clearAutosave, readAutosave } from './form/form-autosave.ts'
 import { useFormAutosave } from './form/use-form-autosave.ts'
 
 type Props = Action & {
-  /** Under which the reason is kept while it is typed: 'stand.12'. */
+  /** The key under which the reason is autosaved: 'stand.12'. */
   autosaveKey: string
   onYes: (reason: string) => Promise<unknown>
 }
 
-/** Asks why, before something is done to somebody: the log keeps it. */
-export function ReasonSheet({ autosaveKey: what, onYes, ...action }: Props) {
-  const form = useRuleForm<{ reason: string }>({ reason: reasonRule }, { reason: readAutosave<string>(what) ?? '' })
-  useFormAutosave(form.form, what, ({ reason }) => reason)
+/** Asks for a reason before an action; the reason is stored in the audit log. */
+export function ReasonSheet({ autosaveKey, onYes, ...action }: Props) {
+  const first = { reason: readAutosave<string>(autosaveKey) ?? '' }
+  const form = useRuleForm<{ reason: string }>({ reason: reasonRule }, first)
+  useFormAutosave(form.form, autosaveKey, ({ reason }) => reason)
 
   async function send({ reason }: { reason: string }) {
     await onYes(reason)
-    clearAutosave(what)
+    clearAutosave(autosaveKey)
   }
   return (
     <ActionSheet

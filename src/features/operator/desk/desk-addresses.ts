@@ -1,6 +1,6 @@
 import { addresses } from '#contract/addresses.ts'
 
-/** The pages of the desk. Apart from the addresses of the app: every first screen carries those, and no phone these. */
+/** The pages of the desk. Separate from `addresses`, which are in the code of every page. */
 export const deskAddresses = {
   queue: addresses.operator,
   disputes: `${addresses.operator}/disputes`,

@@ -8,8 +8,8 @@ import { reportReachable } from '#offline/network/connectivity.ts'
 import { reportExpired } from '#session/expired.ts'
 import { token } from '#session/session.ts'
 
-// How the desk asks. Its calls are no part of `contract`, so phones do not carry them; nothing of it is remembered, and
-// nothing waits: an operator works with a connection.
+// Requests of the desk. Its endpoints are not in `contract`, so other users do not load them. Answers are not persisted
+// and writes are not queued: an operator works online.
 
 type DeskEndpoints = typeof operator
 export type DeskEndpointName = keyof DeskEndpoints
@@ -18,18 +18,18 @@ export type DeskAnswer<Name extends DeskEndpointName> = Answer<DeskEndpoints[Nam
 
 type RequestOptions = {
   signal?: AbortSignal
-  /** Said while the page goes away: the browser sends it all the same. */
+  /** Sent while the page is unloaded: the browser completes the request. */
   keepalive?: boolean
 }
 
-const requestTimeout = 30_000 // ms until an asking that hears nothing counts as without a road
+const requestTimeout = 30_000 // ms until a request without an answer counts as unreachable
 
-/** Asks the desk's server one thing. Throws a Problem; who is no longer at the desk is led back to the page that asks for a code. */
+/** Calls an endpoint of the desk. Throws a Problem. When the desk is locked, every page asks for a code again. */
 export async function requestDesk<Name extends DeskEndpointName>(
   client: QueryClient,
   name: Name,
   ask: DeskAsk<Name>,
-  { signal, keepalive: lastWord = false }: RequestOptions = {},
+  { signal, keepalive = false }: RequestOptions = {},
 ): Promise<DeskAnswer<Name>> {
   const sentToken = token()
   const controller = new AbortController()
@@ -41,10 +41,10 @@ export async function requestDesk<Name extends DeskEndpointName>(
       host,
       signal: controller.signal,
       ...(sentToken && { token: sentToken }),
-      ...(lastWord && { send: (request) => fetch(request, { keepalive: true }) }),
+      ...(keepalive && { send: (request) => fetch(request, { keepalive: true }) }),
     })
     reportReachable(true)
-    // Who asked has left meanwhile, and somebody else may be here: the answer is nobody's any more.
+    // The operator has signed out meanwhile, and another user may be signed in: discard the answer.
     if (token() !== sentToken) throw new Problem('session')
     return answer as DeskAnswer<Name>
   } catch (error) {
@@ -57,32 +57,33 @@ export async function requestDesk<Name extends DeskEndpointName>(
   }
 }
 
-/** What the desk knows, as a question for useQuery. The name and the ask are its key. */
+/** Options of useQuery for an endpoint of the desk; its name and input are the key. */
 export const deskQuery = <Name extends DeskEndpointName>(name: Name, ask: DeskAsk<Name>) =>
   queryOptions<DeskAnswer<Name>>({
     queryKey: deskQueryKey(name, ask),
     queryFn: ({ signal, client }) => requestDesk(client, name, ask, { signal }),
     staleTime: 5_000,
-    // Whoever comes back to this window may have been away for hours.
+    // The operator may return to this window after hours.
     refetchOnWindowFocus: true,
   })
 
-/** No name of `contract`: the persisted cache keeps only answers whose name it finds there. */
+/** Never a name of `contract`, because the persisted cache stores the answers of those. */
 export const deskQueryKey = <Name extends DeskEndpointName>(name: Name, ask?: DeskAsk<Name>) =>
   ask === undefined ? [`desk.${name}`] : [`desk.${name}`, ask]
 
-// The server says where to go to whoever has the role and is not at the desk; to others it says only no.
-const isTwoFactorRequired = ({ code: said, route }: Problem) => said === code.notYours && route !== undefined
+// To an operator without a valid code the server answers with a route; to other users without one.
+const isTwoFactorRequired = ({ code: problemCode, route }: Problem) =>
+  problemCode === code.notYours && route !== undefined
 
-/** The desk has shut behind our back: every page asks for a code first. */
+/** The server has locked the desk: every page asks for a code first. */
 function lockDesk(client: QueryClient) {
   const { queryKey } = deskQuery('door', {})
-  client.setQueryData(queryKey, (door) => door && { ...door, data: { ...door.data, open: 0 as const, until: null } })
+  client.setQueryData(queryKey, (old) => old && { ...old, data: { ...old.data, open: 0 as const, until: null } })
 }
 
-/** The code was right: whatever was asked before it is asked again. */
+/** The code was right: all queries of the desk are fetched again. */
 export async function unlockDesk(client: QueryClient, until: string) {
   const { queryKey } = deskQuery('door', {})
-  client.setQueryData(queryKey, (door) => ({ ...door, data: { enrolled: 1 as const, open: 1 as const, until } }))
+  client.setQueryData(queryKey, (old) => ({ ...old, data: { enrolled: 1 as const, open: 1 as const, until } }))
   await client.invalidateQueries({ predicate: ({ queryKey: [name] }) => /^desk\.(?!door)/.test(String(name)) })
 }

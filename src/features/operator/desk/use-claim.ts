@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { deskQueryKey, requestDesk } from './desk-client.ts'
 
-/** What can be held: how it is asked for, and where it stands who holds it. */
+/** The things that can be claimed: the endpoint, and the queries whose answers contain the claim. */
 const claimKinds = {
   product: { call: 'claim', one: 'review', all: 'queue' },
   case: { call: 'claimCase', one: 'case', all: 'cases' },
@@ -12,8 +12,8 @@ const claimKinds = {
 const renewInterval = 4 * 60_000 // ms; a claim lasts 15 minutes
 
 /**
- * Takes a product, or a case, while its page is open, so that no two look at the same one: when it opens, again and again while
- * it is used, and gives it back when the screen is left. `wrong`: why it could not be had.
+ * Claims a product or a case while its page is open, so that two operators do not work on the same one. The claim is
+ * renewed while the page is used, and released when the operator leaves. `wrong` is the error of the last attempt.
  */
 export function useClaim(id: number, enabled: boolean, kind: keyof typeof claimKinds = 'product') {
   const { call, one, all } = claimKinds[kind]
@@ -31,7 +31,7 @@ export function useClaim(id: number, enabled: boolean, kind: keyof typeof claimK
 
   const { error, mutate: take } = useMutation({
     mutationFn: () => lock.take(),
-    // Who holds it stands in the queue and in the review.
+    // The claim is part of the review and of the queue.
     async onSettled() {
       await client.invalidateQueries({ queryKey: deskQueryKey(one, { id }) })
       await client.invalidateQueries({ queryKey: deskQueryKey(all) })
@@ -44,7 +44,7 @@ export function useClaim(id: number, enabled: boolean, kind: keyof typeof claimK
     const onUsed = () => {
       lastUsedAt = Date.now()
     }
-    // Its row in the queue says so too.
+    // The row in the queue shows the claim too.
     const releaseClaim = () =>
       void lock
         .give()
@@ -56,12 +56,12 @@ export function useClaim(id: number, enabled: boolean, kind: keyof typeof claimK
       if (document.visibilityState === 'visible' && Date.now() - lastUsedAt < renewInterval) void take()
     }, renewInterval)
     void take()
-    for (const sign of ['pointerdown', 'keydown', 'wheel']) addEventListener(sign, onUsed, { passive: true })
+    for (const event of ['pointerdown', 'keydown', 'wheel']) addEventListener(event, onUsed, { passive: true })
     addEventListener('pagehide', onPageHide)
     addEventListener('pageshow', onPageShow)
     return () => {
       clearInterval(timer)
-      for (const sign of ['pointerdown', 'keydown', 'wheel']) removeEventListener(sign, onUsed)
+      for (const event of ['pointerdown', 'keydown', 'wheel']) removeEventListener(event, onUsed)
       removeEventListener('pagehide', onPageHide)
       removeEventListener('pageshow', onPageShow)
       releaseClaim()
@@ -71,23 +71,23 @@ export function useClaim(id: number, enabled: boolean, kind: keyof typeof claimK
   return { wrong: error ? sentenceOf(error, 'Belum dapat dipegang: tidak ada sambungan.') : undefined, take }
 }
 
-type ClaimCalls<Told> = { take: () => Promise<Told>; release: () => Promise<unknown> }
+type ClaimCalls<Answer> = { take: () => Promise<Answer>; release: () => Promise<unknown> }
 
-// A product is taken and given back in the order in which that was asked for, also by a screen that opens while another
-// one is still letting go.
+// Claims and releases of one product are sent one after the other, also when a page opens while another is still
+// releasing.
 const pendingWork = new Map<number, Promise<unknown>>()
 function serialize<T>(id: number, work: () => Promise<T>): Promise<T> {
-  const mine = (pendingWork.get(id) ?? Promise.resolve()).then(work, work)
-  const settled = mine.catch(() => {})
+  const result = (pendingWork.get(id) ?? Promise.resolve()).then(work, work)
+  const settled = result.catch(() => {})
   pendingWork.set(id, settled)
   void settled.then(() => pendingWork.get(id) === settled && pendingWork.delete(id))
-  return mine
+  return result
 }
 
-/** How one product is taken, given back when its screen is left, and let go of when the page itself goes. */
-export const claimLock = <Told>(id: number, { take, release }: ClaimCalls<Told>) => ({
+/** `take` and `give` claim and release a thing, one after the other; `leave` releases it when the page is unloaded. */
+export const claimLock = <Answer>(id: number, { take, release }: ClaimCalls<Answer>) => ({
   take: () => serialize(id, take),
   give: () => serialize(id, release),
-  // The page dies with this word: an answer that it still waits for will not be heard, so no turn would come any more.
+  // Sent at once: an unloading page never receives the answer that the queue would wait for.
   leave: () => release(),
 })

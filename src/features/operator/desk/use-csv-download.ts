@@ -4,7 +4,7 @@ import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { useSingleFlightMutation } from '#ui/fields/use-single-flight-mutation.ts'
 import { type DeskAsk, requestDesk } from './desk-client.ts'
 
-/** A file of the desk, saved at a press; `saved`: under which name it was, the last time. */
+/** Downloads a CSV file of the desk. `saved` is the file name of the last download. */
 export function useCsvDownload<Name extends 'auditFile' | 'reportFile'>(name: Name, ask: DeskAsk<Name>) {
   const client = useQueryClient()
   const { data, error, isPending, mutate } = useSingleFlightMutation({

@@ -4,8 +4,8 @@ import { useSingleFlightMutation } from '#ui/fields/use-single-flight-mutation.t
 import { type DeskAnswer, type DeskAsk, type DeskEndpointName, deskQueryKey, requestDesk } from './desk-client.ts'
 
 /**
- * A mutation of the desk. It shows what the server says of it, and asks anew for the queries it `invalidates`, before it
- * resolves: also when it was refused, for then something here is older than what the server has.
+ * A mutation of the desk. It shows the server's message as a toast, and resolves after the queries in `invalidates`
+ * were fetched again. That also happens after a rejection, because then some data here is outdated.
  */
 export function useDeskMutation<Name extends DeskEndpointName>(name: Name, ...invalidates: DeskEndpointName[]) {
   const client = useQueryClient()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, anew every so many ms, for what says how long ago something was. */
+/** The current time in ms, updated every `intervalMs`, for texts about how long ago something was. */
 export function useNow(intervalMs = 30_000): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -12,28 +12,28 @@ import { useFormAutosave } from '../desk/form/use-form-autosave.ts'
 
 type Values = { code: string; name: string }
 type Props = {
-  /** Under which it is kept while it is typed. */
+  /** The key under which the input is autosaved. */
   autosaveKey: string
   code: { label: string; help: string; rule: Rule; start: string; most: number }
   nameRule: Rule
   maxNameLength: number
-  /** Throws what went wrong. */
+  /** Throws a Problem. */
   send: (values: Values) => Promise<unknown>
 }
 
-/** Something new of a long list, by its official code and its name. */
-export function CodeNameForm({ autosaveKey: what, code, nameRule, maxNameLength: nameMost, send }: Props) {
+/** The form for a new item of an official list: its code and its name. */
+export function CodeNameForm({ autosaveKey, code, nameRule, maxNameLength, send }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const ruleForm = useRuleForm<Values>(
     { code: code.rule, name: nameRule },
-    readAutosave<Values>(what) ?? { code: code.start, name: '' },
+    readAutosave<Values>(autosaveKey) ?? { code: code.start, name: '' },
   )
-  useFormAutosave(ruleForm.form, what, (values) => values)
+  useFormAutosave(ruleForm.form, autosaveKey, (values) => values)
 
   const { error, mutateAsync } = useMutation({
     mutationFn: send,
     onSuccess() {
-      clearAutosave(what)
+      clearAutosave(autosaveKey)
       if (box.current) closeDialogOf(box.current)
     },
   })
@@ -48,7 +48,7 @@ export function CodeNameForm({ autosaveKey: what, code, nameRule, maxNameLength:
           autoComplete="off"
           {...ruleForm.field('code')}
         />
-        <TextField label="Nama" maxLength={nameMost} autoComplete="off" {...ruleForm.field('name')} />
+        <TextField label="Nama" maxLength={maxNameLength} autoComplete="off" {...ruleForm.field('name')} />
         <Alert>{error && sentenceOf(error, 'Belum diketahui sampai atau tidak: sambungan terputus.')}</Alert>
         <SubmitButton busy={ruleForm.sending && 'Menyimpan…'}>Simpan</SubmitButton>
       </form>

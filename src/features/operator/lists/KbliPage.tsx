@@ -26,7 +26,7 @@ import { CodeNameForm } from './CodeNameForm.tsx'
 import { ListTabs } from './ListTabs.tsx'
 import '../desk/desk-lists.css'
 
-/** Business classes that shops choose from. The full list of an edition is imported by a command. */
+/** The business classes that shops choose from. The full list of an edition is imported with a command. */
 export const KbliPage = () => (
   <RequireTwoFactor>
     <KbliClasses />
@@ -58,7 +58,7 @@ function KbliClasses() {
   return (
     <div className="desk__list">
       <h1>KBLI</h1>
-      <ListTabs here="classes" />
+      <ListTabs current="classes" />
       {editions.length > 1 && (
         <Select
           label="Edisi"
@@ -135,8 +135,8 @@ function NewKbliSheet({ edition, onClose }: { edition: string; onClose: () => vo
 
 function EditKbliSheet({ one: { edition, code, ...one }, onClose }: { one: DeskClass; onClose: () => void }) {
   const saveClass = useDeskMutation('saveClass', 'classes', 'shopChoices')
-  const nameForm = useNameForm(`kbli.${edition}.${code}`, one, kbliNameRule, (said) =>
-    saveClass.mutateAsync({ edition, code, ...said }),
+  const nameForm = useNameForm(`kbli.${edition}.${code}`, one, kbliNameRule, (input) =>
+    saveClass.mutateAsync({ edition, code, ...input }),
   )
   const { box, field, form } = nameForm
   return (

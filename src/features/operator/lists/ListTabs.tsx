@@ -1,15 +1,15 @@
 import { TabLinks } from '#ui/nav/TabLinks.tsx'
 import { deskAddresses } from '../desk/desk-addresses.ts'
 
-/** The lists that people choose from. */
+/** The tabs of the lists that users choose from. */
 export const ListTabs = ({
-  here,
+  current,
 }: {
-  here: 'categories' | 'options' | 'scopes' | 'mentors' | 'regions' | 'classes'
+  current: 'categories' | 'options' | 'scopes' | 'mentors' | 'regions' | 'classes'
 }) => (
   <TabLinks
     label="Daftar"
-    here={here}
+    here={current}
     tabs={[
       { tab: 'categories', name: 'Kategori', to: deskAddresses.categories },
       { tab: 'options', name: 'Pilihan', to: deskAddresses.options },

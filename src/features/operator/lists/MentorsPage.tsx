@@ -34,7 +34,7 @@ import '../desk/desk-lists.css'
 
 type MentorType = DeskAnswer<'mentorTypes'>['data'][number]
 
-/** Who mentors producers, by type of organisation. */
+/** The organisations that mentor producers, by type. */
 export const MentorsPage = () => (
   <RequireTwoFactor>
     <MentorTypes />
@@ -44,11 +44,11 @@ export const MentorsPage = () => (
 function MentorTypes() {
   useTitle('Pembina')
   const types = useQuery({ ...deskQuery('mentorTypes', {}), staleTime: 60_000 })
-  const asked = Number(new URLSearchParams(useSearch()).get('type'))
+  const requestedType = Number(new URLSearchParams(useSearch()).get('type'))
   return (
     <div className="desk__list">
       <h1>Pembina</h1>
-      <ListTabs here="mentors" />
+      <ListTabs current="mentors" />
       <DeskQueryResult
         of={types}
         what="Jenis lembaga"
@@ -56,7 +56,7 @@ function MentorTypes() {
         empty={({ data }) => data.length === 0 && <Empty look="empty" title="Belum ada jenis lembaga." />}
       >
         {({ data }) => {
-          const type = data.find(({ id }) => id === asked) ?? data[0]!
+          const type = data.find(({ id }) => id === requestedType) ?? data[0]!
           return <Mentors key={type.id} type={type} types={data} />
         }}
       </DeskQueryResult>
@@ -117,9 +117,9 @@ function Mentors({ type, types }: { type: MentorType; types: MentorType[] }) {
 type Props = { type: Option; mentor: DeskMentor | undefined; onClose: () => void }
 
 const rules = { name: mentorNameRule }
-const logoSize = 512 // pixels, as the server keeps it
+const logoSize = 512 // pixels, the size that the server stores
 
-/** A new mentor of a type, or another name, logo or state of one. */
+/** The form for a new mentor of a type, or for the name, logo and state of one. */
 function MentorSheet({ type, mentor, onClose }: Props) {
   const autosaveKey = `mentor.${mentor?.id ?? `new.${type.id}`}`
   const saveMentor = useDeskMutation('saveMentor', 'mentors', 'mentorTypes', 'choices')
@@ -139,14 +139,14 @@ function MentorSheet({ type, mentor, onClose }: Props) {
       const img_64 = logo instanceof Blob ? await dataStringOf(logo) : logo ? null : (mentor?.img_url ?? null)
       const which = mentor ? { id: mentor.id, seen: String(seen) } : {}
       const standing: Standing = status === 'active' ? 'active' : 'not active'
-      const said = { name, img_64, status: standing }
-      await saveMentor.mutateAsync({ ...which, mentor_type_id: type.id, ...said })
+      const input = { name, img_64, status: standing }
+      await saveMentor.mutateAsync({ ...which, mentor_type_id: type.id, ...input })
     },
     onSaved: () => {
       setLogo(undefined)
       if (box.current) closeDialogOf(box.current)
     },
-    says: (problem) => (problem instanceof PhotoError ? problem.message : undefined),
+    errorText: (problem) => (problem instanceof PhotoError ? problem.message : undefined),
   })
   const takeTheirs = () => {
     setLogo(undefined)
@@ -180,7 +180,7 @@ function MentorSheet({ type, mentor, onClose }: Props) {
             diaktifkan kembali kapan saja.
           </p>
           <NameFormFooter
-            of={{ beside: { ...editForm, takeTheirs }, theirs: savedValues }}
+            of={{ concurrentForm: { ...editForm, takeTheirs }, theirs: savedValues }}
             what="Pembina ini"
             statusOptions={activeOptions}
             busy={busy}
@@ -193,7 +193,7 @@ function MentorSheet({ type, mentor, onClose }: Props) {
 
 type LogoProps = { name: string; mentor: DeskMentor | undefined; logo: Blob | 'none' | undefined }
 
-/** The new one before it has been sent, else the one that is known. */
+/** The chosen logo before it is sent, else the saved one. */
 function MentorLogo({ name, mentor, logo }: LogoProps) {
   const url = useBlobUrl(logo instanceof Blob ? logo : undefined)
   if (!url) return <Avatar name={name} path={logo === 'none' ? null : (mentor?.img_url ?? null)} size="l" />

@@ -25,7 +25,7 @@ import '../desk/list-editing.css'
 
 type OpenOption = { list: OptionList; option: DeskOption | undefined }
 
-/** What shops and products choose from. */
+/** The lists of options for shops and products. */
 export const OptionsPage = () => (
   <RequireTwoFactor>
     <Options />
@@ -39,7 +39,7 @@ function Options() {
   return (
     <div className="desk__list">
       <h1>Pilihan</h1>
-      <ListTabs here="options" />
+      <ListTabs current="options" />
       <DeskQueryResult of={options} what="Daftar pilihan" skeleton={<ListSkeleton />}>
         {({ data }) =>
           optionLists.map((list) => (
@@ -109,12 +109,12 @@ function OptionListSection({ list, options, onOpen }: SectionProps) {
 
 type Props = { list: OptionList; option: DeskOption | undefined; onClose: () => void }
 
-/** A new choice of a list, or another name or state of one. */
+/** The form for a new option of a list, or for the name and state of one. */
 function OptionSheet({ list, option, onClose }: Props) {
   const saveOption = useDeskMutation('saveOption', 'options', 'choices', 'mentorTypes')
   const { title } = optionListTexts[list]
-  const nameForm = useNameForm(`option.${list}.${option?.id ?? 'new'}`, option, optionNameRule, (said) =>
-    saveOption.mutateAsync({ list, id: option?.id, ...said }),
+  const nameForm = useNameForm(`option.${list}.${option?.id ?? 'new'}`, option, optionNameRule, (input) =>
+    saveOption.mutateAsync({ list, id: option?.id, ...input }),
   )
   const { box, field, form } = nameForm
   return (
@@ -134,7 +134,7 @@ function OptionSheet({ list, option, onClose }: Props) {
   )
 }
 
-/** What each list is called, and who chose one of it. */
+/** The title of each list, and what its options are used by. */
 const optionListTexts: Record<OptionList, { title: string; used: string }> = {
   labor: { title: 'Tenaga kerja', used: 'usaha' },
   capital: { title: 'Modal', used: 'usaha' },

@@ -35,7 +35,7 @@ import '../desk/desk-lists.css'
 import '../desk/list-editing.css'
 import './regions.css'
 
-/** Provinces down to villages: what shops and bodies say they are in. */
+/** The regions of addresses, from provinces to villages. */
 export const RegionsPage = () => (
   <RequireTwoFactor>
     <Regions />
@@ -60,7 +60,7 @@ function Regions() {
   return (
     <div className="desk__list">
       <h1>Wilayah</h1>
-      <ListTabs here="regions" />
+      <ListTabs current="regions" />
       <Select
         label="Tingkat"
         value={regionLevels.indexOf(level)}
@@ -117,7 +117,7 @@ function Regions() {
   )
 }
 
-/** Where the list lies, and the way back up. */
+/** Links to the parent regions of the list. */
 function ParentRegions({ above }: { above: readonly { level: RegionLevel; id: number; name: string }[] }) {
   if (above.length === 0) return null
   return (
@@ -126,9 +126,9 @@ function ParentRegions({ above }: { above: readonly { level: RegionLevel; id: nu
         Semua provinsi
       </Link>
       {above.map(({ level, id, name }) => {
-        const below = childLevelOf(level)
-        return below ? (
-          <Link key={id} className="link" href={regionsAddress({ level: below, within: id })}>
+        const childLevel = childLevelOf(level)
+        return childLevel ? (
+          <Link key={id} className="link" href={regionsAddress({ level: childLevel, within: id })}>
             {name}
           </Link>
         ) : null
@@ -139,12 +139,12 @@ function ParentRegions({ above }: { above: readonly { level: RegionLevel; id: nu
 
 function RegionRow({ region, level, onOpen }: { region: DeskRegion; level: RegionLevel; onOpen: () => void }) {
   const { id, name, place, used, status } = region
-  const below = childLevelOf(level)
+  const childLevel = childLevelOf(level)
   return (
     <li className="desk__row">
       <span className="grow">
-        {below ? (
-          <Link className="link link--bare" href={regionsAddress({ level: below, within: id })}>
+        {childLevel ? (
+          <Link className="link link--bare" href={regionsAddress({ level: childLevel, within: id })}>
             <b>{name}</b>
           </Link>
         ) : (
@@ -168,7 +168,7 @@ function RegionSheet({ region, ...props }: Props) {
   return region ? <EditRegionSheet region={region} {...props} /> : <NewRegionSheet {...props} />
 }
 
-/** A new region: its official code says what it lies in. */
+/** The form for a new region. Its official code begins with the code of its parent. */
 function NewRegionSheet({ level, within, onClose }: Omit<Props, 'region'>) {
   const saveRegion = useDeskMutation('saveRegion', 'regions', 'choices')
   return (
@@ -190,11 +190,11 @@ function NewRegionSheet({ level, within, onClose }: Omit<Props, 'region'>) {
   )
 }
 
-/** Another name of one, or whether it may be chosen. */
+/** The form for the name and state of a region. */
 function EditRegionSheet({ level, region, onClose }: Props & { region: DeskRegion }) {
   const saveRegion = useDeskMutation('saveRegion', 'regions', 'choices')
-  const nameForm = useNameForm(`region.${level}.${region.id}`, region, regionNameRule, (said) =>
-    saveRegion.mutateAsync({ level, id: region.id, ...said }),
+  const nameForm = useNameForm(`region.${level}.${region.id}`, region, regionNameRule, (input) =>
+    saveRegion.mutateAsync({ level, id: region.id, ...input }),
   )
   const { box, field, form } = nameForm
   return (
@@ -218,14 +218,14 @@ function EditRegionSheet({ level, region, onClose }: Props & { region: DeskRegio
   )
 }
 
-// What of the regions is looked at, as the address says it. Pure.
+// The filters of the regions in the address. Pure.
 
 const childLevelOf = (level: RegionLevel): RegionLevel | undefined => regionLevels[regionLevels.indexOf(level) + 1]
 const parentLevelOf = (level: RegionLevel): RegionLevel | undefined => regionLevels[regionLevels.indexOf(level) - 1]
 
 type RegionsView = { level: RegionLevel; within?: number | undefined; search?: string; page?: number }
 
-/** Only what fits is taken: a region lies in one of the level above it. */
+/** The filters in the address. `within` is ignored unless its length is that of a code of the level above. */
 function regionsViewOf(query: string) {
   const params = new URLSearchParams(query)
   const level = regionLevels.find((one) => one === params.get('level')) ?? 'province'

@@ -20,7 +20,7 @@ import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import { ListTabs } from './ListTabs.tsx'
 import '../desk/desk-lists.css'
 
-/** What certification bodies choose from to say what they certify. */
+/** The scopes that LSPROs choose from. */
 export const ScopesPage = () => (
   <RequireTwoFactor>
     <Scopes />
@@ -34,7 +34,7 @@ function Scopes() {
   return (
     <div className="desk__list">
       <h1>Ruang lingkup</h1>
-      <ListTabs here="scopes" />
+      <ListTabs current="scopes" />
       <div>
         <Button onClick={() => setOpen('new')}>Tambah ruang lingkup</Button>
       </div>
@@ -71,11 +71,11 @@ function Scopes() {
   )
 }
 
-/** A new scope, or another name or state of one. */
+/** The form for a new scope, or for the name and state of one. */
 function ScopeSheet({ scope, onClose }: { scope: DeskScope | undefined; onClose: () => void }) {
   const saveScope = useDeskMutation('saveScope', 'scopes')
-  const nameForm = useNameForm(`scope.${scope?.id ?? 'new'}`, scope, scopeNameRule, (said) =>
-    saveScope.mutateAsync({ id: scope?.id, ...said }),
+  const nameForm = useNameForm(`scope.${scope?.id ?? 'new'}`, scope, scopeNameRule, (input) =>
+    saveScope.mutateAsync({ id: scope?.id, ...input }),
   )
   const { box, field, form } = nameForm
   return (

@@ -19,7 +19,7 @@ import { CaseRows } from './CaseRows.tsx'
 import { VerdictForm } from './VerdictForm.tsx'
 import '../review/review.css'
 
-/** One thing with everything that was reported and decided about it, to be decided about. */
+/** One moderation case: the reported thing, all reports and decisions about it, and the form for a decision. */
 export const CasePage = () => (
   <RequireTwoFactor>
     <DeskRecord of="case" what="Kasus" list={deskAddresses.cases} back="Ke moderasi">
@@ -72,7 +72,7 @@ function Case({ one }: { one: DeskCase }) {
   )
 }
 
-/** Where more of it stands: its public page, its owner, its review. */
+/** Links to the pages about the reported thing: its public page, its owner, its review. */
 function RelatedLinks({ one: { kind, thing_id, merchant_id, lspro_id, owner, is_public } }: { one: DeskCase }) {
   const links: [string, string][] = []
   if (kind === 'product') links.push(['Tinjauan produk', deskAddresses.review(thing_id)])
@@ -121,7 +121,7 @@ const CaseReports = ({ reports }: { reports: DeskCase['all_reports'] }) => (
 type Decision = DeskCase['decisions'][number]
 type OpenSheet = { action: 'undoVerdict' | 'upholdVerdict'; decision: Decision }
 
-/** Every decision about a thing, what its owner said against it, and the way back. */
+/** All decisions about the thing, its owner's objections, and buttons to undo or uphold a decision. */
 function CaseDecisions({ one }: { one: DeskCase }) {
   const { id, version, kind, decisions } = one
   const actions = {
@@ -156,15 +156,15 @@ function CaseDecisions({ one }: { one: DeskCase }) {
                   {ended_reason && <q className="review__remark">{ended_reason}</q>}
                 </p>
               )}
-              {objections.map((said) => (
-                <p key={said.at}>
-                  {said.outcome === null ? <StatusTag look="wait">Keberatan</StatusTag> : 'Keberatan'} ·{' '}
-                  {formatLongDateTime(said.at)}
-                  <q className="review__remark">{said.remark}</q>
-                  {said.outcome !== null && (
+              {objections.map((objection) => (
+                <p key={objection.at}>
+                  {objection.outcome === null ? <StatusTag look="wait">Keberatan</StatusTag> : 'Keberatan'} ·{' '}
+                  {formatLongDateTime(objection.at)}
+                  <q className="review__remark">{objection.remark}</q>
+                  {objection.outcome !== null && (
                     <>
-                      {said.outcome === 'upheld' ? 'Dijawab, keputusan tetap' : 'Diterima'}
-                      <q className="review__remark">{said.answer}</q>
+                      {objection.outcome === 'upheld' ? 'Dijawab, keputusan tetap' : 'Diterima'}
+                      <q className="review__remark">{objection.answer}</q>
                     </>
                   )}
                 </p>

@@ -7,7 +7,7 @@ import { Photo } from '#ui/media/Photo.tsx'
 import { deskAddresses } from '../desk/desk-addresses.ts'
 import '../review/review.css'
 
-/** Things that were reported, each the way to everything said about it. */
+/** Rows of moderation cases, each a link to its page. */
 export const CaseRows = ({ rows }: { rows: readonly CaseRow[] }) => (
   <ol className="panel queue__list">
     {rows.map((row) => (

@@ -15,7 +15,7 @@ import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import { CaseRows } from './CaseRows.tsx'
 import '../desk/desk-lists.css'
 
-/** What people reported and owners objected to, the longest waiting first. */
+/** The moderation cases with open reports or objections, the oldest first. */
 export const CasesPage = () => (
   <RequireTwoFactor>
     <Cases />
@@ -53,21 +53,16 @@ function Cases() {
   return (
     <div className="desk__list">
       <h1>Moderasi</h1>
-      <QueueTabs here="cases" />
+      <QueueTabs current="cases" />
       <p className="small">
         Yang dilaporkan orang, dan keberatan pemiliknya. Semua laporan tentang hal yang sama ada di satu kasus.
       </p>
       <div className="row row--wrap">
         <div className="grow">
-          <Select
-            label="Keadaan"
-            value={all}
-            options={stateOptions}
-            onPick={(picked) => show({ all: picked === 1 ? 1 : 0 })}
-          />
+          <Select label="Keadaan" value={all} options={stateOptions} onPick={(id) => show({ all: id === 1 ? 1 : 0 })} />
         </div>
         <div className="grow">
-          <Select label="Tentang" value={kind} options={kindOptions} onPick={(picked) => show({ kind: picked })} />
+          <Select label="Tentang" value={kind} options={kindOptions} onPick={(id) => show({ kind: id })} />
         </div>
       </div>
       <DeskQueryResult

@@ -6,7 +6,7 @@ import { Button } from '#ui/nav/Button.tsx'
 import { deskAddresses } from '../desk/desk-addresses.ts'
 import { useDeskMutation } from '../desk/use-desk-mutation.ts'
 
-/** The case of a thing, made where there is none: everything reported about it, and what can be decided. */
+/** Opens the moderation case of a thing; the server creates one if there is none. */
 export function OpenCaseButton({ kind, id, children }: { kind: CaseKind; id: number; children: string }) {
   const [, go] = useLocation()
   const openCase = useDeskMutation('openCase', 'cases')

@@ -27,13 +27,13 @@ const unreachableText =
 
 type Props = {
   one: DeskCase
-  /** Why nobody can decide here now: a colleague looks at it. */
+  /** The reason why deciding is disabled: a colleague is working on the case. */
   claimedBy: string | undefined
   onTake: () => void
 }
 
-/** What is decided about a thing, and why: its owner reads it. */
-export function VerdictForm({ one, claimedBy: held, onTake }: Props) {
+/** The form for a decision about a case. Its owner reads the reason. */
+export function VerdictForm({ one, claimedBy, onTake }: Props) {
   const { id, kind, version, choices, reports } = one
   const autosaveKey = `case.${id}`
   const judge = useDeskMutation('judge', 'cases')
@@ -51,7 +51,7 @@ export function VerdictForm({ one, claimedBy: held, onTake }: Props) {
   const visible = form.watch('visible')
 
   async function send(values: Values) {
-    // A decision sends letters: two presses are one.
+    // A decision sends e-mails: a double click sends only one.
     if (judge.isInFlight()) return
     const chosen = values.verdict as Verdict
     const visibility = chosen === 'changes' ? { visible: values.visible === '1' ? (1 as const) : (0 as const) } : {}
@@ -67,9 +67,9 @@ export function VerdictForm({ one, claimedBy: held, onTake }: Props) {
   return (
     <form className="form panel" aria-labelledby="putuskan" {...submits(send)}>
       <h2 id="putuskan">Putuskan</h2>
-      {held && (
+      {claimedBy && (
         <>
-          <Alert>{held}</Alert>
+          <Alert>{claimedBy}</Alert>
           <div>
             <Button look="soft" small onClick={onTake}>
               Coba pegang lagi
@@ -108,7 +108,7 @@ export function VerdictForm({ one, claimedBy: held, onTake }: Props) {
         {...field('reason')}
       />
       <Alert>{judge.error && sentenceOf(judge.error, unreachableText)}</Alert>
-      <SubmitButton busy={sending && 'Mengirim…'} disabled={held !== undefined}>
+      <SubmitButton busy={sending && 'Mengirim…'} disabled={claimedBy !== undefined}>
         {verdict === '' ? 'Putuskan' : verdictName(verdict, kind)}
       </SubmitButton>
       {reports > 0 && <p className="small muted">Semua laporan yang menunggu ikut ditutup dengan putusan ini.</p>}

@@ -16,7 +16,7 @@ import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import { QueueTabs } from './QueueTabs.tsx'
 import '../desk/desk-lists.css'
 
-/** What certification bodies dispute of products that are through the review, and what to do about it. */
+/** The approved products whose certificate an LSPRO disputes, with instructions for operators. */
 export const DisputesPage = () => (
   <RequireTwoFactor>
     <Disputes />
@@ -30,7 +30,7 @@ function Disputes() {
   return (
     <div className="desk__list">
       <h1>Sengketa sertifikat</h1>
-      <QueueTabs here="disputes" />
+      <QueueTabs current="disputes" />
       <p className="small">
         LSPRO yang disebut produk ini membantah sertifikatnya, padahal produknya sudah disetujui. Buka produknya,
         cocokkan dengan alasan LSPRO, dan hubungi produsen. Bila data sertifikatnya memang keliru, ubah produknya; bila

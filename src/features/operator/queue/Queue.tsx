@@ -23,13 +23,13 @@ import { ageOptions, isFiltered, type QueueView, queueAddress, queueInputOf, rev
 
 type Props = {
   view: QueueView
-  /** The one that is open beside it. */
+  /** The id of the product that is open beside the queue. */
   open?: number
-  /** The queue is the page, and its title the page's first heading. */
+  /** The queue is a page of its own, and its title is the h1. */
   page?: boolean
 }
 
-/** The queue with its filters: a page of its own, and the left column of a review. */
+/** The queue with its filters: a page of its own, or the left column of a review. */
 export function Queue({ view, open, page = false }: Props) {
   const queue = useQuery(deskQuery('queue', queueInputOf(view)))
   const Title = page ? 'h1' : 'h2'
@@ -41,7 +41,7 @@ export function Queue({ view, open, page = false }: Props) {
         <Title>Antrean</Title>
         {filteredTotal !== undefined && <span className="small muted">{wholeNumber(filteredTotal)} menunggu</span>}
       </div>
-      {page && <QueueTabs here="queue" />}
+      {page && <QueueTabs current="queue" />}
       <QueueFilters view={view} to={to} />
       <DeskQueryResult
         of={queue}
@@ -119,12 +119,12 @@ const QueueSkeleton = () => (
 )
 
 const allOption = (name: string) => ({ id: 0, name })
-/** What waits may name a body that is disabled by now. */
+/** Inactive LSPROs are offered too, because a waiting product may name one. */
 const lsproOption = ({ id, name, status }: DeskAnswer<'choices'>['data']['lspros'][number]) => ({
   ...{ id, name: status === 'active' ? name : `${name} (tidak aktif)` },
 })
 
-/** What narrows the queue. The order is always the same: the longest waiting first. */
+/** The filters of the queue. Its order is fixed: the oldest first. */
 function QueueFilters({ view, to }: { view: QueueView; to: (view: QueueView) => string }) {
   const [, go] = useLocation()
   const { data: choices } = useQuery({ ...deskQuery('choices', {}), staleTime: 300_000 })

@@ -8,7 +8,7 @@ import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import { Queue } from './Queue.tsx'
 import { nextUnclaimedId, type QueueView, queueInputOf, queueViewOf, reviewAddress } from './queue-view.ts'
 
-/** What waits to be reviewed, the longest waiting first. */
+/** The products that wait for review, the oldest first. */
 export const QueuePage = () => (
   <RequireTwoFactor>
     <QueueScreen />
@@ -26,10 +26,10 @@ function QueueScreen() {
   )
 }
 
-/** On wide screens: how the work begins, with one key less. */
+/** On wide screens: a button that opens the product that has waited longest. */
 function StartReview({ view }: { view: QueueView }) {
   const { data } = useQuery(deskQuery('queue', queueInputOf(view)))
-  useNow() // who held something may not hold it any more
+  useNow() // re-renders regularly, because claims expire
   const first = data && nextUnclaimedId(data.data, 0)
   if (first === undefined) return null
   return (

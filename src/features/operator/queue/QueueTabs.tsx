@@ -4,18 +4,15 @@ import { TabLinks } from '#ui/nav/TabLinks.tsx'
 import { deskAddresses } from '../desk/desk-addresses.ts'
 import { deskQuery } from '../desk/desk-client.ts'
 
-/**
- * What asks for an operator: what was sent, what a certification body disputes of what is shown already, and what people
- * reported.
- */
-export function QueueTabs({ here }: { here: 'queue' | 'disputes' | 'cases' }) {
+/** The tabs of the work of an operator: the review queue, disputed certificates, and moderation cases. */
+export function QueueTabs({ current }: { current: 'queue' | 'disputes' | 'cases' }) {
   const { data } = useQuery(deskQuery('disputes', { page: 1 }))
   const cases = useQuery(deskQuery('cases', { page: 1 })).data?.total
   const disputes = data && data.total > 0 ? `Sengketa (${wholeNumber(data.total)})` : 'Sengketa'
   return (
     <TabLinks
       label="Antrean"
-      here={here}
+      here={current}
       tabs={[
         { tab: 'queue', name: 'Menunggu diperiksa', to: deskAddresses.queue },
         { tab: 'disputes', name: disputes, to: deskAddresses.disputes },

@@ -2,7 +2,7 @@ import type { QueueItem } from '#contract/operator/operator.ts'
 import { deskAddresses } from '../desk/desk-addresses.ts'
 import type { DeskAsk } from '../desk/desk-client.ts'
 
-// What of the queue is looked at. It stands in the address, so that back, reload and the next product find it again. Pure.
+// The filters of the queue. They are in the address, so that back, reload and the next product keep them. Pure.
 
 export type QueueView = {
   is_sni?: 0 | 1 | undefined
@@ -22,7 +22,7 @@ export const ageOptions = [
   { id: 168, name: 'Lebih dari 7 hari' },
 ] as const
 
-/** What the address says; what it should not say is not heard. */
+/** The filters in the address; invalid values are ignored. */
 export function queueViewOf(query: URLSearchParams): QueueView {
   const view: QueueView = {}
   const sni = query.get('is_sni')
@@ -34,7 +34,7 @@ export function queueViewOf(query: URLSearchParams): QueueView {
   return view
 }
 
-/** As the end of an address: 'is_sni=1&page=2'; '' for the whole queue from its start. */
+/** The query string of an address: 'is_sni=1&page=2'; '' for the first page of the unfiltered queue. */
 export const queueQueryOf = (view: QueueView): string =>
   (['is_sni', ...numberParams] as const)
     .filter(
@@ -48,20 +48,20 @@ export const queueAddress = (view: QueueView) =>
 export const reviewAddress = (id: number, view: QueueView) =>
   `${deskAddresses.review(id)}${queueQueryOf(view) && `&${queueQueryOf(view)}`}`
 
-/** What it asks the server. The whole queue asks the same wherever its number is said. */
+/** The request. The unfiltered queue always has the same one, so that all pages share one cached answer. */
 export const queueInputOf = (view: QueueView): DeskAsk<'queue'> =>
-  Object.fromEntries(Object.entries(view).filter(([, said]) => said !== undefined))
+  Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined))
 
 export const isFiltered = ({ page: _, ...filters }: QueueView) => queueQueryOf(filters) !== ''
 
-/** The one that waits next after `id` in the list and that nobody else has; from the start when there is none behind it. */
+/** The next product after `id` that no colleague has claimed, continuing from the beginning after the end. */
 export function nextUnclaimedId(items: readonly QueueItem[], id: number): number | undefined {
   const at = items.findIndex(({ product_id }) => product_id === id)
   const free = (item: QueueItem) => item.product_id !== id && !(item.claim && !item.claim.mine)
   return (items.slice(at + 1).find(free) ?? items.find(free))?.product_id
 }
 
-/** Its neighbour in the list, `step` 1 or -1; undefined at the end. One that is not in the list is before its first. */
+/** The neighbour of `id` in the list; undefined at the end. An id that is not in it counts as before the first. */
 export function adjacentId(items: readonly QueueItem[], id: number, step: 1 | -1): number | undefined {
   const at = items.findIndex(({ product_id }) => product_id === id)
   return items[at < 0 && step < 0 ? -1 : at + step]?.product_id

@@ -6,7 +6,7 @@ import { useCsvDownload } from '../desk/use-csv-download.ts'
 
 type Props = { report: ReportName; weeks: ReportWeeks; title: string; say: string; children?: ReactNode }
 
-/** One report: what it comes to in a sentence, its picture with its table, and the file of it. */
+/** One report: a summary sentence, the chart with its table, and the CSV download. */
 export function ReportPanel({ report, weeks, title, say, children }: Props) {
   const id = useId()
   const { busy, failure, saved, save } = useCsvDownload('reportFile', { report, weeks })

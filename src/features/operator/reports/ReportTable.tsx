@@ -2,17 +2,17 @@ import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { Table } from '#ui/display/Table.tsx'
 
 type Props = ComponentProps<typeof Table> & {
-  /** Many rows: they open with a tap, and readers of the screen find them there. */
+  /** For many rows: the table is inside a <details>, which screen readers can open too. */
   collapsed?: boolean
 }
 
-/** The numbers of a report. */
-export function ReportTable({ caption, columns, rows, collapsed: folded = false }: Props) {
-  const Wrapper = folded ? CollapsedTable : Fragment
+/** The table of a report. */
+export function ReportTable({ caption, columns, rows, collapsed = false }: Props) {
+  const Wrapper = collapsed ? CollapsedTable : Fragment
   return (
     <Wrapper>
-      {/* Wide ones are moved from the keys too. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached */}
+      {/* A wide table can be scrolled by keyboard too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard */}
       <section className="report__table" aria-label={caption} tabIndex={0}>
         <Table caption={caption} columns={columns} rows={rows} />
       </section>

@@ -22,7 +22,7 @@ import './reports.css'
 
 const weekOptions = reportWeeks.map((weeks) => ({ id: weeks, name: `${weeks} pekan terakhir` }))
 
-/** How the marketplace is doing. */
+/** Statistics about the marketplace. */
 export const ReportsPage = () => (
   <RequireTwoFactor>
     <Reports />
@@ -75,7 +75,7 @@ const ReportSkeleton = () => (
   </div>
 )
 
-/** How far merchants come in the five stages, and where they stop. */
+/** How many merchants reach each of the five stages of the wizard, and where they stop. */
 const WizardReport = ({ data: { wizard }, weeks }: ReportProps) => (
   <ReportPanel report="wizard" weeks={weeks} title="Tahap pendaftaran usaha" say={wizardSentence(wizard)}>
     <ReportTable
@@ -97,7 +97,7 @@ const WizardReport = ({ data: { wizard }, weeks }: ReportProps) => (
   </ReportPanel>
 )
 
-/** Who has registered, week by week. */
+/** The registrations per week, by role. */
 function RegistrationReport({ data: { registrations }, weeks }: ReportProps) {
   const totalOf = (role: 'guest' | 'merchant' | 'lspro') => sumOf(registrations.map((week) => week[role]))
   const weekTotals = registrations.map(({ guest, merchant, lspro }) => guest + merchant + lspro)
@@ -123,14 +123,14 @@ function RegistrationReport({ data: { registrations }, weeks }: ReportProps) {
   )
 }
 
-/** Where products stand. */
+/** The products by state. */
 function ProductStatusReport({ data: { products, revisions }, weeks }: ReportProps) {
   const all = sumOf(products.map(({ sni, plain }) => sni + plain))
-  const shown = products.find(({ stand }) => stand === 'shown')
+  const visible = products.find(({ stand }) => stand === 'shown')
   const say =
     all === 0
       ? 'Belum ada produk.'
-      : `${wholeNumber(all)} produk, ${wholeNumber((shown?.sni ?? 0) + (shown?.plain ?? 0))} di antaranya tampil. ${wholeNumber(revisions)} perubahan menunggu di samping versi yang tampil.`
+      : `${wholeNumber(all)} produk, ${wholeNumber((visible?.sni ?? 0) + (visible?.plain ?? 0))} di antaranya tampil. ${wholeNumber(revisions)} perubahan menunggu di samping versi yang tampil.`
   return (
     <ReportPanel report="products" weeks={weeks} title="Keadaan produk" say={say}>
       <ReportTable
@@ -182,7 +182,7 @@ function ReviewTimeReport({ data: { review }, weeks }: ReportProps) {
   )
 }
 
-/** What people looked for in vain, as long as that is remembered. */
+/** Frequent searches without results, for at most `missedDays` days. */
 function ZeroResultsReport({ weeks }: { weeks: ReportWeeks }) {
   const days = Math.min(missedDays, weeks * 7)
   const missed = useQuery({ ...deskQuery('missed', { days, rows: 20 }), staleTime: 60_000 })
@@ -199,9 +199,9 @@ function ZeroResultsReport({ weeks }: { weeks: ReportWeeks }) {
             <ReportTable
               caption="Pencarian tanpa hasil"
               columns={['Dicari', 'Kali', 'Hari', 'Terakhir']}
-              rows={data.map(({ text, times, days: on, last_day }) => ({
+              rows={data.map(({ text, times, days: dayCount, last_day }) => ({
                 key: text,
-                cells: [text, wholeNumber(times), wholeNumber(on), longDate(last_day)],
+                cells: [text, wholeNumber(times), wholeNumber(dayCount), longDate(last_day)],
               }))}
             />
           )
@@ -211,7 +211,7 @@ function ZeroResultsReport({ weeks }: { weeks: ReportWeeks }) {
   )
 }
 
-/** Certificates of what anyone may see that end soon. */
+/** Certificates of public products that end within 90 days. */
 function ExpiringCertificatesReport({ data: { certificates }, weeks }: ReportProps) {
   const { total, first } = certificates
   const more = total > first.length ? ` Yang ${first.length} pertama ada di tabel, semuanya di berkas CSV.` : ''
@@ -250,7 +250,7 @@ function ExpiringCertificatesReport({ data: { certificates }, weeks }: ReportPro
   )
 }
 
-/** How often pages are opened, as far as people let themselves be counted. */
+/** Page views of visitors who have not opted out of being counted. */
 export function PageViewsReport({ data: { visits }, weeks }: ReportProps) {
   const { total, days, pages } = visits
   return (
@@ -293,5 +293,5 @@ const summaryOf = (total: number) =>
     ? `Belum ada kunjungan yang dihitung dalam ${visitDays} hari terakhir.`
     : `${wholeNumber(total)} kali halaman dibuka dalam ${visitDays} hari terakhir. Yang dihitung hanya jenis halamannya, bukan produk atau toko mana.`
 
-/** Do Not Track, Global Privacy Control, data saver: heeded on the phone and by the server once more. */
+/** Opting out: Do Not Track, Global Privacy Control or data saver, checked in the browser and again by the server. */
 const optOutText = 'Kunjungan dari mereka yang tidak ingin dihitung tidak termasuk.'

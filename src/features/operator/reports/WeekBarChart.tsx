@@ -3,33 +3,33 @@ import { barsOf, chart, chartHeight, shortNumber } from '#ui/display/bar-chart.t
 import { dayOf, monthOf } from '#ui/display/format-week.ts'
 
 type ChartData = {
-  /** Null: there is nothing to tell of that time, which is not nought. */
+  /** null when there is no value for that time, which is not the same as 0. */
   numbers: readonly (number | null)[]
   title: string
 }
 type WeekProps = ChartData & {
   weeks: readonly string[]
-  /** Which of them is not over yet. */
+  /** The index of the week that is not over yet. */
   now?: number
 }
 type Props = ChartData & { each: 'pekan' | 'hari'; dates: readonly string[]; now?: number | undefined }
 
-/** More of them leave no room for words at each. */
+/** With more bars there is not enough space to label each of them. */
 const maxLabels = 14
 
-/** A bar for each week. */
-export const WeekBarChart = ({ weeks, ...shown }: WeekProps) => <BarChart each="pekan" dates={weeks} {...shown} />
+/** A bar chart with a bar for each week. */
+export const WeekBarChart = ({ weeks, ...rest }: WeekProps) => <BarChart each="pekan" dates={weeks} {...rest} />
 
-/** A bar for each day; today is not over yet. */
-export const DayBarChart = ({ days, ...shown }: ChartData & { days: readonly string[] }) => (
-  <BarChart each="hari" dates={days} now={days.length - 1} {...shown} />
+/** A bar chart with a bar for each day; the last one is today, which is not over yet. */
+export const DayBarChart = ({ days, ...rest }: ChartData & { days: readonly string[] }) => (
+  <BarChart each="hari" dates={days} now={days.length - 1} {...rest} />
 )
 
-/** A picture: its numbers stand in the table below. */
+/** The chart is an image for screen readers: its numbers are in the table below. */
 function BarChart({ each, dates, numbers, title, now }: Props) {
   const id = useId()
   const showNumbers = dates.length <= maxLabels
-  // Of many days every seventh is named, today among them.
+  // With many days every seventh is labelled, counted back from today.
   const isLabelled = (at: number) => showNumbers || (each === 'hari' && (dates.length - 1 - at) % 7 === 0)
   return (
     <svg className="bars" viewBox={`0 0 ${chart.width} ${chartHeight}`} role="img" aria-labelledby={id}>
@@ -75,17 +75,17 @@ function BarChart({ each, dates, numbers, title, now }: Props) {
   )
 }
 
-/** A month is named where it starts; at the very beginning only where the next one leaves room for its name. */
+/** A month is labelled where it starts; the first one only if its label does not overlap the next one. */
 function namesMonth(dates: readonly string[], at: number): boolean {
   const starts = (of: number) => monthOf(dates[of]!) !== monthOf(dates[of - 1]!)
   if (at > 0) return starts(at)
   const column = chart.width / dates.length
   return !dates.some((_, of) => of > 0 && of * column < monthLabelWidth && starts(of))
 }
-/** A name of three letters and a space, in units of the drawing. */
+/** The width of three letters and a space, in units of the viewBox. */
 const monthLabelWidth = 24
 
-/** How much of a whole, as a line in a table; its number stands beside it. */
+/** A share of a whole as a bar in a table. Hidden from screen readers: the number is beside it. */
 export const ShareBar = ({ part, whole }: { part: number; whole: number }) => (
   <svg className="sharebar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
     <rect className="sharebar__rest" width="100" height="10" rx="2" />

@@ -24,7 +24,7 @@ const warningTexts: Record<DuplicateWarning['kind'], { what: string; where: (cou
   name: { what: 'Nama sama', where: (count) => `ada di ${count} produk lain usaha ini.` },
 }
 
-/** What looks like something that is there already, and the way to look at both. */
+/** Warnings about similar products, each with a button that compares them. */
 export function DuplicateWarnings({ warnings, content }: { warnings: DuplicateWarning[]; content: ReviewContent }) {
   const [comparing, setComparing] = useState<DuplicateWarning>()
   return (
@@ -63,7 +63,7 @@ export function DuplicateWarnings({ warnings, content }: { warnings: DuplicateWa
 type SimilarProduct = Review['warnings'][number]['products'][number]
 type Props = { title: string; content: ReviewContent; others: SimilarProduct[]; onClose: () => void }
 
-/** This product and one that it resembles: their photos, and line by line what they say. */
+/** Compares this product with a similar one: their photos, and their facts line by line. */
 function CompareSheet({ title, content, others, onClose }: Props) {
   const [id, setId] = useState(others[0]?.id ?? 0)
   const other = others.find((one) => one.id === id)
@@ -109,11 +109,11 @@ function CompareSheet({ title, content, others, onClose }: Props) {
 
 type PhotosProps = { owner: string; photos: ReviewContent['photos']; other?: boolean }
 
-/** One row, however many: the two rows lie under one another. */
+/** A scrolling row of photos: the rows of the two products are below one another. */
 const Photos = ({ owner, photos, other = false }: PhotosProps) => (
   <section className="stack stack--s">
     <h3>{owner}</h3>
-    {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+    {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard */}
     <ul className="compare__photos" tabIndex={0} aria-label={`Foto ${owner}`}>
       {photos.map(({ path, img }, nth) => (
         <li key={path}>
@@ -132,7 +132,7 @@ const Photos = ({ owner, photos, other = false }: PhotosProps) => (
 
 type CompareTableProps = { one: ReviewContent; other: ReviewContent; heads: [one: string, other: string] }
 
-/** Two products line by line; what is the same in both says so. */
+/** Two products line by line; equal values are marked. */
 const CompareTable = ({ one, other, heads }: CompareTableProps) => (
   <table className="compare__table">
     <thead>
@@ -160,11 +160,11 @@ const CompareTable = ({ one, other, heads }: CompareTableProps) => (
   </table>
 )
 
-// Two products line by line. Pure.
+// The lines of a comparison. Pure.
 
 type CompareRow = { key: string; label: string; values: [one: string, other: string]; same: boolean }
 
-/** What one of them lacks is empty there. What neither says is not the same: it is nothing. */
+/** A fact that only one product has is empty for the other. Two empty values do not count as the same. */
 export function compareRows(one: ReviewContent, other: ReviewContent): CompareRow[] {
   const [mine, theirs] = [comparedLines(one), comparedLines(other)]
   const keys = [...mine, ...theirs.filter(({ key }) => !mine.some((line) => line.key === key))]

@@ -23,14 +23,14 @@ import { ReviewStatus } from './ReviewStatus.tsx'
 import { useDecision, type Verdict } from './use-decision.ts'
 import { VerdictPanel } from './VerdictPanel.tsx'
 
-/** The product, what it was before, and the verdict beside it. */
+/** A product under review, its differences to the version before, and the panel for the decision. */
 export function ProductReview({ review, view }: { review: Reviewed; view: QueueView }) {
   useTitle(review.now.name)
   const id = review.product_id
   const [, go] = useLocation()
   const now = useNow()
   const [remark, setRemark] = useRemark(id)
-  const [seen, setSeen] = useState(review)
+  const [lastSeen, setLastSeen] = useState(review)
   const [confirmReject, setConfirmReject] = useState(false)
   const [remarkRequired, setRemarkRequired] = useState(false)
   const remarkBox = useRef<HTMLTextAreaElement>(null)
@@ -42,14 +42,14 @@ export function ProductReview({ review, view }: { review: Reviewed; view: QueueV
   const claim = useClaim(id, isSubmitted)
   const othersClaim =
     review.claim && !review.claim.mine && Date.parse(review.claim.until) > now ? review.claim : undefined
-  const changed = review.version !== seen.version
+  const changed = review.version !== lastSeen.version
   const open = isSubmitted && !othersClaim && !changed
 
   const { decide, busy, wrong } = useDecision(id, (nextId) => {
-    // The filters go on; without any the server knows better what waits longest and is free.
+    // With filters the next product comes from the filtered list. Without filters the server names the oldest free one.
     const next = isFiltered(view) ? nextUnclaimedId(items, id) : (nextId ?? undefined)
     const goToNext = () => go(next === undefined ? queueAddress(view) : reviewAddress(next, view), { replace: true })
-    // The window that asked may still be giving its entry of the history back.
+    // A confirmation dialog that is closing still removes its history entry: wait for that.
     if (history.state?.window) addEventListener('popstate', goToNext, { once: true })
     else goToNext()
   })
@@ -61,9 +61,9 @@ export function ProductReview({ review, view }: { review: Reviewed; view: QueueV
       setRemarkRequired(true)
       return remarkBox.current?.focus()
     }
-    // It sends a letter and cannot be taken back: without a word why, that is asked once.
+    // A rejection sends an e-mail and cannot be undone: without a remark it has to be confirmed.
     if (verdict === 'reject' && noRemark) return setConfirmReject(true)
-    decide({ verdict, version: seen.version, remark })
+    decide({ verdict, version: lastSeen.version, remark })
   }
   function goToAdjacent(step: 1 | -1) {
     const to = adjacentId(items, id, step)
@@ -93,8 +93,8 @@ export function ProductReview({ review, view }: { review: Reviewed; view: QueueV
       </ReviewBody>
       <VerdictPanel
         review={review}
-        seen={seen}
-        onSeen={() => setSeen(review)}
+        lastSeen={lastSeen}
+        onSeen={() => setLastSeen(review)}
         open={open}
         busy={busy}
         wrong={wrong}
@@ -111,7 +111,7 @@ export function ProductReview({ review, view }: { review: Reviewed; view: QueueV
           title="Tolak tanpa catatan?"
           yes="Tolak tanpa catatan"
           danger
-          onYes={async () => decide({ verdict: 'reject', version: seen.version, remark: '' })}
+          onYes={async () => decide({ verdict: 'reject', version: lastSeen.version, remark: '' })}
           onClose={() => setConfirmReject(false)}
         >
           Produsen menerima kabar ini tanpa tahu apa yang harus diperbaiki. Catatan singkat sudah cukup membantu.
@@ -122,28 +122,28 @@ export function ProductReview({ review, view }: { review: Reviewed; view: QueueV
   )
 }
 
-/** What is written to the merchant about a product. It stays in this tab until it is decided. */
+/** The remark to the merchant about a product, autosaved in this tab until the decision. */
 function useRemark(id: number): [remark: string, write: (remark: string) => void] {
   const name = `remark.${id}`
   const [remark, setRemark] = useState(() => readAutosave<string>(name) ?? '')
-  const write = (written: string) => {
-    setRemark(written)
-    if (written === '') clearAutosave(name)
-    else saveAutosave(name, written)
+  const write = (text: string) => {
+    setRemark(text)
+    if (text === '') clearAutosave(name)
+    else saveAutosave(name, text)
   }
   return [remark, write]
 }
 
-/** What each key does. */
+/** The list of keyboard shortcuts. */
 const ShortcutsSheet = ({ onClose }: { onClose: () => void }) => (
   <Sheet title="Tombol papan ketik" onClose={onClose}>
     <dl className="sheet__part desk__keys">
-      {reviewShortcuts.map(({ key, says }) => (
+      {reviewShortcuts.map(({ key, label }) => (
         <div key={key}>
           <dt>
             <kbd className="key">{key}</kbd>
           </dt>
-          <dd>{says}</dd>
+          <dd>{label}</dd>
         </div>
       ))}
     </dl>
@@ -151,34 +151,34 @@ const ShortcutsSheet = ({ onClose }: { onClose: () => void }) => (
   </Sheet>
 )
 
-// A whole review from the keyboard.
+// Keyboard shortcuts of a review.
 
 export type ShortcutAction = 'approve' | 'changes' | 'reject' | 'next' | 'previous' | 'keys'
 
-const reviewShortcuts: readonly { key: string; kind: ShortcutAction; says: string }[] = [
-  { key: 'A', kind: 'approve', says: 'Terima' },
-  { key: 'P', kind: 'changes', says: 'Minta perubahan' },
-  { key: 'T', kind: 'reject', says: 'Tolak' },
-  { key: 'J', kind: 'next', says: 'Produk berikutnya di antrean' },
-  { key: 'K', kind: 'previous', says: 'Produk sebelumnya di antrean' },
-  { key: '?', kind: 'keys', says: 'Daftar tombol ini' },
+const reviewShortcuts: readonly { key: string; kind: ShortcutAction; label: string }[] = [
+  { key: 'A', kind: 'approve', label: 'Terima' },
+  { key: 'P', kind: 'changes', label: 'Minta perubahan' },
+  { key: 'T', kind: 'reject', label: 'Tolak' },
+  { key: 'J', kind: 'next', label: 'Produk berikutnya di antrean' },
+  { key: 'K', kind: 'previous', label: 'Produk sebelumnya di antrean' },
+  { key: '?', kind: 'keys', label: 'Daftar tombol ini' },
 ]
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'isComposing'>
 
-/** What a key asks for. Never while somebody types, in a window, with a key of the browser's own, or when it is held down. */
+/** The action of a key. undefined while typing, in a dialog, with a modifier key, or when the key is held down. */
 export function shortcutOf(
   press: KeyPress,
   { typing, inWindow }: { typing: boolean; inWindow: boolean },
 ): ShortcutAction | undefined {
   const { key, ctrlKey, metaKey, altKey, repeat, isComposing } = press
   if (typing || inWindow || ctrlKey || metaKey || altKey || repeat || isComposing) return undefined
-  return reviewShortcuts.find((known) => known.key === key.toUpperCase())?.kind
+  return reviewShortcuts.find((shortcut) => shortcut.key === key.toUpperCase())?.kind
 }
 
 const editableSelector = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
 
-/** Hears the keys of the desk as long as the screen is there. */
+/** Calls `onAction` for shortcut keys while the review is mounted. */
 function useReviewShortcuts(onAction: (action: ShortcutAction) => void) {
   const notify = useEffectEvent(onAction)
   useEffect(() => {

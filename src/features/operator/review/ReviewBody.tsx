@@ -18,11 +18,11 @@ import { productFactsOf } from './product-facts.ts'
 import { RevisionChanges } from './RevisionChanges.tsx'
 import './review.css'
 
-/** Everything there is to see of a product. `children`: where it stands. All of it is the merchant's text: never markup. */
+/** All data of a product. `children` is its status. The merchant's text is shown as text, never as markup. */
 export function ReviewBody({ review, view, children }: { review: Review; view: QueueView; children: ReactNode }) {
   const { now, shop, queued_at } = review
   const title = useRef<HTMLHeadingElement>(null)
-  // The next one opened by itself: whoever listens hears which, and the keyboard starts at its top.
+  // The next product opens automatically: screen readers announce its title, and the keyboard starts at the top.
   useEffect(() => {
     if (document.activeElement === document.body) title.current?.focus({ preventScroll: true })
     scrollTo({ top: 0 })
@@ -70,14 +70,14 @@ export function ReviewBody({ review, view, children }: { review: Review; view: Q
   )
 }
 
-/** What happened to it so far, the latest first, as the server says it. */
+/** The events of a product, the latest first, in the order of the server. */
 const ReviewHistory = ({ history }: { history: Review['history'] }) => (
   <section className="panel stack stack--s">
     <h2>Riwayat</h2>
     {history.length === 0 && <p className="muted small">Belum ada.</p>}
     <ol className="review__history">
       {history.map(({ at, who, action, remark, delayed }, nth) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two things may happen at one moment; the list only grows
+        // biome-ignore lint/suspicious/noArrayIndexKey: two events may have the same time; the list only grows
         <li key={`${at} ${nth}`} className="small">
           {formatLongDateTime(at)} · {action}
           {who !== 'produsen' && ` (${who})`}
@@ -101,7 +101,7 @@ const ProductFacts = ({ content }: { content: ReviewContent }) => (
   </dl>
 )
 
-// The contract lets only https addresses of known houses in; here it is looked at once more before it becomes a link.
+// The contract accepts only https addresses of known video sites; this checks once more before making a link.
 const VideoLink = ({ address }: { address: string }) =>
   address.startsWith('https://') ? (
     <a className="link" href={address} target="_blank" rel="noreferrer noopener">
@@ -111,7 +111,7 @@ const VideoLink = ({ address }: { address: string }) =>
     address
   )
 
-/** Whose product it is, and how their earlier ones fared. */
+/** The producer's shop, and how many of its products were approved and rejected before. */
 function ShopFacts({ shop }: { shop: Review['shop'] }) {
   const facts = [
     ['NIB', shop.nib],
@@ -137,7 +137,7 @@ function ShopFacts({ shop }: { shop: Review['shop'] }) {
   )
 }
 
-/** The photos, large; a press shows one in its full size. */
+/** The photos, large; a tap shows one in full size. */
 function ReviewPhotos({ photos, name }: { photos: ReviewContent['photos']; name: string }) {
   const [openIndex, setOpenIndex] = useState<number>()
   const [main, ...others] = photos
@@ -177,12 +177,12 @@ type Certificate = NonNullable<Review['certificate']>
 type Props = { productId: number; certificate: Certificate }
 
 const dayMs = 86_400_000
-const verdictTexts: Record<'confirmed' | 'disputed', { says: string; look: StatusLook }> = {
-  confirmed: { says: 'Dikonfirmasi', look: 'good' },
-  disputed: { says: 'Dibantah', look: 'wrong' },
+const verdictTexts: Record<'confirmed' | 'disputed', { label: string; look: StatusLook }> = {
+  confirmed: { label: 'Dikonfirmasi', look: 'good' },
+  disputed: { label: 'Dibantah', look: 'wrong' },
 }
 
-/** What the body that a product names says of its certificate, and the way to ask it. */
+/** The LSPRO's verdict on the certificate of a product, and a button that asks the LSPRO to check it. */
 function CertificateCheck({ productId, certificate }: Props) {
   const { lspro_id, lspro_name, check, asked_at, may_ask } = certificate
   const askCheck = useDeskMutation('askCheck', 'review')
@@ -197,7 +197,7 @@ function CertificateCheck({ productId, certificate }: Props) {
         </Link>
         {check ? (
           <StatusTag look={check.holds ? verdictTexts[check.verdict].look : 'plain'}>
-            {verdictTexts[check.verdict].says} {formatLongDateTime(check.at)}
+            {verdictTexts[check.verdict].label} {formatLongDateTime(check.at)}
           </StatusTag>
         ) : (
           <StatusTag>Belum diperiksa</StatusTag>

@@ -12,7 +12,7 @@ import { EditPage } from './edit/EditPage.tsx'
 import { ProductReview } from './ProductReview.tsx'
 import './review.css'
 
-/** One product as it waits, to be decided about. With `edit` the platform changes it itself. */
+/** The review of one product. With `edit` in the address, the form in which an operator edits the product. */
 export const ReviewPage = () => (
   <RequireTwoFactor>
     <ReviewScreen />
@@ -24,7 +24,7 @@ function ReviewScreen() {
   const id = Number(query.get('id'))
   const view = queueViewOf(query)
   const isId = Number.isInteger(id) && id > 0 && id <= 2_147_483_647
-  // Nothing of an earlier look is shown first: what was seen is what is decided about.
+  // Never shows cached data: the operator must decide about the current version.
   const review = useQuery({ ...deskQuery('review', { id }), enabled: isId, gcTime: 0, staleTime: 0 })
   const back = <ButtonLink to={queueAddress(view)}>Ke antrean</ButtonLink>
   if (!isId)

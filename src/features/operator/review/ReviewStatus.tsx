@@ -12,7 +12,7 @@ import { reviewStates } from './review-states.ts'
 type Claim = NonNullable<Review['claim']>
 type Props = {
   review: Review
-  /** Somebody else looks at it. */
+  /** The claim of a colleague. */
   othersClaim: Claim | undefined
   ownClaim: Claim | undefined
   now: number
@@ -20,24 +20,17 @@ type Props = {
   onTake: () => void
 }
 
-/** Where it stands, and who has it. */
-export function ReviewStatus({
-  review,
-  othersClaim: held,
-  ownClaim: mine,
-  now,
-  claimError: claimWrong,
-  onTake,
-}: Props) {
-  const { says, look } = reviewStates[review.review_state]
+/** The review state, and who has claimed the product. */
+export function ReviewStatus({ review, othersClaim, ownClaim, now, claimError, onTake }: Props) {
+  const { label, look } = reviewStates[review.review_state]
   const isSubmitted = review.review_state === 'submitted'
-  const remaining = mine && remainingText(Date.parse(mine.until), now)
+  const remaining = ownClaim && remainingText(Date.parse(ownClaim.until), now)
   return (
     <>
       <p className="row row--wrap">
         <StatusTag look={look}>
           {isSubmitted && <Icon d={clock} size="xs" />}
-          {says}
+          {label}
         </StatusTag>
         {review.kind === 'revision' && <StatusTag>Revisi produk yang tampil</StatusTag>}
         {isSubmitted && remaining && (
@@ -47,15 +40,15 @@ export function ReviewStatus({
           </StatusTag>
         )}
       </p>
-      {held && (
+      {othersClaim && (
         <Note icon={lock} look="wait" action={<TakeClaimButton onTake={onTake} />}>
-          <strong>Sedang ditinjau {held.name}</strong> sampai {formatDateTime(Date.parse(held.until))}. Anda hanya dapat
-          membaca.
+          <strong>Sedang ditinjau {othersClaim.name}</strong> sampai {formatDateTime(Date.parse(othersClaim.until))}.
+          Anda hanya dapat membaca.
         </Note>
       )}
-      {isSubmitted && !held && !remaining && claimWrong && (
+      {isSubmitted && !othersClaim && !remaining && claimError && (
         <Note icon={lock} look="wait" action={<TakeClaimButton onTake={onTake} />}>
-          {claimWrong}
+          {claimError}
         </Note>
       )}
     </>

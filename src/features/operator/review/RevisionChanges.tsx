@@ -6,11 +6,11 @@ import { type Difference, differencesOf } from './differences.ts'
 type Props = {
   before: ReviewContent
   after: ReviewContent
-  /** What it is compared with. */
+  /** The version it is compared with. */
   than: 'live' | 'decided'
 }
 
-/** What is different now, so that nobody has to look for it. */
+/** The differences between two versions of a product. */
 export function RevisionChanges({ before, after, than }: Props) {
   const differences = differencesOf(before, after)
   return (
@@ -24,15 +24,15 @@ export function RevisionChanges({ before, after, than }: Props) {
       {differences.length === 0 ? (
         <p className="small">Tidak ada yang berubah.</p>
       ) : (
-        <DifferenceList found={differences} />
+        <DifferenceList differences={differences} />
       )}
     </section>
   )
 }
 
-export const DifferenceList = ({ found }: { found: Difference[] }) => (
+export const DifferenceList = ({ differences }: { differences: Difference[] }) => (
   <dl className="changes">
-    {found.map((difference) => (
+    {differences.map((difference) => (
       <div key={difference.key}>
         <dt>{difference.label}</dt>
         <dd>
@@ -62,16 +62,16 @@ function DifferenceValue({ difference }: { difference: Difference }) {
 
 const TextDiff = ({ parts }: { parts: DiffPart[] }) => (
   <p className="review__text">
-    {parts.map(({ text: said, is }, nth) => {
+    {parts.map(({ text, is }, nth) => {
       const key = `${nth}`
-      if (is === 'gone') return <del key={key}>{said}</del>
-      return is === 'come' ? <ins key={key}>{said}</ins> : <span key={key}>{said}</span>
+      if (is === 'gone') return <del key={key}>{text}</del>
+      return is === 'come' ? <ins key={key}>{text}</ins> : <span key={key}>{text}</span>
     })}
   </p>
 )
 
-function PhotoChanges({ added: come, removed: gone, reordered: moved, main }: Extract<Difference, { is: 'photos' }>) {
-  const row = (photos: typeof come, label: string) =>
+function PhotoChanges({ added, removed, reordered, main }: Extract<Difference, { is: 'photos' }>) {
+  const row = (photos: typeof added, label: string) =>
     photos.length > 0 && (
       <div className="changes__photos">
         <span className="small">{label}</span>
@@ -82,10 +82,10 @@ function PhotoChanges({ added: come, removed: gone, reordered: moved, main }: Ex
     )
   return (
     <>
-      {row(come, 'Ditambahkan')}
-      {row(gone, 'Dihapus')}
+      {row(added, 'Ditambahkan')}
+      {row(removed, 'Dihapus')}
       {main && <p className="small">Foto utama diganti.</p>}
-      {moved && <p className="small">Urutan foto berubah.</p>}
+      {reordered && <p className="small">Urutan foto berubah.</p>}
     </>
   )
 }

@@ -18,10 +18,10 @@ import type { Verdict } from './use-decision.ts'
 
 type Props = {
   review: Review
-  /** As it was when it was looked at. */
-  seen: Review
+  /** The version that the operator has read. */
+  lastSeen: Review
   onSeen: () => void
-  /** A decision can be made now. */
+  /** A decision is possible now. */
   open: boolean
   busy: Verdict | undefined
   wrong: string | undefined
@@ -31,13 +31,13 @@ type Props = {
   onRemark: (remark: string) => void
   onVerdict: (verdict: Verdict) => void
   onShortcuts: () => void
-  /** Without another one in the queue there is nowhere to go. */
+  /** Opens a neighbour in the queue; undefined when the queue has no other product. */
   onAdjacent: ((step: 1 | -1) => void) | undefined
 }
 
-/** What to look at, what to say, and the three ways to end it. */
-export function VerdictPanel({ review, seen, onSeen, open, remark, onRemark, ...rest }: Props) {
-  const { remarkBox, remarkWrong, busy, wrong, onVerdict, onShortcuts: onKeys, onAdjacent: onWalk } = rest
+/** The checklist, the duplicate warnings, the remark and the three decisions. */
+export function VerdictPanel({ review, lastSeen, onSeen, open, remark, onRemark, ...rest }: Props) {
+  const { remarkBox, remarkWrong, busy, wrong, onVerdict, onShortcuts, onAdjacent } = rest
   const isSubmitted = review.review_state === 'submitted'
   const bar = useAboveKeyboard<HTMLDivElement>(isSubmitted)
   const button = (verdict: Verdict, key: string, name: string, look: 'fill' | 'line' | 'danger') => (
@@ -61,17 +61,17 @@ export function VerdictPanel({ review, seen, onSeen, open, remark, onRemark, ...
       <div className="head verdict__head">
         <h2>Periksa</h2>
         <span className="row">
-          {onWalk && (
+          {onAdjacent && (
             <>
-              <button type="button" className="iconbtn" aria-label="Produk sebelumnya" onClick={() => onWalk(-1)}>
+              <button type="button" className="iconbtn" aria-label="Produk sebelumnya" onClick={() => onAdjacent(-1)}>
                 <Icon d={prev} />
               </button>
-              <button type="button" className="iconbtn" aria-label="Produk berikutnya" onClick={() => onWalk(1)}>
+              <button type="button" className="iconbtn" aria-label="Produk berikutnya" onClick={() => onAdjacent(1)}>
                 <Icon d={next} />
               </button>
             </>
           )}
-          <button type="button" className="iconbtn only-wide" aria-label="Tombol papan ketik" onClick={onKeys}>
+          <button type="button" className="iconbtn only-wide" aria-label="Tombol papan ketik" onClick={onShortcuts}>
             <span className="key" aria-hidden="true">
               ?
             </span>
@@ -80,7 +80,7 @@ export function VerdictPanel({ review, seen, onSeen, open, remark, onRemark, ...
       </div>
       <Checklist isSni={review.now.is_sni === 1} />
       <DuplicateWarnings warnings={review.warnings} content={review.now} />
-      {isSubmitted && <ChangedSinceOpened seen={seen} review={review} onSeen={onSeen} />}
+      {isSubmitted && <ChangedSinceOpened lastSeen={lastSeen} review={review} onSeen={onSeen} />}
       {isSubmitted ? (
         <>
           <DeskTextArea
@@ -131,7 +131,7 @@ export function VerdictPanel({ review, seen, onSeen, open, remark, onRemark, ...
 const generalPoints = ['Nama dan gambar sesuai', 'Harga dan satuan masuk akal', 'Kategori tepat']
 const sniPoints = ['Nomor SNI terbaca di foto label']
 
-/** Helps the eye; nothing of it is kept. */
+/** Points to check. The checkmarks are not stored. */
 const Checklist = ({ isSni }: { isSni: boolean }) => (
   <fieldset className="checks">
     <legend className="sr">Daftar periksa, tidak disimpan</legend>
@@ -141,10 +141,10 @@ const Checklist = ({ isSni }: { isSni: boolean }) => (
   </fieldset>
 )
 
-/** Its owner changed it while it was being looked at: what, and the word that it has been seen. */
-function ChangedSinceOpened({ seen, review, onSeen }: { seen: Review; review: Review; onSeen: () => void }) {
-  if (seen.version === review.version) return null
-  const differences = differencesOf(seen.now, review.now)
+/** Shown when the owner has changed the product since it was opened: the changes, and a button to confirm them. */
+function ChangedSinceOpened({ lastSeen, review, onSeen }: Pick<Props, 'lastSeen' | 'review' | 'onSeen'>) {
+  if (lastSeen.version === review.version) return null
+  const differences = differencesOf(lastSeen.now, review.now)
   return (
     <div className="stack stack--s" role="alert">
       <Note icon={warning} look="wait">
@@ -153,7 +153,7 @@ function ChangedSinceOpened({ seen, review, onSeen }: { seen: Review; review: Re
       {differences.length === 0 ? (
         <p className="small">Isinya sama; hanya dikirim ulang.</p>
       ) : (
-        <DifferenceList found={differences} />
+        <DifferenceList differences={differences} />
       )}
       <Button look="soft" onClick={onSeen}>
         Sudah saya lihat
@@ -162,7 +162,7 @@ function ChangedSinceOpened({ seen, review, onSeen }: { seen: Review; review: Re
   )
 }
 
-// Sentences for what reviewers say most often. The merchant reads them as they stand.
+// Sentences that reviewers use most often. The merchant reads them unchanged.
 
 export const remarkTemplates = [
   {
@@ -189,7 +189,7 @@ export const remarkTemplates = [
 
 export const maxRemarkLength = 1000
 
-/** A sentence added to what is written; one that stands there already is not said twice. */
+/** Adds a sentence to the remark. Unchanged when the remark has it already, or would exceed `maxRemarkLength`. */
 export function appendSentence(remark: string, sentence: string): string {
   if (remark.includes(sentence)) return remark
   const longer = remark.trim() === '' ? sentence : `${remark.trimEnd()} ${sentence}`

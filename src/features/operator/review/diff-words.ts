@@ -1,10 +1,10 @@
-// What has changed in a text, by words. Pure.
+// The difference between two texts, word by word. Pure.
 
 export type DiffPart = { text: string; is: 'same' | 'gone' | 'come' }
 
-const maxPairs = 4_000_000 // pairs of words that are compared; beyond it the middle is one change
+const maxPairs = 4_000_000 // pairs of words that are compared; beyond that the middle is one single change
 
-/** The parts of both texts in reading order: what is the same, what is gone, what has come. Spaces belong to the words. */
+/** The parts of both texts in reading order: 'same', 'gone' (removed) or 'come' (added). Spaces count as words. */
 export function diffWords(before: string, after: string): DiffPart[] {
   const [old, now] = [splitWords(before), splitWords(after)]
   let head = 0
@@ -36,7 +36,7 @@ function diffMiddle(old: string[], now: string[]): DiffPart[] {
   return [...result, ...partsOf(old.slice(i), 'gone'), ...partsOf(now.slice(j), 'come')]
 }
 
-/** `[i][j]`: how many words the rests from i and from j have in common, in order. */
+/** `[i][j]` is the length of the longest common subsequence of `old` from i and `now` from j. */
 function commonLengths(old: string[], now: string[]): Uint16Array[] {
   const rows = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1))
   for (let i = old.length - 1; i >= 0; i--)
@@ -45,27 +45,27 @@ function commonLengths(old: string[], now: string[]): Uint16Array[] {
   return rows
 }
 
-// Neighbours of one kind are one; of a change, what is gone stands before what has come.
+// Merges neighbouring parts of one kind; in a change the removed words come before the added ones.
 function mergeParts(all: DiffPart[]): DiffPart[] {
   const merged: DiffPart[] = []
-  let [gone, come] = ['', '']
+  let [removed, added] = ['', '']
   const flush = () => {
-    if (gone) merged.push({ text: gone, is: 'gone' })
-    if (come) merged.push({ text: come, is: 'come' })
-    gone = come = ''
+    if (removed) merged.push({ text: removed, is: 'gone' })
+    if (added) merged.push({ text: added, is: 'come' })
+    removed = added = ''
   }
-  for (const [at, { text: said, is }] of all.entries()) {
-    if (is === 'gone') gone += said
-    else if (is === 'come') come += said
-    // A lone space between two changed words belongs to both: 'merah tua' → 'biru muda' is one change.
-    else if (gone && come && !said.trim() && (all[at + 1]?.is ?? 'same') !== 'same') {
-      gone += said
-      come += said
+  for (const [at, { text, is }] of all.entries()) {
+    if (is === 'gone') removed += text
+    else if (is === 'come') added += text
+    // A single space between two changed words belongs to both: 'merah tua' → 'biru muda' is one change.
+    else if (removed && added && !text.trim() && (all[at + 1]?.is ?? 'same') !== 'same') {
+      removed += text
+      added += text
     } else {
       flush()
       const last = merged.at(-1)
-      if (last?.is === 'same') last.text += said
-      else merged.push({ text: said, is })
+      if (last?.is === 'same') last.text += text
+      else merged.push({ text, is })
     }
   }
   flush()

@@ -2,7 +2,7 @@ import type { ReviewContent } from '#contract/operator/operator.ts'
 import { type DiffPart, diffWords } from './diff-words.ts'
 import { productFactsOf } from './product-facts.ts'
 
-// What has changed between two versions of a product, field by field. Pure.
+// The differences between two versions of a product, field by field. Pure.
 
 type Photos = ReviewContent['photos']
 export type Difference = { key: string; label: string } & (
@@ -11,7 +11,7 @@ export type Difference = { key: string; label: string } & (
   | { is: 'photos'; added: Photos; removed: Photos; reordered: boolean; main: boolean }
 )
 
-/** Nothing changed gives nothing. */
+/** The fields that differ; empty when none does. */
 export function differencesOf(before: ReviewContent, after: ReviewContent): Difference[] {
   return [
     ...textDifference('name', 'Nama', before.name, after.name),
@@ -24,7 +24,7 @@ export function differencesOf(before: ReviewContent, after: ReviewContent): Diff
 const textDifference = (key: string, label: string, before: string, after: string): Difference[] =>
   before === after ? [] : [{ key, label, is: 'words', parts: diffWords(before, after) }]
 
-// A field that only one of them has (what SNI brings along) is empty in the other.
+// A fact that only one version has (such as the SNI dates) is empty in the other.
 function factDifferences(before: ReviewContent, after: ReviewContent): Difference[] {
   const [old, now] = [productFactsOf(before), productFactsOf(after)]
   const keys = [...new Set([...now, ...old].map(({ key }) => key))]
@@ -38,11 +38,11 @@ function factDifferences(before: ReviewContent, after: ReviewContent): Differenc
 
 function photoDifferences(before: Photos, after: Photos): Difference[] {
   const has = (all: Photos, path: string) => all.some((photo) => photo.path === path)
-  const come = after.filter(({ path }) => !has(before, path))
-  const gone = before.filter(({ path }) => !has(after, path))
+  const added = after.filter(({ path }) => !has(before, path))
+  const removed = before.filter(({ path }) => !has(after, path))
   const order = (all: Photos, other: Photos) => all.filter(({ path }) => has(other, path)).map(({ path }) => path)
-  const moved = order(before, after).join() !== order(after, before).join()
-  if (come.length + gone.length === 0 && !moved) return []
+  const reordered = order(before, after).join() !== order(after, before).join()
+  if (added.length + removed.length === 0 && !reordered) return []
   const main = before[0]?.path !== after[0]?.path
-  return [{ key: 'photos', label: 'Foto', is: 'photos', added: come, removed: gone, reordered: moved, main }]
+  return [{ key: 'photos', label: 'Foto', is: 'photos', added, removed, reordered, main }]
 }

@@ -2,13 +2,13 @@ import { longDate } from '#contract/dates.ts'
 import { priceRange, rupiah, weightText } from '#contract/format.ts'
 import type { ReviewContent } from '#contract/operator/operator.ts'
 
-// What stands in a product, as a reviewer reads it. Pure.
+// The facts of a product as texts for a reviewer. Pure.
 
 export type ProductFact = { key: string; label: string; value: string }
 
 const notFilledText = 'Belum diisi'
 
-/** Every fact but the name, the description and the photos, in the order in which they are read. */
+/** All facts except the name, the description and the photos, in the order in which they are shown. */
 export const productFactsOf = (content: ReviewContent): ProductFact[] => [
   { key: 'price', label: 'Harga', value: priceText(content) },
   {

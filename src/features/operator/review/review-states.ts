@@ -1,11 +1,11 @@
 import type { ReviewState } from '#contract/products/product-state.ts'
 import type { StatusLook } from '#ui/feedback/StatusTag.tsx'
 
-/** Where a product stands, as the desk says it. */
-export const reviewStates: Record<ReviewState, { says: string; look: StatusLook }> = {
-  draft: { says: 'Draf produsen', look: 'plain' },
-  submitted: { says: 'Sedang dalam peninjauan', look: 'wait' },
-  changes_requested: { says: 'Diminta diubah', look: 'wait' },
-  approved: { says: 'Diterima', look: 'good' },
-  rejected: { says: 'Ditolak', look: 'wrong' },
+/** The names of the review states at the desk. */
+export const reviewStates: Record<ReviewState, { label: string; look: StatusLook }> = {
+  draft: { label: 'Draf produsen', look: 'plain' },
+  submitted: { label: 'Sedang dalam peninjauan', look: 'wait' },
+  changes_requested: { label: 'Diminta diubah', look: 'wait' },
+  approved: { label: 'Diterima', look: 'good' },
+  rejected: { label: 'Ditolak', look: 'wrong' },
 }

@@ -13,8 +13,8 @@ const unreachableText =
   'Belum diketahui sampai atau tidak: sambungan terputus. Keadaannya diperiksa lagi; catatan Anda tetap ada.'
 
 /**
- * Decides about a product as it was seen. A decision sends letters and cannot be taken back, so it is sent once; whatever
- * comes of it, the review is read again, for it shows what is so now.
+ * Sends a decision about the version that the operator has read. A decision sends e-mails and cannot be undone, so it
+ * is sent only once. After an error the review is fetched again, to show its current state.
  */
 export function useDecision(id: number, onDecided: OnDecided) {
   const client = useQueryClient()

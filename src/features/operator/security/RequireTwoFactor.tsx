@@ -24,14 +24,14 @@ import { deskQuery, requestDesk, unlockDesk } from '../desk/desk-client.ts'
 import '../desk/desk.css'
 
 /**
- * What stands before every page of the desk: the sign-in, the role, an authenticator, a code of it. The page comes in the
- * same place once they are passed, so that whoever had to give a code again is where they were.
+ * Guards every page of the desk: checks the sign-in, the role, the authenticator and its code. The page is rendered at
+ * the same address after that, so that an operator who has to enter a new code returns to the same page.
  */
 export function RequireTwoFactor({ children }: { children: ReactNode }) {
   const me = useSession()
   const [path, go] = useLocation()
   const query = useSearch()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens; a sign-out leads elsewhere itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page opens; signing out navigates on its own
   useEffect(() => {
     if (!session()) go(addresses.signIn(query ? `${path}?${query}` : path), { replace: true })
   }, [])
@@ -47,7 +47,7 @@ export function RequireTwoFactor({ children }: { children: ReactNode }) {
   )
 }
 
-/** How far in the desk this session is. Shared by the pages and the navigation. */
+/** The two-factor status of this session, shared by the pages and the navigation. */
 export function useTwoFactorStatus() {
   const me = useSession()
   return useQuery({ ...deskQuery('door', {}), enabled: me?.user_role === 'operator' })
@@ -63,7 +63,7 @@ function TwoFactorGate({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whoever has just come in starts at the top of the page: the field they typed in is gone, and the focus with it. */
+/** After unlocking, moves the focus to the title of the page: the focused code field no longer exists. */
 function useFocusAfterUnlock(open: 0 | 1 | undefined) {
   const wasLocked = useRef(false)
   useEffect(() => {
@@ -84,10 +84,10 @@ const TwoFactorSkeleton = () => (
   </div>
 )
 
-/** The first time at the desk: an authenticator, by its picture or its letters, and a code that proves it. */
+/** The first visit: the secret for an authenticator as QR code and as text, and a code that proves it is set up. */
 function TwoFactorSetup() {
   useTitle('Meja Operator')
-  // Each asking makes a new secret, so it is asked for once, by hand after a failure, and forgotten with the page.
+  // Each request creates a new secret: it is sent once, repeated only by hand after an error, and not cached.
   const setup = useQuery({ ...deskQuery('enrol', {}), ...fetchOnce })
   return (
     <section className="desk__two-factor">
@@ -140,10 +140,10 @@ function Secret({ secret }: { secret: string }) {
   )
 }
 
-/** 'JBSWY3DPEHPK3PXP' → 'JBSW Y3DP EHPK 3PXP': what one reads from a screen and types elsewhere. */
+/** 'JBSWY3DPEHPK3PXP' → 'JBSW Y3DP EHPK 3PXP', which is easier to copy by hand. */
 export const formatSecret = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? ''
 
-/** A QR code as one path. Black on white in both schemes: cameras need it so. */
+/** A QR code as one path. Black on white in both colour schemes, because cameras need that. */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   return (
@@ -165,7 +165,7 @@ const modulesPath = (rows: boolean[][]) =>
 const totpCodeRule: Rule = (value) => (/^\d{6}$/.test(value.replace(/\s/g, '')) ? undefined : 'Isi 6 angka')
 const unreachableText = 'Belum terkirim: tidak ada sambungan. Coba lagi saat ada sinyal.'
 
-/** The page that asks for a code, for whoever has an authenticator. */
+/** The page that asks for a code of the authenticator. */
 function TotpCodeForm() {
   useTitle('Meja Operator')
   return (
@@ -180,7 +180,7 @@ function TotpCodeForm() {
   )
 }
 
-/** Six digits, and the way in. */
+/** The form for the six digits; unlocks the desk. */
 function TotpCodeField() {
   const client = useQueryClient()
   const { form, field, sends, sending } = useRuleForm<{ code: string }>({ code: totpCodeRule }, { code: '' })
@@ -193,7 +193,7 @@ function TotpCodeField() {
     try {
       await mutateAsync(values)
     } catch (problem) {
-      // Each code opens once: the next one is typed anew.
+      // Each code is valid once: clear the field for the next one.
       form.resetField('code')
       showProblem(problem, form.setError)
       form.setFocus('code')

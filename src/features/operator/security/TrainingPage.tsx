@@ -19,7 +19,7 @@ import { useDeskMutation } from '../desk/use-desk-mutation.ts'
 import { RequireTwoFactor } from './RequireTwoFactor.tsx'
 import '../desk/desk-lists.css'
 
-/** Hari pelatihan: places where many people sign up today, and which are not slowed down for it. */
+/** Training days (Hari pelatihan): networks that are exempt from the rate limit for registrations for 24 hours. */
 export const TrainingPage = () => (
   <RequireTwoFactor>
     <TrainingDays />
@@ -86,7 +86,11 @@ function TrainingDays() {
         )}
       </DeskQueryResult>
       {opening && (
-        <TrainingSheet place={opening.place} here={training.data?.data.here} onClose={() => setOpening(undefined)} />
+        <TrainingSheet
+          place={opening.place}
+          ownNetwork={training.data?.data.here}
+          onClose={() => setOpening(undefined)}
+        />
       )}
       {ending && <EndTrainingSheet day={ending} onClose={() => setEnding(undefined)} />}
     </div>
@@ -107,7 +111,7 @@ const TrainingDayDetails = ({
   </span>
 )
 
-/** Places that ask more than is usual: where a training may be under way. */
+/** Networks with unusually many registrations, where a training may be taking place. */
 function SlowedNetworks({ places, onOpen }: { places: string[]; onOpen: (opening: { place: string }) => void }) {
   if (places.length === 0) return null
   return (
@@ -148,13 +152,13 @@ function EndTrainingSheet({ day: { id, place }, onClose }: { day: TrainingDay; o
 type Values = { place: string; reason: string }
 type Props = {
   place: string
-  /** Where this desk asks from, as the server sees it. */
-  here: string | undefined
+  /** The network of this operator, as the server sees it. */
+  ownNetwork: string | undefined
   onClose: () => void
 }
 
-/** Which place is opened for a day, and why. */
-function TrainingSheet({ place, here, onClose }: Props) {
+/** Asks for the network and the reason, and exempts the network for a day. */
+function TrainingSheet({ place, ownNetwork, onClose }: Props) {
   const openTraining = useDeskMutation('openTraining', 'training')
   const autosaved = readAutosave<Values>('training')
   const form = useRuleForm<Values>(
@@ -163,8 +167,8 @@ function TrainingSheet({ place, here, onClose }: Props) {
   )
   useFormAutosave(form.form, 'training', (values) => values)
 
-  async function open(typed: Values) {
-    await openTraining.mutateAsync(typed)
+  async function open(values: Values) {
+    await openTraining.mutateAsync(values)
     clearAutosave('training')
   }
   return (
@@ -176,16 +180,16 @@ function TrainingSheet({ place, here, onClose }: Props) {
         <>
           <TextField
             label="Jaringan"
-            help={`Alamat IP tempat pelatihan, misalnya 203.0.113.7 atau 203.0.113.0/24.${here ? ` Jaringan Anda sekarang: ${here}.` : ''}`}
+            help={`Alamat IP tempat pelatihan, misalnya 203.0.113.7 atau 203.0.113.0/24.${ownNetwork ? ` Jaringan Anda sekarang: ${ownNetwork}.` : ''}`}
             {...form.field('place')}
             maxLength={50}
             autoComplete="off"
           />
-          {here && (
+          {ownNetwork && (
             <Button
               look="soft"
               small
-              onClick={() => form.form.setValue('place', here, { shouldDirty: true, shouldValidate: true })}
+              onClick={() => form.form.setValue('place', ownNetwork, { shouldDirty: true, shouldValidate: true })}
             >
               Pakai jaringan saya
             </Button>

@@ -24,7 +24,7 @@ import { ShopTabs } from './ShopTabs.tsx'
 import '../desk/desk-lists.css'
 import './nib-cases.css'
 
-/** Two shops say that one NIB is theirs: what both say and show, and the decision. */
+/** Disputes between two shops about one NIB: the statements and proofs of both, and the decision. */
 export const NibCasesPage = () => (
   <RequireTwoFactor>
     <NibCases />
@@ -46,15 +46,15 @@ function NibCases() {
   const open = new URLSearchParams(query).get('done') === '1' ? 0 : 1
   const { page } = listViewOf(deskAddresses.nibCases, query)
   const address = (open: number, page = 1) => {
-    const said = new URLSearchParams({ ...(!open && { done: '1' }), ...(page > 1 && { page: String(page) }) })
-    return said.size > 0 ? `${deskAddresses.nibCases}?${said}` : deskAddresses.nibCases
+    const params = new URLSearchParams({ ...(!open && { done: '1' }), ...(page > 1 && { page: String(page) }) })
+    return params.size > 0 ? `${deskAddresses.nibCases}?${params}` : deskAddresses.nibCases
   }
   const cases = useQuery(deskQuery('nibCases', { open, page }))
   const [closing, setClosing] = useState<ClosingCase>()
   return (
     <div className="desk__list desk__list--wide">
       <h1>Sengketa NIB</h1>
-      <ShopTabs here="nib" />
+      <ShopTabs current="nib" />
       <p className="small">
         Cocokkan foto lembar OSS dengan NIB, nama usaha, dan pemiliknya. Kedua pihak diberi tahu lewat surat dan
         notifikasi, dengan alasan Anda. Usaha yang kehilangan NIB tidak tampil sampai mengisi NIB yang benar.

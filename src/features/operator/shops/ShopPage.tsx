@@ -28,7 +28,7 @@ import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import { type ShopValues, shopInputOf, shopRulesOf, shopValuesOf } from './shop-values.ts'
 import '../review/review.css'
 
-/** The core data of a shop, which its owner may not change. */
+/** The core data of a shop, which its owner cannot change. */
 export const ShopPage = () => (
   <RequireTwoFactor>
     <DeskRecord of="shop" what="Usaha" list={deskAddresses.shops} back="Ke daftar usaha">
@@ -61,7 +61,7 @@ type AutosavedShop = { values: ShopValues; seen: string }
 
 const unreachableText = 'Belum diketahui sampai atau tidak: sambungan terputus. Isian Anda tetap ada.'
 
-/** A shop's core data, with the reason why they are changed. */
+/** The form for a shop's core data. A reason is required. */
 function ShopForm({ shop }: { shop: Shop }) {
   const { id } = shop
   const autosaveKey = `shop.${id}`
@@ -82,7 +82,7 @@ function ShopForm({ shop }: { shop: Shop }) {
       const now = await client.fetchQuery({
         queryKey: deskQueryKey('shop', { id }),
         queryFn: () => requestDesk(client, 'shop', { id }),
-        // What is remembered is what it was before.
+        // The cached answer is from before the save.
         staleTime: 0,
       })
       setSeen(now.data.seen)
@@ -137,7 +137,7 @@ const yesOrNo = [
   { value: '0', text: 'Tidak' },
 ]
 
-/** Everything that only the desk may change of a shop. */
+/** The fields of a shop that only operators can change. */
 function ShopFields({ form, field, shop }: Props) {
   const { control } = form
   const { data, isPending } = useQuery({ ...deskQuery('shopChoices', { id: shop.id }), staleTime: 300_000 })

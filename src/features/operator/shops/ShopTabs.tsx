@@ -4,14 +4,14 @@ import { TabLinks } from '#ui/nav/TabLinks.tsx'
 import { deskAddresses } from '../desk/desk-addresses.ts'
 import { deskQuery } from '../desk/desk-client.ts'
 
-/** Shops, and what two of them say of one NIB. */
-export function ShopTabs({ here }: { here: 'shops' | 'nib' }) {
+/** The tabs for shops and for NIB disputes. */
+export function ShopTabs({ current }: { current: 'shops' | 'nib' }) {
   const { data } = useQuery(deskQuery('nibCases', { open: 1 }))
   const cases = data && data.waiting > 0 ? `Sengketa NIB (${wholeNumber(data.waiting)})` : 'Sengketa NIB'
   return (
     <TabLinks
       label="Usaha"
-      here={here}
+      here={current}
       tabs={[
         { tab: 'shops', name: 'Semua usaha', to: deskAddresses.shops },
         { tab: 'nib', name: cases, to: deskAddresses.nibCases },

@@ -14,7 +14,7 @@ import { ShopTabs } from './ShopTabs.tsx'
 import '../desk/desk-lists.css'
 import { deskAddresses } from '../desk/desk-addresses.ts'
 
-/** Every shop, found by its name or its NIB. */
+/** All shops, with a search by name or NIB. */
 export const ShopsPage = () => (
   <RequireTwoFactor>
     <Shops />
@@ -36,7 +36,7 @@ function Shops() {
   return (
     <div className="desk__list">
       <h1>Usaha</h1>
-      <ShopTabs here="shops" />
+      <ShopTabs current="shops" />
       <SearchField
         label="Cari nama usaha atau NIB"
         name="search"

@@ -14,7 +14,7 @@ import { levels, type RegionValues, regionRules } from '#drafts/region/region-va
 import type { FieldRules } from '#ui/fields/rule-resolver.ts'
 import type { DeskAnswer, DeskAsk } from '../desk/desk-client.ts'
 
-// A shop's core data as a form of texts holds them, and as they travel. Pure.
+// A shop's core data as form values, which are all strings, and as a request. Pure.
 
 type Shop = DeskAnswer<'shop'>['data']
 type TextFields = 'name' | 'type' | 'nib' | 'owner' | 'year' | 'address' | 'rt' | 'rw' | 'zip_code' | 'tkdn_certificate'
@@ -25,7 +25,7 @@ const regionsOf = ({ location }: Shop) =>
   Object.fromEntries(levels.map((level) => [level, String(location[level])])) as RegionValues
 const idText = (id: number | null) => (id === null ? '' : String(id))
 
-/** As the form begins, in the order of the page. */
+/** The initial form values, in the order of the page. */
 export const shopValuesOf = (shop: Shop): ShopValues => ({
   name: shop.name,
   type: shop.type ?? '',
@@ -52,7 +52,7 @@ export const shopValuesOf = (shop: Shop): ShopValues => ({
 const parseId = (text: string) => Number(text) || null
 const parseFlag = (text: string) => (text === '1' ? 1 : 0)
 
-/** What the server is asked. */
+/** The request. */
 export const shopInputOf = (values: ShopValues): Omit<DeskAsk<'editShop'>, 'id' | 'seen'> => ({
   reason: values.reason,
   name: values.name,
@@ -76,7 +76,7 @@ export const shopInputOf = (values: ShopValues): Omit<DeskAsk<'editShop'>, 'id' 
   status: values.status === 'not active' ? 'not active' : 'active',
 })
 
-/** The rules of the wizard; but what nobody has filled in yet may stay empty. */
+/** The wizard's rules, except that fields which were empty may stay empty. */
 export function shopRulesOf(shop: Shop): FieldRules<ShopValues> {
   const initial = shopValuesOf(shop)
   const unlessEmpty =
@@ -98,7 +98,7 @@ export function shopRulesOf(shop: Shop): FieldRules<ShopValues> {
     labor_id: requiredChoice('labor_id', shopWords.labor),
     capital_id: requiredChoice('capital_id', shopWords.capital),
     omzet_id: requiredChoice('omzet_id', shopWords.omzet),
-    // A province alone would be lost: it is the village that is sent.
+    // Only the village is sent, so a new province without a village would be lost.
     ...Object.fromEntries(levels.map((level) => [level, whenChanged(level)])),
     address: unlessEmpty('address', addressRule),
     rt: unlessEmpty('rt', neighbourhoodRule),

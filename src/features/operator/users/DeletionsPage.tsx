@@ -24,7 +24,7 @@ import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import { roleNames } from './role-names.ts'
 import '../desk/desk-lists.css'
 
-/** Who wants their account to end, and what became of it. */
+/** The requests to delete accounts, open and closed. */
 export const DeletionsPage = () => (
   <RequireTwoFactor>
     <Deletions />
@@ -43,15 +43,15 @@ function Deletions() {
   const open = new URLSearchParams(query).get('done') === '1' ? 0 : 1
   const { page } = listViewOf(deskAddresses.deletions, query)
   const address = (open: number, page = 1) => {
-    const said = new URLSearchParams({ ...(!open && { done: '1' }), ...(page > 1 && { page: String(page) }) })
-    return said.size > 0 ? `${deskAddresses.deletions}?${said}` : deskAddresses.deletions
+    const params = new URLSearchParams({ ...(!open && { done: '1' }), ...(page > 1 && { page: String(page) }) })
+    return params.size > 0 ? `${deskAddresses.deletions}?${params}` : deskAddresses.deletions
   }
   const requests = useQuery(deskQuery('deletions', { open, page }))
   const [closing, setClosing] = useState<ClosingRequest>()
   return (
     <div className="desk__list">
       <h1>Hapus akun</h1>
-      <HelpTabs here="deletions" />
+      <HelpTabs current="deletions" />
       <Select
         label="Permintaan"
         value={open}

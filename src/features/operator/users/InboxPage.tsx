@@ -18,7 +18,7 @@ import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import { MessageStatusTag, messageStateNames } from './MessageStatusTag.tsx'
 import '../desk/desk-lists.css'
 
-/** What people wrote to us. */
+/** The messages that users sent from the contact page. */
 export const InboxPage = () => (
   <RequireTwoFactor>
     <Inbox />
@@ -34,8 +34,9 @@ function Inbox() {
   useTitle('Pesan')
   const [, go] = useLocation()
   const query = useSearch()
-  const said = new URLSearchParams(query).get('status')
-  const status: MessageState | 'all' = said === 'all' ? 'all' : (messageStates.find((state) => state === said) ?? 'new')
+  const requestedStatus = new URLSearchParams(query).get('status')
+  const status: MessageState | 'all' =
+    requestedStatus === 'all' ? 'all' : (messageStates.find((state) => state === requestedStatus) ?? 'new')
   const { search, page, to } = listViewOf(deskAddresses.messages, query)
   const address = (search: string, page: number, of = status) => {
     const plain = to(search, page)
@@ -45,7 +46,7 @@ function Inbox() {
   return (
     <div className="desk__list">
       <h1>Pesan</h1>
-      <HelpTabs here="messages" />
+      <HelpTabs current="messages" />
       <SearchField
         label="Cari pesan"
         name="search"

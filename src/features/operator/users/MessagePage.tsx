@@ -19,7 +19,7 @@ import { useDeskMutation } from '../desk/use-desk-mutation.ts'
 import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import { MessageStatusTag } from './MessageStatusTag.tsx'
 
-/** One message to us, what was answered, and what to do with it. */
+/** One message from a user, its answers, a form for another answer, and buttons for its state. */
 export const MessagePage = () => (
   <RequireTwoFactor>
     <DeskRecord of="message" what="Pesan" list={deskAddresses.messages} back="Ke daftar pesan">
@@ -68,14 +68,14 @@ function Message({ message }: { message: DeskMessage }) {
 const unreachableText =
   'Belum diketahui sampai atau tidak: sambungan terputus. Jawaban Anda tetap ada; muat ulang dahulu.'
 
-/** Stays as it is while answers come in: what is being written, and what was said of it, is not swept away by a colleague's. */
+/** The form for an answer. A colleague's answer that arrives meanwhile changes neither the input nor its error. */
 function ReplyForm({ message: { id, version, email, answers } }: { message: DeskMessage }) {
   const autosaveKey = `message.${id}`
   const answerMessage = useDeskMutation('answerMessage', 'message', 'messages')
   const first = { remark: readAutosave<string>(autosaveKey) ?? '' }
   const { form, field, submits, sending } = useRuleForm<{ remark: string }>({ remark: answerRule }, first)
   useFormAutosave(form, autosaveKey, ({ remark }) => remark)
-  // What had been answered when this answer was begun: whoever answers what they have not seen is told first.
+  // The version when the input began: when a colleague has answered since, the server rejects the first attempt.
   const baseVersion = useRef<number>(undefined)
   const { isDirty } = form.formState
   useEffect(() => {
@@ -89,7 +89,7 @@ function ReplyForm({ message: { id, version, email, answers } }: { message: Desk
   }
 
   async function send({ remark }: { remark: string }) {
-    // Its answer was lost on the way, and it has arrived all the same.
+    // The response to the first attempt was lost, but the answer had arrived.
     if (answerMessage.error && answers.some((one) => one.remark === remark.trim())) {
       toast('Jawaban ini sudah terkirim.')
       answerMessage.reset()
@@ -98,7 +98,7 @@ function ReplyForm({ message: { id, version, email, answers } }: { message: Desk
     try {
       await answerMessage.mutateAsync({ id, version: baseVersion.current ?? version, remark })
     } catch (problem) {
-      // It has been said, and what came meanwhile stands above: the next press is about that.
+      // The error and the newer answers are visible now: the next attempt is about the current version.
       baseVersion.current = undefined
       throw problem
     }

@@ -18,7 +18,7 @@ import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import { roleNames } from './role-names.ts'
 import '../review/review.css'
 
-/** Somebody with an account, and what an operator can do for them. */
+/** One user, and what an operator can do for this user. */
 export const UserPage = () => (
   <RequireTwoFactor>
     <DeskRecord of="user" what="Pengguna" list={deskAddresses.users} back="Ke pencarian pengguna">
@@ -86,14 +86,14 @@ function UserFacts({ user }: { user: DeskUser }) {
 
 type SupportAction = 'verify' | 'sessions' | 'reset'
 
-/** What can be done for somebody who cannot get in. Each is asked once more. */
+/** Help for a user who cannot sign in. Each action is confirmed in a dialog. */
 function UserSupport({ user }: { user: DeskUser }) {
   const { id, email } = user
   const [open, setOpen] = useState<SupportAction>()
   const verifyUser = useDeskMutation('verifyUser', 'user', 'users')
   const endUserSessions = useDeskMutation('endUserSessions', 'user')
   const resetUser = useDeskMutation('resetUser', 'user')
-  const shut = () => setOpen(undefined)
+  const closeDialog = () => setOpen(undefined)
   return (
     <section className="panel stack stack--s">
       <h2>Bantu pengguna ini</h2>
@@ -116,7 +116,7 @@ function UserSupport({ user }: { user: DeskUser }) {
           yes="Nyatakan terverifikasi"
           autosaveKey={`verify.${id}`}
           onYes={(reason) => verifyUser.mutateAsync({ id, reason })}
-          onClose={shut}
+          onClose={closeDialog}
         >
           Lakukan hanya bila Anda yakin bahwa {email} memang miliknya. Ini tidak dapat dibatalkan.
         </ReasonSheet>
@@ -128,7 +128,7 @@ function UserSupport({ user }: { user: DeskUser }) {
           danger
           autosaveKey={`sessions.${id}`}
           onYes={(reason) => endUserSessions.mutateAsync({ id, reason })}
-          onClose={shut}
+          onClose={closeDialog}
         >
           {user.sessions} perangkat langsung keluar dan harus masuk lagi dengan kata sandi. Yang belum terkirim tetap
           ada di HP pemiliknya.
@@ -139,7 +139,7 @@ function UserSupport({ user }: { user: DeskUser }) {
           title="Kirim tautan kata sandi?"
           yes="Kirim tautan"
           onYes={() => resetUser.mutateAsync({ id })}
-          onClose={shut}
+          onClose={closeDialog}
         >
           Surat untuk membuat kata sandi baru dikirim ke {email}. Tautannya berlaku {linkTtlText(user)}, dan tautan
           sebelumnya tidak berlaku lagi.
@@ -149,6 +149,6 @@ function UserSupport({ user }: { user: DeskUser }) {
   )
 }
 
-/** How long the link in a letter to somebody works, in words. Whoever has never opened their invitation is invited again. */
+/** How long an e-mailed link is valid, as text. An LSPRO account without a password gets a new invitation instead. */
 export const linkTtlText = ({ role, has_password }: Pick<DeskUser, 'role' | 'has_password'>) =>
   role === 'lspro' && has_password === 0 ? `${issuedHours} jam` : 'satu jam'

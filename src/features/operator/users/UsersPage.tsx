@@ -16,7 +16,7 @@ import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import { roleNames } from './role-names.ts'
 import '../desk/desk-lists.css'
 
-/** Users by their address or name. Nobody is listed who was not looked for. */
+/** Search for users by e-mail address or name. Without a search no user is listed. */
 export const UsersPage = () => (
   <RequireTwoFactor>
     <Users />

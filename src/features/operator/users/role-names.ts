@@ -1,6 +1,6 @@
 import type { Role } from '#contract/account.ts'
 
-/** What somebody is, as the desk says it. */
+/** The names of the roles. */
 export const roleNames: Record<Role, string> = {
   guest: 'Pengunjung',
   merchant: 'Produsen',

@@ -32,13 +32,13 @@ import {
 } from './insight.ts'
 import './insight.css'
 
-/** How one's own shop was found, week by week: looks, ways to WhatsApp, numbers seen. */
+/** The statistics of the own shop per week: page views, taps on WhatsApp, and views of phone numbers. */
 export function InsightPage() {
   useTitle('Statistik toko')
   const mayOpen = useOwnerAccess()
   const shop = useSession()?.merchant_id ?? 0
-  // Counted anew at each opening: whoever comes back wants to know who has come since.
-  const asked = useQuery({ ...endpointQuery('shops.insight', {}), enabled: mayOpen, staleTime: 0 })
+  // Fetched every time the page opens, because the owner wants the latest numbers.
+  const query = useQuery({ ...endpointQuery('shops.insight', {}), enabled: mayOpen, staleTime: 0 })
   return (
     <div className="insight stack">
       <div className="head">
@@ -52,8 +52,8 @@ export function InsightPage() {
         )}
       </div>
       {mayOpen ? (
-        <QueryResult of={asked} what="Statistik toko" skeleton={<InsightSkeleton />}>
-          {({ data }) => <InsightContent insight={insightOf(data)} shop={shop} at={asked.dataUpdatedAt} />}
+        <QueryResult of={query} what="Statistik toko" skeleton={<InsightSkeleton />}>
+          {({ data }) => <InsightContent insight={insightOf(data)} shop={shop} at={query.dataUpdatedAt} />}
         </QueryResult>
       ) : (
         <InsightSkeleton />
@@ -118,7 +118,7 @@ const InsightSkeleton = () => (
   </div>
 )
 
-/** Every number of the chart, the latest week first: always there for readers of the screen, for the eye on demand. */
+/** All numbers of the chart, the latest week first. Always available to screen readers, visible on demand. */
 function InsightTable({ insight: { weeks, sums } }: { insight: Insight }) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -144,30 +144,30 @@ function InsightTable({ insight: { weeks, sums } }: { insight: Insight }) {
   )
 }
 
-/** The shop's own page and each product, with what was counted of it in twelve weeks. */
-export const InsightItems = ({ insight: { items: found } }: { insight: Insight }) => (
+/** The shop's page and each product, with their numbers of twelve weeks. */
+export const InsightItems = ({ insight: { items } }: { insight: Insight }) => (
   <section>
     <div className="head">
       <h2>Per halaman</h2>
       <p className="small muted">12 pekan terakhir</p>
     </div>
     <ul className="panel insight__goods">
-      {found.map((thing) => (
-        <li key={thing.id ?? 'shop'}>
+      {items.map((item) => (
+        <li key={item.id ?? 'shop'}>
           <span className="insight__pic">
-            {thing.id === undefined ? (
+            {item.id === undefined ? (
               <Icon d={shopIcon} />
             ) : (
-              <Photo path={thing.img_url} facts={thing.img} alt="" sizes="56px" />
+              <Photo path={item.img_url} facts={item.img} alt="" sizes="56px" />
             )}
           </span>
           <div className="grow">
             <p className="insight__name">
-              {thing.id === undefined || thing.is_public === 0 ? thing.name : <ProductLink {...thing} id={thing.id} />}
+              {item.id === undefined || item.is_public === 0 ? item.name : <ProductLink {...item} id={item.id} />}
             </p>
-            <p className="small muted">{countsText(thing)}</p>
+            <p className="small muted">{countsText(item)}</p>
           </div>
-          <MiniBars numbers={thing.views} />
+          <MiniBars numbers={item.views} />
         </li>
       ))}
     </ul>
@@ -187,12 +187,12 @@ type Props = {
   weeks: readonly string[]
   numbers: readonly number[]
   measure: Measure
-  /** The week that is spoken of. */
+  /** The index of the selected week. */
   chosen: number
   onChoose: (week: number) => void
 }
 
-/** A bar for each week. One of them is chosen, by a tap or with the arrows; its numbers stand in words below. */
+/** A bar for each week. The user selects one by tap or arrow keys; its numbers are in the text below. */
 function WeekChart({ weeks, numbers, measure, chosen, onChoose }: Props) {
   const id = useId()
   const drawing = useRef<SVGSVGElement>(null)
@@ -211,7 +211,7 @@ function WeekChart({ weeks, numbers, measure, chosen, onChoose }: Props) {
       className="weeks"
       ref={drawing}
       viewBox={`0 0 ${chart.width} ${chartHeight}`}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a drawing of which one part is chosen
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: an SVG in which one bar can be selected
       role="listbox"
       aria-orientation="horizontal"
       aria-labelledby={`${id}-title`}
@@ -249,8 +249,8 @@ function WeekChart({ weeks, numbers, measure, chosen, onChoose }: Props) {
         </g>
       ))}
       {bars.map(({ y, middle }, at) => (
-        // Beside the options, not in them: their names say it in full.
-        // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing of it takes the focus
+        // Beside the options, not in them: the labels of the options have the same text in full.
+        // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it contains nothing focusable
         <g key={weeks[at]} className="weeks__words" aria-hidden="true">
           <text className="week__number" x={middle} y={y - 5}>
             {shortNumber(numbers[at] ?? 0)}
@@ -269,7 +269,7 @@ function WeekChart({ weeks, numbers, measure, chosen, onChoose }: Props) {
   )
 }
 
-/** The same in a line, for the eye only: its sums stand beside it. */
+/** A small version of the chart, hidden from screen readers: the sums are beside it. */
 function MiniBars({ numbers }: { numbers: readonly number[] }) {
   const across = 96 / chart.width
   const up = 27 / chart.plot

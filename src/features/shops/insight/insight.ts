@@ -4,27 +4,27 @@ import type { PictureFacts } from '#contract/schemas.ts'
 import type { shops } from '#contract/shops/shops.ts'
 import { formatWeek } from '#ui/display/format-week.ts'
 
-// How a shop was found, as sums and words. Every list has a number for each week, this week last.
+// A shop's statistics as sums and texts. Every list has one number per week, the current week last.
 
 type InsightAnswer = Answer<typeof shops.insight>['data']
 
 export const measures = ['views', 'whatsapp', 'phone'] as const
 export type Measure = (typeof measures)[number]
 
-/** What is counted, as a tile says it, and as it follows a number in a sentence. */
+/** The name of each measure on its tile, and its text after a number in a sentence. */
 export const measureLabels: Record<Measure, { name: string; times: string }> = {
   views: { name: 'Dilihat', times: 'kali dilihat' },
   whatsapp: { name: 'WhatsApp', times: 'ketukan WhatsApp' },
   phone: { name: 'Nomor dilihat', times: 'kali nomor dilihat' },
 }
 
-/** One thing of a shop that can be found: a product, or (without `id`) the page of the shop itself. */
+/** The statistics of a product, or (without `id`) of the page of the shop. */
 export type InsightItem = {
   id?: number
   name: string
   img_url: string | null
   img: PictureFacts | null
-  /** It has a page that anyone may open. */
+  /** It has a public page. */
   is_public: 0 | 1
   views: number[]
   whatsapp: number[]
@@ -32,26 +32,25 @@ export type InsightItem = {
 
 export type Insight = {
   weeks: string[]
-  /** The shop's own page and all its products together, those too that are not among `found`. */
+  /** The sums of the shop's page and all its products, including products that are not in `items`. */
   sums: Record<Measure, number[]>
   totals: Record<Measure, number>
-  /** The shop's page first, then its products as the server has put them. */
+  /** The shop's page first, then its products in the server's order. */
   items: InsightItem[]
-  /** Nobody has been there yet. */
+  /** Nothing was counted yet. */
   isNew: boolean
 }
 
 export function insightOf({ weeks, shop, all: sums, products }: InsightAnswer): Insight {
   const { views, whatsapp } = shop
   const page: InsightItem = { name: 'Halaman toko', img_url: null, img: null, is_public: 1, views, whatsapp }
-  const found = [page, ...products]
   const totals = { views: sumOf(sums.views), whatsapp: sumOf(sums.whatsapp), phone: sumOf(sums.phone) }
-  return { weeks, sums, totals, items: found, isNew: measures.every((measure) => totals[measure] === 0) }
+  return { weeks, sums, totals, items: [page, ...products], isNew: measures.every((measure) => totals[measure] === 0) }
 }
 
 export const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
 
-/** This week beside the last one, in a sentence. */
+/** A sentence that compares this week with the last one. */
 export function weekComparison(numbers: readonly number[], measure: Measure): string {
   const now = numbers.at(-1) ?? 0
   const before = numbers.at(-2) ?? 0
@@ -63,6 +62,6 @@ export function weekComparison(numbers: readonly number[], measure: Measure): st
   return `${thisWeek}, ${wholeNumber(Math.abs(more))} lebih ${more > 0 ? 'banyak' : 'sedikit'} daripada pekan lalu.`
 }
 
-/** All that was counted in one week, in a sentence. */
+/** A sentence with all numbers of one week. */
 export const weekSentence = ({ weeks, sums }: Insight, at: number) =>
   `${formatWeek(weeks[at]!)}: ${measures.map((measure) => `${wholeNumber(sums[measure][at] ?? 0)} ${measureLabels[measure].times}`).join(', ')}`

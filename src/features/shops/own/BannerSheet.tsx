@@ -18,7 +18,7 @@ import { type ShopAsk, shopPart } from './shop-writes.ts'
 import type { OwnShopState } from './use-own-shop.ts'
 
 const bannerSlot = 'banner'
-/** Twice as wide as it is recommended to be: for screens with small dots. */
+/** Twice the recommended width, for high-density screens. */
 const bannerSlots = {
   [bannerSlot]: { most: 1, longest: 2262, aspect: 1131 / 210, keepRaw: 10_000_000 },
 } satisfies PhotoSlots
@@ -30,9 +30,9 @@ const helpText =
 
 const bannerPhotosOf = (entry: string | null | undefined): Photos => ({ [bannerSlot]: entry ? [photoOf(entry)] : [] })
 
-/** 'Edit Banner Iklan': chosen, written down, cropped, saved, with a signal and without. */
+/** 'Edit Banner Iklan': choose, crop and save a banner, online or offline. The choice is stored as a draft. */
 export function BannerSheet({ own, onClose }: { own: OwnShopState; onClose: () => void }) {
-  const serverBanner = own.told?.merchant.banner_url
+  const serverBanner = own.serverData?.merchant.banner_url
   const latest = own.latest('banner')
   const server = useMemo(() => (serverBanner === undefined ? undefined : bannerPhotosOf(serverBanner)), [serverBanner])
   const pendingPhotos = useMemo(() => latest && bannerPhotosOf(latest.img_64), [latest])
@@ -40,9 +40,9 @@ export function BannerSheet({ own, onClose }: { own: OwnShopState; onClose: () =
   const row = own.pending('banner')
   const refused = useMemo(() => refusedPhotos<ShopAsk<'banner'>>(row, ({ img_64 }) => bannerPhotosOf(img_64)), [row])
   const photos = useSectionPhotos(part.name, row, bannerSlots, server, pendingPhotos, undefined, refused)
-  useRefetchOnConflict(row, own.asked.refetch)
+  useRefetchOnConflict(row, own.query.refetch)
   const { form, wrong, saving } = photos
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
 
   async function take(files: File[]): Promise<boolean> {
     if (files.some(({ size }) => size > maxBytes)) {
@@ -55,7 +55,7 @@ export function BannerSheet({ own, onClose }: { own: OwnShopState; onClose: () =
     photos.save(async () => {
       const end = await oneToSend(form!, bannerSlot, bannerSlots[bannerSlot])
       if ('wrong' in end) return photos.say(end.wrong)
-      // Nobody has one to be taken away.
+      // There is neither a new banner nor a saved one that could be removed.
       if (end.entry === null && !serverBanner && !latest?.img_64) return photos.say({ sentence: ownShopWords.noBanner })
       const base = form!.baseOf(bannerSlot)
       if ((await saveSection(part, { img_64: end.entry, ...(base && { base }) })) === 'parked') return
@@ -63,13 +63,13 @@ export function BannerSheet({ own, onClose }: { own: OwnShopState; onClose: () =
       closeDialogOf(button)
     })
   async function cancel(button: Element) {
-    if (form?.state.untouched === false && !asking) return setAsking(true)
+    if (form?.state.untouched === false && !isConfirming) return setConfirming(true)
     if (!form || (await photos.save(photos.drop))) closeDialogOf(button)
-    else setAsking(false)
+    else setConfirming(false)
   }
-  const foot = asking ? (
+  const foot = isConfirming ? (
     <>
-      <Button look="text" onClick={() => setAsking(false)}>
+      <Button look="text" onClick={() => setConfirming(false)}>
         Tidak jadi
       </Button>
       <Button look="danger" wide onClick={({ currentTarget }) => void cancel(currentTarget)}>
@@ -87,8 +87,8 @@ export function BannerSheet({ own, onClose }: { own: OwnShopState; onClose: () =
     </>
   )
   return (
-    <Sheet title={asking ? 'Buang banner baru ini?' : 'Edit Banner Iklan'} onClose={onClose} foot={foot}>
-      <div className="sheet__part stack" hidden={asking}>
+    <Sheet title={isConfirming ? 'Buang banner baru ini?' : 'Edit Banner Iklan'} onClose={onClose} foot={foot}>
+      <div className="sheet__part stack" hidden={isConfirming}>
         {photos.noPhotos && (
           <Note icon={warning} look="wait">
             {photos.noPhotos}
@@ -118,7 +118,7 @@ export function BannerSheet({ own, onClose }: { own: OwnShopState; onClose: () =
           <Loading>Membuka banner…</Loading>
         )}
       </div>
-      {asking && (
+      {isConfirming && (
         <p className="sheet__part">
           Yang Anda pilih di sini belum disimpan. Banner yang tampil sekarang tidak berubah.
         </p>

@@ -19,7 +19,7 @@ import { ExportPane } from '../public/ExportPane.tsx'
 import { type ShopAsk, shopPart } from './shop-writes.ts'
 import type { OwnShopState } from './use-own-shop.ts'
 
-/** What one has sold abroad: as visitors read it, and to be changed. */
+/** The export tab of the own shop page: as visitors see it, or its form. */
 export function OwnExport({ own, may }: { own: OwnShopState; may: boolean }) {
   const part = shopPart(own.id, 'ekspor')
   const editor = useEditor(part, may)
@@ -43,13 +43,13 @@ export function OwnExport({ own, may }: { own: OwnShopState; may: boolean }) {
     </>
   )
   return (
-    <QueryResult of={own.asked} what="Pengalaman ekspor" skeleton={<SkeletonLine width={80} />}>
+    <QueryResult of={own.query} what="Pengalaman ekspor" skeleton={<SkeletonLine width={80} />}>
       {() => (html === undefined ? <SkeletonLine width={80} /> : pane)}
     </QueryResult>
   )
 }
 
-// The export experience as its form has it, and as it is asked for.
+// The export experience as form values and as a request.
 
 type ExportValues = { exp_remark: string }
 const emptyExport: ExportValues = { exp_remark: '' }
@@ -62,7 +62,7 @@ const exportValuesOf = ({ exp_remark }: { exp_remark: string | null }): ExportVa
   exp_remark: exp_remark ?? '',
 })
 
-/** Without a word in it there is no experience. */
+/** The request; null for a text without a word. */
 export const inputOfExport = ({ exp_remark }: ExportValues): ShopAsk<'ekspor'> => ({
   exp_remark: plainTextOf(exp_remark) === '' ? null : exp_remark,
 })
@@ -77,16 +77,16 @@ const formMapping: SectionMapping<ExportValues, 'shops.saveRemark'> = {
 const notLoadedText =
   'Tersimpan di HP sebagai draf: tulisan Anda di server belum terlihat dari HP ini. Buka lagi saat ada sinyal.'
 
-/** 'Edit Pengalaman Ekspor'. Every letter is kept on the phone until it has arrived. */
+/** 'Edit Pengalaman Ekspor'. The input is stored on this phone until the server has it. */
 function ExportForm({ own, onDone }: { own: OwnShopState; onDone: () => void }) {
-  const { told, asked, ready, id } = own
-  const remark = told?.merchant.exp_remark
-  const { kept, frame } = useSectionForm({
+  const { serverData, query, ready, id } = own
+  const remark = serverData?.merchant.exp_remark
+  const { kept: draftForm, frame } = useSectionForm({
     ...{
       part: shopPart(id, 'ekspor'),
       map: formMapping,
       ready: id > 0 && ready,
-      asked,
+      asked: query,
       unheardSaid: notLoadedText,
       onDone,
     },
@@ -96,14 +96,18 @@ function ExportForm({ own, onDone }: { own: OwnShopState; onDone: () => void }) 
   })
   return (
     <EditorFrame title="Edit Pengalaman Ekspor" save="Simpan Perubahan" {...frame}>
-      {kept.others.exp_remark !== undefined && (
+      {draftForm.others.exp_remark !== undefined && (
         <Note
           icon={warning}
           look="wait"
           action={
             <Button
               look="text"
-              onClick={() => kept.take({ exp_remark: `${kept.others.exp_remark}${kept.form.getValues('exp_remark')}` })}
+              onClick={() =>
+                draftForm.take({
+                  exp_remark: `${draftForm.others.exp_remark}${draftForm.form.getValues('exp_remark')}`,
+                })
+              }
             >
               Gabungkan keduanya
             </Button>
@@ -112,7 +116,11 @@ function ExportForm({ own, onDone }: { own: OwnShopState; onDone: () => void }) 
           Di server ternyata sudah ada tulisan Anda. Yang Anda tulis di sini akan menggantinya.
         </Note>
       )}
-      {kept.opened ? <RemarkField control={kept.form.control} /> : <Loading>Membuka pengalaman ekspor…</Loading>}
+      {draftForm.opened ? (
+        <RemarkField control={draftForm.form.control} />
+      ) : (
+        <Loading>Membuka pengalaman ekspor…</Loading>
+      )}
     </EditorFrame>
   )
 }

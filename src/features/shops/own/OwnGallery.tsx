@@ -13,7 +13,7 @@ import type { OwnShopState } from './use-own-shop.ts'
 
 const noPictures: readonly OwnPicture[] = []
 
-/** One's own pictures: as visitors see them, and to be changed. */
+/** The gallery tab of the own shop page: as visitors see it, or its form. */
 export function OwnGallery({ own, may }: { own: OwnShopState; may: boolean }) {
   const part = shopPart(own.id, 'galeri')
   const editor = useEditor(part, may)
@@ -25,7 +25,7 @@ export function OwnGallery({ own, may }: { own: OwnShopState; may: boolean }) {
         part={part}
         most={galleryMost}
         tooMany={ownShopWords.gallery}
-        told={own.told?.gallery}
+        told={own.serverData?.gallery}
         latest={own.latest('galeri')}
         row={row}
         save="Simpan Perubahan Galeri"
@@ -35,7 +35,7 @@ export function OwnGallery({ own, may }: { own: OwnShopState; may: boolean }) {
   const skeleton = <CardSkeletons count={2} className="pictures" />
   const { shop } = own
   return (
-    <QueryResult of={own.asked} what="Galeri" skeleton={skeleton}>
+    <QueryResult of={own.query} what="Galeri" skeleton={skeleton}>
       {() =>
         shop ? (
           <>

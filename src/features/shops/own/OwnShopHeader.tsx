@@ -26,9 +26,9 @@ type Props = {
   headingRef: Ref<HTMLHeadingElement>
 }
 
-/** The front of one's own shop, with what waits on this phone drawn in, and its figures with both its numbers. */
+/** The header of the own shop with pending writes applied, and its facts with both phone numbers. */
 export function OwnShopHeader({ own, banner, may, tools, headingRef }: Props) {
-  // What the page showed before: as everybody sees it, until the owner's own word is here.
+  // The cached public data is shown until the owner's data has loaded.
   const publicData = useQuery({ ...endpointQuery('shops.detail', { id: own.id }), enabled: false }).data?.data
   const profile = own.shop?.merchant ?? publicData?.merchant
   const picture = useOwnPicture(profile?.banner_url, profile?.banner ?? null)
@@ -37,7 +37,7 @@ export function OwnShopHeader({ own, banner, may, tools, headingRef }: Props) {
   const place = own.shop?.location ?? publicData?.location
   const office = own.shop?.merchant.office_phone
   const mobile = own.shop?.merchant.mobile_phone
-  if (!profile && !own.asked.error) return <HeaderSkeleton headingRef={headingRef} />
+  if (!profile && !own.query.error) return <HeaderSkeleton headingRef={headingRef} />
   return (
     <>
       <ShopHeader

@@ -26,7 +26,7 @@ import { shopPart } from './shop-writes.ts'
 import { type OwnShopState, useOwnShop } from './use-own-shop.ts'
 import './own-shop.css'
 
-/** One's own shop: the page that visitors see, with everything its owner can change. */
+/** The shop page of its owner: what visitors see, with everything the owner can change. */
 export function OwnShopPage() {
   useTitle('Toko saya')
   const me = useSession()
@@ -35,7 +35,7 @@ export function OwnShopPage() {
   const view = useMemo(() => shopViewOf(new URLSearchParams(query)), [query])
   const own = useOwnShop()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The server takes none of it before the wizard is through.
+  // The server accepts no changes before the wizard is completed.
   const canEdit = Boolean(me && isCompleted(me))
   const banner = useEditor(shopPart(own.id, 'banner'), canEdit, true)
   useEffect(() => () => void clearJustSaved(), [])
@@ -84,10 +84,10 @@ const NotOpenNote = () => (
 
 type Qr = ComponentType<ComponentProps<typeof import('./qr/QrSheet.tsx').QrSheet>>
 
-/** Where else one's own shop is looked after, and its code to hand on. */
+/** Links to the other pages about the own shop, and the button for its QR code. */
 function OwnShopLinks({ own: { id, shop } }: { own: OwnShopState }) {
   const [opened, setOpened] = useState<{ QrSheet: Qr }>()
-  // Few ever open it: its code comes then.
+  // Few owners open the QR code, so its code is loaded on demand.
   const open = () =>
     import('./qr/QrSheet.tsx').then(setOpened, () => toast('Kode QR belum dapat dibuka. Coba lagi saat ada sinyal.'))
   return (

@@ -11,12 +11,12 @@ import type { PendingWrite } from '#offline/outbox/optimistic.ts'
 import { isSamePicture, type OwnPicture } from '#photos/photo-values.ts'
 import { plainTextOf } from '#ui/fields/rich-text-length.ts'
 
-// What an owner changes of a shop that is open: each write with its name, its editor, and the shop as it will stand once the
-// server knows of it (acceptance.md#law-6). That is drawn, and never kept.
+// The editable sections of an open shop: for each its write, its editor, and how the write is applied to the shop that
+// is shown before the server has answered. The result is never stored (acceptance.md#law-6).
 
 type ServerShop = Answer<typeof shops.profile>['data']
 
-/** `merchant.img_url` and `banner_url` may name files of this phone, too. */
+/** `merchant.img_url` and `banner_url` may also be files on this phone: 'file:<id>'. */
 export type OwnShop = Omit<ServerShop, 'gallery'> & { gallery: OwnPicture[] }
 
 const words = { sent: ownShopWords.saved, failed: ownShopWords.failed }
@@ -99,15 +99,18 @@ export const {
   writeRecords: shopWrites,
 } = sectionWrites('shop', records)
 
-/** The shop after these writes, in their order; those of other things change nothing. */
-export const applyPendingShop = (told: ServerShop, said: readonly PendingWrite[]): OwnShop =>
-  said.reduce<OwnShop>(
+/** The shop after these writes, in their order; writes about other things are ignored. */
+export const applyPendingShop = (serverData: ServerShop, pending: readonly PendingWrite[]): OwnShop =>
+  pending.reduce<OwnShop>(
     (shop, { same, ask }) => {
       const about = shopPartOf(same)
       return about?.id === shop.merchant.id ? about.record.apply(shop, ask as never) : shop
     },
     {
-      ...told,
-      gallery: told.gallery.map(({ url, width, height, thumbhash }) => ({ url, facts: { width, height, thumbhash } })),
+      ...serverData,
+      gallery: serverData.gallery.map(({ url, width, height, thumbhash }) => ({
+        url,
+        facts: { width, height, thumbhash },
+      })),
     },
   )

@@ -5,20 +5,31 @@ import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { useSession } from '#session/use-session.ts'
 import { applyPendingShop, type ShopAsk, type ShopPart, shopName } from './shop-writes.ts'
 
-/** One's own shop: the server's word, drawn over by what waits on this phone or has just arrived. */
+/** The own shop: the server's data with this phone's pending and just arrived writes applied. */
 export function useOwnShop() {
   const id = useSession()?.merchant_id ?? 0
-  const asked = useQuery({ ...endpointQuery('shops.profile', {}), enabled: id > 0 })
-  const { said, ready, pending, latest } = usePendingWrites(asked.dataUpdatedAt, (part: ShopPart) => shopName(id, part))
-  const told = asked.data?.data
-  const shop = useMemo(() => (told && ready ? applyPendingShop(told, said) : undefined), [told, ready, said])
+  const query = useQuery({ ...endpointQuery('shops.profile', {}), enabled: id > 0 })
+  const {
+    said: writes,
+    ready,
+    pending,
+    latest,
+  } = usePendingWrites(query.dataUpdatedAt, (part: ShopPart) => shopName(id, part))
+  const serverData = query.data?.data
+  const shop = useMemo(
+    () => (serverData && ready ? applyPendingShop(serverData, writes) : undefined),
+    [serverData, ready, writes],
+  )
   return {
-    /** 0 without a shop. */
+    /** 0 when the user has no shop. */
     id,
-    asked,
-    /** As the server said it last. */
-    told,
-    /** As it is drawn; undefined until IndexedDB has been read and the server or the persisted cache has answered. */
+    query,
+    /** The server's last answer. */
+    serverData,
+    /**
+     * With pending writes applied; undefined until IndexedDB has been read and the server or the persisted cache has
+     * answered.
+     */
     shop,
     ready,
     pending,

@@ -12,20 +12,20 @@ import { toast } from '#ui/feedback/toast.ts'
 import { useDelayed } from '#ui/feedback/use-delayed.ts'
 
 /**
- * True once it is known that the page is for whoever has opened it. Everybody else is led elsewhere: guests to the sign-in
- * and back, a shop that is not open into its wizard. A session that ends while the page is open is led by the sign-out.
+ * True once it is certain that the user may open the page. Other users are redirected: guests to the sign-in and back,
+ * owners of a shop that is not open to its wizard. When the session ends later, signing out navigates on its own.
  */
 export function useOwnerAccess(): boolean {
   const [, go] = useLocation()
   const me = useSession()
   const needsServer = Boolean(me?.merchant_id) && !(me && isCompleted(me))
-  const known = useQuery({ ...endpointQuery('onboarding.detail', { dropdown: 0 }), enabled: needsServer })
-  const isDelayed = useDelayed(needsServer && !known.data && !known.error)
-  const told = known.data?.data.merchant ?? (known.error || isDelayed ? null : undefined)
+  const wizardQuery = useQuery({ ...endpointQuery('onboarding.detail', { dropdown: 0 }), enabled: needsServer })
+  const isDelayed = useDelayed(needsServer && !wizardQuery.data && !wizardQuery.error)
+  const serverShop = wizardQuery.data?.data.merchant ?? (wizardQuery.error || isDelayed ? null : undefined)
   const localData = useLocalData()
-  const access = ownerAccess(me, { ...localData, told }, '')
+  const access = ownerAccess(me, { ...localData, told: serverShop }, '')
   const to = me && typeof access === 'object' ? access.to : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page opens
   useEffect(() => {
     if (!session()) go(addresses.signIn(`${location.pathname}${location.search}`), { replace: true })
   }, [])
@@ -37,20 +37,20 @@ export function useOwnerAccess(): boolean {
   return access === 'open'
 }
 
-/** `to`: another page is first. `open`: it is theirs, and open. `unknown`: that is still being found out. */
+/** `to`: redirect there. 'open': the user may open the page. 'unknown': still loading. */
 export type OwnerAccess = { to: string } | 'open' | 'unknown'
 
 type AccessSources = Omit<WizardData, 'shop' | 'server'> & {
   /** IndexedDB has been read. */
   read: boolean
-  /** What the server says of the shop; null when it cannot be asked now, undefined while it is. */
+  /** The server's data about the shop; null when the server cannot be reached, undefined while loading. */
   told: { is_completed: number; wizard_stage: number } | null | undefined
 }
 
-/** Whether somebody may open what belongs to a shop of their own (`here`), and where they go otherwise. */
+/** May this user open a page of the own shop? If not, where to redirect. `returnTo` is the address of the page. */
 export function ownerAccess(
   me: Session | undefined,
-  { read, told, ...shelves }: AccessSources,
+  { read, told: serverShop, ...localData }: AccessSources,
   returnTo: string,
 ): OwnerAccess {
   if (!me) return { to: addresses.signIn(returnTo) }
@@ -58,11 +58,12 @@ export function ownerAccess(
   if (!shop) return { to: addresses.wentWrong }
   if (isCompleted(me)) return 'open'
   if (!read) return 'unknown'
-  // It opens with the next signal: its own page says so, and what can be done until then.
-  if (isShopOpening(shelves.rows, shop)) return { to: addresses.shop(shop) }
-  // It may have arrived a moment before the session hears of it.
-  if (told?.is_completed === 1 || shelves.arrived.some(({ name }) => name === 'onboarding.stage5')) return 'open'
-  if (told === undefined) return 'unknown'
-  const [toFix] = parkedStages(shelves.rows, shop)
-  return { to: addresses.wizard(toFix ?? reachedStage({ ...shelves, shop, server: told?.wizard_stage })) }
+  // The shop opens when the phone is online again: its own page explains that, and what is possible until then.
+  if (isShopOpening(localData.rows, shop)) return { to: addresses.shop(shop) }
+  // The last stage may have arrived before the session was updated.
+  if (serverShop?.is_completed === 1 || localData.arrived.some(({ name }) => name === 'onboarding.stage5'))
+    return 'open'
+  if (serverShop === undefined) return 'unknown'
+  const [toFix] = parkedStages(localData.rows, shop)
+  return { to: addresses.wizard(toFix ?? reachedStage({ ...localData, shop, server: serverShop?.wizard_stage })) }
 }

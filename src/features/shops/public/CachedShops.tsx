@@ -2,11 +2,11 @@ import { CachedCards } from '#catalog/CachedCards.tsx'
 import { shopCardOf } from '#catalog/card-from-detail.ts'
 import { ShopCard } from './ShopCard.tsx'
 
-/** The shops whose pages open now. */
+/** The shops whose pages are in the cache, offered while offline. */
 export const CachedShops = () => (
   <CachedCards
     of="shops.detail"
     className="cards cards--shops"
-    card={(seen) => <ShopCard key={seen.data.merchant.id} card={shopCardOf(seen)} />}
+    card={(detail) => <ShopCard key={detail.data.merchant.id} card={shopCardOf(detail)} />}
   />
 )

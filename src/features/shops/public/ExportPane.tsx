@@ -4,15 +4,15 @@ import { renderRichText } from '#ui/fields/render-rich-text.ts'
 import { plainTextOf } from '#ui/fields/rich-text-length.ts'
 
 type Props = {
-  /** Rich text; becomes elements of a short list and never markup. */
+  /** Rich text; rendered with a few allowed elements, never as raw HTML. */
   html: string
-  /** Its owner's: 'Edit Pengalaman Ekspor', and where it is. */
+  /** For the owner: 'Edit Pengalaman Ekspor' and the save state. */
   tools?: ReactNode
-  /** Said when there is nothing, in place of what visitors read. */
+  /** Shown to the owner when the text is empty, instead of the visitors' message. */
   nothing?: ReactNode
 }
 
-/** What a shop has sold abroad, in its own words. */
+/** A shop's export experience, in its own words. */
 export const ExportPane = ({ html, tools, nothing }: Props) => (
   <section className="stack">
     <div className="head">

@@ -1,4 +1,4 @@
-/** What hangs over a shop without a banner of its own: goods on a shelf. Decorative. */
+/** The banner of a shop that has none: a drawing of goods. Decorative. */
 export const PlaceholderBanner = () => (
   <svg
     className="front__pic front__placeholder"

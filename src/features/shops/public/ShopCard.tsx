@@ -8,13 +8,13 @@ import { next, pin } from '#ui/display/icons.ts'
 import { Photo } from '#ui/media/Photo.tsx'
 import { PlaceholderBanner } from './PlaceholderBanner.tsx'
 
-/** How wide a picture is drawn: alone, or beside another. */
+/** The width of a picture: alone, or beside another. */
 const sizes = {
   alone: '(min-width: 900px) 276px, (min-width: 576px) 31vw, 45vw',
   beside: '(min-width: 900px) 138px, (min-width: 576px) 16vw, 23vw',
 }
 
-/** A producer as they stand in every grid: what they sell, their logo, who and where they are. */
+/** The card of a shop: photos of its products, its logo, its name and its province. */
 export function ShopCard({ card, first = false }: { card: Card; first?: boolean }) {
   const photos = [card.img_1, card.img_2, card.img_3, card.img_4].filter((path) => path !== null)
   return (
@@ -45,7 +45,7 @@ export function ShopCard({ card, first = false }: { card: Card; first?: boolean 
           <Icon d={pin} size="xs" />
           <span>{card.province_name}</span>
         </p>
-        {/* The name is the link, and reaches over the whole card. */}
+        {/* Not a link: the link of the name covers the whole card. */}
         <p className="shop__go small" aria-hidden="true">
           Lihat UMKM
           <Icon d={next} size="s" />

@@ -6,28 +6,28 @@ import { initialsOf } from '#ui/media/initials.ts'
 import { StoredPhoto, type StoredPicture } from '#ui/media/StoredPhoto.tsx'
 import { PlaceholderBanner } from './PlaceholderBanner.tsx'
 
-/** How wide a banner is drawn, and a logo; the preload of the server's page says the same. */
+/** The widths of the banner and the logo; the preload in the server's page uses them too. */
 export const shopImageSizes = { banner: '(min-width: 1200px) 1152px, 100vw', logo: '112px' } as const
 
 type Props = {
   name: string
-  /** 'Kabupaten Bogor, Jawa Barat'; '' while it is not known. */
+  /** 'Kabupaten Bogor, Jawa Barat'; '' while unknown. */
   place: string
   banner: StoredPicture | null
   logo: StoredPicture | null
-  /** On the banner: its owner's 'Edit Banner Iklan'. */
+  /** For the owner, on the banner: 'Edit Banner Iklan'. */
   bannerTools?: ReactNode
-  /** Beside the name on wide screens, at the foot of phones: the way to the producer. */
+  /** The contact button: beside the name on wide screens, in the action bar on phones. */
   dock?: ReactNode
-  /** Beside the name, on wide screens: what its owner may do. */
+  /** The owner's buttons, beside the name on wide screens. */
   tools?: ReactNode
-  /** Beside the name: what everybody else may do with it. */
+  /** The visitors' buttons, beside the name. */
   visitorActions?: ReactNode
-  /** The name, for whoever leads the focus there. */
+  /** The heading, for moving the focus to it. */
   headingRef?: Ref<HTMLHeadingElement>
 }
 
-/** The front of a shop: its banner under the awning, its logo, its name and where it is. */
+/** The header of a shop: its banner, its logo, its name and its region. */
 export const ShopHeader = ({
   name,
   place,
@@ -36,7 +36,7 @@ export const ShopHeader = ({
   bannerTools,
   dock,
   tools,
-  visitorActions: doing,
+  visitorActions,
   headingRef,
 }: Props) => (
   <div className="front">
@@ -71,12 +71,12 @@ export const ShopHeader = ({
         )}
       </div>
       {dock && <div className="dock front__dock">{dock}</div>}
-      {doing && <div className="row">{doing}</div>}
+      {visitorActions && <div className="row">{visitorActions}</div>}
       {tools && <div className="row only-wide">{tools}</div>}
     </div>
   </div>
 )
 
-/** 'Kabupaten Bogor, Jawa Barat', of what is known. */
+/** 'Kabupaten Bogor, Jawa Barat'; unknown names are left out. */
 export const regionText = ({ regency_name, province_name }: { regency_name: string; province_name: string }) =>
   [regency_name, province_name].filter(Boolean).join(', ')

@@ -50,16 +50,16 @@ import {
 
 export type ShopData = AnswerOf<typeof shops.detail>['data']
 
-// Visitors need none of it.
+// Loaded for the owner only: visitors do not need this code.
 const OwnShopPage = lazy(async () => ({ default: (await import('../own/OwnShopPage.tsx')).OwnShopPage }))
 
-/** A shop: to whom it belongs with all that can be changed, to everybody else as it is. */
+/** The page of a shop: with editors for its owner, read-only for everyone else. */
 export function ShopPage() {
   const id = parseId(useParams().id)
   const me = useSession()
   if (id === undefined) return <ShopNotFound />
   if (me?.merchant_id !== id) return <PublicShop key={id} id={id} />
-  // While the code of its owner is on the way there is what everybody sees.
+  // The public page is shown while the code of the owner's page is loading.
   return (
     <Suspense fallback={<PublicShop key={id} id={id} own />}>
       <OwnShopPage />
@@ -76,7 +76,7 @@ function PublicShop({ id, own = false }: { id: number; own?: boolean }) {
       of={shop}
       what="Toko"
       skeleton={<ShopSkeleton />}
-      // Its owner sees it before it is open to others, too.
+      // A shop that is not public yet is rejected, but its owner may see it.
       refused={(problem) => (own ? <ShopSkeleton /> : <ShopNotFound problem={problem} />)}
       fallback={<CachedShops />}
       page
@@ -109,7 +109,7 @@ function ShopDetail({ data, own }: { data: ShopData; own: boolean }) {
         logo={pictureOf(merchant.img_url, merchant.img)}
         visitorActions={
           own ? (
-            // Room where the heart was: what is below must not move away under a thumb.
+            // As big as the favorite button, so that nothing moves when the button disappears for the owner.
             <span className="iconbtn" />
           ) : (
             <>
@@ -149,13 +149,13 @@ function ShopDetail({ data, own }: { data: ShopData; own: boolean }) {
 
 function ShopNotFound({ problem }: { problem?: Problem }) {
   useTitle('Toko tidak ditemukan')
-  const down = problem?.code === code.gone
+  const isTakenDown = problem?.code === code.gone
   return (
     <Empty
       look="find"
       page
-      title={down ? problem.message : 'Toko tidak ditemukan'}
-      say={!down && 'Mungkin sudah tutup, atau alamatnya keliru.'}
+      title={isTakenDown ? problem.message : 'Toko tidak ditemukan'}
+      say={!isTakenDown && 'Mungkin sudah tutup, atau alamatnya keliru.'}
     >
       <ButtonLink to={addresses.shops} wide>
         Lihat semua UMKM
@@ -164,11 +164,11 @@ function ShopNotFound({ problem }: { problem?: Problem }) {
   )
 }
 
-/** Somebody looks at this shop: it is among the last they opened, and the server counts them. Its owner is nobody. */
+/** Adds the shop to the recently visited ones, and counts the visit on the server. The owner's visits do not count. */
 function useCountShopView(id: number | undefined) {
   const [visited, setVisited] = useState<number>()
   useEffect(() => {
-    // The first paint is everybody's, also for whom the shop belongs to.
+    // The session is read here, because the first render is the same for visitors and the owner.
     if (id === undefined || session()?.merchant_id === id) return
     addRecentShop(id)
     setVisited(id)
@@ -178,16 +178,16 @@ function useCountShopView(id: number | undefined) {
 
 type Props = { data: ShopData; view: ShopView; path: string }
 
-/** The products of one of a shop's two lists. Its first page has come with the shop. */
+/** The products of one tab of a shop. The first page is part of the answer about the shop. */
 export function ShopProducts({ data, view, path }: Props) {
   const [, go] = useLocation()
   const isIncluded = comesWithShop(view)
-  const asked = useQuery({
+  const query = useQuery({
     ...endpointQuery('showcase.list', productsInputOf(data.merchant.id, view)),
     enabled: !isIncluded,
   })
   const show = (change: Partial<ShopView>) => go(shopAddress(path, { ...view, page: 1, ...change }))
-  const list = isIncluded ? firstPage(data, view) : asked.data
+  const list = isIncluded ? firstPage(data, view) : query.data
   const menu = categoryMenu(data.categories, view.tab)
   return (
     <>
@@ -221,7 +221,7 @@ export function ShopProducts({ data, view, path }: Props) {
         {list && isIncluded ? (
           <ProductGrid list={list} data={data} view={view} path={path} />
         ) : (
-          <QueryResult of={asked} what="Daftar produk" skeleton={<CardSkeletons count={6} />}>
+          <QueryResult of={query} what="Daftar produk" skeleton={<CardSkeletons count={6} />}>
             {(answer) => <ProductGrid list={answer} data={data} view={view} path={path} />}
           </QueryResult>
         )}
@@ -253,7 +253,7 @@ const ProductGrid = ({ list, data, view, path }: Props & { list: ListAnswer }) =
     </>
   )
 
-/** Nothing here: of what was looked for, or in this list at all; then the other one may have something. */
+/** Shown when no product matches, or when the tab has none; in that case it links to the other tab if that has some. */
 function NoProducts({ data, view, path }: Props) {
   if (tabTotal(data, view) > 0)
     return (

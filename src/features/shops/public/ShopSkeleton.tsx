@@ -1,7 +1,7 @@
 import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
 
-/** A shop on its way, as high as the real one. */
+/** The skeleton of a shop page, as high as the page. */
 export const ShopSkeleton = () => (
   <div className="stack" aria-hidden="true">
     <ShopHeaderSkeleton />
@@ -9,7 +9,7 @@ export const ShopSkeleton = () => (
   </div>
 )
 
-/** Its head alone. */
+/** The skeleton of the header alone. */
 export const ShopHeaderSkeleton = () => (
   <>
     <div className="front" aria-hidden="true">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Network, socialLink } from '#ui/display/social-link.ts'
 
 type Props = {
-  /** 0 when it is not known. */
+  /** The year of foundation; 0 when unknown. */
   year: number
   total: number
   email: string
@@ -10,23 +10,23 @@ type Props = {
   facebook: string
   instagram: string
   tiktok: string
-  /** The office's telephone, or the way to see it; nothing when there is none. */
+  /** The office's telephone number, or the button that shows it; empty when there is none. */
   phone?: ReactNode
-  /** The same of the producer's own telephone. */
+  /** The same for the producer's mobile number. */
   mobile?: ReactNode
 }
 
-/** What one wants to know of a shop at a glance. What nobody has filled in is not there. */
+/** A shop's facts and links at a glance. Empty fields are left out. */
 export const ShopStats = ({ year, total, email, website, facebook, instagram, tiktok, phone, mobile }: Props) => (
   <dl className="stats">
     {year > 0 && <Stat name="Tahun berdiri">{year}</Stat>}
     <Stat name="Total produk">{total}</Stat>
     {phone && <Stat name="Telepon kantor">{phone}</Stat>}
     {mobile && <Stat name="Nomor handphone">{mobile}</Stat>}
-    <SocialStat name="Situs web" open="Buka situs" network="website" written={website} />
-    <SocialStat name="Instagram" open="Buka Instagram" network="instagram" written={instagram} />
-    <SocialStat name="Facebook" open="Buka Facebook" network="facebook" written={facebook} />
-    <SocialStat name="TikTok" open="Buka TikTok" network="tiktok" written={tiktok} />
+    <SocialStat name="Situs web" open="Buka situs" network="website" address={website} />
+    <SocialStat name="Instagram" open="Buka Instagram" network="instagram" address={instagram} />
+    <SocialStat name="Facebook" open="Buka Facebook" network="facebook" address={facebook} />
+    <SocialStat name="TikTok" open="Buka TikTok" network="tiktok" address={tiktok} />
     {email && (
       <Stat name="Email">
         {/^[^\s@?&%]+@[^\s@?&%]+$/.test(email) ? (
@@ -52,14 +52,14 @@ function SocialStat({
   name,
   open,
   network,
-  written,
+  address,
 }: {
   name: string
   open: string
   network: Network
-  written: string
+  address: string
 }) {
-  const link = socialLink(network, written)
+  const link = socialLink(network, address)
   if (!link) return null
   return (
     <Stat name={name}>

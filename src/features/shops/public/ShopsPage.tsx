@@ -22,17 +22,17 @@ import { ShopCard } from './ShopCard.tsx'
 import { countText } from './shop-list-texts.ts'
 import { shopsAddress, shopsInputOf, shopsViewOf } from './shops-view.ts'
 
-/** The producers, twelve a page. The address is the view. */
+/** The shops, 12 per page. The search and the page are in the address. */
 export function ShopsPage() {
   const view = shopsViewOf(new URLSearchParams(useSearch()))
   const [, go] = useLocation()
   const me = useSession()
-  const asked = useQuery(endpointQuery('shops.paging', shopsInputOf(view)))
-  const list = asked.data?.data
-  const last = useLastShops(me !== undefined && !view.search && view.page === 1)
-  // The row of last shops comes by itself. Once the list is drawn nothing pushes it down: the row then stands below it.
+  const query = useQuery(endpointQuery('shops.paging', shopsInputOf(view)))
+  const list = query.data?.data
+  const recentShops = useRecentShops(me !== undefined && !view.search && view.page === 1)
+  // The recent shops come from another query. If the list is rendered first, they go below it, and it does not move.
   const [row, setRow] = useState<'above' | 'below'>()
-  if (!row && asked.data) setRow(last.length > 0 ? 'above' : 'below')
+  if (!row && query.data) setRow(recentShops.length > 0 ? 'above' : 'below')
   useTitle('UMKM')
   return (
     <div className="stack">
@@ -53,11 +53,11 @@ export function ShopsPage() {
         value={view.search}
         onSearch={(search) => go(shopsAddress({ search, page: 1 }))}
       />
-      {row === 'above' && <RecentShops cards={last} />}
+      {row === 'above' && <RecentShops cards={recentShops} />}
       <section className="paged" aria-label="Daftar Produsen" key={row}>
         <QueryResult
           key={JSON.stringify(view)}
-          of={asked}
+          of={query}
           what="Daftar produsen"
           skeleton={<CardSkeletons count={12} className="cards cards--shops" lines={[80, 40, 60, 40]} />}
           fallback={<CachedShops />}
@@ -76,7 +76,7 @@ export function ShopsPage() {
           )}
         </QueryResult>
       </section>
-      {row === 'below' && <RecentShops cards={last} />}
+      {row === 'below' && <RecentShops cards={recentShops} />}
     </div>
   )
 }
@@ -101,19 +101,19 @@ const title = 'Berdasarkan Pencarian Terakhir'
 type RecentShopsAnswer = Answer<typeof shops.last>
 type Card = RecentShopsAnswer['data']['data_last'][number]
 
-/** The shops this person opened last. Without a connection those of the last time anybody could ask. */
-function useLastShops(wanted: boolean): readonly Card[] {
+/** The recently visited shops. Offline, those of the last cached answer. */
+function useRecentShops(enabled: boolean): readonly Card[] {
   const [ids, setIds] = useState<string>()
-  if (wanted && ids === undefined) setIds(recentShopIds())
+  if (enabled && ids === undefined) setIds(recentShopIds())
   const { data, error } = useQuery({
     ...endpointQuery('shops.last', { last_merchant_ids: ids ?? '' }),
-    enabled: wanted && ids !== undefined,
+    enabled: enabled && ids !== undefined,
   })
-  const before = useCachedRecent(wanted && error !== null && data === undefined)
-  return (wanted && (data ?? before)?.data.data_last) || []
+  const cached = useCachedRecent(enabled && error !== null && data === undefined)
+  return (enabled && (data ?? cached)?.data.data_last) || []
 }
 
-/** Those shops in a row. */
+/** The recently visited shops in a row. */
 function RecentShops({ cards }: { cards: readonly Card[] }) {
   if (cards.length === 0) return null
   return (
@@ -130,20 +130,20 @@ function RecentShops({ cards }: { cards: readonly Card[] }) {
   )
 }
 
-function useCachedRecent(wanted: boolean): RecentShopsAnswer | undefined {
-  const [cached, setBefore] = useState<RecentShopsAnswer>()
+function useCachedRecent(enabled: boolean): RecentShopsAnswer | undefined {
+  const [cached, setCached] = useState<RecentShopsAnswer>()
   useEffect(() => {
-    if (!wanted) return
+    if (!enabled) return
     let isCurrent = true
     void import('#offline/cache/cached-answers.ts')
       .then(({ cachedAnswers }) => cachedAnswers('shops.last'))
       .then(
-        ([latest]) => isCurrent && setBefore(latest),
-        () => {}, // then there is nothing to show
+        ([latest]) => isCurrent && setCached(latest),
+        () => {}, // nothing is cached, so nothing is shown
       )
     return () => {
       isCurrent = false
     }
-  }, [wanted])
+  }, [enabled])
   return cached
 }

@@ -1,17 +1,17 @@
-// The shops that were opened last on this phone, in a cookie as the specification has it.
+// The recently visited shops, in the cookie that the specification demands.
 
 const cookieName = 'last_merchant_ids'
-const maxLetters = 20 // letters; beyond that it begins anew
+const maxLetters = 20 // letters; beyond that the list is restarted with the latest shop
 const month = 30 * 24 * 60 * 60
 
-/** What the cookie says after a shop was opened, the latest first: '12,7,3'. */
+/** The cookie's value after a visit to a shop, the latest first: '12,7,3'. */
 export function withShop(before: string, id: number): string {
   const others = before.split(',').filter((other) => /^\d+$/.test(other) && other !== String(id))
   const text = [id, ...others].join(',')
   return text.length > maxLetters ? String(id) : text
 }
 
-/** '12,7,3', or '' when nothing is known. */
+/** '12,7,3'; '' when there is none. */
 export const recentShopIds = () => cookieValueIn(document.cookie)
 
 export const cookieValueIn = (cookies: string) =>

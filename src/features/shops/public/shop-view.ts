@@ -2,7 +2,7 @@ import type { Ask } from '#contract/endpoint.ts'
 import type { products } from '#contract/products/products.ts'
 import type { ListAsk } from '#contract/showcase/showcase.ts'
 
-// What the address of a shop says, to visitors and to its owner alike.
+// The address of a shop with its query parameters, for visitors and for the owner.
 
 export const shopTabs = ['sni', 'non-sni', 'ekspor', 'galeri'] as const
 export type ShopTab = (typeof shopTabs)[number]
@@ -10,18 +10,18 @@ export type ShopTab = (typeof shopTabs)[number]
 export type ShopView = {
   tab: ShopTab
   search: string
-  /** A category or a subcategory; undefined: all of them. */
+  /** The id of a category or a subcategory; undefined for all. */
   category: number | undefined
   page: number
-  /** Its owner's: only those that were refused, only those that are being reviewed; both, or all. */
+  /** For the owner: with `rejected`, `pending` or both only products in these states, else all. */
   rejected: boolean
   pending: boolean
 }
 
-/** Products on a page of a shop. */
+/** Products per page. */
 export const perPage = 15
 
-/** The view an address stands for; what cannot be read is left out, as if it were not there. */
+/** The view in an address; invalid values are ignored. */
 export function shopViewOf(query: URLSearchParams): ShopView {
   const whole = (name: string, most: number) => {
     const value = Number(query.get(name))
@@ -37,7 +37,7 @@ export function shopViewOf(query: URLSearchParams): ShopView {
   }
 }
 
-/** The address of a view, of the shop whose path this is. */
+/** The address of a view of the shop at `path`. */
 export function shopAddress(path: string, { tab, search, category, page, rejected, pending }: ShopView): string {
   const query = new URLSearchParams({
     ...(tab !== 'sni' && { tab }),
@@ -50,17 +50,17 @@ export function shopAddress(path: string, { tab, search, category, page, rejecte
   return query ? `${path}?${query}` : path
 }
 
-/** Another tab, from its beginning: page, search and category are of the tab one leaves. */
+/** The address of another tab, without the page, the search and the category of the current one. */
 export const tabAddress = (path: string, view: ShopView, tab: ShopTab) =>
   shopAddress(path, { ...view, tab, search: '', category: undefined, page: 1 })
 
-/** Whether this view holds products. */
+/** Does this tab list products? */
 export const hasProducts = ({ tab }: Pick<ShopView, 'tab'>) => tab === 'sni' || tab === 'non-sni'
 
-/** The first page of a tab comes with the shop itself; everything else is asked. */
+/** The unfiltered first page of a tab is part of the answer about the shop; anything else needs another request. */
 export const comesWithShop = ({ search, category, page }: ShopView) => !search && !category && page === 1
 
-/** What a visitor asks for a view: active products only. */
+/** A visitor's request for a view: active products only. */
 export const productsInputOf = (shop: number, { tab, search, category, page }: ShopView) =>
   ({
     merchant_id: shop,
@@ -72,7 +72,7 @@ export const productsInputOf = (shop: number, { tab, search, category, page }: S
     ...(category && { category_id: category }),
   }) satisfies ListAsk
 
-/** What the owner asks for a view of their own: products in every state. */
+/** The owner's request for a view: products in every state. */
 export const ownProductsInputOf = ({ tab, rejected, pending, search, category, page }: ShopView) =>
   ({
     is_sni: tab === 'non-sni' ? 0 : 1,

@@ -1,6 +1,6 @@
 import { addresses } from '#contract/addresses.ts'
 
-// What the address of the list of producers says.
+// The address of the list of shops with its query parameters.
 
 export type ShopsView = { search: string; page: number }
 
@@ -20,5 +20,5 @@ export function shopsAddress({ search, page }: ShopsView): string {
   return query ? `${addresses.shops}?${query}` : addresses.shops
 }
 
-/** 12 on a page. */
+/** The request for a page of 12 shops. */
 export const shopsInputOf = ({ search, page }: ShopsView) => ({ rows: 12, page, ...(search && { search }) })

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { isAccountOpen } from '../account-status.ts'
 import { emailKey } from './email-key.ts'
 
-/** Who stands behind an e-mail address. */
+/** The account of an e-mail address. */
 export type AuthAccount = {
   id: number
   email: string
@@ -14,28 +14,30 @@ export type AuthAccount = {
   active: boolean
   verified: boolean
   registration_hash: Uint8Array | null
-  /** Others with other passwords began here too: confirming the address does not confirm the password. */
+  /**
+   * Other browsers registered this address with other passwords: confirming the address does not confirm the password.
+   */
   contested: boolean
-  /** A registration that nobody has confirmed: whoever reads the letters of the address may still begin anew. */
+  /** An unconfirmed registration, which can be repeated with another password. */
   pending: boolean
 }
 
-// An account that the provider has issued is nobody's to overwrite, confirmed or not.
+// An account issued by an operator is never `pending`: a registration cannot overwrite it, confirmed or not.
 const authAccountColumns = `id, email, email_key, password_hash, password_weak, role, ${isAccountOpen} as active,
   verified_at is not null as verified, registration_hash, contested,
   verified_at is null and status = 'active' and role in ('guest', 'merchant') as pending`
 
 /** The person of an e-mail address, if there is one. */
 export async function findAuthAccount(db: Database, email: string): Promise<AuthAccount | undefined> {
-  const [known] = await db.query<AuthAccount>(`select ${authAccountColumns} from person where email_key = $1`, [
+  const [account] = await db.query<AuthAccount>(`select ${authAccountColumns} from person where email_key = $1`, [
     emailKey(email),
   ])
-  return known
+  return account
 }
 
 /**
- * The people of these addresses, held until the transaction ends. Everything that makes, spends or voids a secret holds
- * its person first: otherwise two at once would each leave one, or wait for one another.
+ * The accounts of these addresses, locked until the transaction ends. Every function that creates, spends or voids a
+ * secret locks its person first: otherwise two concurrent ones would each leave a secret, or deadlock.
  */
 export function lockAuthAccounts(tx: Database, ...emails: string[]): Promise<AuthAccount[]> {
   const keys = emails.map(emailKey)
@@ -45,8 +47,10 @@ export function lockAuthAccounts(tx: Database, ...emails: string[]): Promise<Aut
   )
 }
 
-/** The person of an id, held until the transaction ends. */
+/** The account of an id, locked until the transaction ends. */
 export async function lockAuthAccount(tx: Database, id: number): Promise<AuthAccount | undefined> {
-  const [known] = await tx.query<AuthAccount>(`select ${authAccountColumns} from person where id = $1 for update`, [id])
-  return known
+  const [account] = await tx.query<AuthAccount>(`select ${authAccountColumns} from person where id = $1 for update`, [
+    id,
+  ])
+  return account
 }

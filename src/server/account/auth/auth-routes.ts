@@ -17,31 +17,36 @@ import { expiredLink, findCodeOwner, verifyHandler } from './verify.ts'
 
 const bodyLimit = 4 * 1024
 
-/** How one comes in: signing up, signing in, and what the letters lead to. */
+/** Endpoints of registration, sign-in, and the links in e-mails. */
 export const authRoutes =
   (parts: AccountParts) =>
   (api: Api): void => {
     const { account } = contract
-    const { sharedLimits: shared } = api
-    mount(api, account.register, rateLimited(api, 'register', registerHandler(parts, shared)), { bodyLimit })
+    const { sharedLimits } = api
+    mount(api, account.register, rateLimited(api, 'register', registerHandler(parts, sharedLimits)), { bodyLimit })
     mount(api, account.referral, referralHandler, { bodyLimit, perIp: perIp.referral })
-    mount(api, account.signIn, signInHandler(parts, shared), { bodyLimit, perIp: perIp.signIn })
-    mount(api, account.forgotRequest, resetRequestHandler(parts, shared), { bodyLimit, perIp: perIp.forgotRequest })
+    mount(api, account.signIn, signInHandler(parts, sharedLimits), { bodyLimit, perIp: perIp.signIn })
+    mount(api, account.forgotRequest, resetRequestHandler(parts, sharedLimits), {
+      bodyLimit,
+      perIp: perIp.forgotRequest,
+    })
     mount(api, account.forgotSave, resetPasswordHandler(parts), { bodyLimit, perIp: perIp.letters })
-    mount(api, account.resend, rateLimited(api, 'resend', resendHandler(parts, shared)), { bodyLimit })
-    mount(api, account.changeEmail, rateLimited(api, 'changeEmail', changeEmailHandler(parts, shared)), { bodyLimit })
+    mount(api, account.resend, rateLimited(api, 'resend', resendHandler(parts, sharedLimits)), { bodyLimit })
+    mount(api, account.changeEmail, rateLimited(api, 'changeEmail', changeEmailHandler(parts, sharedLimits)), {
+      bodyLimit,
+    })
     mount(api, account.verify, verifyHandler(parts), { bodyLimit, perIp: perIp.letters })
     mount(api, account.disown, cancelRegistrationHandler, { bodyLimit, perIp: perIp.letters })
   }
 
 type WithDevice = Endpoint & { ask: { _zod: { output: { device?: string | null | undefined } } } }
 
-/** The same, once its device and then its place have been counted. */
+/** The same handler, after counting the request's device and then its IP address. */
 const rateLimited =
-  <E extends WithDevice>(api: Api, what: keyof typeof perDevice, answer: Handler<E>): Handler<E> =>
+  <E extends WithDevice>(api: Api, what: keyof typeof perDevice, handler: Handler<E>): Handler<E> =>
   async (input, by, ready) => {
-    await countDevice(api, what, { device: input.device, place: by.from.ip })
-    return answer(input, by, ready)
+    await countDevice(api, what, { device: input.device, ip: by.from.ip })
+    return handler(input, by, ready)
   }
 
 const referralHandler: Handler<typeof contract.account.referral> = async ({ referral_code }, { db }) => {
@@ -52,16 +57,16 @@ const referralHandler: Handler<typeof contract.account.referral> = async ({ refe
 
 const sentIfWaiting = 'Bila alamat ini menunggu verifikasi, tautan baru sudah dikirim. Mohon cek email anda.'
 
-/** Sends the letter that confirms an address once more. The answer is the same for everybody. */
+/** Resends the verification e-mail. The answer does not reveal whether there is a registration. */
 function resendHandler(
   { keys }: Pick<AccountParts, 'keys'>,
-  shared: RateLimiter,
+  sharedLimits: RateLimiter,
 ): Handler<typeof contract.account.resend> {
   return async ({ email }, { db }) => {
-    await countEmail(shared, 'resend', email)
+    await countEmail(sharedLimits, 'resend', email)
     await db.transaction(async (tx) => {
-      const [known] = await lockAuthAccounts(tx, email)
-      if (known?.pending) await enqueueVerificationMail(tx, keys, known)
+      const [account] = await lockAuthAccounts(tx, email)
+      if (account?.pending) await enqueueVerificationMail(tx, keys, account)
     })
     return { message: sentIfWaiting }
   }
@@ -69,7 +74,7 @@ function resendHandler(
 
 const registrationCancelled = 'Pendaftaran dengan email ini telah dibatalkan.'
 
-/** "Bukan saya": whoever reads the letter takes back a registration that somebody else has begun. */
+/** "Bukan saya": the receiver of the e-mail cancels a registration that another person made with their address. */
 const cancelRegistrationHandler: Handler<typeof contract.account.disown> = async (
   { verification_code: code },
   { db },
@@ -78,13 +83,13 @@ const cancelRegistrationHandler: Handler<typeof contract.account.disown> = async
     const ownerId = await findCodeOwner(tx, sha256(code))
     const owner = ownerId === undefined ? undefined : await lockAuthAccount(tx, ownerId)
     if (!owner?.pending) throw refused(expiredLink)
-    const gone = await tx.query(
+    const deleted = await tx.query(
       `delete from person where id = $1 and exists (
          select from mail_code where code_hash = $2 and person_id = $1 and used_at is null and expires_at > now())
        returning id`,
       [owner.id, sha256(code)],
     )
-    if (gone.length === 0) throw refused(expiredLink)
+    if (deleted.length === 0) throw refused(expiredLink)
   })
   return { message: registrationCancelled }
 }

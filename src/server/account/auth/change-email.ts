@@ -16,24 +16,24 @@ const notChangeable =
 const alreadyRegistered = 'Email sudah terdaftar. Silakan masuk, atau pakai email lain.'
 const emailChanged = 'Email telah diganti. Silakan buka tautan di email yang baru.'
 
-type EmailChange = { email: string; wanted: string; token: string | null | undefined }
+type EmailChange = { email: string; newEmail: string; token: string | null | undefined }
 
 /**
- * Gives a pending registration another address: only to the browser that knows its password, and the letter that
- * went to the old one opens nothing any more. Unknown, confirmed and foreign registrations are one answer.
+ * Changes the address of a pending registration, only for a browser with its token. The e-mail to the old address
+ * becomes invalid. Unknown, confirmed and other persons' registrations get the same answer.
  */
 export function changeEmailHandler(
   { keys }: Pick<AccountParts, 'keys'>,
-  shared: RateLimiter,
+  sharedLimits: RateLimiter,
 ): Handler<typeof contract.account.changeEmail> {
   return async ({ email, change_email, registration_token }, { db }) => {
     refuseInvalidDomain(change_email, 'change_email')
-    await countEmail(shared, 'changeEmail', email)
-    await countEmail(shared, 'changeEmailTo', change_email)
+    await countEmail(sharedLimits, 'changeEmail', email)
+    await countEmail(sharedLimits, 'changeEmailTo', change_email)
     await db
-      .transaction((tx) => moveRegistration(tx, keys, { email, wanted: change_email, token: registration_token }))
+      .transaction((tx) => moveRegistration(tx, keys, { email, newEmail: change_email, token: registration_token }))
       .catch((error: unknown) => {
-        // Somebody registered that address while this one was being moved there.
+        // The new address was registered concurrently.
         if (error instanceof SqlError && error.code === '23505')
           throw refused(alreadyRegistered, { change_email: alreadyRegistered })
         throw error
@@ -42,26 +42,27 @@ export function changeEmailHandler(
   }
 }
 
-async function moveRegistration(tx: Database, keys: Keys, { email, wanted, token }: EmailChange): Promise<void> {
-  const accounts = await lockAuthAccounts(tx, email, wanted)
+async function moveRegistration(tx: Database, keys: Keys, { email, newEmail, token }: EmailChange): Promise<void> {
+  const accounts = await lockAuthAccounts(tx, email, newEmail)
   const ownRegistration = accounts.find(
     ({ pending, registration_hash }) => pending && isTokenOf(registration_hash, token),
   )
   if (!ownRegistration) throw refused(notChangeable)
-  const alreadyMoved = ownRegistration.email_key === emailKey(wanted)
-  // The reply to this very asking was lost: the letter is on its way.
+  const alreadyMoved = ownRegistration.email_key === emailKey(newEmail)
+  // A repeated request whose answer was lost: the e-mail has been sent already.
   if (alreadyMoved && (await wasMailedRecently(tx, ownRegistration.id))) return
-  const otherAccount = alreadyMoved ? undefined : accounts.find(({ email_key }) => email_key === emailKey(wanted))
+  const otherAccount = alreadyMoved ? undefined : accounts.find(({ email_key }) => email_key === emailKey(newEmail))
   if (otherAccount) await freeAddress(tx, otherAccount)
-  // Whoever began there may be the one who reads its letters: they must not confirm the password of this browser.
+  // The person who registered the new address before may receive this e-mail: it must not confirm this browser's
+  // password.
   await tx.query(
     `update person set email = $2, email_key = $3, contested = contested or $4, updated_at = now() where id = $1`,
-    [ownRegistration.id, wanted, emailKey(wanted), otherAccount !== undefined],
+    [ownRegistration.id, newEmail, emailKey(newEmail), otherAccount !== undefined],
   )
-  await enqueueVerificationMail(tx, keys, { id: ownRegistration.id, email: wanted }, !alreadyMoved)
+  await enqueueVerificationMail(tx, keys, { id: ownRegistration.id, email: newEmail }, !alreadyMoved)
 }
 
-/** What stands at the wanted address gives way when nobody has confirmed it: registering there anew would do the same. */
+/** Deletes an unconfirmed registration of the new address, as a new registration there would overwrite it too. */
 async function freeAddress(tx: Database, { id, pending }: { id: number; pending: boolean }): Promise<void> {
   if (!pending) throw refused(alreadyRegistered, { change_email: alreadyRegistered })
   await tx.query('delete from person where id = $1', [id])

@@ -3,8 +3,8 @@ import { ensureShop } from '../profile/create-shop.ts'
 import type { AuthAccount } from './auth-account.ts'
 
 /**
- * Takes an address for confirmed: somebody has read a letter that went there. A merchant gets the shop to fill in. A
- * contested password goes: it may be a stranger's who registered this address too. One set by a letter is not contested.
+ * Marks an address as confirmed, after a link in an e-mail to it was opened. Creates the empty shop of a merchant.
+ * Deletes a contested password, which may be that of a stranger; one set by a link in an e-mail is not contested.
  */
 export async function confirmAddress(tx: Database, { id, role }: Pick<AuthAccount, 'id' | 'role'>): Promise<void> {
   await tx.query(
@@ -13,7 +13,7 @@ export async function confirmAddress(tx: Database, { id, role }: Pick<AuthAccoun
      where id = $1`,
     [id],
   )
-  // Used up, not thrown away: whoever opens such a letter later learns that all is well.
+  // Other verification links are marked as used, not deleted: opened later, they say that the address is confirmed.
   await tx.query(`update mail_code set used_at = now() where person_id = $1 and kind = 'verify' and used_at is null`, [
     id,
   ])

@@ -1,14 +1,14 @@
 import type { Database } from '../../db/database.ts'
 
-/** How long a registration waits for its owner, in days. */
+/** Days until an unverified registration is deleted. */
 const verificationDays = 30
 
 /**
- * Takes away registrations nobody verified in 30 days, with their letters: an address does not stay taken by whoever
- * typed it wrongly. One whose newest letter still opens something is in use. Gives how many went.
+ * Deletes registrations that were not verified within 30 days, with their e-mails, so that a mistyped address does not
+ * stay taken. One with a valid verification link is left. Returns how many were deleted.
  */
 export async function deleteUnverified(db: Database): Promise<number> {
-  const gone = await db.query(
+  const deleted = await db.query(
     `delete from person where verified_at is null and created_at < now() - make_interval(days => $1)
        -- Issued accounts have no password before their owner sets one; they are the operator's to take back.
        and role in ('guest', 'merchant') and password_hash is not null
@@ -16,5 +16,5 @@ export async function deleteUnverified(db: Database): Promise<number> {
      returning id`,
     [verificationDays],
   )
-  return gone.length
+  return deleted.length
 }

@@ -6,8 +6,8 @@ import { plainAddress } from '../../mail/address.ts'
 import { sha256 } from '../../secrets/keys.ts'
 
 /**
- * What makes two addresses one account: lower case, the domain in ASCII, so that `A@x.id` and `a@X.id` are the same and a
- * look-alike in another alphabet is seen to be another.
+ * The key of an address: equal keys are one account. Lower case, with the domain in ASCII, so that `A@x.id` and
+ * `a@X.id` are the same, and a look-alike in another alphabet is another one.
  */
 export function emailKey(email: string): string {
   const at = email.lastIndexOf('@')
@@ -15,10 +15,10 @@ export function emailKey(email: string): string {
   return `${email.slice(0, at).normalize('NFC')}@${domainToASCII(domain) || domain}`.toLowerCase()
 }
 
-/** Refuses (05) an address no letter could go to: its domain looks like a name and is none, as 'xn--a.example'. */
+/** Throws 05 for an address that cannot receive e-mail, because its domain is invalid, as 'xn--a.example'. */
 export function refuseInvalidDomain(email: string, field: string): void {
   if (!plainAddress(email)) throw malformed(commonTexts.malformed, { [field]: wrongEmail })
 }
 
-/** The key of an address as counters know it: who reads them learns of no address. */
+/** A hash of the key for counters, which so contain no address. */
 export const emailHash = (email: string): Buffer => sha256(emailKey(email))

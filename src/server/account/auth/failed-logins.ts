@@ -2,17 +2,17 @@ import { code, Problem } from '#contract/problem.ts'
 import type { Database } from '../../db/database.ts'
 import { enqueueMail } from '../../mail/enqueue.ts'
 
-/** Wrong passwords in 15 minutes before one has to wait; fewer for a password that is easy to guess. */
+/** Failed sign-ins in 15 minutes before a wait; fewer for a weak password. */
 const maxFailures = { usual: 10, weak: 5 } as const
 const maxWaitSeconds = 15 * 60
 const maxFailuresPerDay = 100
 const notifyAfter = 20
 
 /**
- * Counts a try to sign in as failed before the password is looked at, so that a hundred at once are not all looked at;
- * `clearWait` takes it back. One statement: as many servers as there are count as one. `account` is emailHash().
- * After `patience` tries it throws code 29 until a wait is over that doubles with each failure, and so does the 101st
- * try of a day. Nothing is ever locked: waiting ends, and a reset clears it. Gives the failures of the day.
+ * Counts a sign-in as failed before the password is checked, so that a hundred concurrent ones are not all checked;
+ * `clearWait` undoes it. It is one statement, so all servers count together. `account` is emailHash(). After
+ * `maxFailures` it throws code 29 during a wait that doubles with each failure; so does the 101st failure of a day. No
+ * account is ever locked: each wait ends, and a password reset clears it. Returns the failures of the day.
  */
 export async function recordAttempt(db: Database, account: Uint8Array, weak: boolean): Promise<number> {
   const [counted] = await db.query<{ day_fails: number }>(
@@ -52,13 +52,13 @@ function tooManyAttempts(seconds: number): Problem {
 }
 
 /**
- * Whether an account puts up with fewer tries. Addresses without one fall into both kinds too, each always into the same:
- * otherwise waiting after five tries would tell that there is an account, and that its password is easy to guess.
+ * Whether the strict limit for weak passwords applies. Addresses without an account also get one of the two limits,
+ * always the same one: otherwise a wait after five failures would reveal that there is an account with a weak password.
  */
-export const hasStrictLimit = (known: { password_weak: boolean } | undefined, account: Uint8Array): boolean =>
-  known ? known.password_weak : account[0]! % 3 === 0
+export const hasStrictLimit = (found: { password_weak: boolean } | undefined, account: Uint8Array): boolean =>
+  found ? found.password_weak : account[0]! % 3 === 0
 
-/** The password was never looked at: nothing was tried, so that nobody waits for it. */
+/** Uncounts an attempt whose password was not checked. */
 export async function undoAttempt(db: Database, account: Uint8Array): Promise<void> {
   await db.query(
     `update sign_in_trouble
@@ -67,7 +67,7 @@ export async function undoAttempt(db: Database, account: Uint8Array): Promise<vo
   )
 }
 
-/** The password was right: nobody waits any more. What was wrong today stays counted: somebody else may be trying. */
+/** Ends the wait after a correct password. The day's other failures stay counted: another person may be guessing. */
 export async function clearWait(tx: Database, account: Uint8Array): Promise<void> {
   await tx.query(
     'update sign_in_trouble set fails = 0, wait_until = null, day_fails = greatest(day_fails - 1, 0) where account = $1',
@@ -75,12 +75,12 @@ export async function clearWait(tx: Database, account: Uint8Array): Promise<void
   )
 }
 
-/** The password is another one: all that was counted is over. */
+/** Deletes all counts, after a change of the password. */
 export async function clearFailures(tx: Database, account: Uint8Array): Promise<void> {
   await tx.query('delete from sign_in_trouble where account = $1', [account])
 }
 
-/** Writes to the owner once a day that many wrong passwords were tried. `dayFails` from recordAttempt. */
+/** Mails the owner, once a day, that many sign-ins failed. `dayFails`: from recordAttempt. */
 export async function notifyOwnerOfFailures(
   db: Database,
   account: Uint8Array,
@@ -89,10 +89,10 @@ export async function notifyOwnerOfFailures(
 ): Promise<void> {
   if (dayFails < notifyAfter) return
   await db.transaction(async (tx) => {
-    const told = await tx.query(
+    const updated = await tx.query(
       'update sign_in_trouble set told_at = now() where account = $1 and told_at is null returning account',
       [account],
     )
-    if (told.length > 0) await enqueueMail(tx, { kind: 'sign-in-trouble', to: email, personId: id })
+    if (updated.length > 0) await enqueueMail(tx, { kind: 'sign-in-trouble', to: email, personId: id })
   })
 }

@@ -6,20 +6,22 @@ const commonPasswords = new Set(list.passwords)
 
 const tooCommon = 'Kata sandi ini terlalu sering dipakai orang dan mudah ditebak. Pilih yang lain.'
 
-/** Refuses (01) one of the 1,000 commonest passwords, in whatever case, with a sentence at its field. */
+/** Throws 01, with a message at the field, for one of the 1,000 most common passwords, in any case. */
 export function refuseCommonPassword(password: string, field: string): void {
   if (commonPasswords.has(password.toLowerCase())) throw refused(tooCommon, { [field]: tooCommon })
 }
 
 const tooShort = 'Kata sandi akun ini paling sedikit 12 karakter.'
 
-/** Refuses (01) a new password of fewer than 12 letters for an account that may do things to others. */
+/** Throws 01 for a new password of fewer than 12 characters for accounts of certification bodies and operators. */
 export function refuseShortPassword(role: string, password: string, field: string): void {
   const issued = role === 'lspro' || role === 'operator'
   if (issued && [...password].length < 12) throw refused(tooShort, { [field]: tooShort })
 }
 
-/** Whether it is short or of one kind of letters: allowed, and its account puts up with fewer wrong tries. */
+/**
+ * Whether it is short or of one kind of characters. It is allowed, but its account gets the strict limit of failures.
+ */
 export function isWeakPassword(password: string): boolean {
   const [length, ...kinds] = strengthOf(password)
   return !length!.has || kinds.filter(({ has }) => has).length < 2

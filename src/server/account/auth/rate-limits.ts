@@ -7,15 +7,15 @@ import { enforceRateLimit } from '../../http/mount.ts'
 import { sha256 } from '../../secrets/keys.ts'
 import { emailHash } from './email-key.ts'
 
-// How often people may try to sign in and to register. A phone network puts hundreds of people behind one address, so that what one
-// place may do is generous, and what concerns one account is narrow.
+// Limits of signing in and registering. A mobile network has hundreds of people behind one address, so the limits of an
+// IP address are generous, and those of one account are strict.
 
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
 export const perIp = {
-  // A hall of sixty signs up within ten minutes, each with a code, a letter, and some with another try.
+  // Sixty people in a training register within ten minutes, each with a code and an e-mail, some with a second attempt.
   register: [
     { most: 120, seconds: 10 * minute, throttleAfter: 60 },
     { most: 600, seconds: day },
@@ -37,20 +37,22 @@ export const perIp = {
   ],
 } as const satisfies Record<string, readonly IpRateLimit[]>
 
-/** One browser, as it calls itself: it is refused before its place is counted. Whoever calls themselves nothing is not. */
+/**
+ * One browser, by the device id that it sends, counted before its IP address. Without an id only the address counts.
+ */
 export const perDevice = {
   register: { most: 10, seconds: hour },
   resend: { most: 10, seconds: hour },
   changeEmail: { most: 5, seconds: hour },
 } as const satisfies Record<string, RateLimit>
 
-/** A whole neighbourhood of places together. */
+/** All addresses of a subnet together. */
 export const perSubnet = {
   signIn: { most: 300, seconds: 5 * minute },
   forgotRequest: { most: 30, seconds: hour },
 } as const satisfies Record<string, RateLimit>
 
-/** One address that letters go to, whether it has an account or not. */
+/** One e-mail address, whether it has an account or not. */
 export const perEmail = {
   register: [{ most: 3, seconds: hour }],
   forgotRequest: [
@@ -62,48 +64,54 @@ export const perEmail = {
     { most: 10, seconds: day },
   ],
   changeEmail: [{ most: 3, seconds: day }],
-  /** The address that a registration is moved to: it gets the letters, from however many registrations. */
+  /** The new address of a registration: it receives the e-mails, of all registrations together. */
   changeEmailTo: [
     { most: 3, seconds: hour },
     { most: 10, seconds: day },
   ],
 } as const satisfies Record<string, readonly RateLimit[]>
 
-/** How many answers an hour may tell whether an address has an account, to everybody together. */
+/** How many answers an hour may reveal whether an address has an account, to all clients together. */
 export const accountDisclosures = { most: 200, seconds: hour } as const
 
-/** Counts what a region asks: the /24 of an IPv4 address, the /48 of IPv6. Throws code 29. `place` is from.ip. */
+/** Counts the requests of a subnet: the /24 of an IPv4 address, the /48 of IPv6. Throws code 29. `ip`: from.ip. */
 export async function countSubnet(
-  { sharedLimits: shared, db }: Pick<IpThrottleParts, 'sharedLimits' | 'db'>,
+  { sharedLimits, db }: Pick<IpThrottleParts, 'sharedLimits' | 'db'>,
   what: keyof typeof perSubnet,
-  place: string,
+  ip: string,
 ): Promise<void> {
-  const wait = await shared.count(`${what} region ${subnetOf(place)}`, perSubnet[what])
-  if (wait > 0 && !(await isLimitLifted(db, place))) throw tooManyRequests(wait)
+  const wait = await sharedLimits.count(`${what} region ${subnetOf(ip)}`, perSubnet[what])
+  if (wait > 0 && !(await isLimitLifted(db, ip))) throw tooManyRequests(wait)
 }
 
-/** Counts a device, and then its place. On a training day one device may be everybody's. Throws code 29. */
+/**
+ * Counts a device, then its IP address. While an operator has lifted limits, devices are not limited. Throws code 29.
+ */
 export async function countDevice(
   by: IpThrottleParts,
   what: keyof typeof perDevice,
-  { device, place }: { device: string | null | undefined; place: string },
+  { device, ip }: { device: string | null | undefined; ip: string },
 ): Promise<void> {
   if (device) {
     const wait = await by.sharedLimits.count(`device ${what} ${sha256(device).toString('base64url')}`, perDevice[what])
-    if (wait > 0 && !(await isLimitLifted(by.db, place))) throw tooManyRequests(wait)
+    if (wait > 0 && !(await isLimitLifted(by.db, ip))) throw tooManyRequests(wait)
   }
-  await throttleIp(by, place, what, perIp[what])
+  await throttleIp(by, ip, what, perIp[what])
 }
 
-/** Counts what is asked about one e-mail address. Throws code 29, the same with an account and without. */
-export async function countEmail(shared: RateLimiter, what: keyof typeof perEmail, email: string): Promise<void> {
-  const mark = emailHash(email).toString('base64url')
-  for (const rule of perEmail[what]) await enforceRateLimit(shared, `${what} ${rule.seconds} ${mark}`, rule)
+/** Counts requests about one e-mail address. Throws code 29, the same with an account and without. */
+export async function countEmail(sharedLimits: RateLimiter, what: keyof typeof perEmail, email: string): Promise<void> {
+  const hash = emailHash(email).toString('base64url')
+  for (const rule of perEmail[what]) await enforceRateLimit(sharedLimits, `${what} ${rule.seconds} ${hash}`, rule)
 }
 
-/** Counts alike, for a letter that is only left out when it is one too many. */
-export const isEmailUnderLimit = (shared: RateLimiter, what: keyof typeof perEmail, email: string): Promise<boolean> =>
-  countEmail(shared, what, email).then(
+/** Counts in the same way, but returns false over the limit, so that only the e-mail is left out. */
+export const isEmailUnderLimit = (
+  sharedLimits: RateLimiter,
+  what: keyof typeof perEmail,
+  email: string,
+): Promise<boolean> =>
+  countEmail(sharedLimits, what, email).then(
     () => true,
     (error: unknown) => {
       if (error instanceof Problem && error.code === code.slowDown) return false
@@ -112,5 +120,5 @@ export const isEmailUnderLimit = (shared: RateLimiter, what: keyof typeof perEma
   )
 
 /** '10.1.2.3' → '10.1.2', '2001:db8:0:7::/64' → '2001:db8:0'. */
-export const subnetOf = (place: string): string =>
-  isIPv4(place) ? place.replace(/\.\d+$/, '') : place.split(':').slice(0, 3).join(':')
+export const subnetOf = (ip: string): string =>
+  isIPv4(ip) ? ip.replace(/\.\d+$/, '') : ip.split(':').slice(0, 3).join(':')

@@ -7,13 +7,13 @@ import type { AuthAccount } from './auth-account.ts'
 
 type MailRecipient = Pick<AuthAccount, 'id' | 'email' | 'role' | 'password_hash'>
 
-/** Somebody for whom the desk has made an account, and who has not opened their letter: no password yet. */
+/** Whether an operator has created the account and its owner has not set a password yet. */
 export const isInvited = ({ role, password_hash }: Pick<MailRecipient, 'role' | 'password_hash'>) =>
   role === 'lspro' && password_hash === null
 
 /**
- * The letter with which a new password is set, as the desk sends it. Its secret voids the earlier ones; whoever is invited is
- * invited again, for as long.
+ * Enqueues the e-mail with a link to set a new password, as operators send it. Its secret voids earlier ones. An
+ * account without a password yet gets a new invitation, valid for the full period.
  */
 export async function enqueueResetMail(tx: Database, keys: Pick<Keys, 'codes'>, person: MailRecipient): Promise<void> {
   const { id: personId, email: to } = person
@@ -25,8 +25,8 @@ export async function enqueueResetMail(tx: Database, keys: Pick<Keys, 'codes'>, 
 }
 
 /**
- * The same as anybody may ask for it at an address. Nobody ends or lengthens with it what the desk has begun: an invitation
- * that still opens something is sent again as it is, link and end. One that does not is made anew.
+ * The same for a request with an e-mail address, which anyone can make. It must not end or extend an invitation: a
+ * valid one is sent again with the same link and end. An expired one is replaced.
  */
 export async function enqueueForgotPasswordMail(
   tx: Database,
@@ -38,7 +38,7 @@ export async function enqueueForgotPasswordMail(
   await enqueueMail(tx, { kind: 'lspro-issued', to: person.email, personId: person.id, codeId, facts: { body } })
 }
 
-/** The body that somebody is invited to, and the secret of their letter while it opens something. */
+/** The body of an invited account, and the id of its secret; null if that is no longer valid. */
 async function invitationOf(tx: Database, { id }: MailRecipient): Promise<{ body: string; codeId: number | null }> {
   const [invitation] = await tx.query<{ body: string; codeId: number | null }>(
     `select lspro.name as body, (
@@ -50,7 +50,7 @@ async function invitationOf(tx: Database, { id }: MailRecipient): Promise<{ body
   return invitation!
 }
 
-/** The letter with which somebody who is invited sets their first password. */
+/** Enqueues the invitation, with a link to set the first password. */
 export async function enqueueInvitation(
   tx: Database,
   keys: Pick<Keys, 'codes'>,

@@ -23,46 +23,46 @@ const expiredLink = 'Tautan ini tidak berlaku atau sudah kedaluwarsa. Minta taut
 const passwordChanged = 'Kata sandi berhasil diganti. Silakan masuk.'
 
 /**
- * Sends the letter with which a new password may be set. Its answer tells whether an address has an account, as it must;
- * over a limit it tells nothing, the same to everybody, though an owner still gets the letter.
+ * Sends the e-mail with a link to set a new password. By specification the answer reveals whether the address has an
+ * account; over a limit for all clients it is an error that does not, though an owner still gets the e-mail.
  */
 export function resetRequestHandler(
   { keys }: Pick<AccountParts, 'keys'>,
-  shared: RateLimiter,
+  sharedLimits: RateLimiter,
 ): Handler<typeof contract.account.forgotRequest> {
   return async ({ email }, { db, from }) => {
-    await countSubnet({ sharedLimits: shared, db }, 'forgotRequest', from.ip)
-    await countEmail(shared, 'forgotRequest', email)
-    const known = await findAuthAccount(db, email)
-    if (known) {
+    await countSubnet({ sharedLimits, db }, 'forgotRequest', from.ip)
+    await countEmail(sharedLimits, 'forgotRequest', email)
+    const account = await findAuthAccount(db, email)
+    if (account) {
       await db.transaction(async (tx) => {
         const [now] = await lockAuthAccounts(tx, email)
         if (!now?.active) return
         await enqueueForgotPasswordMail(tx, keys, now)
       })
     }
-    await enforceRateLimit(shared, 'forgotRequest telling', accountDisclosures)
-    if (!known) throw refused(unknownEmail)
+    await enforceRateLimit(sharedLimits, 'forgotRequest telling', accountDisclosures)
+    if (!account) throw refused(unknownEmail)
     return { message: resetMailSent }
   }
 }
 
 /**
- * Sets the new password, once for a secret, and ends every session. Nobody is signed in by it. It confirms
- * the address too: whoever holds the secret has read a letter that went there.
+ * Sets the new password, once per secret, and ends all sessions. It does not sign in. It confirms the address too,
+ * because the secret was in an e-mail to it.
  */
 export function resetPasswordHandler({ passwords }: AccountParts): Handler<typeof contract.account.forgotSave> {
   return async ({ password, hash: code }, { db }) => {
-    const reader = await ownerOfResetCode(db, code)
-    if (!reader) throw refused(expiredLink)
+    const codeOwner = await ownerOfResetCode(db, code)
+    if (!codeOwner) throw refused(expiredLink)
     refuseCommonPassword(password, 'password')
-    refuseShortPassword(reader.role, password, 'password')
+    refuseShortPassword(codeOwner.role, password, 'password')
     const hash = await passwords.hash(password)
     await db.transaction(async (tx) => {
-      const owner = await lockAuthAccount(tx, reader.id)
+      const owner = await lockAuthAccount(tx, codeOwner.id)
       if (!owner?.active) throw refused(expiredLink)
       if (!(await spendCode(tx, { kind: 'reset', code, by: sha256('') }))) throw refused(expiredLink)
-      // Not contested any more: whoever read the letter has set this one.
+      // No longer contested: the receiver of the e-mail has set this password.
       await tx.query(
         `update person set password_hash = $2, password_weak = $3, contested = false, updated_at = now() where id = $1`,
         [owner.id, hash, isWeakPassword(password)],
@@ -77,7 +77,7 @@ export function resetPasswordHandler({ passwords }: AccountParts): Handler<typeo
   }
 }
 
-/** Whose secret this is, if it still works: only then is it worth hashing a password for. */
+/** The person of a valid secret. Checked before the password is hashed, which is expensive. */
 async function ownerOfResetCode(db: Database, code: string): Promise<{ id: number; role: Role } | undefined> {
   const [row] = await db.query<{ id: number; role: Role }>(
     `select person.id, role from mail_code join person on person.id = person_id

@@ -7,12 +7,12 @@ import { type Api, mount } from '../../http/mount.ts'
 import { ownAccountOf, personById } from '../profile/person.ts'
 import { devicesOf, endSessions, findSessionUser } from './sessions.ts'
 
-/** Every start of the app asks these, and a whole village may stand behind one address of its provider. */
+/** Each start of the app sends these requests, and a whole village may be behind one address of its provider. */
 const perIp: readonly RateLimit[] = [{ most: 300, seconds: 600 }]
 
 const isCurrentDevice = 'Ini perangkat yang sedang Anda pakai. Untuk keluar dari sini, pilih Log Out.'
 
-/** Who is signed in where: the check at the start of the app, signing out, the list of devices and ending one. */
+/** Session endpoints: the check at the start of the app, signing out, the list of devices, ending sessions. */
 export function mountSessionRoutes(api: Api): void {
   mount(
     api,
@@ -23,19 +23,19 @@ export function mountSessionRoutes(api: Api): void {
       if (!person) throw new Problem('session', commonTexts.sessionOver, code.sessionOver)
       return { data: ownAccountOf(person) }
     },
-    { perIp: perIp },
+    { perIp },
   )
 
   mount(
     api,
     contract.account.signOut,
     async ({ ended }, { db, me }) => {
-      // A phone that signed out in a tunnel may be somebody else's session by now: what it names ends, and only that.
+      // A sign-out made offline may arrive when another person is signed in on the phone: only the session in it ends.
       if (ended) await db.query("delete from session where token_hash = decode($1, 'hex')", [ended])
       else if (me) await db.query('delete from session where id = $1', [me.sessionId])
       return {}
     },
-    { perIp: perIp },
+    { perIp },
   )
 
   mount(api, contract.account.sessions, async (_, { db, me }) => {
@@ -56,10 +56,10 @@ export function mountSessionRoutes(api: Api): void {
       throw malformed(commonTexts.malformed, { id: 'Pilih satu perangkat' })
     if (id === undefined) return { data: { ended: await endSessions(db, me.id, me.sessionId) } }
     if (id === me.sessionId) throw refused(isCurrentDevice)
-    const mine = await db.query('delete from session where id = $1 and person_id = $2 returning id', [id, me.id])
-    if (mine.length > 0) return { data: { ended: 1 } }
-    const [theirs] = await db.query('select from session where id = $1', [id])
-    if (!theirs) return { data: { ended: 0 } }
+    const deleted = await db.query('delete from session where id = $1 and person_id = $2 returning id', [id, me.id])
+    if (deleted.length > 0) return { data: { ended: 1 } }
+    const [foreign] = await db.query('select from session where id = $1', [id])
+    if (!foreign) return { data: { ended: 0 } }
     log.warn({ person: me.id, session: id }, "tried to end somebody else's session")
     throw new ForeignResource('session', id)
   })

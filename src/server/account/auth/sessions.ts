@@ -6,24 +6,24 @@ import type { Authenticate } from '../../http/mount.ts'
 import { sha256 } from '../../secrets/keys.ts'
 import { isAccountOpen } from '../account-status.ts'
 
-/** How long a session lasts unused, and at all; how many one person has at once; how often use is written down. */
+/** Days until an unused session ends, days until any ends, sessions of one person, hours between updates of its use. */
 export const sessionLimits = { idleDays: 14, days: 30, most: 10, touchHours: 1 } as const
 
-/** A fresh secret for a phone: 32 random bytes as base64url. */
+/** A new session token: 32 random bytes as base64url. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** What makes a row of `session` one that still opens something; $1 is the days it may lie unused. */
+/** SQL: whether a row of `session` is valid; $1 is the number of days it may be unused. */
 const isSessionAlive = 'session.ends_at > now() and session.seen_at > now() - make_interval(days => $1)'
 
 /**
- * Signs somebody in on one more device. Of more than ten sessions the one that was used longest ago ends. `device` is
- * what the browser says of itself; it is kept as a name a person knows. Call it in a transaction.
+ * Starts a session and returns its token. Of more than ten sessions the one that was used longest ago ends. `device` is
+ * the user agent; a readable name of it is stored. Call it in a transaction.
  */
 export async function startSession(
   tx: Database,
   { personId, device, token = newToken() }: { personId: number; device: string; token?: string },
 ): Promise<string> {
-  // One sign-in of a person after the other: two at once would each count without the other's.
+  // Serializes the sign-ins of a person: two concurrent ones would not count each other's session.
   await tx.query('select from person where id = $1 for no key update', [personId])
   await tx.query(
     `insert into session (person_id, token_hash, device, ends_at)
@@ -38,7 +38,7 @@ export async function startSession(
   return token
 }
 
-/** Ends the sessions of somebody, all but the one to keep. Gives how many. */
+/** Ends all sessions of a person except `keep`. Returns how many. */
 export async function endSessions(tx: Database, personId: number, keep?: number): Promise<number> {
   const ended = await tx.query('delete from session where person_id = $1 and id is distinct from $2 returning id', [
     personId,
@@ -47,10 +47,10 @@ export async function endSessions(tx: Database, personId: number, keep?: number)
   return ended.length
 }
 
-/** A device that somebody is signed in on. */
+/** A session, as the list of devices shows it. */
 export type Device = { id: number; device: string; createdAt: Date; seenAt: Date }
 
-/** The devices somebody is signed in on, the one used last first. */
+/** The devices that a person is signed in on, the one used last first. */
 export const devicesOf = (db: Database, personId: number): Promise<Device[]> =>
   db.query<Device>(
     `select id, device, created_at as "createdAt", seen_at as "seenAt"
@@ -58,7 +58,7 @@ export const devicesOf = (db: Database, personId: number): Promise<Device[]> =>
     [sessionLimits.idleDays, personId],
   )
 
-/** Who a token belongs to right now: the session lives, the account is verified and open. */
+/** The user of a token; undefined unless the session is valid and the account verified and active. */
 export async function findSessionUser(db: Database, token: string): Promise<CurrentUser | undefined> {
   if (!/^[\w-]{43}$/.test(token)) return undefined
   const [row] = await db.query<CurrentUser & { stale: boolean }>(
@@ -71,7 +71,7 @@ export async function findSessionUser(db: Database, token: string): Promise<Curr
   )
   if (!row) return undefined
   const { stale, ...me } = row
-  // Of the many askings of an app that has just been opened, one writes.
+  // Of concurrent requests of an app that has just been opened, only one updates the row.
   if (stale)
     await db.query(
       'update session set seen_at = now() where id = $1 and seen_at < now() - make_interval(hours => $2)',
@@ -80,7 +80,7 @@ export async function findSessionUser(db: Database, token: string): Promise<Curr
   return me
 }
 
-/** Finds who an Authorization header belongs to. One that opens nothing is nobody's. */
+/** Finds the user of an Authorization header; undefined if it is not valid. */
 export const authenticateWith =
   (db: Database): Authenticate =>
   async (authorization) => {
@@ -106,7 +106,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** 'Chrome di Android': what a browser says of itself, as the person who holds it would call it. */
+/** 'Chrome di Android': a readable name for a user agent. */
 function deviceName(userAgent: string): string {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
   return [find(browsers) ?? 'Peramban', find(systems)].filter(Boolean).join(' di ')

@@ -21,49 +21,58 @@ const welcome = 'Selamat datang.'
 const notYetVerified = 'Email ini belum diverifikasi. Silakan buka tautan di email yang kami kirim.'
 
 /**
- * Unknown, wrong and disabled are one sentence, after the same time. An account that a decision about reports has shut
- * says so to who knows its password.
+ * Signs in. An unknown address, a wrong password and a disabled account get the same message after the same time. With
+ * the correct password, an account that was disabled by a decision on a report gets the reason.
  */
 export function signInHandler(
   { keys, passwords }: AccountParts,
-  shared: RateLimiter,
+  sharedLimits: RateLimiter,
 ): Handler<typeof contract.account.signIn> {
   return async ({ email, password }, { db, from }) => {
-    await countSubnet({ sharedLimits: shared, db }, 'signIn', from.ip)
-    const account = emailHash(email)
-    const known = await findAuthAccount(db, email)
-    const dayFails = await recordAttempt(db, account, hasStrictLimit(known, account))
-    const right = await passwords.matches(known?.password_hash, password).catch(async (tooMany: unknown) => {
-      await undoAttempt(db, account)
+    await countSubnet({ sharedLimits, db }, 'signIn', from.ip)
+    const accountHash = emailHash(email)
+    const account = await findAuthAccount(db, email)
+    const dayFails = await recordAttempt(db, accountHash, hasStrictLimit(account, accountHash))
+    const isCorrect = await passwords.matches(account?.password_hash, password).catch(async (tooMany: unknown) => {
+      await undoAttempt(db, accountHash)
       throw tooMany
     })
-    if (!right || !known?.active) {
-      if (known?.active) await notifyOwnerOfFailures(db, account, known, dayFails)
-      // Only whoever knows the password learns that it is shut, and why.
-      throw (right && known && (await disabledAccountProblem(db, keys, known))) || refused(wrongCredentials)
+    if (!isCorrect || !account?.active) {
+      if (account?.active) await notifyOwnerOfFailures(db, accountHash, account, dayFails)
+      // The reason is given only with the correct password.
+      throw (isCorrect && account && (await disabledAccountProblem(db, keys, account))) || refused(wrongCredentials)
     }
-    const mayWrite =
-      known.pending && !(await wasMailedRecently(db, known.id)) && (await isEmailUnderLimit(shared, 'resend', email))
-    const entered = await db.transaction((tx) =>
-      openSession(tx, keys, known, { account, device: from.device, mayWrite }),
+    const maySendMail =
+      account.pending &&
+      !(await wasMailedRecently(db, account.id)) &&
+      (await isEmailUnderLimit(sharedLimits, 'resend', email))
+    const outcome = await db.transaction((tx) =>
+      openSession(tx, keys, account, { accountHash, device: from.device, maySendMail }),
     )
-    if (!entered) throw refused(wrongCredentials)
-    if ('registrationToken' in entered)
-      throw unverified(notYetVerified, addresses.emailSent(known.email), entered.registrationToken)
-    return { message: welcome, ...entered }
+    if (!outcome) throw refused(wrongCredentials)
+    if ('registrationToken' in outcome)
+      throw unverified(notYetVerified, addresses.emailSent(account.email), outcome.registrationToken)
+    return { message: welcome, ...outcome }
   }
 }
 
-type SignInAttempt = { account: Uint8Array; device: string; mayWrite: boolean }
+type SignInAttempt = { accountHash: Uint8Array; device: string; maySendMail: boolean }
 
-/** Signs in a person who gave the right password, if it has not changed since it was checked (`known`). */
-async function openSession(tx: Database, keys: Keys, known: AuthAccount, { account, device, mayWrite }: SignInAttempt) {
-  const now = await lockAuthAccount(tx, known.id)
-  if (!now?.active || now.password_hash !== known.password_hash) return undefined
-  await clearWait(tx, account)
+/** Signs in a person after a correct password, if it has not changed since it was checked (`account`). */
+async function openSession(
+  tx: Database,
+  keys: Keys,
+  account: AuthAccount,
+  { accountHash, device, maySendMail }: SignInAttempt,
+) {
+  const now = await lockAuthAccount(tx, account.id)
+  if (!now?.active || now.password_hash !== account.password_hash) return undefined
+  await clearWait(tx, accountHash)
   if (!now.verified) {
-    // The page they are led to says that a letter was sent. Two taps at once are one letter.
-    if (mayWrite && now.pending && !(await wasMailedRecently(tx, now.id))) await enqueueVerificationMail(tx, keys, now)
+    // The next page says that an e-mail was sent. Checked again under the lock: two concurrent requests send one
+    // e-mail.
+    if (maySendMail && now.pending && !(await wasMailedRecently(tx, now.id)))
+      await enqueueVerificationMail(tx, keys, now)
     return { registrationToken: await newRegistrationToken(tx, now.id) }
   }
   const token = await startSession(tx, { personId: now.id, device })

@@ -4,14 +4,14 @@ import { enqueueMail } from '../../mail/enqueue.ts'
 import { codeLifetime, createCode } from '../../mail/mail-codes.ts'
 import { type Keys, sha256 } from '../../secrets/keys.ts'
 
-/** Seconds in which asking the same again sends no second letter: a lost reply, a finger that tapped twice. */
+/** Seconds in which a repeated request (lost answer, double tap) sends no second e-mail. */
 const resendWindowSeconds = 60
 
 type MailRecipient = { id: number; email: string }
 
 /**
- * Posts the letter that confirms an address. A secret that lives goes on living, in this letter too: on a bad signal
- * letters arrive late and in any order, and each of them has to work. `anew` voids it, for another password or address.
+ * Enqueues the verification e-mail. A valid secret is used again, because e-mails may arrive late and in any order, and
+ * each link must work. `anew` voids it, for another password or address.
  */
 export async function enqueueVerificationMail(
   tx: Database,
@@ -24,7 +24,7 @@ export async function enqueueVerificationMail(
   await enqueueMail(tx, { kind: 'verify', to: email, personId: id, codeId })
 }
 
-/** Whether the last letter that confirms an address was posted just now, and its secret still works. */
+/** Whether a verification e-mail was enqueued within the last minute and its secret is still valid. */
 export async function wasMailedRecently(db: Database, personId: number): Promise<boolean> {
   const rows = await db.query(
     `select from mail join mail_code on mail_code.id = mail.code_id
@@ -35,7 +35,7 @@ export async function wasMailedRecently(db: Database, personId: number): Promise
   return rows.length > 0
 }
 
-/** Gives the living secret of somebody a whole day again; undefined when there is none. */
+/** Extends a valid secret of the person to a whole day again and returns its id; undefined when there is none. */
 async function extendCode(tx: Database, personId: number): Promise<number | undefined> {
   const [code] = await tx.query<{ id: number }>(
     `update mail_code set expires_at = now() + make_interval(secs => $2)
@@ -45,7 +45,7 @@ async function extendCode(tx: Database, personId: number): Promise<number | unde
   return code?.id
 }
 
-/** Makes what a browser proves with that it knows the password of a registration. The earlier one is void. */
+/** Creates the token by which a browser proves that it knows a registration's password. The earlier one is void. */
 export async function newRegistrationToken(tx: Database, personId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx.query('update person set registration_hash = $2 where id = $1', [personId, sha256(token)])
@@ -53,5 +53,5 @@ export async function newRegistrationToken(tx: Database, personId: number): Prom
 }
 
 /** Whether it is the token of this registration: the browser that made it, or one that knew its password. */
-export const isTokenOf = (kept: Uint8Array | null | undefined, token: string | null | undefined): boolean =>
-  Boolean(kept && token && timingSafeEqual(kept, sha256(token)))
+export const isTokenOf = (storedHash: Uint8Array | null | undefined, token: string | null | undefined): boolean =>
+  Boolean(storedHash && token && timingSafeEqual(storedHash, sha256(token)))

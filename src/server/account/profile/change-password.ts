@@ -10,10 +10,10 @@ import { endSessions } from '../auth/sessions.ts'
 const perAccount = { most: 10, seconds: 600 }
 const perIp = [{ most: 20, seconds: 3600 }]
 
-/** A wrong old password is 01, so that nobody is sent home for it. */
+/** Code 01 for a wrong old password: code 03 would redirect the user. */
 const wrongOldPassword = () => refused('Password gagal dirubah!', { old_password: 'Kata sandi lama tidak cocok.' })
 
-/** Somebody sets another password. Their other phones are signed out, links to set one by letter stop working. */
+/** Changes the user's password. Ends their other sessions, and voids links to set a password. */
 export function mountChangePassword(api: Api, passwords: PasswordHasher) {
   mount(
     api,
@@ -24,13 +24,13 @@ export function mountChangePassword(api: Api, passwords: PasswordHasher) {
         'select password_hash from person where id = $1',
         [me.id],
       )
-      // Comparing and hashing take their time, so both are done before the transaction.
+      // Comparing and hashing are slow, so both are done before the transaction.
       if (!(await passwords.matches(before?.password_hash, old_password))) throw wrongOldPassword()
       refuseCommonPassword(new_password, 'new_password')
       refuseShortPassword(me.role, new_password, 'new_password')
       const hash = await passwords.hash(new_password)
       await db.transaction(async (tx) => {
-        // With the hash that was compared: of two phones that change it at once, the second no longer knows the old one.
+        // Only if the hash is still the compared one: of two concurrent changes the second one fails.
         const [person] = await tx.query<{ email: string }>(
           `update person set password_hash = $3, password_weak = $4, updated_at = now()
            where id = $1 and password_hash = $2 returning email`,

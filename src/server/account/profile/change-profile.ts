@@ -10,43 +10,43 @@ import { ownAccountOf, type PersonRow, personById } from './person.ts'
 import { type ProfileColumns, profileColumns, toProfileColumns } from './profile-columns.ts'
 import { requireOwnAccount } from './require-own-account.ts'
 
-/** A photo of 3 MB as text, and the rest of the form. */
+/** A photo of 3 MB as a data string, and the rest of the form. */
 const bodyLimit = 4_300_000
-/** Nobody is shown larger than this, in pixels. */
+/** The longest side of a portrait, in pixels. */
 const maxSide = 640
 
-type PreparedProfile = { parts: ProfileColumns; photo: StoredPhoto | undefined }
+type PreparedProfile = { columns: ProfileColumns; photo: StoredPhoto | undefined }
 
 type Change = typeof account.changeProfile
 
 /**
- * What somebody changes of themselves, whatever their role. Without a photo the one they have stays; with the `base` of the
- * form, so does what another phone has changed since.
+ * Saves the user's own profile, for any role. Without a photo the current one stays; with the `base` of the form, so do
+ * changes of another phone since then.
  */
 export function mountChangeProfile(api: Api, photos: Photos) {
   mount(api, account.changeProfile, save, { bodyLimit, prepare })
 
   async function prepare(input: Input<Change>, by: Parameters<typeof requireOwnAccount>[1]) {
     requireOwnAccount(input.id, by)
-    const parts = toProfileColumns(input)
-    if (!input.img_64) return { parts, photo: undefined }
+    const columns = toProfileColumns(input)
+    if (!input.img_64) return { columns, photo: undefined }
     await countPhoto(api.sharedLimits, by.me.id)
-    const sending = { field: 'img_64', folder: 'person', personId: by.me.id, side: maxSide }
-    return { parts, photo: await photos.storeSquare(input.img_64, sending) }
+    const options = { field: 'img_64', folder: 'person', personId: by.me.id, side: maxSide }
+    return { columns, photo: await photos.storeSquare(input.img_64, options) }
   }
 
   async function save(
     { base }: Input<Change>,
     { db, me }: { db: Database; me: { id: number } },
-    ready: PreparedProfile,
+    prepared: PreparedProfile,
   ) {
-    const { photo } = ready
-    await saveProfile(db, me.id, partsSince(ready, (await personById(db, me.id))!, base))
+    const { photo } = prepared
+    await saveProfile(db, me.id, mergeProfile(prepared, (await personById(db, me.id))!, base))
     if (photo) await attachPhoto(db, me.id, photo)
     return { message: 'Profil berhasil disimpan', data: ownAccountOf((await personById(db, me.id))!) }
   }
 
-  /** The new photo instead of the old one. The row of the person is locked by now: two phones do not both replace it. */
+  /** Replaces the photo. The person's row is locked by now, so two phones do not both replace it. */
   async function attachPhoto(tx: Database, personId: number, photo: StoredPhoto) {
     const [before] = await tx.query<{ picture_id: number | null }>('select picture_id from person where id = $1', [
       personId,
@@ -56,22 +56,29 @@ export function mountChangeProfile(api: Api, photos: Photos) {
   }
 }
 
-function partsSince({ parts, photo }: PreparedProfile, now: PersonRow, base: Input<Change>['base']): ProfileColumns {
-  const known = buildBaseColumns(profileColumns, account.changeProfile.ask, base)
-  if (!base || !known) return parts
+function mergeProfile(
+  { columns, photo }: PreparedProfile,
+  now: PersonRow,
+  base: Input<Change>['base'],
+): ProfileColumns {
+  const baseColumns = buildBaseColumns(profileColumns, account.changeProfile.ask, base)
+  if (!base || !baseColumns) return columns
   const before = typeof base.img_64 === 'string' ? keyless(base.img_64) : null
-  const { img_64: _, ...kept } = threeWayMerge(
-    { ...parts, img_64: photo ? photo.name : before },
+  const { img_64: _, ...merged } = threeWayMerge(
+    { ...columns, img_64: photo ? photo.name : before },
     { ...now, img_64: now.img_url },
-    { ...known, ...('img_64' in base && { img_64: before }) },
+    { ...baseColumns, ...('img_64' in base && { img_64: before }) },
   )
-  return kept
+  return merged
 }
 
-const saveProfile = (tx: Database, personId: number, parts: ProfileColumns) =>
+const saveProfile = (tx: Database, personId: number, columns: ProfileColumns) =>
   tx.query(
     `update person set name = $2, phone_no = $3, office_no = $4, instagram_url = $5, facebook_url = $6, tiktok_url = $7,
             updated_at = now()
      where id = $1`,
-    [personId, parts.name, parts.phone_no, parts.office_no, parts.instagram_url, parts.facebook_url, parts.tiktok_url],
+    [
+      ...[personId, columns.name, columns.phone_no, columns.office_no],
+      ...[columns.instagram_url, columns.facebook_url, columns.tiktok_url],
+    ],
   )

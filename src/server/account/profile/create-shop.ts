@@ -1,9 +1,9 @@
 import type { Database } from '../../db/database.ts'
 
 /**
- * Gives a merchant the empty shop that the wizard fills, once: a second time it is the same one. Gives its id.
- * Call it with the row of the person locked, so that two at once do not make two. It is in no list: those learn of
- * a shop when it becomes active.
+ * Creates the empty shop of a merchant, which the wizard fills, and returns its id; an existing one is returned. Call
+ * it with the person's row locked, so that concurrent calls do not create two. It is in no list until it becomes
+ * active.
  */
 export async function ensureShop(tx: Database, personId: number): Promise<number> {
   const [person] = await tx.query<{ merchant_id: number | null }>('select merchant_id from person where id = $1', [

@@ -3,7 +3,7 @@ import type { PictureFacts } from '#contract/schemas.ts'
 import type { Database } from '../../db/database.ts'
 import { pictureColumnsSql } from '../../showcase/product-cards.ts'
 
-/** Somebody with an account, as their own pages need them. Never their password: who compares that reads it itself. */
+/** A person with an account, for their own pages. Never with the password hash. */
 export type PersonRow = {
   id: number
   email: string
@@ -11,7 +11,7 @@ export type PersonRow = {
   status: 'active' | 'disabled'
   verified: boolean
   completed: boolean
-  /** Of a merchant's account without a name, the shop's. */
+  /** For a merchant's account without a name, the shop's name. */
   name: string
   phone_no: string | null
   office_no: string | null
@@ -21,14 +21,14 @@ export type PersonRow = {
   img_url: string | null
   img: PictureFacts | null
   merchant_id: number | null
-  /** Where the wizard of their shop stopped; null without a shop. */
+  /** The current stage of the shop's wizard; null without a shop. */
   wizard_stage: number | null
   lspro_id: number | null
   referral_name: string | null
   referral_code: string | null
 }
 
-/** Gives the person of an id, or undefined. */
+/** The person of an id, or undefined. */
 export async function personById(db: Database, id: number): Promise<PersonRow | undefined> {
   const [row] = await db.query<PersonRow>(
     `select person.id, person.email, person.role, person.status, person.verified_at is not null as verified,
@@ -45,7 +45,7 @@ export async function personById(db: Database, id: number): Promise<PersonRow | 
   return row
 }
 
-/** Who signed in, as the wire says it. */
+/** The signed-in person, in the format of the API. */
 export const signedInOf = (person: PersonRow): SignedIn => ({
   id: person.id,
   name: person.name,
@@ -58,7 +58,7 @@ export const signedInOf = (person: PersonRow): SignedIn => ({
   lspro_id: person.lspro_id,
 })
 
-/** Somebody's own account, as the wire says it: '' where nothing was given. */
+/** The person's own account, in the format of the API: '' for values that were not entered. */
 export const ownAccountOf = (person: PersonRow): OwnAccount => ({
   ...signedInOf(person),
   phone_no: person.phone_no ?? '',

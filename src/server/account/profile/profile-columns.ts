@@ -14,13 +14,13 @@ type ProfileFields = {
   tiktok_url?: string | null | undefined
 }
 
-/** What somebody tells of themselves, as the database keeps it. */
+/** The columns of a profile, as stored. */
 export type ProfileColumns = Record<'name' | 'phone_no' | 'office_no', string> &
   Record<'instagram_url' | 'facebook_url' | 'tiktok_url', string | null>
 
 /**
- * What a form said, as it is kept: the phone as '+62…', pages with their scheme, nothing as null. The contract has
- * already looked at it; what only shows once it is tidied is refused here, code 05 with its field.
+ * The columns for the values of the form: the phone as '+62…', addresses with a scheme, null for empty ones. The
+ * contract has validated them already; values that are invalid after normalization throw code 05 at their field.
  */
 export const toProfileColumns = (input: ProfileFields): ProfileColumns => buildColumns(profileColumns, input)
 
@@ -33,7 +33,7 @@ export const profileColumns: ColumnBuilders<ProfileFields, ProfileColumns> = {
   tiktok_url: ({ tiktok_url }) => normalizeSocialLink(tiktok_url, 'tiktok_url'),
 }
 
-/** Digits after +62, the same for every form: what one takes must not block the other. */
+/** Digits after +62, the same for all forms: a number that one form accepts must not block another one. */
 const minPhoneDigits = 9
 
 function normalizedPhone(text: string): string {

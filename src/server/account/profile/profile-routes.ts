@@ -16,7 +16,7 @@ import { requireOwnAccount } from './require-own-account.ts'
 
 export type ProfileParts = AccountParts & { photos: Photos }
 
-/** What somebody who is signed in sees and changes of their own account. */
+/** Endpoints for the signed-in user's own account. */
 export const profileRoutes =
   ({ passwords, photos }: ProfileParts) =>
   (api: Api): void => {
@@ -33,19 +33,19 @@ export const profileRoutes =
     mountChangePassword(api, passwords)
   }
 
-/** Who asks was there a moment ago; an account that is gone by now takes its session along. */
+/** The caller's person. Throws 'session' if the account was deleted since the request was authenticated. */
 async function currentPerson(db: Database, { id }: { id: number }) {
   const person = await personById(db, id)
   if (!person) throw new Problem('session', commonTexts.sessionOver, '99')
   return person
 }
 
-/** The visitor's form: with it a visitor's account is complete. */
+/** Saves the visitor's form, which completes a visitor's account. */
 function mountRegisterVisitor(api: Api) {
   mount(api, account.registerVisitor, async (input, { db, me, log }) => {
     requireOwnAccount(input.id, { me, log })
     const { name, phone_no, office_no, instagram_url, facebook_url, tiktok_url } = toProfileColumns(input)
-    // Asked of the row, not of what the request began with: they may be turning into a merchant at this moment.
+    // The role is checked in the row, because a concurrent request may be changing it to merchant.
     const [visitor] = await db.query<{ name: string }>(
       `update person set name = $2, phone_no = $3, office_no = $4, instagram_url = $5, facebook_url = $6,
               tiktok_url = $7, completed = true, updated_at = now()
@@ -59,7 +59,7 @@ function mountRegisterVisitor(api: Api) {
 
 const issuedBySupport = 'Akun LSPRO diterbitkan oleh layanan pelanggan. Hubungi kami, lalu masuk dengan akun tersebut.'
 
-/** Visitor to merchant, and nothing else. Whoever is one already gets the shop they have. */
+/** Changes a visitor to a merchant, the only change there is. For a merchant it returns the existing shop. */
 function mountChangeType(api: Api) {
   mount(api, account.changeType, async ({ role, value }, { db, me }) => {
     requireMerchant(role, value)
@@ -70,17 +70,17 @@ function mountChangeType(api: Api) {
     if (person.role === 'merchant') return { data: { merchant: { id: await ensureShop(db, me.id) } } }
     await db.query(`update person set role = 'merchant', completed = false, updated_at = now() where id = $1`, [me.id])
     const merchantId = await ensureShop(db, me.id)
-    const is = (role: string) => ({ user_id: me.id, role })
-    const what = { merchantId, before: is('guest'), after: is('merchant') }
-    await writeAuditLog(db, { by: me, action: 'person.type-changed', ...what })
+    const toLog = (role: string) => ({ user_id: me.id, role })
+    const change = { merchantId, before: toLog('guest'), after: toLog('merchant') }
+    await writeAuditLog(db, { by: me, action: 'person.type-changed', ...change })
     return { data: { merchant: { id: merchantId } } }
   })
 }
 
-/** The two names of the field are one: where both are said, both have to mean it. */
+/** The field has two names, `role` and `value`: where both are sent, both must be 'merchant'. */
 function requireMerchant(role: string | undefined, value: string | undefined) {
-  const requestedRoles = [role, value].filter((said) => said !== undefined)
+  const requestedRoles = [role, value].filter((requested) => requested !== undefined)
   if (requestedRoles.includes('lspro')) throw refused(issuedBySupport)
-  if (requestedRoles.length === 0 || requestedRoles.some((said) => said !== 'merchant'))
+  if (requestedRoles.length === 0 || requestedRoles.some((requested) => requested !== 'merchant'))
     throw malformed(commonTexts.malformed, { role: 'Tipe akun tidak dikenal' })
 }

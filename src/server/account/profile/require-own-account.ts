@@ -3,8 +3,8 @@ import { ForeignResource } from '../../http/foreign-resource.ts'
 import type { Log } from '../../http/log.ts'
 
 /**
- * Many asks carry an id for which the token already stands. Refuses, code 03, and tells the log, when it is somebody
- * else's: nothing was meant for them, whatever it was.
+ * Many requests contain a person id although the token identifies the caller. For another person's id it throws code 03
+ * and logs a warning.
  */
 export function requireOwnAccount(
   requestedId: number | null | undefined,

@@ -36,11 +36,11 @@ export type PgliteConnection = Connection & {
 /** Postgres inside one worker thread. */
 export function openConnection(engine: WorkerClient, limits: StatementLimits, log: EngineLog): PgliteConnection {
   const names = new Map<string, string>()
-  let named = 0
+  let nameCount = 0
   let status: QueryResult['status'] = 'I'
 
-  const ask = async (asked: Buffer[], limit: number, sql: string): Promise<QueryResult> => {
-    const answer = readResult(await engine.send(concatOwned(asked), limit, sql.slice(0, 200)))
+  const ask = async (messages: Buffer[], limit: number, sql: string): Promise<QueryResult> => {
+    const answer = readResult(await engine.send(concatOwned(messages), limit, sql.slice(0, 200)))
     if (answer.status === undefined) {
       // The answer is incomplete: Postgres inside the worker has given up (PANIC, out of memory).
       log.error({ sql: sql.slice(0, 200), code: answer.error?.code }, 'the database engine stopped in the middle')
@@ -61,14 +61,14 @@ export function openConnection(engine: WorkerClient, limits: StatementLimits, lo
   const runFor =
     (limit: number) =>
     async (sql: string, values: readonly unknown[] = []) => {
-      const known = names.get(sql)
-      const name = known ?? `s${++named}`
-      const prepare = known === undefined ? [...evictStatement(names), parseStatement(name, sql)] : []
+      const existing = names.get(sql)
+      const name = existing ?? `s${++nameCount}`
+      const prepare = existing === undefined ? [...evictStatement(names), parseStatement(name, sql)] : []
       const answer = await ask([...prepare, bindAndExecute(name, values.map(serializeValue)), sync()], limit, sql)
-      // The last used is last. A statement counts as prepared once the engine has confirmed it, also when running it
-      // then failed.
-      if (known !== undefined) names.delete(sql)
-      if ((known !== undefined || answer.parsed) && !invalidStatement.test(answer.error?.code ?? ''))
+      // Keeps `names` in the order of their last use. A statement counts as prepared once the engine has confirmed it,
+      // also when running it then failed.
+      if (existing !== undefined) names.delete(sql)
+      if ((existing !== undefined || answer.parsed) && !invalidStatement.test(answer.error?.code ?? ''))
         names.set(sql, name)
       return checked(answer, sql)
     }
@@ -95,7 +95,7 @@ function evictStatement(names: Map<string, string>): Buffer[] {
 }
 
 /**
- * Copied into memory of its own: a Buffer shares its memory with others, and transferred memory is gone from this
- * thread.
+ * Copies the parts into separate memory: a Buffer shares its memory with others, and this memory is transferred to the
+ * worker, after which this thread cannot read it.
  */
 const concatOwned = (parts: Buffer[]) => new Uint8Array(Buffer.concat(parts))

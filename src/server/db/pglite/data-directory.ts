@@ -18,8 +18,8 @@ import { openDurablePglite } from './durable-pglite.ts'
 const postgresMajor = '18'
 
 /**
- * Why the database in this directory cannot be opened, or undefined when it can or when there is none yet. It only
- * reads: an engine that opens a broken database writes into it and changes what could still be saved.
+ * The reason why the database in this directory cannot be opened; undefined when it can, or when there is none yet. It
+ * only reads: an engine that opens a broken database writes into it and changes files that could still be saved.
  */
 export function unopenableReason(directory: string): string | undefined {
   if (!existsSync(directory) || readdirSync(directory).length === 0) return undefined
@@ -39,14 +39,14 @@ export function unopenableReason(directory: string): string | undefined {
   return missing && `${missing} hilang`
 }
 
-/** The log files from which Postgres 18 starts: that of the last checkpoint, and that where replay begins. */
+/** The WAL files that Postgres 18 needs to start: that of the last checkpoint, and that where replay begins. */
 function neededWalFiles(control: Buffer): string[] {
   const [lastCheckpoint, replayFrom] = [control.readBigUInt64LE(32), control.readBigUInt64LE(40)]
   const timeline = control.readUInt32LE(48)
   const size = 16n << 20n
   const hex = (part: bigint | number) => part.toString(16).toUpperCase().padStart(8, '0')
-  return [replayFrom, lastCheckpoint].map((place) => {
-    const log = place / size
+  return [replayFrom, lastCheckpoint].map((position) => {
+    const log = position / size
     const perId = (1n << 32n) / size
     return hex(timeline) + hex(log / perId) + hex(log % perId)
   })
@@ -90,11 +90,11 @@ function read(path: string): Buffer | undefined {
   return existsSync(path) ? readFileSync(path) : undefined
 }
 
-/** The message when we have only read, and the database cannot be opened. */
+/** The error for a database that cannot be opened; its directory was only read. */
 export const unopenableError = (directory: string, why: string) =>
   new Error(`Basis data di ${directory} tidak dapat dibuka (${why}). Folder itu tidak diubah. ${advice(directory)}`)
 
-/** The message when Postgres itself failed to open it: it has begun to recover, so some files have changed. */
+/** The error when Postgres itself failed to open it: recovery had begun, so some files have changed. */
 export const openFailedError = (directory: string, why: string) =>
   new Error(`Basis data di ${directory} gagal dibuka (${why}). Tidak ada yang dihapus. ${advice(directory)}`)
 

@@ -10,8 +10,8 @@ import {
 } from 'node:fs'
 
 // PGlite takes no lock of its own: two processes on one directory lose acknowledged writes without an error
-// (pglite#1106). The lock is beside the directory and names its holder by pid, start and boot, so that one left behind
-// by kill -9 is taken over and one held by a living process never is.
+// (pglite#1106). The lock file is beside the directory and names its holder by pid, start and boot, so that one left
+// behind by kill -9 is taken over and one held by a living process never is.
 
 /**
  * `start`: ticks after boot at which the process began, since pids are reused. `room`: the PID namespace in which its
@@ -28,26 +28,26 @@ const staleAfterMs = 5000
  */
 export function lockDirectory(directory: string): () => void {
   const lock = `${directory}.lock`
-  const mine = `${lock}.${process.pid}`
-  const me = JSON.stringify({
+  const ownFile = `${lock}.${process.pid}`
+  const ownContent = JSON.stringify({
     pid: process.pid,
     start: startTimeOf(process.pid),
     boot: bootId(),
     room: pidNamespace(),
   } satisfies Holder)
 
-  writeFileSync(mine, me, { mode: 0o600 })
+  writeFileSync(ownFile, ownContent, { mode: 0o600 })
   try {
     for (let attempt = 0; attempt < 3; attempt++) {
-      if (link(mine, lock)) return holdLock(lock, me)
-      const theirs = read(lock)
-      if (theirs === undefined) continue // released just now
-      const holder = parseHolder(theirs)
+      if (link(ownFile, lock)) return holdLock(lock, ownContent)
+      const content = read(lock)
+      if (content === undefined) continue // released just now
+      const holder = parseHolder(content)
       if (holder && isAlive(holder, lock)) throw lockedError(directory, holder)
-      if (takeOver(lock, theirs, mine)) return holdLock(lock, me)
+      if (takeOver(lock, content, ownFile)) return holdLock(lock, ownContent)
     }
   } finally {
-    remove(mine)
+    remove(ownFile)
   }
   throw new Error(`Folder basis data ${directory} sedang diperebutkan proses lain. Coba jalankan lagi.`)
 }
@@ -57,36 +57,37 @@ const lockedError = (directory: string, { pid }: Holder) =>
     `Folder basis data ${directory} sedang dipakai proses ${pid}. Hentikan dulu proses itu, atau pakai DATA_DIR lain.`,
   )
 
-function holdLock(lock: string, me: string) {
+function holdLock(lock: string, ownContent: string) {
   // The heartbeat is for processes that cannot see our pid: those in another container.
   const heartbeat = setInterval(() => {
     const now = new Date()
-    if (read(lock) === me) utimesSync(lock, now, now)
+    if (read(lock) === ownContent) utimesSync(lock, now, now)
   }, heartbeatMs)
   heartbeat.unref()
-  const letGo = () => {
+  const release = () => {
     clearInterval(heartbeat)
-    process.off('exit', letGo)
-    if (read(lock) === me) remove(lock)
+    process.off('exit', release)
+    if (read(lock) === ownContent) remove(lock)
   }
-  process.on('exit', letGo)
-  return letGo
+  process.on('exit', release)
+  return release
 }
 
 /**
- * Replaces a lock whose holder is dead. Two processes may find it dead at once, and the slower one must not replace the
- * lock of the faster: only the process that creates the mark may replace it, and only if its content is unchanged.
+ * Replaces a lock whose holder is dead; false when another process is doing so. Two processes may find it dead at once,
+ * and the slower one must not replace the lock of the faster: only the process that creates the mark may replace it,
+ * and only if its content is still `deadContent`.
  */
-export function takeOver(lock: string, theirs: string, mine: string): boolean {
+export function takeOver(lock: string, deadContent: string, ownFile: string): boolean {
   const mark = `${lock}.takeover`
-  const claim = `${mine}.claim`
-  if (!link(mine, mark)) {
+  const claim = `${ownFile}.claim`
+  if (!link(ownFile, mark)) {
     if (ageOf(mark) > staleAfterMs) remove(mark) // its creator was killed between two lines
     return false
   }
   try {
-    if (read(lock) !== theirs) return false
-    writeFileSync(claim, read(mine) ?? '', { mode: 0o600 })
+    if (read(lock) !== deadContent) return false
+    writeFileSync(claim, read(ownFile) ?? '', { mode: 0o600 })
     renameSync(claim, lock)
     return true
   } finally {
@@ -96,7 +97,7 @@ export function takeOver(lock: string, theirs: string, mine: string): boolean {
 
 function isAlive(holder: Holder, lock: string) {
   if (holder.boot !== bootId()) return false
-  // A pid of another container means nothing here; its heartbeat decides.
+  // The pid of a process in another container cannot be checked; its heartbeat decides.
   if (holder.room !== pidNamespace()) return ageOf(lock) < staleAfterMs
   if (holder.start !== undefined) return startTimeOf(holder.pid) === holder.start
   return isRunning(holder.pid)

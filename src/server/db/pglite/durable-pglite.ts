@@ -37,7 +37,7 @@ const settings = [
   'max_wal_size=256MB',
 ]
 
-/** Opens the engine on this directory, with fsync. `compiled`: pglite.wasm; `hear` gets the output of Postgres. */
+/** Opens the engine on this directory, with fsync. `compiled`: pglite.wasm; `onOutput` gets the output of Postgres. */
 export const openDurablePglite = (directory: string, compiled: WebAssembly.Module, onOutput: (line: string) => void) =>
   PGlite.create({
     fs: new DurableNodeFS(directory),

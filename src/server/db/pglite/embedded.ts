@@ -14,18 +14,18 @@ import { startWorkerClient } from './worker-client.ts'
 export type EmbeddedOptions = {
   log: EngineLog
   /**
-   * Milliseconds. A statement over this limit ends the worker, and everything else that was open in it. 5,000 by
-   * default.
+   * Milliseconds. A statement over this limit ends the worker, which rolls back everything that was open in it. 5,000
+   * by default.
    */
   statementLimit?: number | undefined
   /** Milliseconds a transaction may be idle. 10,000 by default. */
   patience?: number | undefined
 }
 
-/** How many calls may wait for the engine. The next one is refused: by its turn its client would have given up. */
+/** How many calls may wait for the engine. The next one is refused: its client would give up before its turn. */
 const queueLimit = 200
 
-/** Opens Postgres inside this process, in a thread of its own, on this directory; creates it when there is none. */
+/** Opens Postgres inside this process, in a separate thread, on this directory; creates the database if missing. */
 export async function openEmbedded(folder: string, options: EmbeddedOptions): Promise<OpenDatabase> {
   const { log, patience } = options
   const limits: StatementLimits = { statement: options.statementLimit ?? 5000, long: 600_000 }
@@ -51,7 +51,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
   let running: ReturnType<typeof start>
   try {
     running = Promise.resolve(await startFirst())
-    // PGlite makes its files readable for everybody, so the folder is closed.
+    // PGlite makes its files readable for all users, so the folder is restricted to this one.
     chmodSync(directory, 0o700)
   } catch (error) {
     unlock()
@@ -79,12 +79,12 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
     try {
       return (await running).currentConnection
     } catch {
-      // It did not start again (a full disk?). Each call tries once, a second apart at most.
+      // The engine did not start again (a full disk?). Each call tries once more, after a second.
       await wait(1000)
       running = start()
       void restartOnExit().catch(() => undefined)
       return running.then(
-        (life) => life.currentConnection,
+        ({ currentConnection }) => currentConnection,
         (error: Error) => {
           log.error({ error: error.message.slice(0, 500) }, 'the database engine does not start')
           throw temporaryFailure()
@@ -96,11 +96,11 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
   const exclusively = async <T>(work: (session: PgliteConnection) => Promise<T>): Promise<T> => {
     if (closing) throw temporaryFailure()
     return turns.run(async () => {
-      const mine = await session()
-      const result = await work(mine)
-      if (mine.inTransaction()) {
+      const current = await session()
+      const result = await work(current)
+      if (current.inTransaction()) {
         // Later statements would run inside it and never be committed.
-        await mine.query('rollback')
+        await current.query('rollback')
         throw new Error('a transaction was begun without together()')
       }
       return result
@@ -124,7 +124,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
       if (closing) return
       closing = true
       stopCheckpoints()
-      // Never released: nothing may begin behind the last checkpoint.
+      // Never released: nothing may begin after the last checkpoint.
       await turns.acquire({ unbounded: true })
       try {
         const { engine, currentConnection: session } = await running

@@ -4,7 +4,7 @@ type RunSql = (sql: string) => Promise<{ rows: unknown[] }>
 
 const minute = 60_000
 
-// The rule of Postgres's autovacuum, which a single process does not have.
+// The rule of Postgres's autovacuum, which PGlite, a single process, does not have.
 const changedTablesSql = `
   select format('%I.%I', schemaname, relname) as name
   from pg_stat_user_tables
@@ -24,13 +24,13 @@ export function checkpointWhenWritten(run: RunSql, log: EngineLog): () => void {
   let checkpointed: unknown
   const walPosition = async () =>
     (await run('select pg_current_wal_insert_lsn()::text as place')).rows.at(0) as { place: string }
-  const look = async () => {
+  const checkpointIfDirty = async () => {
     if ((await walPosition()).place === checkpointed) return
     await run('checkpoint')
     checkpointed = (await walPosition()).place
   }
   const timer = setInterval(() => {
-    look().catch((error: Error) => log.warn({ error: error.message.slice(0, 300) }, 'a checkpoint failed'))
+    checkpointIfDirty().catch((error: Error) => log.warn({ error: error.message.slice(0, 300) }, 'a checkpoint failed'))
   }, minute)
   timer.unref()
   return () => clearInterval(timer)

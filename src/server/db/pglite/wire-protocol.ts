@@ -38,15 +38,12 @@ export type QueryResult = {
   tag: string
   parsed: boolean
   error: SqlError | undefined
-  /**
-   * The state afterwards: idle, in a transaction, in a failed transaction. Undefined: the engine did not finish and is
-   * gone.
-   */
+  /** The state afterwards: idle, in a transaction, in a failed transaction. Undefined: the engine stopped midway. */
   status: 'I' | 'T' | 'E' | undefined
 }
 
 /** The engine's answer to one batch. */
-export function readResult(said: Uint8Array): QueryResult {
+export function readResult(bytes: Uint8Array): QueryResult {
   const result: QueryResult = { rows: [], tag: '', parsed: false, error: undefined, status: undefined }
   let columns: { name: string; read: (text: string) => unknown }[] = []
   const take = (message: BackendMessage) => {
@@ -80,8 +77,8 @@ export function readResult(said: Uint8Array): QueryResult {
         result.parsed = true
     }
   }
-  // A parser of its own for each answer: half a message of a dead engine must not be read as the beginning of the next.
-  new Parser().parse(Buffer.from(said.buffer, said.byteOffset, said.byteLength), take)
+  // A new parser for each answer: half a message of a dead engine must not be read as the beginning of the next one.
+  new Parser().parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), take)
   return result
 }
 

@@ -14,12 +14,12 @@ export type WorkerClient = {
    * Runs protocol bytes, one batch at a time. After `limit` ms the worker is ended, which also undoes an open
    * transaction; the log then contains `about`.
    */
-  send: (asked: Uint8Array<ArrayBuffer>, limit: number, about: string) => Promise<Uint8Array>
+  send: (bytes: Uint8Array<ArrayBuffer>, limit: number, about: string) => Promise<Uint8Array>
   /** Closes the database properly and ends the worker. */
   stop: () => Promise<void>
   /** Ends the worker at once; the database recovers at its next start. */
   terminate: () => Promise<void>
-  /** Settles when the worker is gone, for whatever reason. */
+  /** Resolves when the worker has ended for any reason. */
   exited: Promise<void>
 }
 
@@ -27,12 +27,12 @@ type PendingReply = { resolve: (answer: Uint8Array) => void; reject: (error: Err
 
 const stopLimit = 10_000
 
-// Node's types know the module and not the function that makes one.
+// Node's types declare the module, but not the function that compiles one.
 declare const WebAssembly: { compile: (bytes: Uint8Array) => Promise<WebAssembly.Module> }
 
 let compiledWasm: Promise<WebAssembly.Module> | undefined
 
-/** Compiled once for all workers of this process: an engine that is started again does not wait for it. */
+/** Compiled once for all workers of this process, so an engine that is restarted does not wait for it. */
 export function compilePglite(): Promise<WebAssembly.Module> {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   compiledWasm ??= readFile(join(dirname(entry), 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes))
@@ -42,43 +42,43 @@ export function compilePglite(): Promise<WebAssembly.Module> {
 /** Starts a worker on the directory; ready when its database is. */
 export async function startWorkerClient(directory: string, log: EngineLog): Promise<WorkerClient> {
   const worker = newWorker({ directory, compiled: await compilePglite() })
-  const post = (word: ToWorker) => worker.postMessage(word, typeof word === 'string' ? [] : [word.buffer])
+  const post = (message: ToWorker) => worker.postMessage(message, typeof message === 'string' ? [] : [message.buffer])
   let waiting: PendingReply | undefined
-  let isGone = false
+  let hasExited = false
   let ready = false
 
-  const settle = (how: (waiting: PendingReply) => void) => {
-    const was = waiting
+  const settle = (finish: (reply: PendingReply) => void) => {
+    const reply = waiting
     waiting = undefined
-    if (was) how(was)
+    if (reply) finish(reply)
   }
   let reason = 'the thread of the database ended'
-  const failed = (why: string) => {
-    reason = why.slice(0, 500)
+  const fail = (message: string) => {
+    reason = message.slice(0, 500)
     if (ready) log.error({ error: reason }, 'the database engine failed')
     // Pending calls are rejected at the exit: by then the worker no longer touches the files.
     void worker.terminate()
   }
-  const gone = new Promise<void>((resolve) => {
+  const exited = new Promise<void>((resolve) => {
     worker.once('exit', () => {
-      isGone = true
+      hasExited = true
       settle(({ reject }) => reject(ready ? temporaryFailure() : new Error(reason)))
       resolve()
     })
   })
-  worker.on('error', (error) => failed(error.message))
-  worker.on('message', (word: FromWorker) => {
-    if (typeof word === 'string') settle(({ resolve }) => resolve(new Uint8Array()))
-    else if ('answer' in word) settle(({ resolve }) => resolve(word.answer))
-    else failed(word.cannot)
+  worker.on('error', (error) => fail(error.message))
+  worker.on('message', (message: FromWorker) => {
+    if (typeof message === 'string') settle(({ resolve }) => resolve(new Uint8Array()))
+    else if ('answer' in message) settle(({ resolve }) => resolve(message.answer))
+    else fail(message.cannot)
   })
 
-  const answered = (begin: () => void, limit: number, tooLong: () => void) => {
-    if (isGone) return Promise.reject(temporaryFailure())
+  const awaitAnswer = (begin: () => void, limit: number, tooLong: () => void) => {
+    if (hasExited) return Promise.reject(temporaryFailure())
     return new Promise<Uint8Array>((resolve, reject) => {
-      // When our own thread was busy longer than the limit, the answer may have arrived: setImmediate handles it first.
-      const timer = setTimeout(() => setImmediate(() => waiting === mine && tooLong()), limit)
-      const mine: PendingReply = {
+      // If this thread was busy longer than the limit, the answer may have arrived: setImmediate handles it first.
+      const timer = setTimeout(() => setImmediate(() => waiting === reply && tooLong()), limit)
+      const reply: PendingReply = {
         resolve: (answer) => {
           clearTimeout(timer)
           resolve(answer)
@@ -88,32 +88,32 @@ export async function startWorkerClient(directory: string, log: EngineLog): Prom
           reject(error)
         },
       }
-      waiting = mine
+      waiting = reply
       begin()
     })
   }
 
   const startLimit = 120_000
-  await answered(
+  await awaitAnswer(
     () => undefined,
     startLimit,
-    () => failed('the database did not start in two minutes'),
+    () => fail('the database did not start in two minutes'),
   )
   ready = true
 
   return {
-    exited: gone,
-    send: (asked, limit) =>
-      answered(
-        () => post(asked),
+    exited,
+    send: (bytes, limit) =>
+      awaitAnswer(
+        () => post(bytes),
         limit,
-        () => failed(`a statement ran past ${limit} ms`),
+        () => fail(`a statement ran past ${limit} ms`),
       ),
     stop: async () => {
-      await answered(
+      await awaitAnswer(
         () => post('stop'),
         stopLimit,
-        () => failed('the database did not close in time'),
+        () => fail('the database did not close in time'),
       )
       await worker.terminate()
     },
@@ -125,18 +125,18 @@ export async function startWorkerClient(directory: string, log: EngineLog): Prom
 
 /** The worker's file: beside this one or one folder up when built, TypeScript otherwise. */
 function newWorker(workerData: WorkerData): Worker {
-  const here = import.meta.url
-  if (here.endsWith('.ts')) {
+  const ownUrl = import.meta.url
+  if (ownUrl.endsWith('.ts')) {
     // A worker does not inherit its parent's TypeScript loader (tsx, Vite or Vitest), and Node 20 does not register one
     // by --import there: the worker has to register it itself.
-    const tsx = new URL('dist/esm/api/index.mjs', pathToFileURL(createRequire(here).resolve('tsx/package.json'))).href
-    const file = new URL('worker.ts', here).href
+    const tsx = new URL('dist/esm/api/index.mjs', pathToFileURL(createRequire(ownUrl).resolve('tsx/package.json'))).href
+    const file = new URL('worker.ts', ownUrl).href
     const lines = `import { register } from ${JSON.stringify(tsx)}; register(); await import(${JSON.stringify(file)})`
     const url = new URL(`data:text/javascript,${encodeURIComponent(lines)}`)
     return new Worker(url, { workerData, execArgv: [] })
   }
-  const places = ['./pglite-worker.js', '../pglite-worker.js'].map((place) => new URL(place, here))
-  const built = places.find((place) => existsSync(place))
+  const paths = ['./pglite-worker.js', '../pglite-worker.js'].map((path) => new URL(path, ownUrl))
+  const built = paths.find((path) => existsSync(path))
   if (!built) throw new Error('pglite-worker.js is missing beside the built server')
   return new Worker(built, { workerData, execArgv: [] })
 }

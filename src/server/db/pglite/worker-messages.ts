@@ -1,6 +1,6 @@
-// The messages between the two threads. The worker handles one batch at a time, so an answer needs no number.
+// The messages between the two threads. The worker handles one batch at a time, so answers need no id.
 
-/** Where the worker finds its database, and Postgres as this process has compiled it. */
+/** The directory of the database, and the WebAssembly module of Postgres that this process has compiled. */
 export type WorkerData = { directory: string; compiled: WebAssembly.Module }
 
 /** To the worker: Postgres protocol bytes to run, or the request to close the engine and end. */

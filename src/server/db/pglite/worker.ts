@@ -14,7 +14,7 @@ const recordOutput = (line: string) => {
   if (recentOutput.length > 5) recentOutput.shift()
 }
 
-const postReply = (word: FromWorker, hand: ArrayBuffer[] = []) => port.postMessage(word, hand)
+const postReply = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 
 start().then(serve, (error: unknown) => postReply({ cannot: reason(error) }))
 
@@ -28,34 +28,34 @@ async function start() {
 }
 
 function serve(engine: PGlite) {
-  port.on('message', (word: ToWorker) => {
-    if (word === 'stop') stop(engine)
-    else answer(engine, word).catch((error: unknown) => postReply({ cannot: reason(error) }))
+  port.on('message', (message: ToWorker) => {
+    if (message === 'stop') stop(engine)
+    else answer(engine, message).catch((error: unknown) => postReply({ cannot: reason(error) }))
   })
   postReply('ready')
 }
 
-async function answer(engine: PGlite, asked: Uint8Array<ArrayBuffer>) {
+async function answer(engine: PGlite, request: Uint8Array<ArrayBuffer>) {
   const parts: Uint8Array<ArrayBuffer>[] = []
-  // The streaming API: the others parse every answer once more and keep it. Each part is a view into the engine's
+  // The streaming API: the others parse every answer once more and store it. Each part is a view into the engine's
   // memory that its next write changes, so it is copied.
-  await engine.execProtocolRawStream(asked, {
+  await engine.execProtocolRawStream(request, {
     syncToFs: false,
     onRawData: (bytes) => parts.push(new Uint8Array(bytes)),
   })
-  const whole = concatParts(parts)
-  postReply({ answer: whole }, [whole.buffer])
+  const combined = concatParts(parts)
+  postReply({ answer: combined }, [combined.buffer])
 }
 
 function concatParts(parts: Uint8Array<ArrayBuffer>[]) {
   if (parts.length === 1) return parts[0]!
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  const combined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
   for (const part of parts) {
-    whole.set(part, at)
+    combined.set(part, at)
     at += part.length
   }
-  return whole
+  return combined
 }
 
 function stop(engine: PGlite) {

@@ -23,31 +23,31 @@ const memoryFactor = { text: 4, file: 2 } as const
  * memory as soon as its length is known. One address gets at most half of it, unless nothing else of it is pending, and
  * a body larger than the limit is accepted when it is alone.
  */
-export function limitBodies(app: FastifyInstance, { unfinishedPerIp: unfinishedOfOne, memory, large }: BodyLimits) {
+export function limitBodies(app: FastifyInstance, { unfinishedPerIp, memory, large }: BodyLimits) {
   const unfinished = new Map<string, number>()
-  const held = new Map<string, number>()
-  let all = 0
+  const reservedByIp = new Map<string, number>()
+  let total = 0
 
   app.addHook('preParsing', async (request, reply) => {
     const { raw, routeOptions } = request
     if (!hasBody(raw)) return
     const from = rateLimitKey(request.ip)
-    const [unfinishedOfIp, taken] = [unfinished.get(from) ?? 0, held.get(from) ?? 0]
-    if (!raw.complete && unfinishedOfIp >= unfinishedOfOne) throw tooManyRequests(retryAfterSeconds)
-    const takes = sizeOf(Number(raw.headers['content-length'] ?? Number.NaN), routeOptions.bodyLimit ?? large)
-    const cost = takes > large ? takes * memoryFactor[routeOptions.config?.file ? 'file' : 'text'] : 0
-    if (cost > 0 && ((all > 0 && all + cost > memory) || (taken > 0 && taken + cost > memory / 2)))
+    const [unfinishedOfIp, reserved] = [unfinished.get(from) ?? 0, reservedByIp.get(from) ?? 0]
+    if (!raw.complete && unfinishedOfIp >= unfinishedPerIp) throw tooManyRequests(retryAfterSeconds)
+    const size = sizeOf(Number(raw.headers['content-length'] ?? Number.NaN), routeOptions.bodyLimit ?? large)
+    const cost = size > large ? size * memoryFactor[routeOptions.config?.file ? 'file' : 'text'] : 0
+    if (cost > 0 && ((total > 0 && total + cost > memory) || (reserved > 0 && reserved + cost > memory / 2)))
       throw tooManyRequests(retryAfterSeconds)
 
     const arrived = once(() => add(unfinished, from, -1))
     add(unfinished, from, 1)
-    add(held, from, cost)
-    all += cost
+    add(reservedByIp, from, cost)
+    total += cost
     raw.once('end', arrived)
     reply.raw.once('close', () => {
       arrived()
-      add(held, from, -cost)
-      all -= cost
+      add(reservedByIp, from, -cost)
+      total -= cost
     })
   })
 }
@@ -56,16 +56,16 @@ export function limitBodies(app: FastifyInstance, { unfinishedPerIp: unfinishedO
 const sizeOf = (declared: number, most: number) => (Number.isNaN(declared) ? most : Math.min(declared, most))
 
 function add(to: Map<string, number>, key: string, change: number) {
-  const now = (to.get(key) ?? 0) + change
-  if (now > 0) to.set(key, now)
+  const count = (to.get(key) ?? 0) + change
+  if (count > 0) to.set(key, count)
   else to.delete(key)
 }
 
-function once(act: () => void) {
+function once(callback: () => void) {
   let done = false
   return () => {
     if (done) return
     done = true
-    act()
+    callback()
   }
 }

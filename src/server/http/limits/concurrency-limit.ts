@@ -4,8 +4,9 @@ import { createLimiter } from '#contract/limiter.ts'
 import { tooManyRequests } from '../error-replies.ts'
 
 /**
- * Accepts only `atOnce` bodies of `from` bytes or more for these endpoints together; the next gets code 29 with `again`
- * seconds, after authorization and before a byte of the body is read. A body without a Content-Length counts as large.
+ * Accepts only `atOnce` bodies of `from` bytes or more for these endpoints together; the next gets code 29 with a retry
+ * after `again` seconds, after authorization and before a byte of the body is read. A body without a Content-Length
+ * counts as large.
  */
 export function limitConcurrentBodies(
   app: FastifyInstance,
@@ -19,7 +20,7 @@ export function limitConcurrentBodies(
     if (Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) < from) return
     const release = limiter.tryAcquire()
     if (!release) throw tooManyRequests(again)
-    // Answered or aborted: both free a place.
+    // 'close' is emitted both after an answer and after an abort.
     reply.raw.once('close', release)
   })
 }

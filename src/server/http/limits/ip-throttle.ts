@@ -5,14 +5,14 @@ import { cached } from '../micro-cache.ts'
 import { type RateLimit, type RateLimiter, rateLimitKey } from './rate-limits.ts'
 import type { Throttle } from './throttle.ts'
 
-// Limits per IP address. A mobile network or a training room has hundreds of people behind one address, and most of
-// them have not caused its limit. So an address is slowed down before it is refused, and an operator may lift its limit
-// for a day.
+// Limits per IP address. A mobile network or a training venue has hundreds of people behind one address, and most of
+// them did not cause it to reach its limit. So an address is slowed down before it is refused, and an operator may lift
+// its limit for a day.
 
 /** After `throttleAfter` requests the rest of the window is handled one after the other. */
 export type IpRateLimit = RateLimit & { throttleAfter?: number }
 
-/** What the limits need. */
+/** Dependencies of the limits. */
 export type IpThrottleParts = { sharedLimits: RateLimiter; db: Database; throttle: Throttle }
 
 /** Whether an operator has lifted the limits of an address or its network. A change takes effect within seconds. */
@@ -25,20 +25,21 @@ export async function isLimitLifted(db: Database, address: string): Promise<bool
 
 /** Counts a request of an address. Delays it beyond `throttleAfter`, and throws code 29 beyond the limit. */
 export async function throttleIp(
-  { sharedLimits: shared, db, throttle: line }: IpThrottleParts,
+  { sharedLimits, db, throttle }: IpThrottleParts,
   ip: string,
   what: string,
   rules: readonly IpRateLimit[],
 ): Promise<void> {
   const limitKey = rateLimitKey(ip)
   let slow = false
-  for (const { throttleAfter: calm, ...rule } of rules) {
-    const wait = await shared.count(`${what} ${rule.seconds} ${limitKey}`, rule)
+  for (const { throttleAfter, ...rule } of rules) {
+    const wait = await sharedLimits.count(`${what} ${rule.seconds} ${limitKey}`, rule)
     // Read only now: a request within the limit costs no query.
     if (wait > 0 && !(await isLimitLifted(db, limitKey))) throw tooManyRequests(wait)
-    if (calm !== undefined && (await shared.count(`calm ${what} ${limitKey}`, { ...rule, most: calm })) > 0) slow = true
+    if (throttleAfter === undefined) continue
+    if ((await sharedLimits.count(`calm ${what} ${limitKey}`, { ...rule, most: throttleAfter })) > 0) slow = true
   }
-  if (slow && !(await isLimitLifted(db, limitKey))) await line(limitKey)
+  if (slow && !(await isLimitLifted(db, limitKey))) await throttle(limitKey)
 }
 
 /** Addresses that are being slowed down, those with the most requests first. */

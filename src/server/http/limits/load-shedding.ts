@@ -6,7 +6,7 @@ import { hasBody } from './upload-limits.ts'
 export type LoadShedder = {
   /** Requests whose answer has not been sent completely. */
   inFlight: () => number
-  /** Those of them that are being handled. */
+  /** Requests that are being handled. */
   active: () => number
   /** From now on every answer closes its connection, so that no further request is sent on it. */
   closeConnections: () => void
@@ -23,43 +23,40 @@ type LoadLimits = {
 }
 
 /**
- * Counts requests and handles at most `most` at once; the next gets 503. Static files are counted, not limited: two
- * hundred slow phones that load pictures must not block the API.
+ * Counts requests and handles at most `maxActive` at once; the next gets 503. Static files are counted, not limited:
+ * two hundred slow phones that load pictures must not block the API.
  */
-export function shedLoad(
-  app: FastifyInstance,
-  { maxActive: most, maxUnread: unread, isWork: works }: LoadLimits,
-): LoadShedder {
-  let inside = 0
+export function shedLoad(app: FastifyInstance, { maxActive, maxUnread, isWork }: LoadLimits): LoadShedder {
+  let inFlight = 0
   let ending = false
   let closing = false
   const working = new Set<FastifyRequest>()
   const answering = new Set<FastifyRequest>()
   const drainListeners = new Set<() => void>()
-  const counts = ({ raw }: FastifyRequest) => works(raw.url ?? '')
+  const counts = ({ raw }: FastifyRequest) => isWork(raw.url ?? '')
 
   app.addHook('onRequest', async (request, reply) => {
-    inside += 1
+    inFlight += 1
     // 'close' is emitted in any case: answered, aborted, or destroyed by a timeout.
     reply.raw.once('close', () => {
-      inside -= 1
+      inFlight -= 1
       working.delete(request)
       answering.delete(request)
-      if (inside === 0) for (const leave of drainListeners) leave()
+      if (inFlight === 0) for (const listener of drainListeners) listener()
     })
     if (ending) reply.header('connection', 'close')
     if (closing) return sendError(reply, unavailableReply(restartingText))
     if (!counts(request)) return
-    if (working.size >= most || answering.size >= unread) return sendError(reply, unavailableReply())
+    if (working.size >= maxActive || answering.size >= maxUnread) return sendError(reply, unavailableReply())
     working.add(request)
   })
-  // Otherwise two hundred slow senders would take all places.
+  // A request that is still sending its body does not count as active: otherwise 200 slow senders would block the API.
   app.addHook('preParsing', async (request) => {
     if (hasBody(request.raw) && !request.raw.complete) working.delete(request)
   })
   app.addHook('preValidation', async (request, reply) => {
     if (!counts(request) || working.has(request)) return
-    if (working.size >= most) return sendError(reply, unavailableReply())
+    if (working.size >= maxActive) return sendError(reply, unavailableReply())
     working.add(request)
   })
   app.addHook('onSend', async (request) => {
@@ -71,21 +68,21 @@ export function shedLoad(
   })
 
   return {
-    inFlight: () => inside,
+    inFlight: () => inFlight,
     active: () => working.size,
     closeConnections: () => {
       ending = true
     },
     drained: (milliseconds) =>
       new Promise((resolve) => {
-        if (inside === 0) return resolve(true)
-        const leave = () => {
-          clearTimeout(patience)
-          drainListeners.delete(leave)
-          resolve(inside === 0)
+        if (inFlight === 0) return resolve(true)
+        const listener = () => {
+          clearTimeout(timer)
+          drainListeners.delete(listener)
+          resolve(inFlight === 0)
         }
-        const patience = setTimeout(leave, milliseconds)
-        drainListeners.add(leave)
+        const timer = setTimeout(listener, milliseconds)
+        drainListeners.add(listener)
       }),
   }
 }

@@ -9,7 +9,7 @@ export type RateLimits = {
   reads: RateLimit
   /** Lists with a search text: the most expensive query of all. */
   searches: RateLimit
-  /** Suggestions: requested at every pause while somebody types. */
+  /** Suggestions: requested at every pause while a user types. */
   suggestions: RateLimit
   /** All requests with a session. */
   signedIn: RateLimit
@@ -34,21 +34,21 @@ export type RateLimiter = {
 export const noRateLimiter: RateLimiter = { count: () => 0 }
 
 /**
- * Counts in the memory of this process, in windows that begin with the first request. Stores at most `room` keys: a
+ * Counts in the memory of this process, in windows that begin with the first request. Stores at most `maxKeys` keys: a
  * flood from many addresses evicts the oldest and does not fill the memory.
  */
 export function inMemoryRateLimiter(now: () => number = Date.now, maxKeys = 50_000): RateLimiter {
-  const windows = new Map<string, { until: number; asked: number }>()
+  const windows = new Map<string, { until: number; requests: number }>()
   return {
     count(key, { most, seconds }) {
       const current = windows.get(key)
       if (current && current.until > now()) {
-        current.asked += 1
-        return current.asked > most ? Math.ceil((current.until - now()) / 1000) : 0
+        current.requests += 1
+        return current.requests > most ? Math.ceil((current.until - now()) / 1000) : 0
       }
       windows.delete(key)
       if (windows.size >= maxKeys) windows.delete(windows.keys().next().value!)
-      windows.set(key, { until: now() + seconds * 1000, asked: 1 })
+      windows.set(key, { until: now() + seconds * 1000, requests: 1 })
       return most < 1 ? seconds : 0
     },
   }

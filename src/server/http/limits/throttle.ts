@@ -6,9 +6,9 @@ export type ThrottleOptions = { every: number; longest: number; most: number }
 export const defaultThrottle: ThrottleOptions = { every: 1000, longest: 10_000, most: 50 }
 
 /** Resolves when it is the request's turn. Throws code 29 when the queue is too long. */
-export type Throttle = (place: string) => Promise<void>
+export type Throttle = (key: string) => Promise<void>
 
-/** A queue for each address with too many requests: they are delayed a little before any is refused. */
+/** A queue for each address with too many requests: its requests are delayed a little before any is refused. */
 export function createThrottle(
   { every, longest, most }: ThrottleOptions = defaultThrottle,
   now: () => number = Date.now,
@@ -16,17 +16,17 @@ export function createThrottle(
 ): Throttle {
   const nextTurns = new Map<string, number>()
   let waiting = 0
-  return async (place) => {
-    const turn = Math.max(now(), nextTurns.get(place) ?? 0) + every
+  return async (key) => {
+    const turn = Math.max(now(), nextTurns.get(key) ?? 0) + every
     const delay = turn - now()
     if (delay > longest || waiting >= most) throw tooManyRequests(Math.ceil(delay / 1000))
-    nextTurns.set(place, turn)
+    nextTurns.set(key, turn)
     waiting += 1
     try {
       await wait(delay)
     } finally {
       waiting -= 1
-      if (nextTurns.get(place) === turn) nextTurns.delete(place)
+      if (nextTurns.get(key) === turn) nextTurns.delete(key)
     }
   }
 }

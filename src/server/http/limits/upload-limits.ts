@@ -3,16 +3,17 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refuseConnection } from '../connection-close.ts'
 import { tooManyRequests } from '../error-replies.ts'
 
-// A photo may take minutes on a bad connection. So uploads, and nothing else, may be slow, and their number is limited.
+// A photo may take minutes on a bad connection. So uploads, but no other requests, may be slow, and their number is
+// limited.
 
 /** Milliseconds, and bytes a second. */
 export type BodyTimeouts = {
   /** How long the body of anything but a file may take. */
   request: number
-  /** The grace period; after it a body must have brought `pace` bytes for every second. */
+  /** After a grace period of `grace` milliseconds a body must arrive at `pace` bytes a second or faster. */
   grace: number
   pace: number
-  /** A file must bring `speed` bytes a second in each stretch of this length, except the first. */
+  /** A file must arrive at `speed` bytes a second in each stretch of this many milliseconds, except the first. */
   stretch: number
   speed: number
 }
@@ -26,9 +27,9 @@ export function enforceBodyTimeouts(app: FastifyInstance, { request, grace, pace
   // On the HTTP server, below Fastify: a malformed URL never reaches a hook.
   app.server.prependListener('request', (raw: IncomingMessage, answer: ServerResponse) => {
     if (!hasBody(raw)) return
-    const small = setTimeout(() => files.has(raw) || abortRequest(raw), request)
+    const bodyTimer = setTimeout(() => files.has(raw) || abortRequest(raw), request)
     let before = 0
-    const file = setInterval(() => {
+    const fileTimer = setInterval(() => {
       if (!files.has(raw)) return
       const { bytesRead } = raw.socket
       if (before > 0 && bytesRead - before < (speed * stretch) / 1000) abortRequest(raw)
@@ -36,21 +37,21 @@ export function enforceBodyTimeouts(app: FastifyInstance, { request, grace, pace
     }, stretch)
     // 'close' is emitted in any case: answered, aborted, or destroyed.
     answer.once('close', () => {
-      clearTimeout(small)
-      clearInterval(file)
+      clearTimeout(bodyTimer)
+      clearInterval(fileTimer)
     })
   })
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     if (routeOptions.config?.file) files.add(raw)
   })
-  // From when we begin to read: the client is not responsible for the time of authorization.
+  // Measured from when reading begins: the client is not responsible for the time of authorization.
   app.addHook('preParsing', async ({ raw }, reply) => {
     if (!hasBody(raw) || raw.complete || files.has(raw)) return
-    const [began, before] = [Date.now(), raw.socket.bytesRead]
+    const [startedAt, bytesBefore] = [Date.now(), raw.socket.bytesRead]
     const clock = setInterval(() => {
-      const late = Date.now() - began - grace
+      const late = Date.now() - startedAt - grace
       if (raw.complete) clearInterval(clock)
-      else if (raw.socket.bytesRead - before < (pace * late) / 1000) abortRequest(raw)
+      else if (raw.socket.bytesRead - bytesBefore < (pace * late) / 1000) abortRequest(raw)
     }, grace / 5)
     reply.raw.once('close', () => clearInterval(clock))
   })
@@ -70,14 +71,14 @@ export type AdmitUpload = (personId: number, reply: FastifyReply) => void
 
 const retryAfterSeconds = 5
 
-/** Concurrent uploads: of one person, and of everybody together. */
+/** Concurrent uploads: of one person, and of all persons together. */
 export function limitUploads({ each, all }: { each: number; all: number }): AdmitUpload {
   const running = new Map<number, number>()
   let total = 0
   return (personId, reply) => {
-    const theirs = running.get(personId) ?? 0
-    if (theirs >= each || total >= all) throw tooManyRequests(retryAfterSeconds)
-    running.set(personId, theirs + 1)
+    const ownCount = running.get(personId) ?? 0
+    if (ownCount >= each || total >= all) throw tooManyRequests(retryAfterSeconds)
+    running.set(personId, ownCount + 1)
     total += 1
     reply.raw.once('close', () => {
       total -= 1

@@ -3,11 +3,11 @@ import { deletionHours } from '#contract/help/help-rules.ts'
 import { requireReply } from './facts.ts'
 import { formatWib, type MailContent, type TemplateInput } from './template.ts'
 
-// The end of an account, as its owner is told of it.
+// E-mails to the owner about the deletion of an account.
 
 const why = 'Anda menerima surat ini karena alamat email ini milik sebuah akun di Etalase Mutu.'
 
-/** Somebody with the password wants it: its owner can take it back. */
+/** The deletion was requested with the account's password; the owner can withdraw it. */
 export const deletionAsked = ({ baseUrl, at }: TemplateInput): MailContent => ({
   subject: 'Permintaan menghapus akun Etalase Mutu Anda',
   preheader: `Paling cepat ${deletionHours} jam lagi akun Anda dihapus.`,
@@ -23,18 +23,18 @@ export const deletionAsked = ({ baseUrl, at }: TemplateInput): MailContent => ({
   why,
 })
 
-/** An operator has said no, and why. The account stays. */
-export const deletionRefused = (given: TemplateInput): MailContent => ({
+/** An operator has refused the deletion, with a reason. The account stays. */
+export const deletionRefused = (input: TemplateInput): MailContent => ({
   subject: 'Permintaan hapus akun Anda belum dipenuhi',
   preheader: 'Akun Anda tetap ada.',
   heading: 'Akun Anda tidak dihapus',
-  paragraphs: ['Permintaan Anda sudah kami periksa dan belum kami penuhi. Alasannya:', ...requireReply(given).lines],
-  button: { label: 'Hubungi kami', href: given.baseUrl + addresses.contact },
+  paragraphs: ['Permintaan Anda sudah kami periksa dan belum kami penuhi. Alasannya:', ...requireReply(input).lines],
+  button: { label: 'Hubungi kami', href: input.baseUrl + addresses.contact },
   notMe: { text: 'Keberatan? Tulis kepada kami; Anda dapat memintanya lagi kapan saja.' },
   why,
 })
 
-/** It is done. The last letter to this address. */
+/** The account was deleted. The last e-mail to this address. */
 export const deletionDone = ({ baseUrl, at }: TemplateInput): MailContent => ({
   subject: 'Akun Etalase Mutu Anda sudah dihapus',
   preheader: 'Terima kasih pernah bersama kami.',

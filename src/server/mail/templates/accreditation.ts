@@ -3,7 +3,7 @@ import { longDate } from '#contract/dates.ts'
 import { daysUntil, requireAccreditation, truncateName } from './facts.ts'
 import type { MailContent, TemplateInput } from './template.ts'
 
-// What the clock has to say about the accreditation of a certification body, to whoever keeps its page.
+// Reminders to a certification body about its accreditation.
 
 const why = 'Anda menerima surat ini karena Anda mengelola halaman lembaga sertifikasi di Etalase Mutu.'
 const button = ({ baseUrl }: TemplateInput, id: number) => ({
@@ -11,10 +11,10 @@ const button = ({ baseUrl }: TemplateInput, id: number) => ({
   href: baseUrl + addresses.lspro(id),
 })
 
-/** It ends soon: time to have it renewed, and to say so. */
-export function accreditationEnding(given: TemplateInput): MailContent {
-  const { lsproId, name, ends } = requireAccreditation(given)
-  const days = daysUntil(ends, given.at)
+/** The accreditation ends soon and should be renewed. */
+export function accreditationEnding(input: TemplateInput): MailContent {
+  const { lsproId, name, ends } = requireAccreditation(input)
+  const days = daysUntil(ends, input.at)
   const when = days <= 0 ? 'hari ini' : days === 1 ? 'besok' : `dalam ${days} hari`
   return {
     subject: `Akreditasi lembaga Anda berakhir ${when}`,
@@ -24,15 +24,15 @@ export function accreditationEnding(given: TemplateInput): MailContent {
       `Akreditasi ${name} berlaku sampai ${longDate(ends)}, berakhir ${when}. Tanggal ini tampil di halaman lembaga Anda.`,
       'Begitu perpanjangannya terbit, buka Informasi Tambahan di halaman lembaga Anda, lalu isikan nomor dan tanggalnya yang baru.',
     ],
-    button: button(given, lsproId),
+    button: button(input, lsproId),
     notMe: { text: 'Sudah diperbarui? Abaikan surat ini.' },
     why,
   }
 }
 
-/** It has ended, and everybody who opens the page reads that. */
-export function accreditationEnded(given: TemplateInput): MailContent {
-  const { lsproId, name, ends } = requireAccreditation(given)
+/** The accreditation has ended; the body's page shows the past date. */
+export function accreditationEnded(input: TemplateInput): MailContent {
+  const { lsproId, name, ends } = requireAccreditation(input)
   return {
     subject: 'Akreditasi lembaga Anda sudah berakhir',
     preheader: `Akreditasi ${truncateName(name)} berlaku sampai ${longDate(ends)}.`,
@@ -41,7 +41,7 @@ export function accreditationEnded(given: TemplateInput): MailContent {
       `Akreditasi ${name} berlaku sampai ${longDate(ends)}. Halaman lembaga Anda tetap tampil, dengan tanggal yang sudah lewat itu.`,
       'Bila akreditasinya sudah diperpanjang, buka Informasi Tambahan di halaman lembaga Anda, lalu isikan nomor dan tanggalnya yang baru.',
     ],
-    button: button(given, lsproId),
+    button: button(input, lsproId),
     notMe: { text: 'Tidak diperpanjang lagi? Kabari kami lewat halaman Kontak.' },
     why,
   }

@@ -1,7 +1,7 @@
 import { addresses } from '#contract/addresses.ts'
 import type { MailContent, TemplateInput } from './template.ts'
 
-/** Somebody wanted to register an address that has an account. Only its owner is told. */
+/** A registration was tried with an address that has an account. Only its owner is informed, by this e-mail. */
 export const already = ({ baseUrl }: TemplateInput): MailContent => ({
   subject: 'Anda sudah punya akun di Etalase Mutu',
   preheader: 'Tidak perlu mendaftar lagi, cukup masuk.',

@@ -3,14 +3,14 @@ import { longDate } from '#contract/dates.ts'
 import { daysUntil, requireCertificateEnd, requireProduct, shopReason, truncateName } from './facts.ts'
 import type { MailContent, TemplateInput } from './template.ts'
 
-// What the clock has to say about the SNI certificate of a product.
+// Reminders to a merchant about the SNI certificate of a product.
 
 const formOf = ({ baseUrl }: TemplateInput, id: number) => `${baseUrl}${addresses.createProduct}?id=${id}`
 
-/** It ends soon: time to have it renewed. */
-export function certificateEnding(given: TemplateInput): MailContent {
-  const { productId, name, ends, hidden } = requireCertificateEnd(given)
-  const days = daysUntil(ends, given.at)
+/** The certificate ends soon and should be renewed. */
+export function certificateEnding(input: TemplateInput): MailContent {
+  const { productId, name, ends, hidden } = requireCertificateEnd(input)
+  const days = daysUntil(ends, input.at)
   const when = days <= 0 ? 'hari ini' : days === 1 ? 'besok' : `dalam ${days} hari`
   return {
     subject: `Sertifikat SNI produk Anda berakhir ${when}`,
@@ -22,15 +22,15 @@ export function certificateEnding(given: TemplateInput): MailContent {
       `Sertifikat SNI produk "${name}" berlaku sampai ${longDate(ends)}, berakhir ${when}.`,
       `${hidden ? 'Produknya sedang tidak tampil di etalase, dan setelah tanggal itu tidak dapat ditayangkan.' : 'Setelah tanggal itu produknya tidak tampil lagi di etalase.'} Begitu sertifikat barunya terbit, isikan nomor dan tanggalnya, lalu kirim untuk diperiksa.`,
     ],
-    button: { label: 'Perbarui sertifikat', href: formOf(given, productId) },
+    button: { label: 'Perbarui sertifikat', href: formOf(input, productId) },
     notMe: { text: 'Sudah diperbarui? Abaikan surat ini.' },
     why: shopReason,
   }
 }
 
-/** It has ended, and the product has left the showcase, where it was in it. */
-export function certificateEnded(given: TemplateInput): MailContent {
-  const { productId, name, ends, hidden } = requireCertificateEnd(given)
+/** The certificate has ended, and the product, if it was public, is hidden. */
+export function certificateEnded(input: TemplateInput): MailContent {
+  const { productId, name, ends, hidden } = requireCertificateEnd(input)
   const wasHidden = hidden === 'before'
   return {
     subject: 'Sertifikat SNI produk Anda sudah berakhir',
@@ -44,15 +44,15 @@ export function certificateEnded(given: TemplateInput): MailContent {
       }`,
       `Semua isiannya tetap tersimpan. Isikan nomor dan tanggal sertifikat yang baru, lalu kirim untuk diperiksa${wasHidden ? '' : ', dan produknya kembali tampil'}.`,
     ],
-    button: { label: 'Perbarui sertifikat', href: formOf(given, productId) },
+    button: { label: 'Perbarui sertifikat', href: formOf(input, productId) },
     notMe: { text: 'Produknya tidak dibuat lagi? Tidak ada yang perlu dilakukan.' },
     why: shopReason,
   }
 }
 
-/** It has no end, and a year has gone by since its owner said that it holds. */
-export function certificateConfirm(given: TemplateInput): MailContent {
-  const { merchantId, name, hidden } = requireProduct(given)
+/** The certificate has no end date, and was last confirmed a year ago. */
+export function certificateConfirm(input: TemplateInput): MailContent {
+  const { merchantId, name, hidden } = requireProduct(input)
   return {
     subject: 'Apakah sertifikat SNI ini masih berlaku?',
     preheader: `Pastikan sekali setahun bahwa sertifikat "${truncateName(name)}" masih berlaku.`,
@@ -61,7 +61,7 @@ export function certificateConfirm(given: TemplateInput): MailContent {
       `Sertifikat SNI produk "${name}" tercatat tanpa tanggal akhir. Sudah setahun sejak Anda terakhir memastikannya.`,
       `Buka daftar produk usaha Anda dan nyatakan bahwa sertifikatnya masih berlaku.${hidden ? '' : ' Sementara itu produknya tetap tampil di etalase.'}`,
     ],
-    button: { label: 'Buka daftar produk', href: given.baseUrl + addresses.shop(merchantId) },
+    button: { label: 'Buka daftar produk', href: input.baseUrl + addresses.shop(merchantId) },
     notMe: { text: 'Sudah tidak berlaku? Ubah produknya dan isikan tanggal akhir sertifikat.' },
     why: shopReason,
   }

@@ -1,4 +1,4 @@
-// The colours of the app, where its stylesheet does not reach. Dark ones for readers that know the phone is dark.
+// The colours of the app, for e-mails, which cannot use its stylesheet. Dark ones for mail clients with a dark mode.
 
 export const lightColors = {
   page: '#faf8f4',

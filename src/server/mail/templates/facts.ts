@@ -1,7 +1,7 @@
 import { dayInJakarta, daysLeft } from '#contract/dates.ts'
 import type { AccreditationFacts, DecisionFacts, ProductFacts, ReplyFacts, TemplateInput } from './template.ts'
 
-/** The facts of a letter about a product, as plain lines. Undefined where the row has none: it is another letter. */
+/** The facts about a product from the row of an e-mail, as plain lines; undefined if the row has none. */
 export function parseProductFacts(facts: Record<string, string>): ProductFacts | undefined {
   const { product_id, merchant_id, name, before, remark, changed, hidden, ends } = facts
   if (!product_id || !merchant_id || name === undefined) return undefined
@@ -21,7 +21,7 @@ export function parseProductFacts(facts: Record<string, string>): ProductFacts |
   }
 }
 
-/** The facts of a letter about an accreditation; undefined where the row has none: it is another letter. */
+/** The facts about an accreditation; undefined if the row has none. */
 export function parseAccreditationFacts({
   lspro_id,
   body,
@@ -30,7 +30,7 @@ export function parseAccreditationFacts({
   return lspro_id && body && isDay(ends) ? { lsproId: Number(lspro_id), name: plainLine(body, 100), ends } : undefined
 }
 
-/** What is written back, as plain lines; undefined where the row has none: it is another letter. */
+/** A reply, as plain lines; undefined if the row has none. */
 export function parseReplyFacts({ about, answer }: Record<string, string>): ReplyFacts | undefined {
   if (about === undefined || answer === undefined) return undefined
   const lines = answer.slice(0, 6000).split(/[\r\n\u2028\u2029]+/)
@@ -40,7 +40,7 @@ export function parseReplyFacts({ about, answer }: Record<string, string>): Repl
   }
 }
 
-/** What was decided, as plain lines; undefined where the row has none: it is another letter. */
+/** A decision, as plain lines; undefined if the row has none. */
 export function parseDecisionFacts({
   decision_id,
   thing,
@@ -61,43 +61,43 @@ export function parseDecisionFacts({
   }
 }
 
-/** What was decided. Throws when the row does not say it. */
-export function requireDecision({ decision: decided }: TemplateInput): DecisionFacts {
-  if (!decided) throw new Error('this letter needs a decision')
-  return decided
+/** The decision. Throws if the row has none. */
+export function requireDecision({ decision }: TemplateInput): DecisionFacts {
+  if (!decision) throw new Error('this letter needs a decision')
+  return decision
 }
 
-/** What is written back. Throws when the row does not say it. */
+/** The reply. Throws if the row has none. */
 export function requireReply({ reply }: TemplateInput): ReplyFacts {
   if (!reply) throw new Error('this letter needs an answer')
   return reply
 }
 
-/** What the letter is about. Throws when the row does not say it: it would tell nothing. */
+/** The accreditation. Throws if the row has none. */
 export function requireAccreditation({ accreditation }: TemplateInput): AccreditationFacts {
   if (!accreditation) throw new Error('this letter needs an accreditation')
   return accreditation
 }
 
-const isDay = (said: string | undefined): said is string => !!said && /^\d{4}-\d{2}-\d{2}$/.test(said)
+const isDay = (text: string | undefined): text is string => !!text && /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-/** What the letter is about. Throws when the row does not say it: it would tell nothing. */
-export function requireProduct({ product: told }: TemplateInput): ProductFacts {
-  if (!told) throw new Error('this letter needs a product')
-  return told
+/** The product. Throws if the row has none. */
+export function requireProduct({ product }: TemplateInput): ProductFacts {
+  if (!product) throw new Error('this letter needs a product')
+  return product
 }
 
-/** Whose certificate ends, and when. Throws when the row does not say it. */
-export function requireCertificateEnd(given: TemplateInput): ProductFacts & { ends: string } {
-  const { ends, ...told } = requireProduct(given)
+/** The product whose certificate ends, and the end date. Throws if the row has none. */
+export function requireCertificateEnd(input: TemplateInput): ProductFacts & { ends: string } {
+  const { ends, ...product } = requireProduct(input)
   if (!ends) throw new Error('this letter needs the end of a certificate')
-  return { ...told, ends }
+  return { ...product, ends }
 }
 
 /** Whole days from the day of `at` in Jakarta to `date`. */
 export const daysUntil = (date: string, at: Date) => daysLeft(date, dayInJakarta(at.getTime()))
 
-/** A long name would fill the heading. */
+/** At most 60 characters, so that a long name does not fill the heading. */
 export const truncateName = (name: string) => (name.length > 60 ? `${name.slice(0, 59).trimEnd()}…` : name)
 
 export const shopReason = 'Anda menerima surat ini karena Anda mengelola usaha yang produknya ada di Etalase Mutu.'

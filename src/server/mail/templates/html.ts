@@ -7,8 +7,8 @@ export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`).replace(/\p{Cc}+/gu, ' ')
 
 /**
- * A letter as HTML that needs no picture and no script. Styles stand in the elements, because some readers drop a
- * `<style>`; tables, because one of them knows nothing else. The `<style>` only adds the dark colours.
+ * An e-mail as HTML without pictures and scripts. Styles are inline, because some mail clients drop `<style>`; the
+ * layout uses tables, because one of them supports nothing else. The `<style>` only adds the dark colours.
  */
 export function renderHtml(
   { subject, preheader, heading, paragraphs, button, note, notMe, why }: MailContent,
@@ -63,7 +63,7 @@ const small = (html: string) =>
 const link = (href: string, label = href) =>
   `<a class="link" href="${escapeHtml(href)}" style="color:${lightColors.link};word-break:break-all;">${escapeHtml(label)}</a>`
 
-// So that the list of letters does not go on with the heading after the preheader.
+// Keeps mail clients from displaying the heading after the preheader in their list.
 const preheaderPadding = '&#8199;&#65279;&#847; '.repeat(40)
 
 const awningHtml = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>${Array.from(

@@ -15,8 +15,8 @@ import { productUpdated } from './product-updated.ts'
 import { signInTrouble } from './sign-in-trouble.ts'
 import type { MailContent, TemplateInput } from './template.ts'
 
-/** What each kind of letter says. */
-export const templates: Record<MailKind, (given: TemplateInput) => MailContent> = {
+/** The template of each kind of e-mail. */
+export const templates: Record<MailKind, (input: TemplateInput) => MailContent> = {
   verify,
   reset,
   already,

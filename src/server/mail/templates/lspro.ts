@@ -2,12 +2,12 @@ import { addresses } from '#contract/addresses.ts'
 import { requireProduct, truncateName } from './facts.ts'
 import { formatWib, type MailContent, requireSecret, type TemplateInput } from './template.ts'
 
-// What the platform writes to certification bodies.
+// E-mails to certification bodies.
 
-/** An account was made for its reader, who sets the password of it: nobody else ever knows one. */
-export function lsproIssued(given: TemplateInput): MailContent {
-  const { code, until } = requireSecret(given)
-  const body = bodyOf(given)
+/** An account was created for the receiver, who sets its password: no operator ever knows it. */
+export function lsproIssued(input: TemplateInput): MailContent {
+  const { code, until } = requireSecret(input)
+  const body = bodyOf(input)
   return {
     subject: 'Akun LSPRO Anda di Etalase Mutu',
     preheader: `Buat kata sandi untuk akun ${truncateName(body)}.`,
@@ -16,17 +16,17 @@ export function lsproIssued(given: TemplateInput): MailContent {
       `Kami menerbitkan akun lembaga sertifikasi produk untuk ${body}, dengan alamat email ini.`,
       'Tekan tombol di bawah ini untuk membuat kata sandi Anda sendiri, paling sedikit 12 karakter. Setelah itu masuklah untuk mengisi halaman lembaga, menulis postingan, dan memeriksa sertifikat.',
     ],
-    button: { label: 'Buat kata sandi', href: given.baseUrl + addresses.forgotSave(code) },
+    button: { label: 'Buat kata sandi', href: input.baseUrl + addresses.forgotSave(code) },
     note: `Tautan ini berlaku sampai ${formatWib(until)} dan hanya dapat dipakai satu kali. Bila sudah lewat, mintalah yang baru kepada layanan pelanggan kami.`,
     notMe: { text: 'Merasa tidak ada hubungannya dengan lembaga ini? Abaikan surat ini, akunnya tidak akan terpakai.' },
     why: 'Anda menerima surat ini karena alamat email ini didaftarkan untuk lembaga sertifikasi produk di Etalase Mutu.',
   }
 }
 
-/** A reviewer wants to know whether the body has given a certificate that names it. */
-export function certificateCheck(given: TemplateInput): MailContent {
-  const { name } = requireProduct(given)
-  const body = bodyOf(given)
+/** A reviewer asks whether the body has issued a certificate that names it. */
+export function certificateCheck(input: TemplateInput): MailContent {
+  const { name } = requireProduct(input)
+  const body = bodyOf(input)
   return {
     subject: 'Mohon periksa sertifikat sebuah produk',
     preheader: `"${truncateName(name)}" menyebut ${truncateName(body)} sebagai penerbit sertifikatnya.`,
@@ -35,13 +35,13 @@ export function certificateCheck(given: TemplateInput): MailContent {
       `Produk "${name}" menyebut ${body} sebagai penerbit sertifikat SNI-nya. Pemeriksa kami ingin memastikan hal itu.`,
       'Buka meja LSPRO, cocokkan nomor dan tanggalnya dengan catatan Anda, lalu nyatakan benar atau tidak.',
     ],
-    button: { label: 'Buka meja LSPRO', href: given.baseUrl + addresses.lsproDesk },
+    button: { label: 'Buka meja LSPRO', href: input.baseUrl + addresses.lsproDesk },
     notMe: { text: 'Sudah diperiksa rekan Anda? Tidak ada lagi yang perlu dilakukan.' },
     why: 'Anda menerima surat ini karena Anda mengelola akun lembaga sertifikasi produk di Etalase Mutu.',
   }
 }
 
-/** Throws when the row does not say it: it would be nobody's. */
+/** The name of the body. Throws if the row has none. */
 function bodyOf({ body }: TemplateInput): string {
   if (!body) throw new Error('this letter needs a certification body')
   return body

@@ -1,7 +1,7 @@
 import { addresses } from '#contract/addresses.ts'
 import { devicePhrase, formatWib, type MailContent, type TemplateInput } from './template.ts'
 
-/** The password is another one now. Its owner hears of it in any case. */
+/** The password was changed. Always sent. */
 export const passwordChanged = ({ baseUrl, at, device }: TemplateInput): MailContent => ({
   subject: 'Kata sandi Etalase Mutu Anda sudah diganti',
   preheader: 'Kalau bukan Anda yang menggantinya, segera atur ulang.',

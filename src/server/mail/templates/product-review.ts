@@ -3,26 +3,26 @@ import { noticeWords } from '#contract/notices.ts'
 import { requireProduct, shopReason, truncateName } from './facts.ts'
 import type { MailContent, ProductFacts, TemplateInput } from './template.ts'
 
-// What a reviewer has decided about a product. Its owner reads here what to do next.
+// E-mails to the owner of a product about a reviewer's decision, and the next step.
 
 const remarkOf = ({ remark }: ProductFacts) => (remark.length > 0 ? remark : [noticeWords.noRemark])
 const formOf = (baseUrl: string, { productId }: ProductFacts) => `${baseUrl}${addresses.createProduct}?id=${productId}`
 
-/** It is in the showcase, or will be as soon as its owner and the shop let it. */
-export function productApproved(given: TemplateInput): MailContent {
-  const told = requireProduct(given)
-  if (told.before !== undefined) return changeApproved(given, told)
-  if (told.hidden) return approvedHidden(given, told)
+/** The product was approved. It is public, unless it or its shop is inactive. */
+export function productApproved(input: TemplateInput): MailContent {
+  const product = requireProduct(input)
+  if (product.before !== undefined) return changeApproved(input, product)
+  if (product.hidden) return approvedHidden(input, product)
   return {
     subject: 'Produk Anda sudah tampil di Etalase Mutu',
-    preheader: `"${truncateName(told.name)}" sudah diperiksa dan dapat dilihat siapa saja.`,
-    heading: `"${truncateName(told.name)}" tampil di etalase`,
+    preheader: `"${truncateName(product.name)}" sudah diperiksa dan dapat dilihat siapa saja.`,
+    heading: `"${truncateName(product.name)}" tampil di etalase`,
     paragraphs: [
-      `Produk "${told.name}" sudah kami periksa dan disetujui. Mulai sekarang siapa saja dapat melihatnya di etalase.`,
-      ...(told.remark.length > 0 ? ['Pesan dari pemeriksa:', ...told.remark] : []),
+      `Produk "${product.name}" sudah kami periksa dan disetujui. Mulai sekarang siapa saja dapat melihatnya di etalase.`,
+      ...(product.remark.length > 0 ? ['Pesan dari pemeriksa:', ...product.remark] : []),
       'Bagikan tautannya kepada pelanggan Anda supaya lebih banyak yang menemukannya.',
     ],
-    button: { label: 'Lihat produk', href: given.baseUrl + addresses.product(told.productId) },
+    button: { label: 'Lihat produk', href: input.baseUrl + addresses.product(product.productId) },
     notMe: {
       text: 'Ada yang keliru pada produk ini? Anda dapat mengubah atau menurunkannya dari daftar produk usaha Anda.',
     },
@@ -30,72 +30,72 @@ export function productApproved(given: TemplateInput): MailContent {
   }
 }
 
-/** A change of a live product: it was in the showcase before, and nothing was added to it. */
-const changeApproved = (given: TemplateInput, told: ProductFacts): MailContent => ({
+/** A change of a live product was approved. */
+const changeApproved = (input: TemplateInput, product: ProductFacts): MailContent => ({
   subject: 'Perubahan produk Anda sudah disetujui',
-  preheader: `Perubahan pada "${truncateName(told.name)}" sudah diperiksa dan berlaku.`,
-  heading: `Perubahan "${truncateName(told.name)}" disetujui`,
+  preheader: `Perubahan pada "${truncateName(product.name)}" sudah diperiksa dan berlaku.`,
+  heading: `Perubahan "${truncateName(product.name)}" disetujui`,
   paragraphs: [
-    told.before === told.name
-      ? `Perubahan pada produk "${told.name}" sudah kami periksa dan disetujui.`
-      : `Perubahan pada produk "${told.before}" sudah kami periksa dan disetujui. Namanya sekarang "${told.name}".`,
-    told.hidden
+    product.before === product.name
+      ? `Perubahan pada produk "${product.name}" sudah kami periksa dan disetujui.`
+      : `Perubahan pada produk "${product.before}" sudah kami periksa dan disetujui. Namanya sekarang "${product.name}".`,
+    product.hidden
       ? 'Produk ini belum tampil di etalase, karena produk atau usahanya sedang tidak aktif.'
       : 'Mulai sekarang versi barunya yang tampil di etalase.',
-    ...(told.remark.length > 0 ? ['Pesan dari pemeriksa:', ...told.remark] : []),
+    ...(product.remark.length > 0 ? ['Pesan dari pemeriksa:', ...product.remark] : []),
   ],
-  button: told.hidden
-    ? { label: 'Buka daftar produk', href: given.baseUrl + addresses.shop(told.merchantId) }
-    : { label: 'Lihat produk', href: given.baseUrl + addresses.product(told.productId) },
+  button: product.hidden
+    ? { label: 'Buka daftar produk', href: input.baseUrl + addresses.shop(product.merchantId) }
+    : { label: 'Lihat produk', href: input.baseUrl + addresses.product(product.productId) },
   notMe: { text: 'Ada yang keliru pada produk ini? Anda dapat mengubahnya dari daftar produk usaha Anda.' },
   why: shopReason,
 })
 
-const approvedHidden = (given: TemplateInput, told: ProductFacts): MailContent => ({
+const approvedHidden = (input: TemplateInput, product: ProductFacts): MailContent => ({
   subject: 'Produk Anda sudah disetujui',
-  preheader: `"${truncateName(told.name)}" disetujui, tetapi belum tampil di etalase.`,
-  heading: `"${truncateName(told.name)}" disetujui`,
+  preheader: `"${truncateName(product.name)}" disetujui, tetapi belum tampil di etalase.`,
+  heading: `"${truncateName(product.name)}" disetujui`,
   paragraphs: [
-    `Produk "${told.name}" sudah kami periksa dan disetujui. Produk ini belum tampil di etalase, karena produk atau usahanya sedang tidak aktif.`,
-    ...(told.remark.length > 0 ? ['Pesan dari pemeriksa:', ...told.remark] : []),
+    `Produk "${product.name}" sudah kami periksa dan disetujui. Produk ini belum tampil di etalase, karena produk atau usahanya sedang tidak aktif.`,
+    ...(product.remark.length > 0 ? ['Pesan dari pemeriksa:', ...product.remark] : []),
     'Produk yang Anda turunkan dapat ditayangkan kembali kapan saja dari daftar produk usaha Anda.',
   ],
-  button: { label: 'Buka daftar produk', href: given.baseUrl + addresses.shop(told.merchantId) },
+  button: { label: 'Buka daftar produk', href: input.baseUrl + addresses.shop(product.merchantId) },
   notMe: { text: 'Ada yang keliru pada produk ini? Anda dapat mengubahnya dari daftar produk usaha Anda.' },
   why: shopReason,
 })
 
-/** It needs to be changed, and keeps its place in the queue until then. */
-export function productChanges(given: TemplateInput): MailContent {
-  const told = requireProduct(given)
+/** Changes are requested; the product keeps its place in the queue. */
+export function productChanges(input: TemplateInput): MailContent {
+  const product = requireProduct(input)
   return {
     subject: 'Produk Anda perlu diubah sedikit',
-    preheader: `"${truncateName(told.name)}": lihat apa yang diminta pemeriksa.`,
-    heading: `"${truncateName(told.name)}" perlu diubah`,
+    preheader: `"${truncateName(product.name)}": lihat apa yang diminta pemeriksa.`,
+    heading: `"${truncateName(product.name)}" perlu diubah`,
     paragraphs: [
-      `Produk "${told.name}" sudah kami periksa. Sebelum disetujui, ada yang perlu diubah. Pesan dari pemeriksa:`,
-      ...remarkOf(told),
+      `Produk "${product.name}" sudah kami periksa. Sebelum disetujui, ada yang perlu diubah. Pesan dari pemeriksa:`,
+      ...remarkOf(product),
       'Setelah diubah, kirim lagi. Tempatnya di antrean pemeriksaan tidak hilang.',
     ],
-    button: { label: 'Ubah produk', href: formOf(given.baseUrl, told) },
+    button: { label: 'Ubah produk', href: formOf(input.baseUrl, product) },
     notMe: { text: 'Yang sudah Anda isi tetap tersimpan; cukup ubah yang diminta.' },
     why: shopReason,
   }
 }
 
-/** It is not what the showcase is for, as it is now. */
-export function productRejected(given: TemplateInput): MailContent {
-  const told = requireProduct(given)
+/** The product was rejected as it is now. */
+export function productRejected(input: TemplateInput): MailContent {
+  const product = requireProduct(input)
   return {
     subject: 'Produk Anda belum dapat disetujui',
-    preheader: `"${truncateName(told.name)}": baca alasannya, perbaiki, lalu kirim lagi.`,
-    heading: `"${truncateName(told.name)}" belum disetujui`,
+    preheader: `"${truncateName(product.name)}": baca alasannya, perbaiki, lalu kirim lagi.`,
+    heading: `"${truncateName(product.name)}" belum disetujui`,
     paragraphs: [
-      `Produk "${told.name}" sudah kami periksa dan tidak sesuai persyaratan. Pesan dari pemeriksa:`,
-      ...remarkOf(told),
+      `Produk "${product.name}" sudah kami periksa dan tidak sesuai persyaratan. Pesan dari pemeriksa:`,
+      ...remarkOf(product),
       'Anda dapat memperbaikinya dan mengirimnya lagi kapan saja.',
     ],
-    button: { label: 'Perbaiki produk', href: formOf(given.baseUrl, told) },
+    button: { label: 'Perbaiki produk', href: formOf(input.baseUrl, product) },
     notMe: { text: 'Yang sudah Anda isi tetap tersimpan; tidak perlu mulai dari awal.' },
     why: shopReason,
   }

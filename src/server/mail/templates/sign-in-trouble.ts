@@ -1,7 +1,7 @@
 import { addresses } from '#contract/addresses.ts'
 import { formatWib, type MailContent, type TemplateInput } from './template.ts'
 
-/** Many wrong passwords for one account. It stays open for its owner. */
+/** Many failed sign-ins to one account, which is not locked. */
 export const signInTrouble = ({ baseUrl, at }: TemplateInput): MailContent => ({
   subject: 'Ada yang berkali-kali mencoba masuk ke akun Anda',
   preheader: 'Akun Anda tetap aman. Lihat apa yang dapat Anda lakukan.',

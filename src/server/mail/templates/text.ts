@@ -3,7 +3,7 @@ import type { MailContent } from './template.ts'
 export const passwordNotice = 'Kami tidak pernah meminta kata sandi Anda lewat email atau telepon.'
 export const automaticNotice = 'Surat ini dikirim otomatis; balasannya tidak dibaca.'
 
-/** A letter as plain text: the same words, the addresses in full. */
+/** An e-mail as plain text, with addresses in full. */
 export function renderText({ heading, paragraphs, button, note, notMe, why }: MailContent, baseUrl: string): string {
   const parts = [
     heading,

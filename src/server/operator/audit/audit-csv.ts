@@ -11,7 +11,7 @@ import { auditColumns, auditJoins, inDaysSql } from './audit-list.ts'
 type AuditDays = Input<typeof operator.auditFile>
 
 const csvLimits = { rows: 50_000, bytes: 25_000_000 }
-/** So many rows are read at a time: others are answered in between. */
+/** Rows in one query, so that other queries run in between. */
 const batchSize = 2000
 
 const columns = [
@@ -32,7 +32,7 @@ const columns = [
 ] as const
 type AuditCells = Record<(typeof columns)[number], Cell>
 
-/** The log as a file, the oldest first. That somebody took it along is written down before they have it. */
+/** The audit log as a file, the oldest entry first. The export is logged before the file is sent. */
 export function mountAuditCsv(api: Api) {
   mount(api, operator.auditFile, async (days, { db, me }) => {
     const newest = await refuseTooMuch(db, days)
@@ -45,10 +45,12 @@ export function mountAuditCsv(api: Api) {
   })
 }
 
-/** Half of it would look like all of it: refuses what does not fit into one file. Gives the newest row's id. */
+/**
+ * Throws 01 if the rows do not fit into one file, because a truncated one would look complete. Returns the newest id.
+ */
 async function refuseTooMuch(db: Database, days: AuditDays): Promise<number> {
   const values: unknown[] = []
-  const conditions = ['true', ...inDaysSql(days, (of) => `$${values.push(of)}`)].join(' and ')
+  const conditions = ['true', ...inDaysSql(days, (d) => `$${values.push(d)}`)].join(' and ')
   const [size] = await db.query<{ rows: number; bytes: number; newest: number }>(
     `select count(*) as rows, coalesce(max(id), 0) as newest,
        coalesce(sum(coalesce(octet_length(before::text), 0) + coalesce(octet_length(after::text), 0)), 0) as bytes
@@ -65,7 +67,7 @@ async function writeCsv(db: Database, days: AuditDays, newest: number): Promise<
   const lines: (readonly Cell[])[] = [columns]
   for (let after = 0; ; ) {
     const values: unknown[] = [after, newest]
-    const conditions = ['log.id > $1', 'log.id <= $2', ...inDaysSql(days, (of) => `$${values.push(of)}`)].join(' and ')
+    const conditions = ['log.id > $1', 'log.id <= $2', ...inDaysSql(days, (d) => `$${values.push(d)}`)].join(' and ')
     const rows = await db.query<AuditCells>(
       `select ${auditColumns}, log.role from audit_log log ${auditJoins}
        where ${conditions} order by log.id limit ${batchSize}`,

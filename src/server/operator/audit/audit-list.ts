@@ -5,12 +5,12 @@ import { type Api, mount } from '../../http/mount.ts'
 
 type AuditInput = Input<typeof operator.audit>
 
-/** What everybody did to products and shops, and what operators did at all. */
+/** The audit log: all changes of products, shops and bodies, and all actions of operators. */
 export function mountAudit(api: Api) {
   mount(api, operator.audit, (input, { db }) => readAudit(db, input))
 }
 
-/** A row as a person reads it. What is gone by now is called as it was when it was written down. */
+/** SQL: the columns of a row for display. A deleted product has the name that was logged. */
 export const auditColumns = `
   log.id, log.at, log.who, log.action, log.product_id,
   case when log.product_id is not null
@@ -21,8 +21,11 @@ export const auditJoins = `
   left join merchant shop on shop.id = log.merchant_id
   left join lspro on lspro.id = log.lspro_id`
 
-/** From the first to the last of these days in Jakarta. */
-export function inDaysSql({ from, to }: Pick<AuditInput, 'from' | 'to'>, value: (of: unknown) => string): string[] {
+/** SQL conditions: from the first to the last of these days in Jakarta. */
+export function inDaysSql(
+  { from, to }: Pick<AuditInput, 'from' | 'to'>,
+  value: (parameter: unknown) => string,
+): string[] {
   return [
     ...(from ? [`log.at >= ${value(from)}::date::timestamp at time zone 'Asia/Jakarta'`] : []),
     ...(to ? [`log.at < (${value(to)}::date + 1)::timestamp at time zone 'Asia/Jakarta'`] : []),
@@ -31,7 +34,7 @@ export function inDaysSql({ from, to }: Pick<AuditInput, 'from' | 'to'>, value: 
 
 async function readAudit(db: Database, input: AuditInput): Promise<Answer<typeof operator.audit>> {
   const values: unknown[] = [input.rows, (input.page - 1) * input.rows]
-  const value = (of: unknown) => `$${values.push(of)}`
+  const value = (parameter: unknown) => `$${values.push(parameter)}`
   const conditions = [
     'true',
     ...(input.product_id ? [`log.product_id = ${value(input.product_id)}::int`] : []),

@@ -35,20 +35,20 @@ import {
   type StoredBanner,
 } from './lock-banner.ts'
 
-/** What leads from the front of the shop to somewhere: slides, tiles, and the strip. */
+/** The banners of the home page: slides, tiles, and the strip. */
 export function mountBanners(api: Api, photos: Photos) {
   mount(api, operator.banners, async (_, { db }) => ({
     data: await db.query<DeskBanner>(bannersSql),
     today: dayInJakarta(),
   }))
   mountSaveBanner(api, photos)
-  mount(api, operator.orderBanners, async (heard, { db, me }) => {
-    await db.transaction((tx) => reorderBanners(tx, heard, me))
+  mount(api, operator.orderBanners, async (input, { db, me }) => {
+    await db.transaction((tx) => reorderBanners(tx, input, me))
     clearCache(db)
     return { message: 'Urutan tersimpan.' }
   })
-  mount(api, operator.removeBanner, async (heard, { db, me }) => {
-    await db.transaction((tx) => deleteBanner(tx, heard, { me, photos }))
+  mount(api, operator.removeBanner, async (input, { db, me }) => {
+    await db.transaction((tx) => deleteBanner(tx, input, { me, photos }))
     clearCache(db)
     return { message: 'Spanduk dihapus.' }
   })
@@ -94,17 +94,17 @@ async function deleteBanner(
 
 type SaveEndpoint = typeof operator.saveBanner
 type BannerInput = Input<SaveEndpoint>
-/** As a shop's banner. */
+/** Bytes, as for a shop's banner. */
 const bodyLimit = 14_000_000
 
-/** A new banner, or another face, place or time of one. */
+/** Saves a new banner, or changes of its picture, texts, place or period. */
 function mountSaveBanner(api: Api, photos: Photos) {
   limitConcurrentBodies(api.app, operator.saveBanner, photoBodyLimit)
   mount<SaveEndpoint, PhotoRef | null>(
     api,
     operator.saveBanner,
-    async (input, { db, me }, wanted) => {
-      const id = await db.transaction((tx) => persistBanner(tx, input, { me, photos, wanted }))
+    async (input, { db, me }, photo) => {
+      const id = await db.transaction((tx) => persistBanner(tx, input, { me, photos, photo }))
       clearCache(db)
       return { message: 'Spanduk tersimpan.', data: { id } }
     },
@@ -114,14 +114,14 @@ function mountSaveBanner(api: Api, photos: Photos) {
         if (!img_64) return null
         if (!isDataUrl(img_64)) return { field: 'img_64', entry: img_64 }
         await countPhoto(api.sharedLimits, me.id)
-        const sending = { field: 'img_64', folder: 'banner', personId: me.id }
-        return { field: 'img_64', entry: await photos.storeBanner(img_64, { ...sending, strip: bannerSizes[place] }) }
+        const options = { field: 'img_64', folder: 'banner', personId: me.id }
+        return { field: 'img_64', entry: await photos.storeBanner(img_64, { ...options, strip: bannerSizes[place] }) }
       },
     },
   )
 }
 
-type SaveContext = { me: CurrentUser; photos: Photos; wanted: PhotoRef | null }
+type SaveContext = { me: CurrentUser; photos: Photos; photo: PhotoRef | null }
 
 async function persistBanner(tx: Database, input: BannerInput, context: SaveContext): Promise<number> {
   await lockBanners(tx)
@@ -132,12 +132,12 @@ async function persistBanner(tx: Database, input: BannerInput, context: SaveCont
   const was = before && auditFields(before)
   if (was && isSameBanner(was, after)) throw refused(issueWords.unchanged)
   const id = await writeBanner(tx, input.id, { ...fields, picture_id: picture?.pictureId ?? null }, before?.place)
-  const of = { banner_id: id }
+  const ids = { banner_id: id }
   await writeAuditLog(tx, {
     by: context.me,
     action: 'banner.saved',
-    before: was ? { ...of, ...was } : null,
-    after: { ...of, ...after },
+    before: was ? { ...ids, ...was } : null,
+    after: { ...ids, ...after },
   })
   if (before?.picture && before.picture.pictureId !== picture?.pictureId)
     await context.photos.detach(tx, before.picture.pictureId)
@@ -160,7 +160,7 @@ const auditFields = ({ picture, ...fields }: StoredBanner) => ({ ...fields, img_
 const isSameBanner = (a: Record<string, unknown>, b: Record<string, unknown>) =>
   Object.keys(b).every((name) => a[name] === b[name])
 
-/** In another place it comes last, as a new one does. */
+/** A new banner, and one that is moved to another place, comes last there. */
 async function writeBanner(
   tx: Database,
   id: number | null | undefined,
@@ -184,21 +184,21 @@ async function writeBanner(
   return id
 }
 
-/** The picture as it is to hang: the one that hangs already, named by its path, or one that was uploaded. */
+/** Attaches the picture: the path of the current one, an upload, or a decoded data string. Null without a photo. */
 async function attachPicture(
   tx: Database,
-  now: StoredBanner['picture'],
+  current: StoredBanner['picture'],
   { place }: BannerInput,
-  { me, photos, wanted }: SaveContext,
+  { me, photos, photo }: SaveContext,
 ) {
-  if (!wanted) return null
-  const known = new Map<string, PictureRow>(now ? [[now.path, now]] : [])
-  const picture = await createAttacher(tx, { photos, known, personId: me.id })(wanted)
-  if (picture.pictureId !== now?.pictureId && !hasAspectRatio(picture, bannerSizes[place]))
+  if (!photo) return null
+  const attached = new Map<string, PictureRow>(current ? [[current.path, current]] : [])
+  const picture = await createAttacher(tx, { photos, attached, personId: me.id })(photo)
+  if (picture.pictureId !== current?.pictureId && !hasAspectRatio(picture, bannerSizes[place]))
     throw malformed(commonTexts.malformed, { img_64: 'Bentuk gambar tidak sesuai tempatnya. Potong dahulu gambarnya.' })
   return picture
 }
 
-/** A cropper rounds: a few in a hundred is the same shape to the eye. */
-const hasAspectRatio = (one: { width: number; height: number }, wanted: { width: number; height: number }) =>
-  Math.abs(one.width * wanted.height - one.height * wanted.width) <= 0.04 * one.height * wanted.width
+/** Croppers round to whole pixels, so a deviation of 4 % is accepted. */
+const hasAspectRatio = (size: { width: number; height: number }, target: { width: number; height: number }) =>
+  Math.abs(size.width * target.height - size.height * target.width) <= 0.04 * size.height * target.width

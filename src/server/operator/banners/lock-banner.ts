@@ -13,17 +13,19 @@ export type BannerFields = Pick<
   from_date: string | null
   to_date: string | null
 }
-/** A banner as it stands. */
+/** A stored banner. */
 export type StoredBanner = BannerFields & { picture: (PictureRow & { path: string }) | null }
 
-/** SQL: what a banner is like, as its reader names it. */
+/** SQL: a fingerprint of a banner, by which an operator's save names the version that was read. */
 export const bannerFingerprintSql = `md5(json_build_array(place, picture_id, banner.status, title, banner.remark, action, alt,
   target_click_url, from_date, to_date)::text)`
 
-/** Locked until the change is over: two give each other no place, and none is seen otherwise than it was read. */
+/**
+ * Locks all banners until the end of the transaction: positions stay unique, and none changes after it was compared.
+ */
 export const lockBanners = (tx: Database) => tx.query('lock table banner in share row exclusive mode')
 
-/** The banner as it stands, if it is the one that was read. */
+/** The stored banner. Throws 04 if there is none, 01 if it has changed since it was read (`seen`). */
 export async function requireBanner(tx: Database, id: number, seen: string | null | undefined): Promise<StoredBanner> {
   const [banner] = await tx.query<StoredBanner & { seen: string }>(
     `select ${bannerFingerprintSql} as seen, place, banner.status, title, banner.remark, action, alt, target_click_url, from_date, to_date,

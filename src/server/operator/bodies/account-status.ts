@@ -13,7 +13,7 @@ import { isDisabledByDecisionSql } from '../../moderation/enforcement.ts'
 
 type StatusInput = Input<typeof operator.standAccount>
 
-/** Shuts one account of a certification body, whose owner has left it say, and opens it again. The others work on. */
+/** Disables and enables one account of a certification body, e.g. of a person who has left it. The others stay. */
 export function mountAccountStatus(api: Api) {
   mount(api, operator.standAccount, async (input, { db, me }) => {
     await db.transaction((tx) => setAccountStatus(tx, input, me))
@@ -21,7 +21,7 @@ export function mountAccountStatus(api: Api) {
   })
 }
 
-/** What is signed in is signed out, and links in letters open nothing any more: also once the account is open again. */
+/** Changes the status. Disabling ends the sessions and voids links in e-mails for good. */
 async function setAccountStatus(tx: Database, { id, status, reason }: StatusInput, me: CurrentUser) {
   const person = await lockAuthAccount(tx, id)
   if (person?.role !== 'lspro') throw notThere(issueWords.noAccount)
@@ -30,8 +30,8 @@ async function setAccountStatus(tx: Database, { id, status, reason }: StatusInpu
     [id],
   )
   if (before!.status === status) throw refused(issueWords.unchanged)
-  const [shut] = await tx.query<{ held: boolean }>(`select ${isDisabledByDecisionSql} as held`, [id])
-  if (shut!.held) throw refused(issueWords.suspended)
+  const [decision] = await tx.query<{ held: boolean }>(`select ${isDisabledByDecisionSql} as held`, [id])
+  if (decision!.held) throw refused(issueWords.suspended)
   await tx.query('update person set status = $2, updated_at = now() where id = $1', [id, status])
   if (status === 'disabled') {
     await endSessions(tx, id)

@@ -11,7 +11,7 @@ import { pictureColumnsSql } from '../../showcase/product-cards.ts'
 type LsprosAnswer = Answer<typeof operator.lspros>
 type LsproDetail = Answer<typeof operator.lspro>['data']
 
-/** Certification bodies, found by their name or by the address of an account, and all that the desk keeps of one. */
+/** The list of certification bodies, searched by name or account address, and the details of one. */
 export function mountLspros(api: Api) {
   mount(api, operator.lspros, (input, { db }) => readLspros(db, input))
   mount(api, operator.lspro, async ({ id }, { db }) => {
@@ -49,7 +49,7 @@ async function readLspros(db: Database, { search, rows, page }: Input<typeof ope
 
 const jsonArraySql = (select: string) => `coalesce((select json_agg(x) from (${select}) x), '[]')`
 
-// A letter is told of only while its link still opens something.
+// An invitation is included only while its link is valid.
 const accountsSql = `
   select person.id, person.email, person.name, (person.password_hash is not null)::int as has_password,
     person.created_at, (select max(seen_at) from session where person_id = person.id) as seen_at, person.status,
@@ -61,13 +61,13 @@ const accountsSql = `
   ) letter on true
   where person.lspro_id = body.id order by person.id`
 
-// As the body itself counts them. `$1` is the body in both.
+// Uses are counted as for the body itself. `$1` is the body in both queries.
 const codesSql = `
   select code, created_at, revoked_at,
     (select count(*) ${referredMerchantsSql} and person.referral_code = given.code) as uses
   from referral_code given where lspro_id = body.id order by revoked_at is not null, created_at desc, code`
 
-// `seen` to the microsecond, as only the database writes it.
+// `seen` as text, because it has microseconds, which a Date would lose.
 const lsproSql = `
   select body.id, body.updated_at::text as seen, body.name, body.status, ${pictureColumnsSql('picture')},
     concat_ws(', ', nullif(body.address, ''), village.name, district.name, regency.name, province.name) as place,

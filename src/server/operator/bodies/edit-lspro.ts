@@ -11,17 +11,17 @@ import { type Api, mount } from '../../http/mount.ts'
 import { singleLine } from '../../sanitize/single-line.ts'
 import { lockLspro } from './lspro-accounts.ts'
 
-/** The name of a certification body, and whether anybody sees it. What else its page says, it says itself. */
+/** Changes the name and status of a certification body. Its accounts edit the rest of its page. */
 export function mountEditLspro(api: Api) {
-  mount(api, operator.editLspro, async (typed, { db, me }) => {
-    await db.transaction((tx) => renameLspro(tx, typed, me))
+  mount(api, operator.editLspro, async (input, { db, me }) => {
+    await db.transaction((tx) => renameLspro(tx, input, me))
     clearCache(db)
     return { message: 'Data LSPRO tersimpan.' }
   })
-  mount(api, operator.standLspro, async (typed, { db, me }) => {
-    await db.transaction((tx) => setLsproStatus(tx, typed, me))
+  mount(api, operator.standLspro, async (input, { db, me }) => {
+    await db.transaction((tx) => setLsproStatus(tx, input, me))
     clearCache(db)
-    return { message: typed.status === 'active' ? 'LSPRO aktif lagi.' : 'LSPRO dinonaktifkan.' }
+    return { message: input.status === 'active' ? 'LSPRO aktif lagi.' : 'LSPRO dinonaktifkan.' }
   })
 }
 
@@ -42,8 +42,8 @@ async function renameLspro(
 }
 
 /**
- * Nothing of it is taken apart: what shows a body, and what its accounts open, asks whether it is active. So all of it is
- * there again as it was. Its phones have to sign in anew.
+ * Changes only the status: queries for its page and its accounts check it, so everything returns when it is enabled.
+ * Disabling ends the sessions of its accounts.
  */
 async function setLsproStatus(
   tx: Database,

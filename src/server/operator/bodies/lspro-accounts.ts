@@ -17,7 +17,7 @@ import type { Keys } from '../../secrets/keys.ts'
 
 type LsproAccount = { id: number; email: string; lsproId: number; body: string }
 
-/** How many letters one operator may send to whom they like, in an hour. */
+/** E-mails that one operator may send to arbitrary addresses in an hour. */
 const mailLimit = { most: 60, seconds: 3600 } as const
 
 const passwordIsSet =
@@ -26,20 +26,20 @@ const lsproInactive = 'LSPRO ini sedang tidak aktif. Aktifkan dahulu.'
 const replacement = 'Pendaftaran di alamat itu yang belum diverifikasi digantikan oleh akun ini.'
 const accountDisabled = 'Akun ini sedang tidak aktif. Aktifkan dahulu.'
 
-/** Accounts of certification bodies: nobody registers one, the desk gives it out with a letter. */
+/** Accounts of certification bodies, which cannot be registered: an operator issues them by an e-mail. */
 export function mountLsproAccounts(api: Api, keys: Pick<Keys, 'codes'>) {
-  const { sharedLimits: shared } = api
-  const refuseMore = async (me: CurrentUser, email: string) => {
-    await enforceRateLimit(shared, `issued ${me.id}`, mailLimit)
-    await countEmail(shared, 'resend', email)
+  const { sharedLimits } = api
+  const countMail = async (me: CurrentUser, email: string) => {
+    await enforceRateLimit(sharedLimits, `issued ${me.id}`, mailLimit)
+    await countEmail(sharedLimits, 'resend', email)
   }
 
   mount(api, operator.issueLspro, async ({ name, email }, { db, me }) => {
     const line = singleLine(name, 'name', lsproNameRule)
     refuseInvalidDomain(email, 'email')
-    await refuseMore(me, email)
+    await countMail(me, email)
     const issued = await db.transaction(async (tx) => {
-      const there = await lockAuthAccounts(tx, email)
+      const accounts = await lockAuthAccounts(tx, email)
       const [inserted] = await tx.query<{ id: number }>(
         'insert into lspro (name, created_by, updated_by) values ($1, $2, $2) returning id',
         [line, me.id],
@@ -51,7 +51,7 @@ export function mountLsproAccounts(api: Api, keys: Pick<Keys, 'codes'>) {
           tx,
           { keys, me, action: 'lspro.issued' },
           { email, lsproId: id, body: line },
-          there,
+          accounts,
         ),
       }
     })
@@ -61,20 +61,20 @@ export function mountLsproAccounts(api: Api, keys: Pick<Keys, 'codes'>) {
 
   mount(api, operator.addAccount, async ({ id, email }, { db, me }) => {
     refuseInvalidDomain(email, 'email')
-    await refuseMore(me, email)
+    await countMail(me, email)
     const replaced = await db.transaction(async (tx) => {
-      // People before bodies: whoever registers by a code of the body holds them in that order too.
-      const there = await lockAuthAccounts(tx, email)
+      // Lock order: persons before bodies, as in a registration with a code of the body.
+      const accounts = await lockAuthAccounts(tx, email)
       const body = await lockLspro(tx, id)
       if (body.status !== 'active') throw refused(lsproInactive)
-      return issueAccount(tx, { keys, me, action: 'lspro.issued' }, { email, lsproId: id, body: body.name }, there)
+      return issueAccount(tx, { keys, me, action: 'lspro.issued' }, { email, lsproId: id, body: body.name }, accounts)
     })
     return { message: issuedMessage(email, { replaced }) }
   })
 
   mount(api, operator.resendAccount, async ({ id }, { db, me }) => {
     const account = await requireAccount(db, id)
-    await refuseMore(me, account.email)
+    await countMail(me, account.email)
     await db.transaction((tx) => resendInvitation(tx, { keys, me, action: 'lspro.letter-sent' }, account))
     return { message: `Surat baru dikirim ke ${account.email}. Tautan yang lama tidak berlaku lagi.` }
   })
@@ -86,42 +86,41 @@ const issuedMessage = (email: string, { replaced }: { replaced: boolean }) =>
   `Akun diterbitkan. Suratnya dikirim ke ${email}.${replaced ? ` ${replacement}` : ''}`
 
 /**
- * Makes an account without a password, and posts its letter. Refuses (01) an address that has one, whoever's: `there` is
- * who stands behind it, held. A registration that nobody has confirmed makes room; gives whether one did.
+ * Creates an account without a password, and enqueues its invitation. Throws 01 if the address has an account already;
+ * `accounts` is that of the address, locked. An unconfirmed registration is replaced; returns whether one was.
  */
 async function issueAccount(
   tx: Database,
   context: IssueContext,
-  { email, ...of }: Omit<LsproAccount, 'id'>,
-  [there]: AuthAccount[],
+  { email, ...lspro }: Omit<LsproAccount, 'id'>,
+  [existing]: AuthAccount[],
 ): Promise<boolean> {
-  const replaced = there !== undefined && (await replaceRegistration(tx, there))
+  const replaced = existing !== undefined && (await replaceRegistration(tx, existing))
   const [inserted] = await tx.query<{ id: number }>(
     `insert into person (email, email_key, role, completed, name, lspro_id) values ($1, $2, 'lspro', true, $3, $4)
      on conflict (email_key) do nothing returning id`,
-    [email, emailKey(email), of.body, of.lsproId],
+    [email, emailKey(email), lspro.body, lspro.lsproId],
   )
   if (!inserted) throw refused(issueWords.taken, { email: issueWords.taken })
-  await enqueueIssuedMail(tx, context, { id: inserted.id, email, ...of }, { replaced })
+  await enqueueIssuedMail(tx, context, { id: inserted.id, email, ...lspro }, { replaced })
   return replaced
 }
 
 /**
- * Takes away a registration that has nothing but what anybody could have typed: no confirmed address, no shop, nobody
- * signed in. Its password, letters and tokens open nothing any more; the address is written to by the invitation. Gives
- * whether it went.
+ * Deletes an unconfirmed registration without a shop or session, which anybody could have made. Its password, e-mails
+ * and tokens become invalid; the invitation is sent to the address. Returns whether it was deleted.
  */
 async function replaceRegistration(tx: Database, { id, pending }: AuthAccount): Promise<boolean> {
   if (!pending) return false
-  const gone = await tx.query(
+  const deleted = await tx.query(
     `delete from person where id = $1 and merchant_id is null and picture_id is null
        and not exists (select from session where person_id = person.id) returning id`,
     [id],
   )
-  return gone.length > 0
+  return deleted.length > 0
 }
 
-/** Held, for a password may be set and a body be disabled at this moment. */
+/** Locks both rows, because a password may be set or the body disabled concurrently. */
 async function resendInvitation(tx: Database, context: IssueContext, { lsproId, id }: LsproAccount) {
   const body = await lockLspro(tx, lsproId)
   const person = await lockAuthAccount(tx, id)
@@ -132,7 +131,7 @@ async function resendInvitation(tx: Database, context: IssueContext, { lsproId, 
   await enqueueIssuedMail(tx, context, { id, email: person.email, lsproId, body: body.name })
 }
 
-/** The secret of the letter is one that sets a password, with a longer life. Earlier ones open nothing any more. */
+/** Enqueues the invitation, with a link to set a password, and logs it. Earlier links become invalid. */
 async function enqueueIssuedMail(
   tx: Database,
   { keys, me, action }: IssueContext,
@@ -155,7 +154,7 @@ async function requireAccount(db: Database, id: number): Promise<LsproAccount> {
 }
 
 type LsproStatus = Input<typeof operator.standLspro>['status']
-/** `suspended`: by a decision about what was reported. */
+/** `suspended`: by a decision on a report. */
 type LockedLspro = { seen: string; name: string; status: LsproStatus; suspended: boolean }
 
 /** A body, locked. Throws code 04 when there is none. */

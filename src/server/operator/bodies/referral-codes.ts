@@ -9,10 +9,10 @@ import type { CurrentUser } from '../../http/current-user.ts'
 import { type Api, mount } from '../../http/mount.ts'
 import { lockLspro } from './lspro-accounts.ts'
 
-/** What cannot be mistaken for something else, said on the phone or read from a paper: no I, L and O, no 0 and 1. */
+/** Characters that cannot be confused when spoken or printed: without I, L, O, 0 and 1. */
 const codeAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** Codes with which merchants register as somebody's. */
+/** Referral codes, with which merchants register as referred by a certification body. */
 export function mountReferralCodes(api: Api) {
   mount(api, operator.makeCode, async ({ id }, { db, me }) => {
     const code = await db.transaction((tx) => createReferralCode(tx, id, me))
@@ -27,15 +27,15 @@ export function mountReferralCodes(api: Api) {
 const randomCode = () =>
   Array.from({ length: referralLength.whole }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
 
-/** One that was never given: not one of the table, where revoked ones stay, nor one that somebody registered by. */
+/** Creates a code that was never used: not in the table, where revoked ones stay, nor in an account. */
 async function createReferralCode(tx: Database, lsproId: number, me: CurrentUser): Promise<string> {
   const body = await lockLspro(tx, lsproId)
   if (body.status !== 'active') throw refused('LSPRO ini sedang tidak aktif. Aktifkan dahulu.')
-  const [working] = await tx.query<{ count: number }>(
+  const [active] = await tx.query<{ count: number }>(
     'select count(*) from referral_code where lspro_id = $1 and revoked_at is null',
     [lsproId],
   )
-  if (working!.count >= mostCodes) throw refused(`Paling banyak ${mostCodes} kode yang berlaku sekaligus.`)
+  if (active!.count >= mostCodes) throw refused(`Paling banyak ${mostCodes} kode yang berlaku sekaligus.`)
   for (;;) {
     const [inserted] = await tx.query<{ code: string }>(
       `insert into referral_code (code, lspro_id, created_by)
@@ -50,11 +50,11 @@ async function createReferralCode(tx: Database, lsproId: number, me: CurrentUser
 }
 
 async function revokeReferralCode(tx: Database, code: string, me: CurrentUser) {
-  const [gone] = await tx.query<{ lspro_id: number }>(
+  const [revoked] = await tx.query<{ lspro_id: number }>(
     'update referral_code set revoked_at = now() where code = $1 and revoked_at is null returning lspro_id',
     [code],
   )
-  if (gone) return writeAuditLog(tx, { by: me, action: 'code.revoked', lsproId: gone.lspro_id, before: { code } })
-  const [known] = await tx.query('select from referral_code where code = $1', [code])
-  throw known ? refused('Kode ini sudah dicabut.') : notThere('Kode tidak ditemukan.')
+  if (revoked) return writeAuditLog(tx, { by: me, action: 'code.revoked', lsproId: revoked.lspro_id, before: { code } })
+  const [existing] = await tx.query('select from referral_code where code = $1', [code])
+  throw existing ? refused('Kode ini sudah dicabut.') : notThere('Kode tidak ditemukan.')
 }

@@ -13,33 +13,33 @@ import { singleLine } from '../../sanitize/single-line.ts'
 import { requireValidOrder, writeOrder } from '../lists/list-order.ts'
 import { moveMergedProducts } from './move-merged-products.ts'
 
-/** SQL: what a category is like, as its reader names it. */
+/** SQL: a fingerprint of a category, by which an operator's save names the version that was read. */
 const categoryFingerprintSql = `md5(json_build_array(category.parent_id, category.name, category.status)::text)`
 
-/** SQL: whether it is there for operators; one that has become part of another only waits for its products to have moved. */
+/** SQL: whether the category was not merged into another one. A merged one is deleted once its products have moved. */
 const isNotMergedSql = (category = 'category') =>
   `not exists (select from category_merged moving where moving.id = ${category}.id)`
 
-/** Locked until the change is over: two would give the same number or name. Products are saved meanwhile. */
+/** Locks the table until the end of the transaction, so that ids and names stay unique. Products can still be saved. */
 const lockCategories = (tx: Database) => tx.query('lock table category in share row exclusive mode')
 
 type StoredCategory = { id: number; parent_id: number | null; name: string; status: string; is_offered: boolean }
 
-/** A category as it is, if it is the one that was read. */
+/** The stored category. Throws 04 if there is none, 01 if it has changed since it was read (`seen`). */
 async function requireCategory(tx: Database, id: number, seen: string | null | undefined): Promise<StoredCategory> {
-  const [known] = await tx.query<StoredCategory & { seen: string }>(
+  const [found] = await tx.query<StoredCategory & { seen: string }>(
     `select category.id, category.parent_id, category.name, category.status, ${categoryFingerprintSql} as seen,
        category.status = 'active' and coalesce(top.status, 'active') = 'active' as is_offered
      from category left join category top on top.id = category.parent_id where category.id = $1 and ${isNotMergedSql()}`,
     [id],
   )
-  if (!known) throw notThere('Kategori tidak ditemukan.')
-  if (known.seen !== seen) throw refused(issueWords.changed)
-  const { seen: _, ...category } = known
+  if (!found) throw notThere('Kategori tidak ditemukan.')
+  if (found.seen !== seen) throw refused(issueWords.changed)
+  const { seen: _, ...category } = found
   return category
 }
 
-/** The mega menu has 6, 7, 7 and the rest in its four columns: who is hidden takes no place. */
+/** Assigns the four columns of the mega menu: 6, 7, 7 and the rest. Hidden categories do not count. */
 const fillMenuColumns = (tx: Database) =>
   tx.query(
     `update category set menu_column = wanted.nth from (
@@ -52,10 +52,10 @@ const fillMenuColumns = (tx: Database) =>
 type CategoryInput = Input<typeof operator.saveCategory>
 
 const categoryExists = 'Kategori ini sudah ada.'
-/** What operators add begins here: below it is what the platform brings along, and will. */
+/** The first id of categories that operators add; lower ids are reserved for the seed. */
 const firstOwnId = 10_000
 
-/** What products are sorted into, on two levels. */
+/** The categories of products, on two levels. */
 export function mountCategories(api: Api) {
   mount(api, operator.categories, async (_, { db }) => {
     const rows = await db.query<DeskCategory & { parent_id: number | null }>(categoriesSql)
@@ -102,21 +102,21 @@ async function writeCategory(tx: Database, input: CategoryInput, me: CurrentUser
   await lockCategories(tx)
   const before = input.id ? await requireCategory(tx, input.id, input.seen) : undefined
   const parent = before ? before.parent_id : await requireParent(tx, input.parent_id ?? null)
-  const [twin] = await tx.query(
+  const [duplicate] = await tx.query(
     `select from category where parent_id is not distinct from $1::smallint and lower(name) = lower($2)
        and id is distinct from $3::int and ${isNotMergedSql()}`,
     [parent, name, input.id],
   )
-  if (twin) throw refused(categoryExists, { name: categoryExists })
+  if (duplicate) throw refused(categoryExists, { name: categoryExists })
   if (before?.name === name && before.status === input.status) throw refused(issueWords.unchanged)
   const row = { name, status: input.status }
   if (before)
     await tx.query('update category set name = $2, status = $3 where id = $1', [before.id, name, input.status])
   const id = before?.id ?? (await insertCategory(tx, { ...row, parent }))
   await fillMenuColumns(tx)
-  const of = { category_id: id, parent_id: parent }
-  const was = before ? { ...of, name: before.name, status: before.status } : null
-  await writeAuditLog(tx, { by: me, action: 'category.saved', before: was, after: { ...of, ...row } })
+  const ids = { category_id: id, parent_id: parent }
+  const was = before ? { ...ids, name: before.name, status: before.status } : null
+  await writeAuditLog(tx, { by: me, action: 'category.saved', before: was, after: { ...ids, ...row } })
   return id
 }
 
@@ -170,31 +170,30 @@ async function reorderCategories(
   )
   await writeOrder(tx, 'category', ids)
   await fillMenuColumns(tx)
-  const of = { parent_id }
   await writeAuditLog(tx, {
     by: me,
     action: 'category.ordered',
-    before: { ...of, order: was },
-    after: { ...of, order: ids },
+    before: { parent_id, order: was },
+    after: { parent_id, order: ids },
   })
 }
 
 type MergeInput = Input<typeof operator.mergeCategory>
-/** What becomes part of what, number by number. */
+/** The ids that are merged, pairwise: from[n] into into[n]. */
 type IdPairs = { from: number[]; into: number[] }
 
-/** How long the operator waits for the products, in milliseconds: what is left then moves by itself. */
+/** How long the request waits for the products to move, in milliseconds; a job moves the rest. */
 const waitMs = 2000
 
 const mergeDone = 'Kategori digabung. Alamat lamanya menuju ke yang baru.'
 const mergeStarted = 'Kategori digabung. Produknya dipindahkan dalam beberapa saat; alamat lamanya menuju ke yang baru.'
 
-/** Makes one category part of another: that in one transaction, and its products a few at a time. */
+/** Merges a category into another one in one transaction, then moves its products in batches. */
 function mountMergeCategory(api: Api) {
   mount(api, operator.mergeCategory, async (input, { db, me, log }) => {
     const products = await db.transaction((tx) => mergeCategories(tx, input, me))
     clearCache(db)
-    // They are one from here on: what fails now is no failure of the merge, and is done later.
+    // The merge is committed: an error while moving products is not an error of the merge, and the job repeats it.
     const isDone = await moveMergedProducts(db, { within: waitMs }).catch((error: unknown) => {
       log.warn({ err: error }, 'products of a merged category wait')
       return false
@@ -213,12 +212,12 @@ async function mergeCategories(tx: Database, input: MergeInput, me: CurrentUser)
   await redirectIds(tx, pairs)
   await moveChildren(tx, from, into)
   await fillMenuColumns(tx)
-  const named = ({ id, name }: StoredCategory) => ({ category_id: id, name })
+  const toLog = ({ id, name }: StoredCategory) => ({ category_id: id, name })
   await writeAuditLog(tx, {
     by: me,
     action: 'category.merged',
-    before: named(from),
-    after: { ...named(into), products },
+    before: toLog(from),
+    after: { ...toLog(into), products },
   })
   return products
 }
@@ -230,18 +229,18 @@ function requireMergeable(from: StoredCategory, into: StoredCategory) {
   if (!into.is_offered) throw refused('Kategori tujuan sedang disembunyikan. Tampilkan dahulu.')
 }
 
-/** Itself, and what stands below it by a name that stands below the other too. */
+/** The category itself, and its children whose name a child of the other one has too. */
 async function idPairsOf(tx: Database, from: StoredCategory, into: StoredCategory): Promise<IdPairs> {
-  const twins = await tx.query<{ mine: number; other: number }>(
+  const pairs = await tx.query<{ mine: number; other: number }>(
     `select mine.id as mine, other.id as other from category mine
      join category other on other.parent_id = $2 and lower(other.name) = lower(mine.name)
      where mine.parent_id = $1 and ${isNotMergedSql('mine')} and ${isNotMergedSql('other')}`,
     [from.id, into.id],
   )
-  return { from: [from.id, ...twins.map(({ mine }) => mine)], into: [into.id, ...twins.map(({ other }) => other)] }
+  return { from: [from.id, ...pairs.map(({ mine }) => mine)], into: [into.id, ...pairs.map(({ other }) => other)] }
 }
 
-/** How many products have it, what becomes one with it, or what stands below it; or wait to have it. */
+/** How many products, or pending changes of them, are in the category, its children, or a merged child. */
 async function countProducts(tx: Database, { id }: StoredCategory, { from }: IdPairs): Promise<number> {
   const [counted] = await tx.query<{ n: number }>(
     `select count(*)::int as n from (
@@ -256,7 +255,7 @@ async function countProducts(tx: Database, { id }: StoredCategory, { from }: IdP
   return counted!.n
 }
 
-/** Those without a twin come last below the other, one after the other: each takes its products along. */
+/** Moves children without a namesake below the other category, one after the other: each takes its products along. */
 async function moveChildren(tx: Database, from: StoredCategory, into: StoredCategory) {
   const moving = await tx.query<{ id: number }>(
     `select id from category where parent_id = $1 and not exists (
@@ -274,8 +273,8 @@ async function moveChildren(tx: Database, from: StoredCategory, into: StoredCate
 }
 
 /**
- * The old numbers lead to the new ones from now on, those too that led to the old ones. What stands under an old number is
- * offered to nobody, and goes with the last of its products.
+ * Redirects the old ids to the new ones, also those that were redirected to the old ones. The old categories are
+ * hidden, and deleted after the last of their products has moved.
  */
 async function redirectIds(tx: Database, { from, into }: IdPairs) {
   const become = 'unnest($1::int[], $2::int[]) become (old_id, new_id)'

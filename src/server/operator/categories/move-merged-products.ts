@@ -2,15 +2,15 @@ import type { Database } from '../../db/database.ts'
 import { clearCache } from '../../http/micro-cache.ts'
 import { lockCategoryIds } from '../../showcase/current-category.ts'
 
-/** How many products in one transaction: others ask in between. */
+/** How many products in one transaction: other transactions run in between. */
 const batchSize = 50
 
-/** What becomes part of what, number by number, as long as the old one still stands. */
+/** The ids of merged categories that still exist, pairwise: from[n] into into[n]. */
 type IdPairs = { from: number[]; into: number[] }
 
 /**
- * Moves what is left in categories that have become part of another, for `within` milliseconds at most. Of several servers
- * one does it. Gives whether nothing is left: who is killed in between leaves the rest to the next start.
+ * Moves products out of merged categories, for `within` milliseconds at most; of several servers one does it. Returns
+ * whether nothing is left. A server that is killed meanwhile leaves the rest to the job.
  */
 export async function moveMergedProducts(
   db: Database,
@@ -19,24 +19,24 @@ export async function moveMergedProducts(
   const until = performance.now() + within
   let moved = false
   for (;;) {
-    // Mostly there is nothing, and looking is cheaper than a transaction.
-    const [some] = await db.query(
+    // Mostly there is nothing, and reading is cheaper than a transaction.
+    const [due] = await db.query(
       `select id from category join category_merged using (id)
        union all ${listedUnderOldSql} limit 1`,
     )
-    if (!some || performance.now() > until || !(await db.transaction(moveBatch))) {
+    if (!due || performance.now() > until || !(await db.transaction(moveBatch))) {
       if (moved) clearCache(db)
-      return !some
+      return !due
     }
     moved = true
   }
 }
 
-/** SQL: what is in `product_listing` under a number of before, looked up number by number. */
+/** SQL: products in `product_listing` under an old id, looked up for each id. */
 const listedUnderOldSql = `select product_id as id from category_merged old
   cross join lateral (select product_id from product_listing where category_id = old.id limit ${batchSize}) left_there`
 
-/** One bite of it. Gives whether there was something to do, and nobody else does it. */
+/** One batch. Returns false if there was nothing to do, or another server does it. */
 async function moveBatch(tx: Database): Promise<boolean> {
   const [first] = await tx.query<{ mine: boolean }>('select pg_try_advisory_xact_lock(hashtext($1)) as mine', [
     'products of merged categories',
@@ -53,7 +53,7 @@ async function moveBatch(tx: Database): Promise<boolean> {
 
 const idPairsSql = 'unnest($1::int[], $2::int[]) become (old_id, new_id)'
 
-/** Out of the old and into the new in one statement, so that `product_listing` is corrected once. */
+/** Moves products in one statement, so that `product_listing` is updated once. */
 async function moveProducts(tx: Database, { from, into }: IdPairs): Promise<boolean> {
   const ids = await lockProducts(
     tx,
@@ -72,20 +72,20 @@ async function moveProducts(tx: Database, { from, into }: IdPairs): Promise<bool
   return true
 }
 
-/** What stands below another category by now: still in `product_listing` under the one of before. */
+/** Updates `product_listing` for products of moved children, which are still listed under the old parent. */
 async function moveListings(tx: Database): Promise<boolean> {
   const ids = await lockProducts(tx, listedUnderOldSql)
   if (ids.length > 0) await tx.query('select reshelve($1::int[])', [ids])
   return ids.length > 0
 }
 
-/** SQL: whether a change of a product is to be in one of these ($1). */
-const revisionWantsSql = `exists (
+/** SQL: whether a pending change puts its product into one of these categories ($1). */
+const hasCategorySql = `exists (
   select from jsonb_array_elements_text(content -> 'category_ids') said where said::int = any ($1::int[]))`
 
-/** Changes of live products that wait, or were not agreed to: their content has the numbers as they will be. */
+/** Replaces the ids in the content of pending and rejected changes of live products. */
 async function moveRevisions(tx: Database, { from, into }: IdPairs): Promise<boolean> {
-  const ids = await lockProducts(tx, `select product_id as id from product_revision where ${revisionWantsSql}`, [from])
+  const ids = await lockProducts(tx, `select product_id as id from product_revision where ${hasCategorySql}`, [from])
   if (ids.length === 0) return false
   await tx.query(
     `update product_revision set content = jsonb_set(content, '{category_ids}', (
@@ -98,10 +98,10 @@ async function moveRevisions(tx: Database, { from, into }: IdPairs): Promise<boo
   return true
 }
 
-/** The categories themselves, once nobody can be writing their old number down any more and nothing has it. */
+/** Deletes the merged categories, once no transaction can store an old id any more and no row has one. */
 async function deleteMergedCategories(tx: Database, { from }: IdPairs): Promise<boolean> {
   await lockCategoryIds(tx)
-  const gone = await tx.query(
+  const deleted = await tx.query(
     `delete from category where id = any ($1::int[])
        and not exists (select from category below where below.parent_id = category.id)
        and not exists (select from product_category where category_id = category.id)
@@ -110,12 +110,12 @@ async function deleteMergedCategories(tx: Database, { from }: IdPairs): Promise<
      returning id`,
     [from],
   )
-  return gone.length > 0
+  return deleted.length > 0
 }
 
-/** The next products, locked: whoever saves or reviews one at this moment is waited for. */
-async function lockProducts(tx: Database, found: string, values: readonly unknown[] = []): Promise<number[]> {
-  const ids = (await tx.query<{ id: number }>(`${found} limit ${batchSize}`, values)).map(({ id }) => id)
+/** Locks the next products that `select` finds; waits for concurrent saves and reviews of them. */
+async function lockProducts(tx: Database, select: string, values: readonly unknown[] = []): Promise<number[]> {
+  const ids = (await tx.query<{ id: number }>(`${select} limit ${batchSize}`, values)).map(({ id }) => id)
   if (ids.length > 0)
     await tx.query('select from product where id = any ($1::int[]) order by id for no key update', [ids])
   return ids

@@ -10,20 +10,22 @@ import { codeText, createCode, voidCodes } from '../../mail/mail-codes.ts'
 import { formatWib } from '../../mail/templates/template.ts'
 import type { Keys } from '../../secrets/keys.ts'
 
-/** Why nothing was done, in a sentence for whoever asked for it. */
+/** The reason why nothing was done, as a sentence for the user of the command. */
 export class CommandError extends Error {}
 
 type OperatorInput = { email: string; name?: string | undefined; keys: Pick<Keys, 'codes'>; baseUrl: string }
 
-/** How long the link that sets a password opens something, in seconds: it is read off a terminal, not out of a letter. */
+/**
+ * How long the link to set a password is valid, in seconds; it is used at once, because it is printed to a terminal.
+ */
 const linkLifeSeconds = 30 * 60
 
 const roles = { guest: 'pengunjung', merchant: 'produsen', lspro: 'lembaga sertifikasi', operator: 'operator' } as const
 
-/** Makes an operator without a password. Gives lines with the link that sets it. */
+/** Creates an operator without a password. Returns lines with the link to set one. */
 export async function createOperator(tx: Database, { email, name, ...by }: OperatorInput): Promise<string[]> {
-  const wrong = emailRule('Email harus disebut')(email) ?? (plainAddress(email) ? undefined : 'Email tidak dikenal')
-  if (wrong) throw new CommandError(`${wrong}: ${email}`)
+  const error = emailRule('Email harus disebut')(email) ?? (plainAddress(email) ? undefined : 'Email tidak dikenal')
+  if (error) throw new CommandError(`${error}: ${email}`)
   if (name && name.length > 100) throw new CommandError('Nama paling banyak 100 huruf.')
   const [inserted] = await tx.query<{ id: number }>(
     `insert into person (email, email_key, role, completed, name) values ($1, $2, 'operator', true, $3)
@@ -42,7 +44,7 @@ export async function createOperator(tx: Database, { email, name, ...by }: Opera
   )
 }
 
-/** For a lost phone or password: both are worth nothing from now on. Gives lines with the link that sets the next. */
+/** For a lost phone or password: invalidates both. Returns lines with a link to set a new password. */
 export async function resetOperator(tx: Database, { email, ...by }: OperatorInput): Promise<string[]> {
   const { id, active } = await lockOperator(tx, email)
   if (!active) throw new CommandError(`Operator ${email} dinonaktifkan. Untuk membukanya lagi pakai enable.`)
@@ -54,7 +56,7 @@ export async function resetOperator(tx: Database, { email, ...by }: OperatorInpu
   ]
 }
 
-/** Shuts an account, at once and on every phone. */
+/** Disables an account and ends all its sessions. */
 export async function disableOperator(tx: Database, { email }: OperatorInput): Promise<string[]> {
   const { id, active } = await lockOperator(tx, email)
   if (!active) throw new CommandError(`Operator ${email} memang sudah dinonaktifkan.`)
@@ -64,7 +66,7 @@ export async function disableOperator(tx: Database, { email }: OperatorInput): P
   return [`Operator ${email} dinonaktifkan; semua perangkatnya keluar.`]
 }
 
-/** Opens an account that was shut. It comes back with nothing of what it opened with before. */
+/** Enables a disabled account, without its former password and authenticator. */
 export async function enableOperator(tx: Database, { email, ...by }: OperatorInput): Promise<string[]> {
   const { id, active } = await lockOperator(tx, email)
   if (active) throw new CommandError(`Operator ${email} tidak sedang dinonaktifkan. Untuk tautan baru pakai reset.`)
@@ -73,22 +75,22 @@ export async function enableOperator(tx: Database, { email, ...by }: OperatorInp
   return [`Operator ${email} dibuka lagi.`, ...(await createResetLink(tx, id, by))]
 }
 
-/** By nobody at the desk: whoever may start the server did it there. */
+/** Logged as 'system', because the command runs on the server, not at the desk. */
 const auditCommand = (tx: Database, action: AuditAction, email: string) =>
   writeAuditLog(tx, { by: 'system', action, after: { email } })
 
-/** The operator of an address, held. Nobody else is touched by this command: what they are they stay. */
+/** The operator of an address, locked. Throws for accounts of other roles, which this command never changes. */
 async function lockOperator(tx: Database, email: string): Promise<AuthAccount> {
-  const [known] = await lockAuthAccounts(tx, email)
-  if (!known) throw new CommandError(`Tidak ada akun dengan email ${email}.`)
-  if (known.role !== 'operator')
+  const [account] = await lockAuthAccounts(tx, email)
+  if (!account) throw new CommandError(`Tidak ada akun dengan email ${email}.`)
+  if (account.role !== 'operator')
     throw new CommandError(
-      `Email ${email} milik akun ${roles[known.role]}, yang tidak disentuh perintah ini. Pakai email lain.`,
+      `Email ${email} milik akun ${roles[account.role]}, yang tidak disentuh perintah ini. Pakai email lain.`,
     )
-  return known
+  return account
 }
 
-/** All that opens the account ends: whoever knows the old password must not set up the next authenticator. */
+/** Deletes all credentials: a person who knows the old password must not be able to set up the next authenticator. */
 async function clearCredentials(tx: Database, id: number) {
   await tx.query('update person set password_hash = null, updated_at = now() where id = $1', [id])
   await tx.query('delete from authenticator where person_id = $1', [id])

@@ -18,11 +18,11 @@ const usage = `Cara pakai:
 
 const commands = { create: createOperator, reset: resetOperator, disable: disableOperator, enable: enableOperator }
 
-type CommandInput = { doing: keyof typeof commands; email: string; name: string | undefined }
+type CommandInput = { command: keyof typeof commands; email: string; name: string | undefined }
 
 /**
- * Makes, renews, disables and enables operators in the database that the environment names: only whoever may start the
- * server may do it. Gives what was done as lines for a person, or why nothing was, with the exit code of the command.
+ * Creates, resets, disables and enables operators in the database of the environment; only the administrator of the
+ * server can run it. Returns lines about the result or the error, and the exit code of the command.
  */
 export async function operatorCommand(
   words: readonly string[],
@@ -38,32 +38,32 @@ export async function operatorCommand(
   }
 }
 
-async function runCommand({ doing, ...wish }: CommandInput, config: Config, log: Log): Promise<string[]> {
+async function runCommand({ command, ...options }: CommandInput, config: Config, log: Log): Promise<string[]> {
   const keys = deriveKeys(await readSecret(config))
   const db = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log })
   try {
     await prepareDatabase(db, config, keys, log)
-    return await db.transaction((tx) => commands[doing](tx, { ...wish, keys, baseUrl: config.baseUrl }))
+    return await db.transaction((tx) => commands[command](tx, { ...options, keys, baseUrl: config.baseUrl }))
   } finally {
     await db.close()
   }
 }
 
-/** The demo brings an operator along: its address is then taken, and a first start of the server does not meet it taken. */
+/** Seeds the demo first, because its operator's address must not be taken by a new operator before the first start. */
 async function prepareDatabase(db: OpenDatabase, config: Config, keys: Keys, log: Log) {
   await migrate(db, loadMigrations())
   if (config.seed === 'demo') await seed(db, 'demo', { log, hash: createPasswordHasher(keys).hash })
 }
 
-/** Throws CommandError with how the command is used. */
+/** Throws CommandError with the usage of the command. */
 function parseCommand(words: readonly string[]): CommandInput {
   const { values, positionals } = parseWords(words)
-  const [doing, ...more] = positionals
-  if (!doing || !isCommand(doing) || more.length > 0) throw new CommandError(usage)
+  const [command, ...more] = positionals
+  if (!command || !isCommand(command) || more.length > 0) throw new CommandError(usage)
   if (!values.email?.trim()) throw new CommandError(`Email harus disebut.\n${usage}`)
-  if (values.name !== undefined && doing !== 'create')
+  if (values.name !== undefined && command !== 'create')
     throw new CommandError(`Nama hanya untuk operator baru.\n${usage}`)
-  return { doing, email: values.email.trim(), name: values.name?.trim() || undefined }
+  return { command, email: values.email.trim(), name: values.name?.trim() || undefined }
 }
 
 const isCommand = (word: string): word is keyof typeof commands => Object.hasOwn(commands, word)

@@ -12,7 +12,7 @@ import { singleLine } from '../../sanitize/single-line.ts'
 
 const columns = 'address, whatsapp, email, facebook, instagram, tiktok'
 
-/** Where people can reach us, besides writing here. */
+/** The platform's contact details. */
 export function mountContactFacts(api: Api) {
   mount(api, operator.facts, async (_, { db }) => {
     const [facts] = await db.query<ContactFacts & { version: number }>(`select ${columns}, version from contact_facts`)

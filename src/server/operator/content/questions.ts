@@ -15,14 +15,14 @@ import { requireValidOrder, writeOrder } from '../lists/list-order.ts'
 
 type QuestionInput = Input<typeof operator.saveQuestion>
 
-/** Every phone is given all of them at once. */
+/** The limit of questions, because clients load all of them at once. */
 const maxQuestions = 300
 const noAnswer = 'Mohon isi jawabannya'
 const tooLong = 'Jawaban terlalu panjang'
 const questionGone = 'Pertanyaan tidak ditemukan.'
 const questionExists = 'Pertanyaan ini sudah ada di kategori itu.'
 
-/** Questions and answers, by category and place in it. */
+/** The FAQ, ordered by category and position. */
 export function mountQuestions(api: Api) {
   mount(api, operator.questions, async (_, { db }) => ({
     data: await db.query<DeskQuestion>(
@@ -50,19 +50,19 @@ async function writeQuestion(tx: Database, input: QuestionInput, me: CurrentUser
   if (remark === 'too long') throw malformed(commonTexts.malformed, { remark: tooLong })
   const { category_id, status } = input
   const after = { category_id, title: singleLine(input.title, 'title', questionRule), remark, status }
-  await refuseTwin(tx, input.id, after)
+  await refuseDuplicate(tx, input.id, after)
   return input.id ? updateQuestion(tx, { id: input.id, seen: input.seen, after }, me) : insertQuestion(tx, after, me)
 }
 
 type QuestionFields = Omit<DeskQuestion, 'id' | 'seen'>
 
-/** One of the same name is the same one: sent once more because its answer was lost on the way. */
-async function refuseTwin(tx: Database, id: number | null | undefined, { category_id, title }: QuestionFields) {
-  const [twin] = await tx.query(
+/** Throws 01 for a second question with the same title, e.g. a repeated save whose answer was lost. */
+async function refuseDuplicate(tx: Database, id: number | null | undefined, { category_id, title }: QuestionFields) {
+  const [duplicate] = await tx.query(
     'select from faq where category_id = $1 and lower(title) = lower($2) and id is distinct from $3::int',
     [category_id, title, id],
   )
-  if (twin) throw refused(questionExists, { title: questionExists })
+  if (duplicate) throw refused(questionExists, { title: questionExists })
 }
 
 async function insertQuestion(tx: Database, after: QuestionFields, me: CurrentUser): Promise<number> {

@@ -15,7 +15,7 @@ import { richTextToStore } from '../../sanitize/rich-text.ts'
 
 const noDraft = 'Tidak ada draf naskah ini.'
 
-/** Terms, the way to an SNI certificate, privacy: drafts, and what was published when. */
+/** The texts about terms, SNI certification and privacy: drafts and published versions. */
 export function mountTexts(api: Api) {
   mount(api, operator.texts, async (_, { db }) => ({
     data: await Promise.all(textKinds.map(async (kind) => (await db.query<DeskText>(textVersionsSql, [kind]))[0]!)),
@@ -28,14 +28,14 @@ export function mountTexts(api: Api) {
     if (!found) throw notThere('Versi ini tidak ada.')
     return { data: found }
   })
-  mount(api, operator.saveText, async (typed, { db, me }) => {
-    await db.transaction((tx) => saveDraft(tx, typed, me))
+  mount(api, operator.saveText, async (input, { db, me }) => {
+    await db.transaction((tx) => saveDraft(tx, input, me))
     return { message: 'Draf tersimpan.' }
   })
-  mount(api, operator.publishText, async (typed, { db, me }) => {
-    await db.transaction((tx) => publishDraft(tx, typed, me))
+  mount(api, operator.publishText, async (input, { db, me }) => {
+    await db.transaction((tx) => publishDraft(tx, input, me))
     clearCache(db)
-    return { message: `Naskah diterbitkan, berlaku mulai ${longDate(typed.in_force)}.` }
+    return { message: `Naskah diterbitkan, berlaku mulai ${longDate(input.in_force)}.` }
   })
   mount(api, operator.dropText, async ({ kind, saved }, { db, me }) => {
     await db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ const textVersionsSql = `
 
 type StoredDraft = { version: number; saved: number; remark: string }
 
-/** The draft as it was read. Throws code 04 without one, 01 when it is another by now. */
+/** The draft. Throws code 04 if there is none, 01 if it has changed since it was read. */
 async function requireDraft(tx: Database, kind: string, saved: number): Promise<StoredDraft> {
   const draft = await lockDraft(tx, kind)
   if (!draft) throw notThere(noDraft)
@@ -68,7 +68,7 @@ async function requireDraft(tx: Database, kind: string, saved: number): Promise<
 }
 
 async function lockDraft(tx: Database, kind: string): Promise<StoredDraft | undefined> {
-  // One after the other: two would begin a draft of the same number.
+  // Serialized: two concurrent saves would create drafts with the same version.
   await tx.query('lock table house_text in share row exclusive mode')
   const [draft] = await tx.query<StoredDraft>(
     'select version, saved, remark from house_text where kind = $1 and published_at is null',
@@ -101,7 +101,7 @@ async function publishDraft(
   me: CurrentUser,
 ) {
   const { version, remark } = await requireDraft(tx, kind, saved)
-  // What somebody did yesterday they did under the text of yesterday.
+  // A text cannot come into force in the past, because it did not apply to what users did then.
   if (in_force < dayInJakarta()) throw malformed(commonTexts.malformed, { in_force: 'Tanggal ini sudah lewat' })
   const [last] = await tx.query<{ in_force: string }>(
     'select max(in_force)::text as in_force from house_text where kind = $1',

@@ -4,9 +4,9 @@ import { issueWords } from '#contract/operator/lspro.ts'
 import { malformed, refused } from '#contract/problem.ts'
 import type { Database } from '../../db/database.ts'
 
-// Lists that operators put in order. Each says the whole list as it was seen, and as it is to be.
+// Lists that operators put in order. A request contains the whole list as it was read, and in the new order.
 
-/** Refuses the order of a list that is another by now, one of other things than those, and one that changes nothing. */
+/** Throws 01 if the list has changed since it was read or the order is unchanged, 05 if the ids are other ones. */
 export function requireValidOrder(
   now: readonly number[],
   { was, ids }: { was: readonly number[]; ids: readonly number[] },
@@ -18,7 +18,7 @@ export function requireValidOrder(
 
 const sortedIds = (ids: readonly number[]) => [...ids].sort((a, b) => a - b).join()
 
-/** Writes their places, from 1. The table is locked, and its name comes from this folder. */
+/** Writes the positions, from 1. The caller has locked the table; its name never comes from a request. */
 export const writeOrder = (tx: Database, table: string, ids: readonly number[]) =>
   tx.query(
     `update ${table} set position = wanted.at

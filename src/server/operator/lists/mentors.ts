@@ -21,13 +21,13 @@ type SaveEndpoint = typeof operator.saveMentor
 type MentorInput = Input<SaveEndpoint>
 
 const mentorExists = 'Pembina ini sudah ada.'
-/** As a shop's logo. */
+/** Bytes, as for a shop's logo. */
 const bodyLimit = 4_500_000
 const heavyRequests = { from: 1_000_000, atOnce: 2, again: 5 }
 const logoSide = 512 // pixels: it is shown as a badge
 const unknownType = 'Jenis lembaga tidak dikenal'
 
-/** Mentors by type of organisation, which producers choose from and products show the logo of. */
+/** Mentors by type of organisation. Producers choose one for a product, which shows its logo. */
 export function mountMentors(api: Api, photos: Photos) {
   limitConcurrentBodies(api.app, operator.saveMentor, heavyRequests)
   mount(api, operator.mentorTypes, async (_, { db }) => ({
@@ -44,8 +44,8 @@ export function mountMentors(api: Api, photos: Photos) {
   mount<SaveEndpoint, PhotoRef | null>(
     api,
     operator.saveMentor,
-    async (input, { db, me }, wanted) => {
-      const id = await db.transaction((tx) => writeMentor(tx, input, { me, photos, wanted }))
+    async (input, { db, me }, photo) => {
+      const id = await db.transaction((tx) => writeMentor(tx, input, { me, photos, photo }))
       clearCache(db)
       return { message: 'Pembina tersimpan.', data: { id } }
     },
@@ -55,8 +55,8 @@ export function mountMentors(api: Api, photos: Photos) {
         if (!img_64) return null
         if (!isDataUrl(img_64)) return { field: 'img_64', entry: img_64 }
         await countPhoto(api.sharedLimits, me.id)
-        const sending = { field: 'img_64', folder: 'mentor', personId: me.id }
-        return { field: 'img_64', entry: await photos.storeSquare(img_64, { ...sending, side: logoSide }) }
+        const options = { field: 'img_64', folder: 'mentor', personId: me.id }
+        return { field: 'img_64', entry: await photos.storeSquare(img_64, { ...options, side: logoSide }) }
       },
     },
   )
@@ -75,52 +75,52 @@ type StoredMentor = {
   type: number
   logo: (PictureRow & { path: string }) | null
 }
-type SaveContext = { me: CurrentUser; photos: Photos; wanted: PhotoRef | null }
+type SaveContext = { me: CurrentUser; photos: Photos; photo: PhotoRef | null }
 
 async function writeMentor(tx: Database, input: MentorInput, context: SaveContext): Promise<number> {
   const name = singleLine(input.name, 'name', mentorNameRule)
-  // One after the other: two would have the same name, in other letters.
+  // Serialized, because concurrent saves could create two mentors whose names differ only in case.
   await tx.query('lock table mentor in share row exclusive mode')
   const before = input.id ? await requireMentor(tx, input.id) : undefined
   if (before && before.seen !== input.seen) throw refused(issueWords.changed)
   const type = before?.type ?? (await requireType(tx, input.mentor_type_id))
-  const [twin] = await tx.query(
+  const [duplicate] = await tx.query(
     'select from mentor where mentor_type_id = $1::int and lower(name) = lower($2) and id is distinct from $3::int',
     [type, name, input.id],
   )
-  if (twin) throw refused(mentorExists, { name: mentorExists })
+  if (duplicate) throw refused(mentorExists, { name: mentorExists })
   const logo = await attachLogo(tx, before?.logo ?? null, context)
   const after = { name, status: input.status, img_url: logo?.path ?? null }
   const was = before ? { name: before.name, status: before.status, img_url: before.logo?.path ?? null } : null
   if (was && JSON.stringify(was) === JSON.stringify(after)) throw refused(issueWords.unchanged)
   const id = await upsertMentor(tx, input.id, [type, name, input.status, logo?.pictureId ?? null])
-  const of = { mentor_id: id, mentor_type_id: type }
+  const ids = { mentor_id: id, mentor_type_id: type }
   await writeAuditLog(tx, {
     by: context.me,
     action: 'mentor.saved',
-    before: was && { ...of, ...was },
-    after: { ...of, ...after },
+    before: was && { ...ids, ...was },
+    after: { ...ids, ...after },
   })
   if (before?.logo && before.logo.pictureId !== logo?.pictureId) await context.photos.detach(tx, before.logo.pictureId)
   return id
 }
 
 async function upsertMentor(tx: Database, id: number | null | undefined, row: unknown[]): Promise<number> {
-  const [written] = await tx.query<{ id: number }>(
+  const [saved] = await tx.query<{ id: number }>(
     id
       ? `update mentor set mentor_type_id = $1, name = $2, status = $3, picture_id = $4 where id = $5 returning id`
       : `insert into mentor (mentor_type_id, name, status, picture_id) values ($1, $2, $3, $4) returning id`,
     id ? [...row, id] : row,
   )
-  return written!.id
+  return saved!.id
 }
 
-/** The logo as it is to hang: the one that hangs already, named by its path, or one that was uploaded. */
-async function attachLogo(tx: Database, now: StoredMentor['logo'], { me, photos, wanted }: SaveContext) {
-  if (!wanted) return null
-  const known = new Map<string, PictureRow>(now ? [[now.path, now]] : [])
-  const logo = await createAttacher(tx, { photos, known, personId: me.id })(wanted)
-  if (logo.pictureId !== now?.pictureId && !isSquare(logo))
+/** Attaches the logo: the path of the current one, an upload, or a decoded data string. Null without a photo. */
+async function attachLogo(tx: Database, current: StoredMentor['logo'], { me, photos, photo }: SaveContext) {
+  if (!photo) return null
+  const attached = new Map<string, PictureRow>(current ? [[current.path, current]] : [])
+  const logo = await createAttacher(tx, { photos, attached, personId: me.id })(photo)
+  if (logo.pictureId !== current?.pictureId && !isSquare(logo))
     throw malformed(commonTexts.malformed, { img_64: 'Logo harus persegi (1:1).' })
   return logo
 }

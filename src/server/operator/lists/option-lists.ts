@@ -15,10 +15,10 @@ import { requireValidOrder, writeOrder } from './list-order.ts'
 type OptionInput = Input<typeof operator.saveOption>
 
 const optionExists = 'Pilihan ini sudah ada.'
-/** What operators add begins here: below it is what the platform brings along, and will. */
+/** The first id of options that operators add; lower ids are reserved for the seed. */
 const firstOwnId = 1000
 
-/** What shops and products choose from. Nothing is ever removed: whoever chose it has it. */
+/** The option lists of shops and products. Options are never deleted, because shops and products refer to them. */
 export function mountOptionLists(api: Api) {
   mount(api, operator.options, async (_, { db }) => ({
     data: {
@@ -40,12 +40,14 @@ export function mountOptionLists(api: Api) {
   })
 }
 
-/** SQL: what one is like, as its reader names it. */
+/** SQL: a fingerprint of an option, by which an operator's save names the version that was read. */
 const optionFingerprintSql = `md5(json_build_array(name, status)::text)`
-/** The table that chooses from each list. Names of tables come from the contract's four words, and from here. */
+/**
+ * The table that refers to each list. Names of tables are the contract's four list names, or constants of this file.
+ */
 const referencingTables = { labor: 'merchant', capital: 'merchant', omzet: 'merchant', mentor_type: 'product' } as const
 
-// The form of products works otherwise for the type whose mentors are typed.
+// The product form has special logic for the type whose mentors are typed, so that one cannot be changed.
 const isFixedSql = (list: OptionList) => (list === 'mentor_type' ? `(${list}.id = ${typedMentor})::int` : '0')
 
 const readList = (db: Database, list: OptionList) =>
@@ -55,7 +57,7 @@ const readList = (db: Database, list: OptionList) =>
      from ${list} left join chosen on chosen.id = ${list}.id order by position, ${list}.id`,
   )
 
-/** Locked until the change is over: two would give the same number or name. Who chooses from it goes on. */
+/** Locks the list until the end of the transaction, so that ids and names stay unique. It can still be read. */
 const lockList = (tx: Database, list: OptionList) => tx.query(`lock table ${list} in share row exclusive mode`)
 
 async function writeOption(tx: Database, input: OptionInput, me: CurrentUser): Promise<number> {
@@ -63,16 +65,16 @@ async function writeOption(tx: Database, input: OptionInput, me: CurrentUser): P
   const name = singleLine(input.name, 'name', optionNameRule)
   await lockList(tx, list)
   const before = input.id ? await requireOption(tx, list, input.id, input.seen) : null
-  const [twin] = await tx.query(`select from ${list} where lower(name) = lower($1) and id is distinct from $2::int`, [
+  const [other] = await tx.query(`select from ${list} where lower(name) = lower($1) and id is distinct from $2::int`, [
     ...[name, input.id],
   ])
-  if (twin) throw refused(optionExists, { name: optionExists })
+  if (other) throw refused(optionExists, { name: optionExists })
   if (before?.name === name && before.status === status) throw refused(issueWords.unchanged)
   const id = before ? before.id : await insertOption(tx, list, { name, status })
   if (before) await tx.query(`update ${list} set name = $2, status = $3 where id = $1`, [id, name, status])
-  const of = { list, option_id: id }
-  const was = before && { ...of, name: before.name, status: before.status }
-  await writeAuditLog(tx, { by: me, action: 'option.saved', before: was, after: { ...of, name, status } })
+  const ids = { list, option_id: id }
+  const was = before && { ...ids, name: before.name, status: before.status }
+  await writeAuditLog(tx, { by: me, action: 'option.saved', before: was, after: { ...ids, name, status } })
   return id
 }
 
@@ -84,17 +86,17 @@ async function requireOption(
   id: number,
   seen: string | null | undefined,
 ): Promise<StoredOption> {
-  const [known] = await tx.query<StoredOption & { seen: string; is_fixed: 0 | 1 }>(
+  const [option] = await tx.query<StoredOption & { seen: string; is_fixed: 0 | 1 }>(
     `select id, name, status, ${isFixedSql(list)} as is_fixed, ${optionFingerprintSql} as seen from ${list} where id = $1`,
     [id],
   )
-  if (!known) throw notThere('Pilihan tidak ditemukan.')
-  if (known.is_fixed) throw refused('Pilihan ini bagian dari cara kerja formulir, jadi tidak dapat diubah.')
-  if (known.seen !== seen) throw refused(issueWords.changed)
-  return known
+  if (!option) throw notThere('Pilihan tidak ditemukan.')
+  if (option.is_fixed) throw refused('Pilihan ini bagian dari cara kerja formulir, jadi tidak dapat diubah.')
+  if (option.seen !== seen) throw refused(issueWords.changed)
+  return option
 }
 
-/** It comes last; those that nobody has ordered are in the order of their numbers. */
+/** Inserts an option at the end of the list. */
 async function insertOption(
   tx: Database,
   list: OptionList,

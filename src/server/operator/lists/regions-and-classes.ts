@@ -22,26 +22,27 @@ import { clearCache } from '../../http/micro-cache.ts'
 import { type Api, mount } from '../../http/mount.ts'
 import { singleLine } from '../../sanitize/single-line.ts'
 
-/** Regions and business classes: found, added, renamed, switched off. Nothing is ever removed. */
+/** Regions and business classes: searched, added, renamed, disabled; never deleted. */
 export function mountRegionsAndClasses(api: Api) {
-  mount(api, operator.regions, (heard, { db }) => listRegions(db, heard))
-  mount(api, operator.saveRegion, async (typed, { db, me }) => {
-    const id = await db.transaction((tx) => saveRegion(tx, typed, me))
+  mount(api, operator.regions, (input, { db }) => listRegions(db, input))
+  mount(api, operator.saveRegion, async (input, { db, me }) => {
+    const id = await db.transaction((tx) => saveRegion(tx, input, me))
     clearCache(db)
     return { message: 'Wilayah tersimpan.', data: { id } }
   })
-  mount(api, operator.classes, (heard, { db }) => listClasses(db, heard))
-  mount(api, operator.saveClass, async (typed, { db, me }) => {
-    await db.transaction((tx) => saveClass(tx, typed, me))
+  mount(api, operator.classes, (input, { db }) => listClasses(db, input))
+  mount(api, operator.saveClass, async (input, { db, me }) => {
+    await db.transaction((tx) => saveClass(tx, input, me))
     clearCache(db)
     return { message: 'KBLI tersimpan.' }
   })
 }
 
-/** SQL: what one is like, as its reader names it. */
+/** SQL: a fingerprint of a row, by which an operator's save names the version that was read. */
 const fingerprintSql = `md5(json_build_array(name, status)::text)`
 
-// The four levels are the contract's; each is the name of its table, and of the column of its children, shops and bodies.
+// Each of the contract's four levels is the name of its table, and with _id the column in its children, shops and
+// bodies.
 const parentLevel = (level: RegionLevel): RegionLevel | undefined => regionLevels[regionLevels.indexOf(level) - 1]
 const parentIdSql = (level: RegionLevel, of: string) => (parentLevel(level) ? `${of}.${parentLevel(level)}_id` : '0')
 
@@ -72,7 +73,7 @@ async function listRegions(db: Database, { level, within: parent, ...params }: I
   }
 }
 
-/** SQL: the names above one of a level, from the province down; '' of a province. */
+/** SQL: the names of the regions above a region, from the province down; '' for a province. */
 function ancestorNamesSql(level: RegionLevel, of: string): string {
   const above = parentLevel(level)
   if (!above) return `''`
@@ -80,14 +81,14 @@ function ancestorNamesSql(level: RegionLevel, of: string): string {
   return `(select ${further === `''` ? '' : `${further} || ', ' || `}${above}.name from ${above} where ${above}.id = ${of}.${above}_id)`
 }
 
-/** What the list lies in: a code begins with those above it. One that there is not has nothing above. */
+/** The regions above a list; each code begins with those of the regions above. Empty for an unknown parent. */
 async function readAncestors(db: Database, level: RegionLevel, parent: number): Promise<RegionsAnswer['above']> {
   const levels = regionLevels.slice(0, regionLevels.indexOf(level))
   const above: RegionsAnswer['above'] = []
-  for (const one of levels) {
-    const id = Number(String(parent).slice(0, regionDigits[one]))
-    const [row] = await db.query<{ name: string }>(`select name from ${one} where id = $1::bigint`, [id])
-    if (row) above.push({ level: one, id, name: row.name })
+  for (const ancestor of levels) {
+    const id = Number(String(parent).slice(0, regionDigits[ancestor]))
+    const [row] = await db.query<{ name: string }>(`select name from ${ancestor} where id = $1::bigint`, [id])
+    if (row) above.push({ level: ancestor, id, name: row.name })
   }
   return above
 }
@@ -96,25 +97,25 @@ type RegionInput = Input<typeof operator.saveRegion>
 
 async function saveRegion(tx: Database, input: RegionInput, me: CurrentUser): Promise<number> {
   const name = singleLine(input.name, 'name', regionNameRule)
-  // One after the other: two would give the same code or name. Who chooses from it goes on.
+  // Serialized, so that codes and names stay unique. The table can still be read.
   await tx.query(`lock table ${input.level} in share row exclusive mode`)
   return input.id ? changeRegion(tx, { ...input, id: input.id, name }, me) : addRegion(tx, { ...input, name }, me)
 }
 
 async function addRegion(tx: Database, { level, code, name, status }: RegionInput, me: CurrentUser): Promise<number> {
-  const wrong = regionCodeRule(level, undefined)(code ?? '')
-  if (wrong) throw malformed(commonTexts.malformed, { code: wrong })
+  const error = regionCodeRule(level, undefined)(code ?? '')
+  if (error) throw malformed(commonTexts.malformed, { code: error })
   const digits = (code ?? '').replace(/\D/g, '')
   const id = Number(digits)
   const above = parentLevel(level)
   const parent = above && Number(digits.slice(0, regionDigits[above]))
   if (above) {
-    const [there] = await tx.query(`select from ${above} where id = $1::bigint`, [parent])
-    if (!there) throw refused(commonTexts.malformed, { code: `Tidak ada wilayah dengan kode ${parent}` })
+    const [existing] = await tx.query(`select from ${above} where id = $1::bigint`, [parent])
+    if (!existing) throw refused(commonTexts.malformed, { code: `Tidak ada wilayah dengan kode ${parent}` })
   }
   const [taken] = await tx.query(`select from ${level} where id = $1::bigint`, [id])
   if (taken) throw refused(listWords.regionTaken, { code: listWords.regionTaken })
-  await refuseTwin(tx, { level, parent, name, id })
+  await refuseDuplicate(tx, { level, parent, name, id })
   if (above)
     await tx.query(`insert into ${level} (id, ${above}_id, name, status) values ($1, $2, $3, $4)`, [
       ...[id, parent, name, status],
@@ -136,27 +137,29 @@ async function changeRegion(
   if (!before) throw notThere('Wilayah tidak ditemukan.')
   if (before.seen !== seen) throw refused(issueWords.changed)
   if (before.name === name && before.status === status) throw refused(issueWords.unchanged)
-  await refuseTwin(tx, { level, parent: before.parent, name, id })
+  await refuseDuplicate(tx, { level, parent: before.parent, name, id })
   await tx.query(`update ${level} set name = $2, status = $3 where id = $1::bigint`, [id, name, status])
-  const of = { level, region_id: id }
+  const ids = { level, region_id: id }
   await writeAuditLog(tx, {
     ...{ by: me, action: 'region.saved' },
-    before: { ...of, name: before.name, status: before.status },
-    after: { ...of, name, status },
+    before: { ...ids, name: before.name, status: before.status },
+    after: { ...ids, name, status },
   })
   return id
 }
 
-type TwinQuery = { level: RegionLevel; parent: number | undefined; name: string; id: number }
+type DuplicateQuery = { level: RegionLevel; parent: number | undefined; name: string; id: number }
 
-/** Of the same place two of one name are allowed only where they have been so: some villages are. */
-async function refuseTwin(tx: Database, { level, parent, name, id }: TwinQuery) {
-  const [twin] = await tx.query(
+/**
+ * Throws 01 for a second region with this name in the same parent, unless it has the name already, like some villages.
+ */
+async function refuseDuplicate(tx: Database, { level, parent, name, id }: DuplicateQuery) {
+  const [duplicate] = await tx.query(
     `select from ${level} here where lower(name) = lower($1) and ${parentIdSql(level, 'here')} = $2::bigint and id <> $3::bigint
        and not exists (select from ${level} where id = $3::bigint and lower(name) = lower($1))`,
     [name, parent ?? 0, id],
   )
-  if (twin) throw refused(listWords.twin, { name: listWords.twin })
+  if (duplicate) throw refused(listWords.twin, { name: listWords.twin })
 }
 
 /** SQL: the newest edition by the year in its name comes first. */
@@ -171,7 +174,7 @@ async function listClasses(
   const editions = (
     await db.query<{ edition: string }>(`select edition from kbli group by edition order by ${newestEditionFirst}`)
   ).map((row) => row.edition)
-  const of = edition && editions.includes(edition) ? edition : (editions[0] ?? null)
+  const selected = edition && editions.includes(edition) ? edition : (editions[0] ?? null)
   const searchText = search.normalize('NFC').trim().replace(/\s+/g, ' ')
   const [found] = await db.query<Pick<ClassesAnswer, 'data' | 'total' | 'total_filtered'>>(
     `with inside as (select * from kbli where edition = $1),
@@ -184,22 +187,22 @@ async function listClasses(
            (select count(*) from merchant_kbli had where had.edition = page.edition and had.code = page.code) as used
          from page order by page.code
        ) x), '[]') as data`,
-    [of, searchText, likePattern(searchText), digitsOf(searchText), rows, (page - 1) * rows],
+    [selected, searchText, likePattern(searchText), digitsOf(searchText), rows, (page - 1) * rows],
   )
-  return { ...found!, pages: Math.ceil(found!.total_filtered / rows), edition: of, editions }
+  return { ...found!, pages: Math.ceil(found!.total_filtered / rows), edition: selected, editions }
 }
 
 async function saveClass(tx: Database, input: Input<typeof operator.saveClass>, me: CurrentUser) {
   const { edition, code, seen, status } = input
   const name = singleLine(input.name, 'name', kbliNameRule)
   await tx.query('lock table kbli in share row exclusive mode')
-  const [known] = await tx.query('select from kbli where edition = $1 limit 1', [edition])
-  if (!known) throw notThere('Edisi KBLI tidak ditemukan.')
+  const [existing] = await tx.query('select from kbli where edition = $1 limit 1', [edition])
+  if (!existing) throw notThere('Edisi KBLI tidak ditemukan.')
   const [before] = await tx.query<Pick<DeskClass, 'name' | 'status' | 'seen'>>(
     `select name, status, ${fingerprintSql} as seen from kbli where edition = $1 and code = $2`,
     [edition, code],
   )
-  const of = { edition, kbli_code: code }
+  const ids = { edition, kbli_code: code }
   if (input.is_new) {
     if (before) throw refused(listWords.kbliTaken, { code: listWords.kbliTaken })
     await tx.query('insert into kbli (edition, code, name, status) values ($1, $2, $3, $4)', [
@@ -208,7 +211,7 @@ async function saveClass(tx: Database, input: Input<typeof operator.saveClass>, 
       name,
       status,
     ])
-    return writeAuditLog(tx, { by: me, action: 'kbli.saved', after: { ...of, name, status } })
+    return writeAuditLog(tx, { by: me, action: 'kbli.saved', after: { ...ids, name, status } })
   }
   if (!before) throw notThere('KBLI tidak ditemukan.')
   if (before.seen !== seen) throw refused(issueWords.changed)
@@ -221,7 +224,7 @@ async function saveClass(tx: Database, input: Input<typeof operator.saveClass>, 
   ])
   await writeAuditLog(tx, {
     ...{ by: me, action: 'kbli.saved' },
-    before: { ...of, name: before.name, status: before.status },
-    after: { ...of, name, status },
+    before: { ...ids, name: before.name, status: before.status },
+    after: { ...ids, name, status },
   })
 }

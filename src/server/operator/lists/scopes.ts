@@ -13,10 +13,10 @@ import { singleLine } from '../../sanitize/single-line.ts'
 type ScopeInput = Input<typeof operator.saveScope>
 
 const scopeExists = 'Ruang lingkup ini sudah ada.'
-/** What operators add begins here: below it is what the platform brings along, and will. */
+/** The first id of scopes that operators add; lower ids are reserved for the seed. */
 const firstOwnId = 1000
 
-/** What certification bodies choose from to say what they certify. */
+/** The list of scopes from which certification bodies choose theirs. */
 export function mountScopes(api: Api) {
   mount(api, operator.scopes, async (_, { db }) => ({
     data: await db.query<DeskScope>(
@@ -32,17 +32,17 @@ export function mountScopes(api: Api) {
   })
 }
 
-/** SQL: what a row was like, as its reader names it. The lists count no versions. */
+/** SQL: a fingerprint of a row, by which an operator's save names the version that was read. Rows have no version. */
 const scopeFingerprintSql = `md5(name || ' ' || status)`
 
 async function writeScope(tx: Database, input: ScopeInput, me: CurrentUser): Promise<number> {
-  // One after the other: two would give the same number, or the same name in other letters.
+  // Serialized, so that ids and names, which are compared without case, stay unique.
   await tx.query('lock table scope in share row exclusive mode')
   const name = singleLine(input.name, 'name', scopeNameRule)
-  const [twin] = await tx.query('select from scope where lower(name) = lower($1) and id is distinct from $2::int', [
+  const [other] = await tx.query('select from scope where lower(name) = lower($1) and id is distinct from $2::int', [
     ...[name, input.id],
   ])
-  if (twin) throw refused(scopeExists, { name: scopeExists })
+  if (other) throw refused(scopeExists, { name: scopeExists })
   return input.id ? updateScope(tx, { ...input, id: input.id, name }, me) : insertScope(tx, { ...input, name }, me)
 }
 

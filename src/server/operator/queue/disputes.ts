@@ -6,7 +6,7 @@ import { pictureColumnsSql } from '../../showcase/product-cards.ts'
 
 type DisputeRow = Omit<Answer<typeof operator.disputes>['data'][number], 'at'> & { at: Date }
 
-/** What certification bodies dispute of products that were approved before: nothing else brings those back to the desk. */
+/** Approved products whose certificate their body disputes; they are in no other list of the desk. */
 export function mountDisputes(api: Api) {
   mount(api, operator.disputes, async ({ rows, page }, { db }) => {
     const [[counted], found] = await Promise.all([

@@ -9,7 +9,7 @@ import { operatorNameSql, queueOrderSql, waitingItemsSql } from './waiting-items
 
 type QueueAnswer = Answer<typeof operator.queue>
 
-/** What waits, and what it is filtered by. */
+/** The review queue, and the options of its filters. */
 export function mountQueue(api: Api) {
   mount(api, operator.queue, async (input, { db, me }) => {
     const { data, ...totals } = await readQueue(db, await withCurrentCategory(db, input), me)
@@ -29,10 +29,10 @@ export function mountQueue(api: Api) {
 const jsonArraySql = (name: string, select: string) =>
   `coalesce((select json_agg(x) from (${select}) x), '[]') as ${name}`
 
-/** One statement, whatever the page: totals, cards, and who looks at what. */
+/** Totals, a page of cards and their claims in one statement. */
 async function readQueue(db: Database, input: Input<typeof operator.queue>, me: CurrentUser): Promise<QueueAnswer> {
   const values: unknown[] = [me.id, input.rows, (input.page - 1) * input.rows]
-  const conditions = conditionsOf(input, (of) => `$${values.push(of)}`)
+  const conditions = conditionsOf(input, (parameter) => `$${values.push(parameter)}`)
   const [answer] = await db.query<{ data: QueueAnswer['data']; total: number; total_filtered: number }>(
     `with waiting as materialized (${waitingItemsSql}),
        found as materialized (
@@ -49,7 +49,7 @@ async function readQueue(db: Database, input: Input<typeof operator.queue>, me: 
   return { data, pages: Math.ceil(total_filtered / input.rows), total, total_filtered }
 }
 
-function conditionsOf(input: Input<typeof operator.queue>, value: (of: unknown) => string): string[] {
+function conditionsOf(input: Input<typeof operator.queue>, value: (parameter: unknown) => string): string[] {
   const { is_sni, province_id, category_id, lspro_id, older_than } = input
   const conditions = ['true']
   if (typeof is_sni === 'number') conditions.push(`waiting.is_sni = ${value(is_sni === 1)}::boolean`)
@@ -62,7 +62,7 @@ function conditionsOf(input: Input<typeof operator.queue>, value: (of: unknown) 
   return conditions
 }
 
-// Sent how often: since it was approved last, and it is there, so at least once.
+// `sent`: how often it was submitted since its last approval; at least 1, because it is in the queue.
 const queueItemsSql = `
   select page.product_id, page.kind, page.name, page.merchant_name, coalesce(province.name, '') as province_name,
     ${pictureColumnsSql('picture')}, page.is_sni::int as is_sni, lspro.name as lspro_name, page.queued_at,

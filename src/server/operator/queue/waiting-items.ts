@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
 
-/** SQL: everything that waits to be reviewed. New products and changes of live ones are one queue. */
+/** SQL: the review queue of new products and changes of live ones together. */
 export const waitingItemsSql = `
   select p.id as product_id, 'new' as kind, p.merchant_id, p.name, p.is_sni, p.lspro_id, p.picture_id,
     coalesce(p.queued_at, p.updated_at) as queued_at,
@@ -16,10 +16,10 @@ export const waitingItemsSql = `
 /** The longest waiting first. */
 export const queueOrderSql = 'queued_at, product_id'
 
-/** SQL: an operator as others are told of them. */
+/** SQL: the display name of an operator; without a name the e-mail address. */
 export const operatorNameSql = (person: string) => `coalesce(nullif(trim(${person}.name), ''), ${person}.email)`
 
-/** What waits longest and nobody else looks at, and how many there are at all. */
+/** The oldest item of the queue that no other operator has claimed, and the length of the queue. */
 export async function findNextItem(db: Database, me: CurrentUser): Promise<{ next_id: number | null; left: number }> {
   const [next] = await db.query<{ next_id: number | null; left: number }>(
     `with waiting as materialized (${waitingItemsSql})

@@ -22,7 +22,9 @@ type VisitsReport = Answer<typeof operator.reports>['data']['visits']
 /** SQL: page views of the last thirty days in Jakarta. */
 const recentViewsSql = `page_view where day between today_in_jakarta() - ${visitDays - 1} and today_in_jakarta()`
 
-/** How often pages were opened, day by day and kind by kind; today's last seconds are still in memory (server/views/page-view-counter.ts). */
+/**
+ * Page views by day and by page; those of the last seconds are still in memory (server/views/page-view-counter.ts).
+ */
 async function readVisits(db: Database): Promise<VisitsReport> {
   const days = await db.query<VisitsReport['days'][number]>(
     `select days.day::date as day, coalesce(sum(n), 0)::bigint as n
@@ -36,7 +38,7 @@ async function readVisits(db: Database): Promise<VisitsReport> {
   return { total: days.reduce((sum, { n }) => sum + n, 0), days, pages }
 }
 
-/** Every day and page that was opened at all, the latest day first. */
+/** All days and pages with views, the latest day first. */
 const readVisitRows = (db: Database) =>
   db.query<{ day: string; page: string; n: number }>(
     `select day, page, n from ${recentViewsSql} order by day desc, n desc, page`,
@@ -44,12 +46,12 @@ const readVisitRows = (db: Database) =>
 
 type EndingCertificate = Answer<typeof operator.reports>['data']['certificates']['first'][number]
 
-/** SQL: products that anyone may see and whose certificate ends within 90 days, today included. */
+/** SQL: public products whose certificate ends within 90 days, today included. */
 const endsWithin90DaysSql = `
   from product p join product_listing l on l.product_id = p.id and l.category_id = 0
   where p.is_sni and not p.sni_no_end and p.sni_end_date between today_in_jakarta() and today_in_jakarta() + 90`
 
-/** Those after one of them, the first to end first. */
+/** At most `most` of them after the row `after`, the first to end first. */
 const readEndingCertificates = (
   db: Database,
   { after, most }: { after?: Pick<EndingCertificate, 'end_date' | 'product_id'>; most: number },
@@ -63,7 +65,7 @@ const readEndingCertificates = (
     [after?.end_date ?? '2000-01-01', after?.product_id ?? 0, most],
   )
 
-/** How the marketplace is doing. */
+/** The reports about the marketplace. */
 export function mountReports(api: Api) {
   mount(api, operator.reports, async ({ weeks }, { db }) => ({ data: await readReports(db, weeks) }))
   mountReportCsv(api)
@@ -72,10 +74,10 @@ export function mountReports(api: Api) {
 type CsvRows = (readonly Cell[])[]
 
 const maxRows = 50_000
-/** So many rows are read at a time: others are answered in between. */
+/** Rows in one query, so that other queries run in between. */
 const batchSize = 2000
 
-/** One report as a file. That somebody took it along is written down before they have it. */
+/** One report as a CSV file. The export is logged before the file is sent. */
 function mountReportCsv(api: Api) {
   mount(api, operator.reportFile, async ({ report, weeks }, { db, me }) => {
     const rows = await csvReaders[report](db, weeks)
@@ -84,7 +86,7 @@ function mountReportCsv(api: Api) {
   })
 }
 
-/** As numbers are written here: '12,5'. */
+/** A number with a decimal comma: '12,5'. */
 const decimal = (hours: number | null) => (hours === null ? null : String(hours).replace('.', ','))
 
 const csvReaders: Record<ReportName, (db: Database, weeks: ReportWeeks) => Promise<CsvRows>> = {
@@ -105,15 +107,15 @@ const csvReaders: Record<ReportName, (db: Database, weeks: ReportWeeks) => Promi
   },
   products: async (db, weeks) => {
     const { products } = await readReports(db, weeks)
-    return [['Keadaan', 'SNI', 'Non-SNI'], ...products.map((one) => [productStandNames[one.stand], one.sni, one.plain])]
+    return [['Keadaan', 'SNI', 'Non-SNI'], ...products.map((row) => [productStandNames[row.stand], row.sni, row.plain])]
   },
   certificates: async (db) => {
     const rows: CsvRows = [['Nomor produk', 'Produk', 'Nomor usaha', 'Usaha', 'LSPRO', 'Berakhir']]
     let after: EndingCertificate | undefined
     for (;;) {
       const found: EndingCertificate[] = await readEndingCertificates(db, { ...(after && { after }), most: batchSize })
-      for (const one of found)
-        rows.push([one.product_id, one.product_name, one.merchant_id, one.merchant_name, one.lspro_name, one.end_date])
+      for (const row of found)
+        rows.push([row.product_id, row.product_name, row.merchant_id, row.merchant_name, row.lspro_name, row.end_date])
       if (rows.length > maxRows) throw refused('Isinya terlalu banyak untuk satu berkas.')
       if (found.length < batchSize) return rows
       after = found.at(-1)
@@ -138,10 +140,10 @@ const csvReaders: Record<ReportName, (db: Database, weeks: ReportWeeks) => Promi
 
 type Reports = Answer<typeof operator.reports>['data']
 
-/** How many certificates are named on the page; the file has all. */
+/** How many certificates are listed on the page; the file has all. */
 const maxNamed = 50
 
-/** SQL: the Mondays of the last $1 weeks, and when each begins and ends in Jakarta. */
+/** SQL: the Mondays of the last $1 weeks, with the start and end of each week in Jakarta. */
 const weeksSql = `
   week as (
     select monday, monday::timestamp at time zone 'Asia/Jakarta' as begins,
@@ -150,7 +152,7 @@ const weeksSql = `
           from generate_series(0, $1::int - 1) back) mondays
   )`
 
-/** Every number is counted as it is asked: few ask, and nobody trusts one of yesterday. */
+/** All numbers are counted at each request, without a cache: reports are requested seldom and must be current. */
 async function readReports(db: Database, weeks: ReportWeeks): Promise<Reports> {
   const registrations = await readRegistrations(db, weeks)
   return {
@@ -166,7 +168,7 @@ async function readReports(db: Database, weeks: ReportWeeks): Promise<Reports> {
   }
 }
 
-/** Who has registered in which week, by what they are now; confirmed or not. */
+/** Registrations by week and by current role, confirmed or not. */
 const readRegistrations = (db: Database, weeks: number) =>
   db.query<Reports['registrations'][number]>(
     `with ${weeksSql}
@@ -177,7 +179,7 @@ const readRegistrations = (db: Database, weeks: number) =>
     [weeks],
   )
 
-/** How far merchants came who registered in these weeks and confirmed their address. */
+/** The wizard's stages reached by merchants who registered in these weeks and confirmed their address. */
 const readWizard = (db: Database, weeks: number) =>
   db.query<Reports['wizard'][number]>(
     `with ${weeksSql}, came as (
@@ -194,7 +196,7 @@ const readWizard = (db: Database, weeks: number) =>
     [weeks],
   )
 
-// The first decision about each sending: what is decided again without having been sent again took no time of its own.
+// The first decision after each submission. Later decisions without another submission are not counted.
 const decisionsSql = `
   decided as (
     select verdict.at, extract(epoch from verdict.at - sent.at) / 3600 as hours
@@ -224,7 +226,7 @@ async function readReviews(db: Database, weeks: number): Promise<Reports['review
   return { ...all, weeks: rows.slice(0, -1) }
 }
 
-/** Where products stand: of approved ones, why nobody sees them. */
+/** Products by state; approved ones that are not public by reason. */
 async function readProducts(db: Database): Promise<Reports['products']> {
   const rows = await db.query<Reports['products'][number]>(
     `select stand, count(*) filter (where is_sni) as sni, count(*) filter (where not is_sni) as plain

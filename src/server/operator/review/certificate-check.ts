@@ -5,11 +5,11 @@ import type { ProductContent } from '../../products/product-content.ts'
 
 type CertificateCheck = NonNullable<Review['certificate']>
 
-/** SQL: the accounts of a body `of` whose owners have come in: only they read letters that ask something of them. */
+/** SQL: the active, verified accounts of a body `of`: only they can answer an e-mail. */
 export const lsproReadersSql = (of: string) => `
   from person where person.lspro_id = ${of} and person.status = 'active' and person.verified_at is not null`
 
-/** What the body that this version of a product names has said of just what stands in it. */
+/** The check by the body that this version of a product names, of the certificate in this version. */
 export async function readCertificateCheck(
   db: Database,
   productId: number,

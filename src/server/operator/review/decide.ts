@@ -17,7 +17,7 @@ import { type OpenedProduct, openProduct, productSnapshot } from './open-product
 import { releaseClaim } from './review-claim.ts'
 
 type DecisionInput = Input<typeof operator.decide>
-/** `live`: what anyone sees, or would; `sent`: what is decided about. The same of a new product. */
+/** `live`: the live content; `sent`: the content that is decided about. Both are the same for a new product. */
 type DecisionContext = {
   product: OpenedProduct
   live: ProductContent
@@ -26,7 +26,7 @@ type DecisionContext = {
   photos: Photos
 }
 
-/** What a reviewer says of what waits: all that follows from it is one transaction, the letter included. */
+/** A reviewer's decision, in one transaction with all its consequences, the e-mail included. */
 export function mountDecide(api: Api, photos: Photos) {
   mount(api, operator.decide, async (input, { db, me }) => {
     const answer = await db.transaction(async (tx) => {
@@ -45,31 +45,31 @@ async function decide(
   { me, photos }: { me: CurrentUser; photos: Photos },
 ): Promise<string> {
   const product = await openProduct(tx, input, me)
-  const revised = product.revision?.review_state === 'submitted'
-  if (!revised && product.state !== 'submitted') throw refused('Produk ini tidak sedang menunggu pemeriksaan.')
+  const isRevision = product.revision?.review_state === 'submitted'
+  if (!isRevision && product.state !== 'submitted') throw refused('Produk ini tidak sedang menunggu pemeriksaan.')
   const live = await readContent(tx, product.id)
-  const deciding = { product, live, sent: revised ? product.revision!.content : live, me, photos }
-  if (input.verdict === 'approve') return approve(tx, deciding, revised)
-  // Half an emoji, which JSON can carry, is none in UTF-8: the notice keeps it as JSON.
+  const context = { product, live, sent: isRevision ? product.revision!.content : live, me, photos }
+  if (input.verdict === 'approve') return approve(tx, context, isRevision)
+  // JSON can contain half a surrogate pair, UTF-8 cannot: replaced, because the notice is stored as JSON.
   const remark = input.remark && Buffer.from(input.remark).toString()
-  return returnToOwner(tx, deciding, { verdict: input.verdict, remark, revised })
+  return returnToOwner(tx, context, { verdict: input.verdict, remark, isRevision })
 }
 
-async function approve(tx: Database, deciding: DecisionContext, revised: boolean): Promise<string> {
-  const { product, live, sent, me } = deciding
+async function approve(tx: Database, context: DecisionContext, isRevision: boolean): Promise<string> {
+  const { product, live, sent, me } = context
   await requireCertificateInForce(tx, sent)
-  if (revised) await replaceLive(tx, deciding)
+  if (isRevision) await replaceLive(tx, context)
   await tx.query(
     `update product set review_state = 'approved', sni_remark = null, queued_at = null,
        confirmed_at = case when is_sni and sni_no_end then now() end,
        version = version + $2, updated_at = now(), updated_by = $3
      where id = $1`,
-    // Writing its content has counted once already.
-    [product.id, revised ? 0 : 1, me.id],
+    // writeContent has incremented the version already.
+    [product.id, isRevision ? 0 : 1, me.id],
   )
   await closeChangeRequests(tx, product.id, me)
   const event = `approved ${product.id} v${product.version}`
-  const before = revised ? productSnapshot(live, product.remark) : null
+  const before = isRevision ? productSnapshot(live, product.remark) : null
   await notifyMerchant(tx, {
     ...auditReferences(product),
     kind: 'added',
@@ -81,15 +81,15 @@ async function approve(tx: Database, deciding: DecisionContext, revised: boolean
     by: me,
     action: 'product.approved',
     ...auditReferences(product),
-    before: { review_state: 'submitted', version: product.version, ...(revised && live) },
-    after: { review_state: 'approved', version: product.version + 1, ...(revised && sent) },
+    before: { review_state: 'submitted', version: product.version, ...(isRevision && live) },
+    after: { review_state: 'approved', version: product.version + 1, ...(isRevision && sent) },
   })
-  return revised ? 'Perubahan produk diterima.' : 'Produk diterima.'
+  return isRevision ? 'Perubahan produk diterima.' : 'Produk diterima.'
 }
 
 /**
- * A certificate that is over would be taken down the next moment, and one that has not begun would lend its badge to what
- * is not certified yet; its owner has to say what holds now.
+ * Throws 01 for a certificate that has ended, because the product would be hidden at once, and for one that has not
+ * begun, because the product would get a badge without being certified yet. The owner has to update it.
  */
 async function requireCertificateInForce(tx: Database, sent: ProductContent) {
   const [clock] = await tx.query<{ today: string }>('select today_in_jakarta() as today')
@@ -103,39 +103,42 @@ async function requireCertificateInForce(tx: Database, sent: ProductContent) {
   throw refused(`Sertifikat SNI produk ini sudah berakhir pada ${when}. Minta produsen memperbaruinya.`)
 }
 
-/** What was changed becomes what anyone sees, and photos that nobody is shown any more come down. */
+/** Makes the change the live version, and detaches photos that are no longer used. */
 async function replaceLive(tx: Database, { product, live, sent, me, photos }: DecisionContext) {
   await tx.query('delete from product_revision where product_id = $1', [product.id])
   await writeContent(tx, product.id, sent, me)
-  const shown = live.pictures.map(({ id }) => id)
-  await detachUnusedPictures(tx, photos, shown)
+  await detachUnusedPictures(
+    tx,
+    photos,
+    live.pictures.map(({ id }) => id),
+  )
 }
 
-type TurnBackInput = { verdict: 'changes' | 'reject'; remark: string | null; revised: boolean }
+type TurnBackInput = { verdict: 'changes' | 'reject'; remark: string | null; isRevision: boolean }
 
-/** Back to its owner with what was said. The live version of a changed product stays up. */
+/** Returns a product or a change to its owner with the remark. The live version of a changed product stays public. */
 async function returnToOwner(
   tx: Database,
   { product, live, sent, me }: DecisionContext,
-  { verdict, remark, revised }: TurnBackInput,
+  { verdict, remark, isRevision }: TurnBackInput,
 ) {
   const state = verdict === 'reject' ? 'rejected' : 'changes_requested'
-  // What comes back after a request for changes has its place in the queue again.
+  // After a request for changes, the next submission gets its former place in the queue.
   const place = verdict === 'reject' ? 'null' : 'queued_at'
-  if (revised)
+  if (isRevision)
     await tx.query(
       `update product_revision set review_state = $2, remark = $3, queued_at = ${place}, updated_at = now()
        where product_id = $1`,
       [product.id, state, remark],
     )
-  const ofProduct = revised ? '' : `review_state = $3, sni_remark = $4, queued_at = ${place},`
+  const ofProduct = isRevision ? '' : `review_state = $3, sni_remark = $4, queued_at = ${place},`
   await tx.query(
     `update product set ${ofProduct} version = version + 1, updated_at = now(), updated_by = $2 where id = $1`,
-    [product.id, me.id, ...(revised ? [] : [state, remark])],
+    [product.id, me.id, ...(isRevision ? [] : [state, remark])],
   )
   const kind = verdict === 'reject' ? 'rejected' : 'changes'
   const event = `${kind} ${product.id} v${product.version}`
-  const before = revised ? productSnapshot(live, product.remark) : null
+  const before = isRevision ? productSnapshot(live, product.remark) : null
   await notifyMerchant(tx, { ...auditReferences(product), kind, event, before, after: productSnapshot(sent, remark) })
   await writeAuditLog(tx, {
     by: me,

@@ -21,7 +21,7 @@ type EditInput = Input<typeof operator.edit>
 
 const notEditable = 'Hanya produk yang sudah diterima atau yang sedang menunggu pemeriksaan yang dapat diubah di sini.'
 
-/** The platform corrects a product at once, and its owner is told how it was before. Photos stay as they are. */
+/** An operator corrects a product; it takes effect at once, and the owner is notified. Photos cannot be changed. */
 export function mountEditProduct(api: Api) {
   mount(api, operator.edit, async (input, { db, me }) => {
     const version = await db.transaction((tx) => editProduct(tx, input, me))
@@ -30,22 +30,22 @@ export function mountEditProduct(api: Api) {
   })
 }
 
-/** Gives the version it has now. A change of its owner that is open beside it stays, with the correction in it. */
+/** Returns the new version. A pending change of the owner stays, with the correction applied to it. */
 async function editProduct(tx: Database, input: EditInput, me: CurrentUser): Promise<number> {
   const product = await openProduct(tx, input, me)
   if (product.state !== 'approved' && product.state !== 'submitted') throw refused(notEditable)
   const before = await readContent(tx, product.id)
   const submitted = contentFromForm(input, before.pictures)
   const after = { ...submitted, category_ids: await currentCategoryIds(tx, submitted.category_ids) }
-  const wrong = productProblems({ ...input, img_64: after.pictures[0]?.path ?? null }, { draft: false })
-  if (Object.keys(wrong).length > 0) throw malformed(commonTexts.malformed, wrong)
+  const errors = productProblems({ ...input, img_64: after.pictures[0]?.path ?? null }, { draft: false })
+  if (Object.keys(errors).length > 0) throw malformed(commonTexts.malformed, errors)
   await requireReferences(tx, after, product.merchantId)
   if (isSameContent(before, after)) throw refused('Tidak ada yang berubah.')
 
   await writeContent(tx, product.id, after, me)
   if (product.state === 'approved') await restartConfirmation(tx, product.id, before)
   await correctOpenRevision(tx, product, { before, after })
-  // Half an emoji, which JSON can carry, is none in UTF-8: the notice keeps it as JSON.
+  // JSON can contain half a surrogate pair, UTF-8 cannot: replaced, because the notice is stored as JSON.
   const reason = Buffer.from(input.reason).toString()
   const owner = { productId: product.id, merchantId: product.merchantId }
   await notifyMerchant(tx, {
@@ -56,13 +56,13 @@ async function editProduct(tx: Database, input: EditInput, me: CurrentUser): Pro
     after: { ...productSnapshot(after, reason), changed: correctedFields(before, after) },
   })
   await writeAuditLog(tx, { by: me, action: 'product.edited', ...owner, reason, before, after })
-  // Who corrects what waits goes on reviewing it.
-  const waits = product.state === 'submitted' || product.revision?.review_state === 'submitted'
-  if (!waits) await releaseClaim(tx, product.id, me)
+  // An operator who corrects an item of the queue continues to review it, so the claim stays.
+  const isInQueue = product.state === 'submitted' || product.revision?.review_state === 'submitted'
+  if (!isInQueue) await releaseClaim(tx, product.id, me)
   return product.version + 1
 }
 
-/** Else agreeing to what its owner has written before would undo the correction. */
+/** Applies the correction to the pending change too: approving that would undo the correction otherwise. */
 async function correctOpenRevision(
   tx: Database,
   { id, revision }: OpenedProduct,
@@ -75,7 +75,7 @@ async function correctOpenRevision(
   ])
 }
 
-/** A certificate that has no end from now on is confirmed by whoever wrote so; the year begins. */
+/** A certificate that gets no end date by this correction counts as confirmed now; the year begins. */
 async function restartConfirmation(tx: Database, productId: number, before: ProductContent) {
   await tx.query(
     `update product set confirmed_at = case when is_sni and sni_no_end then case when $2 then confirmed_at else now() end end
@@ -84,7 +84,7 @@ async function restartConfirmation(tx: Database, productId: number, before: Prod
   )
 }
 
-// What the platform's correction of a product touches. Pure.
+// Which fields a correction changes, and how it applies to a pending change. Pure functions.
 
 type Fields = readonly (keyof ProductContent)[]
 
@@ -92,7 +92,7 @@ const mentorFields: Fields = ['mentor_type_id', 'mentor_id', 'mentor_name']
 const periodFields: Fields = ['sni_start_date', 'sni_end_date', 'sni_no_end']
 const certificateFields: Fields = ['sni_no', 'lspro_id']
 
-/** Every field, in the order in which the form has them, with those that mean one thing together under one name. */
+/** The labels of all fields in the order of the form; fields with one label form one value. */
 const labels: [label: string, fields: Fields][] = [
   ['nama', ['name']],
   ['keterangan', ['description']],
@@ -108,29 +108,29 @@ const labels: [label: string, fields: Fields][] = [
   ['pembina', mentorFields],
 ]
 
-/** What was corrected, as its owner reads it: 'harga', 'keterangan'. Photos stay as they are. */
+/** The labels of the corrected fields for the owner: 'harga', 'keterangan'. */
 const correctedFields = (before: ProductContent, after: ProductContent): string[] =>
   labels.filter(([, fields]) => !isSameIn(fields, before, after)).map(([label]) => label)
 
 /**
- * The change that its owner has open, with the correction in it, so that agreeing to the one does not undo the other.
- * What nobody reviews is as corrected; of the rest what the owner has left as it was. Fields that only fit together come
- * together or not at all.
+ * The pending change with the correction applied, so that approving it does not undo the correction. Fields without a
+ * review are corrected in any case; others where the owner has not changed them. Fields that belong together are
+ * corrected together or not at all.
  */
-function withCorrection(open: ProductContent, before: ProductContent, after: ProductContent): ProductContent {
-  const corrected = { ...open, ...pickUnreviewed(after) }
-  for (const fields of fieldGroups(open, before, after))
-    if (isSameIn(fields, open, before)) Object.assign(corrected, pickFields(fields, after))
+function withCorrection(pending: ProductContent, before: ProductContent, after: ProductContent): ProductContent {
+  const corrected = { ...pending, ...pickUnreviewed(after) }
+  for (const fields of fieldGroups(pending, before, after))
+    if (isSameIn(fields, pending, before)) Object.assign(corrected, pickFields(fields, after))
   return corrected
 }
 
-/** Where somebody says otherwise whether it has SNI at all, all that belongs to SNI is one thing. */
+/** The groups of fields that belong together. Where the versions differ in `is_sni`, all SNI fields are one group. */
 function fieldGroups(...versions: [ProductContent, ProductContent, ProductContent]): Fields[] {
-  const alone: Fields = ['name', 'description', 'category_ids', 'capacity_production', 'video_url']
+  const single: Fields = ['name', 'description', 'category_ids', 'capacity_production', 'video_url']
   const sni: Fields[] = versions.every(({ is_sni }) => is_sni === versions[0].is_sni)
     ? [...certificateFields.map((field) => [field]), periodFields]
     : [['is_sni', ...certificateFields, ...periodFields]]
-  return [...alone.map((field) => [field]), ...sni, mentorFields]
+  return [...single.map((field) => [field]), ...sni, mentorFields]
 }
 
 const isSameIn = (fields: Fields, one: ProductContent, other: ProductContent) =>

@@ -6,7 +6,9 @@ import type { CurrentUser } from '../../http/current-user.ts'
 import { findRevision, lockProduct, type ProductContent, type Revision } from '../../products/product-content.ts'
 import { takeClaim } from './review-claim.ts'
 
-/** A product that is locked, held by who asks, and as they saw it. `remark`: what was said of it last. */
+/**
+ * A product that is locked, claimed by the caller, and unchanged since they read it. `remark`: of the last decision.
+ */
 export type OpenedProduct = {
   id: number
   merchantId: number
@@ -19,8 +21,8 @@ export type OpenedProduct = {
 const productChanged = 'Produk ini sudah berubah sejak Anda buka. Periksa sekali lagi sebelum melanjutkan.'
 
 /**
- * Opens it for a decision or an edit about what somebody saw: refuses, code 01, while another operator has it, and when
- * its owner, the clock or an operator has changed it since.
+ * Locks and claims a product for a decision or an edit. Throws code 01 while another operator has claimed it, and when
+ * it has changed since the caller read it (by its owner, an operator, or the end of its certificate).
  */
 export async function openProduct(
   tx: Database,
@@ -39,7 +41,7 @@ export async function openProduct(
   return { ...product, revision: await findRevision(tx, expected.id) }
 }
 
-/** What of a product is told: its name, the end of its certificate, and what was said of it. */
+/** The values of a product for a notice: its name, the end of its certificate, and the remark. */
 export const productSnapshot = ({ name, is_sni, sni_no_end, sni_end_date }: ProductContent, remark: string | null) => ({
   name,
   sni_remark: remark,

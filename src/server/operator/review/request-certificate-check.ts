@@ -13,11 +13,11 @@ import { lsproReadersSql } from './certificate-check.ts'
 const noLspro = 'Produk ini tidak menyebut LSPRO.'
 const noLsproAccount = 'LSPRO ini belum punya akun yang dapat membalas.'
 
-/** Writes to everybody who keeps the page of the body that a product names, once a day for a product and a body. */
+/** Mails all accounts of the body that a product names, at most once a day for a product and a body. */
 export function mountRequestCertificateCheck(api: Api) {
   mount(api, operator.askCheck, async ({ id }, { db, me }) => {
-    const letters = await db.transaction((tx) => requestCheck(tx, id, me))
-    return { message: letters === 1 ? 'Surat dikirim ke LSPRO.' : `Surat dikirim ke ${letters} akun LSPRO.` }
+    const mails = await db.transaction((tx) => requestCheck(tx, id, me))
+    return { message: mails === 1 ? 'Surat dikirim ke LSPRO.' : `Surat dikirim ke ${mails} akun LSPRO.` }
   })
 }
 
@@ -34,19 +34,19 @@ async function requestCheck(tx: Database, id: number, me: CurrentUser): Promise<
   const [body] = await tx.query<{ name: string; status: string }>('select name, status from lspro where id = $1', [
     lsproId,
   ])
-  const readers = await tx.query<{ id: number; email: string }>(
+  const recipients = await tx.query<{ id: number; email: string }>(
     `select person.id, person.email ${lsproReadersSql('$1::int')}`,
     [lsproId],
   )
-  if (body?.status !== 'active' || readers.length === 0) throw refused(noLsproAccount)
+  if (body?.status !== 'active' || recipients.length === 0) throw refused(noLsproAccount)
   const facts = { product_id: String(id), merchant_id: String(product.merchant_id), name, body: body.name }
-  for (const reader of readers)
-    await enqueueMail(tx, { kind: 'certificate-check', to: reader.email, personId: reader.id, facts })
+  for (const recipient of recipients)
+    await enqueueMail(tx, { kind: 'certificate-check', to: recipient.email, personId: recipient.id, facts })
   await writeAuditLog(tx, { by: me, action: 'certificate.asked', productId: id, lsproId, after: { lspro_id: lsproId } })
-  return readers.length
+  return recipients.length
 }
 
-/** What the version under review calls itself, and the body that it names. */
+/** The name in the version under review, and the body that it names. */
 async function namedLspro(tx: Database, id: number): Promise<{ name: string; lsproId: number | null }> {
   const revision = await findRevision(tx, id)
   const sent = revision && revision.review_state !== 'draft' ? revision.content : undefined
@@ -54,7 +54,7 @@ async function namedLspro(tx: Database, id: number): Promise<{ name: string; lsp
   return { name, lsproId: is_sni ? lspro_id : null }
 }
 
-/** Of two operators who ask at once the product lets one after the other in. */
+/** Throws 29 for a second request within a day. Concurrent requests are serialized by the product's lock. */
 async function refuseRepeat(tx: Database, id: number, lsproId: number) {
   const [before] = await tx.query<{ seconds: number }>(
     `select ceil(extract(epoch from max(at) + interval '1 day' - now()))::int as seconds from audit_log

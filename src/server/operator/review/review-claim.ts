@@ -11,7 +11,7 @@ export type Claim = NonNullable<QueueItem['claim']>
 
 const claimMinutes = 15
 
-/** So that two operators do not review the same. */
+/** Claims keep two operators from reviewing the same product. */
 export function mountReviewClaim(api: Api) {
   mount(api, operator.claim, async ({ id, release }, { db, me }) => {
     const [product] = await db.query('select 1 from product where id = $1', [id])
@@ -23,12 +23,12 @@ export function mountReviewClaim(api: Api) {
 }
 
 /**
- * Takes it, or takes it again, for 15 minutes, and lets go of whatever they had before: a page that dies may never say so.
- * Refuses, code 01, while somebody else has it, and says who.
+ * Takes or renews the operator's claim of a product for 15 minutes, and releases their others, because a page that is
+ * closed may not release its claim. Throws code 01 with the name while another operator has it.
  */
 export async function takeClaim(db: Database, productId: number, me: CurrentUser): Promise<void> {
-  // One statement: of two who come at once the second waits here for the first, and sees what that one has written.
-  const taken = await db.query(
+  // One statement: of two concurrent ones the second waits here for the first, and sees its row.
+  const claimed = await db.query(
     `insert into review_claim as claim (product_id, person_id, until)
      values ($1, $2, now() + make_interval(mins => $3))
      on conflict (product_id) do update set person_id = excluded.person_id, until = excluded.until
@@ -36,7 +36,7 @@ export async function takeClaim(db: Database, productId: number, me: CurrentUser
      returning 1`,
     [productId, me.id, claimMinutes],
   )
-  if (taken.length > 0) {
+  if (claimed.length > 0) {
     await db.query('delete from review_claim where person_id = $1 and product_id <> $2', [me.id, productId])
     return
   }
@@ -44,11 +44,11 @@ export async function takeClaim(db: Database, productId: number, me: CurrentUser
   throw refused(other ? claimedMessage(other) : 'Produk ini baru saja dilepas operator lain. Silakan coba lagi.')
 }
 
-/** Nobody looks at it any more. Of somebody else's claim nothing changes. */
+/** Releases the operator's own claim; another operator's is not changed. */
 export const releaseClaim = (db: Database, productId: number, me: CurrentUser) =>
   db.query('delete from review_claim where product_id = $1 and person_id = $2', [productId, me.id])
 
-/** Who looks at it now. */
+/** The current claim of a product. */
 export async function findClaim(db: Database, productId: number, me: CurrentUser): Promise<Claim | null> {
   const [claim] = await db.query<{ name: string; mine: 0 | 1; until: Date }>(
     `select ${operatorNameSql('person')} as name, (person.id = $2)::int as mine, claim.until

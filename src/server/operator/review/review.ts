@@ -15,7 +15,7 @@ import { findClaim } from './review-claim.ts'
 
 type HistoryEntry = Review['history'][number]
 
-/** What a reviewer is told of. What its owner only kept for later is no business of theirs. */
+/** The actions in the history for reviewers. Drafts that the owner saved are not included. */
 const actionLabels: Partial<Record<AuditAction, string>> = {
   'product.sent': 'dikirim produsen',
   'product.withdrawn': 'ditarik kembali produsen',
@@ -34,10 +34,10 @@ const actionLabels: Partial<Record<AuditAction, string>> = {
 }
 
 const maxEntries = 50
-/** Shorter than this nobody would call it waiting; longer than a year the phone's clock is wrong. In seconds. */
+/** Delays in seconds that are shown: shorter ones do not matter, longer ones than a year are a wrong clock. */
 const delayBounds = { least: 600, most: 366 * 86_400 }
 
-/** What happened to a product, the latest first. */
+/** The history of a product, the latest entry first. */
 async function readHistory(db: Database, productId: number): Promise<HistoryEntry[]> {
   const rows = await db.query<{
     at: Date
@@ -59,7 +59,9 @@ async function readHistory(db: Database, productId: number): Promise<HistoryEntr
   }))
 }
 
-/** Seconds between the writing on a phone and the coming here; null when it came at once, or the phone's clock is wrong. */
+/**
+ * Seconds between the save on the phone and its arrival; null when it arrived at once, or the phone's clock is wrong.
+ */
 function delayOf(at: Date, madeAt: string | null): number | null {
   if (madeAt === null) return null
   const made = /^\d+$/.test(madeAt) ? Number(madeAt) : Date.parse(madeAt)
@@ -68,8 +70,8 @@ function delayOf(at: Date, madeAt: string | null): number | null {
 }
 
 /**
- * What its owner sent last, with what the platform corrected since; undefined of what was there before the log. A
- * correction of a live product says nothing of the change beside it.
+ * The content that the owner submitted last, with operators' corrections since; undefined without an entry in the audit
+ * log. Corrections of a live product do not count for the pending change beside it.
  */
 async function readLastSent(
   db: Database,
@@ -83,7 +85,7 @@ async function readLastSent(
   return sent?.after ?? undefined
 }
 
-/** What its owner had sent when it was decided last; undefined the first time. */
+/** The content that the owner had submitted before the last decision; undefined before the first one. */
 async function readLastDecided(db: Database, productId: number): Promise<ProductContent | undefined> {
   const [sent] = await db.query<{ after: ProductContent | null }>(
     `select after from audit_log where product_id = $1 and action = 'product.sent' and id < (
@@ -94,7 +96,7 @@ async function readLastDecided(db: Database, productId: number): Promise<Product
   return sent?.after ?? undefined
 }
 
-/** One product with everything a reviewer decides by. */
+/** One product with all information for the review. */
 export function mountReview(api: Api) {
   mount(api, operator.review, async ({ id }, { db, me }) => ({ data: await readReview(db, id, me, api.signedPaths) }))
 }
@@ -102,44 +104,45 @@ export function mountReview(api: Api) {
 type ReviewRow = Pick<Review, 'version' | 'review_state'> & { merchant_id: number; queued_at: Date | null }
 
 /**
- * The version is read first: whatever changes while the rest is read makes it an old one, and a decision that names it is
- * refused.
+ * The version is read first: if the product changes while the rest is read, the version is outdated, and a decision
+ * with it is refused.
  */
 async function readReview(
   db: Database,
   id: number,
   me: CurrentUser,
-  keyed: SignedPaths,
+  signedPaths: SignedPaths,
 ): Promise<Answer<typeof operator.review>['data']> {
   const [product] = await db.query<ReviewRow>(
     'select merchant_id, version, review_state, queued_at from product where id = $1',
     [id],
   )
   if (!product) throw notThere(commonTexts.notThere)
-  // What has not been sent, or was taken back, is its owner's alone.
+  // A product that was not submitted, or was withdrawn, is visible to its owner only.
   if (product.review_state === 'draft') throw notThere('Produk ini masih draf: belum dikirim, atau ditarik kembali.')
   const live = await readContent(db, id)
   const revision = await findRevision(db, id)
   const sent = revision && revision.review_state !== 'draft' ? revision : undefined
   const state = sent?.review_state ?? product.review_state
-  // What its owner kept of a repair and has not sent yet is nobody else's: what was sent is shown.
-  const turnedBack = state === 'rejected' || state === 'changes_requested'
-  const now = (turnedBack ? await readLastSent(db, id, sent ? 'revision' : 'new') : undefined) ?? sent?.content ?? live
+  // After a rejection the owner's unsubmitted edits are private: the last submitted content is shown.
+  const isReturned = state === 'rejected' || state === 'changes_requested'
+  const now = (isReturned ? await readLastSent(db, id, sent ? 'revision' : 'new') : undefined) ?? sent?.content ?? live
   const before = sent ? live : product.review_state === 'submitted' ? await readLastDecided(db, id) : undefined
+  const reviewed = { productId: id, merchantId: product.merchant_id, content: now }
   return {
     product_id: id,
     kind: sent ? 'revision' : 'new',
     version: product.version,
     review_state: state,
     queued_at: (sent ?? product).queued_at?.toISOString() ?? null,
-    now: await toReviewContent(db, now, keyed),
-    live: product.review_state === 'approved' ? await toReviewContent(db, live, keyed) : null,
-    before: before ? await toReviewContent(db, before, keyed) : null,
+    now: await toReviewContent(db, now, signedPaths),
+    live: product.review_state === 'approved' ? await toReviewContent(db, live, signedPaths) : null,
+    before: before ? await toReviewContent(db, before, signedPaths) : null,
     before_is: before ? (sent ? 'live' : 'decided') : null,
     shop: await readShop(db, product.merchant_id),
     certificate: await readCertificateCheck(db, id, now),
     history: await readHistory(db, id),
-    warnings: await findDuplicateWarnings(db, { productId: id, merchantId: product.merchant_id, content: now }, keyed),
+    warnings: await findDuplicateWarnings(db, reviewed, signedPaths),
     claim: await findClaim(db, id, me),
   }
 }
@@ -160,7 +163,7 @@ async function readShop(db: Database, merchantId: number): Promise<Review['shop'
   return shop!
 }
 
-// 'Jl. Melati No. 3, RT 001/RW 012, Sukamaju, Cilodong, Kota Depok, Jawa Barat 16415', what is known of it.
+// 'Jl. Melati No. 3, RT 001/RW 012, Sukamaju, Cilodong, Kota Depok, Jawa Barat 16415', without missing parts.
 const addressSql = `concat_ws(', ', nullif(shop.address, ''),
   case when shop.rt <> '' then 'RT ' || shop.rt || coalesce('/RW ' || nullif(shop.rw, ''), '') end,
   village.name, district.name, regency.name, nullif(concat_ws(' ', province.name, nullif(shop.zip_code, '')), ''))`
@@ -169,8 +172,12 @@ type ReviewNames = Pick<ReviewContent, 'lspro_name' | 'mentor_type' | 'sub_categ
   mentor: string | null
 }
 
-/** A version of a product as a reviewer reads it: names instead of numbers, and what a page must know of its photos. */
-async function toReviewContent(db: Database, content: ProductContent, keyed: SignedPaths): Promise<ReviewContent> {
+/** A version of a product for the review: with names instead of ids, and the size and thumbhash of its photos. */
+async function toReviewContent(
+  db: Database,
+  content: ProductContent,
+  signedPaths: SignedPaths,
+): Promise<ReviewContent> {
   const [names] = await db.query<ReviewNames>(reviewNamesSql, [
     content.lspro_id,
     content.mentor_type_id,
@@ -179,17 +186,17 @@ async function toReviewContent(db: Database, content: ProductContent, keyed: Sig
     content.pictures.map(({ id }) => id),
     content.pictures.map(({ path }) => path),
   ])
-  const { mentor, ...known } = names!
+  const { mentor, ...rest } = names!
   return {
-    ...known,
-    photos: known.photos.map((photo) => ({ ...photo, path: keyed.sign(photo.path) })),
+    ...rest,
+    photos: rest.photos.map((photo) => ({ ...photo, path: signedPaths.sign(photo.path) })),
     ...toWireFields(content),
     is_sni: content.is_sni ? 1 : 0,
     mentor_name: mentor ?? content.mentor_name,
   }
 }
 
-// A photo that has been taken down since keeps its place, without facts.
+// A photo that has been deleted since stays in the list, without size and thumbhash.
 const reviewNamesSql = `
   select (select name from lspro where id = $1::int) as lspro_name,
     (select name from mentor_type where id = $2::smallint) as mentor_type,
@@ -208,11 +215,15 @@ const reviewNamesSql = `
 type Warning = Review['warnings'][number]
 type ReviewedProduct = { productId: number; merchantId: number; content: ProductContent }
 
-/** Of each kind so many are named: who reviews looks at one or two. */
+/** Similar products listed for each kind of warning; reviewers look at one or two. */
 const maxProducts = 6
 
-/** What looks like something that is there already. Nothing is refused because of it. */
-async function findDuplicateWarnings(db: Database, product: ReviewedProduct, keyed: SignedPaths): Promise<Warning[]> {
+/** Warnings about similar existing products. They do not block a decision. */
+async function findDuplicateWarnings(
+  db: Database,
+  product: ReviewedProduct,
+  signedPaths: SignedPaths,
+): Promise<Warning[]> {
   const { productId, merchantId, content } = product
   const keys = content.is_sni ? content.sni_no.map(sniKey) : []
   const found: Warning[] = [
@@ -227,13 +238,13 @@ async function findDuplicateWarnings(db: Database, product: ReviewedProduct, key
     .filter(({ products }) => products.length > 0)
     .map(({ kind, products }) => ({
       kind,
-      products: products.map((other) => ({ ...other, img_url: keyed.sign(other.img_url) })),
+      products: products.map((other) => ({ ...other, img_url: signedPaths.sign(other.img_url) })),
     }))
 }
 
-/** Drafts are their owners' alone: they warn of nothing. A change that waits warns as what is live does. */
+/** Products with ids in `found` (SQL). Drafts are private and left out; submitted changes count like live versions. */
 const findSimilar = (db: Database, productId: number, found: string, values: unknown[]): Promise<Warning['products']> =>
-  // Materialized: else the planner may walk through all products in the order of their numbers, waiting for a match.
+  // Materialized: otherwise the planner may scan all products in the order of their ids until it finds a match.
   db.query(
     `with found as materialized (${found})
      select p.id, p.name, shop.name as merchant_name, picture.name || '.jpg' as img_url,
@@ -244,7 +255,7 @@ const findSimilar = (db: Database, productId: number, found: string, values: unk
     [productId, ...values],
   )
 
-// As sniKey() writes it, and as the index knows it.
+// `sni_keys` gives the same keys as sniKey(), and is the expression of the index.
 const sameSniNumberSql = `
   select id from product where is_sni and sni_keys(sni_no) && $2::text[] and merchant_id <> $3
   union all
@@ -252,7 +263,7 @@ const sameSniNumberSql = `
   where change.review_state = 'submitted' and (change.content ->> 'is_sni')::boolean and product.merchant_id <> $3
     and sni_keys(array(select jsonb_array_elements_text(change.content -> 'sni_no'))) && $2::text[]`
 
-// The same bytes of pixels give the same thumbhash, whoever sends them; a picture that is not drawn yet has none.
+// Equal pixels give equal thumbhashes; a picture that is not rendered yet has none.
 const samePhotoSql = `
   with likes as materialized (
     select other.id from picture asked join picture other on other.thumbhash = asked.thumbhash

@@ -2,10 +2,10 @@ import type { Database } from '../../db/database.ts'
 import { seal, unseal } from './seal.ts'
 import { findStep, newSecret } from './totp.ts'
 
-/** What a code turned out to be. `unreadable`: the authenticator was set up under another key of the server. */
+/** The result of a code. `unreadable`: the authenticator was set up with another key of the server. */
 export type CodeResult = 'right' | 'wrong' | 'used' | 'none' | 'unreadable'
 
-/** Gives somebody a new secret in the place of one that no code has proven yet; undefined when one has. */
+/** Creates a new secret, replacing one that no code has proven yet; undefined when the current one is proven. */
 export async function createAuthenticator(
   tx: Database,
   key: Uint8Array,
@@ -21,7 +21,7 @@ export async function createAuthenticator(
   return inserted && secret
 }
 
-/** Whether a code of their authenticator has opened anything yet, and the last step of time that did: 0 before. */
+/** Whether a code of the authenticator was ever accepted, and the time step of the last one: 0 before the first. */
 export async function readAuthenticator(
   db: Database,
   personId: number,
@@ -33,9 +33,9 @@ export async function readAuthenticator(
   return row ?? { proven: false, lastStep: 0 }
 }
 
-/** Tries a code. A right one is spent with it: its step and those before open nothing any more, here or anywhere. */
+/** Checks a code. A correct one is used up: its time step and earlier ones are not accepted again. */
 export async function verifyCode(tx: Database, key: Uint8Array, personId: number, code: string): Promise<CodeResult> {
-  // Held: of two phones with one code, the second sees what the first has spent.
+  // Locked: of two concurrent requests with one code, the second finds it used.
   const [row] = await tx.query<{ secret: Uint8Array; lastStep: number }>(
     'select secret, last_step as "lastStep" from authenticator where person_id = $1 for update',
     [personId],

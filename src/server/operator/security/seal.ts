@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 const cipher = 'aes-256-gcm'
 const sizes = { nonce: 12, tag: 16 } as const
 
-/** Locks a secret away for one person: in another's row, or under another key, it does not open (AES-256-GCM). */
+/** Encrypts a secret for one person (AES-256-GCM): with another person id or another key it cannot be decrypted. */
 export function seal(key: Uint8Array, personId: number, secret: Uint8Array): Buffer {
   const nonce = randomBytes(sizes.nonce)
   const cipherStream = createCipheriv(cipher, key, nonce, { authTagLength: sizes.tag }).setAAD(additionalData(personId))
@@ -11,7 +11,7 @@ export function seal(key: Uint8Array, personId: number, secret: Uint8Array): Buf
   return Buffer.concat([nonce, cipherStream.getAuthTag(), ciphertext])
 }
 
-/** The secret; undefined when it was sealed with another key, for somebody else, or is not whole. */
+/** Decrypts a secret; undefined when it was encrypted with another key or for another person, or is damaged. */
 export function unseal(key: Uint8Array, personId: number, sealed: Uint8Array): Buffer | undefined {
   const [nonce, tag, ciphertext] = [
     sealed.subarray(0, sizes.nonce),
@@ -25,7 +25,7 @@ export function unseal(key: Uint8Array, personId: number, sealed: Uint8Array): B
   try {
     return Buffer.concat([plaintext, decipherStream.final()])
   } catch {
-    // All that final() can find wrong: the seal is not one of this key and person.
+    // final() only throws when the authentication tag does not fit this key and person.
     return undefined
   }
 }

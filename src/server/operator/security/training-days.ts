@@ -12,9 +12,9 @@ import { clearCache } from '../../http/micro-cache.ts'
 import { type Api, mount } from '../../http/mount.ts'
 
 const hoursOpen = 24
-/** More halls than this on one day, and somebody has mistaken the switch for the limit. */
+/** Open networks at once: more trainings than this on one day are not plausible. */
 const maxOpen = 50
-/** A place is a hall or a network of phones, not a country. */
+/** The widest network: that of a venue or a mobile network's gateway, not a country. */
 const widestPrefix = { 4: 24, 6: 48 } as const
 
 const invalidRange = 'Isi alamat IP, misalnya 203.0.113.7 atau 203.0.113.0/24'
@@ -27,7 +27,7 @@ const trainingDayColumns = `
   from training_day day`
 const isOpenSql = 'day.ended_at is null and day.until > now()'
 
-/** Hari pelatihan: places that are not counted for a day. */
+/** Hari pelatihan: networks whose rate limits are lifted for a day. */
 export function mountTrainingDays(api: Api) {
   mount(api, operator.training, async (_, { db, from }) => {
     const [open, over, slowed] = await Promise.all([
@@ -49,16 +49,16 @@ export function mountTrainingDays(api: Api) {
   })
 }
 
-/** One address is written without the range it is. */
+/** A single IPv4 address is returned without its '/32'. */
 const toTrainingDay = (day: TrainingDay): TrainingDay => ({ ...day, place: day.place.replace(/\/32$/, '') })
 
 async function openTrainingDay(tx: Database, place: string, reason: string, me: CurrentUser): Promise<TrainingDay> {
   await tx.query('lock table training_day in share row exclusive mode')
-  // What is over by itself gives way: the place may be opened anew.
+  // Expired ones are marked as ended, so that the network can be opened again.
   await tx.query('update training_day set ended_at = until where ended_at is null and until <= now()')
-  const now = await tx.query<{ place: string }>('select place from training_day where ended_at is null')
-  if (now.some((day) => day.place === place)) throw refused('Jaringan ini sudah dibuka.', { place: 'Sudah dibuka.' })
-  if (now.length >= maxOpen) throw refused(`Paling banyak ${maxOpen} jaringan dibuka bersamaan.`)
+  const days = await tx.query<{ place: string }>('select place from training_day where ended_at is null')
+  if (days.some((day) => day.place === place)) throw refused('Jaringan ini sudah dibuka.', { place: 'Sudah dibuka.' })
+  if (days.length >= maxOpen) throw refused(`Paling banyak ${maxOpen} jaringan dibuka bersamaan.`)
   const [inserted] = await tx.query<{ id: number }>(
     `insert into training_day (place, reason, opened_by, until)
      select $1, $2, coalesce(nullif(trim(person.name), ''), person.email), now() + make_interval(hours => ${hoursOpen})
@@ -84,10 +84,10 @@ async function endTrainingDay(tx: Database, id: number, me: CurrentUser): Promis
   await writeAuditLog(tx, { by: me, action: 'place.closed', before: { network: toTrainingDay(day).place } })
 }
 
-/** An address or a range, written in one way: '203.0.113.7/32', '2001:db8:1:2::/64'. Throws code 05 at the field. */
+/** An address or a range in one notation: '203.0.113.7/32', '2001:db8:1:2::/64'. Throws code 05 at the field. */
 function parseRange(text: string): string {
   const [address = '', bits, more] = text.replace(/^::ffff:(?=\d+\.)/i, '').split('/')
-  // '%eth0' is a machine's own name for a cable.
+  // '%eth0' is a zone, which is only valid on one machine.
   const kind = address.includes('%') ? 0 : isIP(address)
   if ((kind !== 4 && kind !== 6) || more !== undefined || (bits !== undefined && !/^\d{1,3}$/.test(bits)))
     throw malformed(commonTexts.malformed, { place: invalidRange })
@@ -95,14 +95,14 @@ function parseRange(text: string): string {
   if (size > (kind === 4 ? 32 : 128)) throw malformed(commonTexts.malformed, { place: invalidRange })
   if (size < widestPrefix[kind]) throw malformed(commonTexts.malformed, { place: rangeTooWide })
   if (kind === 4) return `${maskBits(address.split('.').map(Number), 8, size).join('.')}/${size}`
-  // A home is given a whole /64: one address of it is nobody.
-  const whole = Math.min(size, 64)
+  // A home gets a whole /64, so a single IPv6 address is widened to that.
+  const prefix = Math.min(size, 64)
   const parts = maskBits(
     ipv6Groups(address).map((group) => Number.parseInt(group, 16)),
     16,
-    whole,
+    prefix,
   ).slice(0, 4)
-  return `${parts.map((part) => part.toString(16)).join(':')}::/${whole}`
+  return `${parts.map((part) => part.toString(16)).join(':')}::/${prefix}`
 }
 
 /** The parts of an address, `width` bits each, with nothing beyond the first `size` bits. */

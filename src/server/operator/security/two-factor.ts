@@ -12,9 +12,9 @@ import { type CodeResult, createAuthenticator, readAuthenticator, verifyCode } f
 import { toSetupKey } from './totp.ts'
 
 /**
- * Codes that did not open, one after the other, before the sign-in stays blocked for a while for the device they were typed on.
- * Whoever knows the password signs in as often as they like, each time as another device: those that no code has opened yet
- * have an allowance together. A device that was at the desk before has its own, whatever others do.
+ * Limits of wrong codes in a row. An attacker who knows the password can sign in any number of times, each time as
+ * another device, so all devices that have never opened the desk share one limit (`newcomers`). Each session also has
+ * its own limit (`device`); only that one applies to a device that has opened the desk before, whatever others do.
  */
 const maxWrongCodes = { device: { most: 5, seconds: 900 }, newcomers: { most: 20, seconds: 900 } } as const
 
@@ -28,7 +28,7 @@ const sentences: Record<Exclude<CodeResult, 'right'>, string> = {
     'Autentikator ini tidak dapat dipakai lagi karena kunci server sudah diganti. Minta pengelola server menjalankan "npm run operator -- reset".',
 }
 
-/** The second factor of the operator's desk: setting up an authenticator, coming in with a code of it, leaving. */
+/** The second factor of the operators' desk: setting up an authenticator, opening the desk with a code, closing it. */
 export const twoFactorRoutes =
   ({ keys }: { keys: Pick<Keys, 'desk'> }) =>
   (api: Api): void => {
@@ -54,7 +54,7 @@ export const twoFactorRoutes =
 
 const toFlag = (value: unknown): 0 | 1 => (value ? 1 : 0)
 
-/** Whoever has not come in yet is an operator all the same: mount cannot tell, for it asks for both. */
+/** Throws 03 for other roles. mount() cannot check this, because for operators it also requires an open desk. */
 function requireOperator({ role }: CurrentUser) {
   if (role !== 'operator') throw notYours(commonTexts.notYours)
 }
@@ -74,16 +74,16 @@ async function setUpAuthenticator(tx: Database, key: Uint8Array, me: CurrentUser
   return toSetupKey(secret, person!.email)
 }
 
-function enterHandler(key: Uint8Array, shared: RateLimiter): Handler<typeof operator.enter> {
+function enterHandler(key: Uint8Array, sharedLimits: RateLimiter): Handler<typeof operator.enter> {
   return async ({ code }, { db, me }: RequestContext<typeof operator.enter>) => {
     requireOperator(me)
     const { lastStep } = await readAuthenticator(db, me.id)
-    // Counted before it is looked at: of a hundred sent at once five are. The last step is another one once a code was
-    // right, so that right ones add up to nothing.
-    await enforceRateLimit(shared, `desk ${me.id} ${me.sessionId} ${lastStep}`, maxWrongCodes.device)
+    // Counted before the code is checked: of a hundred concurrent ones five are. The key contains the last accepted
+    // step, so each correct code starts a new count.
+    await enforceRateLimit(sharedLimits, `desk ${me.id} ${me.sessionId} ${lastStep}`, maxWrongCodes.device)
     if (!(await hasEnteredBefore(db, me)))
-      await enforceRateLimit(shared, `desk ${me.id} newcomers`, maxWrongCodes.newcomers)
-    const tried = await db.transaction(async (tx) => {
+      await enforceRateLimit(sharedLimits, `desk ${me.id} newcomers`, maxWrongCodes.newcomers)
+    const result = await db.transaction(async (tx) => {
       const outcome = await verifyCode(tx, key, me.id, code.replace(' ', ''))
       if (outcome === 'right') await openDesk(tx, me)
       if (outcome === 'wrong' || outcome === 'used')
@@ -94,7 +94,7 @@ function enterHandler(key: Uint8Array, shared: RateLimiter): Handler<typeof oper
         })
       return outcome
     })
-    if (tried !== 'right') throw refused(sentences[tried], { code: sentences[tried] })
+    if (result !== 'right') throw refused(sentences[result], { code: sentences[result] })
     return { data: { until: (await readDeskUntil(db, me))!.toISOString() } }
   }
 }
@@ -105,13 +105,13 @@ async function hasEnteredBefore(db: Database, { sessionId }: CurrentUser): Promi
   return row?.known ?? false
 }
 
-/** Opens the desk for the session that gave the code, and for no other of the same person. */
+/** Opens the desk for the session that sent the code, not for other sessions of the same person. */
 async function openDesk(tx: Database, me: CurrentUser) {
   const [session] = await tx.query(
     'update session set desk_at = now(), desk_seen_at = now(), desk_known = true where id = $1 returning id',
     [me.sessionId],
   )
-  // Signed out from elsewhere while the code was being typed: the code stays unspent.
+  // The session was ended from another device meanwhile. The error rolls back, so the code stays usable.
   if (!session) throw new Problem('session', commonTexts.sessionOver, '99')
   await writeAuditLog(tx, { by: me, action: 'desk.entered' })
 }

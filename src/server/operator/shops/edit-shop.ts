@@ -27,7 +27,7 @@ import { shopMissing } from './shops.ts'
 type ShopInput = Input<typeof operator.editShop>
 type ShopCore = Record<string, unknown>
 
-// As the log keeps it: what is chosen from lists with the name it had then.
+// The core data for the audit log: options with their current names.
 const namedOptionSql = (table: string) =>
   `(select json_build_object('id', id, 'name', name) from ${table} where id = merchant.${table}_id) as ${table}_id`
 const shopCoreSql = `
@@ -38,7 +38,7 @@ const shopCoreSql = `
   ), '[]') as kbli_codes,
   address, rt, rw, zip_code, is_lpse, is_lkpp, is_tkdn, tkdn_certificate, status`
 
-/** The core data of a shop, which its owner may not change after the wizard, with the reason why. */
+/** Edits the core data of a shop, which its owner cannot change after the wizard. A reason is required. */
 export function mountEditShop(api: Api) {
   mount(api, operator.editShop, async (input, { db, me }) => {
     await db.transaction((tx) => editShop(tx, input, me))
@@ -63,28 +63,30 @@ async function editShop(tx: Database, input: ShopInput, me: CurrentUser) {
   if (before.seen !== input.seen) throw refused('Data usaha ini sudah berubah sejak Anda buka. Muat ulang dahulu.')
   const codes = [...new Set(input.kbli_codes)].sort()
   const classes = await findEditions(tx, input.id, codes)
-  const { place, ...wrongPlace } = await resolveRegion(tx, input, before)
-  const wrong = {
+  const { place, ...regionErrors } = await resolveRegion(tx, input, before)
+  const errors = {
     ...invalidFields(input, before),
-    ...wrongPlace,
+    ...regionErrors,
     ...(await invalidOptions(tx, input, before)),
     ...(codes.length === 0 && before.codes.length > 0
       ? { kbli_codes: shopWords.kbli }
       : unknownCodesError(codes, classes)),
     ...invalidStatus(input, { ...before, placed: before.placed || place !== undefined }),
   }
-  if (Object.keys(wrong).length > 0) throw malformed(commonTexts.malformed, wrong)
+  if (Object.keys(errors).length > 0) throw malformed(commonTexts.malformed, errors)
 
-  const was = await readShopCore(tx, input.id)
+  const coreBefore = await readShopCore(tx, input.id)
   await writeShop(tx, input, place, me)
-  // The same classes stay in the editions that they were chosen from.
+  // Unchanged classes stay in the editions that they were chosen from.
   if (codes.join() !== before.codes.join()) await replaceClasses(tx, input.id, classes)
-  const is = await readShopCore(tx, input.id)
-  const changed = Object.keys(is).filter((column) => JSON.stringify(is[column]) !== JSON.stringify(was[column]))
+  const coreAfter = await readShopCore(tx, input.id)
+  const changed = Object.keys(coreAfter).filter(
+    (column) => JSON.stringify(coreAfter[column]) !== JSON.stringify(coreBefore[column]),
+  )
   if (changed.length === 0) throw refused('Tidak ada yang berubah.')
-  const of = (core: ShopCore) => Object.fromEntries(changed.map((column) => [column, core[column]]))
-  const what = { by: me, action: 'shop.edited', merchantId: input.id, reason: input.reason } as const
-  await writeAuditLog(tx, { ...what, before: of(was), after: of(is) })
+  const onlyChanged = (core: ShopCore) => Object.fromEntries(changed.map((column) => [column, core[column]]))
+  const entry = { by: me, action: 'shop.edited', merchantId: input.id, reason: input.reason } as const
+  await writeAuditLog(tx, { ...entry, before: onlyChanged(coreBefore), after: onlyChanged(coreAfter) })
 }
 
 const storedShopSql = `
@@ -101,32 +103,32 @@ const emptyToNull = (text: string | null) => collapseLineBreaks(text ?? '') || n
 
 const certificateRule = all(required(shopWords.tkdn), atMost(100, 'Paling banyak 100 huruf'))
 
-/** What has never been filled in may stay so; what is there is not emptied, and is right. */
+/** Errors of text fields. A field that was never filled in may stay empty; others must be filled in and valid. */
 function invalidFields(input: ShopInput, before: StoredShop): Record<string, string> {
-  const ruled = (field: 'address' | 'rt' | 'rw' | 'zip_code', rule: Rule) => {
-    const value = input[field] || before[field] ? rule(visibleText(input[field] ?? '')) : undefined
-    return value && { [field]: value }
+  const errorOf = (field: 'address' | 'rt' | 'rw' | 'zip_code', rule: Rule) => {
+    const error = input[field] || before[field] ? rule(visibleText(input[field] ?? '')) : undefined
+    return error && { [field]: error }
   }
   const certificate = input.is_tkdn === 1 ? certificateRule(visibleText(input.tkdn_certificate ?? '')) : undefined
   return {
-    ...ruled('address', addressRule),
-    ...ruled('rt', neighbourhoodRule),
-    ...ruled('rw', neighbourhoodRule),
-    ...ruled('zip_code', zipRule),
+    ...errorOf('address', addressRule),
+    ...errorOf('rt', neighbourhoodRule),
+    ...errorOf('rw', neighbourhoodRule),
+    ...errorOf('zip_code', zipRule),
     ...(certificate && { tkdn_certificate: certificate }),
   }
 }
 
 async function invalidOptions(tx: Database, input: ShopInput, before: StoredShop): Promise<Record<string, string>> {
-  const wrong = Object.entries(await invalidChoices(tx, input.id, input))
+  const errors = Object.entries(await invalidChoices(tx, input.id, input))
   const lists = ['labor_id', 'capital_id', 'omzet_id'] as const
   const stillEmpty = lists.filter((field) => input[field] === null && before[field] === null)
   return Object.fromEntries(
-    wrong.flatMap(([field, value]) => (value && !stillEmpty.some((name) => name === field) ? [[field, value]] : [])),
+    errors.flatMap(([field, value]) => (value && !stillEmpty.some((name) => name === field) ? [[field, value]] : [])),
   )
 }
 
-/** Everything the village lies in; nothing of a shop that has none and is given none. */
+/** The regions of the village as `place`, or an error; neither if the shop has no village and gets none. */
 async function resolveRegion(
   tx: Database,
   { id: shopId, village_id }: ShopInput,
@@ -140,7 +142,9 @@ async function resolveRegion(
   return before.village_id === null ? {} : { village_id: shopWords.village }
 }
 
-/** Whoever is in the wizard opens the shop themselves, by its last stage; and products of a shop stand in a place. */
+/**
+ * Errors of activating a shop: suspended, wizard not completed by the owner, or no region, which product cards need.
+ */
 function invalidStatus(
   { status }: ShopInput,
   before: Pick<StoredShop, 'status' | 'in_wizard' | 'placed' | 'suspended'>,
@@ -160,7 +164,7 @@ async function writeShop(tx: Database, input: ShopInput, place: RegionIds | unde
       ...row.map(([, value]) => value),
     ])
   } catch (error) {
-    // Asking first would not help: two who race would both be told that it is free.
+    // A check before the update would not help: two concurrent saves would both find the NIB free.
     if (error instanceof SqlError && error.code === '23505')
       throw refused(shopWords.nibTaken, { nib: shopWords.nibTaken })
     throw error
@@ -183,7 +187,7 @@ const rowOf = (input: ShopInput) => ({
   is_lpse: input.is_lpse === 1,
   is_lkpp: input.is_lkpp === 1,
   is_tkdn: input.is_tkdn === 1,
-  // What is behind a no is not kept.
+  // Without TKDN no certificate is stored.
   tkdn_certificate: input.is_tkdn === 1 ? emptyToNull(input.tkdn_certificate) : null,
   status: input.status,
 })

@@ -15,17 +15,21 @@ import { pictureColumnsSql } from '../../showcase/product-cards.ts'
 
 const rowsPerPage = 20
 
-/** Two shops say that one NIB is theirs: what both say and show, and the operator's decision. */
+/** Cases of two shops that claim the same NIB: their statements and proofs, and the operator's decision. */
 export function mountNibCases(api: Api, photos: Pick<Photos, 'detach'>) {
   mount(api, operator.nibCases, async (input, { db }) => {
     const { data, ...found } = await readNibCases(db, input)
-    const shown = <Proof extends { img_url: string | null }>(proof: Proof) => ({
+    const withSignedPath = <Proof extends { img_url: string | null }>(proof: Proof) => ({
       ...proof,
       img_url: api.signedPaths.sign(proof.img_url),
     })
     return {
       ...found,
-      data: data.map((one) => ({ ...one, claim: shown(one.claim), answer: one.answer && shown(one.answer) })),
+      data: data.map((nibCase) => ({
+        ...nibCase,
+        claim: withSignedPath(nibCase.claim),
+        answer: nibCase.answer && withSignedPath(nibCase.answer),
+      })),
     }
   })
   mount(api, operator.closeNibCase, async (input, { db, me }) => {
@@ -41,7 +45,7 @@ export function mountNibCases(api: Api, photos: Pick<Photos, 'detach'>) {
 }
 
 const answerUntilSql = `(asked_at + interval '${nibAnswerDays} days')`
-/** SQL: its holder has been heard, or cannot be. */
+/** SQL: whether the holder has answered, has missed the deadline, or cannot receive mail. */
 const canDecideSql = `(answered_at is not null or ${answerUntilSql} <= now()
   or not exists (select from person where merchant_id = nib_case.holder_id and ${readsMailSql}))`
 
@@ -120,15 +124,15 @@ async function transferNib(
   const { id, nib, claimant, holder } = found
   if (!found.heardBoth)
     throw refused(`Usaha yang memakai NIB ini masih diberi waktu menjawab sampai ${longDate(found.until)}.`)
-  // In the order of their numbers: two decisions about the same shops do not wait for each other.
+  // Locked in the order of ids, so that two decisions about the same shops do not deadlock.
   await tx.query('select 1 from merchant where id = any ($1::int[]) order by id for no key update', [
     [claimant, ...(holder === null ? [] : [holder])],
   ])
-  const [has] = await tx.query<{ id: number }>('select id from merchant where nib = $1', [nib])
-  if (has && has.id !== holder && has.id !== claimant)
+  const [current] = await tx.query<{ id: number }>('select id from merchant where nib = $1', [nib])
+  if (current && current.id !== holder && current.id !== claimant)
     throw refused('NIB ini sekarang dipakai usaha yang lain lagi. Tolak pengajuan ini; pemohon dapat mengajukan lagi.')
   const about = { case_id: id, nib, claimant_id: claimant, holder_id: holder }
-  if (has && has.id === holder) {
+  if (current && current.id === holder) {
     await removeNib(tx, holder)
     await writeAuditLog(tx, {
       ...{ by: me, action: 'nib.lost', merchantId: holder, reason },

@@ -11,7 +11,7 @@ type ShopDetail = Answer<typeof operator.shop>['data']
 
 export const shopMissing = 'Usaha tidak ditemukan.'
 
-/** Shops, found by their name or by digits of their NIB, and the core data of one with what they choose from. */
+/** Shops, searched by name or digits of the NIB, and the core data and options of one. */
 export function mountShops(api: Api) {
   mount(api, operator.shops, (input, { db }) => readShops(db, input))
   mount(api, operator.shop, async ({ id }, { db }) => {
@@ -22,7 +22,7 @@ export function mountShops(api: Api) {
   mount(api, operator.shopChoices, async ({ id }, { db }) => ({ data: await readWizardOptions(db, id) }))
 }
 
-// A shop that its owner has not named yet has nothing to be found by.
+// Shops without a name and a NIB, whose wizard has just begun, are left out.
 async function readShops(db: Database, { search, rows, page }: Input<typeof operator.shops>): Promise<ShopsAnswer> {
   const searchText = search.normalize('NFC').trim().replace(/\s+/g, ' ')
   const digits = /^[\d .-]+$/.test(searchText) ? searchText.replace(/\D/g, '') : ''
@@ -42,7 +42,7 @@ async function readShops(db: Database, { search, rows, page }: Input<typeof oper
   return { ...answer!, pages: Math.ceil(answer!.total_filtered / rows) }
 }
 
-// `seen` to the microsecond, as only the database writes it.
+// `seen` as text, because it has microseconds, which a Date would lose.
 const shopSql = `
   select shop.id, shop.updated_at::text as seen, shop.name, shop.type, shop.nib, shop.owner, shop.year, shop.address,
     shop.rt, shop.rw, shop.zip_code, shop.is_lpse::int as is_lpse, shop.is_lkpp::int as is_lkpp,

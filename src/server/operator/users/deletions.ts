@@ -15,7 +15,7 @@ import type { Photos } from '../../pictures/photos.ts'
 const rowsPerPage = 20
 const requestGone = 'Permintaan ini tidak ada, atau sudah selesai atau ditarik kembali.'
 
-/** Who asked for the end of their account, and what becomes of it. */
+/** Requests to delete accounts, and fulfilling or refusing them. */
 export function mountDeletions(api: Api, photos: Photos) {
   mount(api, operator.deletions, (input, { db }) => readDeletions(db, input))
   mount(api, operator.closeDeletion, async (input, { db, me }) => {
@@ -57,7 +57,7 @@ type LockedRequest = {
   due: boolean
 }
 
-/** An open request with whose it is, both locked: taking it back at this moment comes before, or finds it closed. */
+/** An open request and its person, both locked: a concurrent withdrawal comes before, or finds it closed. */
 async function lockRequest(tx: Database, id: number): Promise<LockedRequest> {
   const [found] = await tx.query<LockedRequest>(
     `select r.person_id, person.role, person.email, person.merchant_id, person.lspro_id, ${earliestDeletionSql} <= now() as due
@@ -78,13 +78,13 @@ const closeRequest = (tx: Database, { id, outcome }: CloseInput, me: CurrentUser
   )
 
 async function refuseDeletion(tx: Database, input: CloseInput, me: CurrentUser) {
-  const { person_id, email, ...of } = await lockRequest(tx, input.id)
+  const person = await lockRequest(tx, input.id)
   await closeRequest(tx, input, me, input.remark)
-  await auditDeletion(tx, input, me, { person_id, email, ...of })
+  await auditDeletion(tx, input, me, person)
   await enqueueMail(tx, {
     kind: 'deletion-refused',
-    to: email,
-    personId: person_id,
+    to: person.email,
+    personId: person.person_id,
     facts: { about: 'Hapus akun', answer: input.remark },
   })
 }
@@ -94,11 +94,11 @@ async function deleteRequester(tx: Database, input: CloseInput, me: CurrentUser,
   if (!person.due)
     throw refused(`Paling cepat ${deletionHours} jam setelah diminta: pemiliknya masih dapat menariknya.`)
   await closeRequest(tx, input, me, null)
-  // What it says of them goes with the account.
+  // The request stays, but its personal texts are deleted with the account.
   await tx.query(`update deletion_request set reason = '', remark = null where person_id = $1`, [person.person_id])
   await auditDeletion(tx, input, me, person)
   await deleteAccount(tx, photos, person.person_id)
-  // After everything of theirs is gone, for with it go the letters of before.
+  // Enqueued last, because deleteAccount deletes all e-mails to the address.
   await enqueueMail(tx, { kind: 'deletion-done', to: person.email })
 }
 
@@ -108,7 +108,7 @@ const auditDeletion = (tx: Database, { outcome, remark }: CloseInput, me: Curren
     action: outcome === 'deleted' ? 'deletion.done' : 'deletion.refused',
     ...(person.merchant_id && { merchantId: person.merchant_id }),
     ...(person.lspro_id && { lsproId: person.lspro_id }),
-    // Why it was refused stands with the request, which forgets it when the account ends; the log forgets nothing.
+    // The reason of a refusal is stored with the request, where it is deleted with the account; the log is permanent.
     reason: outcome === 'deleted' ? remark : null,
     after: { user_id: person.person_id, role: person.role },
   })

@@ -10,11 +10,11 @@ import type { CurrentUser } from '../../http/current-user.ts'
 import { type Api, enforceRateLimit, mount } from '../../http/mount.ts'
 import { enqueueMail } from '../../mail/enqueue.ts'
 
-/** How many letters one operator may send, in an hour; the same count as that of other letters from the desk. */
+/** E-mails that one operator may send in an hour; shares its counter with other e-mails from the desk. */
 const mailLimit = { most: 60, seconds: 3600 } as const
 const messageGone = 'Pesan tidak ditemukan.'
 
-/** Messages to us: read, answered by e-mail, closed, or put among the spam. */
+/** Contact messages: reading, answering by e-mail, closing, marking as spam. */
 export function mountInbox(api: Api) {
   mount(api, operator.messages, (input, { db }) => readMessages(db, input))
   mount(api, operator.message, async ({ id }, { db }) => {
@@ -82,7 +82,7 @@ const messageSql = `
 
 type LockedMessage = { status: MessageState; email: string; subject: string }
 
-/** As it was read, locked: of two operators who answer at once, the second sees what the first has said. */
+/** Locks the message. Throws 01 if it has changed since it was read, e.g. by another operator's answer. */
 async function lockMessage(tx: Database, id: number, version: number): Promise<LockedMessage> {
   const [found] = await tx.query<LockedMessage & { version: number }>(
     'select status, email, subject, version from contact_message where id = $1 for update',
@@ -113,7 +113,7 @@ async function sendAnswer(tx: Database, input: Input<typeof operator.answerMessa
   await writeAuditLog(tx, {
     ...{ by: me, action: 'message.answered' },
     before: { message_id: id, status },
-    // What was said stands with the message, and goes with it: the log is kept longer.
+    // The answer is stored with the message and deleted with it, so it is not copied into the permanent log.
     after: { message_id: id, status: 'answered' },
   })
   return email

@@ -13,13 +13,13 @@ import { type Api, enforceRateLimit, mount } from '../../http/mount.ts'
 import type { Keys } from '../../secrets/keys.ts'
 import { userMissing } from './users.ts'
 
-/** How many letters one operator may have sent, in an hour. */
+/** E-mails that one operator may send in an hour. */
 const mailLimit = { most: 60, seconds: 3600 } as const
 
 const isOperator = 'Akun operator diurus oleh pengelola server.'
 const accountDisabled = 'Akun ini sedang tidak aktif.'
 
-/** What an operator does for somebody who wrote that they cannot get in. Never to another operator. */
+/** Support for users who cannot sign in; not for accounts of operators. */
 export function mountUserSupport(api: Api, keys: Pick<Keys, 'codes'>) {
   mount(api, operator.verifyUser, async ({ id, reason }, { db, me }) => {
     const { contested } = await db.transaction(async (tx) => {
@@ -30,7 +30,7 @@ export function mountUserSupport(api: Api, keys: Pick<Keys, 'codes'>) {
       await auditSupport(tx, me, 'person.verified', { person, reason })
       return person
     })
-    // Several have chosen a password for it, and nobody knows whose is the owner's.
+    // A contested password was deleted: several persons had chosen one, and the owner's is not known.
     const none = ' Kata sandinya harus dibuat dahulu: kirimkan tautannya.'
     return { message: `Email dinyatakan terverifikasi.${contested ? none : ''}` }
   })
@@ -46,14 +46,12 @@ export function mountUserSupport(api: Api, keys: Pick<Keys, 'codes'>) {
   })
 
   mount(api, operator.resetUser, async ({ id }, { db, me }) => {
-    const [known] = await db.query<{ email: string; role: string }>('select email, role from person where id = $1', [
-      id,
-    ])
-    if (!known) throw notThere(userMissing)
-    if (known.role === 'operator') throw notYours(isOperator)
+    const [user] = await db.query<{ email: string; role: string }>('select email, role from person where id = $1', [id])
+    if (!user) throw notThere(userMissing)
+    if (user.role === 'operator') throw notYours(isOperator)
     await enforceRateLimit(api.sharedLimits, `issued ${me.id}`, mailLimit)
-    // The same count as that of the page where people ask for it themselves: their box is not filled from two sides.
-    await countEmail(api.sharedLimits, 'forgotRequest', known.email)
+    // Shares its counter with the user's own requests, so that both together do not fill the mailbox.
+    await countEmail(api.sharedLimits, 'forgotRequest', user.email)
     const person = await db.transaction(async (tx) => {
       const person = await lockUser(tx, id)
       if (!person.active) throw refused(accountDisabled)
@@ -66,7 +64,7 @@ export function mountUserSupport(api: Api, keys: Pick<Keys, 'codes'>) {
   })
 }
 
-/** Somebody, locked. Refuses, 03, other operators: whoever may start the server looks after them. */
+/** A person, locked. Throws 03 for operators, whose accounts are managed by a command on the server. */
 async function lockUser(tx: Database, id: number): Promise<AuthAccount> {
   const person = await lockAuthAccount(tx, id)
   if (!person) throw notThere(userMissing)
@@ -76,16 +74,16 @@ async function lockUser(tx: Database, id: number): Promise<AuthAccount> {
 
 type SupportAction = { person: AuthAccount; reason?: string; more?: object }
 
-/** By number: the log is kept longer than people are, and tells no address of theirs. */
+/** Logs the person's id, not the address, because the log is stored longer than accounts. */
 async function auditSupport(
   tx: Database,
   me: CurrentUser,
   action: AuditAction,
   { person, reason, more }: SupportAction,
 ) {
-  const [of] = await tx.query<{ merchantId: number; lsproId: number }>(
+  const [ids] = await tx.query<{ merchantId: number; lsproId: number }>(
     'select merchant_id as "merchantId", lspro_id as "lsproId" from person where id = $1',
     [person.id],
   )
-  await writeAuditLog(tx, { by: me, action, ...of, ...(reason && { reason }), after: { user_id: person.id, ...more } })
+  await writeAuditLog(tx, { by: me, action, ...ids, ...(reason && { reason }), after: { user_id: person.id, ...more } })
 }

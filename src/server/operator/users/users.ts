@@ -12,7 +12,7 @@ type UserDetail = Answer<typeof operator.user>['data']
 
 export const userMissing = 'Pengguna tidak ditemukan.'
 
-/** People with an account, found by part of their address or name, and what an operator who helps one needs. */
+/** Accounts, searched by address or name, and the details of one for support. */
 export function mountUsers(api: Api) {
   mount(api, operator.users, (input, { db }) => readUsers(db, input))
   mount(api, operator.user, async ({ id }, { db }) => {
@@ -43,7 +43,7 @@ async function readUsers(db: Database, { search, rows, page }: Input<typeof oper
   return { ...answer!, pages: Math.ceil(answer!.total_filtered / rows) }
 }
 
-// What was done to somebody is found by their number: the log knows no addresses.
+// The history of a person is found by their id, because the log contains no addresses.
 const userSql = `
   select ${userColumns}, (person.password_hash is not null)::int as has_password, person.completed::int as is_completed,
     (select max(seen_at) from session where person_id = person.id) as seen_at,

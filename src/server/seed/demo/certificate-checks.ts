@@ -7,8 +7,8 @@ import work from '../content/people-work.json' with { type: 'json' }
 const lsproPerson = people.find(({ key }) => key === 'lspro')!
 
 /**
- * What the demo's body has said of certificates that name it: as they stand, so that it holds. Only where that body is the
- * demo's and the product still names it.
+ * Checks by the demo's body of certificates that name it, in their current form, so that the checks apply. Only if that
+ * body is the demo's and the product still names it.
  */
 export async function seedCertificateChecks(db: Database): Promise<void> {
   for (const { product, name, verdict, remark, at } of checks)

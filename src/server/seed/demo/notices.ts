@@ -6,8 +6,8 @@ import work from '../content/people-work.json' with { type: 'json' }
 const owner = people.find(({ key }) => key === 'merchant')!
 
 /**
- * What the demo's merchant has been told: one of each kind of the specification, about their own products, which are
- * found by name. Only where that merchant and that shop are the demo's.
+ * Notices of the demo's merchant: one of each kind in the specification, about their own products, which are found by
+ * name. Only if that merchant and that shop are the demo's.
  */
 export async function seedNotices(db: Database): Promise<void> {
   const [person] = await db.query<{ id: number }>(
@@ -30,7 +30,7 @@ export async function seedNotices(db: Database): Promise<void> {
   await auditEndedCertificates(db)
 }
 
-/** Certificates of the demo that ended before it was sown are old news: nobody is told of them now. */
+/** Marks the demo's certificates that ended before seeding as logged, so that no notices are sent about them. */
 const auditEndedCertificates = (db: Database) =>
   db.query(
     `insert into audit_log (who, role, action, product_id, merchant_id, before)

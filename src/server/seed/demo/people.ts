@@ -7,23 +7,23 @@ import work from '../content/people-work.json' with { type: 'json' }
 import { pendingPicture } from '../picture-rows.ts'
 import { certificateDay } from './certificate-day.ts'
 
-/** Everybody knows it: these accounts are for trying the app, and for no other machine than this one. */
+/** Public: these accounts are for trying the app, only on this machine. */
 export const demoPassword = 'etalase123'
 
 export type DemoAccount = { email: string; is: string }
 
-/** The demo accounts of this database, in the order of the README; none where none were sown. */
+/** The demo accounts in this database, in the order of the README; empty without demo data. */
 export async function demoAccounts(db: Database): Promise<DemoAccount[]> {
-  const there = await db.query<{ email: string }>(
+  const existing = await db.query<{ email: string }>(
     'select email from person where email_key = any ($1) and verified_at is not null',
     [people.map(({ email }) => email)],
   )
-  return people.filter(({ email }) => there.some((person) => person.email === email))
+  return people.filter(({ email }) => existing.some((person) => person.email === email))
 }
 
 /**
- * The people of the demo with what is theirs. Only where the demo catalogue stands, an earlier release's too: a shop and
- * a certification body of that number may be somebody's own.
+ * The demo's accounts, with their products and shops. Only if the demo catalogue is there, also that of an earlier
+ * release: a shop and a certification body with these ids may be real ones.
  */
 export async function seedPeople(db: Database, hash: (password: string) => Promise<string>): Promise<void> {
   const [found] = await db.query<{ demo: boolean }>(
@@ -53,7 +53,7 @@ export async function seedPeople(db: Database, hash: (password: string) => Promi
     ])
 }
 
-/** The codes of an earlier release's demo had letters and digits that look alike. */
+/** Replaces referral codes of an earlier release's demo, which had characters that look alike. */
 async function updateReferralCodes(db: Database) {
   for (const { accreditation_no, referral_code } of lspro)
     await db.query(
@@ -64,8 +64,8 @@ async function updateReferralCodes(db: Database) {
 }
 
 /**
- * One product more in each state that nobody but its owner sees; each is like a sibling in the same shop. Its picture is its
- * own: that of the sibling is open to everybody.
+ * One more product in each state that is not public; each is a copy of another product of the shop (`like`). It has its
+ * own picture, because that of the other product is public.
  */
 async function seedProductStates(db: Database) {
   for (const { like, ...fields } of work.products) {
@@ -103,7 +103,7 @@ async function seedProductStates(db: Database) {
   }
 }
 
-/** The picture of a recipe, which may be there from an earlier start. Gives its id. */
+/** The id of the picture of a recipe; inserts it unless an earlier start has. */
 async function ensurePicture(db: Database, recipe: string): Promise<number> {
   const { name, width, height } = pendingPicture('product', recipe, 'square')
   const [row] = await db.query<{ id: number }>(
@@ -114,7 +114,7 @@ async function ensurePicture(db: Database, recipe: string): Promise<number> {
   return row!.id
 }
 
-/** A shop whose owner has stopped in the second stage. Gives its id. */
+/** A shop whose owner has stopped in the second stage of the wizard. Returns its id. */
 async function seedUnfinishedShop(db: Database): Promise<number> {
   const { kbli: code, ...shop } = work.begun
   const columns = Object.keys(shop).join(', ')

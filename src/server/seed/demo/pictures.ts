@@ -4,7 +4,7 @@ import { type PictureRow, pendingPicture } from '../picture-rows.ts'
 
 const toNumber = (id: string) => Number(id)
 
-/** Every picture the demo shows, in the order of its screens. */
+/** All pictures of the demo, in the order of its screens. */
 export function demoPictures(): PictureRow[] {
   return [...bannerPictures(), ...productPictures(), ...shopPictures(), ...lsproPictures()]
 }

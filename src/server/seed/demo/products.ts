@@ -11,43 +11,43 @@ type PictureOf = (recipe: string) => number
 const hour = 3_600_000
 
 /**
- * When each came in: the same on every machine, about two days apart, from June to 18 November 2026. 97 is prime, so
- * all differ, and the newest dozen comes from a dozen shops.
+ * The creation time of each product: the same on every machine, about two days apart, from June to 18 November 2026. 97
+ * is prime, so all differ, and the newest dozen comes from a dozen shops.
  */
 const arrivalTime = (id: number) => new Date(Date.UTC(2026, 10, 18, 2, (id * 13) % 60) - ((id * 37) % 97) * 41 * hour)
 
-/** What the pair of states in the content says of the review; what waits has waited since it came. */
-function reviewStatus(pair: PublicStatus, came: Date) {
+/** The review columns for the pair of states in the content. A submitted product is in the queue since `createdAt`. */
+function reviewStatus(pair: PublicStatus, createdAt: Date) {
   const { status, review_state } = reviewOf(pair)
-  return { status, review_state, queued_at: review_state === 'submitted' ? came.toISOString() : null }
+  return { status, review_state, queued_at: review_state === 'submitted' ? createdAt.toISOString() : null }
 }
 
-/** The products with their categories and further pictures. Triggers fill `product_listing` from them. */
+/** Inserts the products with their categories and further pictures. Triggers fill `product_listing` from them. */
 export async function seedProducts(db: Database, picture: PictureOf): Promise<void> {
-  const rows = products.map((told) => ({
-    id: told.id,
-    merchant_id: told.merchant_id,
-    name: told.name,
-    picture_id: picture(`products.${told.id}.main`),
-    description: htmlToText(told.description),
-    capacity_production: told.capacity_production,
-    price_bottom: told.price_bottom,
-    price_top: told.price_top,
-    weight: told.weight,
-    unit: told.unit,
-    is_sni: told.is_sni === 1,
-    sni_no: told.sni_no?.split(',').map((number) => number.trim()) ?? [],
-    sni_start_date: told.sni_start_date && certificateDay(told.sni_start_date),
-    sni_end_date: told.sni_end_date && certificateDay(told.sni_end_date),
+  const rows = products.map((product) => ({
+    id: product.id,
+    merchant_id: product.merchant_id,
+    name: product.name,
+    picture_id: picture(`products.${product.id}.main`),
+    description: htmlToText(product.description),
+    capacity_production: product.capacity_production,
+    price_bottom: product.price_bottom,
+    price_top: product.price_top,
+    weight: product.weight,
+    unit: product.unit,
+    is_sni: product.is_sni === 1,
+    sni_no: product.sni_no?.split(',').map((number) => number.trim()) ?? [],
+    sni_start_date: product.sni_start_date && certificateDay(product.sni_start_date),
+    sni_end_date: product.sni_end_date && certificateDay(product.sni_end_date),
     sni_no_end: false,
-    sni_remark: told.sni_remark,
-    lspro_id: told.lspro_id,
-    mentor_type_id: told.mentor_type_id,
-    mentor_name: told.mentor_name,
-    ...reviewStatus(told as PublicStatus, arrivalTime(told.id)),
-    click: told.click,
-    created_at: arrivalTime(told.id).toISOString(),
-    updated_at: arrivalTime(told.id).toISOString(),
+    sni_remark: product.sni_remark,
+    lspro_id: product.lspro_id,
+    mentor_type_id: product.mentor_type_id,
+    mentor_name: product.mentor_name,
+    ...reviewStatus(product as PublicStatus, arrivalTime(product.id)),
+    click: product.click,
+    created_at: arrivalTime(product.id).toISOString(),
+    updated_at: arrivalTime(product.id).toISOString(),
   }))
   await bulkInsert(db, 'product', rows)
   await resetSequence(db, 'product')

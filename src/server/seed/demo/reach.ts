@@ -14,19 +14,19 @@ const week = 7 * 86_400_000
 const visitedShopIds = [14, 29, 27, 3, 19, 32]
 
 /**
- * How the demo merchant's shop was found in the last twelve weeks, and which shops the demo's visitor has opened. Only where
- * that shop is the demo's and nobody has been counted yet.
+ * View counts of the demo merchant's shop in the last twelve weeks, and the shops that the demo's visitor has opened.
+ * Only if that shop is the demo's and has no counts yet.
  */
 export async function seedReach(db: Database): Promise<void> {
-  const goods = await db.query<{ id: number }>(
+  const items = await db.query<{ id: number }>(
     `select l.product_id as id from product_listing l join merchant shop on shop.id = l.merchant_id
      where shop.id = $1 and shop.nib = $2 and l.category_id = 0
        and not exists (select from reach where merchant_id = shop.id)
      order by l.created_at desc, l.product_id desc`,
     [work.shop.id, work.shop.nib],
   )
-  if (goods.length === 0) return
-  await bulkInsert(db, 'reach', [...reachRows(0, 40), ...goods.flatMap(({ id }, at) => reachRows(id, 26 / (at + 1)))])
+  if (items.length === 0) return
+  await bulkInsert(db, 'reach', [...reachRows(0, 40), ...items.flatMap(({ id }, at) => reachRows(id, 26 / (at + 1)))])
   await db.query(
     `update merchant set click = click + (
        select sum(n) from reach where merchant_id = $1 and product_id = 0 and kind = 'view'
@@ -42,7 +42,7 @@ export async function seedReach(db: Database): Promise<void> {
   )
 }
 
-/** Twelve weeks of one thing, which is found more and more often; the page of the shop (0) tells its number too. */
+/** Twelve weeks of increasing counts of a product; for the shop's page (0) also requests of its phone number. */
 function reachRows(product: number, usual: number) {
   const roll = seededRandom(product + 1)
   const between = (from: number, to: number) => from + roll() * (to - from)

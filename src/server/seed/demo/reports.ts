@@ -4,7 +4,7 @@ import { ensureCase, findSubject, refreshCase } from '../../moderation/case-subj
 import people from '../content/people.json' with { type: 'json' }
 import reports from '../content/reports.json' with { type: 'json' }
 
-type About = {
+type SeedCase = {
   kind: string
   id: number
   name: string
@@ -23,38 +23,38 @@ const emailOf = (key: string) => people.find((person) => person.key === key)?.em
 const operator = people.find(({ key }) => key === 'operator')!
 
 /**
- * What visitors of the demo have reported, and a decision whose owner objects, so that the desk has something to moderate. Only
- * about what is the demo's and still seen. Times are told back from now: what waits has not waited for years.
+ * Reports by the demo's visitors, and a decision with an objection, so that the desk has cases. Only about public
+ * subjects of the demo. Times are relative to now, so that the cases are not years old.
  */
 export async function seedReports(db: Database): Promise<void> {
-  for (const about of reports as About[]) {
-    const kind = about.kind as CaseKind
-    const thing = await findSubject(db, kind, about.id)
-    if (!thing?.is_public || thing.name !== about.name) continue
-    const caseId = await ensureCase(db, kind, about.id)
-    for (const { hours, reason, remark, contact, by } of about.reports)
+  for (const entry of reports as SeedCase[]) {
+    const kind = entry.kind as CaseKind
+    const subject = await findSubject(db, kind, entry.id)
+    if (!subject?.is_public || subject.name !== entry.name) continue
+    const caseId = await ensureCase(db, kind, entry.id)
+    for (const { hours, reason, remark, contact, by } of entry.reports)
       await db.query(
         `insert into moderation_report (case_id, person_id, reason, remark, contact, created_at)
          values ($1, (select id from person where email_key = $2), $3, $4, $5, now() - make_interval(hours => $6))`,
         [caseId, by ? emailOf(by) : null, reason, remark, contact ?? null, hours],
       )
-    if (about.decision) await seedDecision(db, caseId, { ...about.decision, merchantId: thing.merchant_id })
-    await refreshCase(db, caseId, about.decision !== undefined)
+    if (entry.decision) await seedDecision(db, caseId, { ...entry.decision, merchantId: subject.merchant_id })
+    await refreshCase(db, caseId, entry.decision !== undefined)
   }
 }
 
-/** A request for a change while the thing stays visible: it takes nothing off the air, so nothing else has to be done. */
+/** A request for a change that leaves the subject visible, so nothing has to be hidden. */
 async function seedDecision(db: Database, caseId: number, decision: Decision & { merchantId: number | null }) {
   const { hours, verdict, visible, reason, objection, merchantId } = decision
-  const [made] = await db.query<{ id: number }>(
+  const [decisionRow] = await db.query<{ id: number }>(
     `insert into moderation_decision (case_id, verdict, visible, reason, merchant_id, who, at)
      values ($1, $2, $3, $4, $5, $6, now() - make_interval(hours => $7)) returning id`,
     [caseId, verdict, visible, reason, merchantId, operator.name, hours],
   )
-  await db.query('update moderation_report set decision_id = $2 where case_id = $1', [caseId, made!.id])
+  await db.query('update moderation_report set decision_id = $2 where case_id = $1', [caseId, decisionRow!.id])
   await db.query(
     `insert into moderation_objection (decision_id, remark, created_at)
      values ($1, $2, now() - make_interval(hours => $3))`,
-    [made!.id, objection.remark, objection.hours],
+    [decisionRow!.id, objection.remark, objection.hours],
   )
 }

@@ -21,21 +21,21 @@ type DemoAddress = {
   longitude: string
 }
 
-const addressColumns = (of: DemoAddress) => ({
-  address: of.address,
-  rt: of.rt,
-  rw: of.rw,
-  province_id: regionIdOf(of.province_id),
-  regency_id: regionIdOf(of.regency_id),
-  district_id: regionIdOf(of.district_id),
-  village_id: regionIdOf(of.village_id),
-  zip_code: of.zip_code,
-  latitude: of.latitude,
-  longitude: of.longitude,
+const addressColumns = (location: DemoAddress) => ({
+  address: location.address,
+  rt: location.rt,
+  rw: location.rw,
+  province_id: regionIdOf(location.province_id),
+  regency_id: regionIdOf(location.regency_id),
+  district_id: regionIdOf(location.district_id),
+  village_id: regionIdOf(location.village_id),
+  zip_code: location.zip_code,
+  latitude: location.latitude,
+  longitude: location.longitude,
 })
 
 const day = 86_400_000
-/** A shop a week, from the first week of 2025. */
+/** The creation time of a shop: one a week, from the first week of 2025. */
 const openingTime = (id: number) => new Date(Date.UTC(2025, 0, 6, 2) + id * 7 * day).toISOString()
 
 /** The certification bodies with their scopes, galleries and posts. */

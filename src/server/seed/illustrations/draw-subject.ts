@@ -4,7 +4,7 @@ import { seededRandom } from './random.ts'
 import { ellipse, transformed } from './shapes.ts'
 import { subjectOf } from './subjects.ts'
 
-/** Motifs that have letters on them without being given a label: they are never mirrored either. */
+/** Motifs with letters of their own, without a label: they are never mirrored either. */
 const LETTERED_SUBJECTS = ['meter', 'babyscale', 'puzzle']
 
 /** `"bowl:balado:deep"` is motif, fill and style. */
@@ -35,7 +35,7 @@ export function drawSubject(item: SubjectItem, seed: number, yaw: number): Drawn
 /** How much a thing may grow to fit into w × h. */
 export const scaleFor = (t: DrawnSubject, w: number, h: number) => Math.min(w / t.wide, h / t.tall)
 
-/** A hung thing made to stand, for places without a wall. */
+/** A hanging thing, moved so that it stands, for places without a wall. */
 export const standingForm = (t: DrawnSubject): DrawnSubject =>
   t.hung ? { ...t, hung: false, art: transformed(0, -t.tall, t.art) } : t
 

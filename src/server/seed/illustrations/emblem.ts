@@ -30,7 +30,7 @@ const shield = (p: Illustration, a: string, b: string) =>
   ) +
   mark(p.mark ?? 'leaf', 200, 190, 130, b)
 
-/** What stands inside the ring: the mark alone, on a disc, letters alone, or the mark over its letters. */
+/** The inside of the ring: the mark alone, on a disc, letters alone, or the mark over its letters. */
 function emblemContent(p: Illustration, kind: number, a: string, b: string): string {
   const what = p.mark ?? 'leaf'
   if (kind === 0) return mark(what, 200, 200, 190, b)

@@ -1,4 +1,4 @@
-// A fill is named after what it is (`tube-c0703a`): the name carries its recipe, and gradients.ts writes the ones a drawing used.
+// The name of a fill contains its parameters (`tube-c0703a`); gradients.ts writes the gradients that a drawing uses.
 
 /** A fill of this kind, as an SVG paint. */
 const fillUrl = (kind: string, ...c: string[]) => `url(#${[kind, ...c.map((x) => x.replace('#', ''))].join('-')})`

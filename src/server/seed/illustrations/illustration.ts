@@ -3,7 +3,10 @@ export type SubjectItem =
   | string
   | { motif: string; style?: string; fill?: string; label?: string; mark?: string; colours?: string[]; seed?: number }
 
-/** A drawing in words. `tone` colours wall and table; the first item is the hero; the same words always give the same drawing. */
+/**
+ * The description of a drawing. `tone` colours wall and table; the first item is the hero. The same one always gives
+ * the same drawing.
+ */
 export type Illustration = {
   scene: 'still' | 'logo' | 'badge' | 'workshop' | 'banner' | 'hero'
   tone?: string
@@ -34,7 +37,10 @@ export type Point = [number, number]
 /** A point in the room: x to the right, y towards us, z up. */
 export type Point3D = [number, number, number]
 
-/** What can be turned on a motif: three colours, a style, what is inside, the label and its mark, chance, and the angle we look from. */
+/**
+ * The parameters of a motif: three colours, a style, the contents, the label and its mark, random numbers, and the
+ * viewing angle.
+ */
 export type SubjectOptions = {
   a?: string | undefined
   b?: string | undefined

@@ -31,7 +31,7 @@ const LETTERS: Record<string, [width: number, d: string]> = {
   ' ': [1.6, ''],
 }
 
-/** Lines are parted by '|'; the letters grow until they fill the room. */
+/** Lines are separated by '|'; the letters are as large as the space allows. */
 export function lettering(
   text: string,
   x: number,

@@ -86,6 +86,6 @@ export const MARKS: Record<string, (ink: string) => string> = {
     filledPath('M-24-26H24C40-18 38 0 38 12C38 34 30 44 0 44S-38 34-38 12C-38 0-40-18-24-26Z', i),
 }
 
-/** The mark of this name, `size` large around x, y; a leaf for a name we do not know. */
+/** The mark of this name, `size` large around x, y; a leaf for an unknown name. */
 export const mark = (what: string, x: number, y: number, size: number, ink: string) =>
   transformed(x, y, (MARKS[what] ?? MARKS.leaf!)(ink), size / 100)

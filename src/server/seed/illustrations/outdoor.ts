@@ -7,7 +7,7 @@ import { joinTimes, pick } from './random.ts'
 import type { Scene } from './scene.ts'
 import { ellipse, filledPath, opacityAttribute, roundedRect, strokedPath, transformed } from './shapes.ts'
 
-/** The house and yard of a producer from outside: roof and walls by chance, the shop's sign, trees, goods on a bench. */
+/** The house and yard of a producer from outside: random roof and walls, the shop's sign, trees, goods on a bench. */
 export function outdoorScene(
   p: Illustration,
   set: Scene,
@@ -17,7 +17,7 @@ export function outdoorScene(
   const { w, h } = set
   const ground = h * 0.62
   const wood = mix(set.table, '#8a5b38', 0.4)
-  // The roof's colour, the walls and the roof's shape, before the land: the order of chance is part of the picture.
+  // Roof colour, walls and roof shape before the land: the order of the random numbers determines the picture.
   const home = producerHouse(p, rnd, wood)
   const bench = (i: number) => roundedRect(w * (0.49 + i * 0.145), h * 0.8, 14, 80, 0, darken(wood, 0.2))
   const tree = (x: number, i: number) =>

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that look random; the same seed gives the same row. */
+/** Pseudo-random numbers from 0 up to 1; the same seed gives the same sequence. */
 export function seededRandom(seed: number): () => number {
   let s = (seed * 2654435761) >>> 0
   return () => {
@@ -9,7 +9,7 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** One of the list, by chance. */
+/** A random item of the list. */
 export const pick = <T>(rnd: () => number, list: readonly T[]): T => list[Math.floor(rnd() * list.length)]!
 
 /** `f(0) … f(count - 1)`, joined. */

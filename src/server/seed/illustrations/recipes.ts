@@ -2,7 +2,10 @@ import type { Illustration } from './illustration.ts'
 
 import pictures from './illustrations.json' with { type: 'json' }
 
-/** The picture that a recipe names: a path in pictures.json such as `products.67.main`, `merchants.3.gallery.0`, `posts.4`. Throws for a name that leads nowhere. */
+/**
+ * The illustration of a recipe: a path in illustrations.json such as `products.67.main`, `merchants.3.gallery.0`,
+ * `posts.4`. Throws for an unknown one.
+ */
 export function illustrationOf(recipe: string): Illustration {
   let found: unknown = pictures
   for (const step of recipe.split('.'))
@@ -26,13 +29,13 @@ const SIZES = {
   hero: [1200, 480],
 } as const
 
-/** Width and height in pixels that the picture is drawn in. */
+/** Width and height of the illustration in pixels. */
 export function sizeOf({ scene, size }: Illustration): { width: number; height: number } {
   const [width, height] = size ?? SIZES[scene]
   return { width, height }
 }
 
-/** Every recipe there is, in the order of the file. */
+/** All recipes, in the order of the file. */
 export function allRecipes(): string[] {
   const found: string[] = []
   const walk = (value: unknown, path: string[]) => {

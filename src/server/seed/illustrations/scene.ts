@@ -35,10 +35,10 @@ export const TONES: Record<string, [wall: string, table: string, glow: string]> 
   mutu: ['#cfe3df', '#c9ab82', '#f6fdfb'],
 }
 
-/** The colours of a tone; the kitchen's for one we do not know. */
+/** The colours of a tone; those of the kitchen for an unknown one. */
 export const toneOf = (tone: string | undefined) => TONES[tone ?? 'makan'] ?? TONES.makan!
 
-/** What may hang in the light behind the goods: an arch, a disc, sunbeams, a palm leaf, a dado. One of them, by chance. */
+/** A random decoration behind the goods: an arch, a disc, sunbeams, a palm leaf or a dado. */
 function backdrop(kind: number, s: Omit<Scene, 'art'>, cx: number, glow: string, night: boolean): string {
   const { w, h, horizon, wall } = s
   if (kind === 0)
@@ -75,7 +75,10 @@ export const palmLeaf = (x: number, y: number, count: number, from: number, blad
     joinTimes(count, (i) => `<g transform="rotate(${from + i * 12})">${filledPath(blade, '#24402e')}</g>`),
   )
 
-/** An empty stage of w × h: wall, light from the upper left, and a table from `horizon` down. `decor` false leaves the wall calm. */
+/**
+ * An empty stage of w × h: wall, light from the upper left, and a table from `horizon` down. `decor` false leaves the
+ * wall calm.
+ */
 export function emptyScene(
   tone: string | undefined,
   w: number,
@@ -92,7 +95,7 @@ export function emptyScene(
   const cx = w * (0.34 + rnd() * 0.3)
   const kind = Math.floor(rnd() * 5)
   const empty = { w, h, horizon, wall, table }
-  // Chance is asked in a fixed order, decor or not: the goods that follow must not change with it.
+  // Random numbers are drawn in a fixed order, with decor or without, so that the goods that follow do not change.
   const grain = joinTimes(5, (i) => {
     const y = horizon + (h - horizon) * (0.16 + i * 0.17)
     const d = `M${-20 + rnd() * 60} ${round1(y)}q${w * 0.25} ${round1(rnd() * 12 - 6)} ${w * 0.5} 0t${w * 0.55} ${round1(rnd() * 10 - 5)}`

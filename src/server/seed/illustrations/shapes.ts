@@ -21,7 +21,7 @@ export const roundedRect = (x: number, y: number, w: number, h: number, r: numbe
 export const transformed = (x: number, y: number, art: string, s = 1, turn = 0, flip = false) =>
   `<g transform="translate(${round1(x)} ${round1(y)}) rotate(${round1(turn)}) scale(${(flip ? -s : s).toFixed(3)} ${s.toFixed(3)})">${art}</g>`
 
-/** Art seen through. */
+/** Semi-transparent art. */
 export const withOpacity = (opacity: number, art: string) => `<g opacity="${opacity}">${art}</g>`
 
 /** The attribute for how opaque one shape is. */

@@ -5,7 +5,10 @@ import { seededRandom } from './random.ts'
 import { emptyScene } from './scene.ts'
 import { svgDocument } from './svg.ts'
 
-/** Goods on a table, 1000 × 1000: the hero and up to three props, seen from the front, as a pair, in a row, turned, spread or close. */
+/**
+ * Goods on a table, 1000 × 1000: the hero and up to three props, seen from the front, as a pair, in a row, turned,
+ * spread or close.
+ */
 export function stillLife(p: Illustration): string {
   const [w, h] = p.size ?? [1000, 1000]
   const seed = p.seed ?? 1
@@ -20,7 +23,7 @@ export function stillLife(p: Illustration): string {
   const horizon = main.hung ? 815 : main.lying ? 350 : 640
   const set = emptyScene(p.tone, w, h, rnd, horizon, !main.lying)
 
-  /** `dx` from the middle, on the side that chance has chosen. */
+  /** `dx` from the middle, on the randomly chosen side. */
   const across = (dx: number) => 500 + dx * side
   const put = (t: DrawnSubject, x: number, y: number, wide: number, tall: number, mirror = false) =>
     placeOnTable(t, across(x), y, scaleFor(t, wide, tall), mirror)
@@ -57,7 +60,7 @@ export function stillLife(p: Illustration): string {
 
   const body = set.art + arrange()
   if (view !== 'close') return svgDocument(w, h, body)
-  // Woven cloth comes so near that its pattern stays light to send.
+  // Woven cloth is drawn so close that its pattern compresses well.
   const zoom = main.hung ? (main.wide > 560 ? 2.5 : 1.75) : 1.45
   const lift = main.hung ? -400 : flat ? -640 : -590
   const turn = round1((rnd() - 0.5) * 4)

@@ -43,5 +43,5 @@ const SUBJECTS: Record<string, DrawSubject> = {
   ...testing,
 }
 
-/** The motif of this name; a carton for a name we do not know. */
+/** The motif of this name; a carton for an unknown name. */
 export const subjectOf = (name: string): DrawSubject => SUBJECTS[name] ?? SUBJECTS.carton!

@@ -116,7 +116,7 @@ const BASE_COLOURS: Record<string, string> = {
   grass: '#5d7d34',
 }
 
-/** What is seen between the grains. */
+/** The background between the grains. */
 const fillColour = (fill: string) => BASE_COLOURS[fill] ?? darken(TEXTURES[fill]?.[2][0] ?? '#a9713e', 0.35)
 
 /** Grains where `place` says, the far ones first. */
@@ -157,7 +157,7 @@ export function heap(fill: string, rx: number, ry: number, rnd: () => number, sc
   )
 }
 
-/** What is seen of a fill through a window of shape `d`. */
+/** The visible part of a fill through a window of shape `d`. */
 export const texturedWindow = (
   d: string,
   fill: string,

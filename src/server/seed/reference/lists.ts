@@ -10,7 +10,7 @@ import synonyms from '../content/search-synonyms.json' with { type: 'json' }
 import moreSynonyms from '../content/search-synonyms-more.json' with { type: 'json' }
 import standards from '../content/sni-standards.json' with { type: 'json' }
 
-/** Everything people choose from, and the questions and answers. */
+/** The option lists, the FAQ, search synonyms and SNI standards. */
 export async function seedLists(db: Database): Promise<void> {
   await seedCategories(db)
   await bulkInsert(db, 'labor', options.labor)
@@ -37,7 +37,7 @@ export async function seedLists(db: Database): Promise<void> {
   )
 }
 
-/** Those that came with the search: older databases have the others already. */
+/** Further synonyms, added in a later release: older databases have the others already. */
 export const seedMoreSynonyms = (db: Database): Promise<void> => bulkInsert(db, 'search_synonym', moreSynonyms)
 
 async function seedCategories(db: Database) {
@@ -65,11 +65,11 @@ async function seedCategories(db: Database) {
 async function seedMentors(db: Database) {
   await bulkInsert(db, 'mentor_type', mentors.types)
   for (const { id, name } of mentors.types) {
-    const named = mentors[name as 'Kementerian' | 'Non Kementerian'] ?? []
+    const names = mentors[name as 'Kementerian' | 'Non Kementerian'] ?? []
     await bulkInsert(
       db,
       'mentor',
-      named.map((name) => ({ mentor_type_id: id, name })),
+      names.map((name) => ({ mentor_type_id: id, name })),
     )
   }
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Database } from '../../db/database.ts'
 import { bulkInsert, regionIdOf } from '../bulk-insert.ts'
 
-// The package says it wants a newer Node; only its data is read, none of its code is run.
+// The package requires a newer Node version, but only its data is read, none of its code is run.
 const dataFolder = () => {
   const entry = createRequire(import.meta.url).resolve('idn-area-data')
   return join(dirname(entry), '..', 'data')
@@ -18,13 +18,13 @@ export async function seedRegions(db: Database): Promise<void> {
   await bulkInsert(db, 'village', await readRows('villages.csv', 'district_id'))
 }
 
-/** Lines are `code,name` or `code,parent,name`. A name may hold a comma, and is then in quotes. */
+/** Lines are `code,name` or `code,parent,name`. A name with a comma is in quotes. */
 async function readRows(file: string, parent?: string): Promise<Record<string, unknown>[]> {
   const lines = (await readFile(join(dataFolder(), file), 'utf8')).split(/\r?\n/).slice(1).filter(Boolean)
   return lines.map((line) => {
     const [code = '', ...rest] = line.split(',')
-    const above = parent === undefined ? {} : { [parent]: regionIdOf(rest.shift() ?? '') }
-    return { id: regionIdOf(code), ...above, name: unquoted(rest.join(',')) }
+    const parentColumn = parent === undefined ? {} : { [parent]: regionIdOf(rest.shift() ?? '') }
+    return { id: regionIdOf(code), ...parentColumn, name: unquoted(rest.join(',')) }
   })
 }
 

@@ -22,16 +22,16 @@ export async function seedTexts(db: Database): Promise<void> {
 
 type Change = { before: string; now: string }
 
-const missed: Change[] = [
+const zeroResultTexts: Change[] = [
   {
     before: 'disimpan tanpa nama selama 90 hari.',
     now: 'disimpan tanpa nama paling lama 90 hari; yang jarang dicari dihapus setelah seminggu.',
   },
 ]
 
-/** What comes after a sentence that stands in the text of an earlier release. */
+/** A change that inserts `after` behind a sentence of an earlier release's text. */
 const followed = (before: string, after: string): Change => ({ before, now: before + after })
-const keptTimes: Change[] = [
+const retentionTexts: Change[] = [
   followed(
     '<li><b>Pesan</b> yang Anda kirim lewat halaman Kontak, beserta jawaban kami.</li>',
     '<li><b>Laporan</b> yang Anda kirim tentang produk, usaha, postingan, atau LSPro, beserta kontak bila Anda menuliskannya, dan tanda acak HP Anda agar laporan dari HP yang sama terhitung sebagai satu pelapor.</li><li><b>Bukti NIB</b>, bila sebuah NIB diperebutkan: foto lembar OSS dan penjelasan kedua pihak.</li>',
@@ -52,15 +52,15 @@ const favoriteAndVisitTimes: Change[] = [
   ),
 ]
 
-export const updatePrivacyText = (db: Database) => renewPrivacy(db, missed)
-/** How long reports and the proofs of a NIB are kept. */
-export const seedRetentionTexts = (db: Database) => renewPrivacy(db, keptTimes)
-/** How long the trace of a removed favourite and the counts of opened pages are kept. */
+export const updatePrivacyText = (db: Database) => renewPrivacy(db, zeroResultTexts)
+/** Adds how long reports and the proofs of a NIB are stored. */
+export const seedRetentionTexts = (db: Database) => renewPrivacy(db, retentionTexts)
+/** Adds how long removed favorites and page view counts are stored. */
 export const addFavoriteAndVisitTimes = (db: Database) => renewPrivacy(db, favoriteAndVisitTimes)
 
 /**
- * A house whose privacy text is of an earlier release gets a version that says what is so now. A draft that says it as before
- * is corrected too, and comes after it. A text that the operator wrote is left as it is.
+ * Publishes a new version of the privacy text if the current one is from an earlier release. A draft with the old
+ * sentences is corrected too, and gets the next version number. A text that operators have written is not changed.
  */
 async function renewPrivacy(db: Database, changes: readonly Change[]): Promise<void> {
   await db.query('lock table house_text in share row exclusive mode')
@@ -87,9 +87,9 @@ async function renewPrivacy(db: Database, changes: readonly Change[]): Promise<v
 }
 
 const renewed = (text: string, changes: readonly Change[]) =>
-  changes.reduce((said, { before, now }) => (said.includes(now) ? said : said.replace(before, () => now)), text)
+  changes.reduce((result, { before, now }) => (result.includes(now) ? result : result.replace(before, () => now)), text)
 
-/** Where the demo's house can be reached: nowhere, as everything that ends in `.example`. */
+/** The demo's contact details. The addresses end in `.example`, so none of them exists. */
 export async function seedContactFacts(db: Database): Promise<void> {
   await db.query(
     `update contact_facts set address = $1, whatsapp = $2, email = $3, facebook = $4, instagram = $5, tiktok = $6

@@ -9,7 +9,7 @@ import { photoOf } from '#photos/photo-values.ts'
 import { chooseFirst, oneToSend } from '#photos/photos-to-send.ts'
 import { storage } from '#tests/support/storage.ts'
 
-// Two phones, or two tabs, choose another logo: their owner is asked which is meant.
+// Two phones, or two tabs, choose another logo: the form asks the user which one to keep.
 
 const name = 'shop:27 logo'
 const me = 'tamu'
@@ -38,11 +38,11 @@ const choose = async ({ work }: PhotoForm) => {
 }
 const file = expect.stringMatching(/^file:/)
 
-describe('the one photo of its place, chosen here and on another phone,', () => {
+describe('a single photo that was chosen here and on another phone', () => {
   const rule = { most: 1, longest: 1600 }
   const [old, newer] = ['photo/0000000000000000000000000000000a.jpg', 'photo/0000000000000000000000000000000b.jpg']
 
-  test('is asked about, and sent once its owner has chosen', async () => {
+  test('is asked about, and sent once the user has chosen it', async () => {
     const form = await open(logo(old))
     const mine = await choose(form)
     expect(form.baseOf('logo')).toEqual({ img_64: old })
@@ -50,7 +50,7 @@ describe('the one photo of its place, chosen here and on another phone,', () => 
     expect(form.work.now().others).toEqual({ logo: [photoOf(newer)] })
     expect(await oneToSend(form, 'logo', rule)).toEqual({ wrong: { sentence: chooseFirst } })
     await form.close()
-    // The phone took the page away meanwhile.
+    // Meanwhile the phone closed the page.
     const again = await open(logo(newer))
     again.hear(logo(newer))
     expect(again.work.now().others).toEqual({ logo: [photoOf(newer)] })
@@ -62,7 +62,7 @@ describe('the one photo of its place, chosen here and on another phone,', () => 
     await again.close()
   })
 
-  test('is the other one, once that was chosen', async () => {
+  test('is replaced by the other one when the user chooses that', async () => {
     const form = await open(logo(old))
     await choose(form)
     form.hear(logo())
@@ -72,7 +72,7 @@ describe('the one photo of its place, chosen here and on another phone,', () => 
     await form.close()
   })
 
-  test('is asked about after the server has refused it, with the form open or opened again', async () => {
+  test('is asked about after the server has rejected the write, in an open form and in one opened again', async () => {
     const refused = { said: logo('file:mine'), base: logo(old) }
     const again = (await openPhotoForm(
       name,
@@ -93,13 +93,13 @@ describe('the one photo of its place, chosen here and on another phone,', () => 
     await again.close()
     const form = await open(logo(old))
     const mine = await choose(form)
-    // What was said from here is what is known until it has been refused.
+    // This phone's own write counts as the server's value until it is rejected.
     form.hear(logo(mine))
     form.hear(logo(newer), undefined, { said: logo(mine), base: logo(old) })
     expect(form.work.now().others).toEqual({ logo: [photoOf(newer)] })
     await form.discard()
     await form.close()
-    // Opened before it was refused, and the server is heard last.
+    // Opened before the rejection; the server's value arrives last.
     const early = await open(logo('file:mine'))
     early.hear(logo(old), undefined, refused)
     early.hear(logo(newer))
@@ -107,7 +107,7 @@ describe('the one photo of its place, chosen here and on another phone,', () => 
     await early.close()
   })
 
-  test('says nothing of what has not arrived', async () => {
+  test('sends no base value while the earlier write is still pending', async () => {
     const form = await open(logo('file:waits'))
     await choose(form)
     expect(form.baseOf('logo')).toEqual({})
@@ -115,8 +115,8 @@ describe('the one photo of its place, chosen here and on another phone,', () => 
   })
 })
 
-describe('two tabs', () => {
-  /** The same app in another tab: its own modules, the same shelves. */
+describe('two tabs with one photo form', () => {
+  /** The same app in another tab: its own modules, the same database. */
   async function otherTab(there: Photos) {
     vi.resetModules()
     const { openPhotoForm } = await import('#photos/photo-form.ts')
@@ -128,11 +128,11 @@ describe('two tabs', () => {
     ))!
   }
 
-  test('that choose another logo at the same moment ask about it, and both show the answer', async () => {
+  test('show the same question in both when each chooses another logo at the same moment, and the same answer', async () => {
     const start = logo('old')
     const mine = await open(start)
     const theirs = await otherTab(start)
-    /** Which is chosen, and which elsewhere. */
+    /** The chosen logo, and the one of the other tab. */
     const faces = ({ work }: PhotoForm) =>
       [work.now().photos.logo, work.now().others?.logo].map((all) => all?.at(-1)?.id)
     await Promise.all([mine, theirs].map(({ work }) => work.add('logo', [picture])))

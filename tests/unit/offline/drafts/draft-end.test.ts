@@ -7,7 +7,7 @@ import { enqueue, enqueueBefore, type NewEntry, pendingEntries } from '#offline/
 import { syncOutbox } from '#offline/outbox/sync.ts'
 import { type Owner, openOutboxes, stage3 } from '#tests/support/outbox.fixture.ts'
 
-// 'Selesai' opens the shop, and the server takes no stages of an open shop: an edit must not go behind it.
+// 'Selesai' opens the shop, and the server rejects stages of an open shop: an edit must not be sent after it.
 
 let place: Awaited<ReturnType<typeof openOutboxes>>
 beforeAll(async () => {
@@ -26,15 +26,15 @@ const isOpen = async (me: Owner) =>
   (await place.db.query<{ completed: boolean }>('select completed from person where id = $1', [me.personId]))[0]!
     .completed
 
-describe('a stage that is edited while the end waits', () => {
-  test('takes the end back that nobody can have heard of', async () => {
+describe("enqueueBefore: a stage is edited while 'Selesai' is pending", () => {
+  test("removes a pending 'Selesai' that was never sent", async () => {
     const me = await place.owner()
     await enqueue(end, me.person)
     expect(await enqueueBefore(edit('edited'), 'end', me.person)).toBe(true)
     expect(await waits(me)).toEqual(['edited'])
   })
 
-  test('takes its own place before the end, and leaves that alone', async () => {
+  test("replaces a pending entry of the same stage before 'Selesai' and leaves 'Selesai' alone", async () => {
     const me = await place.owner()
     await enqueue(edit('first'), me.person)
     await enqueue(end, me.person)
@@ -45,10 +45,10 @@ describe('a stage that is edited while the end waits', () => {
   test.each([
     ['whose answer was lost', closed],
     ['that a gateway gave up on', async () => new Response('', { status: 504 })],
-  ])('is refused behind an end %s, and nothing has changed', async (_, way) => {
+  ])("is rejected after a 'Selesai' %s, and the outbox is unchanged", async (_, way) => {
     const me = await place.owner()
     await enqueue(end, me.person)
-    // The server has opened the shop, and nobody has heard it.
+    // The server has opened the shop, and its response was lost.
     await opened(me)
     await syncOutbox(place.postman(me, { send: way }))
     await saveDraft('stage 3', { tkdn_certificate: 'edited' }, me.person)
@@ -63,7 +63,7 @@ describe('a stage that is edited while the end waits', () => {
     expect(await isOpen(me)).toBe(true)
   })
 
-  test('and while the end is on its way', async () => {
+  test("is rejected while 'Selesai' is being sent", async () => {
     const me = await place.owner()
     await enqueue(end, me.person)
     let refused: unknown
@@ -80,16 +80,19 @@ describe('a stage that is edited while the end waits', () => {
     ['50', 500],
     ['29', 429],
     ['03', 200],
-  ])('takes it back once the server has said %s to it: nothing was done', async (code, status) => {
-    const me = await place.owner()
-    await enqueue(end, me.person)
-    await syncOutbox(place.postman(me, { send: async () => Response.json({ code, message: 'Belum' }, { status }) }))
-    expect(await enqueueBefore(edit('edited'), 'end', me.person)).toBe(true)
-    expect(await waits(me)).toEqual(['edited'])
-  })
+  ])(
+    "removes 'Selesai' after the server has answered it with code %s, because nothing was done",
+    async (code, status) => {
+      const me = await place.owner()
+      await enqueue(end, me.person)
+      await syncOutbox(place.postman(me, { send: async () => Response.json({ code, message: 'Belum' }, { status }) }))
+      expect(await enqueueBefore(edit('edited'), 'end', me.person)).toBe(true)
+      expect(await waits(me)).toEqual(['edited'])
+    },
+  )
 })
 
-test('stages of a shop that was opened elsewhere are told so, all of them, and where it is; others go on', async () => {
+test('pending stages of a shop that another phone has opened are all rejected with a link to the shop; other entries are sent', async () => {
   const me = await place.owner()
   for (const said of ['a', 'b']) await enqueue(stage3(said), me.person)
   await enqueue(end, me.person)

@@ -8,7 +8,7 @@ import { enqueue, type NewEntry, pendingEntries } from '#offline/outbox/outbox.t
 import { transact } from '#offline/storage/local-db.ts'
 import { wipeUserData } from '#offline/storage/wipe.ts'
 
-// What is typed is written by one hand: nothing older comes after the newest, and nothing after the end.
+// Drafts are written one at a time: no older text after the newest, and nothing after the draft has ended.
 
 const name = 'merchant:27 tahap 1'
 type Values = Record<string, unknown>
@@ -31,12 +31,12 @@ const write = (said: string): NewEntry => ({
 const said = async () => (await readDraft(name, me))?.values.name
 const until = (state: string, states: string[]) => vi.waitFor(() => expect(states.at(-1)).toBe(state))
 
-/** A draft that this release may not write over: its shelf refuses, until it is gone. */
+/** A draft of a newer release, which this release cannot overwrite until it is removed. */
 const refusing = () =>
   transact(['drafts'], 'readwrite', (on) => on.drafts.put({ person: me, name, v: entryVersion + 1, at: 1, values: {} }))
 const yielding = () => transact(['drafts'], 'readwrite', (on) => on.drafts.remove([me, name]))
 
-/** A form that was left while its text could not be written. */
+/** A form that was closed while its text could not be written. */
 async function leftUnwritten(text: string) {
   await refusing()
   const states: string[] = []
@@ -45,12 +45,12 @@ async function leftUnwritten(text: string) {
   await form.flush()
   expect(states.at(-1)).toBe('failed')
   form.close()
-  // It was tried once more on the way out.
+  // Closing has tried to write once more.
   await form.flush()
 }
 const retried = () => vi.advanceTimersByTimeAsync(10_000)
 
-test('a form that opens takes over what the last one could not write, and no older text comes after its own', async () => {
+test('a draft form takes over text that the last form could not write, and no older text overwrites its own', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await leftUnwritten('older')
   const form = openDraft(name, me)
@@ -63,7 +63,7 @@ test('a form that opens takes over what the last one could not write, and no old
   form.close()
 })
 
-test('what could not be written is written by itself, after the form was left', async () => {
+test('a draft that could not be written is retried after its form was closed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await leftUnwritten('typed')
   await yielding()
@@ -72,10 +72,10 @@ test('what could not be written is written by itself, after the form was left', 
 })
 
 test.each([
-  ['it was kept', () => enqueue(write('kept'), me)],
-  ['it was thrown away', () => discardDraft(name, me)],
-  ['its owner has left and thrown everything away', () => wipeUserData(me)],
-])('it does not come back after %s', async (_, ending) => {
+  ['it was enqueued', () => enqueue(write('kept'), me)],
+  ['it was discarded', () => discardDraft(name, me)],
+  ['its user has signed out and discarded everything', () => wipeUserData(me)],
+])('an unwritten draft does not come back after %s', async (_, ending) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await leftUnwritten('older')
   await yielding()
@@ -85,7 +85,7 @@ test.each([
   expect(await readDrafts(me)).toEqual([])
 })
 
-test('nobody leaves without being asked while something typed is not on the shelf', async () => {
+test('wipeUserData with `unlessWork` refuses while typed text is not stored', async () => {
   await leftUnwritten('typed')
   await yielding()
   expect(await wipeUserData(me, { unlessWork: true })).toBe(false)
@@ -93,7 +93,7 @@ test('nobody leaves without being asked while something typed is not on the shel
   expect(await wipeUserData(me, { unlessWork: true })).toBe(true)
 })
 
-test('a form that stays open writes nothing more of somebody who has left', async () => {
+test('a draft form that stays open writes nothing after its user has signed out', async () => {
   const form = openDraft(name, me)
   form.change({ name: 'typed' })
   await wipeUserData(me)
@@ -103,7 +103,7 @@ test('a form that stays open writes nothing more of somebody who has left', asyn
   expect(await readDrafts(me)).toEqual([])
 })
 
-test('what cannot be kept stays a draft, also what was not written yet', async () => {
+test('text whose write cannot be enqueued stays a draft, including text not yet written', async () => {
   const form = openDraft(name, me)
   form.change({ name: 'typed' })
   await expect(enqueue({ ...write('x'), ask: { photo: 'file:not-there' } }, me)).rejects.toMatchObject({ why: 'away' })
@@ -112,14 +112,14 @@ test('what cannot be kept stays a draft, also what was not written yet', async (
   form.close()
 })
 
-/** The same app in another tab: its own modules, the same shelves. */
+/** The same app in another tab: its own modules, the same database. */
 async function otherTab() {
   vi.resetModules()
   const [writer, outbox] = [await import('#offline/drafts/draft-writer.ts'), await import('#offline/outbox/outbox.ts')]
   return { ...writer, ...outbox }
 }
 
-test('keeping in one tab ends no draft that another tab has written since', async () => {
+test('enqueueing in one tab does not end a draft that another tab has written since', async () => {
   await saveDraft(name, { name: 'begun' }, me)
   const tab = await otherTab()
   const theirs = tab.openDraft(name, me)
@@ -129,16 +129,16 @@ test('keeping in one tab ends no draft that another tab has written since', asyn
   await enqueue(write('begun'), me)
   expect((await pendingEntries(me)).map(({ ask }) => ask.name)).toEqual(['begun'])
   expect(await said()).toBe('written there')
-  // The one that wrote it ends it.
+  // The tab that wrote the draft ends it.
   await tab.enqueue(write('written there'), me)
   expect(await readDrafts(me)).toEqual([])
   theirs.close()
 })
 
 test.each([
-  ['writes its text again when it says something else than what was kept', false, 'written here'],
-  ['leaves it at that when the same was kept', true, undefined],
-])('a form whose draft another tab has ended %s', async (_, same, left) => {
+  ['writes its text again when it differs from the enqueued one', false, 'written here'],
+  ['writes nothing when it equals the enqueued one', true, undefined],
+])('a draft form whose draft was ended by another tab %s', async (_, same, left) => {
   const tab = await otherTab()
   const states: string[] = []
   let asked = 0
@@ -154,7 +154,7 @@ test.each([
   const theirs = tab.openDraft(name, me, { tell: (state) => states.push(state), isKept, hear })
   theirs.change({ name: 'written there' })
   await theirs.flush()
-  // This tab goes on from there, and keeps.
+  // This tab continues that draft and enqueues it.
   const mine = openDraft(name, me)
   await mine.found()
   mine.change({ name: 'written here' })
@@ -168,7 +168,7 @@ test.each([
   mine.close()
 })
 
-/** A form in a tab: what stands in it, and what it is asked. */
+/** A form in a tab, with its values. */
 function typing(open: typeof openDraft) {
   let now: Values = { a: '', b: '' }
   const form = open(name, me, {
@@ -189,7 +189,7 @@ function typing(open: typeof openDraft) {
   }
 }
 
-test('two tabs that both began with nothing write one draft: nothing of either is lost, and each shows both', async () => {
+test('a draft that two tabs have begun with empty forms keeps the input of both, and each tab shows it', async () => {
   const [mine, theirs] = [typing(openDraft), typing((await otherTab()).openDraft)]
   await mine.type({ a: 'x' })
   await theirs.type({ b: 'y' })
@@ -200,7 +200,7 @@ test('two tabs that both began with nothing write one draft: nothing of either i
   theirs.close()
 })
 
-test('a text that both have written at the same moment is kept twice', async () => {
+test('a field that two tabs change at the same moment keeps both values', async () => {
   const [mine, theirs] = [typing(openDraft), typing((await otherTab()).openDraft)]
   await Promise.all([mine.type({ a: 'x' }), theirs.type({ a: 'y' })])
   await vi.waitFor(() => expect(mine.now()).toEqual(theirs.now()))
@@ -211,7 +211,7 @@ test('a text that both have written at the same moment is kept twice', async () 
   theirs.close()
 })
 
-test('what another tab has written while this one sends is the next draft', async () => {
+test('text that another tab writes while this one sends becomes the next draft', async () => {
   const [mine, theirs] = [typing(openDraft), typing((await otherTab()).openDraft)]
   await mine.type({ a: 'x' })
   await vi.waitFor(() => expect(theirs.now()).toMatchObject({ a: 'x' }))

@@ -8,7 +8,7 @@ import { syncInBackground } from '#sw/sync.ts'
 import { roadOfWorker, signInAs } from '#tests/support/browser/worker-network.ts'
 import { type Owner, openOutboxes, stage3 } from '#tests/support/outbox.fixture.ts'
 
-// Who is not signed in writes to us too, without a signal: the only write that goes without a token.
+// Guests, too, can write to us offline. Contact messages are the only writes that are sent without a token.
 
 let place: Awaited<ReturnType<typeof openOutboxes>>
 let me: Owner
@@ -39,11 +39,11 @@ const there = async () =>
     )
   ).map(({ subject, person_id }) => [subject, person_id])
 
-test('a guest’s message leaves by itself, once though its answer was lost, and leaves nothing of it on the phone', async () => {
+test('a guest’s message is sent once although its response was lost, and is then deleted from the phone', async () => {
   await enqueue(message('a'), guest)
   road.way = async (request) => {
     await place.send(request)
-    throw new TypeError('Failed to fetch') // it has arrived, and nobody heard
+    throw new TypeError('Failed to fetch') // it arrived, and the response was lost
   }
   await expect(syncInBackground()).rejects.toThrow('no road')
   road.way = place.send
@@ -52,7 +52,7 @@ test('a guest’s message leaves by itself, once though its answer was lost, and
   expect([await pendingEntries(guest), await receipts(guest)]).toEqual([[], []])
 })
 
-test('a guest’s message goes as nobody’s also when somebody has signed in meanwhile, and theirs go as theirs', async () => {
+test('a guest’s message is sent without a token after another user has signed in, and that user’s entries with theirs', async () => {
   await enqueue(message('of nobody'), guest)
   await enqueue(message('of me'), me.person)
   await enqueue(stage3('mine'), me.person)
@@ -65,7 +65,7 @@ test('a guest’s message goes as nobody’s also when somebody has signed in me
   expect(await place.effectsOf(me)).toEqual(['mine'])
 })
 
-test('what somebody wrote signed in waits for them: it never goes without their token', async () => {
+test('a message written while signed in waits for that user’s token', async () => {
   await enqueue(message('mine'), me.person)
   const before = place.heard.length
   await syncInBackground()

@@ -9,7 +9,7 @@ import { photoOf } from '#photos/photo-values.ts'
 import { listToSend } from '#photos/photos-to-send.ts'
 import { storage } from '#tests/support/storage.ts'
 
-// Two phones, or two tabs, have one gallery open: what the other does is neither taken down nor made twice here.
+// Two phones, or two tabs, have one gallery open: photos of the other are neither removed nor resized twice here.
 
 const name = 'shop:27 galeri'
 const me = 'tamu'
@@ -43,7 +43,7 @@ const sent = async (form: PhotoForm) => {
 const file = expect.stringMatching(/^file:/)
 
 describe('photos that another phone has added', () => {
-  test('are heard while this one has a new one in its list, and stay', async () => {
+  test('are merged into a form with a new photo, and stay', async () => {
     const form = await open(known('a'))
     await add(form)
     form.hear(known('a', 'b', 'c'))
@@ -51,7 +51,7 @@ describe('photos that another phone has added', () => {
     await form.close()
   })
 
-  test('come into a draft that was left before they were there', async () => {
+  test('are merged into a draft that was written before they existed', async () => {
     const form = await open(known('a'))
     await add(form)
     await form.close()
@@ -61,7 +61,7 @@ describe('photos that another phone has added', () => {
     await again.close()
   })
 
-  test('come back not once this phone took them away, and one that is gone there goes here', async () => {
+  test('do not come back after this phone removed them, and photos removed on the other phone disappear here', async () => {
     const form = await open(known('a', 'b', 'c'))
     await form.work.remove('list', 'a')
     form.hear(known('a', 'c', 'd'))
@@ -84,7 +84,7 @@ test('photos of a draft of an earlier release stay as they were', async () => {
   await form.close()
 })
 
-test('a photo that arrives while it is in the list is not there twice, and taken away stays away', async () => {
+test('a photo that is uploaded while the list is open is not listed twice, and stays removed once removed', async () => {
   const form = await open(known('a'))
   const mine = await add(form)
   form.hear(known('a', mine))
@@ -97,7 +97,7 @@ test('a photo that arrives while it is in the list is not there twice, and taken
   await form.close()
 })
 
-test('the one photo of its place that was chosen here stays; another follows what is heard', async () => {
+test('a single photo chosen here stays; an unchanged one follows the server', async () => {
   const form = await open({ list: [], logo: [photoOf('old')] })
   await add(form)
   form.hear({ list: [], logo: [photoOf('new')] })
@@ -108,7 +108,7 @@ test('the one photo of its place that was chosen here stays; another follows wha
   await form.close()
 })
 
-test('"Batal" that the phone could not do leaves a form that is kept as before', async () => {
+test('a failed "Batal" leaves the form and its draft as before', async () => {
   const form = await open(known('a'))
   await add(form)
   const before = (await transact(['drafts'], 'readonly', (on) => on.drafts.get([me, name])))!
@@ -130,11 +130,11 @@ test('"Batal" that the phone could not do leaves a form that is kept as before',
   await form.close()
 })
 
-test('a list that another tab has written since keeps its photos on the phone', async () => {
+test('a photo list written by another tab since keeps its files', async () => {
   const form = await open(known('a'))
   await add(form)
   const theirs = fileIdOf('file:theirs')!
-  // The other tab knows nothing of what was added here, and shows one of its own.
+  // The other tab does not know the photo that was added here, and lists one of its own.
   await transact(['drafts', 'files'], 'readwrite', async (on) => {
     await on.files.put({ id: theirs, person: me, blob: picture, raw: false, at: Date.now() })
     const draft = (await on.drafts.get([me, name]))!
@@ -143,16 +143,16 @@ test('a list that another tab has written since keeps its photos on the phone', 
   })
   await add(form)
   expect(await readFile(theirs, me)).toBeDefined()
-  // What this one took away is gone at once, as ever.
+  // The photo that this tab removes is deleted at once.
   const [, mine] = form.work.now().photos.list!
   await form.work.remove('list', mine!.id)
   expect(await readFile(fileIdOf(mine!.file)!, me)).toBeUndefined()
   await form.close()
 })
 
-describe('two tabs', () => {
+describe('two tabs with one photo list', () => {
   const listed = ({ work }: PhotoForm) => work.now().photos.list?.map(({ file, path }) => file ?? path)
-  /** The same app in another tab: its own modules, the same shelves. */
+  /** The same app in another tab: its own modules, the same database. */
   async function otherTab(there: Photos) {
     vi.resetModules()
     const { openPhotoForm } = await import('#photos/photo-form.ts')
@@ -164,7 +164,7 @@ describe('two tabs', () => {
     ))!
   }
 
-  test('show what the other has added and taken away, and neither loses its own', async () => {
+  test('show the photos that the other has added and removed, and neither loses its own', async () => {
     const mine = await open(known('a', 'b'))
     const theirs = await otherTab(known('a', 'b'))
     const x = await add(mine)
@@ -177,7 +177,7 @@ describe('two tabs', () => {
     await mine.close()
   })
 
-  test('that add at the same moment have both', async () => {
+  test('keep both photos when each adds one at the same moment', async () => {
     const mine = await open(known('a'))
     const theirs = await otherTab(known('a'))
     await Promise.all([add(mine), add(theirs)])
@@ -192,7 +192,7 @@ describe('two tabs', () => {
     await mine.close()
   })
 
-  test('of which one is closed while it makes a photo small: the other does it when it is wanted', async () => {
+  test('finish each other’s work: when the tab that resizes a photo is closed, the other resizes it on sending', async () => {
     const mine = await open(known('a'))
     vi.resetModules()
     const { openPhotoForm } = await import('#photos/photo-form.ts')

@@ -11,8 +11,8 @@ import { person } from '#session/session.ts'
 import { keptFile } from '#tests/support/cached-file.ts'
 import { storage } from '#tests/support/storage.ts'
 
-// A change of a post waits while another phone removes the post: what was written is never lost, and goes where its owner
-// wants it to go.
+// A change of a post waits while another phone removes the post: the text is never lost, and the user chooses what
+// happens to it.
 
 Object.defineProperty(globalThis, 'localStorage', { value: storage(), configurable: true })
 
@@ -40,7 +40,7 @@ const change = (img_64: string | null = file) => savePostWrite(key, { id: 5, rem
 const waiting = async () => (await pendingEntries()).map(({ name, state }) => `${name} ${state}`)
 const picture = async (of: string) => (await readFile(fileIdOf(of)!))?.blob.text()
 
-test('a change of it goes behind its being put back, with its picture, and a draft begun since stays', async () => {
+test('sendRestored enqueues the restore before the rejected change, with its picture, and keeps a newer draft', async () => {
   await saveDraft(postName(key), { remark: '<p>Setengah</p>' })
   const row = await refused({ ...change(), draft: 'another' })
   await sendRestored(key, row)
@@ -57,7 +57,7 @@ test('a change of it goes behind its being put back, with its picture, and a dra
   expect(await waiting(), 'tapped twice').toEqual(['lspro.restorePosting kept', 'lspro.savePosting kept'])
 })
 
-test('or it becomes a new post, once, and the old one goes', async () => {
+test('sendAsNew turns the rejected change into a new post once, and the old post is dropped', async () => {
   const row = await refused(change())
   const gone = removedPostOf(row, await pendingEntries())!
   expect(gone).toMatchObject({ key, over: false })
@@ -70,13 +70,13 @@ test('or it becomes a new post, once, and the old one goes', async () => {
   expect(await picture(file)).toBe('a picture')
 })
 
-test('a picture that hangs in the old post does not go along with a new one, which would be refused for it', async () => {
+test('sendAsNew does not name a picture of the old post, for which the new one would be rejected', async () => {
   const row = await refused(change('photo/x.jpg'))
   await sendAsNew(removedPostOf(row, [row])!, [row])
   expect((await pendingEntries()).map(({ ask }) => ask.img_64)).toEqual([null])
 })
 
-test('one that can be put back no more becomes a new one, or is thrown away; what waits behind goes with it', async () => {
+test('a removed post that can no longer be restored becomes a new post or is discarded, with the entries waiting behind it', async () => {
   const stand = await refused(restorePostWrite(key, remark))
   const save = await enqueue(change())
   const gone = removedPostOf(stand, [stand, save])!
@@ -87,12 +87,12 @@ test('one that can be put back no more becomes a new one, or is thrown away; wha
 })
 
 test.each<[string, Partial<OutboxEntry>]>([
-  ['has not been refused', { state: 'kept' }],
-  ['was refused for what it says', { problem: { ...notThere, code: '05' } }],
-  ['was refused for its picture', { problem: { ...notThere, fields: { img_64: 'x' } } }],
+  ['was not rejected', { state: 'kept' }],
+  ['was rejected for its text', { problem: { ...notThere, code: '05' } }],
+  ['was rejected for its picture', { problem: { ...notThere, fields: { img_64: 'x' } } }],
   ['is a removal', { name: 'lspro.removePosting' }],
-  ['is of something else', { same: 'lspro:7 alamat', name: 'lspro.saveAddress' }],
-])('one that %s is put right where it was written', async (_, more) => {
+  ['is not a post', { same: 'lspro:7 alamat', name: 'lspro.saveAddress' }],
+])('removedPostOf returns undefined for an entry that %s', async (_, more) => {
   const row = { ...(await refused(change())), ...more } as OutboxEntry
   expect(removedPostOf(row, [row])).toBeUndefined()
 })

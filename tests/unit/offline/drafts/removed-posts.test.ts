@@ -13,7 +13,7 @@ import { keptFile } from '#tests/support/cached-file.ts'
 import { storage } from '#tests/support/storage.ts'
 import { dismissToast, toasts } from '#ui/feedback/toast.ts'
 
-// A body takes a post away, at whatever moment of its way, and puts it back with one tap.
+// A certification body removes a post in any state of its outbox entry, and restores it with one tap.
 
 Object.defineProperty(globalThis, 'localStorage', { value: storage(), configurable: true })
 
@@ -50,8 +50,8 @@ const marked = (seq: number, change: Partial<OutboxEntry>) =>
 const waiting = async () => (await pendingEntries()).map(({ name }) => name)
 const undo = () => toasts().at(-1)!.action!.run()
 
-describe('a post that is taken away', () => {
-  test('before it has left is taken out of the outbox, and comes back with its picture', async () => {
+describe('removePost', () => {
+  test('takes an unsent post out of the outbox, and undo brings it back with its picture', async () => {
     const row = await save()
     await removePost(post(false, row))
     expect(await waiting()).toEqual([])
@@ -66,9 +66,9 @@ describe('a post that is taken away', () => {
   })
 
   test.each<[string, Partial<OutboxEntry>]>([
-    ['is on its way', { state: 'sending' }],
-    ['may have been heard', { unheard: 1, tried: true }],
-  ])('while it %s is removed behind it', async (_, change) => {
+    ['is being sent', { state: 'sending' }],
+    ['may have reached the server', { unheard: 1, tried: true }],
+  ])('enqueues the removal behind a post that %s', async (_, change) => {
     const { seq } = await save()
     await marked(seq, change)
     expect(await cancel(seq)).toBe(false)
@@ -79,7 +79,7 @@ describe('a post that is taken away', () => {
     await vi.waitFor(async () => expect(await waiting()).toEqual(['lspro.savePosting', 'lspro.restorePosting']))
   })
 
-  test('that the server has goes behind its change, and putting it back takes the place of the removal', async () => {
+  test('enqueues the removal behind a pending change of a post on the server, and undo replaces the removal', async () => {
     const row = await save(5)
     await removePost(post(true, row))
     expect(toasts().at(-1)?.sentence, 'not removed yet').toMatch(/^Tersimpan di HP\./)
@@ -89,7 +89,7 @@ describe('a post that is taken away', () => {
     expect(keyOfRemoval((await pendingEntries())[1]!.same)).toBe(key)
   })
 
-  test('with a change that was refused takes that along, and putting it back says the change once more', async () => {
+  test('replaces a rejected change by the removal, and undo enqueues the change again', async () => {
     const { seq } = await save(5)
     await marked(seq, { state: 'parked', problem: { code: '05', message: 'x', at: 1 } })
     const [row] = await pendingEntries()
@@ -100,7 +100,7 @@ describe('a post that is taken away', () => {
     expect((await pendingEntries())[1]).toMatchObject({ state: 'kept', ask: { id: 5, img_64: file } })
   })
 
-  test('by two quick taps before it has left is removed once, and nothing is sent', async () => {
+  test('removes an unsent post once on two quick taps, and nothing is sent', async () => {
     const row = await save()
     await removePost(post(false, row))
     await removePost(post(false, row))
@@ -108,7 +108,7 @@ describe('a post that is taken away', () => {
     expect(toasts()).toHaveLength(1)
   })
 
-  test('with another keeps its own way back', async () => {
+  test('of a second post leaves the undo of the first working', async () => {
     await removePost(post(false, await save()))
     const first = toasts()[0]!
     key = crypto.randomUUID()
@@ -117,13 +117,13 @@ describe('a post that is taken away', () => {
     expect(toasts().map(({ id }) => id)).toEqual([first.id, expect.any(Number)])
   })
 
-  test('ends the draft of its change', async () => {
+  test('ends the draft of a change of the post', async () => {
     await saveDraft(postName(key), { remark: '<p>Setengah</p>', [pictureDraftField]: { photos: {}, seen: true } })
     await removePost(post(true))
     expect(await readDraft(postName(key))).toBeUndefined()
   })
 
-  test.each([[true], [false]])('comes back with the change that was begun of it (known: %s)', async (known) => {
+  test.each([[true], [false]])('undo restores the draft of a change (post on the server: %s)', async (known) => {
     const row = known ? undefined : await save()
     const chosen = await keptFile(new Blob(['chosen'], { type: 'image/jpeg' }), person())
     const half = {

@@ -8,7 +8,7 @@ import { transact } from '#offline/storage/local-db.ts'
 import { openPhotoForm } from '#photos/photo-form.ts'
 import { storage } from '#tests/support/storage.ts'
 
-// The fields and the photos of one form are one draft, written by two hands.
+// The fields and the photos of one form are one draft, written by two writers.
 
 const name = 'product:1'
 const places = { photos: { most: 4, longest: 1600 } }
@@ -30,7 +30,7 @@ const photos = async () =>
 const fields = () => openDraft(name, me, { isPart: true })
 const values = async () => (await readDraft(name, me))?.values
 
-test('what is typed leaves the photos where they are, and a photo leaves what is typed', async () => {
+test('saving fields keeps the photos of the draft, and saving photos keeps its fields', async () => {
   const [form, typed] = [await photos(), fields()]
   await form.work.add('photos', [picture])
   await form.work.settled()
@@ -48,7 +48,7 @@ test('what is typed leaves the photos where they are, and a photo leaves what is
   await again.close()
 })
 
-test('the write that is kept ends both, and its photos stay until it has left', async () => {
+test('enqueueing the form ends both parts of the draft, and its photos stay until the entry is sent', async () => {
   const [form, typed] = [await photos(), fields()]
   await form.work.add('photos', [picture])
   await form.work.settled()

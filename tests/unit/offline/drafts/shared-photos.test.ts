@@ -15,7 +15,7 @@ import { collectGarbage } from '#offline/storage/gc.ts'
 import { StorageError, transact } from '#offline/storage/local-db.ts'
 import { storage } from '../../../support/storage.ts'
 
-// Photos from the gallery between the sheet of the phone and the form of a product.
+// Photos that were shared from the gallery of the phone, until they are added to a product form.
 
 const day = 86_400_000
 const guest = 'tamu'
@@ -38,7 +38,7 @@ const age = (owner: string, id: string, ms: number) =>
     for (const file of await on.files.of(owner)) await on.files.put({ ...file, at: file.at - ms })
   })
 
-test('photos are on the shelf under their names, and nobody sweeps them away after a day', async () => {
+test('saveShared stores the photos with their names, and they are not collected as garbage after a day', async () => {
   const id = await saveShared([photo(), photo('IMG_2.jpg')], guest)
   const shared = await findShared(id, ['7', guest])
   expect(shared?.owner).toBe(guest)
@@ -49,12 +49,12 @@ test('photos are on the shelf under their names, and nobody sweeps them away aft
   expect([await kept?.blob.text(), kept?.raw]).toEqual(['IMG_2.jpg', true])
 })
 
-test('somebody else’s are nobody’s business', async () => {
+test('findShared does not return photos of another user', async () => {
   const id = await saveShared([photo()], '7')
   expect(await findShared(id, ['8', guest])).toBeUndefined()
 })
 
-test('they become a product’s in one step, and are nowhere twice', async () => {
+test('moveSharedTo moves the photos into a product draft in one transaction, once even when called twice', async () => {
   const id = await saveShared([photo()], guest)
   const shared = (await findShared(id, [guest]))!
   const { file } = shared.photos[0]!
@@ -67,13 +67,13 @@ test('they become a product’s in one step, and are nowhere twice', async () =>
   expect(await (await readFile(fileIdOf(file)!, '7'))?.blob.text()).toBe('IMG_1.jpg')
 })
 
-test('on a full phone they stay what they were, all of them, and become a product’s once there is room', async () => {
+test('moveSharedTo on a full phone changes nothing, and succeeds once there is room', async () => {
   const id = await saveShared([photo(), photo('IMG_2.jpg')], guest)
   const shared = (await findShared(id, [guest]))!
   const to = { person: '7', name: 'product:2', values: { pictures: { raw: shared.photos[0]!.file } } }
   const { put } = IDBObjectStore.prototype
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
-    // The photos have changed hands by then: that too must not have happened.
+    // The photos have been moved to the user by then; that must be rolled back, too.
     if (this.name === 'drafts') throw new DOMException('no room', 'QuotaExceededError')
     return put.apply(this, args)
   })
@@ -88,7 +88,7 @@ test('on a full phone they stay what they were, all of them, and become a produc
   expect((await filesOf('7')).length).toBe(2)
 })
 
-test('after seven days they are gone, what is younger stays, and other drafts too', async () => {
+test('deleteExpiredShared deletes shared photos after seven days, and nothing else', async () => {
   const [old, young] = [await saveShared([photo()], guest), await saveShared([photo('IMG_2.jpg')], guest)]
   await age(guest, old, 7 * day + 1000)
   expect(await findShared(old, [guest])).toBeUndefined()
@@ -97,20 +97,20 @@ test('after seven days they are gone, what is younger stays, and other drafts to
   expect((await filesOf(guest)).length).toBe(1)
 })
 
-test('a clock that was set back makes nothing old', async () => {
+test('deleteExpiredShared deletes nothing after the clock was set back', async () => {
   const id = await saveShared([photo()], guest)
   await deleteExpiredShared(guest, Date.now() - 30 * day)
   expect(await findShared(id, [guest])).toBeDefined()
 })
 
-test('thrown away they are gone, and only they', async () => {
+test('deleteShared deletes only the given photos', async () => {
   const [one, two] = [await saveShared([photo()], guest), await saveShared([photo()], guest)]
   await deleteShared(one, guest)
   expect((await readDrafts(guest)).map(({ name }) => sharedIdOf(name))).toEqual([two])
   expect(await filesOf(guest)).toHaveLength(1)
 })
 
-test('a phone without shelves keeps nothing, and says so', async () => {
+test('saveShared without IndexedDB stores nothing and rejects with a StorageError', async () => {
   vi.resetModules()
   const database = globalThis.indexedDB
   vi.stubGlobal('indexedDB', undefined)

@@ -10,7 +10,7 @@ Object.defineProperty(globalThis, 'localStorage', { value: storage(), configurab
 const first = { remark: '<p>Kelas daring</p>', img_64: null }
 const next = { remark: '<p>Jadwal baru</p>', img_64: null }
 
-test('whoever writes on while a post is being shared shares the next one beside it, not in its place', async () => {
+test('keyToShare: a user who goes on writing while a post is being shared gets a new post, not a change of the first', async () => {
   const key = crypto.randomUUID()
   expect(await keyToShare({ key, ...first }), 'nothing has gone under it').toBe(key)
   await enqueue(savePostWrite(key, first, composerName(7)))

@@ -8,8 +8,9 @@ import { faultyWay } from '#tests/support/network/fault-proxy.ts'
 import type { Fault } from '#tests/support/network/faulty-network.ts'
 import { type Owner, openOutboxes, stage3, stage4 } from '#tests/support/outbox.fixture.ts'
 
-// Thousands of saves of many people over a road on which every third request meets a fault (REL-20). Other seeds:
-// CHAOS_SEED=7; of more people: CHAOS_PEOPLE=60; npm run test:all has 20. Browsers do the same in tests/e2e/offline/chaos-network.test.ts.
+// Thousands of saves by many users over a network on which every third request fails (REL-20). Other seeds:
+// CHAOS_SEED=7; more users: CHAOS_PEOPLE=60; npm run test:all has 20. Browsers do the same in
+// tests/e2e/offline/chaos-network.test.ts.
 
 const seed = Number(process.env.CHAOS_SEED ?? 1)
 const people = Number(process.env.CHAOS_PEOPLE ?? 2)
@@ -23,7 +24,9 @@ beforeAll(async () => {
   photo = new Blob([new Uint8Array(await jpeg(32, 32))], { type: 'image/jpeg' })
 })
 
-/** One person's day: saves about two subjects, every fiftieth with photos, sent in bundles as the signal comes and goes. */
+/**
+ * A day of one user: saves of two subjects, every fiftieth with photos, sent in batches as the network comes and goes.
+ */
 async function day(me: Owner, over: Partial<Sender>, count = each) {
   for (let n = 0; n < count; n++) {
     const subject = n % 4 === 3 ? 'something else' : 'merchant'
@@ -38,11 +41,14 @@ async function day(me: Owner, over: Partial<Sender>, count = each) {
   expect(last.why).toBe('nothing left')
 }
 
-/** What the trigger saw of stage 3 is in order within its subject; stage 4 leaves the certificate as it was. */
+/**
+ * Whether the values of stage 3 that the trigger saw are in order within their subject; stage 4 leaves the certificate
+ * unchanged.
+ */
 const inOrder = (done: string[], subject: string) =>
   done.filter((said, at) => said.startsWith(subject) && done.indexOf(said) === at)
 
-test(`${people * each} saves over a road of ${share * 100} % faults arrive once and in order`, async () => {
+test(`outbox chaos: ${people * each} saves over a network with ${share * 100} % failures arrive once and in order`, async () => {
   const way = faultyWay(place.send, { share, seed })
   const over = { send: way.send, look: async () => true }
   const owners = await Promise.all(Array.from({ length: people }, place.owner))
@@ -76,7 +82,7 @@ test(`${people * each} saves over a road of ${share * 100} % faults arrive once 
   expect(Object.values(way.done).every((count) => count > 0)).toBe(true)
 }, 600_000)
 
-test('without the key of each write the same road does some of them twice', async () => {
+test('outbox chaos: without idempotency keys the same network stores some saves twice', async () => {
   const way = faultyWay(place.send, { share, seed })
   const forgetful = (request: Request) => {
     const nameless = new Request(request)

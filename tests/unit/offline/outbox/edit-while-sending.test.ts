@@ -4,8 +4,8 @@ import { discardDraft, openDraft } from '#offline/drafts/draft-writer.ts'
 import { readDraft, saveDraft } from '#offline/drafts/drafts.ts'
 import { enqueue, type NewEntry, pendingEntries } from '#offline/outbox/outbox.ts'
 
-// Between the press on a button and the moment at which its write is kept, photos may have to be made smaller: somebody
-// goes on typing meanwhile.
+// After the user has pressed the button, photos may have to be resized before the write is enqueued: the user may go on
+// typing meanwhile.
 
 const name = 'merchant:27 tahap 1'
 let person = 0
@@ -25,7 +25,7 @@ const write = (said: string): NewEntry => ({
 const draft = async () => (await readDraft(name, me))?.values
 const sent = async () => (await pendingEntries(me)).map(({ ask }) => ask.name)
 
-/** A form in which something has been typed, and whose button has been pressed. */
+/** A form in which the user has typed and pressed the button. */
 async function pressed(text: string) {
   const form = openDraft(name, me)
   form.change({ name: text })
@@ -34,7 +34,7 @@ async function pressed(text: string) {
   return form
 }
 
-test('what is typed while it is being sent is the next draft, written at once', async () => {
+test('text typed while a form is being sent becomes the next draft and is written at once', async () => {
   const form = await pressed('Sambal')
   form.change({ name: 'Sambal bajak' })
   await enqueue(write('Sambal'), me)
@@ -44,7 +44,7 @@ test('what is typed while it is being sent is the next draft, written at once', 
   form.close()
 })
 
-test('also when it had been written down before the write was kept', async () => {
+test('text typed and written to the draft before the write is enqueued becomes the next draft', async () => {
   const form = await pressed('Sambal')
   form.change({ name: 'Sambal bajak' })
   await form.flush()
@@ -54,7 +54,7 @@ test('also when it had been written down before the write was kept', async () =>
   form.close()
 })
 
-test('also when its form has been left meanwhile', async () => {
+test('text typed before the form was closed becomes the next draft', async () => {
   const form = await pressed('Sambal')
   form.change({ name: 'Sambal bajak' })
   const kept = enqueue(write('Sambal'), me)
@@ -63,7 +63,7 @@ test('also when its form has been left meanwhile', async () => {
   await expect.poll(draft).toEqual({ name: 'Sambal bajak' })
 })
 
-test('where nothing was typed since, nothing is left', async () => {
+test('a form is sent without later typing: no draft is left', async () => {
   const form = await pressed('Sambal')
   await enqueue(write('Sambal'), me)
   await form.flush()
@@ -71,7 +71,7 @@ test('where nothing was typed since, nothing is left', async () => {
   form.close()
 })
 
-test('what was typed after a sending that failed is sent with the next one', async () => {
+test('text typed after a failed enqueue is sent with the next one', async () => {
   const form = await pressed('Sambal')
   await expect(enqueue({ ...write('Sambal'), ask: { photo: 'file:not-there' } }, me)).rejects.toMatchObject({
     why: 'away',
@@ -84,7 +84,7 @@ test('what was typed after a sending that failed is sent with the next one', asy
   form.close()
 })
 
-test('whoever throws the draft away throws that away too', async () => {
+test('discarding the draft also discards text typed while it was being sent', async () => {
   const form = await pressed('Sambal')
   form.change({ name: 'Sambal bajak' })
   await discardDraft(name, me)
@@ -93,7 +93,7 @@ test('whoever throws the draft away throws that away too', async () => {
   form.close()
 })
 
-test('of a draft that says other things too, what it says is not there any more', async () => {
+test('the other parts of the draft end with the sent write, and only later typing is left', async () => {
   await saveDraft(name, { name: 'Sambal', photos: [] }, me)
   const form = openDraft(name, me, { isPart: true })
   await form.found()

@@ -7,8 +7,8 @@ import { jpeg } from '#tests/fixtures/photo-corpus.ts'
 import { keptFile } from '#tests/support/cached-file.ts'
 import { type Owner, openOutboxes, stage3, stage4 } from '#tests/support/outbox.fixture.ts'
 
-// The app dies, or its shelves do, at every single step there is: before and after each thing written down, before and
-// after each request. What was kept arrives once, in order, and nothing is left behind.
+// The app is killed, or its database fails, at every single step: before and after each write to the database, before
+// and after each request. Every entry arrives once, in order, and nothing is left on the phone.
 
 let place: Awaited<ReturnType<typeof openOutboxes>>
 let square: Blob
@@ -29,7 +29,7 @@ async function somethingKept(): Promise<Owner> {
 async function everythingArrived(me: Owner) {
   await place.drain(me)
   expect(await pendingEntries(me.person)).toEqual([])
-  // Stage 4 leaves the certificate of 'a' where it is: one transaction each.
+  // Stage 4 leaves the certificate of 'a' unchanged: one transaction each.
   expect(await place.effectsOf(me)).toEqual(['a', 'a', 'b'])
   expect(await receipts(me.person)).toHaveLength(3)
   expect(await transact(['files'], 'readonly', (on) => on.files.of(me.person))).toEqual([])
@@ -42,7 +42,7 @@ async function everythingArrived(me: Owner) {
 
 class Died extends Error {}
 
-/** From the nth step on this phone does nothing more: no transaction begins and no request leaves. */
+/** From the nth step on this phone does nothing more: no transaction begins and no request is sent. */
 async function dyingAt(step: number, me: Owner): Promise<number> {
   let steps = 0
   const live = () => {
@@ -75,7 +75,7 @@ async function dyingAt(step: number, me: Owner): Promise<number> {
   return steps
 }
 
-test('an app that dies at any step of sending loses nothing and does nothing twice', async () => {
+test('sync killed at any step loses no entry and does none twice', async () => {
   const whole = await dyingAt(Number.POSITIVE_INFINITY, await somethingKept())
   expect(whole).toBeGreaterThan(20)
   for (let step = 1; step <= whole; step++) {
@@ -85,7 +85,7 @@ test('an app that dies at any step of sending loses nothing and does nothing twi
   }
 }, 600_000)
 
-test('shelves that fail once at any step are opened anew, and the pass goes on', {
+test('sync goes on when the database fails once at any step', {
   tags: ['long'],
   timeout: 600_000,
 }, async () => {

@@ -10,7 +10,7 @@ import { keptFile } from '#tests/support/cached-file.ts'
 import { webLocks } from '#tests/support/locks.ts'
 import { type Owner, openOutboxes, stage3 } from '#tests/support/outbox.fixture.ts'
 
-// What is kept, edited, thrown away and sent, by one phone or by several at once.
+// Entries are enqueued, edited, discarded and sent, by one phone or by several at once.
 
 type Place = Awaited<ReturnType<typeof openOutboxes>>
 let place: Place
@@ -25,10 +25,10 @@ const closed = async () => {
 const saidIn = async (request: Request) =>
   ((await request.clone().json()) as { tkdn_certificate?: string }).tkdn_certificate ?? ''
 
-/** What a busy server says in the place of its answer. */
+/** The response of a busy server. */
 const slowDown = () => Response.json({ code: '29', message: 'Terlalu sering', retry_after: 0 }, { status: 429 })
 
-/** A road on which the first request about `said` waits until it is let go. */
+/** A network on which the first request about `said` waits until it is released. */
 function held(said: string) {
   let [reached, letGo] = [() => {}, () => {}]
   const there = new Promise<void>((tell) => {
@@ -47,8 +47,8 @@ function held(said: string) {
   return { send, there, letGo }
 }
 
-describe('somebody who edits', () => {
-  test('five times without a signal sends once, the last thing written', async () => {
+describe('editing an outbox entry', () => {
+  test('five times offline sends only the last version', async () => {
     const me = await place.owner()
     for (const said of ['a', 'b', 'c', 'd', 'e']) {
       await enqueue(edit(said), me.person)
@@ -59,7 +59,7 @@ describe('somebody who edits', () => {
     expect(await place.effectsOf(me)).toEqual(['e'])
   })
 
-  test('while it is being sent sends both, in order', async () => {
+  test('while it is being sent sends both versions, in order', async () => {
     const me = await place.owner()
     const way = held('first')
     await enqueue(edit('first'), me.person)
@@ -74,7 +74,7 @@ describe('somebody who edits', () => {
     expect(await place.effectsOf(me)).toEqual(['first', 'third'])
   })
 
-  test('again, after the one on its way has come back: nothing older is sent after the newest', async () => {
+  test('again after a failed send: no older version is sent after the newest', async () => {
     const me = await place.owner()
     const way = held('first')
     await enqueue(edit('first'), me.person)
@@ -91,9 +91,9 @@ describe('somebody who edits', () => {
     expect((await place.effectsOf(me)).at(-1)).toBe('third')
   })
 
-  test('what was refused puts it right in its old place', async () => {
+  test('after its rejection corrects it in its old place', async () => {
     const me = await place.owner()
-    await enqueue(edit(''), me.person) // a yes without its number
+    await enqueue(edit(''), me.person) // is_tkdn without its number
     await enqueue(stage3('behind'), me.person)
     await place.drain(me, {}, 3)
     const [parked] = await pendingEntries(me.person)
@@ -104,7 +104,7 @@ describe('somebody who edits', () => {
     expect(await place.effectsOf(me)).toEqual(['right', 'behind'])
   })
 
-  test('ends the draft with the write, and only with it', async () => {
+  test('deletes the draft together with the write, and only then', async () => {
     const me = await place.owner()
     const photo = await keptFile(new Blob(['photo']), me.person)
     const left = await keptFile(new Blob(['left out']), me.person)
@@ -121,8 +121,8 @@ describe('somebody who edits', () => {
   })
 })
 
-describe('somebody who throws away', () => {
-  test('what is being sent keeps the rest, and the server what it heard', async () => {
+describe('discarding an outbox entry', () => {
+  test('that is being sent keeps the other entries, and the server keeps what it has received', async () => {
     const me = await place.owner()
     const way = held('gone')
     await enqueue(stage3('gone'), me.person)
@@ -138,7 +138,7 @@ describe('somebody who throws away', () => {
     expect(await pendingEntries(me.person)).toEqual([])
   })
 
-  test('a photo that a draft or another write still names keeps it', async () => {
+  test('keeps a photo that a draft or another entry still names', async () => {
     const me = await place.owner()
     const photo = await keptFile(new Blob(['photo']), me.person)
     const row = await enqueue({ ...stage3('a'), ask: { photo } }, me.person)
@@ -150,8 +150,8 @@ describe('somebody who throws away', () => {
   })
 })
 
-describe('two engines', () => {
-  test('at once send each write once', async () => {
+describe('two senders', () => {
+  test('at the same time send each entry once', async () => {
     const me = await place.owner()
     const locks = webLocks()
     vi.stubGlobal('navigator', { locks })
@@ -177,7 +177,7 @@ describe('two engines', () => {
     expect(await place.effectsOf(me)).toEqual(Array.from({ length: 10 }, (_, n) => `${n}`))
   })
 
-  test('the one that waits goes on where the other died', async () => {
+  test('take over from each other: the waiting one goes on when the other dies', async () => {
     const me = await place.owner()
     vi.stubGlobal('navigator', { locks: webLocks() })
     try {
@@ -198,7 +198,7 @@ describe('two engines', () => {
     expect(await place.effectsOf(me)).toEqual(['a', 'b'])
   })
 
-  test('of a browser without locks may both send: the server does it once', async () => {
+  test('without Web Locks may both send; the server does each entry once', async () => {
     const me = await place.owner()
     for (let n = 0; n < 5; n++) await enqueue(stage3(`${n}`), me.person)
     await Promise.all([syncOutbox(place.postman(me)), syncOutbox(place.postman(me))])
@@ -207,8 +207,8 @@ describe('two engines', () => {
   })
 })
 
-describe('people on one phone', () => {
-  test('never send what another one kept', async () => {
+describe('several users on one phone', () => {
+  test('never send entries of each other', async () => {
     const [a, b] = [await place.owner(), await place.owner()]
     await enqueue(stage3('of a'), a.person)
     await enqueue(stage3('of b'), b.person)
@@ -217,7 +217,7 @@ describe('people on one phone', () => {
       heard.push(request.headers.get('authorization'))
       return place.send(request)
     }
-    // A has left, B is here: the token is B's, and none of A's.
+    // A has signed out, B is here: the token is B's.
     const whoIsHere = (who: Owner) => () => (who === b ? b.token : undefined)
     expect(await syncOutbox(place.postman(a, { send, token: whoIsHere(a) }))).toEqual({ sent: 0, why: 'session' })
     await syncOutbox(place.postman(b, { send, token: whoIsHere(b) }))
@@ -228,7 +228,7 @@ describe('people on one phone', () => {
     expect(await place.effectsOf(a)).toEqual(['of a'])
   })
 
-  test('a session that is over keeps everything, and the next token goes on between two rows', async () => {
+  test('an expired session keeps all entries, and sync goes on with the next token', async () => {
     const me = await place.owner()
     for (const said of ['a', 'b', 'c']) await enqueue(stage3(said), me.person)
     let token = me.token
@@ -249,7 +249,7 @@ describe('people on one phone', () => {
   })
 })
 
-test('a write that takes the place of one that has not left was made from what that one was made from', async () => {
+test('an entry that replaces an unsent one keeps the base of that one', async () => {
   const me = await place.owner()
   const made = (said: string, base?: object) => {
     const write = edit(said)
@@ -257,12 +257,12 @@ test('a write that takes the place of one that has not left was made from what t
   }
   await made('one', { tkdn_certificate: 'there' })
   expect((await made('two', { tkdn_certificate: 'one' })).ask.base).toEqual({ tkdn_certificate: 'there' })
-  // Of one of an earlier release nobody knows it.
+  // The base of an entry of an earlier release is unknown.
   await made('three')
   expect((await made('four', { tkdn_certificate: 'three' })).ask).not.toHaveProperty('base')
 })
 
-test('one that was refused for what another phone has changed is put right over what is there', async () => {
+test('an entry that was rejected with a conflict is corrected on the base of the server’s current value', async () => {
   const me = await place.owner()
   const write = edit('mine')
   const row = await enqueue({ ...write, ask: { ...write.ask, base: { tkdn_certificate: 'old' } } }, me.person)

@@ -12,8 +12,8 @@ import { keptFile } from '#tests/support/cached-file.ts'
 import { type Owner, openOutboxes, stage3, stage4 } from '#tests/support/outbox.fixture.ts'
 import { stubPage } from '#tests/support/pages/phone.page.ts'
 
-// A stage arrives, and the road closes before anybody has asked the server anew: what has arrived is drawn over the answer
-// from before, or the next save would take it down (acceptance.md#law-6).
+// A stage is sent, and the network fails before the server's value is refetched: the sent write is drawn over the older
+// answer, or the next save would revert it (acceptance.md#law-6).
 
 let place: Awaited<ReturnType<typeof openOutboxes>>
 let me: Owner
@@ -28,7 +28,7 @@ afterEach(() => vi.useRealTimers())
 const drawn = async (same: string, askedAt: number) =>
   pendingOf(optimisticWrites(await pendingEntries(me.person), await receipts(me.person), askedAt), same)?.ask
 
-test('what has arrived says what it said, until an answer that was asked for later', async () => {
+test('a sent write is drawn over the server’s value until an answer that was requested later', async () => {
   const before = Date.now()
   await enqueue(stage3('TKDN-9', { same: 'tahap 3' }), me.person)
   await place.drain(me)
@@ -38,7 +38,7 @@ test('what has arrived says what it said, until an answer that was asked for lat
   await vi.waitFor(async () => expect(await drawn('tahap 3', Date.now())).toBeUndefined())
 })
 
-test('photos that have arrived are named by their paths, and the gallery is the new one', async () => {
+test('sent photos are named by their paths, and the gallery is the new one', async () => {
   const square = new Blob([new Uint8Array(await jpeg(40, 40))], { type: 'image/jpeg' })
   const two = await Promise.all([square, square].map((photo) => keptFile(photo, me.person)))
   await enqueue(stage4(two), me.person)
@@ -46,7 +46,7 @@ test('photos that have arrived are named by their paths, and the gallery is the 
   const path = expect.stringMatching(/^photo\/[0-9a-f]{32}~[0-9a-f]{22}\.jpg$/)
   expect(await drawn('stage 4', 0)).toEqual({ img_64: path, img_64s: [path] })
 
-  // Kept again from there, with the photos exchanged: nothing is taken down.
+  // Enqueued again from there, with the photos exchanged: nothing is removed.
   const { img_64, img_64s } = (await drawn('stage 4', 0)) as { img_64: string; img_64s: string[] }
   await enqueue(stage4([img_64s[0]!, img_64]), me.person)
   await place.drain(me)
@@ -54,7 +54,7 @@ test('photos that have arrived are named by their paths, and the gallery is the 
   expect(await drawn('stage 4', 0)).toEqual({ img_64: img_64s[0], img_64s: [img_64] })
 })
 
-test('only the latest of the same says it, and what waits stands before it', async () => {
+test('only the latest receipt of a subject is drawn, and pending entries before it', async () => {
   for (const said of ['first', 'second']) {
     await enqueue(stage3(said, { same: 'tahap 3' }), me.person)
     await place.drain(me)
@@ -66,21 +66,34 @@ test('only the latest of the same says it, and what waits stands before it', asy
   expect(await drawn('tahap 3', 0)).toMatchObject({ tkdn_certificate: 'third' })
 })
 
-describe('whatever the clock does', () => {
+describe('optimisticWrites with a wrong clock', () => {
   const hour = 3_600_000
   const noon = Date.UTC(2026, 10, 20, 12)
   const year = 365 * 24 * hour
-  // When its yes was heard and when by the server; when the answer was asked for; now; is the arrival drawn?
+  // When the success arrived, by the phone's and by the server's clock; when the answer was requested; now; is the
+  // receipt drawn?
   test.each<[string, { heardAt: number; at: number }, number, number, boolean]>([
-    ['a right one, an older answer', { heardAt: noon, at: noon }, noon - 1, noon + hour, true],
-    ['a right one, the same moment', { heardAt: noon, at: noon }, noon, noon + hour, true],
-    ['a right one, a newer answer', { heardAt: noon, at: noon }, noon + 1, noon + hour, false],
-    ['an hour slow, a newer answer', { heardAt: noon, at: noon + hour }, noon + 300, noon + 400, false],
-    ['set back before it arrived', { heardAt: noon - year, at: noon }, noon - hour, noon - year + 5, true],
-    ['set back, and put right since', { heardAt: noon - year, at: noon }, noon - hour, noon + hour, true],
-    ['ahead, and put right since', { heardAt: noon + year, at: noon }, noon + hour, noon + 2 * hour, false],
-    ['ahead when it was asked', { heardAt: noon, at: noon }, noon + year, noon + hour, true],
-    ['behind everything', { heardAt: noon, at: noon }, 0, noon - year, true],
+    ['a correct clock and an older answer', { heardAt: noon, at: noon }, noon - 1, noon + hour, true],
+    ['a correct clock and an answer of the same moment', { heardAt: noon, at: noon }, noon, noon + hour, true],
+    ['a correct clock and a newer answer', { heardAt: noon, at: noon }, noon + 1, noon + hour, false],
+    ['a clock an hour slow and a newer answer', { heardAt: noon, at: noon + hour }, noon + 300, noon + 400, false],
+    [
+      'a clock set back before the write was sent',
+      { heardAt: noon - year, at: noon },
+      noon - hour,
+      noon - year + 5,
+      true,
+    ],
+    ['a clock set back and corrected since', { heardAt: noon - year, at: noon }, noon - hour, noon + hour, true],
+    [
+      'a clock that was ahead and was corrected since',
+      { heardAt: noon + year, at: noon },
+      noon + hour,
+      noon + 2 * hour,
+      false,
+    ],
+    ['a clock that was ahead at the request', { heardAt: noon, at: noon }, noon + year, noon + hour, true],
+    ['a clock behind all of them', { heardAt: noon, at: noon }, 0, noon - year, true],
   ])('%s', (_, { heardAt, at }, askedAt, now, isDrawn) => {
     const last = { same: 'tahap 3', v: entryVersion, ask: { said: 'arrived' }, heardAt }
     const proof = { id: 'a', person: '1', name: 'onboarding.stage3', title: '', to: '/', keptAt: 0, at, last }
@@ -90,7 +103,7 @@ describe('whatever the clock does', () => {
   })
 })
 
-test('a proof of an earlier release says nothing, one of a later nothing that this one could read', () => {
+test('receipts of an earlier release are not drawn, and of a later one only what this release can read', () => {
   const proof: Receipt = { id: 'a', person: '1', name: 'n', title: '', to: '/', keptAt: 0, at: 5 }
   const last = { same: 's', v: 1, ask: { a: 1 }, heardAt: 5 }
   expect(optimisticWrites([], [proof], 0)).toEqual([])
@@ -100,7 +113,7 @@ test('a proof of an earlier release says nothing, one of a later nothing that th
   expect(upgradeReceipt({ ...proof, last }, 2, by).last).toEqual({ ...last, v: 2, ask: { a: 1, b: 2 } })
 })
 
-test('an answer is as old as its asking: what arrives while it is on its way is not in it', async () => {
+test('a write that is sent during a request is drawn over its answer, which dates from the request', async () => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve

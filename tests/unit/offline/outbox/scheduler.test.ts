@@ -12,7 +12,7 @@ import { webLocks } from '#tests/support/locks.ts'
 import { type Owner, openOutboxes, stage3, stage4 } from '#tests/support/outbox.fixture.ts'
 import { stubPage } from '#tests/support/pages/phone.page.ts'
 
-// When a page sends: nobody has to do anything.
+// When a page sends the outbox, without the user doing anything.
 
 let place: Awaited<ReturnType<typeof openOutboxes>>
 let page: ReturnType<typeof stubPage>
@@ -39,7 +39,7 @@ beforeEach(async () => {
   arrived = []
 })
 afterEach(async () => {
-  await still() // nothing of this page goes on in the next one
+  await still() // no timer of this page goes on in the next one
   page.shut()
 })
 
@@ -62,8 +62,8 @@ const closed = async () => {
   throw new TypeError('Failed to fetch')
 }
 
-describe('what waits is sent', () => {
-  test('when it is kept, and the browser is asked to do it with the app closed', async () => {
+describe('the outbox of an open page is sent', () => {
+  test('when an entry is enqueued, and a background sync is registered', async () => {
     signIn()
     start()
     await outbox.enqueue(stage3('a'))
@@ -72,7 +72,7 @@ describe('what waits is sent', () => {
     await vi.waitFor(() => expect(arrived.map(({ same }) => same)).toEqual(['a']))
   })
 
-  test.each(['start', 'online', 'pageshow', 'visible', 'sign-in'])('at %s', async (event) => {
+  test.each(['start', 'online', 'pageshow', 'visible', 'sign-in'])('at the event %s', async (event) => {
     if (event !== 'sign-in') signIn()
     if (event !== 'start') way = closed
     await outbox.enqueue(stage3('a'), me.person)
@@ -85,7 +85,7 @@ describe('what waits is sent', () => {
     await nothingLeft()
   })
 
-  test('by itself, when the road is there again', async () => {
+  test('by itself when the network is back', async () => {
     signIn()
     way = closed
     start()
@@ -98,7 +98,7 @@ describe('what waits is sent', () => {
     await nothingLeft()
   })
 
-  test('after a pause of the server, by a timer of half a minute at most', async () => {
+  test('after the pause that the server wants, by a timer of at most half a minute', async () => {
     signIn()
     const askedAt: number[] = []
     way = async (request) => {
@@ -114,12 +114,12 @@ describe('what waits is sent', () => {
     page.hears('pageshow')
     await outbox.enqueue(stage3('b', { subject: 'something else' }))
     await nothingLeft()
-    // The pause is kept, whoever calls and whatever it is about; two clocks measure it.
+    // The pause of 3 s holds for every trigger and every subject; the two clocks differ slightly.
     expect(askedAt[1]! - askedAt[0]!).toBeGreaterThan(2900)
     expect(askedAt).toHaveLength(3)
   })
 
-  test('where there is no Background Sync, no locks and no persistence to ask for', async () => {
+  test('in a browser without Background Sync, Web Locks and storage persistence', async () => {
     vi.stubGlobal('navigator', { onLine: true })
     signIn()
     start()
@@ -128,7 +128,7 @@ describe('what waits is sent', () => {
   })
 })
 
-test('a hundred triggers at once are one engine', async () => {
+test('a hundred triggers at once start one sync', async () => {
   signIn()
   let [now, most] = [0, 0]
   way = async (request) => {
@@ -147,7 +147,7 @@ test('a hundred triggers at once are one engine', async () => {
   expect(await place.effectsOf(me)).toEqual(['0', '1', '2', '3', '4'])
 })
 
-test('a session that is over pauses, asks nobody home, and the next token goes on', async () => {
+test('an expired session pauses sending without navigating away, and the next token resumes it', async () => {
   signIn(me, 'x'.repeat(43))
   start()
   await outbox.enqueue(stage3('a'))
@@ -167,7 +167,7 @@ test('a session that is over pauses, asks nobody home, and the next token goes o
   expect(await place.effectsOf(me)).toEqual(['a', 'b'])
 })
 
-test('who signs in again while an answer to the old session is on its way is not paused', async () => {
+test('a user who signs in again while a request with the old session is under way is not paused', async () => {
   signIn(me, 'x'.repeat(43))
   let first = true
   way = async (request) => {
@@ -182,7 +182,7 @@ test('who signs in again while an answer to the old session is on its way is not
   expect(sending.sendingState().paused).toBe(false)
 })
 
-test('somebody else on this phone sends their own, and nothing of who was here before', async () => {
+test('another user on this phone sends their own entries, and none of the user before', async () => {
   const other = await place.owner()
   way = closed
   signIn()
@@ -199,7 +199,7 @@ test('somebody else on this phone sends their own, and nothing of who was here b
   await nothingLeft()
 })
 
-test('"send now" lets a parked write go again, and says how it ended', async () => {
+test('"send now" retries a rejected entry and returns its result', async () => {
   signIn()
   let refuse = true
   way = async (request) =>
@@ -217,7 +217,7 @@ test('"send now" lets a parked write go again, and says how it ended', async () 
   expect(await sending.syncNow()).toEqual({ sent: 0, why: 'no road' })
 })
 
-test('photos say how far they are, and go by the road of uploads', async () => {
+test('photos report their progress and use the upload endpoint', async () => {
   signIn()
   const blob = new Blob([new Uint8Array(await jpeg(30, 30))], { type: 'image/jpeg' })
   const names = [await keptFile(blob, me.person), await keptFile(blob, me.person)]
@@ -234,7 +234,7 @@ test('photos say how far they are, and go by the road of uploads', async () => {
   await vi.waitFor(() => expect(sending.sendingState().progress).toEqual({}))
 })
 
-test('the clock is set right by sending', async () => {
+test('sending sets the server clock', async () => {
   const day = 24 * 3_600_000
   way = async (request) => {
     const response = await place.send(request)

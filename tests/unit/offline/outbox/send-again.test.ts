@@ -12,7 +12,7 @@ import { keptFile } from '#tests/support/cached-file.ts'
 import { type Owner, openOutboxes, stage4 } from '#tests/support/outbox.fixture.ts'
 import { storage } from '#tests/support/storage.ts'
 
-// The same thing is said again: after a refusal, and after its photos have arrived.
+// The same subject is sent again: after a rejection, and after its photos were uploaded.
 
 let place: Awaited<ReturnType<typeof openOutboxes>>
 let me: Owner
@@ -30,7 +30,7 @@ const lost = async () => {
 const refused = async () => Response.json({ code: '04', message: 'Tidak ada.', errors: {} })
 const yes = async () => Response.json({ code: '00', message: 'success', data: null })
 
-describe('a correction that was kept while the first might still be on its way', () => {
+describe('a correction that was enqueued while the first version might still be on its way', () => {
   const key = crypto.randomUUID()
   const of = (said: string): [string, NewEntry][] => [
     [shopPart(27, 'ekspor').title, sectionWrite(shopPart(27, 'ekspor'), { exp_remark: said })],
@@ -38,10 +38,10 @@ describe('a correction that was kept while the first might still be on its way',
     ['a stage', stageWrite(27, 3, { exp_remark: said } as never)],
   ]
   test.each(of('first').map(([title, first], at) => [title, first, of('corrected')[at]![1]] as const))(
-    'goes when the first is refused: %s',
+    'is sent when the first version is rejected: %s',
     async (_, first, corrected) => {
       await enqueue(first, me.person)
-      // Nobody knows whether the server heard it: the correction stands behind it.
+      // The first request may have reached the server, so the correction waits behind it.
       await syncOutbox(place.postman(me, { send: lost, look: async () => true }))
       await enqueue(corrected, me.person)
       expect(await pendingEntries(me.person)).toHaveLength(2)
@@ -57,7 +57,7 @@ describe('a correction that was kept while the first might still be on its way',
     },
   )
 
-  test('stands behind the refused one where an earlier release left both: that is the one to put right', async () => {
+  test('left behind a rejected entry by an earlier release is the one that the user corrects', async () => {
     const write = sectionWrite(shopPart(27, 'ekspor'), { exp_remark: 'first' })
     await enqueue(write, me.person)
     await syncOutbox(place.postman(me, { send: lost, look: async () => true }))
@@ -74,7 +74,7 @@ describe('a correction that was kept while the first might still be on its way',
   })
 })
 
-test('photos that arrived while they were being edited are not uploaded once more', async () => {
+test('photos that were uploaded while their form was being edited are not uploaded again', async () => {
   const square = new Blob([new Uint8Array(await jpeg(40, 40))], { type: 'image/jpeg' })
   const two = await Promise.all([square, square].map((photo) => keptFile(photo, me.person)))
   let uploads = 0
@@ -82,7 +82,7 @@ test('photos that arrived while they were being edited are not uploaded once mor
     if (request.url.endsWith('/photo/save')) uploads++
     return place.send(request)
   }
-  // The editor that is open names them still.
+  // The open form still names them.
   await transact(['drafts'], 'readwrite', (on) =>
     on.drafts.put({ person: me.person, name: 'galeri', v: 1, at: 0, values: { two } }),
   )

@@ -5,7 +5,7 @@ import { syncOutbox } from '#offline/outbox/sync.ts'
 import { meet } from '#tests/support/network/fault-proxy.ts'
 import { openOutboxes, stage3 } from '#tests/support/outbox.fixture.ts'
 
-// Whatever is answered, and whoever dies: what was kept arrives once, and in order.
+// Whatever the server answers, and whenever the app dies: every entry arrives once, and in order.
 
 type Place = Awaited<ReturnType<typeof openOutboxes>>
 type Send = Place['send']
@@ -40,7 +40,7 @@ const answers: Record<string, (request: Request, send: Send) => Promise<Response
 }
 const parks = ['code 03', 'code 05', '413', '413 from a gateway']
 
-/** A phone whose app is started anew: the same shelves, a new memory. */
+/** The app started anew on the same phone: the same database, new memory. */
 async function startedAnew() {
   vi.resetModules()
   return {
@@ -49,7 +49,7 @@ async function startedAnew() {
   }
 }
 
-/** The phone's storage goes away under the open connection, as a locked iPhone does it. */
+/** The browser closes the open database connection, as a locked iPhone does. */
 function loseConnection() {
   const transaction = IDBDatabase.prototype.transaction
   const lost = vi.spyOn(IDBDatabase.prototype, 'transaction')
@@ -64,8 +64,8 @@ function loseConnection() {
 
 const accidents = ['nothing else', 'the app is killed', 'the connection to the shelves is lost'] as const
 
-describe.each(accidents)('when %s happens', (accident) => {
-  test.each(Object.keys(answers))('after %s nothing is lost and nothing is done twice', async (name) => {
+describe.each(accidents)('sync, when %s happens', (accident) => {
+  test.each(Object.keys(answers))('after %s loses no entry and does none twice', async (name) => {
     const me = await place.owner()
     for (const said of ['satu', 'dua', 'tiga']) await enqueue(stage3(said), me.person)
     await enqueue(stage3('lain', { subject: 'merchant lain' }), me.person)
@@ -84,7 +84,7 @@ describe.each(accidents)('when %s happens', (accident) => {
     if (parks.includes(name)) {
       const [parked, ...behind] = await phone.pendingEntries(me.person)
       expect(parked).toMatchObject({ state: 'parked', same: 'satu' })
-      expect(behind.map(({ same }) => same)).toEqual(['dua', 'tiga']) // what is about the same waits behind it
+      expect(behind.map(({ same }) => same)).toEqual(['dua', 'tiga']) // entries of the same subject wait behind it
       expect(await place.effectsOf(me)).toEqual(['lain'])
       const { retryNow } = await import('#offline/outbox/outbox.ts')
       await retryNow(me.person, parked!.seq)

@@ -4,7 +4,7 @@ import { enqueue, pendingEntries, receipts, retryNow } from '#offline/outbox/out
 import { syncOutbox } from '#offline/outbox/sync.ts'
 import { openOutboxes, stage3 } from '#tests/support/outbox.fixture.ts'
 
-// A server that stumbles, wants a pause, or is kept from one write by something in between.
+// A server that fails, wants a pause, or is blocked for a single write by something in between.
 
 type Place = Awaited<ReturnType<typeof openOutboxes>>
 let place: Place
@@ -21,8 +21,8 @@ const saidIn = async (request: Request) =>
 const json = (body: object, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
-describe('a server that stumbles', () => {
-  test('over the first of a subject keeps back the others, and is asked again when the first is due', async () => {
+describe('a failing server', () => {
+  test('holds back the other entries of a subject until the first is due again', async () => {
     const me = await place.owner()
     for (const said of ['first', 'second']) await enqueue(stage3(said), me.person)
     const now = Date.now()
@@ -33,7 +33,7 @@ describe('a server that stumbles', () => {
     expect(first!.dueAt).toBeGreaterThan(now)
   })
 
-  test('and does not know what is asked for is believed at once, where there is no photo to bring again', async () => {
+  test('answers 04 (not there): an entry without photos is parked at once', async () => {
     const me = await place.owner()
     const { id } = await enqueue(stage3('a'), me.person)
     let asked = 0
@@ -46,7 +46,7 @@ describe('a server that stumbles', () => {
     expect(await pendingEntries(me.person)).toMatchObject([{ id, state: 'parked' }])
   })
 
-  test('over ten rows is asked every five minutes at most, and loses none of them', async () => {
+  test('is asked again at least every five minutes for each of ten entries, and none is lost', async () => {
     const me = await place.owner()
     for (let n = 0; n < 10; n++) await enqueue(stage3(`${n}`, { subject: `${n}` }), me.person)
     let now = Date.now()
@@ -65,14 +65,14 @@ describe('a server that stumbles', () => {
     expect(rows).toHaveLength(10)
     expect(rows.every(({ state, problem }) => state === 'kept' && problem?.code === '50')).toBe(true)
     expect(Math.max(...rows.map(({ dueAt }) => dueAt - now))).toBeLessThanOrEqual(5 * 60_000)
-    // A random part of 2, 4, 8 … seconds: never all at once, and slower and slower.
+    // The pauses are a random part of 2, 4, 8 … seconds, so that phones do not retry all at once.
     for (const times of asked.values()) expect(times.length).toBeGreaterThan(5)
     await retryNow(me.person)
     await place.drain(me)
     expect(await place.effectsOf(me)).toHaveLength(10)
   })
 
-  test('wants a pause, and gets it for everything', async () => {
+  test('that wants a pause gets it for all entries', async () => {
     const me = await place.owner()
     for (const said of ['a', 'b', 'c', 'd']) await enqueue(stage3(said, { subject: said }), me.person)
     const now = Date.now()
@@ -83,12 +83,12 @@ describe('a server that stumbles', () => {
     }
     const pass = await syncOutbox(place.postman(me, { send, now: () => now }))
     expect(pass).toMatchObject({ why: 'later', slow: true, dueAt: now + 60_000 })
-    expect(asked).toBeLessThanOrEqual(2) // those under way
+    expect(asked).toBeLessThanOrEqual(2) // only the requests already under way
     await place.drain(me)
     expect(await place.effectsOf(me)).toHaveLength(4)
   })
 
-  test('a clock that is set back or ahead lets nothing wait for longer', async () => {
+  test('a clock that is set back or ahead does not lengthen the wait for a retry', async () => {
     const me = await place.owner()
     const today = Date.now()
     const stumble = async () => json({ code: '50' }, 500)
@@ -100,7 +100,7 @@ describe('a server that stumbles', () => {
     }
   })
 
-  test('what lies in the way of one write lets the others go', async () => {
+  test('a network failure of a single write does not hold back other subjects', async () => {
     const me = await place.owner()
     await enqueue(stage3('blocked', { subject: 'a' }), me.person)
     await enqueue(stage3('free', { subject: 'b' }), me.person)

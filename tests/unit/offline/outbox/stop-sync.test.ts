@@ -8,7 +8,7 @@ import { webLocks } from '#tests/support/locks.ts'
 import { type Owner, openOutboxes, stage3 } from '#tests/support/outbox.fixture.ts'
 import { stubPage } from '#tests/support/pages/phone.page.ts'
 
-// When a page does not send, or not any more.
+// When a page does not send, or stops sending.
 
 let place: Awaited<ReturnType<typeof openOutboxes>>
 let page: ReturnType<typeof stubPage>
@@ -31,7 +31,7 @@ beforeEach(async () => {
   me = await place.owner()
 })
 afterEach(async () => {
-  await still() // nothing of this page goes on in the next one
+  await still() // no timer of this page goes on in the next one
   page.shut()
 })
 
@@ -54,7 +54,7 @@ const closed = async () => {
   throw new TypeError('Failed to fetch')
 }
 
-test('nobody can have heard of what was kept on a closed road: it goes only once that is open', async () => {
+test('an entry enqueued while the network is known to be down is not sent before it is back', async () => {
   signIn()
   way = closed
   start()
@@ -81,38 +81,35 @@ test('nobody can have heard of what was kept on a closed road: it goes only once
 test.each([
   ['this page', true],
   ['a page without locks', false],
-])(
-  'whoever throws everything away and leaves stops a save that hangs in %s, and nothing of it comes back',
-  async (_, locks) => {
-    if (!locks) vi.stubGlobal('navigator', { ...navigator, locks: undefined })
-    const { wipeUserData } = await import('#offline/storage/wipe.ts')
-    signIn()
-    let [reached, letGo] = [() => {}, () => {}]
-    const there = new Promise<void>((tell) => {
-      reached = tell
-    })
-    const gone = new Promise<void>((go) => {
-      letGo = go
-    })
-    way = async (request) => {
-      if (!request.url.includes('stage-3')) return place.send(request)
-      reached()
-      await gone
-      return place.send(request)
-    }
-    start()
-    await outbox.enqueue(stage3('slow'))
-    await there
-    // The save hangs until it is let go, and the patience with it never ends here: nobody waits for it.
-    expect(await wipeUserData(me.person)).toBe(true)
-    letGo()
-    await still()
-    expect(await outbox.pendingEntries(me.person)).toEqual([])
-    expect(await outbox.receipts(me.person)).toEqual([])
-  },
-)
+])('wipeUserData stops a save that hangs in %s, and nothing of it comes back', async (_, locks) => {
+  if (!locks) vi.stubGlobal('navigator', { ...navigator, locks: undefined })
+  const { wipeUserData } = await import('#offline/storage/wipe.ts')
+  signIn()
+  let [reached, letGo] = [() => {}, () => {}]
+  const there = new Promise<void>((tell) => {
+    reached = tell
+  })
+  const gone = new Promise<void>((go) => {
+    letGo = go
+  })
+  way = async (request) => {
+    if (!request.url.includes('stage-3')) return place.send(request)
+    reached()
+    await gone
+    return place.send(request)
+  }
+  start()
+  await outbox.enqueue(stage3('slow'))
+  await there
+  // The save hangs until it is released and never times out here; wiping does not wait for it.
+  expect(await wipeUserData(me.person)).toBe(true)
+  letGo()
+  await still()
+  expect(await outbox.pendingEntries(me.person)).toEqual([])
+  expect(await outbox.receipts(me.person)).toEqual([])
+})
 
-test('what arrives for somebody who has left meanwhile leaves the phone without a trace', async () => {
+test('a response that arrives after its user has signed out leaves nothing on the phone', async () => {
   const { syncOutbox } = await import('#offline/outbox/sync.ts')
   await outbox.enqueue(stage3('late'), me.person)
   let here = true

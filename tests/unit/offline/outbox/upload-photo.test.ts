@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { uploadPhoto } from '#offline/outbox/upload-photo.ts'
 
-// How long a photo on its way is waited for.
+// The timeouts of a photo upload.
 
 type Sent = { upload: { onprogress?: (at: object) => void; onload?: () => void }; onload?: () => void }
 let sent: Sent | undefined
@@ -51,7 +51,7 @@ async function onTheWay() {
 }
 const half = () => sent!.upload.onprogress!({ loaded: 1, total: 2 })
 
-test('as long as it moves; given up after 20 seconds in which it does not', async () => {
+test('uploadPhoto waits while bytes are being sent and fails after 20 seconds without progress', async () => {
   const said = await onTheWay()
   for (let seconds = 0; seconds < 90; seconds += 18) {
     half()
@@ -62,7 +62,7 @@ test('as long as it moves; given up after 20 seconds in which it does not', asyn
   expect(said.problem).toBeInstanceOf(TypeError)
 })
 
-test('all of it has gone: the server has a minute to read it', async () => {
+test('uploadPhoto gives the server a minute to answer after the last byte', async () => {
   const said = await onTheWay()
   half()
   sent!.upload.onload!()
@@ -72,7 +72,7 @@ test('all of it has gone: the server has a minute to read it', async () => {
   await vi.waitFor(() => expect(said.answer?.status).toBe(200))
 })
 
-test('and no longer', async () => {
+test('uploadPhoto fails when the server has not answered a minute after the last byte', async () => {
   const said = await onTheWay()
   sent!.upload.onload!()
   await vi.advanceTimersByTimeAsync(60_000)

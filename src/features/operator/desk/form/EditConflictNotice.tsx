@@ -7,33 +7,33 @@ import type { Fields } from '#ui/fields/rule-resolver.ts'
 import { Button } from '#ui/nav/Button.tsx'
 import { conflictingFields } from './concurrent-edit.ts'
 
-/** What a field is called, and how its value is shown where not as it is. */
+/** The label of each field, and how its value is shown, if not as text. */
 export type FieldLabels<Values extends Fields> = {
   [Name in keyof Values]: { label: string; as?: (value: string) => ReactNode }
 }
 
 type Props<Values extends Fields> = {
-  form: { other: boolean; mine: Values; takeTheirs: () => void; goOn: () => void }
-  /** What it is: 'Data kontak ini'. */
+  form: { hasConflict: boolean; mine: Values; takeTheirs: () => void; keepMine: () => void }
+  /** The thing, at the beginning of a sentence: 'Data kontak ini'. */
   what: string
   theirs: Values
   fieldLabels: FieldLabels<Values>
-  /** What else of it is saved. */
+  /** Saved data that is not in the fields, such as a picture. */
   children?: ReactNode
 }
 
-/** A colleague has saved something else while somebody was writing: that it is so, what it says, and which of the two is to be. */
+/** Shown when a colleague has saved other values: these values, and a choice between them and the input. */
 export function EditConflictNotice<Values extends Fields>({
   form,
   what,
   theirs,
-  fieldLabels: shown,
+  fieldLabels,
   children,
 }: Props<Values>) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      {form.other && (
+      {form.hasConflict && (
         <div className="stack stack--s" role="alert">
           <Note icon={warning} look="wait">
             {what} disimpan orang lain sementara Anda menulis. Tulisan Anda belum tersimpan dan tetap ada di sini.
@@ -42,7 +42,7 @@ export function EditConflictNotice<Values extends Fields>({
             <Button look="soft" small onClick={() => setOpen(true)}>
               Lihat yang tersimpan
             </Button>
-            <Button look="soft" small onClick={form.goOn}>
+            <Button look="soft" small onClick={form.keepMine}>
               Teruskan tulisan saya
             </Button>
           </div>
@@ -70,8 +70,8 @@ export function EditConflictNotice<Values extends Fields>({
             <dl className="desk__facts">
               {conflictingFields(form.mine, theirs).map((name) => (
                 <div key={name}>
-                  <dt>{shown[name].label}</dt>
-                  <dd>{(shown[name].as?.(theirs[name] ?? '') ?? theirs[name]) || 'Dikosongkan'}</dd>
+                  <dt>{fieldLabels[name].label}</dt>
+                  <dd>{(fieldLabels[name].as?.(theirs[name] ?? '') ?? theirs[name]) || 'Dikosongkan'}</dd>
                 </div>
               ))}
             </dl>

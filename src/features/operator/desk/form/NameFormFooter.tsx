@@ -4,26 +4,26 @@ import { EditConflictNotice } from './EditConflictNotice.tsx'
 import type { NameValues, useNameForm } from './use-name-form.ts'
 
 type Props = {
-  of: Pick<ReturnType<typeof useNameForm>, 'beside' | 'theirs'>
-  /** What it is: 'Kategori ini'. */
+  of: Pick<ReturnType<typeof useNameForm>, 'concurrentForm' | 'theirs'>
+  /** The thing, at the beginning of a sentence: 'Kategori ini'. */
   what: string
-  /** The words of its two states. */
+  /** The labels of its two states. */
   statusOptions: readonly { value: string; text: string }[]
-  /** Something in it is not ready to be sent yet. */
+  /** Something in the form is not ready to be sent yet, such as a picture. */
   busy?: boolean
 }
 
-/** Below the fields of such a form: what a colleague did meanwhile, what went wrong, and its button. */
-export function NameFormFooter({ of: { beside, theirs }, what, statusOptions: states, busy = false }: Props) {
+/** Below the fields of a form with name and state: the conflict notice, the error, and the button. */
+export function NameFormFooter({ of: { concurrentForm, theirs }, what, statusOptions, busy = false }: Props) {
   const fieldLabels = {
     name: { label: 'Nama' },
-    status: { label: 'Keadaan', as: (said: string) => states.find(({ value }) => value === said)?.text },
+    status: { label: 'Keadaan', as: (status: string) => statusOptions.find(({ value }) => value === status)?.text },
   }
   return (
     <>
-      <EditConflictNotice<NameValues> form={beside} what={what} theirs={theirs} fieldLabels={fieldLabels} />
-      <Alert>{beside.failure}</Alert>
-      <SubmitButton busy={beside.sending && 'Menyimpan…'} disabled={busy || beside.other}>
+      <EditConflictNotice<NameValues> form={concurrentForm} what={what} theirs={theirs} fieldLabels={fieldLabels} />
+      <Alert>{concurrentForm.failure}</Alert>
+      <SubmitButton busy={concurrentForm.sending && 'Menyimpan…'} disabled={busy || concurrentForm.hasConflict}>
         Simpan
       </SubmitButton>
     </>

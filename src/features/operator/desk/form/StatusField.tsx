@@ -6,7 +6,7 @@ export const activeOptions = [
   { value: 'not active', text: 'Tidak aktif' },
 ]
 
-/** Whether something of a list can still be chosen. */
+/** Whether an item of a list can be chosen: active or not. */
 export const StatusField = (field: Omit<ComponentProps<typeof RadioRow>, 'label' | 'options'>) => (
   <RadioRow label="Keadaan" {...field} options={activeOptions} />
 )

@@ -6,7 +6,7 @@ export const visibilityOptions = [
   { value: 'not active', text: 'Disembunyikan' },
 ]
 
-/** Whether something of a list is offered, in the words of lists that are only ever hidden. */
+/** Whether an item of a list is offered or hidden. */
 export const VisibilityField = (field: Omit<ComponentProps<typeof RadioRow>, 'label' | 'options'>) => (
   <RadioRow label="Keadaan" {...field} options={visibilityOptions} />
 )

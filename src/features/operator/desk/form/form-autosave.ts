@@ -1,17 +1,17 @@
 import { person } from '#session/session.ts'
 
-// What an operator has typed and not sent, until it is: the desk may shut, the session may end, a tab may be reloaded. In
-// this tab only; signing out empties it.
+// An operator's input that is not sent yet: the desk may be locked, the session may end, the tab may be reloaded. It is
+// stored in this tab only, and deleted by signing out.
 
 const storageKeyOf = (key: string) => `desk.${key}`
 
-/** What was typed for `what` ('remark.12'); undefined without. */
+/** The input stored under a key ('remark.12'); undefined if there is none. */
 export function readAutosave<T>(key: string): T | undefined {
   try {
     const text = sessionStorage.getItem(storageKeyOf(key))
     return text === null ? undefined : (JSON.parse(text) as T)
   } catch {
-    // Storage that is forbidden has kept nothing.
+    // Storage is disabled: nothing was stored.
     return undefined
   }
 }
@@ -20,14 +20,14 @@ export function saveAutosave(key: string, value: unknown) {
   try {
     sessionStorage.setItem(storageKeyOf(key), JSON.stringify(value))
   } catch {
-    // The page still has it.
+    // Storage is full or disabled: the input stays in the form.
   }
 }
 
-// A picture fits in no such storage: it outlives the window it was chosen in, and not the page.
+// Pictures are too big for sessionStorage: they survive closing the dialog, but not a reload.
 const pickedImages = new Map<string, Blob | 'none'>()
 
-/** The picture that was chosen for `what`, or that none is to hang there; undefined without either. */
+/** The picture that was chosen for this key; 'none' to remove the saved one; undefined if neither was chosen. */
 export const pickedImage = (key: string) => pickedImages.get(imageKeyOf(key))
 
 export function setPickedImage(key: string, picture: Blob | 'none' | undefined) {
@@ -40,6 +40,6 @@ export function clearAutosave(key: string) {
   try {
     sessionStorage.removeItem(storageKeyOf(key))
   } catch {
-    // Nothing was kept.
+    // Storage is disabled: nothing was stored.
   }
 }

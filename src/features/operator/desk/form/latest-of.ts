@@ -1,4 +1,4 @@
-/** Of what is open in a window, what is known of it now: a colleague may have saved it. One that is gone stays as it was. */
+/** The latest version of the item open in a dialog, because a colleague may have saved it; a deleted one as it was. */
 export const latestOf = <One extends { id: number }, Opened extends One | undefined>(
   opened: Opened,
   all: readonly One[] = [],

@@ -3,7 +3,7 @@ import type { Fields } from '#ui/fields/rule-resolver.ts'
 import { resetForm } from '#ui/fields/use-ruled-form.ts'
 import { rebase } from './concurrent-edit.ts'
 
-/** A form that has been `sent` stands there as things are `now`; what was typed while it was on its way stays. */
+/** Resets a form to `now` after it was `sent`; input that was typed while sending is kept. */
 export function resetAfterSave<Values extends Fields>(form: UseFormReturn<Values>, sent: Values, now: Values) {
   const next = rebase(form.getValues(), sent, now)
   resetForm(form, now)

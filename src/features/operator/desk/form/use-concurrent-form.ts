@@ -15,21 +15,22 @@ import { clearAutosave, readAutosave, saveAutosave } from './form-autosave.ts'
 const unreachableText = 'Belum diketahui sampai atau tidak: sambungan terputus. Isian Anda tetap ada.'
 
 type SaveOptions<Values> = {
-  /** Sends it about what was seen, or throws why not. */
+  /** Saves the values over the version `seen`. Throws a Problem. */
   send: (values: Values, seen: Version) => Promise<unknown>
-  /** The mark it has once it is saved, where that is known. */
+  /** The version after saving, if it is known in advance. */
   next?: (seen: Version) => Version
-  /** What is no rule of one field is wrong, and has been said. */
-  mayNot?: (values: Values) => boolean
+  /** True when the values must not be saved for a reason that no rule of a field covers; it shows the error itself. */
+  blocksSave?: (values: Values) => boolean
   onSaved?: () => void
-  /** What went wrong, where the usual sentence does not say it. */
-  says?: (problem: unknown) => string | undefined
+  /** The text of an error; undefined for the usual one. */
+  errorText?: (problem: unknown) => string | undefined
 }
 
 /**
- * A form of something that a colleague may save meanwhile, `now` as it is known. What is typed is kept in this tab as
- * `what` until it is sent, also when its window is shut; a colleague's save takes no letter of it away, is said (`other`),
- * and is not written over unless that is wished. `more`: something has been chosen that is no field.
+ * A form of something that a colleague may save at the same time; `now` is its latest version. Input is stored in this
+ * tab under `autosaveKey` until it is sent, even when the dialog is closed. A colleague's save never changes the input:
+ * it is reported as `hasConflict`, and overwritten only if the operator decides so. `hasOtherChange`: something outside
+ * the fields was changed, such as a picture.
  */
 export function useConcurrentForm<Values extends Fields>(
   autosaveKey: string,
@@ -61,35 +62,35 @@ export function useConcurrentForm<Values extends Fields>(
       : saveAutosave(autosaveKey, { values: mine, begun: base } satisfies AutosavedForm<Values>)
   const autosaveEffect = useEffectEvent(autosave)
   const snapshotKey = JSON.stringify([mine, base])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `stands` is all that is kept
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `snapshotKey` is all that is stored
   useEffect(() => autosaveEffect(), [snapshotKey])
 
-  const sends = ({ send, next, mayNot, onSaved, says }: SaveOptions<Values>) =>
+  const sends = ({ send, next, blocksSave, onSaved, errorText }: SaveOptions<Values>) =>
     ruleForm.sends(async (values) => {
       setFailure(undefined)
-      if (mayNot?.(values)) return
+      if (blocksSave?.(values)) return
       try {
         await send(values, base.seen)
-        // What was typed while it was being saved is about what was saved.
+        // Input that was typed while saving is based on the saved values.
         setBase({ values, seen: next?.(base.seen), over: base.seen })
         onSaved?.()
       } catch (problem) {
         const sentence = showProblem(problem, form.setError, unreachableText)
-        setFailure(says?.(problem) ?? sentence)
+        setFailure(errorText?.(problem) ?? sentence)
       }
     })
   return {
     ...ruleForm,
     sends,
-    /** What went wrong, unless it is that a colleague was quicker: that is said by itself. */
+    /** The error of saving; not shown during a conflict, which has its own notice. */
     failure: conflictState === 'other' ? undefined : failure,
     setFailure,
-    /** As it stands in the form. */
+    /** The current form values. */
     mine,
-    /** A colleague has saved something else than what stands here. */
-    other: conflictState === 'other',
+    /** A colleague has saved other values than those in the form. */
+    hasConflict: conflictState === 'other',
     takeTheirs: () => resetTo(now.values),
-    /** Throws away what is typed together with what it is about, which becomes `from`; throws what went wrong. */
+    /** Runs `work`, which deletes the saved thing, and resets the form to `from`. Throws the error of `work`. */
     async drop(work: () => Promise<unknown>, from: Snapshot<Values>) {
       clearAutosave(autosaveKey)
       try {
@@ -100,6 +101,6 @@ export function useConcurrentForm<Values extends Fields>(
       }
       resetTo(from.values, from)
     },
-    goOn: () => resetTo(rebase(mine, base.values, now.values)),
+    keepMine: () => resetTo(rebase(mine, base.values, now.values)),
   }
 }

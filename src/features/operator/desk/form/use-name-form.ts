@@ -9,22 +9,23 @@ type SavedName = { name: string; status: string; seen: string }
 type NameInput = { name: string; status: Standing; seen?: string }
 
 /**
- * The form of something that has a name and is offered or hidden. `what` is where this tab keeps what was typed; `known`:
- * as it stands now. `send` throws what went wrong.
+ * The form of something with a name and a state. Input is stored in this tab under `autosaveKey`; `saved` is the latest
+ * version, undefined for a new one. `send` throws a Problem.
  */
 export function useNameForm(
   autosaveKey: string,
   saved: SavedName | undefined,
   rule: Rule,
-  send: (said: NameInput) => Promise<unknown>,
+  send: (input: NameInput) => Promise<unknown>,
 ) {
   const box = useRef<HTMLDivElement>(null)
   const theirs: NameValues = { name: saved?.name ?? '', status: saved?.status ?? 'active' }
-  const beside = useConcurrentForm<NameValues>(autosaveKey, { name: rule }, { values: theirs, seen: saved?.seen })
-  const sends = beside.sends({
+  const now = { values: theirs, seen: saved?.seen }
+  const concurrentForm = useConcurrentForm<NameValues>(autosaveKey, { name: rule }, now)
+  const sends = concurrentForm.sends({
     send: ({ name, status }, seen) =>
       send({ name, status: status === 'active' ? status : 'not active', ...(saved && { seen: String(seen) }) }),
     onSaved: () => box.current && closeDialogOf(box.current),
   })
-  return { box, field: beside.field, form: sends, beside, theirs }
+  return { box, field: concurrentForm.field, form: sends, concurrentForm, theirs }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { pickedImage, setPickedImage } from './form-autosave.ts'
 
-/** A picture that was chosen for `what` and not sent, 'none' for one that is to be taken down: also once its window was shut. */
+/** The picture that was chosen but not saved; 'none' to remove the saved one. Survives closing the dialog. */
 export function usePickedImage(autosaveKey: string) {
   const [picture, setPicture] = useState(() => pickedImage(autosaveKey))
   const choose = (chosen: Blob | 'none' | undefined) => {

@@ -3,7 +3,7 @@ import { Icon } from '#ui/display/Icon.tsx'
 import { next } from '#ui/display/icons.ts'
 import { prev } from '#ui/display/lazy-icons.ts'
 
-/** Back and on through the pages of a list, on phones too. */
+/** Links to the previous and the next page of a list, on phones too. */
 export function ListPager({ page, pages, to }: { page: number; pages: number; to: (page: number) => string }) {
   if (pages <= 1) return null
   return (

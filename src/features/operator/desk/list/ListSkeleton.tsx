@@ -1,6 +1,6 @@
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
 
-/** Rows of a list at the desk, on their way. */
+/** The skeleton of a list at the desk. */
 export const ListSkeleton = () => (
   <div className="panel desk__rows" aria-hidden="true">
     {[1, 2, 3, 4, 5, 6].map((row) => (

@@ -10,16 +10,16 @@ type Props = {
   move: (ids: number[], id: number, by: -1 | 1) => Promise<void>
 }
 
-/** Takes one of a list a place up or down. The focus goes with it, so that one key moves it on. */
+/** Buttons that move an item up or down. The focus stays on the pressed button, so that it can be pressed again. */
 export function ReorderButtons({ name, id, ids, busy, move }: Props) {
   const index = ids.indexOf(id)
   const moveBy = async (button: HTMLElement, by: -1 | 1) => {
     await move(ids, id, by)
-    // At the end of the list it can go no further that way: the other button takes the focus.
+    // At the end of the list the pressed button is disabled: the other one takes the focus.
     requestAnimationFrame(() => {
       const row = button.closest('.desk__reorder')
-      const open = button.matches(':disabled') ? row?.querySelector<HTMLElement>('button:enabled') : button
-      open?.focus()
+      const target = button.matches(':disabled') ? row?.querySelector<HTMLElement>('button:enabled') : button
+      target?.focus()
     })
   }
   return (

@@ -1,6 +1,6 @@
-// What of a list is looked at, as its address says it. Pure.
+// The search and the page of a list in its address. Pure.
 
-/** The search and the page of a list at `path`, and its address with others. */
+/** The search and the page of the list at `path`; `to` makes its address with others. */
 export function listViewOf(path: string, query: string) {
   const params = new URLSearchParams(query)
   return {
@@ -13,7 +13,7 @@ export function listViewOf(path: string, query: string) {
   }
 }
 
-/** The number in an address, '?id=12'; undefined when it is none that a row could have. */
+/** The id in an address, '?id=12'; undefined when it is missing or out of range. */
 export function idIn(query: string): number | undefined {
   const id = Number(new URLSearchParams(query).get('id'))
   return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : undefined

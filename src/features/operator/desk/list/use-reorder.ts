@@ -7,8 +7,8 @@ type ReorderEndpoint = 'orderBanners' | 'orderCategories' | 'orderOptions' | 'or
 type OrderInput = { was: number[]; ids: number[] }
 
 /**
- * Moves one of a list by a place, and offers to take it back. The list is said as it was seen: whoever has ordered it
- * meanwhile is not overruled. `about` names the list, `list` is what shows it.
+ * Moves an item of a list by one position, and offers to undo it. The request has the old order too: the server rejects
+ * it if a colleague has changed the order meanwhile. `about` names the list; `list` is its query.
  */
 export function useReorder<Name extends ReorderEndpoint>(
   name: Name,
@@ -21,7 +21,7 @@ export function useReorder<Name extends ReorderEndpoint>(
       requestDesk(client, name, { ...about, was, ids } as DeskAsk<Name>),
     onSettled: () => client.invalidateQueries({ queryKey: deskQueryKey(list) }),
   })
-  // Said once the list shows it: what takes it back is there for a few seconds only.
+  // The toast waits until the list shows the new order, because the undo button is there for a few seconds only.
   const send = (input: OrderInput & { undo?: boolean }) =>
     order.mutateAsync(input).then(
       () => {
@@ -37,7 +37,7 @@ export function useReorder<Name extends ReorderEndpoint>(
   }
 }
 
-/** The same list with one of it a place further up or down; at its end it stays. */
+/** The list with one item moved up or down by one position; unchanged at its ends. */
 export function moveItem(ids: readonly number[], id: number, by: -1 | 1): number[] {
   const at = ids.indexOf(id)
   const to = at + by

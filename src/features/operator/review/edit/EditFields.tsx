@@ -37,7 +37,7 @@ const yesOrNo = [
 ]
 const noneOption = (text: string) => ({ value: '0', text })
 
-/** Every field of a product but its photos, in the words of the form that its owner fills in. */
+/** All fields of a product except its photos, with the labels of the owner's form. */
 export function EditFields({ form, field, content }: Props) {
   const { control } = form
   const isSni = useWatch({ control, name: 'is_sni' }) === '1'
@@ -45,7 +45,7 @@ export function EditFields({ form, field, content }: Props) {
     <>
       <TextField label="Nama produk" {...field('name')} maxLength={productMost.name} />
       <DeskTextArea label="Keterangan" {...field('description')} rows={8} maxLength={productMost.description} />
-      <CategoryField form={form} known={content.sub_category_array} />
+      <CategoryField form={form} saved={content.sub_category_array} />
       <div className="edit__pair">
         <PriceField label="Harga bawah" field={field('price_bottom')} />
         <PriceField label="Harga atas" field={field('price_top')} />
@@ -75,7 +75,10 @@ export function EditFields({ form, field, content }: Props) {
 
 const useProductChoices = () => useQuery({ ...deskQuery('choices', {}), staleTime: 300_000 })
 
-/** Its numbers, who gave it, and how long it holds. One without an end has no day there; the end that travels follows. */
+/**
+ * The SNI numbers, the LSPRO and the dates of the certificate. Without an end date its field is hidden, and its value
+ * is set to `sniDays` after the start.
+ */
 function Certificate({ form, field, content }: Props) {
   const { control } = form
   const { data: choices, isPending } = useProductChoices()
@@ -116,7 +119,7 @@ function Certificate({ form, field, content }: Props) {
   )
 }
 
-/** Who mentors the business. */
+/** The organisation that mentors the business. */
 function Mentor({ form, field, content }: Props) {
   const { control } = form
   const { data: choices, isPending } = useProductChoices()
@@ -134,7 +137,7 @@ function Mentor({ form, field, content }: Props) {
         otherwise={content.mentor_type ?? undefined}
         onPick={(value) => {
           form.setValue('mentor_type_id', value, { shouldDirty: true, shouldValidate: true })
-          // A mentor of another type is none of this one's.
+          // Reset the mentor when its type changes.
           form.setValue('mentor_id', '0', { shouldDirty: true })
         }}
       />
@@ -156,16 +159,16 @@ function Mentor({ form, field, content }: Props) {
   )
 }
 
-/** What of a list can be chosen: what is active, and what is chosen already. */
+/** The options that can be chosen: the active ones, and the current one. */
 export const selectable = <One extends { id: number; status: Standing }>(
   list: readonly One[],
   selectedId: number | null,
 ) => list.filter(({ id, status }) => status === 'active' || id === selectedId)
 
-type CategoryFieldProps = { form: UseFormReturn<EditValues>; known: ReviewContent['sub_category_array'] }
+type CategoryFieldProps = { form: UseFormReturn<EditValues>; saved: ReviewContent['sub_category_array'] }
 
-/** The categories of a product: those it has, each with a cross, and a list to add one. */
-function CategoryField({ form: { control }, known }: CategoryFieldProps) {
+/** The categories of a product as removable chips, and a select to add one. */
+function CategoryField({ form: { control }, saved }: CategoryFieldProps) {
   const id = useId()
   const { field, fieldState } = useController({ control, name: 'sub_category_array' })
   const { data } = useQuery(endpointQuery('showcase.categories', {}))
@@ -174,7 +177,7 @@ function CategoryField({ form: { control }, known }: CategoryFieldProps) {
     child.map((sub) => ({ id: String(sub.id), name: `${name}: ${sub.name}` })),
   )
   const nameOf = (key: string) =>
-    options.find((option) => option.id === key)?.name ?? known.find((one) => String(one.key) === key)?.label ?? key
+    options.find((option) => option.id === key)?.name ?? saved.find((one) => String(one.key) === key)?.label ?? key
   const choose = (keys: string[]) => field.onChange(keys.join(','))
   const wrong = fieldState.error?.message
   return (

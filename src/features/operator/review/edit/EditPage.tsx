@@ -24,7 +24,7 @@ import { type EditValues, editableContentOf, editInputOf, editRulesOf, editValue
 const unreachableText = 'Belum diketahui sampai atau tidak: sambungan terputus. Isian Anda tetap ada.'
 type AutosavedEdit = { values: EditValues; begun: ReviewContent; version: number }
 
-/** The platform changes a product itself, at once, and says why. Its photos stay as they are. */
+/** An operator edits a product, with a reason. The change is live at once; the photos cannot be changed. */
 export function EditPage({ review, view }: { review: Review; view: QueueView }) {
   const editedContent = editableContentOf(review)
   useTitle(`Ubah ${editedContent.name}`)
@@ -32,7 +32,7 @@ export function EditPage({ review, view }: { review: Review; view: QueueView }) 
   const autosaveKey = `edit.${id}`
   const client = useQueryClient()
   const [, go] = useLocation()
-  // What was typed about an earlier version is about that one, until it has been looked at again.
+  // Autosaved input keeps the version it was made from, until the operator has confirmed the newer one.
   const [base, setBase] = useState<Pick<AutosavedEdit, 'begun' | 'version'>>(
     () => readAutosave<AutosavedEdit>(autosaveKey) ?? { begun: editedContent, version: review.version },
   )
@@ -74,7 +74,7 @@ export function EditPage({ review, view }: { review: Review; view: QueueView }) 
           <Note icon={warning} look="wait">
             <strong>Produk ini sudah berubah sejak Anda buka.</strong> Sesuaikan isian Anda, lalu lanjutkan.
           </Note>
-          <DifferenceList found={differencesOf(base.begun, editedContent)} />
+          <DifferenceList differences={differencesOf(base.begun, editedContent)} />
           <button
             type="button"
             className="btn btn--soft"

@@ -15,7 +15,7 @@ import { priceOf, priceText } from '#ui/fields/price-input.ts'
 import type { FieldRules } from '#ui/fields/rule-resolver.ts'
 import type { DeskAsk } from '../../desk/desk-client.ts'
 
-// The fields of a product as a form of texts holds them, and as they travel. Pure.
+// The fields of a product as form values, which are all strings, and as a request. Pure.
 
 export type EditValues = {
   name: string
@@ -39,10 +39,10 @@ export type EditValues = {
   reason: string
 }
 
-/** What an edit changes: of an approved product what is live, whatever its owner has sent beside it. */
+/** The version that an operator edits: the live version of an approved product, even if a revision is waiting. */
 export const editableContentOf = ({ live, now }: Pick<Review, 'live' | 'now'>): ReviewContent => live ?? now
 
-/** As the form begins. Categories are their ids parted by commas, SNI numbers lines. */
+/** The initial form values. Category ids are separated by commas, SNI numbers by newlines. */
 export const editValuesOf = (content: ReviewContent): EditValues => ({
   name: content.name,
   description: content.description,
@@ -73,7 +73,7 @@ const splitLines = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => sniKey(line) !== '')
 
-/** What the server is asked. What belongs to SNI or a mentor goes only where there is one. */
+/** The request. The fields of SNI and of the mentor are filled only when the product has them. */
 export function editInputOf(values: EditValues): Omit<DeskAsk<'edit'>, 'id' | 'version'> {
   const isSni = values.is_sni === '1'
   const type = parseId(values.mentor_type_id)
@@ -102,11 +102,11 @@ export function editInputOf(values: EditValues): Omit<DeskAsk<'edit'>, 'id' | 'v
   }
 }
 
-/** A day that is only half typed is none; of anything else another rule says what is wrong. */
+/** A rule for a date: rejects an incomplete one, and applies `rule` to any other value. */
 const dayOr = (rule: (text: string, values: EditValues) => string | undefined) => (text: string, values: EditValues) =>
   values.is_sni === '1' && text !== '' && !isDate(text) ? productWords.dateWrong : rule(text, values)
 
-/** The rules of the product form, for a form that does not touch the photos. */
+/** The rules of the product form, for a form without the photos. */
 export function editRulesOf(content: ReviewContent): FieldRules<EditValues> {
   const problemAt = (name: keyof ProductFields) => (_: string, values: EditValues) => {
     const { sni_array = [], sub_category_array = [], ...input } = editInputOf(values)

@@ -22,12 +22,12 @@ import { changeLabel, editLabel, formAddressOf, productNameOf } from './product-
 
 type Props = { good: OwnProduct; first: boolean; onOpen: (good: OwnProduct) => void }
 
-/** A product of one's own in the grid: a tap on it says what can be done with it. */
+/** The card of an own product; a tap opens the sheet with its actions. */
 export function OwnProductCard({ good, first, onOpen }: Props) {
   const name = productNameOf(good)
   const { card, mark } = useJustSavedCard(good.external_id)
   const change = changeLabel(good)
-  // A draft, and one that was refused, want their owner at the form.
+  // A draft and a rejected product have a direct link to the form.
   const actionLabel = good.label === 'Draft' ? 'Edit' : rejectionOf(good) ? editLabel(good) : undefined
   return (
     <article
@@ -64,22 +64,22 @@ export function OwnProductCard({ good, first, onOpen }: Props) {
 }
 
 function OwnProductPhoto({ good, first }: { good: OwnProduct; first: boolean }) {
-  const isHere = fileIdOf(good.img_url) !== undefined
-  const blob = useStoredPhoto(isHere ? (good.img_url ?? undefined) : undefined)
+  const isLocal = fileIdOf(good.img_url) !== undefined
+  const blob = useStoredPhoto(isLocal ? (good.img_url ?? undefined) : undefined)
   const url = useBlobUrl(blob ?? undefined)
-  if (!isHere) return <Photo path={good.img_url} facts={good.img} alt="" sizes={photoSizes.card} first={first} />
+  if (!isLocal) return <Photo path={good.img_url} facts={good.img} alt="" sizes={photoSizes.card} first={first} />
   if (blob === null) return <Photo path={null} facts={null} alt="" sizes={photoSizes.card} />
   return <span className="photo photo--square">{url && <img src={url} width="480" height="480" alt="" />}</span>
 }
 
-/** Where it is, and how it stands: what is on this phone first, for that is where its owner can help. */
-export function ProductMarks({ good: { id, entry: waits, hasDraft: draft, label } }: { good: OwnProduct }) {
-  const isDown = useIsTakenDown(id)
+/** The tags of a product: first its state on this phone, where the owner can act, then its state on the server. */
+export function ProductMarks({ good: { id, entry, hasDraft, label } }: { good: OwnProduct }) {
+  const isTakenDown = useIsTakenDown(id)
   return (
     <>
-      {waits ? <EntryState row={waits} /> : draft && <StatusTag>Draf di HP</StatusTag>}
+      {entry ? <EntryState row={entry} /> : hasDraft && <StatusTag>Draf di HP</StatusTag>}
       {label && <StatusTag look={labelLooks[label]}>{label}</StatusTag>}
-      {isDown && <StatusTag look="wrong">Diturunkan pengelola</StatusTag>}
+      {isTakenDown && <StatusTag look="wrong">Diturunkan pengelola</StatusTag>}
     </>
   )
 }
@@ -100,67 +100,67 @@ function EntryState({ row }: { row: OutboxEntry }) {
   return <SaveStatus at="sending">{progress && `Mengirim… ${percentOf(progress)} %`}</SaveStatus>
 }
 
-/** Of all its photos; the save that follows is nothing beside them. */
+/** The progress in percent: of the photos only, because the save that follows is small. */
 const percentOf = ({ photo, of, percent }: { photo: number; of: number; percent: number }) =>
   Math.floor((photo - 1 + percent / 100) * (100 / Math.max(1, of)))
 
-function CardFoot({ good: { entry: waits, province_name } }: { good: OwnProduct }) {
+function CardFoot({ good: { entry, province_name } }: { good: OwnProduct }) {
   const connectivity = useConnectivity()
-  const waiting = waits?.state === 'kept' && (connectivity.open ? 'Segera dikirim' : 'Menunggu sinyal')
-  const text = waiting || province_name
+  const waitingText = entry?.state === 'kept' && (connectivity.open ? 'Segera dikirim' : 'Menunggu sinyal')
+  const text = waitingText || province_name
   if (!text) return null
   return (
     <p className="good__at">
-      <Icon d={waiting ? clock : pin} size="xs" />
+      <Icon d={waitingText ? clock : pin} size="xs" />
       <span>{text}</span>
     </p>
   )
 }
 
-const seenAfterMs = 2000 // ms on the screen
-const growthMs = 2000 // ms in which what stands above the card may still grow
+const seenAfterMs = 2000 // ms on the screen until the card counts as seen
+const growthMs = 2000 // ms in which content above the card may still load and move it
 
-/** The product that was just saved, in the grid: the page scrolls to it once, and it is seen when it has stood there. */
+/** Marks the card of the product that was just saved. The page scrolls to it once, until it was seen. */
 function useJustSavedCard(key: string): {
   card: RefObject<HTMLElement | null>
   mark: 'Baru dikirim' | 'Baru disimpan' | undefined
 } {
   const card = useRef<HTMLElement>(null)
-  const sent = useJustSaved()
-  const isThis = sent?.key === key
-  const leads = isThis && !sent.seen
+  const justSaved = useJustSaved()
+  const isThis = justSaved?.key === key
+  const needsScroll = isThis && !justSaved.seen
   useEffect(() => {
-    return leads && card.current ? scrollToCard(card.current) : undefined
-  }, [leads])
-  return { card, mark: isThis ? (sent.draft ? 'Baru disimpan' : 'Baru dikirim') : undefined }
+    return needsScroll && card.current ? scrollToCard(card.current) : undefined
+  }, [needsScroll])
+  return { card, mark: isThis ? (justSaved.draft ? 'Baru disimpan' : 'Baru dikirim') : undefined }
 }
 
-/** Ends by itself when the card has been seen, or has gone from the page. */
+/** Scrolls to the card, gives it the focus, and marks it as seen after 2 s on the screen. Returns the cleanup. */
 function scrollToCard(card: HTMLElement): () => void {
-  const over = new AbortController()
+  const listeners = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const center = () => card.scrollIntoView({ block: 'center' })
-  // The front of the shop and its pictures may come after the card: it stays in the middle until somebody scrolls.
+  // The header of the shop and its pictures may load after the card: it stays centred until the user scrolls.
   const growth = new ResizeObserver(center)
   growth.observe(document.body)
   const stop = () => growth.disconnect()
   for (const event of ['touchstart', 'wheel', 'keydown'] as const)
-    addEventListener(event, stop, { signal: over.signal, passive: true })
+    addEventListener(event, stop, { signal: listeners.signal, passive: true })
   const settled = setTimeout(stop, growthMs)
-  const shown = new IntersectionObserver(
+  const visibility = new IntersectionObserver(
     (changes) => {
       clearTimeout(timer)
       if (changes.at(-1)?.isIntersecting) timer = setTimeout(markSeen, seenAfterMs)
     },
     { threshold: 0.6 },
   )
-  shown.observe(card)
-  // Whoever goes on by keyboard goes on from here; nothing is drawn around it for a thumb.
+  visibility.observe(card)
+  // Keyboard users continue from here; a touch shows no focus ring.
   card.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
   return () => {
-    over.abort()
+    listeners.abort()
     stop()
-    shown.disconnect()
+    visibility.disconnect()
     clearTimeout(timer)
     clearTimeout(settled)
   }

@@ -28,7 +28,7 @@ import {
 type ConfirmedAction = 'drop-change' | 'remove-draft' | 'drop-begun'
 const needsConfirmation = (action: ProductAction): action is ConfirmedAction => action in confirmations
 
-/** What cannot be taken back: its word, what is asked first, and what follows. */
+/** The actions that cannot be undone: the label, the question, its text, and the toast afterwards. */
 const confirmations: Record<
   ConfirmedAction,
   { word: string; ask: string; say: (name: string) => string; done: string }
@@ -67,16 +67,16 @@ async function runAction(action: ProductAction, good: OwnProduct): Promise<void>
   if (needsConfirmation(action)) toast(confirmations[action].done)
 }
 
-/** How one product stands, and everything that can be done with it, with a signal and without. */
+/** The state of a product, and all actions on it, online and offline. */
 export function OwnProductSheet({ good, onClose }: { good: OwnProduct; onClose: () => void }) {
-  const [asking, setAsking] = useState<ConfirmedAction>()
+  const [confirming, setConfirming] = useState<ConfirmedAction>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [Qr, setQr] = useState<ComponentType<QrSubject>>()
   const name = productNameOf(good)
-  const part = useFocusQuestion(asking)
+  const part = useFocusQuestion(confirming)
 
-  async function go(action: ProductAction, button: Element) {
+  async function run(action: ProductAction, button: Element) {
     setBusy(true)
     setFailure(undefined)
     try {
@@ -85,18 +85,18 @@ export function OwnProductSheet({ good, onClose }: { good: OwnProduct; onClose: 
     } catch (error) {
       setBusy(false)
       setFailure(error instanceof StorageError ? error.message : 'Belum tersimpan. Muat ulang aplikasi.')
-      // It was shut while it worked, and lost the focus.
+      // The button was disabled during the action, and lost the focus.
       if (button instanceof HTMLElement) requestAnimationFrame(() => button.focus())
     }
   }
   async function showQr() {
     setFailure(undefined)
-    const window = part.current?.closest('dialog')
+    const dialog = part.current?.closest('dialog')
     try {
       const { QrContent } = await import('../qr/QrSheet.tsx')
       setQr(() => QrContent)
-      // The button that was pressed goes.
-      requestAnimationFrame(() => window?.querySelector<HTMLElement>('h2')?.focus())
+      // The pressed button disappears, so the heading takes the focus.
+      requestAnimationFrame(() => dialog?.querySelector<HTMLElement>('h2')?.focus())
     } catch {
       setFailure('Belum dapat dibuka. Coba lagi saat ada sinyal.')
     }
@@ -107,56 +107,58 @@ export function OwnProductSheet({ good, onClose }: { good: OwnProduct; onClose: 
         <Qr {...qrSubjectOf(good, good.id)} />
       </Sheet>
     )
-  const foot = asking && (
+  const foot = confirming && (
     <>
-      <Button look="text" onClick={() => setAsking(undefined)}>
+      <Button look="text" onClick={() => setConfirming(undefined)}>
         Tidak jadi
       </Button>
-      <Button look="danger" wide disabled={busy} onClick={({ currentTarget }) => void go(asking, currentTarget)}>
-        {`Ya, ${asking === 'drop-change' ? 'buang' : 'hapus'}`}
+      <Button look="danger" wide disabled={busy} onClick={({ currentTarget }) => void run(confirming, currentTarget)}>
+        {`Ya, ${confirming === 'drop-change' ? 'buang' : 'hapus'}`}
       </Button>
     </>
   )
   return (
-    <Sheet title={asking ? confirmations[asking].ask : name} onClose={onClose} foot={foot}>
+    <Sheet title={confirming ? confirmations[confirming].ask : name} onClose={onClose} foot={foot}>
       <div className="sheet__part stack" ref={part}>
-        {asking ? <p>{confirmations[asking].say(name)}</p> : <OwnProductState good={good} />}
+        {confirming ? <p>{confirmations[confirming].say(name)}</p> : <OwnProductState good={good} />}
         <Alert>{failure}</Alert>
-        {!asking && <ProductActions good={good} busy={busy} onAsk={setAsking} onGo={go} onQr={() => void showQr()} />}
+        {!confirming && (
+          <ProductActions good={good} busy={busy} onConfirm={setConfirming} onRun={run} onQr={() => void showQr()} />
+        )}
       </div>
     </Sheet>
   )
 }
 
-/** What its code says: the price as it is known, of one that has one. */
+/** The content of the QR card, with the price if the product has one. */
 const qrSubjectOf = ({ name, province_name, price_bottom, price_top }: OwnProduct, id: number): QrSubject => ({
   ...{ kind: 'product', id, name, province: province_name },
   ...(price_bottom !== null && price_top !== null && { price: { bottom: price_bottom, top: price_top } }),
 })
 
-/** What was pressed goes: the question has the focus, and whoever goes back has it where they asked. */
-function useFocusQuestion(asking: ConfirmedAction | undefined) {
+/** Moves the focus to the question when an action has to be confirmed, and back to its button when that is canceled. */
+function useFocusQuestion(confirming: ConfirmedAction | undefined) {
   const part = useRef<HTMLDivElement>(null)
   const before = useRef<ConfirmedAction>(undefined)
   useEffect(() => {
-    const asked = before.current
-    before.current = asking
-    if (asking === asked) return
-    const window = part.current?.closest('dialog')
-    window?.querySelector<HTMLElement>(asking ? 'h2' : `[data-deed="${asked}"]`)?.focus()
-  }, [asking])
+    const previous = before.current
+    before.current = confirming
+    if (confirming === previous) return
+    const dialog = part.current?.closest('dialog')
+    dialog?.querySelector<HTMLElement>(confirming ? 'h2' : `[data-action="${previous}"]`)?.focus()
+  }, [confirming])
   return part
 }
 
 type ProductActionsProps = {
   good: OwnProduct
   busy: boolean
-  onAsk: (action: ConfirmedAction) => void
-  onGo: (action: ProductAction, button: Element) => Promise<void>
+  onConfirm: (action: ConfirmedAction) => void
+  onRun: (action: ProductAction, button: Element) => Promise<void>
   onQr: () => void
 }
 
-const ProductActions = ({ good, busy, onAsk, onGo, onQr }: ProductActionsProps) => (
+const ProductActions = ({ good, busy, onConfirm, onRun, onQr }: ProductActionsProps) => (
   <div className="stack stack--s">
     <ButtonLink to={formAddressOf(good)} wide replace>
       {editLabel(good)}
@@ -175,7 +177,7 @@ const ProductActions = ({ good, busy, onAsk, onGo, onQr }: ProductActionsProps) 
           Lihat di antrean kirim
         </ButtonLink>
       ) : needsConfirmation(action) ? (
-        <Button key={action} look="danger" wide disabled={busy} data-deed={action} onClick={() => onAsk(action)}>
+        <Button key={action} look="danger" wide disabled={busy} data-action={action} onClick={() => onConfirm(action)}>
           {confirmations[action].word}
         </Button>
       ) : (
@@ -184,7 +186,7 @@ const ProductActions = ({ good, busy, onAsk, onGo, onQr }: ProductActionsProps) 
           look="soft"
           wide
           disabled={busy}
-          onClick={({ currentTarget }) => void onGo(action, currentTarget)}
+          onClick={({ currentTarget }) => void onRun(action, currentTarget)}
         >
           {actionLabels[action]}
         </Button>
@@ -193,23 +195,23 @@ const ProductActions = ({ good, busy, onAsk, onGo, onQr }: ProductActionsProps) 
   </div>
 )
 
-/** How a product stands, in words: its state, what the reviewer said, what of it waits and why. */
+/** The state of a product in words: its tags, the reviewer's remark, and its pending or rejected write. */
 export function OwnProductState({ good }: { good: OwnProduct }) {
-  const { entry: waits, is_public, confirm_due, sni_end_date, sni_no_end, is_sni } = good
-  const refusal = rejectionOf(good)
+  const { entry, is_public, confirm_due, sni_end_date, sni_no_end, is_sni } = good
+  const rejection = rejectionOf(good)
   const change = changeLabel(good)
   return (
     <div className="stack stack--s">
       <div className="row row--wrap">
         <ProductMarks good={good} />
       </div>
-      {waits?.state === 'parked' && <p className="small own__wrong">{rejectionText(waits)}</p>}
+      {entry?.state === 'parked' && <p className="small own__wrong">{rejectionText(entry)}</p>}
       {is_public === 1 && <p className="small">Tampil di etalase.</p>}
       {change && <p className="small">{change}. Versi yang tampil tetap sampai perubahan diterima.</p>}
-      {refusal && (
+      {rejection && (
         <div className="small">
           <p className="muted">Pesan peninjau</p>
-          <q className="own__remark">{refusal.remark || noticeWords.noRemark}</q>
+          <q className="own__remark">{rejection.remark || noticeWords.noRemark}</q>
         </div>
       )}
       {is_sni === 1 && sni_no_end === 0 && sni_end_date && (

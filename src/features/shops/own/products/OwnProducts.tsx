@@ -22,31 +22,32 @@ import { useOwnProducts } from './use-own-products.ts'
 
 type Props = {
   view: ShopView
-  path: string /** Leads the focus to the page's own heading. */
+  path: string
+  /** Moves the focus to the heading of the page. */
   focusHeading: () => void
 }
 
-/** One's own products of a tab, in whatever state they are, and what can be done with each. */
-export function OwnProducts({ view, path, focusHeading: lead }: Props) {
+/** The own products of a tab, in every state, each with its actions. */
+export function OwnProducts({ view, path, focusHeading }: Props) {
   const [, go] = useLocation()
-  const { asked, page } = useOwnProducts(view)
+  const { query, page } = useOwnProducts(view)
   const [opened, setOpened] = useState<OwnProduct>()
-  const [begun, setBegun] = useState(false)
+  const [isStarted, setStarted] = useState(false)
   const show = (change: Partial<ShopView>) => go(shopAddress(path, { ...view, page: 1, ...change }))
-  const menu = categoryMenu(asked.data?.categories ?? [], view.tab)
+  const menu = categoryMenu(query.data?.categories ?? [], view.tab)
   const list = page && (
-    <ProductGrid page={page} view={view} path={path} pages={asked.data?.pages ?? 1} onOpen={setOpened} />
+    <ProductGrid page={page} view={view} path={path} pages={query.data?.pages ?? 1} onOpen={setOpened} />
   )
 
-  // What had the focus may have gone with what was deleted.
-  const shut = () => {
+  // When the product was deleted, the focused element may not exist any more.
+  const closeSheet = () => {
     setOpened(undefined)
-    requestAnimationFrame(() => document.activeElement === document.body && lead())
+    requestAnimationFrame(() => document.activeElement === document.body && focusHeading())
   }
-  // What the reviewer wants stands above all else here: nothing is drawn before that is known, or it would move the rest.
-  const knows = page !== undefined && (asked.data !== undefined || asked.error !== null || page.products.length > 0)
-  if (knows && !begun) setBegun(true)
-  if (!knows && !begun) return <ProductsSkeleton />
+  // The reviewer's remarks are on top: nothing is rendered before they are known, because they would move the rest.
+  const isReady = page !== undefined && (query.data !== undefined || query.error !== null || page.products.length > 0)
+  if (isReady && !isStarted) setStarted(true)
+  if (!isReady && !isStarted) return <ProductsSkeleton />
   return (
     <>
       {page && <RejectedNote goods={page.products} to={shopAddress(path, { ...view, rejected: true, page: 1 })} />}
@@ -73,12 +74,12 @@ export function OwnProducts({ view, path, focusHeading: lead }: Props) {
         <div className="head">
           <h2>Daftar Product</h2>
           <p className="small muted" role="status">
-            {page && asked.data && ownCountText(asked.data, page)}
+            {page && query.data && ownCountText(query.data, page)}
           </p>
         </div>
-        {!asked.data && page && page.products.length > 0 && list}
+        {!query.data && page && page.products.length > 0 && list}
         <QueryResult
-          of={asked}
+          of={query}
           what="Daftar produk Anda"
           skeleton={<ProductsSkeleton />}
           empty={() => page?.products.length === 0 && <NoProducts view={view} path={path} />}
@@ -86,7 +87,7 @@ export function OwnProducts({ view, path, focusHeading: lead }: Props) {
           {() => list ?? <ProductsSkeleton />}
         </QueryResult>
       </section>
-      {opened && <OwnProductSheet good={page?.products.find(isSameProduct(opened)) ?? opened} onClose={shut} />}
+      {opened && <OwnProductSheet good={page?.products.find(isSameProduct(opened)) ?? opened} onClose={closeSheet} />}
     </>
   )
 }
@@ -137,16 +138,16 @@ const NoProducts = ({ view, path }: TabProps) =>
     <EmptyTab view={view} path={path} />
   )
 
-/** Nothing in this tab. Whoever has products in the other one is led there, or they would believe them lost. */
+/** Shown in an empty tab. Links to the other tab if that has products, which the owner would otherwise believe lost. */
 function EmptyTab({ view, path }: TabProps) {
   const other = useMemo(
     (): ShopView => ({ ...withoutFilters(view), tab: view.tab === 'sni' ? 'non-sni' : 'sni' }),
     [view],
   )
-  const { asked, page } = useOwnProducts(other)
-  if (!page || (!asked.data && !asked.error)) return <ProductsSkeleton />
-  const there = Math.max(0, (asked.data?.total ?? 0) + page.more)
-  if (there === 0)
+  const { query, page } = useOwnProducts(other)
+  if (!page || (!query.data && !query.error)) return <ProductsSkeleton />
+  const otherTotal = Math.max(0, (query.data?.total ?? 0) + page.more)
+  if (otherTotal === 0)
     return (
       <Empty
         look="empty"
@@ -158,11 +159,11 @@ function EmptyTab({ view, path }: TabProps) {
         </ButtonLink>
       </Empty>
     )
-  const [here, beside] = view.tab === 'sni' ? ['SNI', 'non-SNI'] : ['non-SNI', 'SNI']
+  const [thisKind, otherKind] = view.tab === 'sni' ? ['SNI', 'non-SNI'] : ['non-SNI', 'SNI']
   return (
-    <Empty look="empty" title={`Belum ada produk ${here}`} say={`Produk Anda ada di tab produk ${beside}.`}>
+    <Empty look="empty" title={`Belum ada produk ${thisKind}`} say={`Produk Anda ada di tab produk ${otherKind}.`}>
       <ButtonLink to={shopAddress(path, other)} look="soft">
-        Lihat {there} produk {beside}
+        Lihat {otherTotal} produk {otherKind}
       </ButtonLink>
     </Empty>
   )
@@ -171,7 +172,7 @@ function EmptyTab({ view, path }: TabProps) {
 const noMatchText = ({ search }: ShopView) =>
   search ? `Tidak ada produk yang cocok dengan “${search}”` : 'Tidak ada produk yang cocok'
 
-/** Only what was narrowed can be widened. */
+/** A hint for an empty result, depending on the active filters. */
 function noMatchHint({ tab, search, category, pending, rejected }: ShopView): string {
   const other = `Yang dicari hanya di ${tab === 'sni' ? 'SNI Produk' : 'Non-SNI Produk'}.`
   if (!search) return 'Hilangkan saringan untuk melihat yang lain.'
@@ -180,7 +181,7 @@ function noMatchHint({ tab, search, category, pending, rejected }: ShopView): st
     : `Coba kata lain. ${other}`
 }
 
-/** Six of one's own on their way. */
+/** The skeleton of six own products. */
 const ProductsSkeleton = () => <CardSkeletons count={6} lines={[80, 60, 40]} />
 
 type StatusFilterProps = {
@@ -188,7 +189,7 @@ type StatusFilterProps = {
   onChange: (change: Pick<ShopView, 'rejected'> | Pick<ShopView, 'pending'>) => void
 }
 
-/** Which of one's own to look at: those that were refused, those that are being reviewed, both, or all. */
+/** Filters the products by state: rejected, under review, both, or all. */
 const StatusFilter = ({ view, onChange }: StatusFilterProps) => (
   <fieldset className="row row--wrap own__filter">
     <legend className="sr">Hanya yang berstatus</legend>
@@ -201,11 +202,11 @@ const StatusFilter = ({ view, onChange }: StatusFilterProps) => (
   </fieldset>
 )
 
-/** What the reviewer wants of its owner, on top: of one its reason, of several the way to them. `to`: only those. */
+/** A note about rejected products: with one, the reviewer's remark; with several, a link to them (`to`). */
 export function RejectedNote({ goods, to }: { goods: readonly OwnProduct[]; to: string }) {
   const rejected = goods.flatMap((good) => {
-    const refusal = rejectionOf(good)
-    return refusal ? [{ good, ...refusal }] : []
+    const rejection = rejectionOf(good)
+    return rejection ? [{ good, ...rejection }] : []
   })
   const [first] = rejected
   if (!first) return null

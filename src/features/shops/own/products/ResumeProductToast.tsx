@@ -10,7 +10,7 @@ import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 
 const storageKey = 'begun product'
 
-/** The product to offer on the home page, once a visit, and the answer 'not now'. */
+/** The unfinished product that the home page offers to resume, once per visit; `later` dismisses the offer. */
 export function useResumeProduct(isHome: boolean): { begun: UnfinishedProduct | undefined; later: () => void } {
   const me = useSession()
   const shop = isHome ? (me?.merchant_id ?? 0) : 0
@@ -19,7 +19,7 @@ export function useResumeProduct(isHome: boolean): { begun: UnfinishedProduct | 
     setFound(undefined)
     if (!shop || getItem('session', storageKey)) return
     let isCurrent = true
-    // What cannot be read now is offered at the next visit.
+    // If IndexedDB cannot be read now, the product is offered at the next visit.
     readDrafts().then(
       (drafts) => {
         const [begun] = unfinishedProducts(drafts)
@@ -36,7 +36,7 @@ export function useResumeProduct(isHome: boolean): { begun: UnfinishedProduct | 
   return { begun: found?.shop === shop ? found.begun : undefined, later: () => setFound(undefined) }
 }
 
-/** Leads whoever had to stop in the middle of a product back to it. */
+/** Offers to resume an unfinished product. */
 export const ResumeProductToast = ({
   begun: { key, title },
   onLater,

@@ -7,10 +7,9 @@ import {
 } from '#drafts/writes/product-write.ts'
 import type { PendingWrite } from '#offline/outbox/optimistic.ts'
 
-// A product as it will stand once what this phone has said of it is known to the server (acceptance.md#law-6). What it says is drawn, and
-// never kept.
+// Products with this phone's pending and just arrived writes applied (acceptance.md#law-6). The result is never stored.
 
-/** The key of the product that a write is about, whichever of the four it is; undefined for any other write. */
+/** The key of the product that a write is about, for all four kinds of product writes; undefined for other writes. */
 export function productKeyOfWrite({ same, ask }: PendingWrite): string | undefined {
   const key = typeof ask.external_id === 'string' ? ask.external_id : undefined
   return key !== undefined && (same === productDraftName(key) || same.startsWith(`${productDraftName(key)} `))
@@ -20,20 +19,20 @@ export function productKeyOfWrite({ same, ask }: PendingWrite): string | undefin
 
 export const isSave = ({ same }: PendingWrite) => productKeyOf(same) !== undefined
 
-/** The card after these writes, in their order; undefined when nothing is left of the product, or nothing known of it. */
+/** The card after these writes, in their order; undefined when the product is deleted or unknown. */
 export const applyPendingProduct = (
   card: OptimisticProduct | undefined,
-  said: readonly PendingWrite[],
+  pending: readonly PendingWrite[],
   province: string,
 ): OptimisticProduct | undefined =>
-  said.reduce<OptimisticProduct | undefined>((sketch, write) => {
+  pending.reduce<OptimisticProduct | undefined>((sketch, write) => {
     const key = productKeyOfWrite(write)
     if (key === undefined) return sketch
     const record = Object.values(productWrites).find(({ nameOf }) => nameOf(key) === write.same)
     return record ? record.apply(sketch, write.ask as never, { key, province }) : sketch
   }, card)
 
-/** A product that was begun on this phone, and nowhere else: what its draft says so far. */
+/** A product that exists only as a draft on this phone. */
 export const productFromDraft = (
   key: string,
   values: Record<string, unknown>,
@@ -49,19 +48,19 @@ export const productFromDraft = (
   categories: categoryIdsIn(values.categories),
 })
 
-// The form keeps them as one text; an earlier release may have written something else.
-function categoryIdsIn(kept: unknown): number[] {
+// The form stores the categories as JSON text; an earlier release may have stored something else.
+function categoryIdsIn(stored: unknown): number[] {
   try {
-    const all: unknown = JSON.parse(String(kept || '[]'))
+    const all: unknown = JSON.parse(String(stored || '[]'))
     return Array.isArray(all) ? all.map((one) => Number(one?.key)) : []
   } catch {
     return []
   }
 }
 
-// The form keeps prices as they are typed: '150.000'.
-const parseTypedPrice = (said: unknown) => {
-  const digits = String(said ?? '').replace(/\D/g, '')
+// The form stores prices as they were typed: '150.000'.
+const parseTypedPrice = (stored: unknown) => {
+  const digits = String(stored ?? '').replace(/\D/g, '')
   return digits === '' ? null : Number(digits)
 }
-const isYes = (said: unknown) => said === '1' || said === 1 || said === true
+const isYes = (stored: unknown) => stored === '1' || stored === 1 || stored === true

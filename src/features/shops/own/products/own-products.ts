@@ -6,51 +6,52 @@ import type { PendingWrite } from '#offline/outbox/optimistic.ts'
 import type { ShopView } from '../../public/shop-view.ts'
 import { applyPendingProduct, isSave, productFromDraft, productKeyOfWrite } from './optimistic-product.ts'
 
-// A page of one's own products: the server's, drawn over by what waits on this phone or has just arrived (acceptance.md#law-6).
+// A page of own products: the server's, with this phone's drafts, pending and just arrived writes applied
+// (acceptance.md#law-6).
 
-/** A product as its owner sees it on this phone. */
+/** A product as its owner sees it. */
 export type OwnProduct = OptimisticProduct & {
-  /** undefined: it is in the showcase, or it is not with the server yet. */
+  /** undefined for a product that is in the showcase, or not on the server yet. */
   label: StateLabel | undefined
   dimmed: boolean
-  /** What of it has not arrived: the one that was refused, else the one on its way, else the last. */
+  /** Its pending write: the rejected one, else the one being sent, else the last. */
   entry: OutboxEntry | undefined
-  /** Its form was begun on this phone and not sent. */
+  /** This phone has an unsent draft of its form. */
   hasDraft: boolean
   /** The server has it. */
   isOnServer: boolean
-  /** How the server said last that it stands, whatever has been said since. */
+  /** The review state in the server's last answer, without pending writes. */
   serverState: ReviewState | undefined
 }
 
 export type ProductSources = {
-  /** What the server says of this page. */
+  /** The server's cards of this page. */
   cards: readonly OwnCard[]
-  /** What it has said of other pages: what waits may be about one of those. */
+  /** Cached cards of other pages: a pending write may be about one of them. */
   others: readonly OwnCard[]
-  /** What this phone has said and the server's answer does not know of, the oldest first. */
+  /** Writes that the server's answer does not contain, the oldest first. */
   said: readonly PendingWrite[]
   rows: readonly OutboxEntry[]
   drafts: readonly Draft[]
-  /** The category that a subcategory is of. */
+  /** The category of each subcategory. */
   parents: ReadonlyMap<number, number>
 }
 
 export type OwnProductPage = {
   products: OwnProduct[]
-  /** How many more, or fewer, there are than the server knows. */
+  /** The difference to the server's counts; negative when products were deleted here. */
   more: number
 }
 
-/** What stands on the page of a view, on `today` in Jakarta. What was changed last comes first, as with the server. */
+/** The products on the page of a view, the last changed first, as on the server. `today` is the date in Jakarta. */
 export function ownProductPage(
-  { cards, others, said, rows, drafts, parents }: ProductSources,
+  { cards, others, said: pending, rows, drafts, parents }: ProductSources,
   view: ShopView,
   today: string,
 ): OwnProductPage {
   const serverCards = new Map([...others, ...cards].map((card) => [card.external_id, card]))
   const writes = new Map<string, PendingWrite[]>()
-  for (const write of said) {
+  for (const write of pending) {
     const key = productKeyOfWrite(write)
     if (key) writes.set(key, [...(writes.get(key) ?? []), write])
   }
@@ -64,37 +65,36 @@ export function ownProductPage(
     return productFromDraft(key, draft.values, photo ? fileName(photo) : null, province)
   }
   const toOwnProduct = (sketch: OptimisticProduct): OwnProduct => {
-    const waits = pendingEntryOf(rows, sketch.external_id)
-    const saving = waits !== undefined && isSave(waits) && sketch.review_state !== 'approved'
-    const known =
-      serverCards.has(sketch.external_id) || sketch.id !== undefined || (writes.has(sketch.external_id) && !waits)
-    const draft = draftByKey.has(sketch.external_id)
-    const label = saving || !known ? undefined : labelOf(labelFactsOf(sketch), today)
+    const entry = pendingEntryOf(rows, sketch.external_id)
+    const saving = entry !== undefined && isSave(entry) && sketch.review_state !== 'approved'
+    const isOnServer =
+      serverCards.has(sketch.external_id) || sketch.id !== undefined || (writes.has(sketch.external_id) && !entry)
+    const label = saving || !isOnServer ? undefined : labelOf(labelFactsOf(sketch), today)
     return {
       ...sketch,
       label,
       dimmed: isDimmed(label),
-      entry: waits,
-      hasDraft: draft,
-      isOnServer: known,
+      entry,
+      hasDraft: draftByKey.has(sketch.external_id),
+      isOnServer,
       serverState: serverCards.get(sketch.external_id)?.review_state,
     }
   }
 
-  // Those that were saved here, and those that only this phone knows, stand first.
+  // Products that exist only here, and products that were saved here, come first.
   const savedKeys = [...writes].filter(([, all]) => all.some(isSave)).map(([key]) => key)
   const localKeys = [...draftByKey.keys()].filter((key) => !serverCards.has(key) && !writes.has(key))
   const listed = new Set(cards.map(({ external_id }) => external_id))
-  const isThere = (one: OptimisticProduct) => isInCategory(one, view.category, parents) ?? listed.has(one.external_id)
+  const isInView = (one: OptimisticProduct) => isInCategory(one, view.category, parents) ?? listed.has(one.external_id)
   const first = [...localKeys, ...savedKeys.reverse()]
     .flatMap((key) => applied(key) ?? [])
-    .filter((one) => matchesView(one, view) && isThere(one))
+    .filter((one) => matchesView(one, view) && isInView(one))
   const rest = cards
     .filter(({ external_id }) => !savedKeys.includes(external_id))
     .flatMap(({ external_id }) => applied(external_id) ?? [])
-  const gone = cards.filter(({ external_id }) => !applied(external_id)).length
-  const added = first.filter(({ external_id, id }) => !serverCards.has(external_id) && id === undefined).length
-  return { products: [...(view.page === 1 ? first : []), ...rest].map(toOwnProduct), more: added - gone }
+  const removedCount = cards.filter(({ external_id }) => !applied(external_id)).length
+  const addedCount = first.filter(({ external_id, id }) => !serverCards.has(external_id) && id === undefined).length
+  return { products: [...(view.page === 1 ? first : []), ...rest].map(toOwnProduct), more: addedCount - removedCount }
 }
 
 const keyedDraft = (draft: Draft): [string, Draft][] => {
@@ -111,11 +111,15 @@ const labelFactsOf = ({ review_state, wanted, is_sni, sni_no_end, sni_end_date }
 })
 
 function pendingEntryOf(rows: readonly OutboxEntry[], key: string): OutboxEntry | undefined {
-  const mine = rows.filter((row) => productKeyOfWrite(row) === key)
-  return mine.find(({ state }) => state === 'parked') ?? mine.find(({ state }) => state === 'sending') ?? mine.at(-1)
+  const ofProduct = rows.filter((row) => productKeyOfWrite(row) === key)
+  return (
+    ofProduct.find(({ state }) => state === 'parked') ??
+    ofProduct.find(({ state }) => state === 'sending') ??
+    ofProduct.at(-1)
+  )
 }
 
-/** Whether one that the server has not listed belongs into this view: its tab, its search, its filter. */
+/** Does a product that the server has not listed match the tab, the search and the filters of the view? */
 function matchesView(
   { is_sni, name, review_state, revision }: OptimisticProduct,
   { tab, search, pending, rejected }: ShopView,
@@ -133,7 +137,7 @@ function matchesView(
   return (pending && states.includes('submitted')) || (rejected && states.some(isRejected))
 }
 
-/** Whether it is in this category, or below it; undefined when only the server knows. */
+/** Is the product in this category or one of its subcategories? undefined when its categories are not known here. */
 function isInCategory(
   { categories }: OptimisticProduct,
   category: number | undefined,
@@ -143,17 +147,12 @@ function isInCategory(
   return categories?.some((one) => one === category || parents.get(one) === category)
 }
 
-/** Its owner has to do something about it. */
+/** The owner has to correct the product. */
 export const isRejected = (state: ReviewState | undefined) => state === 'rejected' || state === 'changes_requested'
 
-/** Why it was refused, it or a change of it; undefined when it was not, or when its repair is on its way. */
-export function rejectionOf({
-  review_state,
-  sni_remark,
-  revision,
-  entry: waits,
-}: OwnProduct): { remark: string } | undefined {
-  if (waits && isSave(waits) && waits.state !== 'parked') return undefined
+/** The reviewer's remark on a rejected product or revision; undefined otherwise, and while a correction is pending. */
+export function rejectionOf({ review_state, sni_remark, revision, entry }: OwnProduct): { remark: string } | undefined {
+  if (entry && isSave(entry) && entry.state !== 'parked') return undefined
   if (isRejected(review_state)) return { remark: sni_remark ?? '' }
   return revision && isRejected(revision.review_state) ? { remark: revision.remark ?? '' } : undefined
 }

@@ -8,7 +8,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { isSave } from './optimistic-product.ts'
 import { isRejected, type OwnProduct } from './own-products.ts'
 
-// What may be done with a product of one's own.
+// The owner's actions on a product.
 
 export type ProductAction =
   | 'see'
@@ -21,7 +21,7 @@ export type ProductAction =
   | 'drop-begun'
   | 'outbox'
 
-/** What may be done with it as it stands, the likeliest first. It can always be edited. */
+/** The actions possible in its state, the likeliest first. Editing is always possible, and not in the list. */
 export function productActionsOf(good: OwnProduct): ProductAction[] {
   const {
     review_state,
@@ -30,10 +30,10 @@ export function productActionsOf(good: OwnProduct): ProductAction[] {
     is_public,
     id,
     confirm_due,
-    isOnServer: known,
-    serverState: told,
-    hasDraft: draft,
-    entry: waits,
+    isOnServer,
+    serverState,
+    hasDraft,
+    entry,
     label,
   } = good
   const live = review_state === 'approved'
@@ -41,25 +41,25 @@ export function productActionsOf(good: OwnProduct): ProductAction[] {
     ['see', is_public === 1 && id !== undefined],
     ['qr', is_public === 1 && id !== undefined],
     ['confirm', confirm_due === 1],
-    // One whose certificate has ended is not up.
+    // A product whose certificate has ended is not in the showcase.
     ['take-down', live && wanted === 'active' && label !== 'Sudah Kadaluarsa'],
     ['put-back', live && wanted === 'not active'],
     ['drop-change', live && revision !== null],
-    // One that is a draft only by a save that waits has to be withdrawn first.
-    ['remove-draft', known && review_state === 'draft' && (told === 'draft' || !waits)],
-    ['drop-begun', draft],
-    ['outbox', waits !== undefined],
+    // When only a pending save makes it a draft, the save has to be withdrawn first.
+    ['remove-draft', isOnServer && review_state === 'draft' && (serverState === 'draft' || !entry)],
+    ['drop-begun', hasDraft],
+    ['outbox', entry !== undefined],
   ]
   return actions.flatMap(([action, may]) => (may ? [action] : []))
 }
 
-/** What the way to its form is called. */
-export function editLabel({ review_state, revision, entry: waits }: OwnProduct): string {
-  if (waits && isSave(waits)) return waits.state === 'parked' ? 'Perbaiki' : 'Ubah'
+/** The label of the link to its form. */
+export function editLabel({ review_state, revision, entry }: OwnProduct): string {
+  if (entry && isSave(entry)) return entry.state === 'parked' ? 'Perbaiki' : 'Ubah'
   return isRejected(review_state) || isRejected(revision?.review_state) ? 'Perbaiki & kirim ulang' : 'Ubah'
 }
 
-/** Where its form is. By its key: what has not arrived yet has no number. */
+/** The address of its form; by key for a product that has no id yet. */
 export const formAddressOf = ({ external_id, id }: OwnProduct) =>
   addresses.productForm(id === undefined ? { key: external_id } : { id })
 
@@ -72,11 +72,11 @@ const changeLabels: Record<ReviewState, string> = {
   rejected: 'Perubahan tidak sesuai persyaratan',
   approved: '',
 }
-/** How a change of one that is up stands. */
+/** The state of a revision of a live product; undefined without one. */
 export const changeLabel = ({ revision }: Pick<OwnProduct, 'revision'>) =>
   revision ? changeLabels[revision.review_state] : undefined
 
-/** Takes it down, or puts it back; for some seconds it can be taken back with one tap. Throws StorageError. */
+/** Takes a product out of the showcase or puts it back, with a toast that can undo it. Throws StorageError. */
 export async function setProductStatus(good: OwnProduct, status: 'active' | 'not active'): Promise<void> {
   const name = productNameOf(good)
   await enqueue(statusWrite(good.external_id, status, name))
@@ -86,7 +86,7 @@ export async function setProductStatus(good: OwnProduct, status: 'active' | 'not
   })
 }
 
-// One that has not left is replaced by it, and nothing is sent of the first.
+// It replaces the write that it undoes, if that is not sent yet: then only the later one is sent.
 async function undo(write: Parameters<typeof enqueue>[0]) {
   try {
     await enqueue(write)
@@ -100,17 +100,17 @@ export async function confirmCertificate(good: OwnProduct): Promise<void> {
   toast(`Sertifikat “${productNameOf(good)}” dinyatakan masih berlaku.`)
 }
 
-/** Deletes a draft, or the change of a live one, together with what of it waits here. Throws StorageError. */
+/** Deletes a draft or the revision of a live product, with its pending writes. Throws StorageError. */
 export async function removeProduct({ external_id, name }: OwnProduct): Promise<void> {
   const write = removeWrite(external_id, productNameOf({ name }))
   try {
     await enqueueBefore(write, productDraftName(external_id))
   } catch (error) {
-    // The save is on its way, or may be: it goes first, and this behind it.
+    // The save is being sent, or may be: the deletion is enqueued after it.
     if (!(error instanceof StorageError) || error.why !== 'left') throw error
     await enqueue(write)
   }
 }
 
-/** Throws away what was begun on this phone and nowhere else. */
+/** Deletes the draft on this phone. */
 export const dropUnfinished = ({ external_id }: OwnProduct) => discardDraft(productDraftName(external_id))

@@ -12,72 +12,72 @@ import { onDbChanged } from '#offline/storage/db-events.ts'
 import { ownProductsInputOf, type ShopView } from '../../public/shop-view.ts'
 import { ownProductPage } from './own-products.ts'
 
-/** One's own products of a view, as they stand on this phone. */
+/** The own products of a view with drafts and writes applied; `page` is undefined until IndexedDB has been read. */
 export function useOwnProducts(view: ShopView) {
-  const asked = useQuery({
+  const query = useQuery({
     ...endpointQuery('products.mine', ownProductsInputOf(view)),
     placeholderData: (before) => before,
   })
-  const { rows, arrived, known } = usePending()
+  const { rows, arrived, known: isLoaded } = usePending()
   const drafts = useLocalDrafts()
-  const others = useOtherCards(asked.dataUpdatedAt)
+  const others = useOtherCards(query.dataUpdatedAt)
   const parents = useParentCategories(view.category !== undefined)
-  const { data, dataUpdatedAt, isPlaceholderData } = asked
+  const { data, dataUpdatedAt, isPlaceholderData } = query
   const page = useMemo(() => {
-    if (!known || !drafts) return undefined
-    // The oldest first: each goes on from what was said before it.
-    const said = optimisticWrites(rows, [...arrived].reverse(), isPlaceholderData ? 0 : dataUpdatedAt)
+    if (!isLoaded || !drafts) return undefined
+    // The oldest first: each write is applied to the result of those before it.
+    const writes = optimisticWrites(rows, [...arrived].reverse(), isPlaceholderData ? 0 : dataUpdatedAt)
     const today = dayInJakarta(serverTime())
-    return ownProductPage({ cards: data?.data ?? [], others, said, rows, drafts, parents }, view, today)
-  }, [known, drafts, rows, arrived, data, dataUpdatedAt, isPlaceholderData, others, parents, view])
-  return { asked, page }
+    return ownProductPage({ cards: data?.data ?? [], others, said: writes, rows, drafts, parents }, view, today)
+  }, [isLoaded, drafts, rows, arrived, data, dataUpdatedAt, isPlaceholderData, others, parents, view])
+  return { query, page }
 }
 
-/** The category of each subcategory, as far as this phone has heard of them. */
+/** The category of each subcategory; empty until the categories have loaded. */
 function useParentCategories(enabled: boolean): ReadonlyMap<number, number> {
-  const { data } = useQuery({ ...endpointQuery('showcase.categories', {}), enabled: enabled })
+  const { data } = useQuery({ ...endpointQuery('showcase.categories', {}), enabled })
   return useMemo(
-    () => new Map(data?.data.flatMap(({ id, child }) => child.map((below) => [below.id, id] as const))),
+    () => new Map(data?.data.flatMap(({ id, child }) => child.map((sub) => [sub.id, id] as const))),
     [data],
   )
 }
 
-/** What was begun on this phone; undefined until IndexedDB has been read. */
+/** The drafts on this phone; undefined until IndexedDB has been read. */
 function useLocalDrafts(): readonly Draft[] | undefined {
   const [drafts, setDrafts] = useState<readonly Draft[]>()
   useEffect(() => {
-    let here = true
+    let isMounted = true
     const read = () =>
       readDrafts().then(
-        (found) => here && setDrafts(found),
-        () => here && setDrafts((before) => before ?? []), // the server's word is then the only one
+        (found) => isMounted && setDrafts(found),
+        () => isMounted && setDrafts((before) => before ?? []), // then only the server's data is used
       )
     void read()
     const stop = onDbChanged(() => void read())
     return () => {
-      here = false
+      isMounted = false
       stop()
     }
   }, [])
   return drafts
 }
 
-/** The cards of every page of this list that this phone has seen: what waits may be about one of another page. */
+/** The cached cards of all pages of this list: a pending write may be about a product on another page. */
 function useOtherCards(at: number): readonly OwnCard[] {
   const client = useQueryClient()
-  const [persisted, setRemembered] = useState<readonly OwnCard[]>([])
+  const [persisted, setPersisted] = useState<readonly OwnCard[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer is the event
   useEffect(() => {
-    let here = true
-    // Code of its own: the first screens carry it too, and none of this feature.
+    let isMounted = true
+    // A chunk of its own, shared with the public pages, which load nothing of this feature.
     void import('#offline/cache/cached-answers.ts')
       .then(({ cachedAnswers }) => cachedAnswers('products.mine'))
       .then(
-        (answers) => here && setRemembered(answers.flatMap(({ data }) => data)),
-        () => {}, // what the cache holds is known all the same
+        (answers) => isMounted && setPersisted(answers.flatMap(({ data }) => data)),
+        () => {}, // then only the in-memory cache is used
       )
     return () => {
-      here = false
+      isMounted = false
     }
   }, [at === 0])
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above

@@ -37,10 +37,10 @@ import { type ShopAsk, shopPart } from '../shop-writes.ts'
 import type { OwnShopState } from '../use-own-shop.ts'
 import { profileAddress } from './profile-view.ts'
 
-// The contact of one's own shop as its form has it, as it is known, and as it is asked for.
+// The contact of the own shop as form values, converted from the server's data and to requests.
 
 export type ContactValues = {
-  /** What follows the fixed +62. */
+  /** The digits after the fixed +62. */
   mobile_phone: string
   prefix_office_phone: string
   office_no: string
@@ -61,7 +61,7 @@ export const emptyContact: ContactValues = {
   tiktok: '',
 }
 
-/** A number and its area are one thing. */
+/** The fields that are merged together: an office number belongs to its area code. */
 export const contactGroups = [
   ['mobile_phone'],
   ['prefix_office_phone', 'office_no'],
@@ -101,7 +101,7 @@ export const contactOfInput = (ask: Partial<ContactInput>): ContactValues =>
     tiktok: ask.tiktok ?? '',
   })
 
-/** What the form's rules agreed with, as it is asked for. */
+/** The request for valid form values. */
 export const inputOfContact = (shop: number, values: ContactValues): ContactInput => ({
   id: shop,
   mobile_phone: internationalOf(values.mobile_phone),
@@ -112,37 +112,37 @@ export const inputOfContact = (shop: number, values: ContactValues): ContactInpu
   tiktok: values.tiktok.trim() || null,
 })
 
-/** Where the form says what the server says of a field. */
+/** The field of the form for a field of the server's errors. */
 export const contactFieldOf = (name: string) => (name === 'office_phone' ? 'office_no' : name)
 
-/** Does a draft say what is `known` already? */
-export const isSameContact = (draft: Record<string, unknown>, known: ContactValues) =>
-  JSON.stringify(inputOfContact(0, valuesFromDraft(emptyContact, draft))) === JSON.stringify(inputOfContact(0, known))
+/** Does a draft contain just the `current` values? */
+export const isSameContact = (draft: Record<string, unknown>, current: ContactValues) =>
+  JSON.stringify(inputOfContact(0, valuesFromDraft(emptyContact, draft))) === JSON.stringify(inputOfContact(0, current))
 
-const serverTimeout = 2500 // ms until one may fill in what the server has not told yet
+const serverTimeout = 2500 // ms until the form may be filled in without the server's values
 const notLoadedText =
   'Tersimpan di HP sebagai draf: kontak Anda di server belum terlihat dari HP ini. Buka lagi saat ada sinyal.'
 const formMapping = { empty: emptyContact, rules: contactRules, fieldOf: contactFieldOf }
 
-/** The contact of one's own shop: kept while it is typed, sent by 'Simpan Perubahan', with a signal or without. */
+/** The form for the own shop's contact: stored as a draft while typed, sent by 'Simpan Perubahan', even offline. */
 export function ContactForm({ own }: { own: OwnShopState }) {
-  const { id, asked, told } = own
+  const { id, query, serverData } = own
   const [, go] = useLocation()
-  const isStillHere = useIsMounted()
+  const isMounted = useIsMounted()
   const me = useSession()
   const part = shopPart(id, 'kontak')
   const { name } = part
   const row = own.pending('kontak')
   const latest = own.latest('kontak')
-  const isDelayed = useDelayed(told === undefined && !asked.error, serverTimeout)
+  const isDelayed = useDelayed(serverData === undefined && !query.error, serverTimeout)
   const [failure, setFailure] = useState<string>()
-  const [isNotLoaded, setUnheard] = useState(false)
+  const [isNotLoaded, setNotLoaded] = useState(false)
 
   const form = useDraftForm<ContactValues>(name, formMapping, {
     ready: own.ready,
     said: useMemo(() => latest && contactOfInput(latest), [latest]),
-    told: useMemo(() => told && contactValuesOf(told.merchant), [told]),
-    mayBegin: Boolean(asked.error) || isDelayed,
+    told: useMemo(() => serverData && contactValuesOf(serverData.merchant), [serverData]),
+    mayBegin: Boolean(query.error) || isDelayed,
     isKept,
     follows: contactGroups,
     parked: useMemo(
@@ -153,36 +153,36 @@ export function ContactForm({ own }: { own: OwnShopState }) {
       [row],
     ),
   })
-  useRefetchOnConflict(row, asked.refetch)
+  useRefetchOnConflict(row, query.refetch)
   useFocusBack(form.sending)
   useFormScroll(name, form.opened, form.found === true)
   const at = saveStatusOf(form.draft, form.found, saveStateOf(row))
 
-  /** Does what this phone has said, or the server, say the same already? */
+  /** Are the values already saved, by a pending write or on the server? */
   async function isKept(values: Record<string, unknown>) {
-    const said = optimisticWrites(await pendingEntries(), await receipts(), asked.dataUpdatedAt)
-    const last = pendingOf(said, name)?.ask
-    const there = last ? contactOfInput(last) : told && contactValuesOf(told.merchant)
-    return there !== undefined && isSameContact(values, there)
+    const writes = optimisticWrites(await pendingEntries(), await receipts(), query.dataUpdatedAt)
+    const last = pendingOf(writes, name)?.ask
+    const saved = last ? contactOfInput(last) : serverData && contactValuesOf(serverData.merchant)
+    return saved !== undefined && isSameContact(values, saved)
   }
 
   const back = () => go(profileAddress('kontak'), { replace: true })
   async function save(values: ContactValues) {
     setFailure(undefined)
-    setUnheard(false)
+    setNotLoaded(false)
     try {
       const base = form.madeFrom()
       const ask = { ...inputOfContact(id, values), ...(base && { base: inputOfContact(id, base) }) }
       const end = await onceLoaded(form, () => saveSection(part, ask))
-      setUnheard(end === 'draft')
-      if ((end === 'sent' || end === 'kept') && isStillHere()) back()
+      setNotLoaded(end === 'draft')
+      if ((end === 'sent' || end === 'kept') && isMounted()) back()
     } catch (error) {
       if (!(error instanceof StorageError)) throw error
       setFailure(error.message)
     }
   }
   async function cancel() {
-    const typed = form.draftNow()
+    const input = form.draftNow()
     const hadDraft = form.draft !== 'none' || form.found
     try {
       await discardDraft(name)
@@ -191,14 +191,14 @@ export function ContactForm({ own }: { own: OwnShopState }) {
       return setFailure(error.message)
     }
     back()
-    if (hadDraft) toast('Perubahan dibuang.', { action: { name: 'Urungkan', run: () => void undo(typed) } })
+    if (hadDraft) toast('Perubahan dibuang.', { action: { name: 'Urungkan', run: () => void undo(input) } })
   }
-  async function undo(typed: Record<string, unknown>) {
-    await saveDraft(name, typed).catch(() => {}) // shelves that are away: nothing more can be done
+  async function undo(input: Record<string, unknown>) {
+    await saveDraft(name, input).catch(() => {}) // IndexedDB is unavailable: the input cannot be restored
     go(profileAddress('kontak', true))
   }
 
-  // What was pressed to come here is gone.
+  // The button that opened the form no longer exists, so the heading takes the focus.
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
@@ -217,7 +217,9 @@ export function ContactForm({ own }: { own: OwnShopState }) {
       {form.draft === 'failed' && (
         <Alert>Isian terakhir belum tersimpan di HP. Jangan tutup halaman ini; kami mencoba lagi sendiri.</Alert>
       )}
-      <Alert>{failure ?? (isNotLoaded && !told ? notLoadedText : rejectionSentence(part.words.failed, row))}</Alert>
+      <Alert>
+        {failure ?? (isNotLoaded && !serverData ? notLoadedText : rejectionSentence(part.words.failed, row))}
+      </Alert>
       <Clashes {...form.clashing} />
       <ConflictNotice kept={form} said="Kontak Anda di server ternyata lain" />
       {form.opened ? (

@@ -32,7 +32,7 @@ import {
 } from './profile-view.ts'
 import './profile.css'
 
-/** What the server knows of one's own shop, and the two parts of it that its owner changes. */
+/** The profile of the own shop: its registration data, read-only, and two sections that the owner can change. */
 export function ProfilePage() {
   useTitle('Profil usaha')
   const mayOpen = useOwnerAccess()
@@ -51,13 +51,13 @@ export function ProfilePage() {
         </span>
       </div>
       <ShopIdentity shop={own.shop} />
-      <ProfileTabs here={view.tab} />
+      <ProfileTabs current={view.tab} />
       <ProfilePane key={view.tab} view={view} own={own} />
     </div>
   )
 }
 
-/** A name, and a face: which shop this is. Its place is there before it is known. */
+/** The name and the logo of the shop. Takes its space before the shop has loaded. */
 const ShopIdentity = ({ shop }: { shop: OwnShop | undefined }) => (
   <div className="profile__whose">
     {shop ? (
@@ -74,17 +74,17 @@ const ShopIdentity = ({ shop }: { shop: OwnShop | undefined }) => (
   </div>
 )
 
-/** A picture that is only on this phone is shown where it is changed. */
+/** A picture that is not uploaded yet is shown only in its form, not here. */
 const pathOf = (url: string | null) => (url?.startsWith('file:') ? null : url)
 
-/** The five tabs: each a place of its own, so that back and the keyboard work. */
-function ProfileTabs({ here }: { here: ProfileTab }) {
+/** The five tabs. Each has an address, so that back and the keyboard work. */
+function ProfileTabs({ current }: { current: ProfileTab }) {
   const row = useRef<HTMLElement>(null)
-  // On a narrow phone the one that is open may lie beyond the edge.
+  // On a narrow phone the current tab may be outside the visible part of the row.
   useEffect(() => {
-    const tab = here && row.current?.querySelector<HTMLElement>('[aria-current]')
+    const tab = current && row.current?.querySelector<HTMLElement>('[aria-current]')
     if (tab && row.current) row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.clientWidth) / 2
-  }, [here])
+  }, [current])
   return (
     <nav className="tabs" aria-label="Profil usaha" ref={row}>
       {profileTabs.map((tab) => (
@@ -92,7 +92,7 @@ function ProfileTabs({ here }: { here: ProfileTab }) {
           key={tab}
           href={profileAddress(tab)}
           state={{ stay: true }}
-          {...(tab === here && { 'aria-current': 'page' as const })}
+          {...(tab === current && { 'aria-current': 'page' as const })}
         >
           {profileTabNames[tab]}
         </Link>
@@ -124,55 +124,56 @@ const ProfilePhotoPane = ({ own }: { own: OwnShopState }) => (
     part={shopPart(own.id, 'logo')}
     title="Foto Profile"
     help="Persegi, .jpg, .png atau .jpeg. Tampil sebagai logo toko Anda."
-    told={own.told?.merchant.img_url}
-    askAgain={own.asked.refetch}
+    told={own.serverData?.merchant.img_url}
+    askAgain={own.query.refetch}
     latest={own.latest('logo')}
     row={own.pending('logo')}
   />
 )
 
-/** 'Kontak & Website': seen, or being changed. */
+/** 'Kontak & Website': the contact, or its form. */
 function ContactPane({ own, edits }: { own: OwnShopState; edits: boolean }) {
   const [, go] = useLocation()
   const edit = profileAddress('kontak', true)
   useOpenUnfinished(own, edits, () => go(edit, { replace: true }))
-  const [edited, setEdited] = useState(edits)
-  if (edits && !edited) setEdited(true)
+  const [wasEdited, setWasEdited] = useState(edits)
+  if (edits && !wasEdited) setWasEdited(true)
   if (edits) return <ContactForm own={own} />
   return (
     <LoadedProfile own={own}>
-      {(shop) => <ContactDetails own={own} shop={shop} wasEdited={edited} onEdit={() => go(edit)} />}
+      {(shop) => <ContactDetails own={own} shop={shop} wasEdited={wasEdited} onEdit={() => go(edit)} />}
     </LoadedProfile>
   )
 }
 
-/** What was begun here, or refused, is what somebody came for: it opens by itself, once. */
+/** Opens the form once if there is a draft or a rejected write. */
 function useOpenUnfinished({ id, pending, ready }: OwnShopState, edits: boolean, open: () => void) {
   const { drafts, read } = useLocalData()
-  const [hasChecked, setLooked] = useState(edits)
-  const begun = drafts.some(({ name }) => name === shopName(id, 'kontak')) || pending('kontak')?.state === 'parked'
+  const [hasChecked, setHasChecked] = useState(edits)
+  const isUnfinished =
+    drafts.some(({ name }) => name === shopName(id, 'kontak')) || pending('kontak')?.state === 'parked'
   // biome-ignore lint/correctness/useExhaustiveDependencies: when IndexedDB has been read, once
   useEffect(() => {
     if (hasChecked || !read || !ready) return
-    setLooked(true)
-    if (begun) open()
+    setHasChecked(true)
+    if (isUnfinished) open()
   }, [hasChecked, read, ready])
 }
 
 type ContactDetailsProps = {
   own: OwnShopState
   shop: OwnShop
-  /** Its form was open, and has been left. */
+  /** The form was open before. */
   wasEdited: boolean
   onEdit: () => void
 }
 
-function ContactDetails({ own, shop, wasEdited: left, onEdit }: ContactDetailsProps) {
+function ContactDetails({ own, shop, wasEdited, onEdit }: ContactDetailsProps) {
   const tools = useRef<HTMLDivElement>(null)
-  // The form that stood here had the focus, and took it along.
+  // The form had the focus, which was lost when the form was removed.
   useEffect(() => {
-    if (left) tools.current?.querySelector('button')?.focus()
-  }, [left])
+    if (wasEdited) tools.current?.querySelector('button')?.focus()
+  }, [wasEdited])
   const row = own.pending('kontak')
   const where = saveStateOf(row)
   return (
@@ -212,7 +213,7 @@ function ContactDetails({ own, shop, wasEdited: left, onEdit }: ContactDetailsPr
   )
 }
 
-/** A page elsewhere as a link that vouches for nothing; what leads nowhere as it is. */
+/** A link to an external page, with rel="nofollow"; a value that is no valid address is shown as text. */
 function WebLink({ network, value }: SocialFact) {
   const link = socialLink(network, value)
   if (!link || 'text' in link) return value
@@ -223,9 +224,9 @@ function WebLink({ network, value }: SocialFact) {
   )
 }
 
-/** What is known of the shop: a reading that failed takes nothing away. */
+/** Shows the shop as soon as it has loaded; a failed refetch keeps showing it. */
 const LoadedProfile = ({ own, children }: { own: OwnShopState; children: (shop: OwnShop) => ReactNode }) => (
-  <QueryResult of={own.asked} what="Profil usaha" skeleton={<FactsSkeleton />}>
+  <QueryResult of={own.query} what="Profil usaha" skeleton={<FactsSkeleton />}>
     {() => (own.shop ? children(own.shop) : <FactsSkeleton />)}
   </QueryResult>
 )
@@ -233,7 +234,7 @@ const LoadedProfile = ({ own, children }: { own: OwnShopState; children: (shop: 
 const FactsSkeleton = () => (
   <div className="panel profile__skeleton" aria-hidden="true">
     {([60, 80, 40, 80, 60] as const).map((width, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same, for ever
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines are static
       <SkeletonLine key={at} width={width} />
     ))}
   </div>

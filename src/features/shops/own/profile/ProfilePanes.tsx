@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import type { OwnShop } from '../shop-writes.ts'
 import { addressFacts, businessFacts, type Fact, kbliChips, relatedFacts } from './profile-facts.ts'
 
-// The three tabs that customer service changes.
+// The three read-only tabs, which only customer service can change.
 
 type Props = { shop: OwnShop }
 
@@ -68,7 +68,7 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) =>
     </FactRow>
   ))
 
-/** A name and what it says; 'Belum diisi' where nobody has said anything. */
+/** A label and its value; 'Belum diisi' for an empty value. */
 export const FactRow = ({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) => (
   <div className={wide ? 'profile__wide' : undefined}>
     <dt>{label}</dt>

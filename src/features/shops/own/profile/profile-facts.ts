@@ -3,11 +3,11 @@ import { chipText, kbliLabel, neighbourhoodText } from '#contract/shops/shop-rul
 import type { Network } from '#ui/display/social-link.ts'
 import type { OwnShop } from '../shop-writes.ts'
 
-// What the tabs of the profile say of one's own shop, in their order.
+// The facts in the tabs of the profile, in their order.
 
-/** `value` is '' where nobody has said anything. */
+/** `value` is '' when the field is empty. */
 export type Fact = { label: string; value: string }
-/** A page elsewhere. */
+/** A link to an external page. */
 export type SocialFact = Fact & { network: Network }
 
 type Merchant = OwnShop['merchant']
@@ -30,7 +30,7 @@ export function businessFacts({ merchant, location, ...shop }: OwnShop): { befor
   }
 }
 
-/** The business classes as chips: what is seen, and all of it. */
+/** The business classes as chips: the visible text, and the full name. */
 export const kbliChips = ({ kbli_codes }: Pick<OwnShop, 'kbli_codes'>) =>
   kbli_codes.map(({ code, name }) => {
     const whole = kbliLabel({ code, name })

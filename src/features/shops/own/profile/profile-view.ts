@@ -1,6 +1,6 @@
 import { addresses } from '#contract/addresses.ts'
 
-// What the address of the profile of one's own shop says: the tab, and whether its part is being changed.
+// The address of the profile of the own shop: the tab, and whether its form is open.
 
 export const profileTabs = ['usaha', 'alamat', 'terkait', 'kontak', 'foto'] as const
 export type ProfileTab = (typeof profileTabs)[number]
@@ -15,7 +15,7 @@ export const profileTabNames: Record<ProfileTab, string> = {
 
 export type ProfileView = { tab: ProfileTab; edits: boolean }
 
-/** The view an address stands for; the first tab for any that is not ours. */
+/** The view in an address; the first tab for an unknown one. */
 export function profileViewOf(query: URLSearchParams): ProfileView {
   const tab = profileTabs.find((tab) => tab === query.get('tab')) ?? 'usaha'
   return { tab, edits: tab === 'kontak' && query.get('edit') === 'kontak' }

@@ -9,45 +9,45 @@ import { Button } from '#ui/nav/Button.tsx'
 import { cardFileName, drawCard, type QrSubject, qrAddress, qrSquares, squaresPath } from './qr-card.ts'
 import './qr.css'
 
-/** The code of a shop or a product, to show, to hand on and to print. Needs no network. */
-export const QrSheet = ({ onClose, ...thing }: QrSubject & { onClose: () => void }) => (
+/** The QR code of a shop or a product, to show, to share, to save and to print. Works offline. */
+export const QrSheet = ({ onClose, ...subject }: QrSubject & { onClose: () => void }) => (
   <Sheet title="Kode QR" onClose={onClose}>
-    <QrContent {...thing} />
+    <QrContent {...subject} />
   </Sheet>
 )
 
 type QrAction = 'share' | 'save' | 'print'
 
-/** The same inside a window that is open already. */
-export function QrContent(thing: QrSubject) {
-  const { kind, name, province } = thing
-  const address = qrAddress(thing, location.origin)
+/** The content of the sheet, for a dialog that is already open. */
+export function QrContent(subject: QrSubject) {
+  const { kind, name, province } = subject
+  const address = qrAddress(subject, location.origin)
   const [busy, setBusy] = useState<QrAction>()
-  const [message, setSaid] = useState<{ good?: string; bad?: string }>({})
+  const [message, setMessage] = useState<{ good?: string; bad?: string }>({})
   const [printed, setPrinted] = useState<Blob>()
 
-  async function go(doing: QrAction) {
-    setBusy(doing)
-    setSaid({})
+  async function run(action: QrAction) {
+    setBusy(action)
+    setMessage({})
     try {
-      const card = await drawCard(thing, location.origin)
+      const card = await drawCard(subject, location.origin)
       const file = cardFileName(name)
-      if (doing === 'print') return setPrinted(card)
-      const end = doing === 'share' ? await shareCard(card, file, { title: name, url: address }) : saveCard(card, file)
-      if (end === 'downloaded') setSaid({ good: `Kartu disimpan sebagai ${file}` })
+      if (action === 'print') return setPrinted(card)
+      const end = action === 'share' ? await shareCard(card, file, { title: name, url: address }) : saveCard(card, file)
+      if (end === 'downloaded') setMessage({ good: `Kartu disimpan sebagai ${file}` })
     } catch {
-      setSaid({ bad: 'Kartu belum dapat dibuat di HP ini. Tunjukkan kode di atas, atau coba lagi.' })
+      setMessage({ bad: 'Kartu belum dapat dibuat di HP ini. Tunjukkan kode di atas, atau coba lagi.' })
     } finally {
       setBusy(undefined)
     }
   }
-  const actionButton = (doing: QrAction, look: 'fill' | 'soft', words: ReactNode) => (
+  const actionButton = (action: QrAction, look: 'fill' | 'soft', words: ReactNode) => (
     <Button
       wide
       look={look}
       disabled={busy !== undefined}
-      aria-busy={busy === doing || undefined}
-      onClick={() => void go(doing)}
+      aria-busy={busy === action || undefined}
+      onClick={() => void run(action)}
     >
       {words}
     </Button>
@@ -86,7 +86,7 @@ function saveCard(card: Blob, file: string) {
   return 'downloaded' as const
 }
 
-/** A QR code as one path. Black on white in both schemes: cameras need it so. */
+/** A QR code as one path. Black on white in both colour schemes, because cameras need that. */
 function QrCode({ address, label }: { address: string; label: string }) {
   const rows = qrSquares(address)
   return (
@@ -97,7 +97,7 @@ function QrCode({ address, label }: { address: string; label: string }) {
   )
 }
 
-/** On paper there is the card and nothing else: it stands beside the app, and is seen by printers only. */
+/** Prints only the card. It is rendered outside the app, and is visible only in print. */
 function PrintedCard({ card, onDone }: { card: Blob; onDone: () => void }) {
   const url = useBlobUrl(card)
   if (!url) return null
@@ -108,23 +108,23 @@ function PrintedCard({ card, onDone }: { card: Blob; onDone: () => void }) {
   return createPortal(<img className="print-card" src={url} alt="" onLoad={print} onError={onDone} />, document.body)
 }
 
-// The ways a card leaves the app.
+// Saving and sharing the card.
 
-/** Hands a picture over as a file. */
+/** Downloads a picture as a file. */
 function downloadCard(picture: Blob, name: string): void {
   const url = URL.createObjectURL(picture)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The browser reads it after the click; an address that is taken back too soon gives an empty file.
+  // The browser reads the blob after the click: revoking its address too early gives an empty file.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** `shut`: somebody has thought better of it. */
-type ShareOutcome = 'shared' | 'downloaded' | 'shut'
+/** `canceled`: the user has closed the share sheet. */
+type ShareOutcome = 'shared' | 'downloaded' | 'canceled'
 
-/** Through the phone's own sheet, as a picture with its address; where it takes no files, as a download. */
+/** Shares picture and address through the phone's share sheet; where files cannot be shared, downloads the picture. */
 async function shareCard(
   picture: Blob,
   name: string,
@@ -139,7 +139,7 @@ async function shareCard(
     await navigator.share({ files, title, text: `${title} ${url}` })
     return 'shared'
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return 'shut'
+    if (error instanceof DOMException && error.name === 'AbortError') return 'canceled'
     throw error
   }
 }

@@ -2,30 +2,30 @@ import { encode } from 'uqr'
 import { addresses } from '#contract/addresses.ts'
 import { priceRange } from '#contract/format.ts'
 
-// A card to print, of a shop or a product: 85.6 × 54 mm, as a card of a bank, at 300 dots an inch. Black on white in both
-// schemes: paper is white, and cameras need it so.
+// A printable card of a shop or a product: 85.6 × 54 mm, the size of a bank card, at 300 dpi. Black on white in both
+// colour schemes: paper is white, and cameras need that.
 
 export type QrSubject = {
   kind: 'shop' | 'product'
   id: number
   name: string
   province: string
-  /** Of a product, in rupiah. */
+  /** The price of a product, in rupiah. */
   price?: { bottom: number; top: number } | undefined
 }
 
 export const cardSize = { width: 1011, height: 638 } as const
-/** Where the code stands on it, its white border included. */
+/** The position of the QR code on the card in pixels, including its white border. */
 export const codeBox = { left: 44, top: 120, side: 440 } as const
 
-/** The address that visitors use. */
+/** The public address. */
 export const qrAddress = ({ kind, id }: Pick<QrSubject, 'kind' | 'id'>, origin: string) =>
   origin + (kind === 'shop' ? addresses.shop(id) : addresses.product(id))
 
-/** The squares of the code, row by row, with the white border that cameras look for. */
+/** The squares of the QR code, row by row, with the white border that cameras need. */
 export const qrSquares = (address: string) => encode(address, { ecc: 'M', border: 4 }).data
 
-/** The same as one path, a unit a square. */
+/** The squares as one SVG path, one unit per square. */
 export const squaresPath = (rows: readonly (readonly boolean[])[]) =>
   rows.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('')
 
@@ -43,8 +43,8 @@ export function cardFileName(name: string): string {
 const font = 'Roboto, system-ui, "Noto Sans", "Segoe UI", "Helvetica Neue", Arial, sans-serif'
 const column = { left: 520, width: 447 } as const
 
-/** Draws the card. Needs no network. */
-export async function drawCard(thing: QrSubject, origin: string): Promise<Blob> {
+/** Draws the card as a PNG. Works offline. Throws when the browser cannot draw it. */
+export async function drawCard(subject: QrSubject, origin: string): Promise<Blob> {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, cardSize)
   const pen = canvas.getContext('2d')
@@ -52,8 +52,8 @@ export async function drawCard(thing: QrSubject, origin: string): Promise<Blob> 
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, cardSize.width, cardSize.height)
   drawAwning(pen)
-  drawCode(pen, qrAddress(thing, origin))
-  drawWords(pen, thing, origin)
+  drawCode(pen, qrAddress(subject, origin))
+  drawWords(pen, subject, origin)
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture came of it'))), 'image/png'),
   )
@@ -70,7 +70,7 @@ function drawAwning(pen: CanvasRenderingContext2D) {
   }
 }
 
-// Whole pixels for each square: what is between two of them is grey, and harder to read.
+// Each square covers whole pixels: fractions would give grey edges, which are harder to scan.
 function drawCode(pen: CanvasRenderingContext2D, address: string) {
   const rows = qrSquares(address)
   const square = Math.floor(codeBox.side / rows.length)
@@ -131,7 +131,7 @@ function drawWords(pen: CanvasRenderingContext2D, { kind, name, province, price 
   write(host.lines[0] ?? '', host.size, 400, '#57504a', column.left, 592)
 }
 
-/** In one line if it can be. */
+/** The price in one line if it fits, else in two. */
 function fitPrice(text: string, measure: MeasureText) {
   const one = fitText(text, { width: column.width, lines: 1, sizes: [38, 34, 30] }, measure)
   return one.lines[0]?.endsWith('…')
@@ -139,7 +139,7 @@ function fitPrice(text: string, measure: MeasureText) {
     : one
 }
 
-/** Our mark, 56 pixels high; its paths are those of the logo. */
+/** The logo, 56 pixels high. */
 function drawMark(pen: CanvasRenderingContext2D, left: number, top: number) {
   pen.save()
   pen.translate(left - 4, top)
@@ -157,13 +157,18 @@ function drawMark(pen: CanvasRenderingContext2D, left: number, top: number) {
   pen.restore()
 }
 
-// Text that has to fit into a box: in lines, and smaller before it is cut.
+// Fits text into a box: wrapped into lines, with a smaller font before it is cut off.
 
-/** How wide a text is at a size, both in pixels. */
+/** The width of a text at a font size, both in pixels. */
 type MeasureText = (text: string, size: number) => number
-type Box = { width: number; lines: number /** From the largest on. */; sizes: readonly number[] }
+type Box = {
+  width: number
+  lines: number
+  /** Font sizes, the largest first. */
+  sizes: readonly number[]
+}
 
-/** The text in lines at the largest size at which all of it fits; at the smallest the rest of it is an ellipsis. */
+/** The text in lines at the largest size at which it fits; at the smallest size it is cut off with an ellipsis. */
 export function fitText(
   text: string,
   { width, lines, sizes }: Box,
@@ -182,7 +187,7 @@ export function fitText(
   return { size, lines: [...all.slice(0, lines - 1), `${last.join('').trimEnd()}…`] }
 }
 
-/** `broken`: a word was longer than a line, and is in two. */
+/** `broken`: a word was longer than a line, and was split. */
 function wrap(text: string, fits: (line: string) => boolean): { lines: string[]; broken: boolean } {
   const lines: string[] = []
   let line = ''

@@ -6,7 +6,7 @@ import { joinTimes } from '../random.ts'
 import { disc, revolved } from '../revolve.ts'
 import { ellipse, filledPath, roundedRect, strokedPath } from '../shapes.ts'
 
-/** Things for the sick, the small and the scales. */
+/** Things for patients and babies, and scales. */
 export const care: Record<string, DrawSubject> = {
   bed: ({ a = '#dfe9ee', b = '#4f8fa8', yaw }) => {
     const y = yaw * 0.5

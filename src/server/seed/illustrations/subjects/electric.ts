@@ -7,7 +7,7 @@ import { joinTimes } from '../random.ts'
 import { revolved } from '../revolve.ts'
 import { ellipse, filledPath, opacityAttribute, roundedRect, strokedPath, transformed } from '../shapes.ts'
 
-/** Lamps, cables and what hangs on them. */
+/** Lamps, cables and accessories. */
 export const electric: Record<string, DrawSubject> = {
   bulb: ({ a = '#fff4cf', b = '#f4f2ec', c = '#c9ced2' }) => ({
     wide: 300,

@@ -5,7 +5,7 @@ import { shine } from '../labels.ts'
 import { joinTimes } from '../random.ts'
 import { ellipse, filledPath, opacityAttribute, strokedPath, transformed } from '../shapes.ts'
 
-/** What protects head and hands. */
+/** Protection for head and hands. */
 export const protection: Record<string, DrawSubject> = {
   helmet: ({ a = '#b3202c', b = '#f3efe6', c = '#22262b' }) => ({
     wide: 450,

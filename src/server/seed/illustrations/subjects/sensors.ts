@@ -5,7 +5,7 @@ import { mark } from '../marks.ts'
 import { joinTimes } from '../random.ts'
 import { ellipse, filledPath, roundedRect, strokedPath, transformed } from '../shapes.ts'
 
-/** What listens and sends: sensors and antennas. */
+/** Sensors and antennas. */
 export const sensors: Record<string, DrawSubject> = {
   sensor: ({ a = '#f1f0ea', b = '#2f8f5b' }) => ({
     wide: 460,
