@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, needsBuild } from '#server/build.ts'
-import { findChromium } from './support/browser/chromium.ts'
+import { findChromium, findHeadlessShell } from './support/browser/chromium.ts'
 import { noPostgres, startPostgres } from './support/postgres.ts'
 import { command, type Result, summary, vitest, work } from './support/steps.ts'
 
@@ -46,9 +46,8 @@ async function buildAndWeigh() {
 async function browser() {
   const found = await work('a Chromium', async () => {
     const { path, version, from } = findChromium(console.log)
-    // Set once, so that every e2e test uses the same browser.
-    process.env.CHROMIUM_PATH = path
-    return `${version}, ${from}: ${path}`
+    const shell = findHeadlessShell(true)
+    return `${version}, ${from}: ${path}${shell ? `; most e2e tests: ${shell.path}` : '; no headless shell, so the e2e tests take longer'}`
   })
   // Without a browser the other tests still run on a developer's machine; in CI it is a failure.
   if (found.failed && !process.env.CI) {
@@ -74,7 +73,7 @@ if (built && chromium) {
     keep(
       await vitest('e2e tests in the dark', ['e2e'], {
         all,
-        env: { E2E_SCHEME: 'dark', E2E_MOTION: 'full', E2E_ENGINE: 'pglite' },
+        env: { E2E_SCHEME: 'dark', E2E_MOTION: 'full', E2E_ENGINE: 'pglite', E2E_BROWSER: 'full' },
       }),
     )
 } else notes.push('the e2e tests did not run')

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { findChromium } from './browser/chromium.ts'
+import { findChromium, findHeadlessShell } from './browser/chromium.ts'
 import { putPlaceholders } from './placeholder-pictures.ts'
 import startPostgres from './postgres.ts'
 
@@ -12,12 +12,17 @@ declare module 'vitest' {
     /** The folder of this run: its servers' data folders, a file `<pid>.server` for each server, and `pictures`. */
     e2eFolder: string
     chromiumPath: string
+    /** Chromium without the browser around the page, where there is one; otherwise the same as `chromiumPath`. */
+    headlessPath: string
   }
 }
 
 /** Runs once for all e2e tests: finds a Chromium, starts PostgreSQL where it is installed, makes the run's folder. */
 export default async function setup(project: TestProject) {
-  project.provide('chromiumPath', findChromium((line) => console.log(line)).path)
+  const { path } = findChromium((line) => console.log(line))
+  project.provide('chromiumPath', path)
+  const shell = process.env.E2E_BROWSER === 'full' ? undefined : findHeadlessShell()
+  project.provide('headlessPath', shell?.path ?? path)
   const stopPostgres = await startPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'etalase-e2e-'))
   await putPlaceholders(join(folder, 'pictures'))

@@ -10,7 +10,7 @@ const open = (path: string) => fetch(new URL(path, server().url), { headers: { a
 type Manifest = Record<string, unknown> & { icons: { src: string; sizes: string; type: string; purpose?: string }[] }
 
 test('install: Chromium finds the app installable, without any error', async () => {
-  const phone = await openPhone({ url: server().url, worker: true })
+  const phone = await openPhone({ url: server().url, worker: true, wholeBrowser: true })
   await phone.page.goto('/')
   await phone.serviceWorkerReady({ controlling: true })
   await expect.poll(phone.installabilityErrors).toEqual([])

@@ -27,6 +27,8 @@ export type PhoneOptions = {
    * caches.
    */
   worker?: boolean
+  /** The whole browser instead of the headless shell: for what belongs to the browser around the page, as installing does. */
+  wholeBrowser?: boolean
 }
 
 /** A phone: one browser profile with one page. Any error in its console makes the test fail. */
@@ -53,13 +55,13 @@ const sizes = {
   desk: { viewport: { width: 1280, height: 800 } },
 }
 
-let browser: Promise<Browser> | undefined
+const browsers = new Map<string, Promise<Browser>>()
 
 /** One Chromium for all tests of this Vitest worker process; it ends with the process. */
-async function theBrowser(): Promise<Browser> {
-  if (!(await browser)?.isConnected())
-    browser = chromium.launch({ executablePath: inject('chromiumPath'), args: chromiumArguments })
-  return browser!
+async function theBrowser(executablePath: string): Promise<Browser> {
+  if (!(await browsers.get(executablePath))?.isConnected())
+    browsers.set(executablePath, chromium.launch({ executablePath, args: chromiumArguments }))
+  return browsers.get(executablePath)!
 }
 
 /**
@@ -81,7 +83,8 @@ function storeOnce(items: Record<string, string>) {
  */
 export async function openPhone({ url, size = 'phone', worker = false, ...options }: PhoneOptions): Promise<Phone> {
   const session = typeof options.as === 'string' ? await signInByApi(url, options.as) : options.as
-  const context = await (await theBrowser()).newContext({
+  const browser = await theBrowser(inject(options.wholeBrowser ? 'chromiumPath' : 'headlessPath'))
+  const context = await browser.newContext({
     ...sizes[size],
     baseURL: url,
     locale: 'id-ID',

@@ -45,7 +45,7 @@ export async function openRealPhone(url: string): Promise<RealPhone> {
     for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket'])
       await rm(join(disk, name), { force: true })
     const context = await chromium.launchPersistentContext(disk, {
-      executablePath: inject('chromiumPath'),
+      executablePath: inject('headlessPath'),
       args: [...chromiumArguments, '--hide-crash-restore-bubble'],
       viewport: { width: 360, height: 740 },
       deviceScaleFactor: phoneDots,
