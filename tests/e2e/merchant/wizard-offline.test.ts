@@ -114,7 +114,9 @@ test('wizard offline: all five stages, with the app closed after each, are sent 
   expect(phone.uncaught).toEqual([])
 })
 
-test('wizard offline: a NIB of another shop is corrected at its field, and the stages behind it are sent in order', async () => {
+test('wizard offline: a NIB of another shop is corrected at its field, and the stages behind it are sent in order', {
+  tags: ['long'],
+}, async () => {
   const shops = await openShops([{ stage: 2 }, { stage: 3 }])
   const [merchant, other] = shops.merchants
   const { network } = shops
