@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest'
 import {
   allowedImports,
   areaOf,
-  featureImports,
   forbiddenImports,
   importCycles,
   imports,
+  serverImportErrors,
 } from './support/import-rules.ts'
 import { carelessMarkup, machinePaths } from './support/source-rules.ts'
 
@@ -35,11 +35,13 @@ describe('import rules', () => {
     expect(forbiddenImports('src/ui/styles/a.css', '@import "../../features/showcase/home.css";')).toHaveLength(1)
   })
 
-  test('import rules: the basis folders of the server import no feature of it', () => {
-    const wrong = ends(code, /^src\/server\//).flatMap((path) => featureImports(path, read(path)))
+  test('import rules: on the server a basis folder imports no feature, and a feature only the exports of another', () => {
+    const wrong = ends(code, /^src\/server\//).flatMap((path) => serverImportErrors(path, read(path)))
     expect(wrong).toEqual([])
-    expect(featureImports('src/server/db/a.ts', `import { x } from '../shops/shop.ts'`)).toHaveLength(1)
-    expect(featureImports('src/server/shops/a.ts', `import { x } from '../search/b.ts'`)).toEqual([])
+    expect(serverImportErrors('src/server/db/a.ts', `import { x } from '../shops/shop.ts'`)).toHaveLength(1)
+    expect(serverImportErrors('src/server/shops/a.ts', `import { x } from '../search/b.ts'`)).toHaveLength(1)
+    expect(serverImportErrors('src/server/shops/a.ts', `import { x } from '../search/exports/b.ts'`)).toEqual([])
+    expect(serverImportErrors('src/server/shops/a.ts', `import { x } from '../db/b.ts'`)).toEqual([])
   })
 
   test('import rules: no source file imports itself through others', () => {

@@ -50,6 +50,18 @@ describe('names', () => {
     expect(bad).toEqual([])
   })
 
+  test('names: no CSS class or custom property is a metaphor', () => {
+    const bad = files('src')
+      .filter((path) => path.endsWith('.css'))
+      .flatMap((path) =>
+        [...readFileSync(path, 'utf8').matchAll(/(?:\.|--)([a-z][\w-]*)/g)]
+          .map(([, name]) => name!)
+          .filter((name) => /^(road|shelf|belt|bone|deed|stall|door|dock|bench)(?![a-z])/.test(name))
+          .map((name) => `${path}: ${name}`),
+      )
+    expect(bad).toEqual([])
+  })
+
   test.each([
     ['export const lookAtRoad = () => 1', 'lookAtRoad'],
     ['type ShelfTrouble = 1', 'ShelfTrouble'],

@@ -19,4 +19,4 @@ const BannerStripItem = ({ banner }: { banner: Banner }) => (
 )
 
 /** The placeholder while the banners load. */
-export const BannerStripSkeleton = () => <span className="bone carousel--low" aria-hidden="true" />
+export const BannerStripSkeleton = () => <span className="skeleton carousel--low" aria-hidden="true" />

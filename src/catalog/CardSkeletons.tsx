@@ -7,11 +7,11 @@ export const CardSkeletons = ({ count, className = 'cards', lines = [80, 60, 80,
   <div className={className} aria-hidden="true">
     {Array.from({ length: count }, (_, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
-      <div className="good" key={at}>
-        <div className="good__pic">
+      <div className="item-card" key={at}>
+        <div className="item-card__pic">
           <SkeletonPhoto />
         </div>
-        <div className="good__body">
+        <div className="item-card__body">
           {lines.map((width, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placeholder are all alike
             <SkeletonLine key={line} width={width} />

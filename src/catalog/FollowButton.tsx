@@ -7,7 +7,7 @@ type Props = { body: { id: number; name: string }; small?: boolean }
 
 /** Follows or unfollows a certification body: shown at once, sent when there is a connection. */
 export function FollowButton({ body, small = false }: Props) {
-  const { follows, known: isLoaded } = useFollows()
+  const { follows, loaded: isLoaded } = useFollows()
   const now = follows(body.id)
 
   const change = () =>

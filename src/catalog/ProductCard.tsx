@@ -20,23 +20,23 @@ type Props = {
 
 /** A product in a grid. The whole card is one link; its accessible name and its title have the complete name. */
 export const ProductCard = ({ card, first = false, nameLetters = 17 }: Props) => (
-  <article className="good">
-    <div className="good__pic">
+  <article className="item-card">
+    <div className="item-card__pic">
       <Photo path={card.img_url} facts={card.img} alt="" sizes={photoSizes.card} first={first} />
       {card.sni_status === 'active' && <SniSeal />}
       {card.mentor_name && <MentorBadge name={card.mentor_name} logo={card.mentor_img_url} />}
     </div>
-    <div className="good__body">
-      <h3 className="good__name">
+    <div className="item-card__body">
+      <h3 className="item-card__name">
         <Link href={addresses.product(card.id)} title={card.name}>
           <Truncate text={card.name} max={nameLetters} />
         </Link>
       </h3>
-      <p className="good__who">
+      <p className="item-card__who">
         <Truncate text={card.merchant_name} max={18} />
       </p>
       <Price bottom={card.price_bottom} top={card.price_top} />
-      <p className="good__at">
+      <p className="item-card__at">
         <Icon d={pin} size="xs" />
         <span>{card.province_name}</span>
       </p>

@@ -10,12 +10,12 @@ export function ScrollRow({ name, className, children }: { name: string; classNa
   const go = (pages: number) =>
     row.current?.scrollBy({ left: pages * row.current.clientWidth * 0.9, behavior: 'smooth' })
   return (
-    <div className="shelf">
+    <div className="card-row">
       <div className={className} ref={row} onScroll={measure}>
         {children}
       </div>
       {(before || after) && (
-        <div className="belt__ctl only-wide">
+        <div className="scroll-row__ctl only-wide">
           <IconButton aria-label={`${name}: geser ke kiri`} disabled={!before} onClick={() => go(-1)}>
             <Icon d="M14.5 6l-6 6 6 6" />
           </IconButton>

@@ -29,7 +29,7 @@ export function useFavorites() {
   const me = useSession()
   // Requested at every opening: another phone of this user may have changed the list.
   const query = useQuery({ ...endpointQuery('favorites.list', {}), enabled: me !== undefined, staleTime: 0 })
-  const { rows, arrived, known } = usePending()
+  const { rows, arrived, loaded } = usePending()
   const guests = useSyncExternalStore(onGuestMarks, guestMarks, () => noMarks)
   const { data, dataUpdatedAt } = query
   const isSignedIn = me !== undefined
@@ -40,7 +40,7 @@ export function useFavorites() {
         : applyMarks([], guests),
     [isSignedIn, data, dataUpdatedAt, rows, arrived, guests],
   )
-  return { me, asked: query, liked, known: isSignedIn ? known && data !== undefined : true }
+  return { me, query, liked, loaded: isSignedIn ? loaded && data !== undefined : true }
 }
 
 /** The time of the last mark of each thing on this page. */

@@ -40,10 +40,10 @@ export function useFollows() {
   const me = useSession()
   // Requested at every opening: another phone of this user may have changed the list.
   const query = useQuery({ ...endpointQuery('follows.list', {}), enabled: me !== undefined, staleTime: 0 })
-  const { rows, arrived, known } = usePending()
+  const { rows, arrived, loaded } = usePending()
   const { data, dataUpdatedAt } = query
   const since = useMemo(() => followsIn(optimisticWrites(rows, arrived, dataUpdatedAt)), [rows, arrived, dataUpdatedAt])
   const follows = (id: number) => since.get(id) ?? data?.data.some((body) => body.id === id) ?? false
   const waiting = [...since].filter(([id, follow]) => follow && !data?.data.some((body) => body.id === id)).length
-  return { asked: query, follows, waiting, known: known && (data !== undefined || query.isError) }
+  return { query, follows, waiting, loaded: loaded && (data !== undefined || query.isError) }
 }

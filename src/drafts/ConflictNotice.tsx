@@ -5,9 +5,9 @@ import { Button } from '#ui/nav/Button.tsx'
 
 type Props<Values extends Fields> = {
   /** Values that arrived from the server, or from the persisted cache, after something else had been typed. */
-  kept: { others: Partial<Values>; take: (values: Partial<Values>) => void }
+  form: { others: Partial<Values>; take: (values: Partial<Values>) => void }
   /** 'Kontak Anda di server ternyata lain'. */
-  said: string
+  sentence: string
   /** Formats the values for display. */
   texts?: (others: Partial<Values>) => string[]
   /** The label of the button that takes over the arrived values. */
@@ -16,8 +16,8 @@ type Props<Values extends Fields> = {
 
 /** Shown when arrived values differ from what was typed before: the owner can take them over. */
 export function ConflictNotice<Values extends Fields>({
-  kept: { others, take },
-  said: sentence,
+  form: { others, take },
+  sentence,
   texts = Object.values,
   button = 'Pakai yang di server',
 }: Props<Values>) {

@@ -7,14 +7,14 @@ import { Button } from '#ui/nav/Button.tsx'
 /** Fields that were changed here, and by another tab or phone to other values. */
 export type Conflicting = {
   /** For each group of fields: the names, the values here, and the values of the other tab or phone. */
-  asked: readonly { names: readonly string[]; mine: readonly string[]; theirs: readonly string[] }[]
+  conflicts: readonly { names: readonly string[]; mine: readonly string[]; theirs: readonly string[] }[]
   choose: (names: readonly string[], theirs: boolean) => void
   /** Increases when the owner submits before having chosen: the first button then gets the focus. */
   wanted: number
 }
 
 /** For each field that was changed in two places, asks which value to use. */
-export function Clashes({ asked: conflicts, choose, wanted: focusRequests }: Conflicting) {
+export function Clashes({ conflicts, choose, wanted: focusRequests }: Conflicting) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (focusRequests > 0) box.current?.querySelector('button')?.focus()

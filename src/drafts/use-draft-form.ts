@@ -26,9 +26,9 @@ type ServerState<Values extends Fields> = {
    * The pending or just arrived write, as long as the server's values do not contain it; the same object until it
    * changes.
    */
-  said: Values | undefined
+  pending: Values | undefined
   /** The server's values; the same object until they change. */
-  told: Values | undefined
+  serverData: Values | undefined
   /** The wait for the server is over: the form may be filled in from nothing. */
   mayBegin: boolean
   /** Resolves with true if the draft's values are saved by now, by this page or another. */
@@ -64,7 +64,7 @@ export function useDraftForm<Values extends Fields>(
   map: DraftFormMapping<Values>,
   state: ServerState<Values>,
 ) {
-  const { ready, said: pending, told: serverValues, mayBegin } = state
+  const { ready, pending, serverData: serverValues, mayBegin } = state
   useOpenForm(name)
   const [groups] = useState(() => groupsIn(map.empty, state.follows))
   const draft = useDraft<Record<string, unknown>>(name, state.isKept, state.isPart, state.owner, {
@@ -267,7 +267,7 @@ export function useDraftForm<Values extends Fields>(
     ...names.filter((name) => !groups.some((group) => group.includes(name))).map((name) => [name]),
   ]
   const clashing: Conflicting = {
-    asked: units
+    conflicts: units
       .filter((unit) => unit.some((name) => name in visibleClashes))
       .map((unit) => ({
         names: unit,

@@ -8,12 +8,12 @@ import { rejectedEntry } from './section/editable-section.ts'
  * by this phone's clock; 0 when there is none). `nameOf` names the write of a section.
  */
 export function usePendingWrites<Part>(askedAt: number, nameOf: (part: Part) => string) {
-  const { rows, arrived, known } = usePending()
+  const { rows, arrived, loaded } = usePending()
   const writes = useMemo(() => optimisticWrites(rows, arrived, askedAt), [rows, arrived, askedAt])
   return {
-    said: writes,
+    writes,
     /** IndexedDB has been read: this result is complete. */
-    ready: known,
+    ready: loaded,
     /** The pending write of a section. */
     pending: (part: Part): OutboxEntry | undefined => rejectedEntry(rows, nameOf(part)),
     /** The last request of a section, as long as the answer does not contain it. */

@@ -14,7 +14,7 @@ export const isStale = (row: OutboxEntry | undefined) => row?.state === 'parked'
 /** The photos of a write that was rejected because of changes elsewhere; undefined for any other. */
 export function refusedPhotos<Ask>(row: OutboxEntry | undefined, photosOf: (ask: Ask) => Photos): Refused | undefined {
   const base = row && isStale(row) ? baseOfWrite(row.ask, photosOf) : undefined
-  return base && { said: photosOf(row!.ask as Ask), base }
+  return base && { photos: photosOf(row!.ask as Ask), base }
 }
 
 /** After a rejection because of changes elsewhere, refetches the current values to show both. */

@@ -50,7 +50,7 @@ export type PhotoForm = {
  * A write that was rejected because of changes elsewhere. `said`: its photos. `base`: the server's photos that it was
  * made from.
  */
-export type Refused = { said: Photos; base: Photos }
+export type Refused = { photos: Photos; base: Photos }
 
 // Two screens of one draft would overwrite each other: the next waits for the last write of the one before.
 const closing = new Map<string, Promise<void>>()
@@ -76,7 +76,7 @@ export async function openPhotoForm(
   if (closed?.aborted) return undefined
   const stored = (part === undefined ? draft?.values : draft?.values[part]) as Partial<PhotoDraft> | undefined
   const start =
-    stored?.photos || !rejected ? stored : { photos: rejected.said, seen: true, heard: serverPhotosOf(rejected.base) }
+    stored?.photos || !rejected ? stored : { photos: rejected.photos, seen: true, heard: serverPhotosOf(rejected.base) }
   // A stage that was left before any photo was chosen has a draft without photos.
   const found = stored?.photos !== undefined
   let isLoaded = start?.seen ?? current() !== undefined
@@ -159,7 +159,7 @@ export async function openPhotoForm(
         serverPhotos = serverPhotosOf(rejected.base, resolveUpload)
         isLoaded = true
         // The photos of the write are the owner's choice: the list no longer follows the server's.
-        work.join(work.now().untouched ? rejected.said : work.now().photos, others)
+        work.join(work.now().untouched ? rejected.photos : work.now().photos, others)
       }
       const { untouched, photos } = work.now()
       // Chosen before this phone had the server's photos: those must not be removed, nor later ones.

@@ -1,10 +1,10 @@
-import { sessionLimits } from './account/auth/sessions.ts'
+import { sessionLimits } from './account/exports/sessions.ts'
 import type { Database } from './db/database.ts'
 import { deleteOldTombstones } from './favorites/favorite-list.ts'
 import { deleteOldKeys } from './http/idempotency.ts'
 import { deleteExpiredCounts } from './http/limits/shared-rate-limiter.ts'
 import { deleteStalePushes } from './push/queue.ts'
-import { deleteOldZeroResults } from './search/zero-results.ts'
+import { deleteOldZeroResults } from './search/exports/zero-results.ts'
 import { deleteOldPageViews } from './views/page-view-counter.ts'
 
 /**

@@ -21,8 +21,8 @@ import { ownShopRoutes } from './shops/own-shop-routes.ts'
 import { mountShops } from './shops/routes.ts'
 import { mountShowcase } from './showcase/routes.ts'
 import { mountSitemap } from './sitemap/routes.ts'
+import { mountViews, type ViewCounter } from './views/exports/view-counter.ts'
 import { mountPageViews, type PageViewCounter } from './views/page-view-counter.ts'
-import { mountViews, type ViewCounter } from './views/view-counter.ts'
 
 /** Dependencies of the features besides the database. */
 export type RouteParts = AccountParts & { views: ViewCounter; visits: Pick<PageViewCounter, 'count'> }

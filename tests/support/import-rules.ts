@@ -60,17 +60,24 @@ export function forbiddenImports(path: string, source: string): string[] {
 const serverBasis = ['http', 'db', 'pictures', 'mail', 'jobs', 'secrets', 'sanitize']
 
 /**
- * The imports of a basis file from a feature, as sentences. Files directly in src/server start and configure
- * everything.
+ * The imports of a server file that its place does not allow, as sentences: a basis file imports no feature; a feature imports
+ * from another only what stands in that one's folder `exports`. Files directly in src/server, and the seed, put everything together.
  */
-export function featureImports(path: string, source: string): string[] {
+export function serverImportErrors(path: string, source: string): string[] {
   const part = serverPartOf(path)
-  if (!part || !serverBasis.includes(part)) return []
+  if (!part || part === 'seed') return []
   return imports(source).flatMap((target) => {
-    const other = target.startsWith('.') ? serverPartOf(join(dirname(path), target)) : undefined
-    // The picture worker draws the illustrations of the demo.
-    const mayDraw = part === 'pictures' && /^\.\.\/seed\/illustrations\//.test(target)
-    return other && !serverBasis.includes(other) && !mayDraw ? [`${path} imports ${target}`] : []
+    const imported = target.startsWith('.') ? join(dirname(path), target) : ''
+    const other = serverPartOf(imported)
+    if (!other || other === part || serverBasis.includes(other)) return []
+    if (serverBasis.includes(part)) {
+      // The picture worker draws the illustrations of the demo.
+      const mayDraw = part === 'pictures' && imported.startsWith('src/server/seed/illustrations/')
+      return mayDraw ? [] : [`${path} imports ${target}`]
+    }
+    // Command-line programs and the import of the KBLI list begin with the reference data.
+    const maySeed = imported === 'src/server/seed/seed.ts' && /\/(kbli|command)\//.test(path)
+    return maySeed || imported.startsWith(`src/server/${other}/exports/`) ? [] : [`${path} imports ${target}`]
   })
 }
 

@@ -9,22 +9,22 @@ import { OfflineNotice } from './status/OfflineNotice.tsx'
 /** Sign-in and registration: the app's logo on one side, the form on the other; stacked on phones. */
 export const AuthLayout = ({ children }: { children: ReactNode }) => (
   <>
-    <div className="door">
-      <header className="door__side">
+    <div className="auth-layout">
+      <header className="auth-layout__side">
         <Awning tall />
         <Link className="logo" href={addresses.home} aria-label="Etalase Mutu, ke beranda">
           <LogoMark />
           <span>Etalase Mutu</span>
         </Link>
-        <div className="door__words">
+        <div className="auth-layout__words">
           <p>Pajang yang Anda buat. Tunjukkan mutunya.</p>
           <p className="muted">Satu tempat untuk produsen kecil, pembeli, dan lembaga sertifikasi.</p>
         </div>
-        <img className="door__pic" src="/shelf.svg" width="560" height="260" alt="" decoding="async" />
+        <img className="auth-layout__pic" src="/shelf.svg" width="560" height="260" alt="" decoding="async" />
       </header>
-      <div className="door__front">
+      <div className="auth-layout__front">
         <AuthNav />
-        <main id="isi" className="door__main" tabIndex={-1}>
+        <main id="isi" className="auth-layout__main" tabIndex={-1}>
           {children}
         </main>
       </div>

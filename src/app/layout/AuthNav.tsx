@@ -19,7 +19,7 @@ const links = [
 export function AuthNav() {
   const me = useSession()
   return (
-    <div className="door__nav">
+    <div className="auth-layout__nav">
       {(!me || !isCompleted(me)) && (
         <nav className={me && 'only-wide'} aria-label="Utama">
           <ul>

@@ -22,7 +22,7 @@ type Props = {
   most: number
   tooMany: string
   /** The server's gallery; the same object until it changes. */
-  told: readonly { url: string }[] | undefined
+  serverData: readonly { url: string }[] | undefined
   /** The pending or just arrived write, as long as `told` does not contain it. */
   latest: SectionInput<GalleryWrite> | undefined
   row: OutboxEntry | undefined
@@ -38,7 +38,7 @@ const notLoaded =
 const photosOf = (entries: readonly string[]): Photos => ({ [place]: entries.map(photoOf) })
 
 /** The form 'Edit Galeri': adds several photos at once, removes them, and changes their order. */
-export function GalleryForm({ part, most, tooMany, told: serverData, latest, row, onDone, ...words }: Props) {
+export function GalleryForm({ part, most, tooMany, serverData, latest, row, onDone, ...words }: Props) {
   const rule = useMemo(() => ({ most, longest: longestSide }), [most])
   const places = useMemo((): PhotoSlots => ({ [place]: rule }), [rule])
   const server = useMemo(() => serverData && photosOf(serverData.map(({ url }) => url)), [serverData])

@@ -33,7 +33,7 @@ type Props = {
   title: string
   help: string
   /** The server's photo: null is none, undefined not loaded yet. */
-  told: string | null | undefined
+  serverData: string | null | undefined
   /** Refetches `told`. */
   askAgain: () => unknown
   /** The pending or just arrived write, as long as `told` does not contain it. */
@@ -71,7 +71,7 @@ function LoadedForm({
   part,
   title,
   help,
-  told: serverUrl,
+  serverData: serverUrl,
   askAgain: refetch,
   latest,
   row,

@@ -34,9 +34,9 @@ type SectionFormOptions<Values extends Fields, W extends QueuedWriteName> = {
   /** IndexedDB has been read. */
   ready: boolean
   /** The query of the server's values. */
-  asked: { error: Problem | null; dataUpdatedAt: number; refetch: () => unknown }
+  query: { error: Problem | null; dataUpdatedAt: number; refetch: () => unknown }
   /** The server's values; the same object until they change. */
-  told: Values | undefined
+  serverData: Values | undefined
   /** The pending or just arrived write, as long as `told` does not contain it. */
   latest: SectionInput<W> | undefined
   /** Its pending write. */
@@ -50,14 +50,14 @@ const serverTimeout = 2500 // ms until the form may be filled in without the ser
 
 /** The form of a section: stored as a draft while it is filled in, sent by its button, online or offline. */
 export function useSectionForm<Values extends Fields, W extends QueuedWriteName>(of: SectionFormOptions<Values, W>) {
-  const { part, map, ready, asked: query, told: serverValues, latest, row, unheardSaid, onDone } = of
+  const { part, map, ready, query, serverData: serverValues, latest, row, unheardSaid, onDone } = of
   const isLate = useDelayed(serverValues === undefined && !query.error, serverTimeout)
   const [failure, setFailure] = useState<string>()
   const [isNotLoaded, setIsNotLoaded] = useState(false)
   const form = useDraftForm<Values>(part.name, map, {
     ready,
-    said: useMemo(() => latest && map.ofAsk(latest), [latest, map]),
-    told: serverValues,
+    pending: useMemo(() => latest && map.ofAsk(latest), [latest, map]),
+    serverData: serverValues,
     mayBegin: Boolean(query.error) || isLate,
     isKept: isSaved,
     follows: map.follows,
@@ -97,7 +97,7 @@ export function useSectionForm<Values extends Fields, W extends QueuedWriteName>
     }
   }
   return {
-    kept: form,
+    form,
     /** Props of the editor's frame. */
     frame: {
       where: saveStateOf(row),

@@ -25,7 +25,7 @@ import './favorites.css'
 /** Lists favorite products and shops: a guest's from this phone, a signed-in user's from the account. */
 export function FavoritesPage() {
   useTitle('Favorit')
-  const { me, asked: query, liked, known } = useFavorites()
+  const { me, query, liked, loaded } = useFavorites()
   const { error } = query
   return (
     <div className="stack">
@@ -39,7 +39,7 @@ export function FavoritesPage() {
       {!me && liked.length > 0 && <GuestNotice />}
       {liked.length > 0 ? (
         <FavoriteLists liked={liked} />
-      ) : known ? (
+      ) : loaded ? (
         <NoFavorites />
       ) : error?.trouble === 'unreachable' ? (
         <NotCached tryAgain={() => void query.refetch()} busy={query.isFetching} />

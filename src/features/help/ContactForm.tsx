@@ -71,8 +71,8 @@ export function ContactForm({ owner, messageKey, row, ready, isRepeat, onEnd, on
   const draft = messageKey ? messageName(messageKey) : newMessage
   const form = useDraftForm<MessageValues>(draft, formMapping, {
     ready,
-    said: useMemo(() => row && messageOfInput(row.ask), [row]),
-    told: useMemo(() => (owner === guest ? undefined : messageFromSession(me)), [owner, me]),
+    pending: useMemo(() => row && messageOfInput(row.ask), [row]),
+    serverData: useMemo(() => (owner === guest ? undefined : messageFromSession(me)), [owner, me]),
     owner,
     mayBegin: true,
     isKept: async (values) =>
@@ -143,7 +143,7 @@ export function ContactForm({ owner, messageKey, row, ready, isRepeat, onEnd, on
       )}
       <Alert>{failure ?? rejectionSentence(helpWords.failed, row)}</Alert>
       <Clashes {...form.clashing} />
-      {form.found && <ConflictNotice kept={form} said="Di sini sudah tertulis" button="Pakai yang itu" />}
+      {form.found && <ConflictNotice form={form} sentence="Di sini sudah tertulis" button="Pakai yang itu" />}
       <TextField label="Nama" autoComplete="name" maxLength={100} {...form.field('name')} />
       <TextField
         label="Email"

@@ -26,7 +26,7 @@ export function ContactPage() {
   const query = new URLSearchParams(useSearch())
   const requestedKey = keyOfMessage(`pesan:${query.get('pesan') ?? ''}`)
   const pending = usePending()
-  const { known } = pending
+  const { loaded } = pending
   const isGuests = person() !== guest && query.has(guestsMark)
   const rows = isGuests ? pending.guests : pending.rows
   const facts = useQuery(endpointQuery('help.facts', {})).data?.data
@@ -67,7 +67,7 @@ export function ContactPage() {
         owner={owner}
         messageKey={requestedKey}
         row={row || undefined}
-        ready={known}
+        ready={loaded}
         isRepeat={formNumber > 0}
         onEnd={startOver}
         onParked={(key) => {

@@ -137,7 +137,7 @@ function ObjectionForm({ id, code }: ObjectionFormProps) {
   const rows = owner === person() ? pending.rows : pending.guests
   const row = rejectedEntry(rows, objectionName(id)) || undefined
   const [opened, setOpened] = useState(false)
-  if (!pending.known) return null
+  if (!pending.loaded) return null
   if (opened || row) return <OpenObjectionForm id={id} owner={owner} row={row} {...(code !== undefined && { code })} />
   return (
     <div>
@@ -158,8 +158,8 @@ function OpenObjectionForm({ id, code, owner, row }: FormProps) {
   const valuesOf = (ask: Record<string, unknown>): Values => ({ remark: String(ask.remark ?? '') })
   const form = useDraftForm<Values>(name, formMapping, {
     ready: true,
-    said: useMemo(() => row && { remark: String(row.ask.remark ?? '') }, [row]),
-    told: undefined,
+    pending: useMemo(() => row && { remark: String(row.ask.remark ?? '') }, [row]),
+    serverData: undefined,
     owner,
     mayBegin: true,
     isKept: async ({ remark }) =>
@@ -205,7 +205,7 @@ function OpenObjectionForm({ id, code, owner, row }: FormProps) {
       <FormSaveAnnouncement at={at} writing={form.draft === 'writing'} />
       <FormSaveStatus at={at} />
       <Alert>{failure ?? rejectionSentence(moderationWords.objectFailed, row)}</Alert>
-      {form.found && <ConflictNotice kept={form} said="Di sini sudah tertulis" button="Pakai yang itu" />}
+      {form.found && <ConflictNotice form={form} sentence="Di sini sudah tertulis" button="Pakai yang itu" />}
       <TextArea
         label="Keberatan Anda"
         help="Jelaskan mengapa keputusan ini keliru, atau apa yang sudah Anda perbaiki."

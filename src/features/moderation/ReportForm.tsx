@@ -95,8 +95,8 @@ export function ReportForm({ subject, owner, reportKey, row, ready, onEnd, onPar
   const draft = reportKey ? reportName(reportKey) : newReportName(subject.kind, subject.id)
   const form = useDraftForm<ReportValues>(draft, formMapping, {
     ready,
-    said: useMemo(() => row && reportOfInput(row.ask), [row]),
-    told: undefined,
+    pending: useMemo(() => row && reportOfInput(row.ask), [row]),
+    serverData: undefined,
     owner,
     mayBegin: true,
     isKept: async (values) =>
@@ -158,7 +158,7 @@ export function ReportForm({ subject, owner, reportKey, row, ready, onEnd, onPar
         <Alert>Isian terakhir belum tersimpan di HP. Jangan tutup halaman ini; kami mencoba lagi sendiri.</Alert>
       )}
       <Alert>{failure ?? rejectionSentence(moderationWords.reportFailed, row)}</Alert>
-      {form.found && <ConflictNotice kept={form} said="Di sini sudah tertulis" button="Pakai yang itu" />}
+      {form.found && <ConflictNotice form={form} sentence="Di sini sudah tertulis" button="Pakai yang itu" />}
       <div className="report__reasons">
         <RadioRow
           label="Alasan"

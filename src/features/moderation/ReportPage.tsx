@@ -75,7 +75,7 @@ function Report({ subject }: { subject: ReportSubject }) {
         owner={owner}
         reportKey={editedKey}
         row={row || undefined}
-        ready={pending.known}
+        ready={pending.loaded}
         onEnd={setEnd}
         onParked={(key) => {
           const to = reportEditor(subject, key)

@@ -112,8 +112,8 @@ function useNibForm({ part, row, needed, send, onDone }: NibFormOptions) {
   const parked = row?.state === 'parked' ? row : undefined
   const statement = useDraftForm<NibStatement>(part.name, formMapping, {
     ready: true,
-    said: undefined,
-    told: emptyStatement,
+    pending: undefined,
+    serverData: emptyStatement,
     mayBegin: true,
     isKept: async () => false,
     isPart: true,

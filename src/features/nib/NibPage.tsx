@@ -52,14 +52,14 @@ function nibIn(query: string): string | undefined {
 function NibCases({ me, nib }: { me: Session; nib: string | undefined }) {
   // The cached list is shown at once and always fetched again: a user who comes from a notice needs the current state.
   const cases = useQuery({ ...endpointQuery('nib.cases', {}), staleTime: 0 })
-  const { rows, known } = usePending()
+  const { rows, loaded } = usePending()
   const serverCases = cases.data?.data
   useRefreshAfterLoss(serverCases)
   const open = serverCases?.find(({ nib: of, side, outcome }) => of === nib && side === 'claimant' && !outcome)
   return (
     <div className="nib">
       <h1>Sengketa NIB</h1>
-      {nib && known && !open && (
+      {nib && loaded && !open && (
         <ClaimForm key={nib} me={me} nib={nib} row={rejectedEntry(rows, claimPart(nib).name)} />
       )}
       <QueryResult
@@ -82,7 +82,7 @@ function NibCases({ me, nib }: { me: Session; nib: string | undefined }) {
         {({ data }) =>
           data.map((nibCase) => (
             <NibCaseCard key={nibCase.id} nibCase={nibCase} completed={isCompleted(me)}>
-              {known && needsAnswer(nibCase) && (
+              {loaded && needsAnswer(nibCase) && (
                 <ReplyForm nibCase={nibCase} row={rejectedEntry(rows, nibAnswerPart(nibCase.id).name)} />
               )}
             </NibCaseCard>

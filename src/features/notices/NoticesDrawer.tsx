@@ -26,7 +26,7 @@ import './notices.css'
 
 /** The user's unread notices. Opens from the persisted cache; a removed notice stays removed, also offline. */
 export function NoticesDrawer({ onClose }: { onClose: () => void }) {
-  const { asked: query, unread, rows } = useNotices()
+  const { query, unread, rows } = useNotices()
   const clearedEntry = undoableReadAll(rows)
   const newest = unread?.[0]?.id
   const action = newest !== undefined && (
@@ -79,7 +79,7 @@ async function withErrorToast(remove: () => Promise<unknown>) {
 
 type NoticesState = ReturnType<typeof useNotices>
 
-function NoticeList({ query, unread }: { query: NoticesState['asked']; unread: NoticesState['unread'] }) {
+function NoticeList({ query, unread }: { query: NoticesState['query']; unread: NoticesState['unread'] }) {
   const { error, isFetching, dataUpdatedAt } = query
   const connectivity = useConnectivity()
   const [removed, setRemoved] = useState<string>()
@@ -142,7 +142,7 @@ const CachedNote = ({ problem, at, tryAgain }: { problem: Problem; at: number; t
 
 const NoticeSkeleton = () => (
   <div className="notice" aria-busy="true">
-    <span className="bone notice__pic" />
+    <span className="skeleton notice__pic" />
     <div>
       <SkeletonLine width={60} />
       <SkeletonLine width={80} />

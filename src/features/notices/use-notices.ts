@@ -15,17 +15,17 @@ export const noticesQuery = endpointQuery('notices.list', {})
 export function useNotices() {
   const me = useSession()
   const query = useQuery({ ...noticesQuery, enabled: me !== undefined })
-  const { rows, arrived, known } = usePending()
+  const { rows, arrived, loaded } = usePending()
   const { data, dataUpdatedAt } = query
   const unreadState = useMemo(
-    () => (data && known ? unreadOf(data, optimisticWrites(rows, arrived, dataUpdatedAt)) : undefined),
-    [data, known, rows, arrived, dataUpdatedAt],
+    () => (data && loaded ? unreadOf(data, optimisticWrites(rows, arrived, dataUpdatedAt)) : undefined),
+    [data, loaded, rows, arrived, dataUpdatedAt],
   )
   return {
-    asked: query,
+    query,
     rows,
     unread: unreadState?.unread,
     count: unreadState?.count ?? storedCount(),
-    known: unreadState !== undefined,
+    loaded: unreadState !== undefined,
   }
 }

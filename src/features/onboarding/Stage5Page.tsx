@@ -160,8 +160,8 @@ function useUnsavedStages(
 
   async function refresh() {
     const rows = await pendingEntries()
-    const said = optimisticWrites(rows, await receipts(), dataUpdatedAt)
-    const found = unsavedStages({ shop, drafts: await readDrafts(), told: serverDetail, said })
+    const pending = optimisticWrites(rows, await receipts(), dataUpdatedAt)
+    const found = unsavedStages({ shop, drafts: await readDrafts(), serverData: serverDetail, pending })
     setUnsaved((before) => (String(before) === String(found) ? before : found))
     return found
   }

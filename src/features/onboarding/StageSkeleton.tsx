@@ -8,7 +8,7 @@ export const StageSkeleton = ({ fields = 5 }: { fields?: number }) => (
     </p>
     {Array.from({ length: fields }, (_, nth) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
-      <span key={nth} className="bone" />
+      <span key={nth} className="skeleton" />
     ))}
   </div>
 )

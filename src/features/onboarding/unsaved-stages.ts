@@ -20,13 +20,13 @@ type StageSources = {
   shop: number
   drafts: readonly Pick<Draft, 'name' | 'values'>[]
   /** The server's detail of the shop; undefined if it has not loaded. */
-  told: WizardDetail | undefined
+  serverData: WizardDetail | undefined
   /** The writes that `told` does not contain yet. */
-  said: readonly PendingWrite[]
+  pending: readonly PendingWrite[]
 }
 
 /** The stages whose draft would send other values than the pending write, or else the server's, in order. */
-export function unsavedStages({ shop, drafts, told: serverDetail, said: writes }: StageSources): Stage[] {
+export function unsavedStages({ shop, drafts, serverData: serverDetail, pending: writes }: StageSources): Stage[] {
   return ([1, 2, 3, 4] as const).filter((stage) => {
     const values = drafts.find(({ name }) => name === stageDraftName(shop, stage))?.values
     if (values === undefined) return false

@@ -39,8 +39,8 @@ export function useStageForm<S extends FormStage, Values extends Fields>(stage: 
   const draftForm = useDraftForm<Values>(stageDraftName(shop, stage), map, {
     ready: shop > 0 && stageState.ready,
     // biome-ignore lint/correctness/useExhaustiveDependencies: the mapping never changes
-    said: useMemo(() => latest && ofAsk(latest), [latest]),
-    told: useMemo(() => serverDetail && map.ofShop(serverDetail), [serverDetail, map]),
+    pending: useMemo(() => latest && ofAsk(latest), [latest]),
+    serverData: useMemo(() => serverDetail && map.ofShop(serverDetail), [serverDetail, map]),
     mayBegin: Boolean(detail.error) || isDelayed,
     isKept,
     parked: parked?.problem && {
@@ -56,9 +56,9 @@ export function useStageForm<S extends FormStage, Values extends Fields>(stage: 
   }
   /** Whether the pending write, or else the server, has the same values already. */
   async function isKept(values: Record<string, unknown>) {
-    const said = optimisticWrites(await pendingEntries(), await receipts(), detail.dataUpdatedAt)
+    const pending = optimisticWrites(await pendingEntries(), await receipts(), detail.dataUpdatedAt)
     const drafts = [{ name: stageDraftName(shop, stage), values }]
-    return unsavedStages({ shop, drafts, told: serverDetail, said }).length === 0
+    return unsavedStages({ shop, drafts, serverData: serverDetail, pending }).length === 0
   }
   async function catchingStorageError(work: () => Promise<void>) {
     setFailure(undefined)

@@ -67,7 +67,7 @@ export function useStage<S extends Stage>(stage: S): StageState<S> {
   const me = useSession()
   const shop = me?.merchant_id ?? 0
   const detail = useQuery({ ...endpointQuery('onboarding.detail', { dropdown: 0 }), enabled: shop > 0 })
-  const { rows, arrived, known: rowsRead } = usePending()
+  const { rows, arrived, loaded: rowsRead } = usePending()
   const localData = useLocalData()
   const server = detail.data?.data.merchant.wizard_stage
   const wizardData: WizardData = { shop, server, ...localData }

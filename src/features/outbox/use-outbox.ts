@@ -16,7 +16,7 @@ type StoredData = { userId: string; drafts: Draft[]; guests: Draft[]; arrived: R
  * changes them. `isReady`: IndexedDB has been read. `failed`: it cannot be read.
  */
 export function useOutbox() {
-  const { rows, guests, known } = usePending()
+  const { rows, guests, loaded } = usePending()
   const [stored, setStored] = useState<StoredData>()
   const [failed, setFailed] = useState(false)
 
@@ -54,7 +54,7 @@ export function useOutbox() {
     /** Entries and drafts from before the user signed in. */
     guests: { rows: guests, drafts: current?.guests ?? [] },
     arrived: current?.arrived ?? [],
-    isReady: known && current !== undefined,
+    isReady: loaded && current !== undefined,
     failed,
   }
 }

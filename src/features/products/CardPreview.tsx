@@ -32,8 +32,8 @@ export function CardPreview({ values, photo }: Props) {
       <p className="field__label" id="preview-title">
         Begini tampil di etalase
       </p>
-      <article className="good">
-        <div className="good__pic">
+      <article className="item-card">
+        <div className="item-card__pic">
           {url ? (
             <img className="preview__pic" src={url} alt="" decoding="async" />
           ) : photo?.path ? (
@@ -45,18 +45,18 @@ export function CardPreview({ values, photo }: Props) {
           )}
           {values.is_sni === '1' && <SniSeal />}
         </div>
-        <div className="good__body">
-          <p className="good__name">
+        <div className="item-card__body">
+          <p className="item-card__name">
             <Truncate text={name} max={15} />
           </p>
           {shop && (
-            <p className="good__who">
+            <p className="item-card__who">
               <Truncate text={shop.merchant.name} max={18} />
             </p>
           )}
           {top > 0 ? <Price bottom={bottom || top} top={top} /> : <p className="price muted">Harga</p>}
           {shop && (
-            <p className="good__at">
+            <p className="item-card__at">
               <Icon d={pin} size="xs" />
               <span>{shop.location.province_name}</span>
             </p>

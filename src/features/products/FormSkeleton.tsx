@@ -7,11 +7,11 @@ export const FormSkeleton = () => (
       {commonLabels.loadingMore}
     </p>
     <span className="shots">
-      <span className="bone shot" />
+      <span className="skeleton shot" />
     </span>
     {Array.from({ length: 5 }, (_, nth) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
-      <span key={nth} className="bone" />
+      <span key={nth} className="skeleton" />
     ))}
   </div>
 )

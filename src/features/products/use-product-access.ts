@@ -15,7 +15,7 @@ export function useProductAccess(query: string) {
   const detail = useQuery({ ...endpointQuery('onboarding.detail', { dropdown: 0 }), enabled: needsServer })
   const isDelayed = useDelayed(needsServer && !detail.data && !detail.error)
   const merchant = detail.data?.data.merchant ?? (detail.error || isDelayed ? null : undefined)
-  return { me, access: productAccess(me, { ...useLocalData(), told: merchant }, query) }
+  return { me, access: productAccess(me, { ...useLocalData(), serverData: merchant }, query) }
 }
 
 /** `to`: open this page first. `open`: the shop is open. `opening`: it opens with the next sync. */
@@ -25,13 +25,13 @@ type AccessSources = Omit<WizardData, 'shop' | 'server'> & {
   /** IndexedDB has been read. */
   read: boolean
   /** The server's shop; null if the server cannot be reached, undefined while it loads. */
-  told: { is_completed: number; wizard_stage: number } | null | undefined
+  serverData: { is_completed: number; wizard_stage: number } | null | undefined
 }
 
 /** Whether the user may add a product, or the page to open instead. `query`: that of the page's address. */
 export function productAccess(
   me: Session | undefined,
-  { read, told: merchant, ...localData }: AccessSources,
+  { read, serverData: merchant, ...localData }: AccessSources,
   query = '',
 ): ProductAccess {
   if (!me) return { to: addresses.signIn(addresses.createProduct + (query && `?${query}`)) }

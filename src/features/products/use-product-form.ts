@@ -59,8 +59,8 @@ export function useProductForm(key: string, shop: number, productState: ProductS
     { empty: emptyProduct, rules, fieldOf: productFieldOf },
     {
       ready: productState.ready,
-      said: pendingValues,
-      told: serverValues,
+      pending: pendingValues,
+      serverData: serverValues,
       // For a draft that has only photos, of a product that cannot be fetched now.
       mayBegin: Boolean(query.error),
       isKept,

@@ -38,7 +38,7 @@ const useOwnProductQuery = (ask: { id: number } | { external_id: string }, enabl
 /** `id`: the server's id, if the address has it. The query's parameter stays the same while the form is open. */
 export function useProduct(key: string, id: number | undefined): ProductState {
   const [ask] = useState(() => (id === undefined ? { external_id: key } : { id }))
-  const { rows, arrived, known: ready } = usePending()
+  const { rows, arrived, loaded: ready } = usePending()
   const name = productDraftName(key)
   const hasArrived = arrived.some(({ last }) => last?.same === name)
   const isStarted = isStartedHere(key) && id === undefined

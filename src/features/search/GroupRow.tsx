@@ -32,7 +32,9 @@ export function GroupRow({ view, group, cards, total }: Props) {
       ) : (
         <ScrollRow
           name={name}
-          className={group === 'product' ? 'cards cards--row belt' : 'cards cards--row belt belt--wide'}
+          className={
+            group === 'product' ? 'cards cards--row scroll-row' : 'cards cards--row scroll-row scroll-row--wide'
+          }
         >
           {groupCardsOf(group, cards, { row: true })}
         </ScrollRow>

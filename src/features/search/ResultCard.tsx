@@ -17,14 +17,14 @@ type Props = {
 
 /** A producer or a body among the results: logo, name, province. The whole card is one link. */
 export const ResultCard = ({ card, name, children, to, go }: Props) => (
-  <article className="good lsprocard">
+  <article className="item-card lsprocard">
     <div className="row">
       <Logo of={card} />
       <div className="grow">
-        <h3 className="good__name" {...(name && { title: card.name })}>
+        <h3 className="item-card__name" {...(name && { title: card.name })}>
           {name ?? card.name}
         </h3>
-        <p className="good__at">
+        <p className="item-card__at">
           <Icon d={pin} size="xs" />
           <span>{card.province_name}</span>
         </p>

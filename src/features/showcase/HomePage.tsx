@@ -106,10 +106,10 @@ function iconOf(to: string) {
 const HomeSkeleton = () => (
   <div className="stack stack--l" aria-hidden="true">
     <div className="hero stack">
-      <span className="bone carousel--hero" />
+      <span className="skeleton carousel--hero" />
       <div className="subs">
-        <span className="bone sub" />
-        <span className="bone sub" />
+        <span className="skeleton sub" />
+        <span className="skeleton sub" />
       </div>
     </div>
     <CardSkeletons count={6} className="cards cards--row" />

@@ -88,7 +88,7 @@ function ProductContent({ data }: { data: AnswerOf<typeof showcase.detail>['data
         <div className="stack">
           <ProductHeading product={product} shop={shop} />
           <QualityCard product={product} />
-          <div className="dock">
+          <div className="action-bar">
             <ContactOrEdit product={product.id} shop={shop.id} />
           </div>
           <Description product={product} />
@@ -131,7 +131,7 @@ const OtherProducts = ({ cards, shop }: { cards: Card[]; shop: number }) => (
         {commonLabels.seeShop} <Icon d={next} size="s" />
       </Link>
     </div>
-    <ScrollRow name={othersTitle} className="cards cards--row belt belt--page">
+    <ScrollRow name={othersTitle} className="cards cards--row scroll-row scroll-row--page">
       {cards.map((card) => (
         <ProductCard key={card.id} card={card} />
       ))}
@@ -173,8 +173,8 @@ const ProductSkeleton = () => (
           <SkeletonLine width={40} />
         </div>
         <SkeletonLine width={80} />
-        <div className="dock">
-          <span className="bone bone--button" />
+        <div className="action-bar">
+          <span className="skeleton skeleton--button" />
         </div>
         <SkeletonLine width={80} />
         <SkeletonLine width={60} />
@@ -215,9 +215,9 @@ const ProductShopCard = ({ shop, total }: Props) => (
 function QualityCard({ product }: { product: ProductDetail }) {
   if (product.sni_status !== 'active' || product.sni.length === 0) return null
   return (
-    <section className="deed" aria-labelledby="mutu">
+    <section className="certificate" aria-labelledby="mutu">
       <Awning />
-      <div className="deed__in">
+      <div className="certificate__in">
         <SealMark />
         <div>
           <h2 id="mutu">Mutu terdaftar</h2>
@@ -240,7 +240,7 @@ function QualityCard({ product }: { product: ProductDetail }) {
             {validityText(product)}
           </p>
           {product.sni_confirmed_at && (
-            <p className="small deed__by">
+            <p className="small certificate__by">
               dikonfirmasi LSPRO {longDate(dayInJakarta(Date.parse(product.sni_confirmed_at)))}
             </p>
           )}

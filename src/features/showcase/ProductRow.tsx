@@ -28,7 +28,7 @@ export function ProductRow({ title, cards, more, row }: Props) {
         )}
       </div>
       {row ? (
-        <div className="shelf">
+        <div className="card-row">
           <div className="cards cards--row">{goods}</div>
         </div>
       ) : (

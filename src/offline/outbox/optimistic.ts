@@ -15,10 +15,10 @@ type PendingState = {
   /** Receipts, the latest first, read together with `rows`. */
   arrived: readonly Receipt[]
   /** IndexedDB has been read at least once. */
-  known: boolean
+  loaded: boolean
 }
 const retryAfter = 1000 // ms before IndexedDB is read again after a failure
-const emptyState: PendingState = { userId: '', rows: [], guests: [], arrived: [], known: false }
+const emptyState: PendingState = { userId: '', rows: [], guests: [], arrived: [], loaded: false }
 let state: PendingState = emptyState
 let currentRead: Promise<void> | undefined
 let readAgain = false
@@ -45,7 +45,7 @@ async function read() {
   const before = state.userId === userId ? state : { ...emptyState, userId }
   state = await readState(userId).catch(() => {
     // Without any result the read is retried, because nothing else would cause one.
-    if (!before.known) setTimeout(() => listeners.size > 0 && void refreshPending(), retryAfter)
+    if (!before.loaded) setTimeout(() => listeners.size > 0 && void refreshPending(), retryAfter)
     return before
   })
   for (const listener of listeners) listener()
@@ -55,7 +55,7 @@ async function read() {
 async function readState(userId: string): Promise<PendingState> {
   const rows = await pendingEntries(userId)
   const guests = userId === guest ? [] : await pendingEntries(guest)
-  return { userId, rows, guests, arrived: await receipts(userId), known: true }
+  return { userId, rows, guests, arrived: await receipts(userId), loaded: true }
 }
 
 function subscribe(listener: () => void) {

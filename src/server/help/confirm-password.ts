@@ -1,6 +1,6 @@
 import { helpWords } from '#contract/help/help-rules.ts'
 import { refused } from '#contract/problem.ts'
-import type { PasswordHasher } from '../account/auth/password-hashing.ts'
+import type { PasswordHasher } from '../account/exports/password-hashing.ts'
 import type { Database } from '../db/database.ts'
 import type { CurrentUser } from '../http/current-user.ts'
 import type { RateLimiter } from '../http/limits/rate-limits.ts'

@@ -3,8 +3,8 @@ import type { contract } from '#contract/index.ts'
 import type { Certificate } from '#contract/lspro/lspro-schemas.ts'
 import type { Database } from '../db/database.ts'
 import type { SignedPaths } from '../pictures/signed-paths.ts'
-import { pictureColumnsSql } from '../showcase/product-cards.ts'
-import { latestCheckJoinSql, sniNumbersSql } from './certificate-checks.ts'
+import { pictureColumnsSql } from '../showcase/exports/product-cards.ts'
+import { latestCheckJoinSql, sniNumbersSql } from './exports/certificate-checks.ts'
 
 type CertificatesEndpoint = typeof contract.lspro.certificates
 

@@ -4,9 +4,9 @@ import { internationalOf, nationalPhoneRule } from '#contract/rules.ts'
 import type { Database } from '../db/database.ts'
 import type { SignedPaths } from '../pictures/signed-paths.ts'
 import { countWaiting } from './certificates.ts'
-import { lsproNotFound } from './lspro-not-found.ts'
+import { lsproNotFound } from './exports/lspro-not-found.ts'
+import { referredMerchantsSql } from './exports/referred-merchants.ts'
 import { readGallery, readPublicLspro } from './public-lspro.ts'
-import { referredMerchantsSql } from './referred-merchants.ts'
 
 type OwnPage = Answer<typeof contract.lspro.own>['data']
 

@@ -15,7 +15,7 @@ import { createAttacher, isDataUrl, type PhotoRef, resolvePhotoRef } from '../pi
 import { postSizeLimit } from '../pictures/photo-validation.ts'
 import type { Photos, PictureRow } from '../pictures/photos.ts'
 import { admitPhotos, type PhotoIntake, photoBodyLimit, storeOptions } from '../pictures/prepare-photos.ts'
-import { enqueuePostPush } from '../push/enqueue.ts'
+import { enqueuePostPush } from '../push/exports/enqueue.ts'
 import { richTextToStore } from '../sanitize/rich-text.ts'
 import { findPost, type OwnPost, postNotFound, requireRoomForPost } from './find-post.ts'
 import { lockOwnLspro, requireOwnLspro } from './require-own-lspro.ts'

@@ -5,7 +5,7 @@ import { notThere, refused } from '#contract/problem.ts'
 import type { Database } from '../db/database.ts'
 import type { CurrentUser } from '../http/current-user.ts'
 import { type Api, mount } from '../http/mount.ts'
-import { operatorNameSql } from '../operator/queue/waiting-items.ts'
+import { operatorNameSql } from '../operator/exports/waiting-items.ts'
 
 type Claim = NonNullable<QueueItem['claim']>
 

@@ -8,10 +8,11 @@ import { writeAuditLog } from '../db/audit-log.ts'
 import type { Database } from '../db/database.ts'
 import type { CurrentUser } from '../http/current-user.ts'
 import { type Api, mount } from '../http/mount.ts'
-import { operatorNameSql } from '../operator/queue/waiting-items.ts'
+import { operatorNameSql } from '../operator/exports/waiting-items.ts'
 import type { SignedPaths } from '../pictures/signed-paths.ts'
-import { pictureColumnsSql } from '../showcase/product-cards.ts'
+import { pictureColumnsSql } from '../showcase/exports/product-cards.ts'
 import { availableVerdicts } from './available-verdicts.ts'
+import { readCaseDecisions } from './decisions.ts'
 import {
   auditReferences,
   ensureCase,
@@ -20,8 +21,7 @@ import {
   subjectIdSql,
   subjectKindSql,
   subjectSql,
-} from './case-subject.ts'
-import { readCaseDecisions } from './decisions.ts'
+} from './exports/case-subject.ts'
 
 /** The list of cases with reports and objections, and one case with all its details. */
 export function mountCases(api: Api) {

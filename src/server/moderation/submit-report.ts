@@ -8,7 +8,7 @@ import { writeAuditLog } from '../db/audit-log.ts'
 import type { Database } from '../db/database.ts'
 import { type Api, enforceRateLimit, mount } from '../http/mount.ts'
 import { collapseLineBreaks, visibleText } from '../sanitize/single-line.ts'
-import { auditReferences, type CaseSubject, ensureCase, findSubject, refreshCase } from './case-subject.ts'
+import { auditReferences, type CaseSubject, ensureCase, findSubject, refreshCase } from './exports/case-subject.ts'
 
 type ReportInput = Input<typeof moderation.report>
 type Report = {

@@ -7,8 +7,8 @@ import type { Database } from '../db/database.ts'
 import type { CurrentUser } from '../http/current-user.ts'
 import { clearCache } from '../http/micro-cache.ts'
 import { type Api, mount } from '../http/mount.ts'
-import { operatorNameSql } from '../operator/queue/waiting-items.ts'
-import { lockProduct } from '../products/product-content.ts'
+import { operatorNameSql } from '../operator/exports/waiting-items.ts'
+import { lockProduct } from '../products/exports/product-content.ts'
 import type { Keys } from '../secrets/keys.ts'
 import { availableVerdicts } from './available-verdicts.ts'
 import { releaseCaseClaim, takeCaseClaim } from './case-claim.ts'
@@ -19,9 +19,9 @@ import {
   refreshCase,
   subjectIdSql,
   subjectKindSql,
-} from './case-subject.ts'
-import { requestChange, withdrawChangeRequest } from './change-request.ts'
-import { type EnforcementTarget, enforceDecisions } from './enforcement.ts'
+} from './exports/case-subject.ts'
+import { requestChange, withdrawChangeRequest } from './exports/change-request.ts'
+import { type EnforcementTarget, enforceDecisions } from './exports/enforcement.ts'
 import { notifyOwners } from './notify-owners.ts'
 
 const caseChanged = 'Kasus ini sudah berubah sejak Anda buka. Periksa sekali lagi sebelum melanjutkan.'

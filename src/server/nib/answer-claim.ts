@@ -9,7 +9,7 @@ import { type Api, mount } from '../http/mount.ts'
 import type { PhotoRef } from '../pictures/photo-refs.ts'
 import type { Photos } from '../pictures/photos.ts'
 import { type PhotoSender, photoBodyLimit } from '../pictures/prepare-photos.ts'
-import { requireOwnShop } from '../shops/require-own-shop.ts'
+import { requireOwnShop } from '../shops/exports/require-own-shop.ts'
 import { attachProof, detachProof, prepareProofs, proofBodyLimit } from './proof.ts'
 
 type AnswerEndpoint = typeof nib.answer

@@ -9,8 +9,8 @@ import { type Api, enforceRateLimit, mount } from '../http/mount.ts'
 import type { PhotoRef } from '../pictures/photo-refs.ts'
 import type { Photos } from '../pictures/photos.ts'
 import { type PhotoSender, photoBodyLimit } from '../pictures/prepare-photos.ts'
-import { requireOwnShop } from '../shops/require-own-shop.ts'
-import { notifyShopOfNib } from './notify-shop.ts'
+import { requireOwnShop } from '../shops/exports/require-own-shop.ts'
+import { notifyShopOfNib } from './exports/notify-shop.ts'
 import { attachProof, detachProof, prepareProofs, proofBodyLimit } from './proof.ts'
 
 type ClaimEndpoint = typeof nib.claim

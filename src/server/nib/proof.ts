@@ -3,7 +3,7 @@ import type { Api } from '../http/mount.ts'
 import { createAttacher, isDataUrl, type PhotoRef, resolvePhotoRef } from '../pictures/photo-refs.ts'
 import type { Photos, PictureRow } from '../pictures/photos.ts'
 import { admitPhotos, type PhotoIntake, type PhotoSender, storeOptions } from '../pictures/prepare-photos.ts'
-import { requireOwnShop } from '../shops/require-own-shop.ts'
+import { requireOwnShop } from '../shops/exports/require-own-shop.ts'
 
 /** A photo of 3 MB as a data string, and a remark of 1,000 characters. */
 export const proofBodyLimit = 4_350_000

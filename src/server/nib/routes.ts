@@ -1,8 +1,8 @@
 import { type NibCase, nib, nibAnswerDays } from '#contract/nib.ts'
 import { type Api, mount } from '../http/mount.ts'
 import type { Photos } from '../pictures/photos.ts'
-import { requireOwnShop } from '../shops/require-own-shop.ts'
-import { pictureColumnsSql } from '../showcase/product-cards.ts'
+import { requireOwnShop } from '../shops/exports/require-own-shop.ts'
+import { pictureColumnsSql } from '../showcase/exports/product-cards.ts'
 import { mountNibAnswer } from './answer-claim.ts'
 import { mountNibClaim } from './open-claim.ts'
 

@@ -5,7 +5,7 @@ import { publicStatusOf, type ReviewStanding } from '#contract/products/product-
 import type { Database } from '../db/database.ts'
 import type { CurrentUser } from '../http/current-user.ts'
 import type { SignedPaths } from '../pictures/signed-paths.ts'
-import { pictureColumnsSql } from '../showcase/product-cards.ts'
+import { pictureColumnsSql } from '../showcase/exports/product-cards.ts'
 
 type UnreadAnswer = Answer<typeof notices.list>
 type NoticeRow = Omit<UnreadAnswer['data'][number], 'description' | 'sni_status' | 'read_at' | 'created_at'> &

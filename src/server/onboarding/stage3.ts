@@ -9,8 +9,8 @@ import { buildBaseColumns, buildColumns, type ColumnBuilders, threeWayMerge } fr
 import { type Api, mount } from '../http/mount.ts'
 import { richTextToStore } from '../sanitize/rich-text.ts'
 import { collapseLineBreaks, visibleText } from '../sanitize/single-line.ts'
-import { requireOwnShop } from '../shops/require-own-shop.ts'
-import { completeStage, currentColumns, lockForStage } from './stage.ts'
+import { requireOwnShop } from '../shops/exports/require-own-shop.ts'
+import { completeStage, currentColumns, lockForStage } from './exports/stage.ts'
 
 type Stage3Input = Input<typeof onboarding.stage3>
 

@@ -11,8 +11,8 @@ import { type Api, mount, type RequestContext } from '../http/mount.ts'
 import { createAttacher, isDataUrl, isSquare, type PhotoRef, resolvePhotoRef } from '../pictures/photo-refs.ts'
 import type { Photos, PictureRow } from '../pictures/photos.ts'
 import { countPhoto } from '../pictures/routes.ts'
-import { requireOwnShop } from '../shops/require-own-shop.ts'
-import { completeStage, lockForStage, requireStageOpen } from './stage.ts'
+import { requireOwnShop } from '../shops/exports/require-own-shop.ts'
+import { completeStage, lockForStage, requireStageOpen } from './exports/stage.ts'
 
 type Stage4Endpoint = typeof onboarding.stage4
 

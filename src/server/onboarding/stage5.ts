@@ -3,8 +3,8 @@ import { notYours } from '#contract/problem.ts'
 import { shopWords } from '#contract/shops/shop-rules.ts'
 import type { Database } from '../db/database.ts'
 import { type Api, mount } from '../http/mount.ts'
-import { requireOwnShop } from '../shops/require-own-shop.ts'
-import { lastStage, lockShop, requireStageOpen } from './stage.ts'
+import { requireOwnShop } from '../shops/exports/require-own-shop.ts'
+import { lastStage, lockShop, requireStageOpen } from './exports/stage.ts'
 
 const completedAnswer = { message: 'Pendaftaran usaha selesai.', data: { is_completed: 1 as const } }
 

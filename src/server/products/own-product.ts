@@ -6,8 +6,8 @@ import type { Database } from '../db/database.ts'
 import type { CurrentUser } from '../http/current-user.ts'
 import { ForeignResource } from '../http/foreign-resource.ts'
 import type { Log } from '../http/log.ts'
-import { requireOwnShop } from '../shops/require-own-shop.ts'
-import { lockProduct } from './product-content.ts'
+import { requireOwnShop } from '../shops/exports/require-own-shop.ts'
+import { lockProduct } from './exports/product-content.ts'
 
 type OwnerContext = { db: Database; me: CurrentUser; log: Log }
 type ProductRef = { id: number | null; external_id: string | null }

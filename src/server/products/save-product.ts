@@ -12,9 +12,11 @@ import { type Api, mount, type RequestContext } from '../http/mount.ts'
 import type { PhotoRef } from '../pictures/photo-refs.ts'
 import type { Photos } from '../pictures/photos.ts'
 import { countPhoto } from '../pictures/routes.ts'
-import { requireOwnShop } from '../shops/require-own-shop.ts'
-import { currentCategoryIds } from '../showcase/current-category.ts'
-import { contentFromForm } from './form-mapping.ts'
+import { requireOwnShop } from '../shops/exports/require-own-shop.ts'
+import { currentCategoryIds } from '../showcase/exports/current-category.ts'
+import { contentFromForm } from './exports/form-mapping.ts'
+import { findRevision, lockProduct, readContent } from './exports/product-content.ts'
+import { requireReferences } from './exports/require-references.ts'
 import { mergeContent, mergeProductPhotos } from './merge-content.ts'
 import {
   findOwnProduct,
@@ -23,9 +25,7 @@ import {
   requireFinishedWizard,
   serializeOwnWrites,
 } from './own-product.ts'
-import { findRevision, lockProduct, readContent } from './product-content.ts'
 import { attachPhotos, countInlinePhotos, preparePhotos } from './product-photos.ts'
-import { requireReferences } from './require-references.ts'
 import { type SaveOutcome, saveApproved } from './save-approved.ts'
 import { saveUnapproved } from './save-unapproved.ts'
 

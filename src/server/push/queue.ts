@@ -1,5 +1,5 @@
-import { isAccountOpen } from '../account/account-status.ts'
-import { sessionLimits } from '../account/auth/sessions.ts'
+import { isAccountOpen } from '../account/exports/account-status.ts'
+import { sessionLimits } from '../account/exports/sessions.ts'
 import type { Database } from '../db/database.ts'
 import { claimDue, type DueRow, type DueTable } from '../jobs/due-queue.ts'
 import type { Recipient } from './encrypt.ts'

@@ -3,7 +3,7 @@ import { notYours } from '#contract/problem.ts'
 import { ownShopWords } from '#contract/shops/shop-rules.ts'
 import type { OwnedPage } from '../db/change-columns.ts'
 import type { Database } from '../db/database.ts'
-import { lockShop, type ShopOwner } from '../onboarding/stage.ts'
+import { lockShop, type ShopOwner } from '../onboarding/exports/stage.ts'
 
 // Access checks for an owner who edits their own shop after the wizard. The owner of a suspended shop may edit it, too.
 

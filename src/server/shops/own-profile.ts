@@ -3,10 +3,10 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
 import { notYours } from '#contract/problem.ts'
 import type { Database } from '../db/database.ts'
-import { readShopClasses } from '../onboarding/wizard-options.ts'
+import { readShopClasses } from '../onboarding/exports/wizard-options.ts'
 import type { SignedPaths } from '../pictures/signed-paths.ts'
-import { pictureColumnsSql } from '../showcase/product-cards.ts'
-import { readGallery, readShopDetails } from './shop-details.ts'
+import { pictureColumnsSql } from '../showcase/exports/product-cards.ts'
+import { readGallery, readShopDetails } from './exports/shop-details.ts'
 import { readShopRecord } from './shop-record.ts'
 
 type Profile = Answer<typeof contract.shops.profile>['data']

@@ -19,8 +19,8 @@ import {
   prepareSquare,
   storeOptions,
 } from '../pictures/prepare-photos.ts'
+import { requireOwnShop } from './exports/require-own-shop.ts'
 import { lockOwnShop, requireMayChange } from './lock-own-shop.ts'
-import { requireOwnShop } from './require-own-shop.ts'
 
 const { saveImage, saveBanner, saveGallery } = contract.shops
 

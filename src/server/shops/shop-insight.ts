@@ -3,8 +3,8 @@ import type { contract } from '#contract/index.ts'
 import type { PictureFacts } from '#contract/schemas.ts'
 import type { Database } from '../db/database.ts'
 import type { SignedPaths } from '../pictures/signed-paths.ts'
-import { pictureColumnsSql } from '../showcase/product-cards.ts'
-import type { ReachKind } from '../views/view-counter.ts'
+import { pictureColumnsSql } from '../showcase/exports/product-cards.ts'
+import type { ReachKind } from '../views/exports/view-counter.ts'
 
 type Insight = Answer<typeof contract.shops.insight>['data']
 

@@ -3,9 +3,9 @@ import type { contract } from '#contract/index.ts'
 import type { Database } from '../db/database.ts'
 import { likePattern, searchTextOf } from '../db/like-pattern.ts'
 import { cached } from '../http/micro-cache.ts'
-import { listTsquery } from '../search/list-filter.ts'
-import { MAX_OFFSET } from '../showcase/product-list.ts'
-import { shopCardsSql } from './shop-cards.ts'
+import { listTsquery } from '../search/exports/list-filter.ts'
+import { MAX_OFFSET } from '../showcase/exports/product-list.ts'
+import { shopCardsSql } from './exports/shop-cards.ts'
 
 type ShopListEndpoint = typeof contract.shops.paging
 type ShopListPage = Answer<ShopListEndpoint>['data']

@@ -3,9 +3,9 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
 import { notThere } from '#contract/problem.ts'
 import type { Database } from '../db/database.ts'
-import { isCheckCurrentSql } from '../lspro/certificate-checks.ts'
-import { productTakedownProblem } from '../moderation/takedown-problems.ts'
-import { pictureColumnsSql, productCardsSql } from './product-cards.ts'
+import { isCheckCurrentSql } from '../lspro/exports/certificate-checks.ts'
+import { productTakedownProblem } from '../moderation/exports/takedown-problems.ts'
+import { pictureColumnsSql, productCardsSql } from './exports/product-cards.ts'
 
 type ProductDetail = Answer<typeof contract.showcase.detail>['data']
 

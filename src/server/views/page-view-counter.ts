@@ -4,7 +4,7 @@ import type { CountedPage } from '#contract/showcase/counted-pages.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../http/log.ts'
 import { type Api, enforceRateLimit, mount } from '../http/mount.ts'
-import { isBot } from './view-counter.ts'
+import { isBot } from './exports/view-counter.ts'
 
 // Counts page views: a number for each page and day, and nothing about the visitor. Clients send counts in batches;
 // they wait in memory and are written together. A server that dies loses the last ten seconds.

@@ -15,7 +15,7 @@ const inside: Record<EmptyArtKind, string> = {
 
 /** The illustration of every empty or error state. Decorative: the text beside it carries the meaning. */
 export const EmptyArt = ({ look }: { look: EmptyArtKind }) => (
-  <svg className="stall" viewBox="0 0 176 132" aria-hidden="true">
+  <svg className="empty-art" viewBox="0 0 176 132" aria-hidden="true">
     <path className="wall" d="M26 40h124v78H26z" />
     <path className="wood" d="M22 40h6v84h-6zM148 40h6v84h-6zM28 112h120v6H28z" />
     <path className="edge" d="M12 122h152v4H12z" />

@@ -7,7 +7,7 @@ import { useOldestData } from './data-age.ts'
 export function OfflineBar({ open }: { open: boolean }) {
   const at = useOldestData()
   return (
-    <div className="road" role="status">
+    <div className="offline-bar" role="status">
       {!open && (
         <p>
           <Icon d={noSignal} size="s" />

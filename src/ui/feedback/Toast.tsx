@@ -19,12 +19,12 @@ export function Toast({ children, action, alert, className }: Props) {
   )
 }
 
-/** Keeps `--road` equal to the height of the offline bar (one line or two): a toast is placed above the bar. */
+/** Keeps `--offline-bar` equal to the height of the offline bar (one line or two): a toast is placed above the bar. */
 function watchOfflineBar() {
-  const bar = document.querySelector('.road')
+  const bar = document.querySelector('.offline-bar')
   if (!bar) return
   const watch = new ResizeObserver(([size]) =>
-    document.documentElement.style.setProperty('--road', `${size!.contentRect.height}px`),
+    document.documentElement.style.setProperty('--offline-bar', `${size!.contentRect.height}px`),
   )
   watch.observe(bar)
   return () => watch.disconnect()

@@ -59,7 +59,7 @@ export function RichTextField({ label, help, wrong, value, onChange, onBlur = ()
         </span>
       )}
       <div className="input rich">
-        {Editor === undefined && <span className="bone rich__box" />}
+        {Editor === undefined && <span className="skeleton rich__box" />}
         {Editor === 'plain' && (
           <textarea
             {...attributes}

@@ -6,8 +6,8 @@ import '../styles/action-bar.css'
 export function ActionBar({ children }: { children: ReactNode }) {
   const ref = useAboveKeyboard<HTMLDivElement>()
   return (
-    <div className="dock dock--form" ref={ref}>
-      <div className="dock__in">{children}</div>
+    <div className="action-bar action-bar--form" ref={ref}>
+      <div className="action-bar__in">{children}</div>
     </div>
   )
 }

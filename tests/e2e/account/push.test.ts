@@ -159,7 +159,7 @@ test('own shop: a new product without SNI is shown marked on its tab, and the pu
   expect(offerAt! - cardAt!, 'the card is shown for two seconds first').toBeGreaterThan(1900)
   const box = async (target: Locator) => (await target.boundingBox())!
   const [cardBox, offerBox] = [await box(card), await box(page.locator('.push-prompt'))]
-  const dock = await box(page.locator('.own__dock .dock'))
+  const dock = await box(page.locator('.own__dock .action-bar'))
   const inOrder = [cardBox.y >= 0, cardBox.y + cardBox.height <= offerBox.y, offerBox.y + offerBox.height <= dock.y]
   expect(inOrder).toEqual([true, true, true])
   // The offer has its own space at the end of the page, so it covers nothing there.
@@ -184,7 +184,7 @@ const coveredAtTheEnd = async (page: Page) => {
   await expect.poll(() => page.evaluate(isAtEnd)).toBe(true)
   return page.evaluate(() => {
     const over = document.querySelector('.push-prompt')!.getBoundingClientRect()
-    const all = [...document.querySelectorAll('main article, main .btn, .foot, .tabbar, .dock')]
+    const all = [...document.querySelectorAll('main article, main .btn, .foot, .tabbar, .action-bar')]
     return all.flatMap((one) => {
       const { top, bottom, left, right, height } = one.getBoundingClientRect()
       const meets = top < over.bottom - 1 && bottom > over.top + 1 && left < over.right && right > over.left
@@ -196,7 +196,7 @@ const coveredAtTheEnd = async (page: Page) => {
 test('push: after sending a product a merchant turns notifications on, receives them, and a tap opens the product', {
   tags: ['long'],
 }, async () => {
-  const phone = await openPhone({ url: server().url, reducedMotion: 'reduce', worker: true })
+  const phone = await openPhone({ url: server().url, reducedMotion: 'reduce', worker: true, wholeBrowser: true })
   const { page, context } = phone
   // A synthetic event may not call waitUntil, and only a real tap may focus a window.
   phone.expectComplaint(/waitUntil|focus/)
@@ -249,7 +249,7 @@ test('push: after sending a product a merchant turns notifications on, receives 
 test('follow: a certification body is followed offline, saved once, and unfollowed; with blocked notifications the page says how to allow them', {
   tags: ['long'],
 }, async () => {
-  const phone = await openPhone({ url: server().url, reducedMotion: 'reduce', worker: true })
+  const phone = await openPhone({ url: server().url, reducedMotion: 'reduce', worker: true, wholeBrowser: true })
   const { page } = phone
   await stubPush(phone, { permission: 'denied' })
   await signIn(page, 'visitor@demo.example')

@@ -19,7 +19,11 @@ const aligned = { left: 0, width: 0, inSight: true }
 const dockBesideForm = (page: Page) =>
   page.evaluate(() => {
     const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
-    const [form, dock, button] = [box('.editor'), box('.editor .dock__in'), box('.editor .dock__in > :last-child')]
+    const [form, dock, button] = [
+      box('.editor'),
+      box('.editor .action-bar__in'),
+      box('.editor .action-bar__in > :last-child'),
+    ]
     return {
       left: Math.round(dock.left - form.left),
       width: Math.round(dock.width - form.width),

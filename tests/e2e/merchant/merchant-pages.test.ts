@@ -128,7 +128,7 @@ const focusedField = (page: Page) =>
     if (!field) return undefined
     const { top, bottom } = field.getBoundingClientRect()
     const head = document.querySelector('.top')!.getBoundingClientRect().bottom
-    const dock = document.querySelector('.dock')!.getBoundingClientRect().top
+    const dock = document.querySelector('.action-bar')!.getBoundingClientRect().top
     const label = field.querySelector('.field__label')!.textContent
     return { label, wrong: field.querySelector('.field__err')?.textContent, isSeen: top >= head && bottom <= dock }
   })
@@ -191,7 +191,7 @@ test('product form: an error of two lines is shown above the action bar, whereve
     await video.evaluate((input) => {
       input.blur()
       const box = input.closest('.input')!.getBoundingClientRect()
-      scrollBy(0, box.bottom - document.querySelector('.dock')!.getBoundingClientRect().top + 40)
+      scrollBy(0, box.bottom - document.querySelector('.action-bar')!.getBoundingClientRect().top + 40)
     })
     await press(page, 'Perbaiki & kirim ulang')
     await expect.poll(() => focusedField(page), { message: time }).toEqual(expected)
@@ -214,8 +214,8 @@ test('product form: on a wide screen the buttons are under the form, and the pre
   expect(Math.round(send.x + send.width)).toBe(Math.round(name.x + name.width))
   const card = page.getByRole('complementary', { name: 'Begini tampil di etalase' })
   expect(await card.getByText('Rp0').count()).toBe(0)
-  await card.locator('.good__who').waitFor()
-  expect(await card.locator('.good__at').innerText()).not.toBe('')
+  await card.locator('.item-card__who').waitFor()
+  expect(await card.locator('.item-card__at').innerText()).not.toBe('')
 })
 
 test('own shop: the focus moves to a confirmation and back; removing all notices offline can be undone with one tap', {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { keyless } from '#contract/picture-path.ts'
-import { readContent } from '#server/products/product-content.ts'
+import { readContent } from '#server/products/exports/product-content.ts'
 import { openPhone } from '../../support/browser/browser.ts'
 import { readStore, type StoredEntry, untilOutboxEmpty, untilRemembered } from '../../support/browser/read-local-db.ts'
 import { openRealPhone, untilWorkerControls } from '../../support/browser/real-storage-browser.ts'

@@ -71,7 +71,7 @@ test('search on a bad network: results from the cache stay visible while they ar
   await page.locator('main').getByRole('button', { name: 'Coba lagi' }).click()
   await page.getByRole('button', { name: 'Mencoba…' }).waitFor()
   await expect.poll(() => hanging.length).toBeGreaterThan(0)
-  expect([await note.isVisible(), await page.locator('main .bone').count()]).toEqual([true, 0])
+  expect([await note.isVisible(), await page.locator('main .skeleton').count()]).toEqual([true, 0])
   await page.locator('main').getByRole('link', { name, exact: true }).waitFor()
   // A request that has timed out is repeated once the network is back.
   await page.unroute('**/healthz')
@@ -96,7 +96,7 @@ test('favorites on a bad network: cards from the cache stay visible while they a
   phone.hangs()
   // The connection is checked and the query repeated without a tap.
   await expect.poll(() => hanging.length).toBeGreaterThan(0)
-  expect([await card.isVisible(), await page.locator('main .bone').count()]).toEqual([true, 0])
+  expect([await card.isVisible(), await page.locator('main .skeleton').count()]).toEqual([true, 0])
   await phone.getsBetter()
 })
 

@@ -126,6 +126,9 @@ test('operator, categories and banners: after a colleague’s save a typed name 
   await press(page, 'Pakai yang tersimpan, buang tulisan saya')
   await inputValue(page, 'Nama').toBe(`${main.name} Lain`)
 
+  // A dialog that closes goes back in the history, which would end a navigation that has begun.
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.evaluate(() => Boolean(history.state?.window))).toBe(false)
   await page.goto('/operator/banners')
   const { data } = await call(operator.banners, {}, theirs)
   const banner = data.find(({ place, img_url }) => place === 'main' && img_url)!

@@ -214,7 +214,7 @@ test.each(['phone', 'desk'] as const)(
       await page.goto(path)
       await page.getByRole('heading', { name, exact: true }).waitFor()
       await page.locator('main .panel:not([aria-hidden])').first().waitFor()
-      await expect.poll(() => page.locator('.bone').count()).toBe(0)
+      await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
       await expectNoViolations(path)
       if (!opener) continue
       await press(page, opener)

@@ -85,7 +85,7 @@ const findings = (page: Page) =>
 async function checkPage(page: Page, address: string) {
   await page.goto(address)
   await alive(page.locator('main :is(h1, h2):not(.written *)').first())
-  await expect.poll(() => page.locator('.bone').count(), { message: address }).toBe(0)
+  await expect.poll(() => page.locator('.skeleton').count(), { message: address }).toBe(0)
   expect(await findings(page), address).toEqual([])
 }
 

@@ -75,7 +75,7 @@ async function walkPublicPages(size: 'phone' | 'desk') {
     expect(await axeFinds(page), name).toEqual([])
     if (size === 'phone') expect(await page.evaluate(smallTargets), name).toEqual([])
     if (size === 'phone' && narrowPages.has(path)) {
-      await expect.poll(() => page.locator('main .bone:visible').count()).toBe(0)
+      await expect.poll(() => page.locator('main .skeleton:visible').count()).toBe(0)
       expect(await misfits(page, path, hardestFits)).toEqual([])
       await applyFit(page, { width: 360, height: 740, words: 1 })
     }

@@ -33,7 +33,7 @@ test('layout shift: none while the showcase loads more cards, nor when the conne
   const { page, goOffline, goOnline } = await openPhone({ url: server().url, reducedMotion: 'no-preference' })
   await page.goto('/product/show?slug=sni')
   await alive(page.getByRole('main'))
-  const cards = page.locator('main .good')
+  const cards = page.locator('main .item-card')
   await page.locator('.low').first().waitFor()
   await observeShifts(page)
   expect(await shiftOn(page), 'after the page has loaded').toBeLessThan(0.01)
@@ -47,7 +47,7 @@ test('layout shift: none while the showcase loads more cards, nor when the conne
   await page.evaluate(() => scrollTo(0, 0))
   const places = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('h1, .good, .tabbar')].map((one) => one.getBoundingClientRect().top),
+      [...document.querySelectorAll('h1, .item-card, .tabbar')].map((one) => one.getBoundingClientRect().top),
     )
   const before = await places()
   await goOffline()
@@ -55,7 +55,7 @@ test('layout shift: none while the showcase loads more cards, nor when the conne
   await bar.waitFor()
   expect(await places()).toEqual(before)
   const over = await page.evaluate(() => {
-    const { bottom } = document.querySelector('.road p')!.getBoundingClientRect()
+    const { bottom } = document.querySelector('.offline-bar p')!.getBoundingClientRect()
     return Math.round(bottom - document.querySelector('.tabbar')!.getBoundingClientRect().top)
   })
   expect(over, 'the bar is directly above the tabs').toBe(0)
@@ -63,7 +63,7 @@ test('layout shift: none while the showcase loads more cards, nor when the conne
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   const [foot, top] = await page.evaluate(() => [
     document.querySelector('.foot')!.getBoundingClientRect().bottom,
-    document.querySelector('.road p')!.getBoundingClientRect().top,
+    document.querySelector('.offline-bar p')!.getBoundingClientRect().top,
   ])
   expect(foot).toBeLessThanOrEqual(top! + 1)
   await goOnline()
@@ -87,7 +87,7 @@ test('layout shift: none when content for the signed-in user is added to a publi
     await observeShifts(page)
     await page.getByText(late).first().waitFor()
     await alive(page.getByRole('main'))
-    await expect.poll(() => page.locator('main .bone:visible').count()).toBe(0)
+    await expect.poll(() => page.locator('main .skeleton:visible').count()).toBe(0)
     expect.soft(await shiftOn(page), path).toBeLessThan(0.01)
   }
 })

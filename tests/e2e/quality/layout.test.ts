@@ -32,18 +32,18 @@ test('sign-in layout: from 576 px on it has two columns and its links in one lin
     await applyFit(page, { width, height, words: 1 })
     const name = `${width} px`
     const main = (await page.getByRole('main').boundingBox())!
-    const side = (await page.locator('.door__side').boundingBox())!
+    const side = (await page.locator('.auth-layout__side').boundingBox())!
     expect(side.x + side.width, name).toBeLessThanOrEqual(main.x + 1)
     expect((await page.getByLabel('Email', { exact: true }).boundingBox())!.y, name).toBeLessThan(height)
     const tops = await links.getByRole('link').evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top))
     expect(new Set(tops).size, `${name}: the links`).toBe(1)
     expect(await page.evaluate(doesNotFit, width), name).toEqual([])
-    const { width: drawn } = (await page.locator('.door__pic').boundingBox())!
+    const { width: drawn } = (await page.locator('.auth-layout__pic').boundingBox())!
     expect(drawn, `${name}: the picture fills its column`).toBeCloseTo(side.width, 0)
   }
   await applyFit(page, { width: 575, height: 800, words: 1 })
   expect(await links.isVisible()).toBe(false)
-  const { width: drawn } = (await page.locator('.door__pic').boundingBox())!
+  const { width: drawn } = (await page.locator('.auth-layout__pic').boundingBox())!
   expect(drawn, 'above the form the picture is as wide as the screen').toBe(575)
 })
 
@@ -56,9 +56,9 @@ test('showcase layout: the cards of a row have the same height, with name, shop 
     await applyFit(page, fit)
     const rows = await page.evaluate(() => {
       const byTop = new Map<number, Set<string>>()
-      for (const card of document.querySelectorAll('main .good')) {
+      for (const card of document.querySelectorAll('main .item-card')) {
         const { top, height } = card.getBoundingClientRect()
-        const offsets = ['.good__name', '.good__who', '.price'].map((part) =>
+        const offsets = ['.item-card__name', '.item-card__who', '.price'].map((part) =>
           Math.round(card.querySelector(part)!.getBoundingClientRect().top - top),
         )
         const row = byTop.get(Math.round(top)) ?? new Set()
@@ -72,7 +72,7 @@ test('showcase layout: the cards of a row have the same height, with name, shop 
       nameOfFit(fit),
     ).toEqual([])
     const tall = await page
-      .locator('main .good__name')
+      .locator('main .item-card__name')
       .evaluateAll((all) => all.flatMap((name) => (name.clientHeight > 24 ? [`${name.textContent}`] : [])))
     expect(tall, `${nameOfFit(fit)}: in one line`).toEqual([])
   }
@@ -117,7 +117,7 @@ test('button layout: the texts of buttons side by side fit on one line each', { 
   await goTo(page, '/product/detail?id=1')
   await page.getByRole('button', { name: 'Hubungi lewat WhatsApp' }).waitFor()
   await applyFit(page, { width: 320, height: 640, words: 1 })
-  expect.soft(await lines('.dock > .btn')).toEqual([1])
+  expect.soft(await lines('.action-bar > .btn')).toEqual([1])
   await goTo(page, '/base/lspro/list')
   await page.locator('.lsprocard__foot .state').first().waitFor()
   for (const width of [360, 960]) {
@@ -171,7 +171,7 @@ test('shop layout: two products fill the row on a desk', { tags: ['long'] }, asy
   const [whole, last] = await list.evaluate((cards) =>
     [cards, cards.lastElementChild!].map((one) => one.getBoundingClientRect().right),
   )
-  expect(await list.locator('.good').count()).toBe(2)
+  expect(await list.locator('.item-card').count()).toBe(2)
   expect(last).toBeCloseTo(whole!, 0)
   // At 960 px the site's name is still beside its mark, and the first banner's title leaves space for its picture.
   await applyFit(page, { width: 960, height: 700, words: 1 })
@@ -233,7 +233,7 @@ test('toast layout: a toast is above the offline bar, however many lines the bar
   await page.goto('/product/detail?id=1')
   const heart = await alive(page.getByRole('button', { name: /^Favorit: / }).first())
   await goOffline()
-  const bar = page.locator('.road > p')
+  const bar = page.locator('.offline-bar > p')
   await bar.waitFor()
   const lines = new Set<number>()
   for (const fit of [

@@ -67,7 +67,7 @@ test('scroll position: the place in a list is restored after Back, also when the
   })
   await page.route(/assets\/ProductPage-.*\.js/, (route) => held.then(() => route.continue()))
   await page.goto('/product/show?slug=sni')
-  const card = page.locator('main .good').nth(9).getByRole('link').first()
+  const card = page.locator('main .item-card').nth(9).getByRole('link').first()
   await card.scrollIntoViewIfNeeded()
   const place = () => page.evaluate(() => Math.round(scrollY))
   const before = await place()

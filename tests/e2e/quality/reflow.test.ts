@@ -68,7 +68,7 @@ async function misfitsAt(page: Page, [path, heading]: Stop, on: readonly Fit[]):
   await goTo(page, path)
   // The previous page may have the same heading, so wait for the skeletons to be gone, too.
   await page.getByRole('heading', { name: heading, exact: true }).first().waitFor({ state: 'attached' })
-  await expect.poll(() => page.locator('main .bone:visible').count()).toBe(0)
+  await expect.poll(() => page.locator('main .skeleton:visible').count()).toBe(0)
   return misfits(page, path, on)
 }
 

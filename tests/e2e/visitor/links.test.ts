@@ -37,7 +37,7 @@ async function untilLoaded(page: Page, address: string) {
   // One address only redirects to the user's account page.
   await page.getByText('Membuka akun Anda…').waitFor({ state: 'detached' })
   await alive(heading)
-  await expect.poll(() => page.locator('.bone').count(), { message: address }).toBe(0)
+  await expect.poll(() => page.locator('.skeleton').count(), { message: address }).toBe(0)
 }
 
 const linksOn = (page: Page) =>
@@ -108,7 +108,8 @@ async function readAll(opened: () => Promise<Page>): Promise<Set<string>> {
     expect([answer.status, errorTexts.exec(main)?.[0]], `${address}, a link on ${on}`).toEqual([200, undefined])
     const [path] = kind.split(' ') as [string]
     // A list of products ends with skeletons for more of them.
-    if (main.includes('<h1') && (main.includes('<article') || !/class="[^"]*\bbone\b/.test(main))) complete.add(path)
+    if (main.includes('<h1') && (main.includes('<article') || !/class="[^"]*\bskeleton\b/.test(main)))
+      complete.add(path)
     const links = complete.has(path) ? hrefsIn(html) : await linksOpened(await opened(), address, on)
     for (const link of links)
       if (!skipped.has(new URL(link, server().url).pathname) && !visited.has(kindOf(link)))

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { moveMergedProducts } from '#server/operator/categories/move-merged-products.ts'
-import { currentCategoryIds } from '#server/showcase/current-category.ts'
+import { currentCategoryIds } from '#server/showcase/exports/current-category.ts'
 import { type Desk, openDesk } from '../../fixtures/operator-desk.fixture.ts'
 import { somebodyAtALock } from '../../support/at-a-lock.ts'
 import { engines } from '../../support/engines.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { authenticateWith } from '#server/account/auth/sessions.ts'
+import { authenticateWith } from '#server/account/exports/sessions.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { createServer } from '#server/http/app.ts'
@@ -10,7 +10,7 @@ import {
   mountViews,
   type ReachKind,
   type ReachTarget,
-} from '#server/views/view-counter.ts'
+} from '#server/views/exports/view-counter.ts'
 import { addProduct, addShop } from '../../fixtures/showcase.fixture.ts'
 import { accountParts, engines, openTestDatabase, type TestDatabase } from '../../support/engines.ts'
 import { keptLog } from '../../support/network/http.ts'

@@ -21,7 +21,7 @@ async function violationsOn(page: Page, only?: string[]): Promise<string[]> {
   await page.waitForFunction(
     () =>
       document.getAnimations().every(({ playState }) => playState !== 'running') &&
-      [...document.querySelectorAll('.bone')].every((bone) => !bone.checkVisibility()),
+      [...document.querySelectorAll('.skeleton')].every((part) => !part.checkVisibility()),
   )
   // Injected once per document: after a navigation within the app it is still there.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
@@ -48,7 +48,7 @@ export function smallTargets(): string[] {
   const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, summary')]
   return controls.flatMap((control) => {
     if (
-      control.closest('.good__name, .pips, .prose, .skip, .crumbs, .foot, [aria-hidden=true]') ||
+      control.closest('.item-card__name, .pips, .prose, .skip, .crumbs, .foot, [aria-hidden=true]') ||
       !control.checkVisibility()
     )
       return []

@@ -23,12 +23,12 @@ const [a, b, c] = keys
 const face = { id_lspro: 7, name: 'LSPro Uji', lspro_img_url: path(8), lspro_img: facts }
 const listed = [post(2, b, { img_url: path(1), img: facts }), post(1, a)]
 const save = (key: string, remark: string, more = {}) => savePostWrite(key, { remark, ...more }, postName(key))
-const draw = (said: PendingWrite[], told = listed) => {
-  const rows = said.filter((one): one is OutboxEntry => 'state' in one)
-  return applyPendingPosts({ told, said, rows, face })
+const draw = (pending: PendingWrite[], serverData = listed) => {
+  const rows = pending.filter((one): one is OutboxEntry => 'state' in one)
+  return applyPendingPosts({ serverData, pending, rows, face })
 }
-const brief = (said: PendingWrite[], told = listed) =>
-  draw(said, told).map(
+const brief = (pending: PendingWrite[], serverData = listed) =>
+  draw(pending, serverData).map(
     ({ remark, entry: waits }) => `${remark.replace(/<[^>]+>/g, '')}${waits ? ` (${waits.state})` : ''}`,
   )
 
@@ -36,7 +36,7 @@ const refused = { code: '05', message: 'refused', fields: { remark: 'x' }, at: 1
 const news = '<p>Baru</p>'
 describe('the list of one’s own posts with pending writes', () => {
   test.each<[string, PendingWrite[], string[]]>([
-    ['nothing was said', [], ['Kabar 2', 'Kabar 1']],
+    ['nothing was pending', [], ['Kabar 2', 'Kabar 1']],
     ['a new one waits', [row(save(c, news))], ['Baru (kept)', 'Kabar 2', 'Kabar 1']],
     ['a new one is on its way', [row(save(c, news), 'sending')], ['Baru (sending)', 'Kabar 2', 'Kabar 1']],
     ['a new one was refused', [row(save(c, news), 'parked', refused)], ['Baru (parked)', 'Kabar 2', 'Kabar 1']],
@@ -61,9 +61,9 @@ describe('the list of one’s own posts with pending writes', () => {
     ['one that was put back is listed', [arrivedSaid(restorePostWrite(a, ''))], ['Kabar 2', 'Kabar 1']],
     ['one was changed and then removed', [row(save(a, news, { id: 1 })), row(removePostWrite(a, ''))], ['Kabar 2']],
     ['the first two of a phone without a signal', [row(save(a, '<p>1</p>')), row(save(b, '<p>2</p>'))], []],
-  ])('%s', (what, said, shown) => {
-    if (shown.length > 0) expect(brief(said)).toEqual(shown)
-    else expect(brief(said, []), what).toEqual(['2 (kept)', '1 (kept)'])
+  ])('%s', (what, pending, shown) => {
+    if (shown.length > 0) expect(brief(pending)).toEqual(shown)
+    else expect(brief(pending, []), what).toEqual(['2 (kept)', '1 (kept)'])
   })
 
   test('a picture from this phone has no size yet; an unchanged picture keeps its size', () => {

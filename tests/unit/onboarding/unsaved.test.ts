@@ -13,7 +13,7 @@ import { unsavedStages } from '#features/onboarding/unsaved-stages.ts'
 
 const shop = 27
 const path = (hex: string) => `merchant/${hex.repeat(32)}.jpg`
-const told: WizardDetail = {
+const serverData: WizardDetail = {
   merchant: {
     id: shop,
     type: 'UD',
@@ -63,8 +63,8 @@ const told: WizardDetail = {
   kbli_codes: [{ code: '10391', name: 'Industri tempe' }],
   gallery: [{ id: 5, url: path('b'), width: 1, height: 1, thumbhash: null }],
 }
-const [one, two, three] = [stage1OfShop(told), stage2OfShop(told), stage3OfShop(told)]
-const photos = photosOfShop(told)
+const [one, two, three] = [stage1OfShop(serverData), stage2OfShop(serverData), stage3OfShop(serverData)]
+const photos = photosOfShop(serverData)
 const fresh = { id: 'n', file: 'file:n' }
 const draft = (stage: Stage, values: object, of = shop) => ({
   name: stageDraftName(of, stage),
@@ -73,9 +73,9 @@ const draft = (stage: Stage, values: object, of = shop) => ({
 const seen = { seen: true }
 const unsaved = (
   drafts: ReturnType<typeof draft>[],
-  from: WizardDetail | undefined = told,
-  said: Parameters<typeof unsavedStages>[0]['said'] = [],
-) => unsavedStages({ shop, drafts, told: from, said })
+  from: WizardDetail | undefined = serverData,
+  pending: Parameters<typeof unsavedStages>[0]['pending'] = [],
+) => unsavedStages({ shop, drafts, serverData: from, pending })
 
 describe('unsaved lists stages with unsent drafts', () => {
   test.each<[string, ReturnType<typeof draft>, Stage[]]>([
@@ -118,10 +118,10 @@ describe('unsaved lists stages with unsent drafts', () => {
   })
 
   test('compares a draft with the pending write of its stage, not with the server’s value', () => {
-    const said = [stageWrite(shop, 3, { is_lpse: 1, is_lkpp: 1, is_tkdn: 0, is_exp: 0 })]
+    const pending = [stageWrite(shop, 3, { is_lpse: 1, is_lkpp: 1, is_tkdn: 0, is_exp: 0 })]
     const typed = { ...three, ...seen, is_lkpp: '1', is_tkdn: '0' }
-    expect(unsaved([draft(3, typed)], told, said)).toEqual([])
-    expect(unsaved([draft(3, { ...three, ...seen })], told, said), 'taken back, but not kept').toEqual([3])
+    expect(unsaved([draft(3, typed)], serverData, pending)).toEqual([])
+    expect(unsaved([draft(3, { ...three, ...seen })], serverData, pending), 'taken back, but not kept').toEqual([3])
   })
 
   test('lists every draft with input when nothing has loaded', () => {

@@ -23,7 +23,7 @@ test('the outbox heading distinguishes waiting from being sent', () => {
 test.each([1, 2])('the link to %i rejected product(s) has the minimum height of a touch target', (many) => {
   const cards = [1, 2].slice(0, many).map((n) => card(n, { review_state: 'rejected', sni_remark: 'Foto buram.' }))
   const { products: goods } = ownProductPage(
-    { cards, others: [], said: [], rows: [], drafts: [], parents: new Map() },
+    { cards, others: [], pending: [], rows: [], drafts: [], parents: new Map() },
     view(),
     today,
   )

@@ -12,7 +12,7 @@ import { card, draft, keyNumber, row, save, today, view } from '../../fixtures/c
 type Given = { cards?: OwnCard[]; others?: OwnCard[]; waits?: NewEntry[]; arrived?: NewEntry[]; drafts?: Draft[] }
 const known = ({ cards = [], others = [], waits = [], arrived = [], drafts = [] }: Given): ProductSources => {
   const rows = waits.map((write) => row(write))
-  return { cards, others, drafts, rows, said: [...arrived, ...rows], parents: new Map([[41, 4]]) }
+  return { cards, others, drafts, rows, pending: [...arrived, ...rows], parents: new Map([[41, 4]]) }
 }
 const drawn = (given: Given, query = '') => ownProductPage(known(given), view(query), today)
 const names = (given: Given, query?: string) => drawn(given, query).products.map(({ name }) => name)
@@ -109,7 +109,7 @@ describe('own products with pending writes', () => {
       row(statusWrite(keyNumber(1), 'active', ''), { state }),
     )
     const goods = (rows: typeof three) =>
-      ownProductPage({ ...known({ cards: [card(1)] }), rows, said: rows }, view(), today).products
+      ownProductPage({ ...known({ cards: [card(1)] }), rows, pending: rows }, view(), today).products
     expect(goods(three)[0]!.entry?.state).toBe('parked')
     expect(goods(three.slice(0, 2))[0]!.entry?.state).toBe('sending')
   })

@@ -9,7 +9,7 @@ import { card, today, view } from '../../fixtures/client/shops.fixture.ts'
 
 const good = (more: Partial<OwnCard>) =>
   ownProductPage(
-    { cards: [card(1, more)], others: [], said: [], rows: [], drafts: [], parents: new Map() },
+    { cards: [card(1, more)], others: [], pending: [], rows: [], drafts: [], parents: new Map() },
     view(),
     today,
   ).products[0]!

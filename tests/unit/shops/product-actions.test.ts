@@ -15,7 +15,7 @@ import { card, draft, keyNumber, row, save, today, view } from '../../fixtures/c
 
 const good = (more: Partial<OwnCard>, waits: ReturnType<typeof row>[] = []): OwnProduct =>
   ownProductPage(
-    { cards: [card(1, more)], others: [], said: waits, rows: waits, drafts: [], parents: new Map() },
+    { cards: [card(1, more)], others: [], pending: waits, rows: waits, drafts: [], parents: new Map() },
     view(),
     today,
   ).products[0]!
@@ -45,7 +45,7 @@ test.each<[string, OwnProduct, ProductAction[]]>([
 test('a product that is only a draft on this phone can be discarded here, not deleted on the server', () => {
   const page = ownProductPage(
     {
-      ...{ cards: [], others: [], said: [], rows: [], parents: new Map() },
+      ...{ cards: [], others: [], pending: [], rows: [], parents: new Map() },
       drafts: [draft(5, { name: 'Sandal', is_sni: '1' })],
     },
     view(),
@@ -75,8 +75,8 @@ test.each([
   ],
   ['?tab=lain&page=-2&rejected=ya', ''],
   ['?page=99999999999', ''],
-])('shopViewOf reads “%s” as “%s”', (said, meant) =>
-  expect(shopAddress('/base/merchant/detail/27', shopViewOf(new URLSearchParams(said)))).toBe(
+])('shopViewOf reads “%s” as “%s”', (pending, meant) =>
+  expect(shopAddress('/base/merchant/detail/27', shopViewOf(new URLSearchParams(pending)))).toBe(
     `/base/merchant/detail/27${meant}`,
   ),
 )

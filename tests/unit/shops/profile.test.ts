@@ -212,7 +212,7 @@ describe('ownerAccess of the shop profile', () => {
   const unfinished = me({ user_is_completed: 0 })
   const waits = (stage: 1 | 5, state: OutboxEntry['state'] = 'kept') =>
     ({ same: stageDraftName(27, stage), state }) as unknown as OutboxEntry
-  const nothing = { rows: [], arrived: [], drafts: [], read: true, told: null }
+  const nothing = { rows: [], arrived: [], drafts: [], read: true, serverData: null }
   const here = '/base/merchant/insight'
   test.each<[string, Session | undefined, Partial<Parameters<typeof ownerAccess>[1]>, OwnerAccess]>([
     ['for a guest', undefined, {}, { to: '/auth/login?return=%2Fbase%2Fmerchant%2Finsight' }],
@@ -222,14 +222,14 @@ describe('ownerAccess of the shop profile', () => {
     [
       'for a merchant who stopped in stage 2',
       unfinished,
-      { told: { is_completed: 0, wizard_stage: 2 } },
+      { serverData: { is_completed: 0, wizard_stage: 2 } },
       { to: '/merchant/stage-2' },
     ],
     ['for a merchant in the wizard whose stage is unknown', unfinished, {}, { to: '/merchant/stage-1' }],
     [
       'for a merchant who has opened the shop on another phone',
       unfinished,
-      { told: { is_completed: 1, wizard_stage: 5 } },
+      { serverData: { is_completed: 1, wizard_stage: 5 } },
       'open',
     ],
     [
@@ -244,6 +244,6 @@ describe('ownerAccess of the shop profile', () => {
       { rows: [waits(1, 'parked'), waits(5)] },
       { to: '/merchant/stage-1' },
     ],
-    ['for a merchant whose shop is still loading', unfinished, { told: undefined }, 'unknown'],
+    ['for a merchant whose shop is still loading', unfinished, { serverData: undefined }, 'unknown'],
   ])('%s', (_, who, known, way) => expect(ownerAccess(who, { ...nothing, ...known }, here)).toEqual(way))
 })

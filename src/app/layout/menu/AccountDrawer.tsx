@@ -82,10 +82,10 @@ function AccountMenuList({ me, onClose }: { me: Session; onClose: () => void }) 
   return (
     <Drawer title="Akun" onClose={onClose} foot={foot}>
       <div className="drawer__part stack">
-        <div className="whose">
+        <div className="account-head">
           <Avatar name={name} path={me.user_img_url} />
           <div className="grow">
-            <p className="whose__name">Halo, {name}</p>
+            <p className="account-head__name">Halo, {name}</p>
             <p className="muted">{me.user_name ? me.user_email : roles[me.user_role]}</p>
             {!checked && !paused && <p className="muted">Belum diperiksa: menunggu sambungan.</p>}
           </div>

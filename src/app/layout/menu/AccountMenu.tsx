@@ -73,7 +73,7 @@ export function AccountMenu({ kind }: Props) {
 /** The bell, which opens the notices. A merchant also sees how many are unread. */
 function NoticesLink() {
   const [open, setOpen] = useState(false)
-  const { asked: query, count } = useNotices()
+  const { query, count } = useNotices()
   const showCount = useSession()?.user_role === 'merchant' && count > 0
   function openNotices() {
     // Reads the count again at each opening: it may have changed since the page was drawn.

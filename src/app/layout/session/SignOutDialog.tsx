@@ -23,7 +23,7 @@ type Props = {
 export function SignOutDialog({ to, onClose }: Props) {
   const client = useQueryClient()
   const me = useSession()
-  const { rows, known: isLoaded } = usePending()
+  const { rows, loaded: isLoaded } = usePending()
   const drafts = useDraftCount()
   const [step, setStep] = useState<'choice' | 'sending' | 'leaving' | 'sure'>('choice')
   const [failure, setFailure] = useState<string>()

@@ -25,7 +25,7 @@ function UnreadWatcher({ merchant }: { merchant: boolean }) {
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   })
-  const { asked: query, count, known: isLoaded, unread } = useNotices()
+  const { query, count, loaded: isLoaded, unread } = useNotices()
   useEffect(() => {
     if (isLoaded) storeCount(count)
   }, [isLoaded, count])
@@ -47,7 +47,7 @@ type Notices = ReturnType<typeof useNotices>
 
 /** Shows a toast once for notices that arrive while the app is open. Earlier ones are only counted by the bell. */
 function useNewNoticeToast(
-  notices: NonNullable<Notices['asked']['data']>['data'] | undefined,
+  notices: NonNullable<Notices['query']['data']>['data'] | undefined,
   at: number,
   unread: Notices['unread'],
 ) {

@@ -25,9 +25,9 @@ export function AccountEditPage() {
 
 const FormSkeleton = () => (
   <div className="form" aria-hidden="true">
-    <span className="bone own__face" />
+    <span className="skeleton own__face" />
     {[1, 2, 3, 4].map((line) => (
-      <span key={line} className="bone bone--button" />
+      <span key={line} className="skeleton skeleton--button" />
     ))}
   </div>
 )

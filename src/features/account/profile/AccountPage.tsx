@@ -41,12 +41,12 @@ export function AccountPage() {
 
 const ProfileSkeleton = () => (
   <div className="panel own__card" aria-hidden="true">
-    <span className="bone own__face" />
+    <span className="skeleton own__face" />
     <SkeletonLine width={60} />
     <SkeletonLine width={80} />
     <SkeletonLine width={80} />
     <SkeletonLine width={40} />
-    <span className="bone bone--button" />
+    <span className="skeleton skeleton--button" />
   </div>
 )
 

@@ -49,14 +49,14 @@ function FollowedLspros() {
   return (
     <section className="panel own__card" aria-labelledby="diikuti">
       <h2 id="diikuti">LSPRO yang diikuti</h2>
-      <QueryResult of={followed.asked} what="Daftar LSPRO yang diikuti" skeleton={<SkeletonLine width={80} />}>
+      <QueryResult of={followed.query} what="Daftar LSPRO yang diikuti" skeleton={<SkeletonLine width={80} />}>
         {({ data }) => <LsproRows {...followed} bodies={data} />}
       </QueryResult>
     </section>
   )
 }
 
-type Props = Pick<ReturnType<typeof useFollows>, 'follows' | 'known' | 'waiting'> & { bodies: readonly LsproCard[] }
+type Props = Pick<ReturnType<typeof useFollows>, 'follows' | 'loaded' | 'waiting'> & { bodies: readonly LsproCard[] }
 
 function LsproRows({ waiting, ...followed }: Props) {
   const visible = useStableList(followed)
@@ -84,15 +84,15 @@ function LsproRows({ waiting, ...followed }: Props) {
  * A body that the user unfollows on this page stays in the list, so that the same button can follow it again. A body
  * that was unfollowed earlier or on another phone disappears when the server's list no longer has it.
  */
-function useStableList({ bodies, follows, known }: Omit<Props, 'waiting'>): readonly LsproCard[] {
+function useStableList({ bodies, follows, loaded }: Omit<Props, 'waiting'>): readonly LsproCard[] {
   const [listed, setListed] = useState<readonly LsproCard[]>([])
   const [unfollowed, setUnfollowed] = useState<readonly number[]>([])
   const isOnServer = ({ id }: LsproCard) => bodies.some((body) => body.id === id)
-  const added = bodies.filter((body) => known && follows(body.id) && !listed.some(({ id }) => id === body.id))
+  const added = bodies.filter((body) => loaded && follows(body.id) && !listed.some(({ id }) => id === body.id))
   if (added.length > 0) setListed([...added, ...listed])
   const removed = listed.filter((body) => isOnServer(body) && !follows(body.id) && !unfollowed.includes(body.id))
   if (removed.length > 0) setUnfollowed([...unfollowed, ...removed.map(({ id }) => id)])
-  return known ? listed.filter((body) => isOnServer(body) || unfollowed.includes(body.id)) : bodies
+  return loaded ? listed.filter((body) => isOnServer(body) || unfollowed.includes(body.id)) : bodies
 }
 
 function LsproRow({ body }: { body: LsproCard }) {

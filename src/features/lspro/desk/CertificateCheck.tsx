@@ -159,7 +159,7 @@ const formMapping = {
   rules: { remark: (why: string) => (why.trim() === '' ? lsproWords.disputeWhy : undefined) },
 }
 const draftOnly = {
-  ...{ ready: true, said: undefined, told: emptyValues, mayBegin: true, parked: undefined },
+  ...{ ready: true, pending: undefined, serverData: emptyValues, mayBegin: true, parked: undefined },
   isKept: async () => false,
 }
 

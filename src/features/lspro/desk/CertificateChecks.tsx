@@ -52,7 +52,7 @@ const pageSize = 20
 /** Certificates in a state that name the user's LSPRO; `list` is undefined until IndexedDB has been read. */
 function useCertificateChecks(state: CheckState) {
   const query = useInfiniteQuery(pagedQuery('lspro.certificates', { state, rows: pageSize }))
-  const { rows, arrived, known: isLoaded } = usePending()
+  const { rows, arrived, loaded: isLoaded } = usePending()
   const client = useQueryClient()
   const { data, dataUpdatedAt } = query
   const list = useMemo(() => {

@@ -66,9 +66,9 @@ const notLoadedText =
 
 function AddressForm({ own, onDone }: { own: OwnLsproState; onDone: () => void }) {
   const { serverData, query, ready, id } = own
-  const { kept: draftForm, frame } = useSectionForm({
-    ...{ part: lsproPart(id, 'alamat'), map: addressMapping, ready, asked: query, unheardSaid: notLoadedText, onDone },
-    told: useMemo(() => serverData && addressValuesOf(serverData), [serverData]),
+  const { form: draftForm, frame } = useSectionForm({
+    ...{ part: lsproPart(id, 'alamat'), map: addressMapping, ready, query, unheardSaid: notLoadedText, onDone },
+    serverData: useMemo(() => serverData && addressValuesOf(serverData), [serverData]),
     latest: own.latest('alamat'),
     row: own.pending('alamat'),
   })
@@ -77,8 +77,8 @@ function AddressForm({ own, onDone }: { own: OwnLsproState; onDone: () => void }
       {draftForm.opened ? (
         <>
           <ConflictNotice
-            kept={draftForm}
-            said="Alamat Anda di server ternyata lain"
+            form={draftForm}
+            sentence="Alamat Anda di server ternyata lain"
             texts={(theirs) => addressTexts(theirs, serverData?.location)}
           />
           <AddressFields

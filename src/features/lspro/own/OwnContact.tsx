@@ -51,9 +51,9 @@ const socialFields = [['website', 'Situs web']] as const
 
 function ContactForm({ own, onDone }: { own: OwnLsproState; onDone: () => void }) {
   const { serverData, query, ready, id } = own
-  const { kept: draftForm, frame } = useSectionForm({
-    ...{ part: lsproPart(id, 'kontak'), map: contactMapping, ready, asked: query, unheardSaid: notLoadedText, onDone },
-    told: useMemo(() => serverData && contactValuesOf(serverData.lspro), [serverData]),
+  const { form: draftForm, frame } = useSectionForm({
+    ...{ part: lsproPart(id, 'kontak'), map: contactMapping, ready, query, unheardSaid: notLoadedText, onDone },
+    serverData: useMemo(() => serverData && contactValuesOf(serverData.lspro), [serverData]),
     latest: own.latest('kontak'),
     row: own.pending('kontak'),
   })
@@ -62,7 +62,7 @@ function ContactForm({ own, onDone }: { own: OwnLsproState; onDone: () => void }
     <EditorFrame title="Edit Kontak" save="Simpan Perubahan" cancel="Batalkan" {...frame}>
       {draftForm.opened ? (
         <>
-          <ConflictNotice kept={draftForm} said="Kontak Anda di server ternyata lain" texts={contactTexts} />
+          <ConflictNotice form={draftForm} sentence="Kontak Anda di server ternyata lain" texts={contactTexts} />
           <TextField
             label="Nomor handphone / WhatsApp (opsional)"
             type="tel"

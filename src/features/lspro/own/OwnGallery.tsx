@@ -27,7 +27,7 @@ export function OwnGallery({ own }: { own: OwnLsproState }) {
         part={part}
         most={galleryMost}
         tooMany={lsproWords.gallery}
-        told={own.serverData?.gallery}
+        serverData={own.serverData?.gallery}
         latest={own.latest('galeri')}
         row={row}
         save="Simpan Perubahan"

@@ -57,16 +57,16 @@ const notLoadedText =
 
 function InformationForm({ own, onDone }: { own: OwnLsproState; onDone: () => void }) {
   const { serverData, query, ready, id, body } = own
-  const { kept: draftForm, frame } = useSectionForm({
+  const { form: draftForm, frame } = useSectionForm({
     ...{
       part: lsproPart(id, 'info'),
       map: informationMapping,
       ready,
-      asked: query,
+      query,
       unheardSaid: notLoadedText,
       onDone,
     },
-    told: useMemo(() => serverData && informationValuesOf(serverData), [serverData]),
+    serverData: useMemo(() => serverData && informationValuesOf(serverData), [serverData]),
     latest: own.latest('info'),
     row: own.pending('info'),
   })
@@ -75,7 +75,7 @@ function InformationForm({ own, onDone }: { own: OwnLsproState; onDone: () => vo
     <EditorFrame title="Edit Informasi Tambahan" save="Simpan Perubahan" cancel="Batalkan" {...frame}>
       {draftForm.opened ? (
         <>
-          <ConflictNotice kept={draftForm} said="Informasi Anda di server ternyata lain" texts={informationTexts} />
+          <ConflictNotice form={draftForm} sentence="Informasi Anda di server ternyata lain" texts={informationTexts} />
           <TextField
             label="Nomor akreditasi"
             autoComplete="off"

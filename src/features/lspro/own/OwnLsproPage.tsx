@@ -96,7 +96,7 @@ function OwnLsproHeader({ own, publicData }: { own: OwnLsproState; publicData: L
           part={part}
           title="Foto profil"
           help="Persegi, .jpg, .png atau .jpeg. Tampil di halaman LSPRO dan di setiap postingan."
-          told={own.serverData?.lspro.img_url}
+          serverData={own.serverData?.lspro.img_url}
           askAgain={own.query.refetch}
           latest={own.latest('foto')}
           row={row}

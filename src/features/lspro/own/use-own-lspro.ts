@@ -9,12 +9,9 @@ import { applyPendingLspro, type LsproAsk, type LsproPart, lsproName } from './l
 export function useOwnLspro() {
   const id = useSession()?.lspro_id ?? 0
   const query = useQuery({ ...endpointQuery('lspro.own', {}), enabled: id > 0 })
-  const {
-    said: writes,
-    ready,
-    pending,
-    latest,
-  } = usePendingWrites(query.dataUpdatedAt, (part: LsproPart) => lsproName(id, part))
+  const { writes, ready, pending, latest } = usePendingWrites(query.dataUpdatedAt, (part: LsproPart) =>
+    lsproName(id, part),
+  )
   const serverData = query.data?.data
   const scopes = useScopeNames(latest('info') !== undefined)
   const body = useMemo(

@@ -164,7 +164,7 @@ async function isShared({ key, remark }: Record<string, unknown>): Promise<boole
  * of that post gets a new key, and so becomes another post.
  */
 function useComposerSync(name: string, { draftForm, pictures, photos, busy }: PostingForm, onEnd: () => void) {
-  const { rows, arrived, known: isLoaded } = usePending()
+  const { rows, arrived, loaded: isLoaded } = usePending()
   const checkShared = useEffectEvent(async (pending: readonly PendingWrite[], uploads: OutboxEntry['uploads']) => {
     const { form } = draftForm
     const { key, remark } = form.getValues()

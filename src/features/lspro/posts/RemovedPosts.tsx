@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { dayInJakarta, longDate } from '#contract/dates.ts'
 import { restoreDays } from '#contract/lspro/lspro-rules.ts'
 import type { RemovedPosting } from '#contract/lspro/lspro-schemas.ts'
@@ -18,7 +18,8 @@ export function RemovedPosts({
   onRestored: (key: string) => void
 }) {
   const [open, setOpen] = useState(false)
-  const [restoredKey, setRestoredKey] = useState<string>()
+  // A ref: on a slow phone the dialog closes before React has rendered a new state.
+  const restoredKey = useRef<string>(undefined)
   if (removed.length === 0 && !open) return null
   return (
     <div>
@@ -30,14 +31,21 @@ export function RemovedPosts({
           title="Postingan yang dihapus"
           onClose={() => {
             setOpen(false)
-            if (restoredKey) onRestored(restoredKey)
+            if (restoredKey.current) onRestored(restoredKey.current)
+            restoredKey.current = undefined
           }}
         >
           <div className="sheet__part stack">
             <p className="small">Dapat ditampilkan lagi selama {restoreDays} hari, lalu hilang bersama gambarnya.</p>
             <ul className="stack">
               {removed.map((post) => (
-                <RemovedPostRow key={post.external_id} post={post} onRestored={setRestoredKey} />
+                <RemovedPostRow
+                  key={post.external_id}
+                  post={post}
+                  onRestored={(key) => {
+                    restoredKey.current = key
+                  }}
+                />
               ))}
             </ul>
           </div>

@@ -21,16 +21,21 @@ export type OwnPost = Omit<LsproPosting, 'id'> & {
 type AuthorFields = Pick<LsproPosting, 'id_lspro' | 'name' | 'lspro_img_url' | 'lspro_img'>
 type PostSources = {
   /** The server's posts, the latest first. */
-  told: readonly LsproPosting[]
+  serverData: readonly LsproPosting[]
   /** Writes that the server's answer does not contain, the oldest first. */
-  said: readonly PendingWrite[]
+  pending: readonly PendingWrite[]
   rows: readonly OutboxEntry[]
   /** The author of the posts. */
   face: AuthorFields
 }
 
 /** Posts, the latest first. Pending posts that the server does not list yet come on top; removed ones are left out. */
-export function applyPendingPosts({ told: serverPosts, said: writes, rows, face: author }: PostSources): OwnPost[] {
+export function applyPendingPosts({
+  serverData: serverPosts,
+  pending: writes,
+  rows,
+  face: author,
+}: PostSources): OwnPost[] {
   const draw = (key: string, post: LsproPosting | undefined) => applyPending(key, post, { writes, rows, author })
   const listed = new Set(serverPosts.map(({ external_id }) => external_id))
   const keys = new Set(writes.flatMap(({ same }) => keyOfPost(same) ?? []))

@@ -14,7 +14,7 @@ import { applyPendingPosts, locatePost } from './optimistic-posts.ts'
 /** The own LSPRO's posts with pending writes applied; `posts` is undefined until IndexedDB has been read. */
 export function useOwnFeed({ id, body, serverData }: OwnLsproState) {
   const query = useInfiniteQuery(cursorQuery('lspro.posts', { lspro_id: id }))
-  const { rows, arrived, known: isLoaded } = usePending()
+  const { rows, arrived, loaded: isLoaded } = usePending()
   const { data, dataUpdatedAt } = query
   // Fetched every time: a cached list does not contain a post that has just been removed.
   const removed = useQuery({ ...endpointQuery('lspro.removedPosts', {}), enabled: id > 0, staleTime: 0 })
@@ -31,9 +31,9 @@ export function useOwnFeed({ id, body, serverData }: OwnLsproState) {
     const writes = optimisticWrites(rows, inOrder, dataUpdatedAt)
     const author = { id_lspro: id, name, lspro_img_url, lspro_img }
     const since = optimisticWrites(rows, inOrder, removedAt)
-    const removals = { told: removedPosts ?? [], since, listed, said: writes }
+    const removals = { serverData: removedPosts ?? [], since, listed, pending: writes }
     return {
-      posts: applyPendingPosts({ told: withRestored(removals, author), said: writes, rows, face: author }),
+      posts: applyPendingPosts({ serverData: withRestored(removals, author), pending: writes, rows, face: author }),
       removed: applyPendingRemovals(removals),
     }
   }, [isLoaded, data, dataUpdatedAt, removedPosts, removedAt, rows, arrived, id, name, lspro_img_url, lspro_img])
@@ -93,13 +93,13 @@ export function useEditedPost() {
 
 type RemovedSources = {
   /** The server's list of removed posts. */
-  told: readonly RemovedPosting[]
+  serverData: readonly RemovedPosting[]
   /** Writes that this list does not contain, the oldest first. */
   since: readonly PendingWrite[]
   /** The server's posts in the feed. */
   listed: readonly LsproPosting[]
   /** Writes that the feed does not contain. */
-  said: readonly PendingWrite[]
+  pending: readonly PendingWrite[]
 }
 
 /** The last removal or restoring of a post; undefined when there is none or the server has rejected it. */
@@ -109,7 +109,12 @@ function lastRemoval(key: string, writes: readonly PendingWrite[]) {
 }
 
 /** The posts that can be restored, the last removed first. */
-export function applyPendingRemovals({ told: removed, since, listed, said: writes }: RemovedSources): RemovedPosting[] {
+export function applyPendingRemovals({
+  serverData: removed,
+  since,
+  listed,
+  pending: writes,
+}: RemovedSources): RemovedPosting[] {
   const removedKeys = new Set(removed.map(({ external_id }) => external_id))
   const removedHere = listed.flatMap((post): RemovedPosting[] => {
     const last = lastRemoval(post.external_id, writes)
@@ -126,7 +131,7 @@ export function applyPendingRemovals({ told: removed, since, listed, said: write
 
 /** The feed with the posts that are being restored and that the server does not list yet, ordered by date. */
 export function withRestored(
-  { told: removed, since, listed }: Omit<RemovedSources, 'said'>,
+  { serverData: removed, since, listed }: Omit<RemovedSources, 'pending'>,
   author: Pick<LsproPosting, 'id_lspro' | 'name' | 'lspro_img_url' | 'lspro_img'>,
 ): LsproPosting[] {
   const listedKeys = new Set(listed.map(({ external_id }) => external_id))

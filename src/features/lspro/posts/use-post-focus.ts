@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-const closingTime = 10_000 // ms that a dialog and its opener may take to disappear
+const checkInterval = 100 // ms between two looks at whether the focused element has disappeared
 
 const menuSelector = (key: string) => `[data-post="${CSS.escape(key)}"] .post__by button`
 
@@ -30,26 +30,23 @@ export function usePostFocus(
     // A restored post appears with a later render, and the button that restored it may disappear then: wait for it.
     if (focusKey === undefined || (focusKey !== '' && !posts?.some(({ external_id }) => external_id === focusKey)))
       return
-    // A closing dialog returns the focus to its opener, which may disappear later: on a slow phone after seconds. When
-    // the user presses a key or taps meanwhile, the focus is not moved.
-    const until = performance.now() + closingTime
-    let frame = requestAnimationFrame(moveFocus)
+    // A closing dialog returns the focus to its opener, which may disappear later: when the server has answered, however long
+    // that takes. When the user presses a key or taps meanwhile, the focus is not moved.
+    let timer = setTimeout(moveFocus)
     const stop = () => setFocusKey(undefined)
     for (const input of ['keydown', 'pointerdown'] as const) addEventListener(input, stop, { once: true })
     return () => {
-      cancelAnimationFrame(frame)
+      clearTimeout(timer)
       for (const input of ['keydown', 'pointerdown'] as const) removeEventListener(input, stop)
     }
 
     function moveFocus() {
       const { activeElement } = document
-      const hasFocus = activeElement !== null && activeElement !== document.body
-      if (hasFocus && performance.now() < until) {
-        frame = requestAnimationFrame(moveFocus)
+      if (activeElement !== null && activeElement !== document.body) {
+        timer = setTimeout(moveFocus, checkInterval)
         return
       }
       setFocusKey(undefined)
-      if (hasFocus) return
       const to = (focusKey && section.current?.querySelector<HTMLElement>(menuSelector(focusKey))) || undefined
       ;(to ?? section.current?.querySelector<HTMLElement>('.composer'))?.focus()
     }

@@ -51,8 +51,8 @@ export function usePostingForm({ name, current, row, isKept, send, onDone }: Pos
   const parked = row?.state === 'parked' && row.name === 'lspro.savePosting' ? row : undefined
   const draftForm = useDraftForm<PostingValues>(name, mapping, {
     ready: true,
-    said: useMemo(() => (isStale(parked) ? valuesOfEntry(parked!) : undefined), [parked]),
-    told: current.values,
+    pending: useMemo(() => (isStale(parked) ? valuesOfEntry(parked!) : undefined), [parked]),
+    serverData: current.values,
     mayBegin: true,
     isKept,
     isPart: true,

@@ -14,13 +14,13 @@ export function LsproCard({ card }: { card: Card }) {
   const { id, name, province_name, accreditation_end_date, ruang_lingkup: scopes } = card
   const more = scopes.length - maxScopes
   return (
-    <article className="good lsprocard">
+    <article className="item-card lsprocard">
       <div className="row">
         <Logo of={card} />
         <div className="grow">
-          <h3 className="good__name">{name}</h3>
+          <h3 className="item-card__name">{name}</h3>
           {province_name && (
-            <p className="good__at">
+            <p className="item-card__at">
               <Icon d={pin} size="xs" />
               <span>{province_name}</span>
             </p>

@@ -5,13 +5,13 @@ export const LsproSkeleton = () => (
   <div className="stack" aria-hidden="true">
     <div className="lspro-header">
       <div className="row">
-        <span className="ava ava--l bone" />
+        <span className="ava ava--l skeleton" />
         <div className="grow">
           <SkeletonLine width={80} />
           <SkeletonLine width={60} />
         </div>
       </div>
-      <span className="bone bone--button" />
+      <span className="skeleton skeleton--button" />
     </div>
     <PostSkeletons count={2} />
   </div>
@@ -24,14 +24,14 @@ export const PostSkeletons = ({ count }: { count: number }) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
       <div className="post" key={at}>
         <div className="row">
-          <span className="ava bone" />
+          <span className="ava skeleton" />
           <div className="grow">
             <SkeletonLine width={40} />
           </div>
         </div>
         <SkeletonLine width={80} />
         <SkeletonLine width={60} />
-        <span className="post__pic bone" />
+        <span className="post__pic skeleton" />
       </div>
     ))}
   </div>

@@ -108,7 +108,7 @@ const QueueSkeleton = () => (
   <div className="queue__list" aria-hidden="true">
     {[1, 2, 3, 4].map((line) => (
       <div key={line} className="queue__skeleton">
-        <span className="bone bone--pic" />
+        <span className="skeleton skeleton--pic" />
         <div>
           <SkeletonLine width={80} />
           <SkeletonLine width={60} />

@@ -19,7 +19,7 @@ function QueueScreen() {
   useTitle('Antrean Tinjau')
   const view = queueViewOf(new URLSearchParams(useSearch()))
   return (
-    <div className="bench bench--queue">
+    <div className="desk-columns desk-columns--queue">
       <Queue view={view} page />
       <StartReview view={view} />
     </div>

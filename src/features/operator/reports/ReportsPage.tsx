@@ -70,7 +70,7 @@ function Reports() {
 const ReportSkeleton = () => (
   <div className="panel stack" aria-hidden="true">
     <SkeletonLine width={40} />
-    <span className="bone report__skeleton" />
+    <span className="skeleton report__skeleton" />
     <SkeletonLine width={80} />
   </div>
 )

@@ -34,7 +34,7 @@ function ReviewScreen() {
       </Empty>
     )
   return (
-    <div className="bench">
+    <div className="desk-columns">
       <Queue view={view} open={id} />
       <DeskQueryResult
         of={review}
@@ -63,7 +63,7 @@ const ReviewSkeleton = () => (
   <>
     <div className="stack" aria-hidden="true">
       <SkeletonLine width={60} />
-      <span className="bone bone--pic review__skeleton" />
+      <span className="skeleton skeleton--pic review__skeleton" />
       <SkeletonLine width={80} />
       <SkeletonLine width={80} />
     </div>
@@ -72,8 +72,8 @@ const ReviewSkeleton = () => (
       <SkeletonLine width={80} />
       <SkeletonLine width={80} />
       <SkeletonLine width={60} />
-      <span className="bone verdict__skeleton" />
-      <span className="bone bone--button" />
+      <span className="skeleton verdict__skeleton" />
+      <span className="skeleton skeleton--button" />
     </div>
   </>
 )

@@ -80,7 +80,7 @@ const TwoFactorSkeleton = () => (
   <div className="desk__two-factor" aria-hidden="true">
     <SkeletonLine width={60} />
     <SkeletonLine width={80} />
-    <span className="bone bone--button" />
+    <span className="skeleton skeleton--button" />
   </div>
 )
 

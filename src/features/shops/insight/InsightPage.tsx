@@ -113,7 +113,7 @@ const NoVisits = ({ shop }: { shop: number }) => (
 const InsightSkeleton = () => (
   <div className="panel insight__skeleton" aria-hidden="true">
     <SkeletonLine width={60} />
-    <span className="bone insight__chart" />
+    <span className="skeleton insight__chart" />
     <SkeletonLine width={80} />
   </div>
 )

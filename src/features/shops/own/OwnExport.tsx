@@ -81,16 +81,16 @@ const notLoadedText =
 function ExportForm({ own, onDone }: { own: OwnShopState; onDone: () => void }) {
   const { serverData, query, ready, id } = own
   const remark = serverData?.merchant.exp_remark
-  const { kept: draftForm, frame } = useSectionForm({
+  const { form: draftForm, frame } = useSectionForm({
     ...{
       part: shopPart(id, 'ekspor'),
       map: formMapping,
       ready: id > 0 && ready,
-      asked: query,
+      query,
       unheardSaid: notLoadedText,
       onDone,
     },
-    told: useMemo(() => (remark === undefined ? undefined : exportValuesOf({ exp_remark: remark })), [remark]),
+    serverData: useMemo(() => (remark === undefined ? undefined : exportValuesOf({ exp_remark: remark })), [remark]),
     latest: own.latest('ekspor'),
     row: own.pending('ekspor'),
   })

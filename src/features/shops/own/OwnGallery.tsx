@@ -25,7 +25,7 @@ export function OwnGallery({ own, may }: { own: OwnShopState; may: boolean }) {
         part={part}
         most={galleryMost}
         tooMany={ownShopWords.gallery}
-        told={own.serverData?.gallery}
+        serverData={own.serverData?.gallery}
         latest={own.latest('galeri')}
         row={row}
         save="Simpan Perubahan Galeri"

@@ -9,12 +9,9 @@ import { applyPendingShop, type ShopAsk, type ShopPart, shopName } from './shop-
 export function useOwnShop() {
   const id = useSession()?.merchant_id ?? 0
   const query = useQuery({ ...endpointQuery('shops.profile', {}), enabled: id > 0 })
-  const {
-    said: writes,
-    ready,
-    pending,
-    latest,
-  } = usePendingWrites(query.dataUpdatedAt, (part: ShopPart) => shopName(id, part))
+  const { writes, ready, pending, latest } = usePendingWrites(query.dataUpdatedAt, (part: ShopPart) =>
+    shopName(id, part),
+  )
   const serverData = query.data?.data
   const shop = useMemo(
     () => (serverData && ready ? applyPendingShop(serverData, writes) : undefined),

@@ -23,7 +23,7 @@ export function useOwnerAccess(): boolean {
   const isDelayed = useDelayed(needsServer && !wizardQuery.data && !wizardQuery.error)
   const serverShop = wizardQuery.data?.data.merchant ?? (wizardQuery.error || isDelayed ? null : undefined)
   const localData = useLocalData()
-  const access = ownerAccess(me, { ...localData, told: serverShop }, '')
+  const access = ownerAccess(me, { ...localData, serverData: serverShop }, '')
   const to = me && typeof access === 'object' ? access.to : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page opens
   useEffect(() => {
@@ -44,13 +44,13 @@ type AccessSources = Omit<WizardData, 'shop' | 'server'> & {
   /** IndexedDB has been read. */
   read: boolean
   /** The server's data about the shop; null when the server cannot be reached, undefined while loading. */
-  told: { is_completed: number; wizard_stage: number } | null | undefined
+  serverData: { is_completed: number; wizard_stage: number } | null | undefined
 }
 
 /** May this user open a page of the own shop? If not, where to redirect. `returnTo` is the address of the page. */
 export function ownerAccess(
   me: Session | undefined,
-  { read, told: serverShop, ...localData }: AccessSources,
+  { read, serverData: serverShop, ...localData }: AccessSources,
   returnTo: string,
 ): OwnerAccess {
   if (!me) return { to: addresses.signIn(returnTo) }

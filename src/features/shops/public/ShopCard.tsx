@@ -18,8 +18,8 @@ const sizes = {
 export function ShopCard({ card, first = false }: { card: Card; first?: boolean }) {
   const photos = [card.img_1, card.img_2, card.img_3, card.img_4].filter((path) => path !== null)
   return (
-    <article className="good shop">
-      <div className={`good__pic shop__goods shop__goods--${photos.length}`}>
+    <article className="item-card shop">
+      <div className={`item-card__pic shop__goods shop__goods--${photos.length}`}>
         {photos.map((path) => (
           <Photo
             key={path}
@@ -33,15 +33,15 @@ export function ShopCard({ card, first = false }: { card: Card; first?: boolean 
         ))}
         {photos.length === 0 && <PlaceholderBanner />}
       </div>
-      <div className="good__body">
+      <div className="item-card__body">
         <Logo of={card} className="ava shop__logo" />
-        <h3 className="good__name">
+        <h3 className="item-card__name">
           <Link href={addresses.shop(card.id)} title={card.name}>
             <ProducerName name={card.name} />
           </Link>
         </h3>
-        <p className="good__who">{card.total_products} produk</p>
-        <p className="good__at">
+        <p className="item-card__who">{card.total_products} produk</p>
+        <p className="item-card__at">
           <Icon d={pin} size="xs" />
           <span>{card.province_name}</span>
         </p>

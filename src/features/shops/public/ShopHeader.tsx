@@ -70,7 +70,7 @@ export const ShopHeader = ({
           </p>
         )}
       </div>
-      {dock && <div className="dock front__dock">{dock}</div>}
+      {dock && <div className="action-bar front__dock">{dock}</div>}
       {visitorActions && <div className="row">{visitorActions}</div>}
       {tools && <div className="row only-wide">{tools}</div>}
     </div>

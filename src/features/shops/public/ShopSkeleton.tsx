@@ -13,9 +13,9 @@ export const ShopSkeleton = () => (
 export const ShopHeaderSkeleton = () => (
   <>
     <div className="front" aria-hidden="true">
-      <div className="front__banner bone" />
+      <div className="front__banner skeleton" />
       <div className="front__who">
-        <span className="ava ava--front bone" />
+        <span className="ava ava--front skeleton" />
         <div className="front__name">
           <SkeletonLine width={80} />
           <SkeletonLine width={40} />

@@ -121,7 +121,7 @@ function RecentShops({ cards }: { cards: readonly Card[] }) {
       <div className="head">
         <h2>{title}</h2>
       </div>
-      <ScrollRow name={title} className="cards cards--row belt">
+      <ScrollRow name={title} className="cards cards--row scroll-row">
         {cards.map((card) => (
           <ShopCard key={card.id} card={card} />
         ))}

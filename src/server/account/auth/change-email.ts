@@ -6,9 +6,9 @@ import type { RateLimiter } from '../../http/limits/rate-limits.ts'
 import type { Handler } from '../../http/mount.ts'
 import type { Keys } from '../../secrets/keys.ts'
 import type { AccountParts } from '../account-parts.ts'
-import { lockAuthAccounts } from './auth-account.ts'
-import { emailKey, refuseInvalidDomain } from './email-key.ts'
-import { countEmail } from './rate-limits.ts'
+import { lockAuthAccounts } from '../exports/auth-account.ts'
+import { emailKey, refuseInvalidDomain } from '../exports/email-key.ts'
+import { countEmail } from '../exports/rate-limits.ts'
 import { enqueueVerificationMail, isTokenOf, wasMailedRecently } from './verification-mail.ts'
 
 const notChangeable =

@@ -3,9 +3,9 @@ import { refused } from '#contract/problem.ts'
 import { type Api, enforceRateLimit, mount } from '../../http/mount.ts'
 import { enqueueMail } from '../../mail/enqueue.ts'
 import { voidCodes } from '../../mail/mail-codes.ts'
-import type { PasswordHasher } from '../auth/password-hashing.ts'
 import { isWeakPassword, refuseCommonPassword, refuseShortPassword } from '../auth/password-rules.ts'
-import { endSessions } from '../auth/sessions.ts'
+import type { PasswordHasher } from '../exports/password-hashing.ts'
+import { endSessions } from '../exports/sessions.ts'
 
 const perAccount = { most: 10, seconds: 600 }
 const perIp = [{ most: 20, seconds: 3600 }]

@@ -6,7 +6,7 @@ import { buildBaseColumns, threeWayMerge } from '../../db/three-way-merge.ts'
 import { type Api, mount } from '../../http/mount.ts'
 import type { Photos, StoredPhoto } from '../../pictures/photos.ts'
 import { countPhoto } from '../../pictures/routes.ts'
-import { ownAccountOf, type PersonRow, personById } from './person.ts'
+import { ownAccountOf, type PersonRow, personById } from '../exports/person.ts'
 import { type ProfileColumns, profileColumns, toProfileColumns } from './profile-columns.ts'
 import { requireOwnAccount } from './require-own-account.ts'
 

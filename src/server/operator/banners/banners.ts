@@ -24,8 +24,8 @@ import type { Photos, PictureRow } from '../../pictures/photos.ts'
 import { photoBodyLimit } from '../../pictures/prepare-photos.ts'
 import { countPhoto } from '../../pictures/routes.ts'
 import { singleLine } from '../../sanitize/single-line.ts'
-import { isBannerLiveSql } from '../../showcase/home.ts'
-import { pictureColumnsSql } from '../../showcase/product-cards.ts'
+import { isBannerLiveSql } from '../../showcase/exports/home.ts'
+import { pictureColumnsSql } from '../../showcase/exports/product-cards.ts'
 import { requireValidOrder, writeOrder } from '../lists/list-order.ts'
 import {
   type BannerFields,

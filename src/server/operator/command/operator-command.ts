@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { createPasswordHasher } from '../../account/auth/password-hashing.ts'
+import { createPasswordHasher } from '../../account/exports/password-hashing.ts'
 import { type Config, ConfigError, readConfig } from '../../config.ts'
 import type { OpenDatabase } from '../../db/database.ts'
 import { loadMigrations, migrate } from '../../db/migrate.ts'

@@ -15,7 +15,7 @@ import { createAttacher, isDataUrl, isSquare, type PhotoRef } from '../../pictur
 import type { Photos, PictureRow } from '../../pictures/photos.ts'
 import { countPhoto } from '../../pictures/routes.ts'
 import { singleLine } from '../../sanitize/single-line.ts'
-import { pictureColumnsSql } from '../../showcase/product-cards.ts'
+import { pictureColumnsSql } from '../../showcase/exports/product-cards.ts'
 
 type SaveEndpoint = typeof operator.saveMentor
 type MentorInput = Input<SaveEndpoint>

@@ -1,8 +1,8 @@
 import type { Answer } from '#contract/endpoint.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { type Api, mount } from '../../http/mount.ts'
-import { isCheckCurrentSql } from '../../lspro/certificate-checks.ts'
-import { pictureColumnsSql } from '../../showcase/product-cards.ts'
+import { isCheckCurrentSql } from '../../lspro/exports/certificate-checks.ts'
+import { pictureColumnsSql } from '../../showcase/exports/product-cards.ts'
 
 type DisputeRow = Omit<Answer<typeof operator.disputes>['data'][number], 'at'> & { at: Date }
 

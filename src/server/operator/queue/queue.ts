@@ -3,9 +3,9 @@ import { operator } from '#contract/operator/operator.ts'
 import type { Database } from '../../db/database.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
 import { type Api, mount } from '../../http/mount.ts'
-import { withCurrentCategory } from '../../showcase/current-category.ts'
-import { pictureColumnsSql } from '../../showcase/product-cards.ts'
-import { operatorNameSql, queueOrderSql, waitingItemsSql } from './waiting-items.ts'
+import { withCurrentCategory } from '../../showcase/exports/current-category.ts'
+import { pictureColumnsSql } from '../../showcase/exports/product-cards.ts'
+import { operatorNameSql, queueOrderSql, waitingItemsSql } from '../exports/waiting-items.ts'
 
 type QueueAnswer = Answer<typeof operator.queue>
 

@@ -8,11 +8,16 @@ import type { Database } from '../../db/database.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
 import { clearCache } from '../../http/micro-cache.ts'
 import { type Api, mount } from '../../http/mount.ts'
-import { closeChangeRequests } from '../../moderation/change-request.ts'
-import { notifyMerchant } from '../../notices/notify-merchant.ts'
+import { closeChangeRequests } from '../../moderation/exports/change-request.ts'
+import { notifyMerchant } from '../../notices/exports/notify-merchant.ts'
 import type { Photos } from '../../pictures/photos.ts'
-import { detachUnusedPictures, type ProductContent, readContent, writeContent } from '../../products/product-content.ts'
-import { findNextItem } from '../queue/waiting-items.ts'
+import {
+  detachUnusedPictures,
+  type ProductContent,
+  readContent,
+  writeContent,
+} from '../../products/exports/product-content.ts'
+import { findNextItem } from '../exports/waiting-items.ts'
 import { type OpenedProduct, openProduct, productSnapshot } from './open-product.ts'
 import { releaseClaim } from './review-claim.ts'
 

@@ -3,7 +3,12 @@ import { notThere, refused } from '#contract/problem.ts'
 import type { ReviewState } from '#contract/products/product-state.ts'
 import type { Database } from '../../db/database.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
-import { findRevision, lockProduct, type ProductContent, type Revision } from '../../products/product-content.ts'
+import {
+  findRevision,
+  lockProduct,
+  type ProductContent,
+  type Revision,
+} from '../../products/exports/product-content.ts'
 import { takeClaim } from './review-claim.ts'
 
 /**

@@ -73,7 +73,7 @@ describe('a single photo that was chosen here and on another phone', () => {
   })
 
   test('is asked about after the server has rejected the write, in an open form and in one opened again', async () => {
-    const refused = { said: logo('file:mine'), base: logo(old) }
+    const refused = { photos: logo('file:mine'), base: logo(old) }
     const again = (await openPhotoForm(
       name,
       places,
@@ -86,7 +86,7 @@ describe('a single photo that was chosen here and on another phone', () => {
     again.hear(logo(newer))
     expect(again.work.now()).toMatchObject({
       ...{ untouched: false },
-      photos: refused.said,
+      photos: refused.photos,
       others: { logo: [photoOf(newer)] },
     })
     await again.discard()
@@ -95,7 +95,7 @@ describe('a single photo that was chosen here and on another phone', () => {
     const mine = await choose(form)
     // This phone's own write counts as the server's value until it is rejected.
     form.hear(logo(mine))
-    form.hear(logo(newer), undefined, { said: logo(mine), base: logo(old) })
+    form.hear(logo(newer), undefined, { photos: logo(mine), base: logo(old) })
     expect(form.work.now().others).toEqual({ logo: [photoOf(newer)] })
     await form.discard()
     await form.close()
@@ -103,7 +103,7 @@ describe('a single photo that was chosen here and on another phone', () => {
     const early = await open(logo('file:mine'))
     early.hear(logo(old), undefined, refused)
     early.hear(logo(newer))
-    expect(early.work.now()).toMatchObject({ photos: refused.said, others: { logo: [photoOf(newer)] } })
+    expect(early.work.now()).toMatchObject({ photos: refused.photos, others: { logo: [photoOf(newer)] } })
     await early.close()
   })
 

@@ -32,16 +32,16 @@ export function OwnProductCard({ good, first, onOpen }: Props) {
   return (
     <article
       ref={card}
-      className={`good own-card${good.dimmed ? ' own-card--dim' : ''}${mark ? ' own-card--new' : ''}`}
+      className={`item-card own-card${good.dimmed ? ' own-card--dim' : ''}${mark ? ' own-card--new' : ''}`}
     >
-      <div className="good__pic">
+      <div className="item-card__pic">
         <OwnProductPhoto good={good} first={first} />
         {good.sni_status === 'active' && good.is_public === 1 && <SniSeal />}
       </div>
-      <div className="good__body">
+      <div className="item-card__body">
         {mark && !good.entry && <StatusTag look="good">{mark}</StatusTag>}
         <ProductMarks good={good} />
-        <h3 className="good__name">
+        <h3 className="item-card__name">
           <button type="button" className="own__open" title={name} aria-haspopup="dialog" onClick={() => onOpen(good)}>
             <Truncate text={name} max={17} />
           </button>
@@ -110,7 +110,7 @@ function CardFoot({ good: { entry, province_name } }: { good: OwnProduct }) {
   const text = waitingText || province_name
   if (!text) return null
   return (
-    <p className="good__at">
+    <p className="item-card__at">
       <Icon d={waitingText ? clock : pin} size="xs" />
       <span>{text}</span>
     </p>

@@ -30,7 +30,7 @@ export type ProductSources = {
   /** Cached cards of other pages: a pending write may be about one of them. */
   others: readonly OwnCard[]
   /** Writes that the server's answer does not contain, the oldest first. */
-  said: readonly PendingWrite[]
+  pending: readonly PendingWrite[]
   rows: readonly OutboxEntry[]
   drafts: readonly Draft[]
   /** The category of each subcategory. */
@@ -45,7 +45,7 @@ export type OwnProductPage = {
 
 /** The products on the page of a view, the last changed first, as on the server. `today` is the date in Jakarta. */
 export function ownProductPage(
-  { cards, others, said: pending, rows, drafts, parents }: ProductSources,
+  { cards, others, pending, rows, drafts, parents }: ProductSources,
   view: ShopView,
   today: string,
 ): OwnProductPage {

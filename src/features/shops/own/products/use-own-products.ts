@@ -18,7 +18,7 @@ export function useOwnProducts(view: ShopView) {
     ...endpointQuery('products.mine', ownProductsInputOf(view)),
     placeholderData: (before) => before,
   })
-  const { rows, arrived, known: isLoaded } = usePending()
+  const { rows, arrived, loaded: isLoaded } = usePending()
   const drafts = useLocalDrafts()
   const others = useOtherCards(query.dataUpdatedAt)
   const parents = useParentCategories(view.category !== undefined)
@@ -28,7 +28,7 @@ export function useOwnProducts(view: ShopView) {
     // The oldest first: each write is applied to the result of those before it.
     const writes = optimisticWrites(rows, [...arrived].reverse(), isPlaceholderData ? 0 : dataUpdatedAt)
     const today = dayInJakarta(serverTime())
-    return ownProductPage({ cards: data?.data ?? [], others, said: writes, rows, drafts, parents }, view, today)
+    return ownProductPage({ cards: data?.data ?? [], others, pending: writes, rows, drafts, parents }, view, today)
   }, [isLoaded, drafts, rows, arrived, data, dataUpdatedAt, isPlaceholderData, others, parents, view])
   return { query, page }
 }

@@ -140,8 +140,8 @@ export function ContactForm({ own }: { own: OwnShopState }) {
 
   const form = useDraftForm<ContactValues>(name, formMapping, {
     ready: own.ready,
-    said: useMemo(() => latest && contactOfInput(latest), [latest]),
-    told: useMemo(() => serverData && contactValuesOf(serverData.merchant), [serverData]),
+    pending: useMemo(() => latest && contactOfInput(latest), [latest]),
+    serverData: useMemo(() => serverData && contactValuesOf(serverData.merchant), [serverData]),
     mayBegin: Boolean(query.error) || isDelayed,
     isKept,
     follows: contactGroups,
@@ -221,7 +221,7 @@ export function ContactForm({ own }: { own: OwnShopState }) {
         {failure ?? (isNotLoaded && !serverData ? notLoadedText : rejectionSentence(part.words.failed, row))}
       </Alert>
       <Clashes {...form.clashing} />
-      <ConflictNotice kept={form} said="Kontak Anda di server ternyata lain" />
+      <ConflictNotice form={form} sentence="Kontak Anda di server ternyata lain" />
       {form.opened ? (
         <ContactFields field={form.field} email={own.shop?.merchant.email || me?.user_email || ''} />
       ) : (

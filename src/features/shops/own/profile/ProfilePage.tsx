@@ -124,7 +124,7 @@ const ProfilePhotoPane = ({ own }: { own: OwnShopState }) => (
     part={shopPart(own.id, 'logo')}
     title="Foto Profile"
     help="Persegi, .jpg, .png atau .jpeg. Tampil sebagai logo toko Anda."
-    told={own.serverData?.merchant.img_url}
+    serverData={own.serverData?.merchant.img_url}
     askAgain={own.query.refetch}
     latest={own.latest('logo')}
     row={own.pending('logo')}

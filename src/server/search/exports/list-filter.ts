@@ -1,0 +1,13 @@
+import type { Database } from '../../db/database.ts'
+import { getLexicon } from '../lexicon.ts'
+import { parseQuery } from '../parse-query.ts'
+import { tsqueryOf } from '../tsquery.ts'
+
+/**
+ * For lists without a substring match: all words with their variants ('kripik singkong' for 'Keripik Singkong'), as a
+ * tsquery on `product_words`, `merchant_words` or `lspro_words`. Undefined without a word.
+ */
+export async function listTsquery(db: Database, search: string): Promise<string | undefined> {
+  const parsed = parseQuery(search, await getLexicon(db))
+  return parsed && parsed.units.length > 0 ? tsqueryOf(parsed.units) : undefined
+}

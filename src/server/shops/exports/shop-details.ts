@@ -1,0 +1,72 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { onboarding } from '#contract/onboarding/onboarding.ts'
+import { internationalOf, nationalPhoneRule } from '#contract/rules.ts'
+import { unplaced } from '#contract/shops/shop-rules.ts'
+import type { Database } from '../../db/database.ts'
+import { richTextToShow } from '../../sanitize/rich-text.ts'
+import { pictureColumnsSql } from '../../showcase/exports/product-cards.ts'
+
+type FinishAnswer = Answer<typeof onboarding.finish>['data']
+/** The values that both answers about a whole shop share. */
+export type ShopDetails = Pick<FinishAnswer, 'merchant' | 'location' | 'labor' | 'capital' | 'omzet'> & {
+  user: { id: number; name: string; email: string }
+}
+
+const jsonObjectSql = (select: string) => `(select row_to_json(x) from (${select}) x)`
+const chosenOptionSql = (table: 'labor' | 'capital' | 'omzet') =>
+  jsonObjectSql(`select id, name from ${table} where id = shop.${table}_id`)
+const textColumnsSql = (columns: readonly string[]) =>
+  columns.map((name) => `coalesce(shop.${name}, '') as ${name}`).join(', ')
+const flagColumnsSql = (columns: readonly string[]) => columns.map((name) => `shop.${name}::int as ${name}`).join(', ')
+
+const merchantSql = `
+  select shop.id, ${textColumnsSql(['type', 'name', 'nib', 'owner'])}, coalesce(shop.year, 0) as year,
+    ${textColumnsSql(['address', 'rt', 'rw', 'zip_code', 'mobile_phone', 'office_phone'])},
+    coalesce(shop.email, person.email) as email, ${textColumnsSql(['website', 'facebook', 'instagram', 'tiktok'])},
+    ${flagColumnsSql(['is_lpse', 'is_lkpp', 'is_tkdn'])}, ${textColumnsSql(['tkdn_certificate'])},
+    ${flagColumnsSql(['is_exp'])}, ${textColumnsSql(['exp_remark'])}, ${pictureColumnsSql('picture')},
+    shop.wizard_stage, person.completed::int as is_completed
+  from (values (1)) here left join picture on picture.id = shop.picture_id`
+
+const regionColumnsSql = (of: string, table: 'province' | 'regency' | 'district' | 'village') => `
+  coalesce(${of}.${table}_id, 0) as ${table}_id,
+  coalesce((select name from ${table} where id = ${of}.${table}_id), '') as ${table}_name`
+
+/** SQL: the location of a shop or a certification body (alias `of`). */
+// trim_scale: '-6.9147' is returned as it was sent, not as '-6.914700'.
+export const locationSql = (of: string) => `
+  select ${regionColumnsSql(of, 'province')}, ${regionColumnsSql(of, 'regency')}, ${regionColumnsSql(of, 'district')}, ${regionColumnsSql(of, 'village')},
+    coalesce(trim_scale(${of}.latitude)::text, '${unplaced.latitude}') as latitude,
+    coalesce(trim_scale(${of}.longitude)::text, '${unplaced.longitude}') as longitude,
+    (${of}.latitude is not null and ${of}.longitude is not null)::int as is_placed`
+
+const shopDetailsSql = `
+  select ${jsonObjectSql(merchantSql)} as merchant, ${jsonObjectSql(locationSql('shop'))} as location,
+    ${chosenOptionSql('labor')} as labor, ${chosenOptionSql('capital')} as capital, ${chosenOptionSql('omzet')} as omzet,
+    json_build_object('id', person.id, 'name', person.name, 'email', person.email) as "user"
+  from merchant shop join person on person.merchant_id = shop.id
+  where shop.id = $1 and person.id = $2`
+
+/** The stored values of a shop, for its owner only; undefined when it does not belong to the person any more. */
+export async function readShopDetails(
+  db: Database,
+  shopId: number,
+  personId: number,
+): Promise<ShopDetails | undefined> {
+  const [facts] = await db.query<ShopDetails>(shopDetailsSql, [shopId, personId])
+  if (!facts) return undefined
+  const { mobile_phone, exp_remark } = facts.merchant
+  // An earlier release stored the number as typed. An invalid one is returned as it is, for the owner to correct.
+  const phone = nationalPhoneRule(mobile_phone) ? mobile_phone : internationalOf(mobile_phone)
+  return { ...facts, merchant: { ...facts.merchant, exp_remark: richTextToShow(exp_remark), mobile_phone: phone } }
+}
+
+/** The pictures of a shop's gallery in their order. */
+export async function readGallery(db: Database, shopId: number): Promise<FinishAnswer['media']> {
+  return db.query(
+    `select media.id, picture.name || '.jpg' as url, picture.width, picture.height, picture.thumbhash
+     from merchant_media media join picture on picture.id = media.picture_id
+     where media.merchant_id = $1 order by media.position, media.id`,
+    [shopId],
+  )
+}
