@@ -22,7 +22,22 @@ export const resetForm = <Values extends Fields>(form: UseFormReturn<Values>, va
  * the focus in a timer, which was started earlier.
  */
 export const showFocusedError = () =>
-  setTimeout(() => document.activeElement?.closest('.field--wrong')?.scrollIntoView({ block: 'nearest' }))
+  setTimeout(() => {
+    const field = document.activeElement?.closest('.field--wrong')
+    if (field) keepInView(field)
+  })
+
+/**
+ * Scrolls an element into view now, and again whenever the page changes its height: photos and messages that appear above it
+ * would move it below the action bar. Ends with the user's next input.
+ */
+function keepInView(element: Element) {
+  const sizes = new ResizeObserver(() => element.scrollIntoView({ block: 'nearest' }))
+  sizes.observe(document.body)
+  const stop = () => sizes.disconnect()
+  for (const input of ['keydown', 'pointerdown', 'wheel'] as const)
+    addEventListener(input, stop, { once: true, passive: true })
+}
 
 /**
  * A form whose rules are plain functions. A field's error appears once the field was left or the form was sent, and
