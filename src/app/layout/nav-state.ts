@@ -1,7 +1,7 @@
 import { addresses } from '#contract/addresses.ts'
 import { type HeaderKind, type NavItem, routeOf } from '../routes.ts'
 
-/** What header and tabs show for the current page. */
+/** The state of header and tabs for the current page. */
 export type NavState = {
   kind: HeaderKind
   /** The title of an inner page in the header of phones. */

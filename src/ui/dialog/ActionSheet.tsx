@@ -11,7 +11,7 @@ import { Sheet } from './Dialog.tsx'
 /** Props common to all dialogs that ask for input before an action. */
 export type Action = {
   title: string
-  /** What the action causes, and how to undo it. */
+  /** The consequence of the action, and how to undo it. */
   children: ReactNode
   /** Label of the submit button: names the action. */
   yes: string

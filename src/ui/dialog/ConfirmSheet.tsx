@@ -8,7 +8,7 @@ import { Sheet } from './Dialog.tsx'
 
 type Props = {
   title: string
-  /** What the action causes, in a sentence or two. */
+  /** The consequence of the action, in a sentence or two. */
   children: ReactNode
   /** The item concerned, shown above the text. */
   about?: ReactNode

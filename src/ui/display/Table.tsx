@@ -2,7 +2,7 @@ import { Table as Paint, TableBody, TableCell, TableHead, TableRow } from 'konst
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** What the rows are about, for screen readers. */
+  /** The subject of the rows, for screen readers. */
   caption: string
   columns: readonly string[]
   rows: readonly { key: string | number; cells: readonly ReactNode[] }[]

@@ -7,7 +7,7 @@ type Props = {
   title: string
   /** The page has no other content: the title is then its h1. */
   page?: boolean
-  /** What to do next, in a sentence. */
+  /** The next step, in a sentence. */
   say?: ReactNode
   /** At most one filled button. */
   children?: ReactNode

@@ -1,7 +1,7 @@
 import { Progressbar } from 'konsta/react'
 
 type Props = {
-  /** What is in progress. */
+  /** The name of the running task, for screen readers. */
   label: string
   /** The share that is done, from 0 to 1; undefined while it is not known. */
   done?: number

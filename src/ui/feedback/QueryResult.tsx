@@ -24,7 +24,7 @@ export type QueryState<Data> = {
 
 type Props<Data> = {
   of: QueryState<Data>
-  /** What was requested, as the beginning of a sentence: 'Daftar produk'. */
+  /** The requested thing, as the beginning of a sentence: 'Daftar produk'. */
   what: string
   /** Placeholder of the size of the real content. */
   skeleton: ReactNode
@@ -32,7 +32,7 @@ type Props<Data> = {
   empty?: (data: Data) => ReactNode
   /** Rendered for a rejection that needs its own message; undefined for the usual one. */
   refused?: (problem: Problem) => ReactNode
-  /** What the phone does have, shown below the message that this page was never cached. */
+  /** Cached content that the phone has, shown below the message that this page was never cached. */
   fallback?: ReactNode
   /** The page has no other content: the title of an empty or error state is then its h1. */
   page?: boolean

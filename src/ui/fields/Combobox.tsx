@@ -10,7 +10,7 @@ type Props = FieldProps & {
   typed: string
   onType: (typed: string) => void
   options: readonly Option[]
-  /** What was found, in words; screen readers announce it while the user types. '' for nothing. */
+  /** The result in words; screen readers announce it while the user types. '' for nothing. */
   status: string
   onPick: (option: Option) => void
   onBlur?: () => void

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Icon } from '../display/Icon.tsx'
 import { warning } from '../display/icons.ts'
 
@@ -12,13 +12,8 @@ export type FieldProps = {
 
 /** Label, input, help and error: the frame around every kind of field. */
 export function FieldFrame({ id, label, help, wrong, children }: FieldProps & { id: string; children: ReactNode }) {
-  // An error that appears while the field has the focus must be in view with it: it may be two lines under the action bar.
-  const frame = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (wrong && frame.current?.contains(document.activeElement)) frame.current.scrollIntoView({ block: 'nearest' })
-  }, [wrong])
   return (
-    <div ref={frame} className={wrong !== undefined ? 'field field--wrong' : 'field'}>
+    <div className={wrong !== undefined ? 'field field--wrong' : 'field'}>
       <label className="field__label" htmlFor={id}>
         {label}
       </label>

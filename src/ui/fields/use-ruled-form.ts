@@ -23,7 +23,8 @@ export const resetForm = <Values extends Fields>(form: UseFormReturn<Values>, va
  */
 export const showFocusedError = () =>
   setTimeout(() => {
-    const field = document.activeElement?.closest('.field--wrong')
+    // Its error may be rendered later: then the page grows, and the field is scrolled to once more.
+    const field = document.activeElement?.closest('.field')
     if (field) keepInView(field)
   })
 

@@ -3,7 +3,7 @@ import { Icon } from '../display/Icon.tsx'
 import { useAutoplay } from './use-autoplay.ts'
 
 type Props = {
-  /** What the carousel shows, for screen readers: 'Spanduk utama'. */
+  /** The content of the carousel, for screen readers: 'Spanduk utama'. */
   label: string
   slides: { key: number | string; node: ReactNode }[]
   className?: string
