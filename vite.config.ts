@@ -32,6 +32,87 @@ const treeshake = {
   moduleSideEffects: [{ test: /node_modules\/konsta\/(react|shared)\/.*\.js$/, sideEffects: false }],
 }
 
+type Chunk = {
+  name: string
+  /** Modules of packages, or all files of folders, that belong to it. */
+  libraries?: RegExp
+  folders?: RegExp
+}
+
+/**
+ * The chunks of the app. A source file names its chunk in its first line: `// @chunk lists`. In this order: a chunk takes
+ * along what its files import, unless an earlier one has it. What every page needs at once comes first, each in one file,
+ * because a dozen small ones cost more in packing and in requests. Files without a name are divided by the bundler.
+ */
+const chunks: Chunk[] = [
+  // The libraries that every page needs. A release of ours does not change them.
+  {
+    name: 'react',
+    libraries:
+      /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack\/(react-query|query-core))\/(?!.*(useInfiniteQuery|infiniteQueryObserver|useQueries|queriesObserver|useMutation|mutationObserver))/,
+  },
+  { name: 'boot', libraries: /preload-helper/ },
+  { name: 'base' },
+  // What Konsta's components share, and the two that pages of the first load use.
+  {
+    name: 'konsta',
+    libraries:
+      /node_modules\/konsta\/(shared\/(cls|filter-colors)|react\/shared\/(KonstaContext|use-(theme|theme-classes|dark-classes))|react\/components\/(Badge|Breadcrumbs|BreadcrumbsItem))\./,
+  },
+  { name: 'shell' },
+  // The frame of every field: before the lists, which have fields too.
+  { name: 'field' },
+  // What the showcase and the own shop have in common.
+  { name: 'lists' },
+  { name: 'cards' },
+  { name: 'infinite-list', libraries: /(useInfiniteQuery|infiniteQueryObserver)\./ },
+  // The filters of product lists and of a search.
+  { name: 'filters' },
+  // What the public pages of a producer and of a certification body have in common.
+  { name: 'profile-pages' },
+  { name: 'shops' },
+  { name: 'lspro' },
+  // What the search page and the search box of every page have in common.
+  { name: 'search-box' },
+  { name: 'search' },
+  // The other wrappers of Konsta: none of them is on a page of the first load.
+  { name: 'controls' },
+  { name: 'rules' },
+  // After the rules, which the texts have in common with every form.
+  { name: 'help' },
+  { name: 'form', libraries: /@tanstack\/.*(useMutation|mutationObserver)\./ },
+  { name: 'auth' },
+  { name: 'contract' },
+  // The session as IndexedDB has it: only what is drawn for the signed-in user waits for it.
+  { name: 'restore' },
+  // What loads after the first screen: drawers, notices, sign-out, the update of the app.
+  { name: 'after-start', libraries: /node_modules\/workbox-window/ },
+  // The five stages, and the contact form, which is stored as a draft like them. Map and editor stay apart, because most
+  // stages do not need them.
+  { name: 'wizard' },
+  { name: 'account', libraries: /node_modules\/client-zip/ },
+  // An owner's side of a shop or of a certification body.
+  { name: 'owner-pages' },
+  // Registration and passwords: a user who opens one of these pages soon opens the next.
+  { name: 'auth-pages' },
+  // The operator's desk, which no other user loads.
+  { name: 'desk', folders: /\/src\/(features|contract)\/operator\// },
+]
+
+/** The chunk that a source file names in its first line; undefined for others. */
+function chunkTagOf(id: string): string | undefined {
+  const [path = ''] = id.split('?')
+  if (!/\/src\/.*\.(tsx?|css)$/.test(path)) return undefined
+  if (!chunkTags.has(path)) {
+    const [, tag] = /^\/[/*] @chunk ([\w-]+)/.exec(readFileSync(path, 'utf8')) ?? []
+    if (tag && !chunks.some(({ name }) => name === tag))
+      throw new Error(`${path} names a chunk that does not exist: ${tag}`)
+    chunkTags.set(path, tag)
+  }
+  return chunkTags.get(path)
+}
+const chunkTags = new Map<string, string | undefined>()
+
 const clientBuild = defineConfig({
   resolve: { alias },
   plugins: [keepEarlierReleases(), react(), tailwindcss(), scriptLast(), pwa(), compressed()],
@@ -50,103 +131,10 @@ const clientBuild = defineConfig({
       treeshake,
       output: {
         codeSplitting: {
-          groups: [
-            // One file that a release of ours does not change.
-            {
-              name: 'react',
-              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack\/(react-query|query-core))\/(?!.*(useInfiniteQuery|infiniteQueryObserver|useQueries|queriesObserver|useMutation|mutationObserver))/,
-            },
-            // A group takes along what its modules import, unless an earlier group has it. What every page needs at once
-            // comes first, each in one file: a dozen small ones cost more in packing and in requests.
-            { name: 'boot', test: /preload-helper|\/src\/app\/startup\/(early-click|install-prompt-event)\./ },
-            {
-              name: 'base',
-              test: /\/src\/(main\.tsx|ui\/(display\/(Logo|Awning)|feedback\/(Note|OfflineBar)|nav\/(use-title|IconButton|ButtonLink|button-class))\.|session\/(use-session|expired)|contract\/(problem|common-labels)|app\/layout\/(BackLink|status\/OfflineNotice|menu\/lazy-account-menu))/,
-            },
-            // What Konsta's pieces stand on, and the two that pages of the first load wear; the others come with `paint`.
-            {
-              name: 'konsta',
-              test: /node_modules\/konsta\/(shared\/(cls|filter-colors)|react\/shared\/(KonstaContext|use-(theme|theme-classes|dark-classes))|react\/components\/(Badge|Breadcrumbs|BreadcrumbsItem))\.|\/src\/ui\/(nav\/(tailwind-merge|Breadcrumbs)|feedback\/StatusTag)\./,
-            },
-            { name: 'shell', test: /\/src\/app\/layout\/ShellLayout\./ },
-            // What every field stands in: before the lists, which have fields too.
-            { name: 'frame', test: /\/src\/ui\/fields\/FieldFrame\./ },
-            // The showcase and one's own shop have these in common, and nothing else does.
-            {
-              name: 'lists',
-              test: /\/src\/(ui\/(fields\/Select|nav\/(Pager|page-numbers)|media\/use-photo-viewer|display\/(filter-icon|unbroken))|offline\/cache\/cached-answers|catalog\/(ScrollRow|ContactButton|ReportLink|CachedCards|LazyFavoriteButton|use-count-view|card-from-detail)|contract\/(dates|moderation\/moderation-addresses))\./,
-            },
-            {
-              name: 'goods',
-              test: /\/src\/ui\/(feedback\/(QueryResult|Empty)|media\/(Photo|Carousel)|display\/Price)\.|\/src\/(features\/showcase\/(?!showcase-view|list-queries)|catalog\/(ProductCard|CardSkeletons|BannerLink))/,
-              minShareCount: 2,
-            },
-            // Lists without an end.
-            {
-              name: 'endless',
-              test: /(useInfiniteQuery|infiniteQueryObserver)\.|\/src\/(catalog\/(LoadMore|use-infinite-scroll)|offline\/cache\/cursor-query)\./,
-            },
-            // What narrows a list of goods: the showcase's own, and what a search finds.
-            {
-              name: 'narrow',
-              test: /\/src\/(catalog\/(BannerStrip|CategoryTree|ProvinceSelect)|features\/showcase\/(showcase-view|list-queries))\./,
-            },
-            // What the page of a producer and that of a body have in common.
-            {
-              name: 'faces',
-              test: /\/src\/(ui\/(fields\/(render-rich-text|rich-text-length)|media\/(StoredPhoto|initials)|nav\/TabLinks|display\/social-link)|catalog\/(Gallery|Logo|PhoneNumber|ProducerName|parse-id))\./,
-            },
-            // Producers as visitors see them.
-            { name: 'shops', test: /\/src\/features\/shops\/(shops-pages|public\/shops)\./ },
-            // Certification bodies as visitors see them.
-            { name: 'lspro', test: /\/src\/features\/lspro\/(lspro-pages|public\/lspro)\./ },
-            // Looking for something: what the page of it and the box of every page have in common, and the page.
-            {
-              name: 'seek',
-              test: /\/src\/(catalog\/search\/recent-searches|session\/remove-items|contract\/(normalize-text|search\/search-limits)|features\/search\/search-view)\./,
-            },
-            { name: 'search', test: /\/src\/features\/search\/SearchPage\./ },
-            // The other wrappers of Konsta: none of them is on a page of the first load.
-            {
-              name: 'paint',
-              test: /\/src\/ui\/(nav\/Button|feedback\/Progress|display\/(CountBadge|Table)|nav\/MenuRow)\.tsx/,
-            },
-            // Filling in and sending: whoever meets one form soon meets the next.
-            { name: 'rules', test: /\/src\/contract\/(rules|common-sentences)\./ },
-            // Questions and answers, terms, privacy. Behind the rules, which it has in common with every form.
-            { name: 'help', test: /\/src\/features\/help\/(help-pages|help)\./ },
-            {
-              name: 'form',
-              test: /@tanstack\/.*(useMutation|mutationObserver)\.|\/src\/(ui\/(feedback\/Alert|fields\/(PasswordField|SubmitButton|use-ruled-form|form-problem|use-single-flight-mutation))|offline\/network\/request|session\/(safe-address|sign-in))\./,
-            },
-            {
-              name: 'doors',
-              test: /\/src\/app\/layout\/AuthLayout|\/src\/features\/account\/(query-params|auth\/(AuthError|EmailField|pending-registrations|session-not-saved))/,
-            },
-            { name: 'contract', test: /\/src\/offline\/network\/api-client\./ },
-            // Who is here, once more: what is not drawn for everybody waits for it.
-            { name: 'restore', test: /\/src\/session\/(idb-copy|restore)\./ },
-            // What surrounds the pages and comes after them: drawers, notices, the watch over session and release.
-            {
-              name: 'late',
-              test: /node_modules\/workbox-window|\/src\/app\/(Prompts|startup\/(deferred-start|sign-out)\.)|\/src\/catalog\/FollowButton|\/src\/app\/layout\/(PlainLayout|WizardLayout|pages\/static-pages|pages\/crash-view|menu\/drawers)|\/src\/ui\/(fields\/(RadioChips|StrengthMeter)|dialog\/Dialog|media\/Avatar|display\/(download-text|bar-chart|format-week)|nav\/share-address)|\/src\/(catalog\/search\/(Suggestions|local-search|local-suggestions)|features\/(showcase\/(FilterSheet|CachedShowcase)|search\/FilterSheets|favorites\/[\w-]+))\.|\/src\/catalog\/FavoriteButton/,
-            },
-            // A merchant's five stages, and writing to us, which is a kept form as they are; map and editor stay apart, for
-            // most stages need neither.
-            {
-              name: 'wizard',
-              test: /\/src\/(features\/(onboarding\/(wizard-pages|wizard)|help\/ContactPage)|ui\/fields\/(PriceField|Check|TextArea)|drafts\/DateField)\./,
-            },
-            {
-              name: 'own',
-              test: /\/src\/drafts\/section\/(EditorFrame|GalleryForm|ProfilePhotoForm|SectionTools|SocialFields|use-editor|use-section-form)\.|\/src\/features\/(account\/(account-pages|profile\/ChangeTypeSheet)|outbox\/outbox(-page)?\.)|\/src\/app\/layout\/session\/session-dialogs|node_modules\/client-zip/,
-            },
-            // An owner's side of their shop, or of their body: its page, its profile, how it is found, its desk.
-            {
-              name: 'owners',
-              test: /\/src\/features\/(shops\/(own\/(OwnShopPage|profile\/ProfilePage|qr\/QrSheet)|insight\/InsightPage)|lspro\/(own\/OwnLsproPage|desk\/LsproDeskPage))\./,
-            },
-          ],
+          groups: chunks.map(({ name, libraries, folders }) => ({
+            name,
+            test: (id: string) => libraries?.test(id) || folders?.test(id) || chunkTagOf(id) === name,
+          })),
         },
       },
     },
@@ -194,7 +182,7 @@ function pwa() {
       injectManifest: {
         rollupFormat: 'iife',
         // The operator's desk: no phone carries it, and it needs a connection all the same.
-        globIgnores: ['assets/{operator-pages,DeskLayout}-*'],
+        globIgnores: ['assets/{desk,DeskLayout}-*'],
         globPatterns: ['index.html', 'assets/*.{js,css}', 'logo-mark.svg', 'categories.svg', 'shelf.svg'],
         // Assets of earlier releases lie in the same folder; a phone keeps those of this one.
         manifestTransforms: [

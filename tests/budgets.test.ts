@@ -30,7 +30,7 @@ describe('size limits: first load of a page', () => {
     ['product', 'shell', showcase('ProductPage'), 112],
     ['producers and shop', 'shell', 'shops', 117],
     ['certification bodies', 'shell', 'lspro', 121],
-    ['sign-in', 'doors', 'src/features/account/auth/SignInPage.tsx', 118],
+    ['sign-in', 'auth', 'src/features/account/auth/SignInPage.tsx', 118],
   ])('first load: the page %s, in layout %s, stays within its limit of script', (name, layout, page, most) => {
     // Counted: the entry script, the app it loads, the layout and the page.
     const own = page.includes('/') ? chunkOf(manifest, page) : chunkNamed(manifest, page)
@@ -47,7 +47,7 @@ describe('size limits: first load of a page', () => {
   test('first load: the wizard adds at most 40 kB of script, and the product form, the editor and the map stay within theirs', () => {
     const shared = loadedFor(manifest, [
       ...entry,
-      ...['base', 'form', 'late'].map((name) => chunkNamed(manifest, name)),
+      ...['base', 'form', 'after-start'].map((name) => chunkNamed(manifest, name)),
     ])
     const stages = chunkNamed(manifest, 'wizard')
     const alone = /\/(wizard|ProductFormPage)-/
@@ -97,7 +97,7 @@ describe('size limits: service worker and precache', () => {
 
   test('precache: it has the shell and the script and style of every page but the operator’s, once each', () => {
     const chunkFiles = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css])
-    const desk = chunkFiles.filter((file) => /^assets\/(operator-pages|DeskLayout)-/.test(file))
+    const desk = chunkFiles.filter((file) => /^assets\/(desk|DeskLayout)-/.test(file))
     expect(desk.length, 'the operator’s desk has its own chunks').toBeGreaterThanOrEqual(2)
     expect(
       precachedFiles.filter((file) => desk.includes(file)),

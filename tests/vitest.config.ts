@@ -1,10 +1,10 @@
-import { accessSync, constants, statfsSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { patience } from './support/browser/browser-arguments.ts'
 import { LongestFirst } from './support/longest-first.ts'
+import { useTemporaryMemory } from './support/temporary-folder.ts'
 
 declare module 'vitest' {
   interface TestTags {
@@ -36,27 +36,14 @@ const shared = {
   ],
 }
 
-// Databases of tests are copied, synced and removed all the time: where memory is a folder, that costs a tenth. Whoever
-// names a TMPDIR keeps it; so does a machine with little of it (a container's is 64 MB).
-process.env.TMPDIR ??= inMemory('/dev/shm') ?? tmpdir()
+useTemporaryMemory()
 
-function inMemory(folder: string, gigabytes = 3): string | undefined {
-  try {
-    accessSync(folder, constants.W_OK)
-    const { bavail, bsize } = statfsSync(folder)
-    return bavail * bsize > gigabytes * 1024 ** 3 ? folder : undefined
-  } catch {
-    return undefined // no such folder on this system
-  }
-}
-
-// These load what keeps something in memory as long as its page is open (who is signed in, what waits, what the phone
-// keeps): each file is a phone of its own, started anew.
+// Modules that these tests load keep the session, the outbox or the connectivity in memory: each file needs its own copy.
 const phones = [
   'tests/unit/{favorites,notices,offline,outbox,products,session}/**',
   'tests/unit/onboarding/photos-to-send.test.ts',
 ]
-// The room where photos are taken lets its process read JPEG and PNG only; what looks at drawn pictures reads all of them.
+// The upload of photos lets its process read JPEG and PNG only; the tests of drawn pictures read other formats, too.
 const isolated = [...phones, 'tests/server/pictures/picture-drawing.test.ts']
 
 /**

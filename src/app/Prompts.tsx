@@ -1,3 +1,4 @@
+// @chunk after-start
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'

@@ -48,17 +48,6 @@ const plainLayout = pageIn(() => import('./layout/PlainLayout.tsx'), 'PlainLayou
 const deskLayout = pageIn(() => import('./layout/DeskLayout.tsx'), 'DeskLayout')
 const wizardLayout = pageIn(() => import('./layout/WizardLayout.tsx'), 'WizardLayout')
 
-// Related pages are one chunk; a page is an export of it.
-const authPages = () => import('#features/account/auth-pages.ts')
-const accountPages = () => import('#features/account/account-pages.ts')
-const wizard = () => import('#features/onboarding/wizard-pages.ts')
-const outbox = () => import('#features/outbox/outbox-page.ts')
-const operator = () => import('#features/operator/operator-pages.ts')
-const shops = () => import('#features/shops/shops-pages.ts')
-const lspro = () => import('#features/lspro/lspro-pages.ts')
-const favorites = () => import('#features/favorites/FavoritesPage.tsx')
-const help = () => import('#features/help/help-pages.ts')
-const staticPages = () => import('./layout/pages/static-pages.ts')
 const signIn = pageIn(() => import('#features/account/auth/SignInPage.tsx'), 'SignInPage')
 const product = () => import('#features/products/ProductFormPage.tsx')
 const productForm = pageIn(product, 'ProductFormPage')
@@ -75,25 +64,53 @@ const records: Record<PageKey, RouteRecord> = {
   // Sign-in, registration and others that are not in the shell.
   auth: { layout: authLayout, page: signIn },
   signIn: { layout: authLayout, page: signIn },
-  signUp: { layout: authLayout, page: pageIn(authPages, 'AccountTypePage') },
-  registration: { layout: authLayout, page: pageIn(authPages, 'RegistrationPage') },
-  forgot: { layout: authLayout, page: pageIn(authPages, 'ForgotPage') },
-  forgotSave: { layout: authLayout, page: pageIn(authPages, 'NewPasswordPage') },
-  emailVerified: { layout: authLayout, page: pageIn(authPages, 'EmailVerifiedPage') },
-  disown: { layout: authLayout, page: pageIn(authPages, 'CancelRegistrationPage') },
-  emailSent: { layout: plainLayout, page: pageIn(authPages, 'EmailSentPage') },
-  changeEmail: { layout: plainLayout, page: pageIn(authPages, 'ChangeEmailPage') },
-  visitorForm: { layout: plainLayout, page: pageIn(accountPages, 'VisitorFormPage') },
-  signOut: { layout: plainLayout, page: pageIn(staticPages, 'SignOutPage') },
-  dashboard: { layout: plainLayout, page: pageIn(staticPages, 'DashboardPage') },
-  stage1: { layout: wizardLayout, page: pageIn(wizard, 'Stage1Page') },
-  stage2: { layout: wizardLayout, page: pageIn(wizard, 'Stage2Page') },
-  stage3: { layout: wizardLayout, page: pageIn(wizard, 'Stage3Page') },
-  stage4: { layout: wizardLayout, page: pageIn(wizard, 'Stage4Page') },
-  stage5: { layout: wizardLayout, page: pageIn(wizard, 'Stage5Page') },
-  operator: { layout: deskLayout, page: pageIn(operator, 'DeskPage'), rare: true },
-  serverError: { layout: plainLayout, page: pageIn(staticPages, 'BrokenPage') },
-  missing: { layout: plainLayout, page: pageIn(staticPages, 'MissingPage') },
+  signUp: {
+    layout: authLayout,
+    page: pageIn(() => import('#features/account/auth/AccountTypePage.tsx'), 'AccountTypePage'),
+  },
+  registration: {
+    layout: authLayout,
+    page: pageIn(() => import('#features/account/auth/RegistrationPage.tsx'), 'RegistrationPage'),
+  },
+  forgot: { layout: authLayout, page: pageIn(() => import('#features/account/auth/ForgotPage.tsx'), 'ForgotPage') },
+  forgotSave: {
+    layout: authLayout,
+    page: pageIn(() => import('#features/account/auth/NewPasswordPage.tsx'), 'NewPasswordPage'),
+  },
+  emailVerified: {
+    layout: authLayout,
+    page: pageIn(() => import('#features/account/auth/EmailVerifiedPage.tsx'), 'EmailVerifiedPage'),
+  },
+  disown: {
+    layout: authLayout,
+    page: pageIn(() => import('#features/account/auth/CancelRegistrationPage.tsx'), 'CancelRegistrationPage'),
+  },
+  emailSent: {
+    layout: plainLayout,
+    page: pageIn(() => import('#features/account/auth/EmailSentPage.tsx'), 'EmailSentPage'),
+  },
+  changeEmail: {
+    layout: plainLayout,
+    page: pageIn(() => import('#features/account/auth/ChangeEmailPage.tsx'), 'ChangeEmailPage'),
+  },
+  visitorForm: {
+    layout: plainLayout,
+    page: pageIn(() => import('#features/account/profile/VisitorFormPage.tsx'), 'VisitorFormPage'),
+  },
+  signOut: { layout: plainLayout, page: pageIn(() => import('./layout/pages/SignOutPage.tsx'), 'SignOutPage') },
+  dashboard: { layout: plainLayout, page: pageIn(() => import('./layout/pages/DashboardPage.tsx'), 'DashboardPage') },
+  stage1: { layout: wizardLayout, page: pageIn(() => import('#features/onboarding/Stage1Page.tsx'), 'Stage1Page') },
+  stage2: { layout: wizardLayout, page: pageIn(() => import('#features/onboarding/Stage2Page.tsx'), 'Stage2Page') },
+  stage3: { layout: wizardLayout, page: pageIn(() => import('#features/onboarding/Stage3Page.tsx'), 'Stage3Page') },
+  stage4: { layout: wizardLayout, page: pageIn(() => import('#features/onboarding/Stage4Page.tsx'), 'Stage4Page') },
+  stage5: { layout: wizardLayout, page: pageIn(() => import('#features/onboarding/Stage5Page.tsx'), 'Stage5Page') },
+  operator: {
+    layout: deskLayout,
+    page: pageIn(() => import('#features/operator/desk/DeskPage.tsx'), 'DeskPage'),
+    rare: true,
+  },
+  serverError: { layout: plainLayout, page: pageIn(() => import('./layout/pages/ErrorPages.tsx'), 'BrokenPage') },
+  missing: { layout: plainLayout, page: pageIn(() => import('./layout/pages/ErrorPages.tsx'), 'MissingPage') },
   // Inside the shell: the showcase, the user's own account, and the texts of the site.
   home: { page: pageIn(() => import('#features/showcase/HomePage.tsx'), 'HomePage'), kind: 'home', current: 'home' },
   showcase: {
@@ -111,36 +128,83 @@ const records: Record<PageKey, RouteRecord> = {
     kind: 'root',
     current: 'showcase',
   },
-  account: { page: pageIn(accountPages, 'AccountPage'), current: 'account' },
-  accountEdit: { page: pageIn(accountPages, 'AccountEditPage'), title: 'Edit Profile', current: 'account' },
-  devices: { page: pageIn(accountPages, 'DevicesPage'), current: 'account' },
-  notifications: { page: pageIn(accountPages, 'NotificationsPage'), title: 'Akun', current: 'account' },
-  changePassword: { page: pageIn(accountPages, 'PasswordPage'), current: 'account' },
-  favorites: { page: pageIn(favorites, 'FavoritesPage'), current: 'account' },
-  ownData: { page: pageIn(accountPages, 'DataPage'), current: 'account' },
+  account: {
+    page: pageIn(() => import('#features/account/profile/AccountPage.tsx'), 'AccountPage'),
+    current: 'account',
+  },
+  accountEdit: {
+    page: pageIn(() => import('#features/account/profile/AccountEditPage.tsx'), 'AccountEditPage'),
+    title: 'Edit Profile',
+    current: 'account',
+  },
+  devices: {
+    page: pageIn(() => import('#features/account/profile/DevicesPage.tsx'), 'DevicesPage'),
+    current: 'account',
+  },
+  notifications: {
+    page: pageIn(() => import('#features/account/profile/NotificationsPage.tsx'), 'NotificationsPage'),
+    title: 'Akun',
+    current: 'account',
+  },
+  changePassword: {
+    page: pageIn(() => import('#features/account/profile/PasswordPage.tsx'), 'PasswordPage'),
+    current: 'account',
+  },
+  favorites: {
+    page: pageIn(() => import('#features/favorites/FavoritesPage.tsx'), 'FavoritesPage'),
+    current: 'account',
+  },
+  ownData: { page: pageIn(() => import('#features/account/profile/DataPage.tsx'), 'DataPage'), current: 'account' },
   createProduct: { page: productForm, title: 'Tambah Produk' },
   share: { page: pageIn(product, 'SharedPage') },
-  shops: { page: pageIn(shops, 'ShopsPage'), kind: 'root', title: 'UMKM', current: 'shops' },
-  shop: { page: pageIn(shops, 'ShopPage'), current: 'shops', shareable: true },
+  shops: {
+    page: pageIn(() => import('#features/shops/public/ShopsPage.tsx'), 'ShopsPage'),
+    kind: 'root',
+    title: 'UMKM',
+    current: 'shops',
+  },
+  shop: {
+    page: pageIn(() => import('#features/shops/public/ShopPage.tsx'), 'ShopPage'),
+    current: 'shops',
+    shareable: true,
+  },
   ownShop: { page: shopProfile },
   insight: { page: shopInsight },
   nib: { page: nib, title: 'Sengketa NIB' },
-  lsproFeed: { page: pageIn(lspro, 'LsproFeedPage'), kind: 'root', title: 'LSPRO', current: 'lspro' },
-  lspros: { page: pageIn(lspro, 'LsprosPage'), current: 'lspro', shareable: true },
-  lspro: { page: pageIn(lspro, 'LsproPage'), title: 'LSPRO', current: 'lspro', shareable: true },
+  lsproFeed: {
+    page: pageIn(() => import('#features/lspro/posts/LsproFeedPage.tsx'), 'LsproFeedPage'),
+    kind: 'root',
+    title: 'LSPRO',
+    current: 'lspro',
+  },
+  lspros: {
+    page: pageIn(() => import('#features/lspro/public/LsprosPage.tsx'), 'LsprosPage'),
+    current: 'lspro',
+    shareable: true,
+  },
+  lspro: {
+    page: pageIn(() => import('#features/lspro/public/LsproPage.tsx'), 'LsproPage'),
+    title: 'LSPRO',
+    current: 'lspro',
+    shareable: true,
+  },
   lsproDesk: { page: lsproDesk },
-  faq: { page: pageIn(help, 'FaqPage'), current: 'faq', shareable: true },
-  terms: { page: pageIn(help, 'TermsPage'), shareable: true, inFooter: true },
-  privacy: { page: pageIn(help, 'PrivacyPage'), shareable: true, inFooter: true },
+  faq: { page: pageIn(() => import('#features/help/FaqPage.tsx'), 'FaqPage'), current: 'faq', shareable: true },
+  terms: { page: pageIn(() => import('#features/help/TextPages.tsx'), 'TermsPage'), shareable: true, inFooter: true },
+  privacy: {
+    page: pageIn(() => import('#features/help/TextPages.tsx'), 'PrivacyPage'),
+    shareable: true,
+    inFooter: true,
+  },
   contact: {
     page: pageIn(() => import('#features/help/ContactPage.tsx'), 'ContactPage'),
     current: 'contact',
     inFooter: true,
   },
-  outbox: { page: pageIn(outbox, 'OutboxPage'), current: 'account' },
+  outbox: { page: pageIn(() => import('#features/outbox/OutboxPage.tsx'), 'OutboxPage'), current: 'account' },
   report: { page: pageIn(() => import('#features/moderation/ModerationPage.tsx'), 'ModerationPage'), title: site },
-  wentWrong: { page: pageIn(staticPages, 'ErrorPage'), title: site },
-  notFound: { page: pageIn(staticPages, 'NotFoundPage'), title: site, status: 404 },
+  wentWrong: { page: pageIn(() => import('./layout/pages/ErrorPages.tsx'), 'ErrorPage'), title: site },
+  notFound: { page: pageIn(() => import('./layout/pages/NotFoundPage.tsx'), 'NotFoundPage'), title: site, status: 404 },
 }
 
 export const routes: Route[] = Object.entries(records).map(([key, record]) => {

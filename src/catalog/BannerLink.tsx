@@ -1,3 +1,4 @@
+// @chunk cards
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 

@@ -1,3 +1,4 @@
+// @chunk filters
 import type { Banner } from '#contract/showcase/showcase.ts'
 import { Carousel } from '#ui/media/Carousel.tsx'
 import { Photo } from '#ui/media/Photo.tsx'

@@ -1,3 +1,4 @@
+// @chunk lists
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointOf } from '#contract/index.ts'

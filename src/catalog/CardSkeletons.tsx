@@ -1,3 +1,4 @@
+// @chunk cards
 import { SkeletonLine, SkeletonPhoto } from '#ui/feedback/Skeleton.tsx'
 
 type Props = { count: number; className?: string; lines?: readonly (40 | 60 | 80)[] }

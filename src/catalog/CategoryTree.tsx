@@ -1,3 +1,4 @@
+// @chunk filters
 import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { Link } from 'wouter'

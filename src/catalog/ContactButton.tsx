@@ -1,3 +1,4 @@
+// @chunk lists
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'

@@ -1,3 +1,4 @@
+// @chunk after-start
 import type { FavoriteKind } from '#contract/showcase/favorites.ts'
 import { heart } from '#ui/display/lazy-icons.ts'
 import { toast } from '#ui/feedback/toast.ts'

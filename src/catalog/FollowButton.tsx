@@ -1,3 +1,4 @@
+// @chunk after-start
 import { enqueue } from '#offline/outbox/outbox.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { Button } from '#ui/nav/Button.tsx'

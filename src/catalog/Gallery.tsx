@@ -1,3 +1,4 @@
+// @chunk profile-pages
 import type { ReactNode } from 'react'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { StoredPhoto, type StoredPicture } from '#ui/media/StoredPhoto.tsx'

@@ -1,3 +1,4 @@
+// @chunk lists
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { FavoriteProps } from './FavoriteButton.tsx'
 

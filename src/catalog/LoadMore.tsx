@@ -1,3 +1,4 @@
+// @chunk infinite-list
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { commonLabels } from '#contract/common-labels.ts'
 import { noSignal } from '#ui/display/icons.ts'

@@ -1,3 +1,4 @@
+// @chunk profile-pages
 import type { PictureFacts } from '#contract/schemas.ts'
 import { initialsOf } from '#ui/media/initials.ts'
 import { Photo } from '#ui/media/Photo.tsx'

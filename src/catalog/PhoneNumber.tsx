@@ -1,3 +1,4 @@
+// @chunk profile-pages
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'

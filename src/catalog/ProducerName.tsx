@@ -1,3 +1,4 @@
+// @chunk profile-pages
 /** The name of a producer on a card: shortened on the screen, complete for screen readers. */
 export function ProducerName({ name }: { name: string }) {
   const short = shortProducerName(name)

@@ -1,3 +1,4 @@
+// @chunk cards
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import type { ProductCard as Card } from '#contract/showcase/showcase.ts'

@@ -1,3 +1,4 @@
+// @chunk filters
 import { commonLabels } from '#contract/common-labels.ts'
 import type { Region } from '#contract/regions.ts'
 import { Select } from '#ui/fields/Select.tsx'

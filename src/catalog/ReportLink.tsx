@@ -1,3 +1,4 @@
+// @chunk lists
 import { Link } from 'wouter'
 import { reportAddress } from '#contract/moderation/moderation-addresses.ts'
 import type { ReportKind } from '#contract/moderation/moderation-rules.ts'

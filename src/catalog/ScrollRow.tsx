@@ -1,3 +1,4 @@
+// @chunk lists
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '#ui/display/Icon.tsx'
 import { next } from '#ui/display/icons.ts'

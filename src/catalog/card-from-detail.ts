@@ -1,3 +1,4 @@
+// @chunk lists
 import type { Answer } from '#contract/endpoint.ts'
 import type { lspro } from '#contract/lspro/lspro.ts'
 import type { LsproCard } from '#contract/lspro/lspro-schemas.ts'

@@ -1,3 +1,4 @@
+// @chunk lists
 import { useEffect } from 'react'
 import { connectivityNow } from '#offline/network/connectivity.ts'
 

@@ -1,3 +1,4 @@
+// @chunk base
 // Labels on the screen, in the exact wording of the specification. Separate from common-sentences.ts, because every
 // first screen loads these.
 

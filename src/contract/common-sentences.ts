@@ -1,3 +1,4 @@
+// @chunk rules
 // Error messages used by both client and server. Texts of the specification are in its exact wording.
 
 export const commonTexts = {

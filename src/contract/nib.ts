@@ -27,7 +27,7 @@ export const nibWords = {
 } as const
 
 /** The statement of either shop: required, at most 1000 characters. */
-export const nibRemarkRule: Rule = all(required('Mohon isi Kolom ini'), atMost(1000, 'Paling banyak 1000 huruf'))
+const nibRemarkRule: Rule = all(required('Mohon isi Kolom ini'), atMost(1000, 'Paling banyak 1000 huruf'))
 
 const nibCase = z.object({
   id: z.number(),

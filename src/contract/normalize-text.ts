@@ -1,3 +1,4 @@
+// @chunk search-box
 // How a text is normalized for searching, the same on the server and on every phone.
 
 /** In lower case and without diacritics: 'Émping' → 'emping'. */

@@ -1,3 +1,4 @@
+// @chunk base
 import { code } from './code.ts'
 
 export { code } from './code.ts'

@@ -1,3 +1,4 @@
+// @chunk rules
 // Validation rules of fields, as plain functions: forms use them without loading zod, and the schemas of the contract
 // use the same ones. The error messages are in the specification's exact wording.
 

@@ -1,3 +1,4 @@
+// @chunk wizard
 import { useId, useRef } from 'react'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { longDate } from '#contract/dates.ts'

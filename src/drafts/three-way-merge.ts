@@ -1,5 +1,5 @@
 import type { Fields } from '#ui/fields/rule-resolver.ts'
-import { fillEmpty } from './draft-values.ts'
+import { fillEmpty, isSameValue } from './draft-values.ts'
 
 // Merges values that arrive while a form is being filled in.
 
@@ -12,7 +12,8 @@ export type FieldGroups<Values extends Fields> = readonly (readonly (keyof Value
 export const emptied = <Values extends Fields>(theirs: Values, empty: Values, typed: Values): Partial<Values> =>
   Object.fromEntries(
     Object.entries(theirs).filter(
-      ([name, text]) => text !== empty[name] && typed[name] !== empty[name] && text !== typed[name],
+      ([name, value]) =>
+        !isSameValue(value, empty[name]) && !isSameValue(typed[name], empty[name]) && !isSameValue(value, typed[name]),
     ),
   ) as Partial<Values>
 

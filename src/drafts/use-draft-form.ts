@@ -5,16 +5,27 @@ import { type Conflicts, conflictsIn, mergeDraft } from '#offline/drafts/merge-d
 import { useOpenForm } from '#offline/drafts/open-forms.ts'
 import { useDraft } from '#offline/drafts/use-draft.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
-import { type FieldRules, type Fields, firstFieldOf } from '#ui/fields/rule-resolver.ts'
+import { type FieldRules, type Fields, firstFieldOf, type RequestCheck } from '#ui/fields/rule-resolver.ts'
 import { resetForm, showFocusedError, useRuleForm } from '#ui/fields/use-ruled-form.ts'
 import type { Conflicting } from './Conflicts.tsx'
-import { valuesFromDraft } from './draft-values.ts'
+import {
+  draftFromValues,
+  isSameButBlanks,
+  isSameValue,
+  type ListReaders,
+  valuesFromDraft,
+  withCurrentLists,
+} from './draft-values.ts'
 import { groupsIn } from './section/field-groups.ts'
 import { type FieldGroups, type MergeValues, rebase } from './three-way-merge.ts'
 
 type DraftFormMapping<Values extends Fields> = {
   empty: Values
-  rules: FieldRules<Values>
+  /** Rules of fields that the check does not cover. */
+  rules?: FieldRules<Values> | undefined
+  /** Checks every field without a rule with the schema of the request. */
+  check?: RequestCheck<Values> | undefined
+  lists?: ListReaders<Values> | undefined
   /** The name of the form field for a field of the server's. */
   fieldOf?: ((name: string) => string) | undefined
   both?: MergeValues<Values>
@@ -43,15 +54,7 @@ type ServerState<Values extends Fields> = {
   follows?: FieldGroups<Values>
 }
 
-const sameButBlanks = (one: string | undefined, other: string | undefined) =>
-  other !== undefined && (one ?? '').trim() === other.trim()
-
-/** The server's values when a draft was written; undefined in a draft without them. */
-const serverValuesIn = <Values extends Fields>(
-  empty: Values,
-  { heard }: Record<string, unknown>,
-): Values | undefined =>
-  typeof heard === 'object' && heard !== null ? valuesFromDraft(empty, heard as Record<string, unknown>) : undefined
+const noRules = {}
 
 /**
  * A form that is stored as a draft while it is filled in. It opens with the draft of this name, else with the pending
@@ -69,9 +72,10 @@ export function useDraftForm<Values extends Fields>(
   const [groups] = useState(() => groupsIn(map.empty, state.follows))
   const draft = useDraft<Record<string, unknown>>(name, state.isKept, state.isPart, state.owner, {
     groups,
-    hear: (before, after) => mergeOtherTab(before, after),
+    hear: (before, after) => mergeOtherTab(currentLists(before), currentLists(after)),
   })
-  const ruled = useRuleForm<Values>(map.rules, map.empty)
+  const currentLists = (draft: Record<string, unknown>) => withCurrentLists(map.empty, draft, map.lists)
+  const ruled = useRuleForm<Values>(map.rules ?? noRules, map.empty, map.check)
   const { form } = ruled
   const names = Object.keys(map.empty) as Path<Values>[]
   const [opened, setOpened] = useState(false)
@@ -95,6 +99,11 @@ export function useDraftForm<Values extends Fields>(
   const otherTabValues = useRef<Partial<Values>>({})
   const sentValues = useRef<Partial<Values>>({})
 
+  const valuesIn = (draft: Record<string, unknown>) => valuesFromDraft(map.empty, draft, map.lists)
+  /** The server's values when a draft was written; undefined in a draft without them. */
+  const serverValuesIn = ({ heard }: Record<string, unknown>): Values | undefined =>
+    typeof heard === 'object' && heard !== null ? valuesIn(heard as Record<string, unknown>) : undefined
+
   const fill = (work: () => void) => {
     isFilling.current = true
     work()
@@ -103,7 +112,7 @@ export function useDraftForm<Values extends Fields>(
   const put = (values: Partial<Values>) =>
     fill(() => {
       for (const name of names)
-        if (values[name] !== undefined && form.getValues(name) !== values[name])
+        if (values[name] !== undefined && !isSameValue(form.getValues(name), values[name]))
           form.setValue(name, values[name] as PathValue<Values, Path<Values>>)
     })
   const setClashes = (conflicts: Conflicts) => {
@@ -115,9 +124,9 @@ export function useDraftForm<Values extends Fields>(
   const isStale = staleBase !== undefined
   const staleAt = useRef<number>(undefined)
   const draftNow = () => ({
-    ...form.getValues(),
+    ...draftFromValues(form.getValues()),
     seen: isMerged.current,
-    ...(base.current && { heard: base.current }),
+    ...(base.current && { heard: draftFromValues(base.current) }),
     ...(Object.keys(clashes.current).length > 0 && { clashes: clashes.current }),
   })
   /** Another tab has changed `before` to `after`. Fields that were not changed here take its values. */
@@ -126,11 +135,12 @@ export function useDraftForm<Values extends Fields>(
     const mine: Record<string, unknown> = draftNow()
     const merged = mergeDraft(isTouched.current ? before : mine, mine, after, { groups, isPart: state.isPart })
     if (merged === mine) return mine
-    const values = valuesFromDraft(map.empty, merged)
-    for (const name of names) if (values[name] !== mine[name]) otherTabValues.current[name] = values[name]
+    const values = valuesIn(merged)
+    for (const name of names)
+      if (!isSameValue(values[name], form.getValues(name))) otherTabValues.current[name] = values[name]
     isTouched.current = true
     isMerged.current = merged.seen === true
-    base.current = serverValuesIn<Values>(map.empty, merged) ?? base.current
+    base.current = serverValuesIn(merged) ?? base.current
     put(values)
     setClashes(conflictsIn(merged))
     return draftNow()
@@ -139,15 +149,15 @@ export function useDraftForm<Values extends Fields>(
   const found = draft.found && names.some((name) => name in draft.found!) ? draft.found : draft.found && null
   const canOpen = ready && found !== undefined && Boolean(found || pending || serverValues || mayBegin)
   const begin = useEffectEvent(() => {
-    const ownValues = found ? valuesFromDraft(map.empty, found) : pending
+    const ownValues = found ? valuesIn(found) : pending
     isMerged.current = found ? found.seen === true : pending !== undefined
     isTouched.current = Boolean(found)
-    base.current = found ? serverValuesIn<Values>(map.empty, found) : staleBase
+    base.current = found ? serverValuesIn(found) : staleBase
     if (staleBase) isTouched.current = true
     staleAt.current = state.parked?.problem.at
     // The user may type before the draft has loaded; keep that input.
     const earlyInput = form.getValues()
-    const isEarly = names.some((name) => earlyInput[name] !== map.empty[name])
+    const isEarly = names.some((name) => !isSameValue(earlyInput[name], map.empty[name]))
     const merged = isEarly ? rebase(ownValues ?? serverValues ?? map.empty, map.empty, earlyInput, map.both) : undefined
     if (merged) {
       isTouched.current = true
@@ -179,7 +189,7 @@ export function useDraftForm<Values extends Fields>(
       if (before && isMerged.current) mergeLater(before, now)
       return
     }
-    if (names.every((name) => now[name] === form.getValues(name))) return
+    if (names.every((name) => isSameValue(now[name], form.getValues(name)))) return
     fill(() => resetForm(form, now))
     isMerged.current = true
     draft.stand(draftNow())
@@ -191,12 +201,17 @@ export function useDraftForm<Values extends Fields>(
     for (const name of names) {
       const isFixed = state.follows && !state.follows.some((group) => group.includes(name))
       // The new value was sent from here, and the field changed here since; or another tab has sent it.
-      if (isFixed || sameButBlanks(now[name], sentValues.current[name])) theirs[name] = before[name]
-      else if (mine[name] === otherTabValues.current[name]) mine[name] = before[name]
+      if (isFixed || isSameButBlanks(now[name], sentValues.current[name])) theirs[name] = before[name]
+      else if (isSameValue(mine[name], otherTabValues.current[name])) mine[name] = before[name]
     }
-    const merged = mergeDraft(before, { ...mine, clashes: clashes.current }, theirs, { groups })
-    const values = valuesFromDraft(map.empty, merged)
-    for (const name of names) if (values[name] !== mine[name]) typed[name] = values[name]
+    const merged = mergeDraft(
+      draftFromValues(before),
+      { ...draftFromValues(mine), clashes: clashes.current },
+      draftFromValues(theirs),
+      { groups },
+    )
+    const values = valuesIn(merged)
+    for (const name of names) if (!isSameValue(values[name], mine[name])) typed[name] = values[name]
     put(typed)
     setClashes(conflictsIn(merged))
   }
@@ -237,7 +252,7 @@ export function useDraftForm<Values extends Fields>(
     const wrong: Partial<Record<Path<Values>, true>> = {}
     for (const [serverName, message] of Object.entries(rejection.fields ?? {})) {
       const name = (map.fieldOf?.(serverName) ?? serverName) as Path<Values>
-      if (!(name in map.empty) || form.getValues(name) !== parked.values[name]) continue
+      if (!(name in map.empty) || !isSameValue(form.getValues(name), parked.values[name])) continue
       form.setError(name, { type: 'server', message })
       wrong[name] = true
     }
@@ -271,17 +286,17 @@ export function useDraftForm<Values extends Fields>(
       .filter((unit) => unit.some((name) => name in visibleClashes))
       .map((unit) => ({
         names: unit,
-        mine: unit.map((name) => form.getValues(name as Path<Values>)),
+        mine: unit.map((name) => draftFromValues(form.getValues())[name as Path<Values>]),
         theirs: unit.map((name) => visibleClashes[name] ?? ''),
       })),
     wanted: focusRequests,
     choose(unit, theirs) {
       const rest = Object.entries(clashes.current).filter(([name]) => !unit.includes(name))
-      const other = clashes.current
+      const [other, otherValues] = [clashes.current, valuesIn(clashes.current)]
       setClashes(Object.fromEntries(rest))
       for (const name of unit as Path<Values>[])
         if (theirs && other[name] !== undefined)
-          form.setValue(name, other[name] as PathValue<Values, Path<Values>>, { shouldValidate: true })
+          form.setValue(name, otherValues[name] as PathValue<Values, Path<Values>>, { shouldValidate: true })
       if (!theirs) form.clearErrors(unit as Path<Values>[])
       isTouched.current = true
       change(draftNow())

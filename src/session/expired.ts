@@ -1,3 +1,4 @@
+// @chunk base
 // The server has answered that the session is over (code 99). The caller reports it here; the app decides what follows.
 
 type Expired = {

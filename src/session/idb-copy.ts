@@ -1,3 +1,4 @@
+// @chunk restore
 import type { Session } from './session.ts'
 
 // A copy of the session in IndexedDB: for the worker, which has no local storage; and for this phone itself, because

@@ -1,3 +1,4 @@
+// @chunk search-box
 import { type StorageKind, storageOf } from './safe-storage.ts'
 
 /** Removes every item whose name matches. */

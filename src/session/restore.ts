@@ -1,3 +1,4 @@
+// @chunk restore
 import { copySession, readCopy, type SessionCopy, storageTimeout } from './idb-copy.ts'
 import { noticeCountKey } from './notice-count.ts'
 import { getItem, setItem } from './safe-storage.ts'

@@ -1,3 +1,4 @@
+// @chunk form
 import { addresses } from '#contract/addresses.ts'
 
 // Untrusted addresses: from the server's answer, or from the query of a link.

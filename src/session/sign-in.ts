@@ -1,3 +1,4 @@
+// @chunk form
 import type { SignedIn } from '#contract/account.ts'
 import { noticeCountKey } from './notice-count.ts'
 import { keys, notifySession, readItem, type Session, session } from './session.ts'

@@ -1,3 +1,4 @@
+// @chunk base
 import { useSyncExternalStore } from 'react'
 import { onSession, type Session, session } from './session.ts'
 

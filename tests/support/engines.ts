@@ -120,7 +120,7 @@ async function openOnServer(filling: Filling, options: Rest): Promise<TestDataba
 export async function newDatabase(filling: Filling): Promise<{ databaseUrl: string; drop: () => Promise<void> }> {
   const template = await templateOnServer(filling)
   const name = `etalase_test_${randomUUID().slice(0, 8)}`
-  await onServer((server) => server.query(`create database ${name} template ${template}`))
+  await onServer((server) => server.query(`create database ${name} template ${template} strategy file_copy`))
   return {
     databaseUrl: urlOf(name),
     drop: () => onServer(async (server) => void (await server.query(`drop database if exists ${name} with (force)`))),

@@ -1,3 +1,4 @@
+// @chunk base
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { Icon } from '#ui/display/Icon.tsx'

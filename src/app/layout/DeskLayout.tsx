@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { DeskNav } from '#features/operator/operator-pages.ts'
+import { DeskNav } from '#features/operator/desk/DeskNav.tsx'
 import { LogoMark } from '#ui/display/Logo.tsx'
 import { LazyAccountMenu } from './menu/lazy-account-menu.tsx'
 import { OfflineNotice } from './status/OfflineNotice.tsx'

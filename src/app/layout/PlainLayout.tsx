@@ -1,3 +1,4 @@
+// @chunk after-start
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'

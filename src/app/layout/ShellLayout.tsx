@@ -1,3 +1,4 @@
+// @chunk shell
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useRef } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
@@ -71,7 +72,7 @@ const tabs = [
 
 /** The tab bar of phones: four links and the account button. */
 function TabBar({ current }: { current: NavItem | undefined }) {
-  const drawer = useLazyDialog(async () => (await import('./menu/drawers.ts')).AccountDrawer)
+  const drawer = useLazyDialog(async () => (await import('./menu/AccountDrawer.tsx')).AccountDrawer)
   return (
     <>
       <nav className="tabbar" aria-label="Bawah">
@@ -101,7 +102,7 @@ function TabBar({ current }: { current: NavItem | undefined }) {
 function Header({ nav }: { nav: NavState }) {
   const [path] = useLocation()
   const query = useSearch()
-  const drawer = useLazyDialog(async () => (await import('./menu/drawers.ts')).MenuDrawer)
+  const drawer = useLazyDialog(async () => (await import('./menu/MenuDrawer.tsx')).MenuDrawer)
   const { kind, title, search, shareable } = nav
   return (
     <>

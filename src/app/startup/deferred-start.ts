@@ -1,3 +1,4 @@
+// @chunk after-start
 import type { QueryClient } from '@tanstack/react-query'
 import { clearOthersSearches } from '#catalog/search/recent-searches.ts'
 import { cacheFor, clearOtherUsers, persistAll } from '#offline/cache/query-persister.ts'

@@ -1,3 +1,4 @@
+// @chunk boot
 // A tap can come before the app's code: a button that is tapped before it is hydrated is clicked again afterwards.
 // Links and forms need no help, because they work without scripts.
 

@@ -1,3 +1,4 @@
+// @chunk boot
 /** The browser's install prompt, stored for a better moment. */
 export type InstallPromptEvent = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
 

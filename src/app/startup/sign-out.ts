@@ -1,3 +1,4 @@
+// @chunk after-start
 import type { QueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
 import { clearSearchesOf } from '#catalog/search/recent-searches.ts'

@@ -1,3 +1,4 @@
+// @chunk after-start
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'

@@ -1,3 +1,4 @@
+// @chunk after-start
 import type { Answer } from '#contract/endpoint.ts'
 import type { LsproCard } from '#contract/lspro/lspro-schemas.ts'
 import { plainWords } from '#contract/normalize-text.ts'

@@ -1,3 +1,4 @@
+// @chunk after-start
 import { plainWords } from '#contract/normalize-text.ts'
 import type { Suggestion } from '#contract/search/search.ts'
 import { suggestMost } from '#contract/search/search-limits.ts'

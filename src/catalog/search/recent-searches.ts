@@ -1,3 +1,4 @@
+// @chunk search-box
 import { useSyncExternalStore } from 'react'
 import { plain } from '#contract/normalize-text.ts'
 import { removeItems } from '#session/remove-items.ts'

@@ -1,7 +1,7 @@
 import { isDate } from '../products/product-rules.ts'
-import { all, atMost, emailRule, nationalPhoneRule, officePhoneRule, type Rule, required } from '../rules.ts'
+import { all, atMost, emailRule, matches, nationalPhoneRule, officePhoneRule, type Rule, required } from '../rules.ts'
 
-// Validation rules of a certification body's fields, as plain functions for its forms and for the schemas. Quoted
+// Validation rules of a certification body's fields, as plain functions for the schemas and for the server. Quoted
 // sentences are the specification's.
 
 export const lsproWords = {
@@ -61,5 +61,7 @@ export const lsproEmailRule = ifFilled(emailRule(filled))
 export const accreditationNoRule = all(required(filled), atMost(60, 'Paling banyak 60 huruf'))
 export const accreditationDateRule: Rule = (value) =>
   value.trim() === '' ? filled : isDate(value) ? undefined : lsproWords.dateWrong
+/** The reason of a dispute: zero-width characters alone are none. */
+export const disputeRule = matches(/[^\s\p{Cf}]/u, lsproWords.disputeWhy)
 
 export { daysLeft } from '../dates.ts'

@@ -9,6 +9,7 @@ import { optionalOwnId, picture } from '../shops/shop-schemas.ts'
 import {
   accreditationDateRule,
   accreditationNoRule,
+  disputeRule,
   lsproAddressRule,
   lsproEmailRule,
   lsproMobileRule,
@@ -47,6 +48,8 @@ const coordinate = (most: number) =>
   )
 
 const villageId = whole(1, 9_999_999_999, lsproWords.region)
+
+const accreditationEnd = z.object({ accreditation_end_date: trimmed(accreditationDateRule) })
 
 export const ownLspro = {
   /** The caller's own body with all fields, phone numbers and referral codes. */
@@ -115,9 +118,11 @@ export const ownLspro = {
           .check(z.minLength(1, lsproWords.scope), z.maxLength(200, lsproWords.scopeUnknown)),
       })
       .check(
-        z.refine((input) => input.accreditation_start_date <= input.accreditation_end_date, {
+        z.refine((input) => !(input.accreditation_start_date > input.accreditation_end_date), {
           error: lsproWords.dateOrder,
           path: ['accreditation_end_date'],
+          // Checked even if other fields are wrong, so that a form shows this error together with theirs.
+          when: ({ value }) => accreditationEnd.safeParse(value).success,
         }),
       ),
     answer: saved,
@@ -213,7 +218,7 @@ export const ownLspro = {
         sni_no_end: z._default(flag, 0),
       })
       .check(
-        z.refine((input) => input.verdict !== 'dispute' || input.remark !== null, {
+        z.refine(({ verdict, remark }) => verdict !== 'dispute' || !disputeRule(remark ?? ''), {
           error: lsproWords.disputeWhy,
           path: ['remark'],
         }),

@@ -1,3 +1,4 @@
+// @chunk lists
 import type { ReportKind } from './moderation-rules.ts'
 
 // Separate from the other addresses, which every first screen loads: few people report anything.

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { queued } from '../queued-writes.ts'
-import { flag, id, pictureFacts, text, trimmed } from '../schemas.ts'
+import { besideOtherErrors, flag, id, pictureFacts, text, trimmed } from '../schemas.ts'
 import {
   caseKinds,
   objectionRule,
@@ -68,6 +68,7 @@ export const moderation = {
         z.refine(({ reason, remark }) => reason !== 'other' || remark !== '', {
           error: remarkNeeded,
           path: ['remark'],
+          ...besideOtherErrors,
         }),
       ),
     answer: z.object({ message: z.string() }),

@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { bannerMost, photoEntry } from '../photos.ts'
 import { isDate } from '../products/product-rules.ts'
 import { all, atMost, type Rule, required } from '../rules.ts'
-import { flag, id, pictureFacts, text, trimmed, whole } from '../schemas.ts'
+import { besideOtherErrors, flag, id, pictureFacts, text, trimmed, whole } from '../schemas.ts'
 import { option } from '../shops/shop-schemas.ts'
 import { standing } from './lspro.ts'
 
@@ -103,6 +103,7 @@ export type DeskOption = z.output<typeof optionRow>
 
 const list = z.enum(optionLists, 'Daftar tidak dikenal')
 const day = z.optional(z.nullable(z.string('Tanggal tidak dikenal').check(z.refine(isDate, 'Tanggal tidak dikenal'))))
+const isDay = (day: string | null | undefined): day is string => typeof day === 'string' && isDate(day)
 /**
  * All ids of a list: `was` in the order that was read, `ids` in the new one. Rejected when the order has changed since.
  */
@@ -144,9 +145,10 @@ export const contentDesk = {
       .check(
         z.refine(({ img_64, alt }) => !img_64 || alt !== '', { error: contentWords.alt, path: ['alt'] }),
         z.refine((item) => item.place !== 'main' || !!item.img_64, { error: contentWords.picture, path: ['img_64'] }),
-        z.refine(({ from_date, to_date }) => !from_date || !to_date || from_date <= to_date, {
+        z.refine(({ from_date, to_date }) => !isDay(from_date) || !isDay(to_date) || from_date <= to_date, {
           error: contentWords.dateOrder,
           path: ['to_date'],
+          ...besideOtherErrors,
         }),
       ),
     answer: saved,

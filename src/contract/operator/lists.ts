@@ -27,7 +27,7 @@ export const regionCodeRule =
       return `Kode harus ${regionDigits[level]} angka`
     return within === undefined || digits.startsWith(String(within)) ? undefined : `Kode harus diawali ${within}`
   }
-export const kbliCodeRule = all(required(filled), matches(/^\d{5}$/, 'Kode KBLI harus 5 angka'))
+const kbliCodeRule = all(required(filled), matches(/^\d{5}$/, 'Kode KBLI harus 5 angka'))
 export const kbliNameRule = all(required(filled), atMost(500, 'Paling banyak 500 huruf'))
 
 export const listWords = {

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { decision } from '../moderation/moderation.ts'
 import { caseKinds, reportReasons, verdictReasonRule, verdicts } from '../moderation/moderation-rules.ts'
-import { flag, id, pictureFacts, trimmed, whole } from '../schemas.ts'
+import { besideOtherErrors, flag, id, pictureFacts, trimmed, whole } from '../schemas.ts'
 import { listAsk, listed } from './lspro.ts'
 import { claim } from './schemas.ts'
 
@@ -122,7 +122,7 @@ export const moderationDesk = {
       .object({
         id,
         version,
-        verdict: z.enum(verdicts, 'Putusan tidak dikenal'),
+        verdict: z.enum(verdicts, 'Mohon pilih putusannya'),
         visible: z.optional(z.nullable(flag)),
         reason,
       })
@@ -130,6 +130,7 @@ export const moderationDesk = {
         z.refine(({ verdict, visible }) => verdict !== 'changes' || typeof visible === 'number', {
           error: 'Pilih apakah tetap tampil',
           path: ['visible'],
+          ...besideOtherErrors,
         }),
       ),
     answer: decisionAnswer,

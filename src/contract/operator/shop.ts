@@ -1,8 +1,18 @@
 import { z } from 'zod/mini'
 import { kbli, kbliCode, kbliOption } from '../kbli.ts'
 import { regionId } from '../regions.ts'
+import type { Rule } from '../rules.ts'
 import { flag, ruled, text, trimmed, whole } from '../schemas.ts'
-import { businessForms, nibRule, ownerRule, shopNameRule, shopWords } from '../shops/shop-rules.ts'
+import {
+  addressRule,
+  businessForms,
+  neighbourhoodRule,
+  nibRule,
+  ownerRule,
+  shopNameRule,
+  shopWords,
+  zipRule,
+} from '../shops/shop-rules.ts'
 import { location, option } from '../shops/shop-schemas.ts'
 
 // A shop's core data on the operator's pages: as read, their options, and as saved.
@@ -53,6 +63,14 @@ export const shopChoices = z.object({
   omzet: z.array(option),
 })
 
+/** Rules of texts that may be empty in the request, because the owner may still be in the wizard. */
+export const shopTextRules = { address: addressRule, rt: neighbourhoodRule, rw: neighbourhoodRule, zip_code: zipRule }
+/** The rule of such a text: it may stay empty, but a text that is `saved` may not be emptied. */
+export const unlessNeverFilled =
+  (rule: Rule, saved: string | null): Rule =>
+  (value) =>
+    value.trim() || saved ? rule(value) : undefined
+
 const inList = (sentence: string) => z.nullable(whole(1, 32_767, sentence))
 
 // An empty field may stay empty, because the owner may still be in the wizard; a filled field may not be emptied.
@@ -63,7 +81,7 @@ export const shopFields = {
   /** Codes of the current list, and those that the shop has already (acceptance.md#D24). */
   kbli_codes: z.array(kbliCode, shopWords.kbli).check(z.maxLength(50, 'Paling banyak 50 KBLI')),
   owner: trimmed(ownerRule),
-  year: whole(1900, 2200, shopWords.year),
+  year: whole(1900, 2199, shopWords.year),
   labor_id: inList(shopWords.labor),
   capital_id: inList(shopWords.capital),
   omzet_id: inList(shopWords.omzet),

@@ -1,10 +1,12 @@
 import { z } from 'zod/mini'
 import { draftBase } from '../draft-base.ts'
+import { wholeNumber } from '../format.ts'
 import { photoEntry } from '../photos.ts'
-import { flag, id, text, whole } from '../schemas.ts'
+import { besideOtherErrors, flag, id, text, whole } from '../schemas.ts'
 import {
   isDate,
   isVideo,
+  type ProductFields,
   productMost,
   productProblems,
   productWords,
@@ -61,12 +63,14 @@ const mostJoined = productMost.sniNumbers * (productMost.sniNumber + 2)
 const numbers = z.pipe(
   z.pipe(
     z.optional(z.nullable(z.array(text(mostJoined), productWords.sni).check(z.maxLength(100, productWords.sniMost)))),
-    z.transform((texts) => {
-      const all = (texts ?? []).flatMap((joined) => sniNumbers(joined))
-      return all.filter((number, at) => all.findIndex((other) => sniKey(other) === sniKey(number)) === at)
-    }),
+    z
+      .transform((texts: string[] | null | undefined) => {
+        const all = (texts ?? []).flatMap((joined) => sniNumbers(joined))
+        return all.filter((number, at) => all.findIndex((other) => sniKey(other) === sniKey(number)) === at)
+      })
+      .check(z.maxLength(productMost.sniNumbers, productWords.sniMost)),
   ),
-  z.array(text(productMost.sniNumber)).check(z.maxLength(productMost.sniNumbers, productWords.sniMost)),
+  z.array(text(productMost.sniNumber)),
 )
 
 /** A category by its key; the label only makes the request readable. */
@@ -81,15 +85,12 @@ const category = z.object({
   label: z._default(text(300), ''),
 })
 const categories = z.pipe(
-  z.pipe(
-    z.optional(z.nullable(z.array(category, productWords.category))),
-    z.transform((chosen) => {
+  z.optional(z.nullable(z.array(category, productWords.category))),
+  z
+    .transform((chosen: z.output<typeof category>[] | null | undefined) => {
       const all = chosen ?? []
       return all.filter(({ key }, at) => all.findIndex((other) => other.key === key) === at)
-    }),
-  ),
-  z
-    .array(z.object({ key: z.number(), label: z.string() }))
+    })
     .check(z.maxLength(productMost.categories, productWords.categoryMost)),
 )
 
@@ -103,7 +104,10 @@ export const whichProduct = { id: maybe(id), external_id: maybe(productKey) }
 /** The fields of a product that the owner and the platform can edit. */
 export const productFields = {
   name: z._default(text(productMost.name, undefined, productWords.name).check(z.trim()), ''),
-  description: z._default(text(productMost.description).check(z.trim()), ''),
+  description: z._default(
+    text(productMost.description, `Paling banyak ${wholeNumber(productMost.description)} huruf`).check(z.trim()),
+    '',
+  ),
   price_bottom: price,
   price_top: price,
   weight,
@@ -123,6 +127,19 @@ export const productFields = {
   mentor_id: maybe(id),
   mentor_name: line(productMost.mentorName),
 }
+
+/**
+ * Rejects missing and contradicting fields, also while other fields are wrong: a form shows all its errors at once. A wrong
+ * field counts as missing for the others, and keeps its own error. `kept`: fields that the request does not have.
+ */
+export const completeProduct = (kept: Partial<ProductFields> = {}) =>
+  z.check<Partial<ProductFields> & { draft?: 0 | 1 }>(({ value, issues }) => {
+    const wrong = new Set(issues.map(({ path }) => path?.[0]))
+    const sound = Object.fromEntries(Object.entries(value).filter(([field]) => !wrong.has(field)))
+    const problems = productProblems({ ...kept, ...sound }, { draft: value.draft === 1 })
+    for (const [field, message] of Object.entries(problems))
+      if (!wrong.has(field)) issues.push({ code: 'custom', message, path: [field], input: value })
+  }, besideOtherErrors)
 
 /** The form: the fields, the product's id or key, and its photos as data strings or paths (acceptance.md#D30). */
 export const productForm = z
@@ -144,12 +161,6 @@ export const productForm = z
       z.array(z.string()).check(z.maxLength(productMost.photos, productWords.photos)),
     ),
   })
-  .check(
-    z.check((form) => {
-      const problems = productProblems(form.value, { draft: form.value.draft === 1 })
-      for (const [field, message] of Object.entries(problems))
-        form.issues.push({ code: 'custom', message, path: [field], input: form.value })
-    }),
-  )
+  .check(completeProduct())
 export type ProductForm = z.output<typeof productForm>
 export type ProductFormAsk = z.input<typeof productForm>

@@ -1,7 +1,7 @@
 import { daysAfter } from '../dates.ts'
 
-// Validation rules of a product's fields, as plain functions for the form and for the schema of the save. Quoted
-// sentences are the specification's.
+// Validation rules of a product's fields, as plain functions for the schema of the save and for operators' corrections.
+// Quoted sentences are the specification's.
 
 export const productWords = {
   name: 'Mohon isi nama produk',
@@ -106,22 +106,22 @@ export type ProductFields = {
 export type ProductProblems = Partial<Record<keyof ProductFields, string>>
 
 /** An error message for each field that is missing or contradicts another one. A draft only needs its name. */
-export function productProblems(product: ProductFields, { draft }: { draft: boolean }): ProductProblems {
+export function productProblems(product: Partial<ProductFields>, { draft }: { draft: boolean }): ProductProblems {
   const problems: ProductProblems = {}
   const check = (field: keyof ProductFields, sentence: string, isWrong: boolean) => {
     if (isWrong) problems[field] ??= sentence
   }
-  check('name', productWords.name, product.name.trim() === '')
+  check('name', productWords.name, !product.name?.trim())
   if (draft) return problems
   check('img_64', productWords.photo, !product.img_64)
-  check('description', productWords.description, product.description.trim() === '')
-  check('sub_category_array', productWords.category, product.sub_category_array.length === 0)
+  check('description', productWords.description, !product.description?.trim())
+  check('sub_category_array', productWords.category, !product.sub_category_array?.length)
   check('price_bottom', productWords.priceBottom, !product.price_bottom)
   check('price_top', productWords.priceTop, !product.price_top)
   check('price_bottom', productWords.priceOrder, (product.price_bottom ?? 0) > (product.price_top ?? Infinity))
   if (product.is_sni) {
     const { sni_start_date: start, sni_end_date: end } = product
-    check('sni_array', productWords.sni, product.sni_array.length === 0)
+    check('sni_array', productWords.sni, !product.sni_array?.length)
     check('sni_start_date', productWords.date, !start)
     check('sni_end_date', productWords.date, !end)
     check('sni_end_date', productWords.dateOrder, Boolean(start && end && end < start))
@@ -145,8 +145,6 @@ export function weightOf(text: string): number | null {
   if (/^\d{1,3}(\.\d{3})+(,\d+)?$/.test(typed)) return Number(typed.replaceAll('.', '').replace(',', '.'))
   return /^\d+([.,]\d+)?$/.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN
 }
-
-export const isWeight = (weight: number) => weight > 0 && weight <= productMost.weight
 
 /** Fields that are reviewed: changing them in an approved product needs another review. Other changes apply at once. */
 export const reviewedFields = [

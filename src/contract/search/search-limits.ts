@@ -1,3 +1,4 @@
+// @chunk search-box
 // Separate from the schemas of search.ts, which the first screen does not load.
 
 /** How many results of each group come first, and up to how many results are counted and listed. */

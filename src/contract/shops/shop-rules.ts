@@ -63,6 +63,8 @@ export const nibRule = all(required(filled), matches(/^\d{13}$/, 'NIB harus 13 a
 export const foundingYears = (now: number) => Array.from({ length: 71 }, (_, ago) => now - ago)
 
 export const addressRule = all(required(filled), atMost(300, 'Paling banyak 300 huruf'))
+/** The number of a TKDN certificate, where the shop has one. */
+export const tkdnRule = all(required(shopWords.tkdn), atMost(100, 'Paling banyak 100 huruf'))
 /** rt and rw: one to three digits (acceptance.md#D26). */
 export const neighbourhoodRule = all(required(filled), matches(/^\d{1,3}$/, 'Paling banyak 3 angka'))
 export const zipRule = all(required(filled), matches(/^\d{5}$/, 'Kode pos harus 5 angka'))

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
+import type { Kbli } from '#contract/kbli.ts'
 import { chipText } from '#contract/shops/shop-rules.ts'
 import { ChipList } from '#ui/display/ChipList.tsx'
 import { Combobox } from '#ui/fields/Combobox.tsx'
@@ -9,14 +10,12 @@ import {
   indexOf,
   type KbliOption,
   kbliLabel,
-  kblisOf,
-  kbliText,
   searchKbli,
   typedCode,
   withKbli,
 } from './kbli-search.ts'
 
-type KbliValues = { kbli_codes: string }
+type KbliValues = { kbli_codes: readonly Kbli[] }
 type Props<Values extends KbliValues> = {
   control: Control<Values>
   /** The list, if this phone has it. */
@@ -29,7 +28,7 @@ export function KbliPicker<Values extends KbliValues>({ control, list }: Props<V
   const own = control as unknown as Control<KbliValues>
   const { field, fieldState } = useController({ control: own, name: 'kbli_codes' })
   const [typed, setTyped] = useState('')
-  const chosen = kblisOf(field.value)
+  const chosen = field.value
   const rejectedCodes = codesIn(fieldState.error?.message)
   const index = useMemo(() => indexOf(list ?? []), [list])
   const nameOf = (code: string) => list?.find(({ id }) => id === code)?.name ?? ''
@@ -43,7 +42,7 @@ export function KbliPicker<Values extends KbliValues>({ control, list }: Props<V
     : { hits: code ? [{ id: code, name: 'Pakai kode ini' }] : [], total: code ? 1 : 0 }
   const status = list ? hitSentence(found) : code ? '' : 'Ketik lima angka kodenya.'
 
-  const set = (next: typeof chosen) => field.onChange(kbliText(next))
+  const set = (next: readonly Kbli[]) => field.onChange(next)
   return (
     <div>
       <Combobox

@@ -51,14 +51,3 @@ export function hitSentence({ hits, total }: KbliHits): string {
     ? `${total} cocok, ${hits.length} ditampilkan. Tambah kata untuk menyaring.`
     : `${total} cocok`
 }
-
-/** The classes in a form's text; none if the text is not such a list. */
-export function kblisOf(text: string): Kbli[] {
-  try {
-    const list: unknown = JSON.parse(text)
-    return Array.isArray(list) ? (list as Kbli[]) : []
-  } catch {
-    return []
-  }
-}
-export const kbliText = (list: readonly Kbli[]) => JSON.stringify(list)

@@ -1,27 +1,22 @@
+import { officeNumberRule, officePrefixRule } from '#contract/rules.ts'
 import { unplaced } from '#contract/shops/shop-rules.ts'
-import { noRegions, type RegionValues } from './region-values.ts'
+import { type FormPart, formFields, textField } from '../form-fields.ts'
+import { noRegions, type RegionValues, regionsOf } from './region-values.ts'
 
-// An address with its position on the map, as forms have it.
+// An address with its position on the map, and the telephone of an office, as forms have them: the request joins some of
+// their fields.
 
-export type AddressValues = RegionValues & {
-  address: string
-  rt: string
-  rw: string
-  zip_code: string
-  /** '' while the pin is not set. */
-  latitude: string
-  longitude: string
+/** The village with the regions above it; only the village is sent. */
+export const regionPart: FormPart<RegionValues, { village_id: number }> = {
+  empty: noRegions,
+  ofAsk: ({ village_id }) => regionsOf(village_id ?? undefined),
+  toAsk: ({ village_id }) => ({ village_id: Number(village_id) }),
 }
 
-export const emptyAddress: AddressValues = {
-  ...noRegions,
-  address: '',
-  rt: '',
-  rw: '',
-  zip_code: '',
-  latitude: '',
-  longitude: '',
-}
+/** '' while the pin is not set. */
+export type Pin = { latitude: string; longitude: string }
+type Degrees = string | number | null | undefined
+const noPin: Pin = { latitude: '', longitude: '' }
 
 const unknownPlace = 'Letak di peta tidak dikenal'
 const coordinate = (value: string, other: string, most: number) => {
@@ -32,14 +27,12 @@ const coordinate = (value: string, other: string, most: number) => {
 export const isCoordinate = (value: string, most: number) =>
   /^-?\d{1,3}(\.\d{1,15})?$/.test(value.trim()) && Math.abs(Number(value)) <= most
 
-type Pin = Pick<AddressValues, 'latitude' | 'longitude'>
 /** Latitude and longitude are sent together or not at all. */
 export const pinRules = {
   latitude: (value: string, { longitude }: Pin) => coordinate(value, longitude, 90),
   longitude: (value: string, { latitude }: Pin) => coordinate(value, latitude, 180),
 }
 
-type Degrees = string | number | null | undefined
 /** The pin as form values; '' for the position `unplaced`, which the server stores for a pin that is not set. */
 export function pinOf(latitude: Degrees, longitude: Degrees): Pin {
   const same = (one: string | number, other: string) => Number(one) === Number(other)
@@ -49,11 +42,46 @@ export function pinOf(latitude: Degrees, longitude: Degrees): Pin {
     longitude === undefined ||
     longitude === null ||
     (same(latitude, unplaced.latitude) && same(longitude, unplaced.longitude))
-  return unset ? { latitude: '', longitude: '' } : { latitude: String(latitude), longitude: String(longitude) }
+  return unset ? noPin : { latitude: String(latitude), longitude: String(longitude) }
 }
 
+/** The pin. `none` is sent for one that is not set. */
+export const pinPart = <None extends string | null>(none: {
+  latitude: None
+  longitude: None
+}): FormPart<Pin, { latitude: string | None; longitude: string | None }, { [Name in keyof Pin]?: Degrees }> => ({
+  empty: noPin,
+  ofAsk: ({ latitude, longitude }) => pinOf(latitude, longitude),
+  toAsk: ({ latitude, longitude }) => ({
+    latitude: latitude.trim() || none.latitude,
+    longitude: longitude.trim() || none.longitude,
+  }),
+})
+
+export type AddressValues = RegionValues & Pin & { address: string; rt: string; rw: string; zip_code: string }
+
+/** The address that stage 2 of the wizard sends. */
+export const addressPart = formFields({ address: textField, rt: textField, rw: textField, zip_code: textField })
+
+type OfficeValues = { prefix_office_phone: string; office_no: string }
+
+export const officeRules = { prefix_office_phone: officePrefixRule, office_no: officeNumberRule }
+
 /** '0251-100111' → the values of its two fields. */
-export function officeOf(office: string) {
+export function officeOf(office: string): OfficeValues {
   const [prefix_office_phone = '', office_no = ''] = office.split('-')
   return { prefix_office_phone, office_no }
 }
+
+/** The telephone of an office: the request joins prefix and number. '' when both are empty. */
+export const officePart: FormPart<OfficeValues, { office_phone: string }> = {
+  empty: { prefix_office_phone: '', office_no: '' },
+  ofAsk: ({ office_phone }) => officeOf(office_phone ?? ''),
+  toAsk: ({ prefix_office_phone, office_no }) => {
+    const [prefix, number] = [prefix_office_phone.trim(), office_no.trim()]
+    return { office_phone: prefix || number ? `${prefix}-${number}` : '' }
+  },
+}
+
+/** The form's field for a field of the request: an error of the joined number is shown at its second part. */
+export const officeFieldOf = (name: string) => (name === 'office_phone' ? 'office_no' : name)

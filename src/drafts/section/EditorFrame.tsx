@@ -1,3 +1,4 @@
+// @chunk account
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { DraftState } from '#offline/drafts/use-draft.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'

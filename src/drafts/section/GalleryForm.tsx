@@ -1,3 +1,4 @@
+// @chunk account
 import { useMemo } from 'react'
 import type { QueuedWriteName } from '#contract/queued-writes.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'

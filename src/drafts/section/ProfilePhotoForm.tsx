@@ -1,3 +1,4 @@
+// @chunk account
 import { type FormEvent, useMemo, useState } from 'react'
 import type { QueuedWriteName } from '#contract/queued-writes.ts'
 import { shopWords } from '#contract/shops/shop-rules.ts'

@@ -1,3 +1,4 @@
+// @chunk account
 import { useEffect, useRef } from 'react'
 import { useConnectivity } from '#offline/network/connectivity.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'

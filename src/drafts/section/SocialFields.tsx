@@ -1,3 +1,4 @@
+// @chunk account
 import { TextField } from '#ui/fields/TextField.tsx'
 import type { Field } from './OfficeFields.tsx'
 

@@ -1,3 +1,4 @@
+// @chunk account
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useLocalData } from '../use-local-data.ts'

@@ -1,3 +1,4 @@
+// @chunk account
 import { useMemo, useState } from 'react'
 import type { Problem } from '#contract/problem.ts'
 import type { QueuedWriteName } from '#contract/queued-writes.ts'
@@ -8,7 +9,8 @@ import { pendingEntries, receipts } from '#offline/outbox/outbox.ts'
 import { StorageError } from '#offline/storage/local-db.ts'
 import { useDelayed } from '#ui/feedback/use-delayed.ts'
 import type { FieldRules, Fields } from '#ui/fields/rule-resolver.ts'
-import { valuesFromDraft } from '../draft-values.ts'
+import { contractCheck } from '../contract-check.ts'
+import { type ListReaders, valuesFromDraft } from '../draft-values.ts'
 import { rejectionSentence, saveSection } from '../save-flow.ts'
 import { type FieldGroups, type MergeValues, onceLoaded } from '../three-way-merge.ts'
 import { useDraftForm } from '../use-draft-form.ts'
@@ -18,7 +20,9 @@ import { type Section, type SectionInput, saveStateOf } from './editable-section
 /** How a section maps between form and write. */
 export type SectionMapping<Values extends Fields, W extends QueuedWriteName> = {
   empty: Values
-  rules: FieldRules<Values>
+  /** Rules of fields that the request joins; the contract checks the others. */
+  rules?: FieldRules<Values>
+  lists?: ListReaders<Values>
   /** Form values of a write. */
   ofAsk: (ask: SectionInput<W>) => Values
   /** The request from valid form values. */
@@ -54,25 +58,30 @@ export function useSectionForm<Values extends Fields, W extends QueuedWriteName>
   const isLate = useDelayed(serverValues === undefined && !query.error, serverTimeout)
   const [failure, setFailure] = useState<string>()
   const [isNotLoaded, setIsNotLoaded] = useState(false)
-  const form = useDraftForm<Values>(part.name, map, {
-    ready,
-    pending: useMemo(() => latest && map.ofAsk(latest), [latest, map]),
-    serverData: serverValues,
-    mayBegin: Boolean(query.error) || isLate,
-    isKept: isSaved,
-    follows: map.follows,
-    parked: useMemo(
-      () =>
-        row?.state === 'parked' && row.problem
-          ? {
-              values: map.ofAsk(row.ask as SectionInput<W>),
-              problem: row.problem,
-              base: baseOfWrite(row.ask, map.ofAsk),
-            }
-          : undefined,
-      [row, map],
-    ),
-  })
+  const check = contractCheck<Values>(part.write, map.toAsk, map.fieldOf)
+  const form = useDraftForm<Values>(
+    part.name,
+    { ...map, check },
+    {
+      ready,
+      pending: useMemo(() => latest && map.ofAsk(latest), [latest, map]),
+      serverData: serverValues,
+      mayBegin: Boolean(query.error) || isLate,
+      isKept: isSaved,
+      follows: map.follows,
+      parked: useMemo(
+        () =>
+          row?.state === 'parked' && row.problem
+            ? {
+                values: map.ofAsk(row.ask as SectionInput<W>),
+                problem: row.problem,
+                base: baseOfWrite(row.ask, map.ofAsk),
+              }
+            : undefined,
+        [row, map],
+      ),
+    },
+  )
   useRefetchOnConflict(row, query.refetch)
   /** Whether these values are already saved, by a pending write or on the server. */
   async function isSaved(draft: Record<string, unknown>) {
@@ -80,7 +89,7 @@ export function useSectionForm<Values extends Fields, W extends QueuedWriteName>
     const last = pendingOf(writes, part.name)?.ask as SectionInput<W> | undefined
     const saved = last === undefined ? serverValues : map.ofAsk(last)
     const requestText = (values: Values) => JSON.stringify(map.toAsk(values))
-    return saved !== undefined && requestText(valuesFromDraft(map.empty, draft)) === requestText(saved)
+    return saved !== undefined && requestText(valuesFromDraft(map.empty, draft, map.lists)) === requestText(saved)
   }
   async function save(values: Values) {
     setFailure(undefined)

@@ -1,3 +1,4 @@
+// @chunk auth
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 

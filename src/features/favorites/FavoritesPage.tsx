@@ -1,3 +1,4 @@
+// @chunk after-start
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { CardSkeletons } from '#catalog/CardSkeletons.tsx'

@@ -1,3 +1,4 @@
+// @chunk after-start
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { productCardOf, shopCardOf } from '#catalog/card-from-detail.ts'

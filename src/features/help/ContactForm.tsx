@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { helpWords, contactRules as rules } from '#contract/help/help-rules.ts'
+import { helpWords } from '#contract/help/help-rules.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
 import { Clashes } from '#drafts/Conflicts.tsx'
+import { contractCheck } from '#drafts/contract-check.ts'
 import { FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'
+import { formFields, textField, type ValuesOf } from '#drafts/form-fields.ts'
 import { rejectionSentence, saveAndSay } from '#drafts/save-flow.ts'
 import { saveStateOf } from '#drafts/section/editable-section.ts'
 import { useFocusBack } from '#drafts/section/use-focus-back.ts'
@@ -26,26 +28,24 @@ import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { type MessageAsk, messageName, messageWrite, newMessage, newMessageKey } from './message-writes.ts'
 
-type MessageValues = { name: string; email: string; subject: string; messages: string }
+/** In the order of the page. */
+const table = { name: textField, email: textField, subject: textField, messages: textField }
+type MessageValues = ValuesOf<typeof table>
 
-const contactRules = rules
-const emptyMessage: MessageValues = { name: '', email: '', subject: '', messages: '' }
-const fieldNames = Object.keys(emptyMessage) as (keyof MessageValues)[]
-
-const messageOfInput = (ask: Record<string, unknown>): MessageValues =>
-  Object.fromEntries(fieldNames.map((name) => [name, String(ask[name] ?? '')])) as MessageValues
-
-const inputOfMessage = (values: MessageValues): MessageAsk =>
-  Object.fromEntries(fieldNames.map((name) => [name, values[name].trim()])) as MessageAsk
+const messageFields = formFields(table)
+const fieldNames = Object.keys(table)
 
 /** A message that starts with the name and email of the signed-in user; undefined for a guest. */
 const messageFromSession = (me: Pick<Session, 'user_name' | 'user_email'> | undefined): MessageValues | undefined =>
-  me && { ...emptyMessage, name: me.user_name, email: me.user_email }
+  me && { ...messageFields.empty, name: me.user_name, email: me.user_email }
 
 const isSameMessage = (a: Record<string, unknown>, b: Record<string, unknown>) =>
   fieldNames.every((name) => String(a[name] ?? '').trim() === String(b[name] ?? '').trim())
 
-const formMapping = { empty: emptyMessage, rules: contactRules }
+const formMapping = {
+  ...messageFields,
+  check: contractCheck<MessageValues>('help.contactUs', messageFields.toAsk),
+}
 
 type Props = {
   /** The current user's id, or `guest` for a message that was written before the user signed in. */
@@ -71,17 +71,17 @@ export function ContactForm({ owner, messageKey, row, ready, isRepeat, onEnd, on
   const draft = messageKey ? messageName(messageKey) : newMessage
   const form = useDraftForm<MessageValues>(draft, formMapping, {
     ready,
-    pending: useMemo(() => row && messageOfInput(row.ask), [row]),
+    pending: useMemo(() => row && messageFields.ofAsk(row.ask), [row]),
     serverData: useMemo(() => (owner === guest ? undefined : messageFromSession(me)), [owner, me]),
     owner,
     mayBegin: true,
     isKept: async (values) =>
-      (await pendingEntries(owner)).some(
-        ({ name, ask }) => name === 'help.contactUs' && isSameMessage(messageOfInput(ask), values),
-      ),
+      (await pendingEntries(owner)).some(({ name, ask }) => name === 'help.contactUs' && isSameMessage(ask, values)),
     parked: useMemo(
       () =>
-        row?.state === 'parked' && row.problem ? { values: messageOfInput(row.ask), problem: row.problem } : undefined,
+        row?.state === 'parked' && row.problem
+          ? { values: messageFields.ofAsk(row.ask), problem: row.problem }
+          : undefined,
       [row],
     ),
   })
@@ -95,7 +95,7 @@ export function ContactForm({ owner, messageKey, row, ready, isRepeat, onEnd, on
 
   async function send(values: MessageValues) {
     direct.reset()
-    const ask = inputOfMessage(values)
+    const ask = messageFields.toAsk(values)
     try {
       const end = await saveAndSay(messageWrite(key, ask, draft), helpWords.sent, undefined, owner)
       if (end === 'parked') return onParked(key)

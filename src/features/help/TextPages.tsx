@@ -1,3 +1,4 @@
+// @chunk help
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { addresses } from '#contract/addresses.ts'

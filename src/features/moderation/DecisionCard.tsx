@@ -4,9 +4,11 @@ import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import type { Decision } from '#contract/moderation/moderation.ts'
-import { effectOf, kindNames, moderationWords, objectionRule } from '#contract/moderation/moderation-rules.ts'
+import { effectOf, kindNames, moderationWords } from '#contract/moderation/moderation-rules.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
+import { contractCheck } from '#drafts/contract-check.ts'
 import { FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'
+import { formFields, textField, type ValuesOf } from '#drafts/form-fields.ts'
 import { rejectionSentence, saveAndSay } from '#drafts/save-flow.ts'
 import { rejectedEntry, saveStateOf } from '#drafts/section/editable-section.ts'
 import { useFocusBack } from '#drafts/section/use-focus-back.ts'
@@ -25,7 +27,7 @@ import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { Button } from '#ui/nav/Button.tsx'
-import { objectionName, objectionWrite } from './report-writes.ts'
+import { type ObjectionAsk, objectionName, objectionWrite } from './report-writes.ts'
 
 type Props = {
   decision: Decision
@@ -121,8 +123,10 @@ function FixLink({ decision: { kind, verdict, thing_id }, signedIn }: { decision
   )
 }
 
-type Values = { remark: string }
-const formMapping = { empty: { remark: '' }, rules: { remark: objectionRule } }
+const table = { remark: textField }
+type Values = ValuesOf<typeof table>
+const objectionFields = formFields(table)
+
 type ObjectionFormProps = {
   id: number
   /** The code of the emailed link, for a user who cannot sign in. */
@@ -148,17 +152,21 @@ function ObjectionForm({ id, code }: ObjectionFormProps) {
   )
 }
 
-type ObjectionAsk = { id: number; remark: string; code?: string }
 type FormProps = ObjectionFormProps & { owner: string; row: ReturnType<typeof rejectedEntry> }
 
 function OpenObjectionForm({ id, code, owner, row }: FormProps) {
   const client = useQueryClient()
   const name = objectionName(id)
   const [newKey] = useState(() => crypto.randomUUID())
-  const valuesOf = (ask: Record<string, unknown>): Values => ({ remark: String(ask.remark ?? '') })
-  const form = useDraftForm<Values>(name, formMapping, {
+  const inputOf = (values: Values): ObjectionAsk => ({
+    id,
+    ...objectionFields.toAsk(values),
+    ...(code !== undefined && { code }),
+  })
+  const mapping = { ...objectionFields, check: contractCheck<Values>('moderation.object', inputOf) }
+  const form = useDraftForm<Values>(name, mapping, {
     ready: true,
-    pending: useMemo(() => row && { remark: String(row.ask.remark ?? '') }, [row]),
+    pending: useMemo(() => row && objectionFields.ofAsk(row.ask), [row]),
     serverData: undefined,
     owner,
     mayBegin: true,
@@ -169,7 +177,7 @@ function OpenObjectionForm({ id, code, owner, row }: FormProps) {
     parked: useMemo(
       () =>
         row?.state === 'parked' && row.problem
-          ? { values: { remark: String(row.ask.remark ?? '') }, problem: row.problem }
+          ? { values: objectionFields.ofAsk(row.ask), problem: row.problem }
           : undefined,
       [row],
     ),
@@ -186,7 +194,7 @@ function OpenObjectionForm({ id, code, owner, row }: FormProps) {
     direct.error && `${moderationWords.objectFailed}. ${direct.variables.trouble.message} ${sentenceOf(direct.error)}`
   async function send(values: Values) {
     direct.reset()
-    const ask = { id, remark: values.remark.trim(), ...(code !== undefined && { code }) }
+    const ask = inputOf(values)
     try {
       await saveAndSay(objectionWrite(ask), moderationWords.objected, undefined, owner)
     } catch (error) {
@@ -199,7 +207,7 @@ function OpenObjectionForm({ id, code, owner, row }: FormProps) {
     })
   }
   const isWaiting =
-    row !== undefined && row.state !== 'parked' && valuesOf(row.ask).remark === form.form.watch('remark')
+    row !== undefined && row.state !== 'parked' && objectionFields.ofAsk(row.ask).remark === form.form.watch('remark')
   return (
     <form className="form" aria-label="Ajukan keberatan" {...form.sends(send)}>
       <FormSaveAnnouncement at={at} writing={form.draft === 'writing'} />

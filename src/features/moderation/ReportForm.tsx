@@ -6,11 +6,11 @@ import {
   type ReportReason,
   reasonNames,
   reportReasons,
-  reportRemarkRule,
-  reportRules,
 } from '#contract/moderation/moderation-rules.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
+import { contractCheck } from '#drafts/contract-check.ts'
 import { FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'
+import { choiceField, formFields, textField, type ValuesOf } from '#drafts/form-fields.ts'
 import { rejectionSentence, saveAndSay } from '#drafts/save-flow.ts'
 import { saveStateOf } from '#drafts/section/editable-section.ts'
 import { useFocusBack } from '#drafts/section/use-focus-back.ts'
@@ -29,22 +29,17 @@ import { Note } from '#ui/feedback/Note.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { RadioRow } from '#ui/fields/RadioRow.tsx'
-import type { FieldRules } from '#ui/fields/rule-resolver.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { newReportName, type ReportAsk, reportDevice, reportName, reportWrite } from './report-writes.ts'
 
-type ReportValues = { reason: string; remark: string; contact: string }
+/** In the order of the page. */
+const table = { reason: choiceField<ReportReason>(), remark: textField, contact: textField }
+type ReportValues = ValuesOf<typeof table>
 
-const emptyReport: ReportValues = { reason: '', remark: '', contact: '' }
-const fieldNames = Object.keys(emptyReport) as (keyof ReportValues)[]
-
-const reportFormRules: FieldRules<ReportValues> = {
-  reason: reportRules.reason,
-  remark: (remark, { reason }) => reportRemarkRule(reason)(remark),
-  contact: reportRules.contact,
-}
+const reportFields = formFields(table)
+const fieldNames = Object.keys(table)
 
 /** Reasons that apply to products and shops only, not to a body or its posts. */
 const productReasons: readonly ReportReason[] = ['sni', 'fake', 'forbidden']
@@ -53,24 +48,8 @@ const reasonsFor = (kind: ReportKind): readonly ReportReason[] =>
     ? reportReasons.filter((reason) => !productReasons.includes(reason))
     : reportReasons
 
-const reportOfInput = (ask: Record<string, unknown>): ReportValues =>
-  Object.fromEntries(fieldNames.map((name) => [name, String(ask[name] ?? '')])) as ReportValues
-
-function inputOfReport(subject: { kind: ReportKind; id: number }, values: ReportValues): ReportAsk {
-  const device = reportDevice()
-  return {
-    ...subject,
-    reason: values.reason as ReportReason,
-    remark: values.remark.trim(),
-    contact: values.contact.trim(),
-    ...(device && { device }),
-  }
-}
-
 const isSameReport = (a: Record<string, unknown>, b: Record<string, unknown>) =>
   fieldNames.every((name) => String(a[name] ?? '').trim() === String(b[name] ?? '').trim())
-
-const formMapping = { empty: emptyReport, rules: reportFormRules }
 
 type Props = {
   subject: { kind: ReportKind; id: number }
@@ -93,9 +72,11 @@ export function ReportForm({ subject, owner, reportKey, row, ready, onEnd, onPar
   const [newKey] = useState(() => crypto.randomUUID())
   const key = (row && reportKey) ?? newKey
   const draft = reportKey ? reportName(reportKey) : newReportName(subject.kind, subject.id)
-  const form = useDraftForm<ReportValues>(draft, formMapping, {
+  const inputOf = (values: ReportValues): ReportAsk => ({ ...subject, ...reportFields.toAsk(values) })
+  const mapping = { ...reportFields, check: contractCheck<ReportValues>('moderation.report', inputOf) }
+  const form = useDraftForm<ReportValues>(draft, mapping, {
     ready,
-    pending: useMemo(() => row && reportOfInput(row.ask), [row]),
+    pending: useMemo(() => row && reportFields.ofAsk(row.ask), [row]),
     serverData: undefined,
     owner,
     mayBegin: true,
@@ -109,7 +90,9 @@ export function ReportForm({ subject, owner, reportKey, row, ready, onEnd, onPar
       ),
     parked: useMemo(
       () =>
-        row?.state === 'parked' && row.problem ? { values: reportOfInput(row.ask), problem: row.problem } : undefined,
+        row?.state === 'parked' && row.problem
+          ? { values: reportFields.ofAsk(row.ask), problem: row.problem }
+          : undefined,
       [row],
     ),
   })
@@ -118,7 +101,8 @@ export function ReportForm({ subject, owner, reportKey, row, ready, onEnd, onPar
 
   async function send(values: ReportValues) {
     direct.reset()
-    const ask = inputOfReport(subject, values)
+    const device = reportDevice()
+    const ask = { ...inputOf(values), ...(device && { device }) }
     try {
       const end = await saveAndSay(reportWrite(key, ask, draft), moderationWords.reported, undefined, owner)
       if (end === 'parked') return onParked(key)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { nibRemarkRule } from '#contract/nib.ts'
+import { contractCheck } from '#drafts/contract-check.ts'
+import { formFields, rawTextField, type ValuesOf } from '#drafts/form-fields.ts'
 import { rejectionSentence } from '#drafts/save-flow.ts'
 import { EditorFrame } from '#drafts/section/EditorFrame.tsx'
 import { type Section, saveStateOf } from '#drafts/section/editable-section.ts'
@@ -82,11 +83,11 @@ export function NibForm({ part, row, title, children, label, needed, button, sen
   )
 }
 
-type NibStatement = { remark: string }
+const table = { remark: rawTextField }
+type NibStatement = ValuesOf<typeof table>
 type NibInput = NibStatement & { img_64: string | null }
 
-const formMapping = { empty: { remark: '' }, rules: { remark: nibRemarkRule } }
-const emptyStatement: NibStatement = { remark: '' }
+const statementFields = formFields(table)
 
 /** The field of the draft that holds the photo. */
 const photosDraftField = 'pictures'
@@ -110,14 +111,15 @@ type NibFormOptions = {
 /** The state of the form: the draft with text and photo, its pending write, and submitting. */
 function useNibForm({ part, row, needed, send, onDone }: NibFormOptions) {
   const parked = row?.state === 'parked' ? row : undefined
-  const statement = useDraftForm<NibStatement>(part.name, formMapping, {
+  const mapping = { ...statementFields, check: contractCheck<NibStatement>(part.write, statementFields.toAsk) }
+  const statement = useDraftForm<NibStatement>(part.name, mapping, {
     ready: true,
     pending: undefined,
-    serverData: emptyStatement,
+    serverData: statementFields.empty,
     mayBegin: true,
     isKept: async () => false,
     isPart: true,
-    parked: parked?.problem && { values: { remark: String(parked.ask.remark ?? '') }, problem: parked.problem },
+    parked: parked?.problem && { values: statementFields.ofAsk(parked.ask), problem: parked.problem },
   })
   const photos = useSectionPhotos(part.name, row, photoSlots, noProof, undefined, photosDraftField)
   const { form: pictures, wrong } = photos
@@ -126,7 +128,7 @@ function useNibForm({ part, row, needed, send, onDone }: NibFormOptions) {
       const end = await oneToSend(pictures!, proofSlot, proofRule)
       if ('wrong' in end) return photos.say(end.wrong)
       if (end.entry === null && needed) return photos.say({ sentence: needed })
-      if ((await send({ ...values, img_64: end.entry })) === 'parked') return
+      if ((await send({ ...statementFields.toAsk(values), img_64: end.entry })) === 'parked') return
       pictures!.ended()
       onDone()
     })

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { Redirect, useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { type NibCase, nibWords } from '#contract/nib.ts'
 import { saveSection } from '#drafts/save-flow.ts'
@@ -13,7 +13,7 @@ import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { usePending } from '#offline/outbox/optimistic.ts'
 import { isCompleted, type Session, session } from '#session/session.ts'
 import { refreshSession } from '#session/sign-in.ts'
-import { useSession } from '#session/use-session.ts'
+import { useRequireSession } from '#session/use-require-session.ts'
 import { phone } from '#ui/display/lazy-icons.ts'
 import { forDevice } from '#ui/feedback/device-wording.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -30,16 +30,10 @@ import './nib.css'
 /** Disputes about a NIB: claims to a NIB that another shop has, their outcomes, and answers to other shops' claims. */
 export function NibPage() {
   useTitle('Sengketa NIB')
-  const [, go] = useLocation()
-  const me = useSession()
+  const me = useRequireSession()
   const query = useSearch()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
-  useEffect(() => {
-    const current = session()
-    if (!current) go(addresses.signIn(query ? `${addresses.nib()}?${query}` : addresses.nib()), { replace: true })
-    else if (!current.merchant_id) go(addresses.wentWrong, { replace: true })
-  }, [])
-  if (!me?.merchant_id) return null
+  if (!me) return null
+  if (!me.merchant_id) return <Redirect to={addresses.wentWrong} replace />
   return <NibCases me={me} nib={nibIn(query)} />
 }
 

@@ -1,3 +1,4 @@
+// @chunk wizard
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
@@ -14,17 +15,11 @@ import { RadioRow } from '#ui/fields/RadioRow.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { StageFrame } from './StageFrame.tsx'
 import { StageSkeleton } from './StageSkeleton.tsx'
-import { emptyStage1, inputOfStage1, stage1OfInput, stage1OfShop, stage1Rules } from './stage1-values.ts'
+import { inputOfStage1, stage1Fields, stage1OfShop } from './stage1-values.ts'
 import { useStageForm } from './use-stage-form.ts'
 import '#drafts/section/fields.css'
 
-const mapping = {
-  empty: emptyStage1,
-  rules: stage1Rules,
-  ofShop: stage1OfShop,
-  ofAsk: stage1OfInput,
-  toAsk: inputOfStage1,
-}
+const mapping = { ...stage1Fields, ofShop: stage1OfShop, toAsk: inputOfStage1 }
 
 const forms = businessForms.map((form) => ({ value: form, text: form }))
 

@@ -1,3 +1,4 @@
+// @chunk wizard
 import { AddressFields } from '#drafts/region/AddressFields.tsx'
 import { OfficeFields } from '#drafts/section/OfficeFields.tsx'
 import { SocialFields } from '#drafts/section/SocialFields.tsx'
@@ -5,21 +6,19 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { StageFrame } from './StageFrame.tsx'
 import { StageSkeleton } from './StageSkeleton.tsx'
 import {
-  emptyStage2,
   inputOfStage2,
   type Stage2Values,
   stage2FieldOf,
-  stage2OfInput,
+  stage2Fields,
   stage2OfShop,
   stage2Rules,
 } from './stage2-values.ts'
 import { useStageForm } from './use-stage-form.ts'
 
 const mapping = {
-  empty: emptyStage2,
+  ...stage2Fields,
   rules: stage2Rules,
   ofShop: stage2OfShop,
-  ofAsk: stage2OfInput,
   toAsk: (shop: number, values: Stage2Values, email: string) => inputOfStage2(shop, email, values),
   fieldOf: stage2FieldOf,
 }

@@ -1,19 +1,14 @@
+// @chunk wizard
 import { useController } from 'react-hook-form'
 import { RadioRow } from '#ui/fields/RadioRow.tsx'
 import { RichTextField } from '#ui/fields/RichText.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { StageFrame } from './StageFrame.tsx'
 import { StageSkeleton } from './StageSkeleton.tsx'
-import { emptyStage3, inputOfStage3, stage3OfInput, stage3OfShop, stage3Rules } from './stage3-values.ts'
+import { inputOfStage3, type Stage3Values, stage3Fields, stage3OfShop, stage3Rules } from './stage3-values.ts'
 import { useStageForm } from './use-stage-form.ts'
 
-const mapping = {
-  empty: emptyStage3,
-  rules: stage3Rules,
-  ofShop: stage3OfShop,
-  ofAsk: stage3OfInput,
-  toAsk: inputOfStage3,
-}
+const mapping = { ...stage3Fields, rules: stage3Rules, ofShop: stage3OfShop, toAsk: inputOfStage3 }
 
 const yesNo = [
   { value: '1', text: 'Ya' },
@@ -50,7 +45,7 @@ export function Stage3Page() {
   )
 }
 
-type Control = ReturnType<typeof useStageForm<3, typeof emptyStage3>>['form']['control']
+type Control = ReturnType<typeof useStageForm<3, Stage3Values>>['form']['control']
 
 function ExportRemark({ control }: { control: Control }) {
   const { field, fieldState } = useController({ control, name: 'exp_remark' })

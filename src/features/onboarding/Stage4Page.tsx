@@ -1,3 +1,4 @@
+// @chunk wizard
 import { useEffect, useMemo, useState } from 'react'
 import { galleryMost, shopWords } from '#contract/shops/shop-rules.ts'
 import { stageDraftName } from '#drafts/wizard/stages.ts'

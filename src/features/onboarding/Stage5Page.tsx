@@ -1,3 +1,4 @@
+// @chunk wizard
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'

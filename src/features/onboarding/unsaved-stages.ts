@@ -1,16 +1,16 @@
 import type { WizardDetail } from '#contract/onboarding/onboarding.ts'
 import { keyless } from '#contract/picture-path.ts'
 import { nationalOf } from '#contract/rules.ts'
-import { fillEmpty, valuesFromDraft } from '#drafts/draft-values.ts'
+import { fillEmpty, type ListReaders, valuesFromDraft } from '#drafts/draft-values.ts'
 import { type Stage, stageDraftName } from '#drafts/wizard/stages.ts'
 import type { Draft } from '#offline/outbox/entry.ts'
 import { type PendingWrite, pendingOf } from '#offline/outbox/optimistic.ts'
 import type { Photos } from '#photos/photo-list.ts'
 import { joinPhotos } from '#photos/photo-values.ts'
 import type { Fields } from '#ui/fields/rule-resolver.ts'
-import { emptyStage1, inputOfStage1, stage1OfInput, stage1OfShop } from './stage1-values.ts'
-import { emptyStage2, inputOfStage2, stage2OfInput, stage2OfShop } from './stage2-values.ts'
-import { emptyStage3, inputOfStage3, stage3OfInput, stage3OfShop } from './stage3-values.ts'
+import { inputOfStage1, stage1Fields, stage1OfShop } from './stage1-values.ts'
+import { inputOfStage2, stage2Fields, stage2OfShop } from './stage2-values.ts'
+import { inputOfStage3, stage3Fields, stage3OfShop } from './stage3-values.ts'
 import { photosOfInput, photosOfShop, stage4Slots } from './stage4-photos.ts'
 
 // A stage that was changed but left without 'Selanjutnya' exists only as a draft on this phone. If the shop opened now,
@@ -39,8 +39,9 @@ type DraftComparison = (
   serverDetail: WizardDetail | undefined,
   ask: PendingWrite['ask'] | undefined,
 ) => boolean
-type FieldMapping<Values> = {
+type FieldMapping<Values extends Fields> = {
   empty: Values
+  lists?: ListReaders<Values>
   ofShop: (shop: WizardDetail) => Values
   ofAsk: (ask: PendingWrite['ask']) => Values
   toAsk: (values: Values) => object
@@ -48,10 +49,10 @@ type FieldMapping<Values> = {
 
 /** Compares requests, not form values, so that text hidden by a 'Tidak', or trailing blanks, are no change. */
 const compareFields =
-  <Values extends Fields>({ empty, ofShop, ofAsk, toAsk }: FieldMapping<Values>): DraftComparison =>
+  <Values extends Fields>({ empty, lists, ofShop, ofAsk, toAsk }: FieldMapping<Values>): DraftComparison =>
   (values, serverDetail, ask) => {
     const saved = ask ? ofAsk(ask) : serverDetail && ofShop(serverDetail)
-    const draft = valuesFromDraft(empty, values)
+    const draft = valuesFromDraft(empty, values, lists)
     const current = saved && values.seen !== true ? fillEmpty(saved, empty, draft) : draft
     return normalized(toAsk(current)) !== normalized(toAsk(saved ?? empty))
   }
@@ -82,21 +83,18 @@ const photoEntries = ({ logo = [], gallery = [] }: Photos) =>
 
 const comparisons: Record<1 | 2 | 3 | 4, DraftComparison> = {
   1: compareFields({
-    empty: emptyStage1,
+    ...stage1Fields,
     ofShop: stage1OfShop,
-    ofAsk: stage1OfInput,
     toAsk: (values) => inputOfStage1(0, values),
   }),
   2: compareFields({
-    empty: emptyStage2,
+    ...stage2Fields,
     ofShop: stage2OfShop,
-    ofAsk: stage2OfInput,
     toAsk: (values) => inputOfStage2(0, '', values),
   }),
   3: compareFields({
-    empty: emptyStage3,
+    ...stage3Fields,
     ofShop: stage3OfShop,
-    ofAsk: stage3OfInput,
     toAsk: (values) => inputOfStage3(0, values),
   }),
   4: comparePhotos,

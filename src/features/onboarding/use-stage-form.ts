@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { WizardDetail } from '#contract/onboarding/onboarding.ts'
+import { contractCheck } from '#drafts/contract-check.ts'
+import type { ListReaders } from '#drafts/draft-values.ts'
 import { useDraftForm } from '#drafts/use-draft-form.ts'
 import { stageDraftName } from '#drafts/wizard/stages.ts'
 import { baseOfWrite, useRefetchOnConflict } from '#drafts/write-base.ts'
@@ -16,7 +18,9 @@ type StageInput<S extends FormStage> = Parameters<StageState<S>['saveStage']>[0]
 
 type Mapping<S extends FormStage, Values extends Fields> = {
   empty: Values
-  rules: FieldRules<Values>
+  /** Rules of fields that the request joins or leaves out; the contract checks the others. */
+  rules?: FieldRules<Values>
+  lists?: ListReaders<Values>
   ofShop: (shop: WizardDetail) => Values
   ofAsk: (ask: Partial<StageInput<S>>) => Values
   toAsk: (shop: number, values: Values, email: string) => StageInput<S>
@@ -36,22 +40,27 @@ export function useStageForm<S extends FormStage, Values extends Fields>(stage: 
   const ofAsk = (ask: object) => map.ofAsk(ask as Partial<StageInput<S>>)
   const parked = pending?.state === 'parked' ? pending : undefined
 
-  const draftForm = useDraftForm<Values>(stageDraftName(shop, stage), map, {
-    ready: shop > 0 && stageState.ready,
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the mapping never changes
-    pending: useMemo(() => latest && ofAsk(latest), [latest]),
-    serverData: useMemo(() => serverDetail && map.ofShop(serverDetail), [serverDetail, map]),
-    mayBegin: Boolean(detail.error) || isDelayed,
-    isKept,
-    parked: parked?.problem && {
-      ...{ values: ofAsk(parked.ask), problem: parked.problem, base: baseOfWrite(parked.ask, ofAsk) },
+  const check = contractCheck<Values>(`onboarding.stage${stage}`, (values) => requestOf(values), map.fieldOf)
+  const draftForm = useDraftForm<Values>(
+    stageDraftName(shop, stage),
+    { ...map, check },
+    {
+      ready: shop > 0 && stageState.ready,
+      // biome-ignore lint/correctness/useExhaustiveDependencies: the mapping never changes
+      pending: useMemo(() => latest && ofAsk(latest), [latest]),
+      serverData: useMemo(() => serverDetail && map.ofShop(serverDetail), [serverDetail, map]),
+      mayBegin: Boolean(detail.error) || isDelayed,
+      isKept,
+      parked: parked?.problem && {
+        ...{ values: ofAsk(parked.ask), problem: parked.problem, base: baseOfWrite(parked.ask, ofAsk) },
+      },
     },
-  })
+  )
 
   useRefetchOnConflict(parked, detail.refetch)
+  const requestOf = (values: Values) => map.toAsk(shop, values, stageState.me?.user_email ?? '') as object
   const inputOf = (values: Values) => {
     const base = draftForm.madeFrom()
-    const requestOf = (formValues: Values) => map.toAsk(shop, formValues, stageState.me?.user_email ?? '') as object
     return { ...requestOf(values), ...(base && { base: requestOf(base) }) } as StageInput<S>
   }
   /** Whether the pending write, or else the server, has the same values already. */

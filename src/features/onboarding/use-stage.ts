@@ -18,7 +18,7 @@ import type { OutboxEntry, Receipt } from '#offline/outbox/entry.ts'
 import { optimisticWrites, pendingOf, usePending } from '#offline/outbox/optimistic.ts'
 import { isCompleted, type Session, session } from '#session/session.ts'
 import { changeSession } from '#session/sign-in.ts'
-import { useSession } from '#session/use-session.ts'
+import { useRequireSession } from '#session/use-require-session.ts'
 import type { QueryState } from '#ui/feedback/QueryResult.tsx'
 import type { SaveState } from '#ui/feedback/SaveStatus.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -64,7 +64,7 @@ export type StageState<S extends Stage> = {
 export function useStage<S extends Stage>(stage: S): StageState<S> {
   const [, go] = useLocation()
   const client = useQueryClient()
-  const me = useSession()
+  const me = useRequireSession()
   const shop = me?.merchant_id ?? 0
   const detail = useQuery({ ...endpointQuery('onboarding.detail', { dropdown: 0 }), enabled: shop > 0 })
   const { rows, arrived, loaded: rowsRead } = usePending()
@@ -85,16 +85,10 @@ export function useStage<S extends Stage>(stage: S): StageState<S> {
     if (stage === 4) void client.prefetchQuery(endpointQuery('onboarding.finish', {}))
   }, [client, shop, stage])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
-  useEffect(() => {
-    const current = session()
-    if (!current) go(addresses.signIn(`${location.pathname}${location.search}`), { replace: true })
-    else if (!current.merchant_id) go(addresses.wentWrong, { replace: true })
-  }, [])
   const hasEntered = useRef(false)
   const hasDraft = localData.drafts.some(({ name }) => name === stageDraftName(shop, stage))
   const isOpen = detail.data?.data.merchant.is_completed === 1
-  const redirectTo = !ready || shop === 0 ? undefined : redirectAddress()
+  const redirectTo = me && shop === 0 ? addresses.wentWrong : !ready || shop === 0 ? undefined : redirectAddress()
   useEffect(() => {
     if (!redirectTo) return
     // The draft can no longer be sent; tell the merchant why.

@@ -1,3 +1,4 @@
+// @chunk account
 import { useRef, useState } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import type { Draft, OutboxEntry, Receipt } from '#offline/outbox/entry.ts'

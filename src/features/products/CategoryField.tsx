@@ -13,8 +13,6 @@ import { Button } from '#ui/nav/Button.tsx'
 import {
   type CategoryBranch,
   type ChosenCategory,
-  formatCategories,
-  parseCategories,
   searchCategories,
   selectableOf,
   toggleCategory,
@@ -32,9 +30,9 @@ export function CategoryField({ control, tree }: Props) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
-  const chosen = parseCategories(field.value)
+  const chosen = field.value
   const wrong = fieldState.error?.message
-  const set = (next: typeof chosen) => field.onChange(formatCategories(next))
+  const set = (next: typeof chosen) => field.onChange(next)
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out in a flex column */}

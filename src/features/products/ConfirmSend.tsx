@@ -7,8 +7,8 @@ import { typedDateText } from '#drafts/DateField.tsx'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
 import { priceOf } from '#ui/fields/price-input.ts'
-import { parseCategories } from './categories.ts'
-import { numbersOf, type ProductValues } from './product-values.ts'
+import type { ProductValues } from './product-values.ts'
+import { numbersOf } from './sni-numbers.ts'
 
 type Options = Answer<typeof products.options>['data']
 type NamedOption = { id: number | string; name: string }
@@ -73,7 +73,7 @@ type Names = { lspro: string; kind: string; mentor: string }
 export function factsOf(values: ProductValues, photos: number, names: Names): [string, string][] {
   const bottom = priceOf(values.price_bottom) ?? 0
   const top = priceOf(values.price_top) ?? 0
-  const categories = parseCategories(values.categories).map(({ label }) => label)
+  const categories = values.categories.map(({ label }) => label)
   const weight = values.weight.trim()
   const facts: [string, string][] = [
     ['Foto', `${photos} foto`],

@@ -13,7 +13,7 @@ import { Button } from '#ui/nav/Button.tsx'
 import type { FormSectionProps } from './form-section-props.ts'
 import { OptionsError } from './OptionsError.tsx'
 import { type ProductValues, sniDates } from './product-values.ts'
-import { addSniNumbers, formatSniNumbers, parseSniNumbers, sniHintOf } from './sni-numbers.ts'
+import { addSniNumbers, sniHintOf } from './sni-numbers.ts'
 
 const yesNo = [
   { value: '1', text: 'Ya' },
@@ -104,13 +104,12 @@ type Props = {
 
 /** SNI numbers, added one by one as chips. A number that was typed but not added is sent, too. */
 function SniNumbersField({ form, field }: Props) {
-  const [typed, numbersText] = form.watch(['sni_typed', 'sni_numbers'])
-  const numbers = parseSniNumbers(numbersText)
-  const set = (name: 'sni_typed' | 'sni_numbers', text: string) => form.setValue(name, text, { shouldDirty: true })
+  const [typed, numbers] = form.watch(['sni_typed', 'sni_numbers'])
+  const setNumbers = (next: readonly string[]) => form.setValue('sni_numbers', next, { shouldDirty: true })
   function add() {
     if (typed.trim() === '') return
-    set('sni_numbers', formatSniNumbers(addSniNumbers(numbers, typed)))
-    set('sni_typed', '')
+    setNumbers(addSniNumbers(numbers, typed))
+    form.setValue('sni_typed', '', { shouldDirty: true })
     void form.trigger('sni_typed')
     form.setFocus('sni_typed')
   }
@@ -142,7 +141,7 @@ function SniNumbersField({ form, field }: Props) {
         label="Nomor SNI"
         chips={numbers.map((number) => ({ id: number, text: number, whole: number }))}
         onRemove={(removed) => {
-          set('sni_numbers', formatSniNumbers(numbers.filter((number) => number !== removed)))
+          setNumbers(numbers.filter((number) => number !== removed))
           form.setFocus('sni_typed')
         }}
       />

@@ -1,6 +1,8 @@
 import categoryTree from '#contract/categories.json' with { type: 'json' }
+import type { FormPart } from '#drafts/form-fields.ts'
+import type { SaveAsk } from '#drafts/writes/product-write.ts'
 
-// The categories in the form's value, and the search in their tree.
+// The chosen categories of the form, and the search in their tree.
 
 export type ChosenCategory = { key: number; label: string }
 
@@ -17,16 +19,23 @@ const isChosenCategory = (value: unknown): value is ChosenCategory =>
   Number.isInteger((value as ChosenCategory).key) &&
   typeof (value as ChosenCategory).label === 'string'
 
-/** The categories in the form's value, which is JSON. Ignores other contents, perhaps stored by an earlier release. */
-export function parseCategories(text: string): ChosenCategory[] {
-  try {
-    const all: unknown = JSON.parse(text || '[]')
-    return Array.isArray(all) ? all.filter(isChosenCategory).map(({ key, label }) => ({ key, label })) : []
-  } catch {
-    return []
-  }
+/** The categories among these items. Drops other items, which an earlier release may have stored. */
+const categoriesIn = (items: readonly unknown[]): ChosenCategory[] =>
+  items.filter(isChosenCategory).map(({ key, label }) => ({ key, label }))
+
+type CategoriesAsk = { sub_category_array: NonNullable<SaveAsk['sub_category_array']> }
+
+/** The chosen categories; the request has another name for them. */
+export const categoriesPart: FormPart<{ categories: readonly ChosenCategory[] }, CategoriesAsk> = {
+  empty: { categories: [] },
+  ofAsk: ({ sub_category_array }) => ({
+    categories: categoriesIn(
+      (sub_category_array ?? []).map(({ key, label }) => ({ key: Number(key), label: label ?? '' })),
+    ),
+  }),
+  toAsk: ({ categories }) => ({ sub_category_array: [...categories] }),
+  lists: { categories: categoriesIn },
 }
-export const formatCategories = (all: readonly ChosenCategory[]) => (all.length === 0 ? '' : JSON.stringify(all))
 
 /** Adds the category, or removes it if it is in the list. */
 export const toggleCategory = (all: readonly ChosenCategory[], category: ChosenCategory): ChosenCategory[] =>

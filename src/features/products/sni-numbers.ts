@@ -1,17 +1,7 @@
-import { looksLikeSni, productMost, productWords, sniKey, sniNumbers } from '#contract/products/product-rules.ts'
+import { looksLikeSni, productWords, sniKey, sniNumbers } from '#contract/products/product-rules.ts'
+import type { FormPart } from '#drafts/form-fields.ts'
 
-// The SNI numbers in the form's values: JSON of the added ones, and the text of one that is not added yet.
-
-/** The numbers in the form's value, which is JSON. Ignores other contents, which an earlier release may have stored. */
-export function parseSniNumbers(text: string): string[] {
-  try {
-    const all: unknown = JSON.parse(text || '[]')
-    return Array.isArray(all) ? all.filter((number) => typeof number === 'string').flatMap(sniNumbers) : []
-  } catch {
-    return []
-  }
-}
-export const formatSniNumbers = (all: readonly string[]) => (all.length === 0 ? '' : JSON.stringify(all))
+// The SNI numbers of the form: a list of the added ones, and the text of one that is not added yet.
 
 /** Adds typed or pasted text with one number per line. Ignores empty lines and numbers that are in the list already. */
 export function addSniNumbers(numbers: readonly string[], typed: string): string[] {
@@ -23,11 +13,15 @@ export function addSniNumbers(numbers: readonly string[], typed: string): string
 export const sniHintOf = (numbers: readonly string[], typed: string): string | undefined =>
   addSniNumbers(numbers, typed).some((number) => !looksLikeSni(number)) ? productWords.sniHint : undefined
 
-/** The error: no number although one is needed, too many, or one too long. */
-export function sniNumbersError(numbers: readonly string[], isNeeded: boolean): string | undefined {
-  if (numbers.length === 0) return isNeeded ? productWords.sni : undefined
-  if (numbers.length > productMost.sniNumbers) return productWords.sniMost
-  return numbers.some((number) => number.length > productMost.sniNumber)
-    ? `Paling banyak ${productMost.sniNumber} huruf`
-    : undefined
+type SniNumbers = { sni_typed: string; sni_numbers: readonly string[] }
+
+/** All SNI numbers, including the one that was typed but not added. */
+export const numbersOf = ({ sni_numbers, sni_typed }: SniNumbers) => addSniNumbers(sni_numbers, sni_typed)
+
+/** The SNI numbers; the request has all of them in one field. One entry may hold several numbers. */
+export const sniNumbersPart: FormPart<SniNumbers, { sni_array: string[] }> = {
+  empty: { sni_typed: '', sni_numbers: [] },
+  ofAsk: ({ sni_array }) => ({ sni_typed: '', sni_numbers: (sni_array ?? []).flatMap(sniNumbers) }),
+  toAsk: (values) => ({ sni_array: numbersOf(values) }),
+  lists: { sni_numbers: (items) => items.filter((item) => typeof item === 'string').flatMap(sniNumbers) },
 }

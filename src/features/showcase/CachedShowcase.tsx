@@ -1,3 +1,4 @@
+// @chunk after-start
 import { useEffect, useState } from 'react'
 import { ProductCard } from '#catalog/ProductCard.tsx'
 import { localCatalog, searchIn } from '#catalog/search/local-search.ts'

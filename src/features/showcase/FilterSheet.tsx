@@ -1,3 +1,4 @@
+// @chunk after-start
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'

@@ -1,3 +1,4 @@
+// @chunk cards
 import { Link } from 'wouter'
 import { ProductCard } from '#catalog/ProductCard.tsx'
 import type { ProductCard as Card } from '#contract/showcase/showcase.ts'

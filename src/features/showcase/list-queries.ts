@@ -1,3 +1,4 @@
+// @chunk filters
 import { useQuery } from '@tanstack/react-query'
 import type { CategoryCounts } from '#catalog/CategoryTree.tsx'
 import { endpointQuery, pagedQuery } from '#offline/cache/endpoint-query.ts'

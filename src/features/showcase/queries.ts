@@ -1,3 +1,4 @@
+// @chunk cards
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 
 // Queries of several pages. Kept small, because the home page loads this file.

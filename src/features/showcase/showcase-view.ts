@@ -1,3 +1,4 @@
+// @chunk filters
 import type { ShowcaseSlug, ShowcaseView } from '#contract/addresses.ts'
 import { commonLabels } from '#contract/common-labels.ts'
 import type { Ask } from '#contract/endpoint.ts'

@@ -1,3 +1,4 @@
+// @chunk lists
 import type { Answer } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointOf } from '#contract/index.ts'
 import { guest } from '#session/session.ts'

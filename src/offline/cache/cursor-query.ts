@@ -1,3 +1,4 @@
+// @chunk infinite-list
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Ask } from '#contract/endpoint.ts'
 import type { EndpointOf } from '#contract/index.ts'

@@ -1,3 +1,4 @@
+// @chunk contract
 import type { Answer, Ask, Endpoint } from '#contract/endpoint.ts'
 import { type CallOptions, call as callEndpoint } from '#contract/http/call.ts'
 import { syncClock } from './server-clock.ts'

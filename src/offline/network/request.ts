@@ -1,3 +1,4 @@
+// @chunk form
 import type { Answer, Ask } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointOf } from '#contract/index.ts'
 import { Problem } from '#contract/problem.ts'

@@ -1,15 +1,13 @@
-import { commonTexts } from '#contract/common-sentences.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { lsproWords } from '#contract/lspro/lspro-rules.ts'
-import { malformed, notYours } from '#contract/problem.ts'
+import { notYours } from '#contract/problem.ts'
 import { writeAuditLog } from '../db/audit-log.ts'
 import type { OwnedPage } from '../db/change-columns.ts'
 import type { Database } from '../db/database.ts'
 import { clearCacheAfterSave } from '../http/micro-cache.ts'
 import { type Api, mount } from '../http/mount.ts'
 import { lockProduct } from '../products/exports/product-content.ts'
-import { visibleText } from '../sanitize/single-line.ts'
 import { certificateClaimsSql } from './certificates.ts'
 import { sniNumbersSql } from './exports/certificate-checks.ts'
 import { lockOwnLspro, requireOwnLspro } from './require-own-lspro.ts'
@@ -22,8 +20,6 @@ export function mountCertificateCheck(api: Api) {
     api,
     contract.lspro.checkCertificate,
     async (input, by) => {
-      if (input.verdict === 'dispute' && visibleText(input.remark ?? '').trim() === '')
-        throw malformed(commonTexts.malformed, { remark: lsproWords.disputeWhy })
       // Lock order: the product before the body, as in the counting of views.
       await requireOwnLspro(by)
       await lockProduct(by.db, input.product_id)

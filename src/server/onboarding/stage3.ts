@@ -2,8 +2,7 @@ import { commonTexts } from '#contract/common-sentences.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { onboarding } from '#contract/onboarding/onboarding.ts'
 import { malformed } from '#contract/problem.ts'
-import { all, atMost, required } from '#contract/rules.ts'
-import { shopWords } from '#contract/shops/shop-rules.ts'
+import { shopWords, tkdnRule } from '#contract/shops/shop-rules.ts'
 import type { Columns } from '../db/change-columns.ts'
 import { buildBaseColumns, buildColumns, type ColumnBuilders, threeWayMerge } from '../db/three-way-merge.ts'
 import { type Api, mount } from '../http/mount.ts'
@@ -16,7 +15,6 @@ type Stage3Input = Input<typeof onboarding.stage3>
 
 /** 50,000 characters of up to three bytes each, and more where JSON escapes them. */
 const bodyLimit = 320 * 1024
-const certificateRule = all(required(shopWords.tkdn), atMost(100, 'Paling banyak 100 huruf'))
 
 const tooLong = 'Pengalaman ekspor terlalu panjang'
 
@@ -64,7 +62,7 @@ function requireProofs(input: Stage3Input): Stage3Proofs {
   const certificate = input.is_tkdn === 1 ? collapseLineBreaks(input.tkdn_certificate ?? '') : null
   const remark = input.is_exp === 1 ? richTextToStore(input.exp_remark) : null
   const errors: Record<string, string> = {}
-  const certificateError = certificate !== null && certificateRule(visibleText(certificate))
+  const certificateError = certificate !== null && tkdnRule(visibleText(certificate))
   if (certificateError) errors.tkdn_certificate = certificateError
   if (input.is_exp === 1 && remark === null) errors.exp_remark = shopWords.export
   if (remark === 'too long') errors.exp_remark = tooLong

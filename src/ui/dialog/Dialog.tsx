@@ -1,3 +1,4 @@
+// @chunk after-start
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Icon } from '../display/Icon.tsx'
 import { close } from '../display/icons.ts'

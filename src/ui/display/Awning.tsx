@@ -1,3 +1,4 @@
+// @chunk base
 /** The only ornament of the app. `tall` hangs from an edge, with a straight band above the scallops. */
 export const Awning = ({ tall }: { tall?: boolean }) => (
   <div className={tall ? 'awning awning--tall' : 'awning'} aria-hidden="true" />

@@ -1,3 +1,4 @@
+// @chunk controls
 import { Badge } from 'konsta/react'
 import type { ReactNode } from 'react'
 

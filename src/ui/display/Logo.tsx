@@ -1,3 +1,4 @@
+// @chunk base
 /** The app's logo: three awning cloths over a check mark. Decorative: the element around it has the name. */
 export const LogoMark = () => (
   <svg className="mark" viewBox="0 0 48 48" width="36" height="36" aria-hidden="true">

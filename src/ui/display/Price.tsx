@@ -1,3 +1,4 @@
+// @chunk cards
 import { rupiah } from '#contract/format.ts'
 
 /**

@@ -1,3 +1,4 @@
+// @chunk controls
 import { Table as Paint, TableBody, TableCell, TableHead, TableRow } from 'konsta/react'
 import type { ReactNode } from 'react'
 

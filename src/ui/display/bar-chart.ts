@@ -1,3 +1,4 @@
+// @chunk after-start
 // The bars of a weekly chart, in the units of its SVG. Narrow enough for twelve bars on a phone of 360 px, where one
 // unit is one pixel.
 

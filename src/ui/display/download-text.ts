@@ -1,3 +1,4 @@
+// @chunk after-start
 /** Downloads a text as the file `name`; `type` is its MIME type, without a charset. */
 export function downloadText(name: string, text: string, type: string) {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))

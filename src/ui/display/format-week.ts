@@ -1,3 +1,4 @@
+// @chunk after-start
 import { daysAfter, shortMonth } from '#contract/dates.ts'
 
 // Weeks as charts and tables name them: by their Monday, a calendar date without a time zone.

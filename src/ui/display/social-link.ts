@@ -1,3 +1,4 @@
+// @chunk profile-pages
 // Users enter their profile in a social network as a full address, as an address without https://, or as a bare name.
 
 export type Network = 'website' | 'facebook' | 'instagram' | 'tiktok'

@@ -1,3 +1,4 @@
+// @chunk lists
 // Used by the FAQ, rich texts and form questions.
 import type { ReactNode } from 'react'
 

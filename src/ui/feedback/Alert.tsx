@@ -1,3 +1,4 @@
+// @chunk form
 import type { ReactNode } from 'react'
 import { Icon } from '../display/Icon.tsx'
 import { warning } from '../display/icons.ts'

@@ -1,3 +1,4 @@
+// @chunk cards
 import type { ReactNode } from 'react'
 import { forDevice, sayForDevice } from './device-wording.ts'
 import { EmptyArt, type EmptyArtKind } from './EmptyArt.tsx'

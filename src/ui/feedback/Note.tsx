@@ -1,3 +1,4 @@
+// @chunk base
 import type { ReactNode } from 'react'
 import { Icon } from '../display/Icon.tsx'
 import { sayForDevice } from './device-wording.ts'

@@ -1,3 +1,4 @@
+// @chunk base
 import { formatDateTime } from '#contract/dates.ts'
 import { Icon } from '../display/Icon.tsx'
 import { noSignal } from '../display/icons.ts'

@@ -1,3 +1,4 @@
+// @chunk controls
 import { Progressbar } from 'konsta/react'
 
 type Props = {

@@ -1,3 +1,4 @@
+// @chunk cards
 import type { ReactNode } from 'react'
 import { commonLabels } from '#contract/common-labels.ts'
 import { formatDateTime } from '#contract/dates.ts'

@@ -1,3 +1,4 @@
+// @chunk konsta
 import { Badge } from 'konsta/react'
 import type { ReactNode } from 'react'
 import { sayForDevice } from './device-wording.ts'

@@ -1,3 +1,4 @@
+// @chunk wizard
 import type { ComponentProps, ReactNode } from 'react'
 import '../styles/check.css'
 

@@ -1,3 +1,4 @@
+// @chunk form
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Icon } from '../display/Icon.tsx'
 import { IconButton } from '../nav/IconButton.tsx'

@@ -1,3 +1,4 @@
+// @chunk wizard
 import type { FormEvent } from 'react'
 import { useRef } from 'react'
 import { formatTyped, groupDigits } from './price-input.ts'

@@ -1,3 +1,4 @@
+// @chunk after-start
 import { useId } from 'react'
 
 type Props<Value extends string> = {

@@ -1,3 +1,4 @@
+// @chunk lists
 import { useId } from 'react'
 import { Icon } from '../display/Icon.tsx'
 import { down } from '../display/icons.ts'

@@ -1,3 +1,4 @@
+// @chunk after-start
 import { strengthOf } from '#contract/rules.ts'
 
 const levels = ['lemah', 'lemah', 'lemah', 'cukup', 'baik', 'kuat'] as const

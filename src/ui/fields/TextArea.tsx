@@ -1,3 +1,4 @@
+// @chunk wizard
 import { type ComponentProps, useId } from 'react'
 import { afterPress } from '../nav/after-press.ts'
 import { describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx'

@@ -1,3 +1,4 @@
+// @chunk form
 import type { Path, UseFormSetError } from 'react-hook-form'
 import { code } from '#contract/code.ts'
 import { commonTexts } from '#contract/common-sentences.ts'

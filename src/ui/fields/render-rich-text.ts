@@ -1,3 +1,4 @@
+// @chunk profile-pages
 import { createElement, Fragment, type ReactNode } from 'react'
 import { unbroken } from '../display/unbroken.tsx'
 import { parseRichText, plain } from './parse-rich-text.ts'

@@ -1,3 +1,4 @@
+// @chunk profile-pages
 // Rich text without DOM or React: its allowed tags, its limits and its plain text.
 
 /** The tags that are allowed in rich text; the server uses the same list. */

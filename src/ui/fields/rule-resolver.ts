@@ -1,27 +1,70 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 
-/** The values of a form: every field is a string. */
-export type Fields = Record<string, string>
+/** The value of a field: the text of an input, or a list that the user collects, such as categories. */
+export type FieldValue = string | readonly unknown[]
+export type Fields = Record<string, FieldValue>
 
 /** A rule for each field that has one: returns the error as a sentence, or undefined; it may read the other fields. */
 export type FieldRules<Values extends Fields> = {
-  [Name in keyof Values]?: (value: string, values: Values) => string | undefined
+  [Name in keyof Values]?: (value: Values[Name], values: Values) => string | undefined
+}
+
+/** The part of a zod schema that checks a request. */
+export type RequestSchema = {
+  safeParse: (request: unknown) => {
+    error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined
+  }
+}
+
+/** Checks a form with the schema of the request that its values become. */
+export type RequestCheck<Values extends Fields> = {
+  /** Loads the schema; undefined if that failed: then only the rules are checked here, and the server checks the rest. */
+  schema: () => Promise<RequestSchema | undefined>
+  toAsk: (values: Values) => unknown
+  /** The form's field for a field of the request. */
+  fieldOf?: ((name: string) => string) | undefined
 }
 
 /** The first of `names`, the form's fields in page order, that has an entry in `errors`. */
 export const firstFieldOf = <Name extends string>(names: readonly Name[], errors: object): Name | undefined =>
   names.find((name) => name in errors)
 
-/** The contract's rules as a react-hook-form resolver: `useForm({ resolver: ruleResolver({ email: emailRule }) })`. */
+/**
+ * A react-hook-form resolver of the contract's rules: `useForm({ resolver: ruleResolver({ email: emailRule }) })`. With
+ * a `check`, the fields without a rule are checked with the schema of the request.
+ */
 export const ruleResolver =
-  <Values extends Fields>(rules: FieldRules<Values>): Resolver<Values> =>
+  <Values extends Fields>(rules: FieldRules<Values>, check?: RequestCheck<Values>): Resolver<Values> =>
   (values, _, { fields }) => {
-    const wrong: Record<string, object> = {}
-    for (const name of Object.keys(rules)) {
-      const message = rules[name]?.(values[name] ?? '', values)
+    const resultOf = (messages: Messages) => {
+      const errors: Record<string, object> = {}
       // `ref` lets the form focus the input.
-      if (message)
-        wrong[name] = { type: 'rule', message, ref: (fields as Record<string, { ref?: unknown }>)[name]?.ref }
+      for (const [name, message] of Object.entries(messages))
+        if (message)
+          errors[name] = { type: 'rule', message, ref: (fields as Record<string, { ref?: unknown }>)[name]?.ref }
+      return Object.keys(errors).length > 0
+        ? { values: {}, errors: errors as FieldErrors<Values> }
+        : { values, errors: {} }
     }
-    return Object.keys(wrong).length > 0 ? { values: {}, errors: wrong as FieldErrors<Values> } : { values, errors: {} }
+    const own = ruleErrors(rules, values)
+    return check ? schemaErrors(check, values).then((others) => resultOf({ ...others, ...own })) : resultOf(own)
   }
+
+type Messages = Record<string, string | undefined>
+
+/** The error of each field with a rule; undefined for a valid one. */
+const ruleErrors = <Values extends Fields>(rules: FieldRules<Values>, values: Values): Messages =>
+  Object.fromEntries(Object.keys(rules).map((name) => [name, rules[name]?.(values[name] as Values[string], values)]))
+
+/** The first error of each field of the form that the schema finds. */
+async function schemaErrors<Values extends Fields>(check: RequestCheck<Values>, values: Values): Promise<Messages> {
+  const messages: Messages = {}
+  const schema = await check.schema()
+  for (const { path, message } of schema?.safeParse(check.toAsk(values)).error?.issues ?? []) {
+    const requestName = String(path[0] ?? '')
+    const name = check.fieldOf?.(requestName) ?? requestName
+    // The request has more than the form: an id, photos.
+    if (name in values) messages[name] ??= message
+  }
+  return messages
+}

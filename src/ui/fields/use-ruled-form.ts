@@ -1,3 +1,4 @@
+// @chunk form
 import { type AnimationEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
@@ -8,7 +9,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import { showProblem } from './form-problem.ts'
-import { type FieldRules, type Fields, firstFieldOf, ruleResolver } from './rule-resolver.ts'
+import { type FieldRules, type Fields, firstFieldOf, type RequestCheck, ruleResolver } from './rule-resolver.ts'
 
 /**
  * Puts these values into a form. Without `keepFieldsRef` react-hook-form forgets its inputs until React renders them
@@ -41,17 +42,21 @@ function keepInView(element: Element) {
 }
 
 /**
- * A form whose rules are plain functions. A field's error appears once the field was left or the form was sent, and
- * disappears when it is corrected. A form that cannot be sent focuses its first invalid field, in the order of `empty`,
+ * A form whose rules are plain functions, and where `check` is given, the schema of its request for the fields without a
+ * rule. A field's error appears once the field was left or the form was sent, and disappears when it is corrected. A form that cannot be sent focuses its first invalid field, in the order of `empty`,
  * which is the order on the page.
  *
  * Spread `field('email')` on a TextField, and `sends(work)` or `submits(work)` on the <form>; `canSend` enables its
  * button.
  */
-export function useRuleForm<Values extends Fields>(rules: FieldRules<Values>, empty: Values) {
+export function useRuleForm<Values extends Fields>(
+  rules: FieldRules<Values>,
+  empty: Values,
+  check?: RequestCheck<Values>,
+) {
   const form = useForm<Values>({
     mode: 'onTouched',
-    resolver: ruleResolver<Values>(rules),
+    resolver: ruleResolver<Values>(rules, check),
     defaultValues: empty as DefaultValues<Values>,
     // react-hook-form's own order is that of registration, in which a field in a component of its own comes last.
     shouldFocusError: false,

@@ -1,3 +1,4 @@
+// @chunk form
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Problem } from '#contract/problem.ts'

@@ -1,3 +1,4 @@
+// @chunk after-start
 import type { PictureFacts } from '#contract/schemas.ts'
 import { initialsOf } from './initials.ts'
 import { Photo } from './Photo.tsx'

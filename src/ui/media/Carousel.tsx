@@ -1,3 +1,4 @@
+// @chunk cards
 import { type ReactNode, useRef, useState } from 'react'
 import { Icon } from '../display/Icon.tsx'
 import { useAutoplay } from './use-autoplay.ts'

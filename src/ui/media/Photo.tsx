@@ -1,11 +1,11 @@
+// @chunk cards
 import { type ReactNode, type SyntheticEvent, useCallback, useState } from 'react'
 import type { PictureFacts } from '#contract/schemas.ts'
 import { Icon } from '../display/Icon.tsx'
 import { picture } from '../display/icons.ts'
+import { fileHost } from './file-host.ts'
 import { plainPicture, srcSet } from './photo-sources.ts'
 import { colorOfThumbhash } from './thumbhash-color.ts'
-
-const fileHost = import.meta.env.VITE_FILE_HOST ?? '/files'
 
 type Props = {
   /**

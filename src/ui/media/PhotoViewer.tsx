@@ -4,12 +4,11 @@ import { Icon } from '../display/Icon.tsx'
 import { close, next } from '../display/icons.ts'
 import { minus, plus, prev } from '../display/lazy-icons.ts'
 import { IconButton } from '../nav/IconButton.tsx'
+import { fileHost } from './file-host.ts'
 import { plainPicture, srcSet } from './photo-sources.ts'
 import { maxZoom, useZoom } from './use-zoom.ts'
 import type { ViewerPhoto } from './viewer-photo.ts'
 import '../styles/photo-viewer.css'
-
-const fileHost = import.meta.env.VITE_FILE_HOST ?? '/files'
 
 type PhotoViewerProps = {
   photos: readonly ViewerPhoto[]

@@ -1,3 +1,4 @@
+// @chunk profile-pages
 import type { PictureFacts } from '#contract/schemas.ts'
 import { Photo } from './Photo.tsx'
 

@@ -1,3 +1,4 @@
+// @chunk profile-pages
 /** 'Salimah Chaniago' → 'SC'; one word gives one letter, no name a dot. */
 export const initialsOf = (name: string) =>
   name

@@ -1,3 +1,4 @@
+// @chunk lists
 import { useRef } from 'react'
 import { useLazyDialog } from '../dialog/use-lazy-dialog.tsx'
 import type { ViewerPhoto } from './viewer-photo.ts'

@@ -1,3 +1,4 @@
+// @chunk konsta
 import { BreadcrumbsItem, Breadcrumbs as Paint } from 'konsta/react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'

@@ -1,3 +1,4 @@
+// @chunk controls
 import { Button as Paint } from 'konsta/react'
 import type { MouseEventHandler, ReactNode } from 'react'
 import { type ButtonLook, buttonClass } from './button-class.ts'

@@ -1,3 +1,4 @@
+// @chunk base
 import type { MouseEventHandler, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { type ButtonLook, buttonClass } from './button-class.ts'

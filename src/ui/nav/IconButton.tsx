@@ -1,3 +1,4 @@
+// @chunk base
 import type { ComponentProps, ReactNode } from 'react'
 
 type Props = Omit<ComponentProps<'button'>, 'children'> & { 'aria-label': string; children: ReactNode }

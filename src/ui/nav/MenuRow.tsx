@@ -1,3 +1,4 @@
+// @chunk controls
 import { ListButton } from 'konsta/react'
 import type { ComponentProps, MouseEventHandler, ReactNode } from 'react'
 import { Link } from 'wouter'

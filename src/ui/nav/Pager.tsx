@@ -1,3 +1,4 @@
+// @chunk lists
 import { Link } from 'wouter'
 import { pagesAround } from './page-numbers.ts'
 

@@ -1,3 +1,4 @@
+// @chunk profile-pages
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 

@@ -1,3 +1,4 @@
+// @chunk base
 /** One filled button per screen; the others are soft, line or text. */
 export type ButtonLook = 'fill' | 'soft' | 'line' | 'text' | 'danger'
 

@@ -1,3 +1,4 @@
+// @chunk lists
 /** The page numbers to show: the first, the last and those beside the current one; undefined stands for a gap. */
 export function pagesAround(page: number, pages: number): (number | undefined)[] {
   const candidates = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages)

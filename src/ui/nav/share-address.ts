@@ -1,3 +1,4 @@
+// @chunk after-start
 import { toast } from '../feedback/toast.ts'
 
 /** Opens the phone's share sheet for an address of this app; without Web Share, copies it and shows a toast. */

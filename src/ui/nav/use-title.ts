@@ -1,3 +1,4 @@
+// @chunk base
 import { useEffect } from 'react'
 
 /** Sets the document title to '<title> – Etalase Mutu'; undefined, while the name is loading, leaves it as it is. */

@@ -39,7 +39,7 @@ const untilOfferLoaded = (page: Page) =>
           .join(),
       ),
     )
-    .toContain('/assets/late-')
+    .toContain('/assets/after-start-')
 
 async function visitTwoPages(page: Page) {
   await tab(page, 'Etalase').tap()

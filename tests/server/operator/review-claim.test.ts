@@ -55,7 +55,16 @@ describe.each(engines({ both: true }))('claims of products under review on %s', 
     const version = await place.versionOf(id)
     await rara.ask('claim', { id })
     expect((await tono.ask('review', { id })).data.claim).toMatchObject({ name: 'Rara', mine: 0 })
-    const fields = { name: 'Lain', reason: 'salah ketik' }
+    const fields = {
+      ...{
+        name: 'Lain',
+        description: 'Renyah.',
+        sub_category_array: [{ key: 41 }],
+        price_bottom: 1000,
+        price_top: 2000,
+      },
+      reason: 'salah ketik',
+    }
     for (const said of [
       await tono.ask('decide', { id, version, verdict: 'approve' }),
       await tono.ask('edit', { id, version, ...fields }),

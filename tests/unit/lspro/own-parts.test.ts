@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { type EndpointName, endpointNamed } from '#contract/index.ts'
+import { draftFromValues, valuesFromDraft } from '#drafts/draft-values.ts'
 import { type Section, sectionWrite } from '#drafts/section/editable-section.ts'
 import {
   applyPendingChecks,
@@ -20,14 +22,14 @@ import {
   addressMapping,
   addressValuesOf,
   contactMapping,
-  contactValuesOf,
-  formatIds,
   informationMapping,
   informationValuesOf,
+  sortedIds,
 } from '#features/lspro/own/own-lspro-values.ts'
 import { postingRules } from '#features/lspro/posts/posting-values.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { fileNameText } from '#photos/short-file-name.ts'
+import { type FieldRules, type Fields, ruleResolver } from '#ui/fields/rule-resolver.ts'
 import { arrivedSaid, certificate, facts, path, row, told } from '../../fixtures/client/lspro-own.fixture.ts'
 
 // The parts of one’s own certification body: pending writes merged over the server’s value, form values, and inputs.
@@ -81,7 +83,7 @@ describe('the form mappings of one’s own body', () => {
       ...{ village_id: 3271031004, address: 'Jl. Kenanga 11', rt: '002', rw: '003', zip_code: '16122' },
       ...{ latitude: '-6.5991', longitude: '106.797' },
     })
-    expect(contactMapping.toAsk(contactValuesOf(told().lspro))).toEqual({
+    expect(contactMapping.toAsk(contactMapping.ofAsk(told().lspro))).toEqual({
       ...{ mobile_phone: '84000009001', office_phone: '0251-100111', email: 'halo@lspro.example', website: null },
     })
     expect(informationMapping.toAsk(informationValuesOf(told()))).toEqual({
@@ -93,43 +95,98 @@ describe('the form mappings of one’s own body', () => {
   test('ofAsk restores the form values from the input of a pending write', () => {
     for (const values of [addressValuesOf(told()), { ...addressMapping.empty, village_id: '0', address: 'x' }])
       expect(addressMapping.ofAsk(addressMapping.toAsk(values))).toEqual(values)
-    const contact = contactValuesOf(told().lspro)
+    const contact = contactMapping.ofAsk(told().lspro)
     expect(contactMapping.ofAsk(contactMapping.toAsk(contact))).toEqual(contact)
     expect(informationMapping.ofAsk(informationMapping.toAsk(informationValuesOf(told())))).toEqual(
       informationValuesOf(told()),
     )
   })
+
+  test.each([
+    ['3,17', [3, 17]],
+    ['17', [17]],
+    ['[3,17]', [3, 17]],
+    ['[17,3,3,"x",1.5,null]', [3, 17]],
+    ['', []],
+    ['x', []],
+  ])('a draft with the scopes %j is read as %j', (ruang_lingkup, ids) => {
+    const { empty, lists } = informationMapping
+    const values = valuesFromDraft(empty, { ruang_lingkup }, lists)
+    expect(values).toEqual({ ...empty, ruang_lingkup: ids })
+    expect(valuesFromDraft(empty, draftFromValues(values), lists)).toEqual(values)
+  })
 })
 
-const rule = (map: { rules: object; empty: object }, name: string, values: object) =>
-  (map.rules as Record<string, (value: string, all: object) => string | undefined>)[name]!(
-    (values as Record<string, string>)[name] ?? '',
-    { ...map.empty, ...values },
-  )
+type Form = { empty: Fields; rules?: object; toAsk: (values: never) => unknown; fieldOf?: (name: string) => string }
+type CheckedForm = [EndpointName, Form]
+const address: CheckedForm = ['lspro.saveAddress', addressMapping]
+const contact: CheckedForm = ['lspro.saveContact', contactMapping]
+const information: CheckedForm = ['lspro.saveInformation', informationMapping]
+/** The error at each field of a form that is empty but for these values. */
+async function wrongIn([endpoint, { empty, rules = {}, toAsk, fieldOf }]: CheckedForm, values: object) {
+  const resolver = ruleResolver<Fields>(rules as FieldRules<Fields>, {
+    schema: async () => endpointNamed(endpoint)?.ask,
+    toAsk: toAsk as (values: Fields) => unknown,
+    fieldOf,
+  })
+  const { errors } = await resolver({ ...empty, ...values }, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  } as never)
+  return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message]))
+}
 const region = 'Mohon pilih Provinsi / Kabupaten / Kecamatan / Kelurahan terlebih dahulu!'
 describe('the form rules of one’s own body', () => {
-  test.each<[string, { rules: object; empty: object }, string, object, string | undefined]>([
-    ['no province', addressMapping, 'province_id', { province_id: '0' }, region],
-    ['no village', addressMapping, 'village_id', { village_id: '0' }, undefined],
-    ['no street', addressMapping, 'address', { address: ' ' }, 'Mohon isi Kolom ini'],
-    ['half a pin', addressMapping, 'latitude', { latitude: '', longitude: '1' }, 'Letak di peta tidak dikenal'],
-    ['no pin', addressMapping, 'latitude', {}, undefined],
-    ['no number', contactMapping, 'mobile_phone', {}, undefined],
-    ['a short number', contactMapping, 'mobile_phone', { mobile_phone: '8123' }, 'Nomor handphone harus 10 - 13 digit'],
-    ['no office', contactMapping, 'office_no', {}, undefined],
-    ['an accreditation without a number', informationMapping, 'accreditation_no', {}, 'Mohon isi Kolom ini'],
+  test.each<[string, CheckedForm, string, object, string | undefined]>([
+    ['no province', address, 'province_id', { province_id: '0' }, region],
+    ['no village', address, 'village_id', { village_id: '0' }, undefined],
+    ['no street', address, 'address', { address: ' ' }, 'Mohon isi Kolom ini'],
+    ['half a pin', address, 'latitude', { latitude: '', longitude: '1' }, 'Letak di peta tidak dikenal'],
+    ['no pin', address, 'latitude', {}, undefined],
+    ['no number', contact, 'mobile_phone', {}, undefined],
+    ['a short number', contact, 'mobile_phone', { mobile_phone: '8123' }, 'Nomor handphone harus 10 - 13 digit'],
+    ['no office', contact, 'office_no', {}, undefined],
+    ['an accreditation without a number', information, 'accreditation_no', {}, 'Mohon isi Kolom ini'],
     [
       'an end before its beginning',
-      informationMapping,
+      information,
       'accreditation_end_date',
       { accreditation_start_date: '2026-02-02', accreditation_end_date: '2026-02-01' },
       'Tanggal akhir tidak boleh sebelum tanggal mulai',
     ],
-    ['no scope', informationMapping, 'ruang_lingkup', {}, 'Mohon pilih ruang lingkup'],
-  ])('%s', (_, map, name, values, sentence) => expect(rule(map, name, values)).toBe(sentence))
+    ['no scope', information, 'ruang_lingkup', {}, 'Mohon pilih ruang lingkup'],
+  ])('%s', async (_, form, name, values, sentence) => expect((await wrongIn(form, values))[name]).toBe(sentence))
 
-  test('an incomplete office number is rejected', () => {
-    expect(rule(contactMapping, 'office_no', { prefix_office_phone: '0251', office_no: '' })).toBeTypeOf('string')
+  test('an incomplete office number is rejected at its second part', async () => {
+    expect(await wrongIn(contact, { prefix_office_phone: '0251', office_no: '' })).toEqual({
+      office_no: expect.any(String),
+    })
+  })
+
+  test('a form shows all of its errors at once', async () => {
+    const [empty, scope] = ['Mohon isi Kolom ini', 'Mohon pilih ruang lingkup']
+    expect(await wrongIn(address, {})).toEqual({ province_id: region, address: empty })
+    expect(await wrongIn(contact, {})).toEqual({})
+    expect(await wrongIn(information, {})).toEqual({
+      ...{ accreditation_no: empty, accreditation_start_date: empty, accreditation_end_date: empty },
+      ruang_lingkup: scope,
+    })
+    const dates = { accreditation_start_date: '2026-02-02', accreditation_end_date: '2026-02-01' }
+    expect(await wrongIn(information, dates)).toEqual({
+      ...{ accreditation_no: empty, ruang_lingkup: scope },
+      accreditation_end_date: 'Tanggal akhir tidak boleh sebelum tanggal mulai',
+    })
+  })
+
+  test.each([
+    ['', 'Mohon isi alasannya'],
+    [' \n', 'Mohon isi alasannya'],
+    ['\u200b \u2060', 'Mohon isi alasannya'],
+    [' Palsu. ', undefined],
+  ])('a dispute for the reason %j', async (remark, wrong) => {
+    const toAsk = (values: { remark: string }) => checkInputOf(certificate(1), 'dispute', values.remark.trim())
+    const form = { empty: { remark: '' }, toAsk }
+    expect((await wrongIn(['lspro.checkCertificate', form], { remark })).remark).toBe(wrong)
   })
 
   test.each([
@@ -165,7 +222,7 @@ describe('helpers for one’s own body', () => {
       'words, whatever stands between',
     ).toEqual([1])
     expect(searchScopes(list, ', ').map(({ id }) => id)).toEqual([1, 2, 3])
-    expect(formatIds([9, 3, 9, 20])).toBe('3,9,20')
+    expect(sortedIds([9, 3, 9, 20])).toEqual([3, 9, 20])
   })
 
   test.each<[LsproPart, string]>([

@@ -16,9 +16,9 @@ const { empty, both } = informationMapping
 
 describe('rebase, when the server’s values arrive after the user has typed', () => {
   test('adds the ticked scope to those of the server and loses none of them', () => {
-    const theirs = { ...informationValuesOf(told()), ruang_lingkup: '3,5,17,20,41' }
-    expect(rebase(theirs, empty, { ...empty, ruang_lingkup: '9' }, both)).toEqual({
-      values: { ...theirs, ruang_lingkup: '3,5,9,17,20,41' },
+    const theirs = { ...informationValuesOf(told()), ruang_lingkup: [3, 5, 17, 20, 41] }
+    expect(rebase(theirs, empty, { ...empty, ruang_lingkup: [9] }, both)).toEqual({
+      values: { ...theirs, ruang_lingkup: [3, 5, 9, 17, 20, 41] },
       others: {},
     })
   })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { WizardDetail } from '#contract/onboarding/onboarding.ts'
+import { draftFromValues } from '#drafts/draft-values.ts'
 import { type Stage, stageDraftName, stageWrite } from '#drafts/wizard/stages.ts'
 import { incompleteStagesOf } from '#features/onboarding/IncompleteStages.tsx'
 import { stage1OfShop } from '#features/onboarding/stage1-values.ts'
@@ -63,7 +64,9 @@ const serverData: WizardDetail = {
   kbli_codes: [{ code: '10391', name: 'Industri tempe' }],
   gallery: [{ id: 5, url: path('b'), width: 1, height: 1, thumbhash: null }],
 }
-const [one, two, three] = [stage1OfShop(serverData), stage2OfShop(serverData), stage3OfShop(serverData)]
+const one = draftFromValues(stage1OfShop(serverData))
+const two = draftFromValues(stage2OfShop(serverData))
+const three = draftFromValues(stage3OfShop(serverData))
 const photos = photosOfShop(serverData)
 const fresh = { id: 'n', file: 'file:n' }
 const draft = (stage: Stage, values: object, of = shop) => ({
@@ -80,7 +83,9 @@ const unsaved = (
 describe('unsaved lists stages with unsent drafts', () => {
   test.each<[string, ReturnType<typeof draft>, Stage[]]>([
     ['of stage 1 with another name', draft(1, { ...one, ...seen, name: 'Dapur Baru' }), [1]],
-    ['of stage 1 without its KBLI', draft(1, { ...one, ...seen, kbli_codes: '[]' }), [1]],
+    ['of stage 1 without its KBLI', draft(1, { ...one, ...seen, kbli_codes: '' }), [1]],
+    ['of stage 1 without its KBLI, of an earlier release', draft(1, { ...one, ...seen, kbli_codes: '[]' }), [1]],
+    ['of stage 1 without its KBLI before the shop loaded: not listed', draft(1, { kbli_codes: '[]', seen: false }), []],
     ['of stage 2 with another address', draft(2, { ...two, ...seen, address: 'Jalan Baru 2' }), [2]],
     ['of stage 2 with an emptied field', draft(2, { ...two, ...seen, instagram: '' }), [2]],
     ['of stage 3', draft(3, { ...three, ...seen, is_lkpp: '1' }), [3]],

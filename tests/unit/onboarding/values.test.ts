@@ -1,54 +1,55 @@
 import { expect, test } from 'vitest'
 import { onboarding, type WizardDetail } from '#contract/onboarding/onboarding.ts'
 import { foundingYears, shopWords, unplaced } from '#contract/shops/shop-rules.ts'
-import { kblisOf } from '#drafts/kbli/kbli-search.ts'
+import { inputOfStage1, type Stage1Values, stage1Fields, stage1OfShop } from '#features/onboarding/stage1-values.ts'
 import {
-  emptyStage1,
-  inputOfStage1,
-  stage1OfInput,
-  stage1OfShop,
-  stage1Rules,
-} from '#features/onboarding/stage1-values.ts'
-import {
-  emptyStage2,
   inputOfStage2,
+  type Stage2Values,
   stage2FieldOf,
-  stage2OfInput,
+  stage2Fields,
   stage2OfShop,
   stage2Rules,
 } from '#features/onboarding/stage2-values.ts'
 import {
-  emptyStage3,
   inputOfStage3,
-  stage3OfInput,
+  type Stage3Values,
+  stage3Fields,
   stage3OfShop,
   stage3Rules,
 } from '#features/onboarding/stage3-values.ts'
-import type { FieldRules, Fields } from '#ui/fields/rule-resolver.ts'
+import { formErrors } from '#tests/support/form-errors.ts'
 
-const wrongs = <Values extends Fields>(rules: FieldRules<Values>, values: Values) =>
-  Object.fromEntries(
-    Object.keys(values)
-      .map((name) => [name, rules[name]?.(values[name] ?? '', values)])
-      .filter(([, wrong]) => wrong !== undefined),
+const stage1Errors = (values: Stage1Values) =>
+  formErrors({ endpoint: onboarding.stage1, toAsk: (typed) => inputOfStage1(27, typed) }, values)
+const stage2Errors = (values: Stage2Values) =>
+  formErrors(
+    {
+      endpoint: onboarding.stage2,
+      toAsk: (typed) => inputOfStage2(27, 'a@b.id', typed),
+      rules: stage2Rules,
+      fieldOf: stage2FieldOf,
+    },
+    values,
   )
+const stage3Errors = (values: Stage3Values) =>
+  formErrors({ endpoint: onboarding.stage3, toAsk: (typed) => inputOfStage3(27, typed), rules: stage3Rules }, values)
 
-const stage1 = {
+const stage1: Stage1Values = {
   type: 'UD',
   name: 'Dapur Randang',
   nib: '9903020237570',
-  kbli_codes: JSON.stringify([
+  kbli_codes: [
     { code: '10391', name: 'Industri Keripik' },
     { code: '10392', name: '' },
-  ]),
+  ],
   owner: 'Salimah',
   year: '2011',
   labor_id: '2',
   capital_id: '1',
   omzet_id: '3',
 }
-const stage2 = {
-  ...emptyStage2,
+const stage2: Stage2Values = {
+  ...stage2Fields.empty,
   province_id: '13',
   regency_id: '1371',
   district_id: '137101',
@@ -64,60 +65,71 @@ const stage2 = {
   office_no: '100111',
   website: 'https://randang.id',
 }
-const stage3 = { ...emptyStage3, is_tkdn: '1', is_exp: '1', tkdn_certificate: 'T-1', exp_remark: '<p>Ke Oman</p>' }
+const stage3: Stage3Values = {
+  ...stage3Fields.empty,
+  is_tkdn: '1',
+  is_exp: '1',
+  tkdn_certificate: 'T-1',
+  exp_remark: '<p>Ke Oman</p>',
+}
 
 test('the values of each stage survive the way into a pending write and back', () => {
-  expect(stage1OfInput(inputOfStage1(27, stage1))).toEqual(stage1)
-  expect(stage2OfInput(inputOfStage2(27, 'a@b.id', stage2))).toEqual(stage2)
-  expect(stage3OfInput(inputOfStage3(27, stage3))).toEqual(stage3)
+  expect(stage1Fields.ofAsk(inputOfStage1(27, stage1))).toEqual(stage1)
+  expect(stage2Fields.ofAsk(inputOfStage2(27, 'a@b.id', stage2))).toEqual(stage2)
+  expect(stage3Fields.ofAsk(inputOfStage3(27, stage3))).toEqual(stage3)
 })
 
-test('valid forms of all stages are accepted by the contract', () => {
-  expect(wrongs(stage1Rules, stage1)).toEqual({})
-  expect(wrongs(stage2Rules, stage2)).toEqual({})
-  expect(wrongs(stage3Rules, stage3)).toEqual({})
+test('valid forms of all stages are accepted by the contract', async () => {
+  expect(await stage1Errors(stage1)).toEqual({})
+  expect(await stage2Errors(stage2)).toEqual({})
+  expect(await stage3Errors(stage3)).toEqual({})
   const asks = [
     onboarding.stage1.ask.safeParse(inputOfStage1(27, stage1)),
     onboarding.stage2.ask.safeParse(inputOfStage2(27, 'a@b.id', stage2)),
     onboarding.stage2.ask.safeParse(inputOfStage2(27, '', { ...stage2, latitude: '', longitude: '', website: ' ' })),
     onboarding.stage3.ask.safeParse(inputOfStage3(27, stage3)),
-    onboarding.stage3.ask.safeParse(inputOfStage3(27, emptyStage3)),
+    onboarding.stage3.ask.safeParse(inputOfStage3(27, stage3Fields.empty)),
   ]
   expect(asks.map(({ error }) => error?.issues)).toEqual(asks.map(() => undefined))
 })
 
-test('empty forms give the message of the specification at each field', () => {
-  expect(wrongs(stage1Rules, emptyStage1)).toMatchObject({
+test('empty forms give the message of the specification at each field', async () => {
+  expect(await stage1Errors(stage1Fields.empty)).toEqual({
     type: 'Mohon pilih Bentuk Usaha!',
+    name: 'Mohon isi Kolom ini',
+    nib: 'Mohon isi Kolom ini',
     kbli_codes: 'Mohon pilih salah satu dari KBLI',
+    owner: 'Mohon isi Kolom ini',
     year: 'Mohon pilih Tahun!',
     labor_id: 'Mohon pilih Tenaga Kerja!',
     omzet_id: 'Mohon pilih Omzet!',
     capital_id: 'Mohon pilih Permodalan!',
   })
-  const two = wrongs(stage2Rules, emptyStage2)
-  expect(two.province_id).toBe(shopWords.village)
+  const two = await stage2Errors(stage2Fields.empty)
+  expect(two).toMatchObject({ province_id: shopWords.village, address: 'Mohon isi Kolom ini' })
   expect(Object.keys(two).sort()).toEqual(
     ['address', 'mobile_phone', 'office_no', 'prefix_office_phone', 'province_id', 'rt', 'rw', 'zip_code'].sort(),
   )
-  expect(wrongs(stage3Rules, { ...emptyStage3, is_tkdn: '1', is_exp: '1' })).toEqual({
+  expect(await stage3Errors({ ...stage3Fields.empty, is_tkdn: '1', is_exp: '1' })).toEqual({
     tkdn_certificate: 'Mohon isi no sertifikat TKDN!',
     exp_remark: 'Mohon isi Pengalaman Ekspor!',
   })
-  expect(wrongs(stage3Rules, emptyStage3)).toEqual({})
+  expect(await stage3Errors(stage3Fields.empty)).toEqual({})
 })
 
 test('the fields of each form are listed in the order of the page, in which the first mistake is found', () => {
-  expect(Object.keys(emptyStage1).join(' ')).toBe('type name nib kbli_codes owner year labor_id capital_id omzet_id')
-  expect(Object.keys(emptyStage2).join(' ')).toBe(
+  expect(Object.keys(stage1Fields.empty).join(' ')).toBe(
+    'type name nib kbli_codes owner year labor_id capital_id omzet_id',
+  )
+  expect(Object.keys(stage2Fields.empty).join(' ')).toBe(
     'province_id regency_id district_id village_id address rt rw zip_code latitude longitude mobile_phone prefix_office_phone office_no website facebook instagram tiktok',
   )
-  expect(Object.keys(emptyStage3).join(' ')).toBe('is_lpse is_lkpp is_tkdn is_exp tkdn_certificate exp_remark')
+  expect(Object.keys(stage3Fields.empty).join(' ')).toBe('is_lpse is_lkpp is_tkdn is_exp tkdn_certificate exp_remark')
 })
 
-test('an emptied editor that still contains a paragraph counts as no remark', () => {
+test('an emptied editor that still contains a paragraph counts as no remark', async () => {
   for (const exp_remark of ['<p><br></p>', '<p>&nbsp;</p>', '<ul><li> </li></ul>'])
-    expect(wrongs(stage3Rules, { ...stage3, exp_remark }).exp_remark).toBe(shopWords.export)
+    expect((await stage3Errors({ ...stage3, exp_remark })).exp_remark).toBe(shopWords.export)
 })
 
 test('texts behind a “no” are not sent', () => {
@@ -130,7 +142,7 @@ test('texts behind a “no” are not sent', () => {
 test('a missing pin is sent as the default coordinates and read back as missing', () => {
   const ask = inputOfStage2(27, '', { ...stage2, latitude: '', longitude: '' })
   expect(ask).toMatchObject(unplaced)
-  expect(stage2OfInput(ask)).toMatchObject({ latitude: '', longitude: '' })
+  expect(stage2Fields.ofAsk(ask)).toMatchObject({ latitude: '', longitude: '' })
 })
 
 test.each([
@@ -140,8 +152,8 @@ test.each([
   ['91', '100', 'Letak di peta tidak dikenal', undefined],
   ['5', '180', undefined, undefined],
   ['satu', '181', 'Letak di peta tidak dikenal', 'Letak di peta tidak dikenal'],
-])('stage 2: the pin %j, %j gives the messages %j and %j', (latitude, longitude, north, east) => {
-  const wrong = wrongs(stage2Rules, { ...stage2, latitude, longitude })
+])('stage 2: the pin %j, %j gives the messages %j and %j', async (latitude, longitude, north, east) => {
+  const wrong = await stage2Errors({ ...stage2, latitude, longitude })
   expect([wrong.latitude, wrong.longitude]).toEqual([north, east])
 })
 
@@ -151,7 +163,7 @@ test('stage2FieldOf shows a rejected office_phone at the field of the number', (
 
 test('a shop from the server fills all three forms and would be saved unchanged', () => {
   expect(stage1OfShop(shop)).toMatchObject({ ...stage1, kbli_codes: expect.anything() })
-  expect(kblisOf(stage1OfShop(shop).kbli_codes)).toEqual([{ code: '10391', name: 'Industri Keripik' }])
+  expect(stage1OfShop(shop).kbli_codes).toEqual([{ code: '10391', name: 'Industri Keripik' }])
   expect(stage2OfShop(shop)).toEqual(stage2)
   expect(stage3OfShop(shop)).toEqual(stage3)
 })
@@ -166,9 +178,9 @@ test('an empty shop from the server gives the empty forms', () => {
     omzet: null,
     kbli_codes: [],
   }
-  expect(stage1OfShop(nothing)).toEqual(emptyStage1)
-  expect(stage2OfShop(nothing)).toEqual(emptyStage2)
-  expect(stage3OfShop(nothing)).toEqual(emptyStage3)
+  expect(stage1OfShop(nothing)).toEqual(stage1Fields.empty)
+  expect(stage2OfShop(nothing)).toEqual(stage2Fields.empty)
+  expect(stage3OfShop(nothing)).toEqual(stage3Fields.empty)
 })
 
 test('foundingYears returns 71 years, the current one first', () => {

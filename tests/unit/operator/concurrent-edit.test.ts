@@ -39,6 +39,24 @@ describe('compareWithServer, after a save of this form', () => {
   })
 })
 
+test('lists are compared by their items, and rebase keeps or takes them as a whole', () => {
+  const values = { title: 'Siapa?', chosen: [{ code: '10391' }] }
+  const base = { values, seen: 'a' }
+  const copy = { title: 'Siapa? ', chosen: [{ code: '10391' }] }
+  const added = { ...values, chosen: [{ code: '10391' }, { code: '10392' }] }
+  const emptied = { ...values, chosen: [] }
+  expect(compareWithServer(copy, base, { values: added, seen: 'b' })).toBe('follow')
+  expect(compareWithServer(emptied, base, { values: added, seen: 'b' })).toBe('other')
+  expect(compareWithServer(added, base, { values: { ...added, chosen: [...added.chosen] }, seen: 'b' })).toBe('agree')
+  const saved = { values, seen: 5, over: 4 }
+  expect(compareWithServer(values, saved, { values: copy, seen: 5 })).toBe('follow')
+  expect(compareWithServer(values, saved, { values: structuredClone(values), seen: 5 })).toBe('same')
+  expect(rebase(copy, values, added).chosen).toBe(added.chosen)
+  expect(rebase(emptied, values, added).chosen).toBe(emptied.chosen)
+  expect(conflictingFields(copy, values)).toEqual([])
+  expect(conflictingFields(emptied, values)).toEqual(['chosen'])
+})
+
 test('rebase keeps the operator’s input and the colleague’s changes of other fields', () => {
   const mine = { title: 'Siapa saja?', remark: 'Kami.' }
   expect(rebase(mine, begun.values, theirs.values)).toEqual({ title: 'Siapa saja?', remark: 'Kami semua.' })

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { DeskMainCategory } from '#contract/operator/content.ts'
+import { operator } from '#contract/operator/operator.ts'
 import { productWords } from '#contract/products/product-rules.ts'
 import { changesIn } from '#features/operator/audit/audit-changes.ts'
-import { bannerInputOf, bannerRules, bannerValuesOf } from '#features/operator/banners/BannerSheet.tsx'
+import { bannerInputOf, bannerValuesOf } from '#features/operator/banners/BannerSheet.tsx'
 import { bannerState } from '#features/operator/banners/banner-state.ts'
 import { mergeTargets } from '#features/operator/categories/CategoriesPage.tsx'
 import { moveItem } from '#features/operator/desk/list/use-reorder.ts'
 import { hoursText, shareText, wizardSentence, worstStage } from '#features/operator/reports/report-texts.ts'
+import { formErrors } from '#tests/support/form-errors.ts'
 
 test.each([
   [2, -1, [2, 1, 3]],
@@ -29,22 +31,35 @@ test.each([
   expect(bannerState({ status, from_date, to_date }, today)).toEqual({ is, says })
 })
 
-describe('bannerInputOf and bannerRules', () => {
+describe('bannerInputOf', () => {
   const empty = bannerValuesOf(undefined, 'sub')
+  const errorsIn = (change: Partial<typeof empty>) =>
+    formErrors({ endpoint: operator.saveBanner, toAsk: bannerInputOf }, { ...empty, ...change })
 
-  test('an empty date is sent as null, and the rules are those of the contract', () => {
+  test('an empty date is sent as null, and the contract checks the values', async () => {
     expect(bannerInputOf({ ...empty, title: 'Kabar', from_date: '2026-11-22' })).toMatchObject({
       ...{ place: 'sub', status: 'active', title: 'Kabar', from_date: '2026-11-22', to_date: null },
     })
-    expect(bannerRules.title?.('', empty)).toBe('Mohon isi Kolom ini')
-    expect(bannerRules.target_click_url?.(' /faq ', empty)).toBeUndefined()
-    expect(bannerRules.target_click_url?.('//jahat.example', empty)).toContain('https://')
-    const dates = { ...empty, from_date: '2026-11-22', to_date: '2026-11-21' }
-    expect(bannerRules.to_date?.(dates.to_date, dates)).toBe('Tanggal akhir tidak boleh sebelum tanggal mulai')
-    for (const rule of [bannerRules.from_date, bannerRules.to_date]) {
-      expect(rule?.('', empty)).toBeUndefined()
-      expect(rule?.('20/1', empty), 'half a day').toBe(productWords.dateWrong)
+    expect(await errorsIn({}), 'an empty form').toEqual({
+      title: 'Mohon isi Kolom ini',
+      target_click_url: 'Mohon isi Kolom ini',
+    })
+    expect((await errorsIn({ target_click_url: ' /faq ' })).target_click_url).toBeUndefined()
+    expect((await errorsIn({ target_click_url: '//jahat.example' })).target_click_url).toContain('https://')
+    expect(await errorsIn({ title: 'x'.repeat(101), remark: 'x'.repeat(201), action: 'x'.repeat(41) })).toMatchObject({
+      title: 'Paling banyak 100 huruf',
+      remark: 'Paling banyak 200 huruf',
+      action: 'Paling banyak 40 huruf',
+    })
+    // Beside the error of the empty title.
+    expect((await errorsIn({ from_date: '2026-11-22', to_date: '2026-11-21' })).to_date).toBe(
+      'Tanggal akhir tidak boleh sebelum tanggal mulai',
+    )
+    for (const name of ['from_date', 'to_date'] as const) {
+      expect((await errorsIn({ [name]: '' }))[name]).toBeUndefined()
+      expect((await errorsIn({ [name]: '20/1' }))[name], 'half a day').toBe(productWords.dateWrong)
     }
+    expect((await errorsIn({ from_date: '20/1', to_date: '2026-11-21' })).to_date).toBeUndefined()
   })
 })
 

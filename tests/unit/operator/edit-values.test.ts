@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { operator, type ReviewContent } from '#contract/operator/operator.ts'
+import { productWords } from '#contract/products/product-rules.ts'
 import { auditAddress, auditViewOf } from '#features/operator/audit/AuditPage.tsx'
 import { actionName, auditActions } from '#features/operator/audit/audit-actions.ts'
-import { type EditValues, editInputOf, editRulesOf, editValuesOf } from '#features/operator/review/edit/edit-values.ts'
+import { withAutosave } from '#features/operator/desk/form/form-autosave.ts'
+import { type EditValues, editForm, editInputOf, editValuesOf } from '#features/operator/review/edit/edit-values.ts'
 import { auditActionNames } from '#server/db/audit-log.ts'
+import { formErrors } from '#tests/support/form-errors.ts'
 
 const content: ReviewContent = {
   name: 'Kopi Sangrai',
@@ -32,14 +35,13 @@ const content: ReviewContent = {
   photos: [{ path: 'product/a.jpg', img: null }],
 }
 const values = editValuesOf(content)
-const wrongIn = (change: Partial<EditValues>, of = content) => {
-  const typed = { ...values, reason: 'Salah ketik', ...change }
-  return Object.entries(editRulesOf(of)).flatMap(([name, rule]) =>
-    rule?.(typed[name as keyof EditValues], typed) ? [name] : [],
+const errorsIn = (change: Partial<EditValues>) =>
+  formErrors(
+    { endpoint: operator.edit, toAsk: (typed: EditValues) => ({ id: 1, version: 3, ...editInputOf(typed) }) },
+    { ...values, reason: 'Salah ketik', ...change },
   )
-}
 
-test('editInputOf sends an unchanged product as it was loaded', () => {
+test('editInputOf sends an unchanged product as it was loaded', async () => {
   const heard = operator.edit.ask.parse({ id: 1, version: 3, ...editInputOf({ ...values, reason: 'Salah ketik' }) })
   expect(heard).toMatchObject({
     name: 'Kopi Sangrai',
@@ -59,7 +61,7 @@ test('editInputOf sends an unchanged product as it was loaded', () => {
     mentor_name: 'Koperasi Uji',
     reason: 'Salah ketik',
   })
-  expect(wrongIn({})).toEqual([])
+  expect(await errorsIn({})).toEqual({})
 })
 
 test('editInputOf leaves out SNI and mentor fields when the product has none', () => {
@@ -77,19 +79,76 @@ test('editInputOf leaves out SNI and mentor fields when the product has none', (
   })
 })
 
-test.each<[string, Partial<EditValues>, string[]]>([
-  ['no reason', { reason: ' ' }, ['reason']],
-  ['no name', { name: ' ' }, ['name']],
-  ['no category', { sub_category_array: '' }, ['sub_category_array']],
-  ['low above high', { price_bottom: '200000' }, ['price_bottom']],
-  ['no price', { price_top: '' }, ['price_top']],
-  ['a weight in words', { weight: 'berat' }, ['weight']],
-  ['no SNI number', { sni_array: ' \n' }, ['sni_array']],
-  ['an end before its start', { sni_end_date: '2026-11-01' }, ['sni_end_date']],
-  ['a mentor nobody chose', { mentor_type_id: '1' }, ['mentor_id']],
-  ['a mentor without a name', { mentor_name: '' }, ['mentor_name']],
-])('edit form at the desk: %s gives a message at its field', (_, change, wrong) => {
-  expect(wrongIn(change)).toEqual(wrong)
+test.each<[string, Partial<EditValues>, Partial<Record<keyof EditValues, string>>]>([
+  ['no reason', { reason: ' ' }, { reason: 'Mohon isi alasannya' }],
+  ['no name', { name: ' ' }, { name: productWords.name }],
+  ['no description', { description: ' ' }, { description: productWords.description }],
+  ['no category', { sub_category_array: [] }, { sub_category_array: productWords.category }],
+  ['low above high', { price_bottom: '200000' }, { price_bottom: productWords.priceOrder }],
+  ['no price', { price_top: '' }, { price_top: productWords.priceTop }],
+  ['a weight in words', { weight: 'berat' }, { weight: productWords.weight }],
+  ['no SNI number', { sni_array: ' \n' }, { sni_array: productWords.sni }],
+  ['no start', { sni_start_date: '' }, { sni_start_date: productWords.date }],
+  ['half a start', { sni_start_date: '20/1' }, { sni_start_date: productWords.dateWrong }],
+  ['half an end', { sni_end_date: '20/1' }, { sni_end_date: productWords.dateWrong }],
+  ['an end before its start', { sni_end_date: '2026-11-01' }, { sni_end_date: productWords.dateOrder }],
+  ['a mentor nobody chose', { mentor_type_id: '1' }, { mentor_id: productWords.mentor }],
+  ['a mentor without a name', { mentor_name: '' }, { mentor_name: productWords.mentorName }],
+  ['half a start of no SNI', { is_sni: '0', sni_start_date: '20/1', sni_array: '' }, {}],
+  ['a mentor’s name without a mentor', { mentor_type_id: '0', mentor_name: '' }, {}],
+  [
+    'several errors',
+    { name: '', price_bottom: '', weight: 'berat', sni_start_date: '20/1', mentor_name: '', reason: '' },
+    {
+      ...{ name: productWords.name, price_bottom: productWords.priceBottom, weight: productWords.weight },
+      ...{ sni_start_date: productWords.dateWrong, mentor_name: productWords.mentorName },
+      reason: 'Mohon isi alasannya',
+    },
+  ],
+])('edit form at the desk: %s gives each message at its field', async (_, change, errors) => {
+  expect(await errorsIn(change)).toEqual(errors)
+})
+
+test('editInputOf sends texts as they were typed, and a number of SNI for each line', () => {
+  const typed = {
+    ...values,
+    name: ' Kopi ',
+    capacity: ' 1 ton ',
+    sni_array: ' SNI 1 \n\nSNI 2, SNI 3',
+    reason: ' Salah ',
+  }
+  expect(editInputOf({ ...typed, unit: 'lain', lspro_id: '0' })).toEqual({
+    name: ' Kopi ',
+    description: 'Dipanggang pelan.',
+    sub_category_array: [{ key: 401 }, { key: 402 }],
+    price_bottom: 145_000,
+    price_top: 180_000,
+    weight: 12.5,
+    unit: 'gr',
+    capacity: ' 1 ton ',
+    video_url: '',
+    is_sni: 1,
+    sni_array: ['SNI 1', 'SNI 2', 'SNI 3'],
+    sni_start_date: '2026-11-02',
+    sni_end_date: '2027-05-01',
+    sni_no_end: 0,
+    lspro_id: null,
+    is_mentor: 1,
+    mentor_type_id: 3,
+    mentor_id: null,
+    mentor_name: 'Koperasi Uji',
+    reason: ' Salah ',
+  })
+})
+
+test('the edit form reads input that this tab has stored, also the texts of the release before lists', () => {
+  const typed = { ...values, name: 'Kopi', sub_category_array: [402, 403] }
+  const read = (stored: object) => withAutosave(values, editForm, JSON.parse(JSON.stringify(stored)))
+  expect(read(typed)).toEqual(typed)
+  expect(read({ ...typed, sub_category_array: '402,403' })).toEqual(typed)
+  expect(read({ ...typed, sub_category_array: '402' }).sub_category_array).toEqual([402])
+  expect(read({ ...typed, sub_category_array: '' }).sub_category_array).toEqual([])
+  expect(read({ ...typed, sub_category_array: 'lain' }).sub_category_array).toEqual([])
 })
 
 test('the audit log has a name for every action that the server writes', () => {

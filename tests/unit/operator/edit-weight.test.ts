@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ReviewContent } from '#contract/operator/operator.ts'
-import { editInputOf, editRulesOf, editValuesOf } from '#features/operator/review/edit/edit-values.ts'
+import { operator, type ReviewContent } from '#contract/operator/operator.ts'
+import { type EditValues, editInputOf, editValuesOf } from '#features/operator/review/edit/edit-values.ts'
+import { formErrors } from '#tests/support/form-errors.ts'
 
 const content: ReviewContent = {
   ...{ name: 'Kopi', description: 'Pelan.', price_bottom: 1, price_top: 2, weight: '1.50', unit: 'Kg', capacity: null },
@@ -9,7 +10,10 @@ const content: ReviewContent = {
   ...{ sub_category_array: [{ key: 401, label: 'Biji Kopi' }], photos: [] },
 }
 const values = editValuesOf(content)
-const wrong = (weight: string) => editRulesOf(content).weight?.(weight, { ...values, weight })
+const errorOf = async (weight: string) => {
+  const toAsk = (typed: EditValues) => ({ id: 1, version: 3, ...editInputOf(typed) })
+  return (await formErrors({ endpoint: operator.edit, toAsk }, { ...values, weight })).weight
+}
 
 test.each([
   ['1.5', 1.5],
@@ -17,15 +21,15 @@ test.each([
   ['1.500', 1500],
   ['250', 250],
   ['', null],
-])('edit form at the desk: a weight of “%s” is read as %s, as in the merchant’s form', (weight, asked) => {
-  expect(wrong(weight)).toBeUndefined()
+])('edit form at the desk: a weight of “%s” is read as %s, as in the merchant’s form', async (weight, asked) => {
+  expect(await errorOf(weight)).toBeUndefined()
   expect(editInputOf({ ...values, weight }).weight).toBe(asked)
 })
 
 test.each(['abc', '1,5,5', '-3', '1e3', '0', '99999999'])(
   'edit form at the desk: a weight of “%s” is rejected',
-  (weight) => {
-    expect(wrong(weight)).toBe('Berat harus berupa angka, misalnya 250 atau 1,5')
+  async (weight) => {
+    expect(await errorOf(weight)).toBe('Berat harus berupa angka, misalnya 250 atau 1,5')
   },
 )
 

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import { operator } from '#contract/operator/operator.ts'
-import { kbliText } from '#drafts/kbli/kbli-search.ts'
+import { shopWords } from '#contract/shops/shop-rules.ts'
 import { changesIn } from '#features/operator/audit/audit-changes.ts'
-import { type ShopValues, shopInputOf, shopRulesOf, shopValuesOf } from '#features/operator/shops/shop-values.ts'
+import { withAutosave } from '#features/operator/desk/form/form-autosave.ts'
+import {
+  type ShopValues,
+  shopForm,
+  shopInputOf,
+  shopRulesOf,
+  shopValuesOf,
+} from '#features/operator/shops/shop-values.ts'
+import { formErrors } from '#tests/support/form-errors.ts'
 
 type Shop = Parameters<typeof shopValuesOf>[0]
 
@@ -57,15 +65,19 @@ const begun: Shop = {
   zip_code: null,
 }
 
-const wrongIn = (of: Shop, change: Partial<ShopValues>) => {
-  const typed = { ...shopValuesOf(of), reason: 'NIB salah satu angka', ...change }
-  return Object.entries(shopRulesOf(of)).flatMap(([name, rule]) =>
-    rule?.(typed[name as keyof ShopValues], typed) ? [name] : [],
+const errorsIn = (of: Shop, change: Partial<ShopValues>) =>
+  formErrors(
+    {
+      endpoint: operator.editShop,
+      toAsk: (values: ShopValues) => ({ id: of.id, seen: of.seen, ...shopInputOf(values) }),
+      rules: shopRulesOf(of),
+    },
+    { ...shopValuesOf(of), reason: 'NIB salah satu angka', ...change },
   )
-}
+const wrongIn = async (of: Shop, change: Partial<ShopValues>) => Object.keys(await errorsIn(of, change))
 
-test('shopInputOf sends an unchanged shop as it was loaded, and the contract accepts it', () => {
-  expect(wrongIn(shop, {})).toEqual([])
+test('shopInputOf sends an unchanged shop as it was loaded, and the contract accepts it', async () => {
+  expect(await wrongIn(shop, {})).toEqual([])
   const typed = { ...shopValuesOf(shop), reason: 'NIB salah satu angka' }
   const heard = operator.editShop.ask.parse({ id: 1, seen: shop.seen, ...shopInputOf(typed) })
   expect(heard).toMatchObject({
@@ -84,8 +96,8 @@ test('shopInputOf sends an unchanged shop as it was loaded, and the contract acc
   })
 })
 
-test('shopInputOf sends empty values for fields that the merchant has not filled in', () => {
-  expect(wrongIn(begun, {})).toEqual([])
+test('shopInputOf sends empty values for fields that the merchant has not filled in', async () => {
+  expect(await wrongIn(begun, {})).toEqual([])
   const typed = { ...shopValuesOf(begun), reason: 'NIB salah satu angka' }
   const heard = operator.editShop.ask.parse({ id: 1, seen: begun.seen, ...shopInputOf(typed) })
   expect(heard).toMatchObject({
@@ -99,29 +111,99 @@ test('shopInputOf sends empty values for fields that the merchant has not filled
   })
 })
 
-test.each<[keyof ShopValues, string]>([
-  ['nib', '123'],
-  ['type', ''],
-  ['kbli_codes', kbliText([])],
-  ['year', '208'],
-  ['labor_id', ''],
-  ['capital_id', ''],
-  ['omzet_id', ''],
-  ['village_id', '0'],
-  ['address', ' '],
-  ['rt', ''],
-  ['zip_code', ''],
-  ['zip_code', '12'],
-  ['reason', 'x'],
-])('shop form at the desk: %s cannot be %j', (name, value) => {
-  expect(wrongIn(shop, { [name]: value })).toEqual([name])
+const filled = 'Mohon isi Kolom ini'
+test.each<[keyof ShopValues, ShopValues[keyof ShopValues], string]>([
+  ['name', ' ', filled],
+  ['nib', '', filled],
+  ['nib', '123', 'NIB harus 13 angka'],
+  ['type', '', shopWords.form],
+  ['kbli_codes', [], shopWords.kbli],
+  ['owner', '', filled],
+  ['year', '', shopWords.year],
+  ['year', '208', shopWords.year],
+  ['year', '2e3', shopWords.year],
+  ['year', '2200', shopWords.year],
+  ['labor_id', '', shopWords.labor],
+  ['capital_id', '', shopWords.capital],
+  ['omzet_id', '', shopWords.omzet],
+  ['village_id', '0', shopWords.village],
+  ['address', ' ', filled],
+  ['rt', '', filled],
+  ['zip_code', '', filled],
+  ['zip_code', '12', 'Kode pos harus 5 angka'],
+  ['reason', 'x', 'Mohon isi alasannya'],
+])('shop form at the desk: %s cannot be %j', async (name, value, sentence) => {
+  expect(await errorsIn(shop, { [name]: value })).toEqual({ [name]: sentence })
 })
 
-test('shop form at the desk: a province without a village gives a message, because it would be lost', () => {
-  expect(wrongIn(begun, { province_id: '11' })).toEqual(['regency_id'])
+test('shop form at the desk: with TKDN its certificate is needed, and all errors are shown at once', async () => {
+  expect(await errorsIn(shop, { is_tkdn: '1', tkdn_certificate: ' ', owner: '', reason: '' })).toEqual({
+    owner: filled,
+    reason: 'Mohon isi alasannya',
+    tkdn_certificate: shopWords.tkdn,
+  })
+  expect(await errorsIn(shop, { is_tkdn: '0', tkdn_certificate: ' ' })).toEqual({})
+})
+
+test('shop form at the desk: fields that were never filled in are checked once they are', async () => {
+  expect(await errorsIn(begun, { rt: 'x', zip_code: '12' })).toEqual({
+    rt: 'Paling banyak 3 angka',
+    zip_code: 'Kode pos harus 5 angka',
+  })
+})
+
+test('shop form at the desk: a province without a village gives a message, because it would be lost', async () => {
+  expect(await wrongIn(begun, { province_id: '11' })).toEqual(['regency_id'])
   const somewhere = { ...begun, location: { ...begun.location, province_id: 32, regency_id: 3271 } }
-  expect(wrongIn(somewhere, {})).toEqual([])
-  expect(wrongIn(somewhere, { regency_id: '3201' })).toEqual(['district_id'])
+  expect(await wrongIn(somewhere, {})).toEqual([])
+  expect(await wrongIn(somewhere, { regency_id: '3201' })).toEqual(['district_id'])
+})
+
+test('the shop form sends texts as they were typed, and an empty optional text as null', () => {
+  const typed = {
+    ...shopValuesOf(shop),
+    name: ' Dapur ',
+    address: ' Jl. Melati ',
+    rt: '07',
+    zip_code: '',
+    reason: ' Akta ',
+  }
+  expect(shopInputOf({ ...typed, is_tkdn: '1', tkdn_certificate: ' 12/TKDN ', status: 'not active' })).toEqual({
+    name: ' Dapur ',
+    type: 'CV',
+    nib: '9908020633520',
+    kbli_codes: ['10792'],
+    owner: 'Suryadi',
+    year: 2008,
+    labor_id: 1,
+    capital_id: 2,
+    omzet_id: 3,
+    village_id: 1101012001,
+    address: 'Jl. Melati',
+    rt: '07',
+    rw: null,
+    zip_code: null,
+    is_lpse: 0,
+    is_lkpp: 1,
+    is_tkdn: 1,
+    tkdn_certificate: '12/TKDN',
+    status: 'not active',
+    reason: ' Akta ',
+  })
+})
+
+test('the shop form reads input that this tab has stored, also the texts of the release before lists', () => {
+  const initial = shopValuesOf(shop)
+  const kbli_codes = [{ code: '10391', name: 'Industri Keripik' }]
+  const typed = { ...initial, owner: 'Sartika', kbli_codes }
+  const read = (stored: object) => withAutosave(initial, shopForm, JSON.parse(JSON.stringify(stored)))
+  expect(read(typed)).toEqual(typed)
+  expect(read({ ...typed, kbli_codes: JSON.stringify(kbli_codes) })).toEqual(typed)
+  expect(read({ ...typed, kbli_codes: '[]' })).toEqual({ ...typed, kbli_codes: [] })
+  // An earlier release had fewer fields.
+  expect(read({ owner: 'Sartika' })).toEqual({ ...initial, owner: 'Sartika' })
+  expect(withAutosave(initial, shopForm, undefined)).toEqual(initial)
+  expect(Object.keys(read({ reason: 'Akta', name: 'Dapur' })), 'in the order of the page').toEqual(Object.keys(initial))
 })
 
 test('changesIn shows chosen options by the name they had at that time', () => {

@@ -2,21 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { productForm } from '#contract/products/product-form.ts'
 import { productWords } from '#contract/products/product-rules.ts'
 import { chipText } from '#contract/shops/shop-rules.ts'
+import { draftFromValues, valuesFromDraft } from '#drafts/draft-values.ts'
+import { bundledCategories, searchCategories, selectableOf, toggleCategory } from '#features/products/categories.ts'
 import {
-  bundledCategories,
-  formatCategories,
-  parseCategories,
-  searchCategories,
-  selectableOf,
-  toggleCategory,
-} from '#features/products/categories.ts'
-import {
-  addSniNumbers,
-  formatSniNumbers,
-  parseSniNumbers,
-  sniHintOf,
-  sniNumbersError,
-} from '#features/products/sni-numbers.ts'
+  emptyProduct,
+  type ProductValues,
+  productFormFields,
+  valuesOfInput,
+} from '#features/products/product-values.ts'
+import { addSniNumbers, sniHintOf } from '#features/products/sni-numbers.ts'
+import { productFormErrors } from '#tests/support/product-form-errors.ts'
+
+const readDraft = (draft: Partial<Record<keyof ProductValues, string>>) =>
+  valuesFromDraft<ProductValues>(emptyProduct, draft, productFormFields.lists)
+const stored = (values: Partial<ProductValues>) => draftFromValues<ProductValues>({ ...emptyProduct, ...values })
 
 describe('SNI numbers of a product form', () => {
   test.each<[string, string[], string, string[]]>([
@@ -45,26 +44,33 @@ describe('SNI numbers of a product form', () => {
     ['', undefined],
     ['4305', productWords.sniHint],
     ['ISO 9001', productWords.sniHint],
-  ])('sniHintOf: %s gives a hint but is accepted: %s', (typed, hint) => {
+  ])('sniHintOf: %s gives a hint but is accepted: %s', async (typed, hint) => {
     expect(sniHintOf([], typed)).toBe(hint)
-    expect(sniNumbersError(addSniNumbers([], typed), false)).toBeUndefined()
+    expect(await sniError({ sni_typed: typed }, true)).toBeUndefined()
   })
 
-  test('sniNumbersError rejects a missing number only for SNI products, and always more than 20 numbers or more than 60 characters', () => {
-    expect(sniNumbersError([], true)).toBe('Mohon Masukkan Nomor SNI!')
-    expect(sniNumbersError([], false)).toBeUndefined()
+  const sniError = async (values: Partial<ProductValues>, draft: boolean) =>
+    (await productFormErrors({ ...emptyProduct, is_sni: '1', ...values }, draft)).sni_typed
+
+  test('the form rejects a missing number only for SNI products, and always more than 20 numbers or more than 60 characters', async () => {
+    expect(await sniError({}, false)).toBe('Mohon Masukkan Nomor SNI!')
+    expect(await sniError({}, true)).toBeUndefined()
+    expect(await sniError({ is_sni: '0' }, false)).toBeUndefined()
     const numbers = Array.from({ length: 21 }, (_, n) => `SNI ${n}:2018`)
-    expect(sniNumbersError(numbers, true)).toBe(productWords.sniMost)
-    expect(sniNumbersError(numbers.slice(1), true)).toBeUndefined()
-    expect(sniNumbersError([`SNI ${'1'.repeat(57)}`], false)).toContain('60')
+    expect(await sniError({ sni_numbers: numbers }, false)).toBe(productWords.sniMost)
+    expect(await sniError({ sni_numbers: numbers }, true)).toBe(productWords.sniMost)
+    expect(await sniError({ sni_numbers: numbers.slice(1) }, false)).toBeUndefined()
+    expect(await sniError({ sni_numbers: [`SNI ${'1'.repeat(57)}`] }, true)).toBe('Paling banyak 60 huruf')
   })
 
-  test.each(['', '{', '{}', '[1]', 'null'])('parseSniNumbers of a draft with %s is empty', (kept) => {
-    expect(parseSniNumbers(kept)).toEqual([])
+  test.each(['', '{', '{}', '[1]', 'null', '7', '7,8'])('a draft with %s has no SNI numbers', (kept) => {
+    expect(readDraft({ sni_numbers: kept }).sni_numbers).toEqual([])
   })
 
-  test('parseSniNumbers splits two numbers in one entry into two chips', () => {
-    expect(parseSniNumbers(formatSniNumbers(['SNI 1:2018, SNI 2:2019']))).toEqual(['SNI 1:2018', 'SNI 2:2019'])
+  test('a draft with two numbers in one entry has two chips, and so has a product of the server', () => {
+    const joined = ['SNI 1:2018, SNI 2:2019']
+    expect(readDraft({ sni_numbers: JSON.stringify(joined) }).sni_numbers).toEqual(['SNI 1:2018', 'SNI 2:2019'])
+    expect(valuesOfInput({ sni_array: joined }).sni_numbers).toEqual(['SNI 1:2018', 'SNI 2:2019'])
   })
 
   test.each<[string, string[], string[] | string]>([
@@ -86,9 +92,10 @@ describe('SNI numbers of a product form', () => {
     expect(data?.sni_array ?? error?.issues[0]?.message).toEqual(heard)
   })
 
-  test('formatSniNumbers is read back by parseSniNumbers, and an empty list is an empty text', () => {
-    expect(parseSniNumbers(formatSniNumbers(['SNI 1:2018', 'a"b']))).toEqual(['SNI 1:2018', 'a"b'])
-    expect(formatSniNumbers([])).toBe('')
+  test('SNI numbers are read back from a draft, and an empty list is an empty text', () => {
+    const numbers = ['SNI 1:2018', 'a"b']
+    expect(readDraft(stored({ sni_numbers: numbers })).sni_numbers).toEqual(numbers)
+    expect(stored({ sni_numbers: [] }).sni_numbers).toBe('')
   })
 })
 
@@ -133,13 +140,13 @@ describe('categories of a product form', () => {
     const once = toggleCategory([], one)
     expect(once).toEqual([one])
     expect(toggleCategory(once, { key: 41, label: 'the same, called otherwise' })).toEqual([])
-    expect(parseCategories(formatCategories(once))).toEqual(once)
+    expect(readDraft(stored({ categories: once })).categories).toEqual(once)
   })
 
   test.each(['', '[]', '7', '[{"key":"41"}]', '[{"key":1.5,"label":"x"}]'])(
-    'parseCategories of a draft with %s is empty',
+    'a draft with %s has no categories',
     (kept) => {
-      expect(parseCategories(kept)).toEqual([])
+      expect(readDraft({ categories: kept }).categories).toEqual([])
     },
   )
 

@@ -3,7 +3,6 @@ import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { DateField } from '#drafts/DateField.tsx'
 import { factsOf } from '#features/products/ConfirmSend.tsx'
-import { formatCategories } from '#features/products/categories.ts'
 import { emptyProduct, inputOfProduct, type ProductValues } from '#features/products/product-values.ts'
 
 // What the product form shows of the values that it will send.
@@ -38,7 +37,7 @@ test('the confirmation before sending a product shows everything that will be se
     ...endless,
     name: ' Keripik Singkong ',
     description: 'Tipis.\nPedas.',
-    categories: formatCategories([{ key: 41, label: 'Keripik dan Kerupuk' }]),
+    categories: [{ key: 41, label: 'Keripik dan Kerupuk' }],
     price_bottom: '18.000',
     price_top: '25.000',
     weight: '1,5',

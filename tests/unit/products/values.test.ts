@@ -2,25 +2,25 @@ import { describe, expect, test } from 'vitest'
 import { productForm } from '#contract/products/product-form.ts'
 import { productWords, weightOf } from '#contract/products/product-rules.ts'
 import type { ProductFormValues } from '#contract/products/products.ts'
-import { formatCategories } from '#features/products/categories.ts'
+import { draftFromValues, valuesFromDraft } from '#drafts/draft-values.ts'
 import {
   emptyProduct,
+  fieldsOfProduct,
   inputOfProduct,
   type ProductValues,
   productFieldOf,
+  productFormFields,
   sniDates,
   valuesOfInput,
   valuesOfServer,
   weightText,
 } from '#features/products/product-values.ts'
-import { formatSniNumbers } from '#features/products/sni-numbers.ts'
-import { productRules } from '#features/products/use-product-form.ts'
-import { ruleResolver } from '#ui/fields/rule-resolver.ts'
+import { productFormErrors } from '#tests/support/product-form-errors.ts'
 
 const keripik: ProductValues = {
   name: 'Keripik Singkong Balado',
   description: 'Tipis, pedas manis.\nKhas Payakumbuh.',
-  categories: formatCategories([{ key: 41, label: 'Keripik dan Kerupuk' }]),
+  categories: [{ key: 41, label: 'Keripik dan Kerupuk' }],
   price_bottom: '18.000',
   price_top: '25.000',
   weight: '1,5',
@@ -29,7 +29,7 @@ const keripik: ProductValues = {
   video_url: 'https://youtu.be/abc',
   is_sni: '1',
   sni_typed: '',
-  sni_numbers: formatSniNumbers(['SNI 4305:2018', 'SNI 01-3719-1995']),
+  sni_numbers: ['SNI 4305:2018', 'SNI 01-3719-1995'],
   lspro_id: '3',
   sni_start_date: '2026-11-20',
   sni_end_date: '2027-05-19',
@@ -40,18 +40,52 @@ const keripik: ProductValues = {
   mentor_name: '',
 }
 const owner = { shop: 27, draft: false, at: 1_800_000_000_000, photos: ['file:a', 'product/b.jpg'] }
-const wrongIn = (values: ProductValues, draft = false) => {
-  const rules = productRules(() => draft)
-  const { errors } = ruleResolver(rules)(values, undefined, {
-    fields: {},
-    shouldUseNativeValidation: false,
-  } as never) as {
-    errors: Record<string, { message: string }>
-  }
-  return Object.fromEntries(Object.entries(errors).map(([name, { message }]) => [name, message]))
-}
+
+test('a draft stores lists as JSON, an empty one as an empty text, and is read back without a change', () => {
+  const stored = draftFromValues(keripik)
+  expect(stored).toEqual({
+    ...keripik,
+    categories: '[{"key":41,"label":"Keripik dan Kerupuk"}]',
+    sni_numbers: '["SNI 4305:2018","SNI 01-3719-1995"]',
+  })
+  expect(draftFromValues(emptyProduct)).toMatchObject({ categories: '', sni_numbers: '' })
+  for (const values of [keripik, emptyProduct])
+    expect(valuesFromDraft(emptyProduct, draftFromValues(values), productFormFields.lists)).toEqual(values)
+})
 
 describe('inputOfProduct', () => {
+  test('sends every field of the form, in the contract’s notation', () => {
+    const request = inputOfProduct({ ...keripik, name: ' Keripik ', description: ' Tipis ', capacity: ' ' }, owner)
+    expect(Object.entries(request)).toEqual(
+      Object.entries({
+        merchant_id: 27,
+        draft: 0,
+        made_at: 1_800_000_000_000,
+        name: 'Keripik',
+        description: 'Tipis',
+        sub_category_array: [{ key: 41, label: 'Keripik dan Kerupuk' }],
+        price_bottom: 18_000,
+        price_top: 25_000,
+        weight: 1.5,
+        unit: 'Kg',
+        capacity: null,
+        video_url: 'https://youtu.be/abc',
+        is_sni: '1',
+        sni_array: ['SNI 4305:2018', 'SNI 01-3719-1995'],
+        lspro_id: 3,
+        sni_start_date: '2026-11-20',
+        sni_end_date: '2027-05-19',
+        sni_no_end: 1,
+        is_mentor: '1',
+        mentor_type_id: 1,
+        mentor_id: 12,
+        mentor_name: null,
+        img_64: 'file:a',
+        img_64s: ['product/b.jpg'],
+      }),
+    )
+  })
+
   test('is read back by valuesOfInput without a change', () => {
     expect(valuesOfInput(inputOfProduct(keripik, owner))).toEqual(keripik)
     expect(valuesOfInput(inputOfProduct(emptyProduct, { ...owner, photos: [] }))).toEqual(emptyProduct)
@@ -88,10 +122,10 @@ describe('inputOfProduct', () => {
     })
   })
 
-  test('includes an SNI number that was typed but not added', () => {
-    const ask = inputOfProduct({ ...keripik, sni_numbers: '', sni_typed: ' SNI 1:2020 ' }, owner)
+  test('includes an SNI number that was typed but not added', async () => {
+    const ask = inputOfProduct({ ...keripik, sni_numbers: [], sni_typed: ' SNI 1:2020 ' }, owner)
     expect(ask.sni_array).toEqual(['SNI 1:2020'])
-    expect(wrongIn({ ...keripik, sni_numbers: '', sni_typed: 'SNI 1:2020' })).toEqual({})
+    expect(await productFormErrors({ ...keripik, sni_numbers: [], sni_typed: 'SNI 1:2020' })).toEqual({})
   })
 })
 
@@ -131,8 +165,8 @@ test.each([
 ])('a product weight of “%s” is read as %s and shown as %s', (typed, weight, shown) => {
   expect([weightOf(typed), weightText(weight)]).toEqual([weight, shown])
 })
-test.each(['abc', '1,5,5', '-3', '1e3', '12 gr'])('a product weight of “%s” is rejected', (typed) => {
-  expect(wrongIn({ ...keripik, weight: typed })).toEqual({ weight: productWords.weight })
+test.each(['abc', '1,5,5', '-3', '1e3', '12 gr'])('a product weight of “%s” is rejected', async (typed) => {
+  expect(await productFormErrors({ ...keripik, weight: typed })).toEqual({ weight: productWords.weight })
 })
 
 test('sniDates: a certificate begins today and ends after 180 days by default', () => {
@@ -145,7 +179,7 @@ describe('the rules of the product form', () => {
     ['no name', { name: ' ' }, { name: 'Mohon isi nama produk' }],
     ['no description', { description: '' }, { description: 'Mohon isi keterangan produk' }],
     ['a description that is too long', { description: 'x'.repeat(5001) }, { description: 'Paling banyak 5.000 huruf' }],
-    ['no category', { categories: '' }, { categories: 'Mohon pilih salah satu dari Kategori' }],
+    ['no category', { categories: [] }, { categories: 'Mohon pilih salah satu dari Kategori' }],
     [
       'no prices',
       { price_bottom: '', price_top: '' },
@@ -158,7 +192,7 @@ describe('the rules of the product form', () => {
     ],
     ['a price beyond all', { price_top: '1.000.000.000.000' }, { price_top: productWords.priceMost }],
     ['a video from elsewhere', { video_url: 'https://contoh.example/v' }, { video_url: productWords.video }],
-    ['SNI without a number', { sni_numbers: '' }, { sni_typed: 'Mohon Masukkan Nomor SNI!' }],
+    ['SNI without a number', { sni_numbers: [] }, { sni_typed: 'Mohon Masukkan Nomor SNI!' }],
     ['an end before the start', { sni_end_date: '2026-11-19' }, { sni_end_date: productWords.dateOrder }],
     [
       'no dates',
@@ -168,15 +202,78 @@ describe('the rules of the product form', () => {
     ['no mentor', { mentor_id: '' }, { mentor_id: 'Mohon Pilih Pembina!' }],
     ['no kind of mentor', { mentor_type_id: '', mentor_id: '' }, { mentor_type_id: 'Mohon Pilih Pembina!' }],
     ['a mentor without a name', { mentor_type_id: '3' }, { mentor_name: 'Mohon Masukkan Nama Pembina!' }],
-    ['no SNI at all', { is_sni: '0', sni_numbers: '', sni_start_date: '', sni_end_date: '' }, {}],
-  ])('%s', (_, change, wrong) => {
-    expect(wrongIn({ ...keripik, ...change })).toEqual(wrong)
+    ['no SNI at all', { is_sni: '0', sni_numbers: [], sni_start_date: '', sni_end_date: '' }, {}],
+    ['a name that is too long', { name: 'x'.repeat(151) }, { name: 'Paling banyak 150 huruf' }],
+    ['a capacity that is too long', { capacity: 'x'.repeat(101) }, { capacity: 'Paling banyak 100 huruf' }],
+    ['a long text with blanks around it', { name: ` ${'x'.repeat(150)} ` }, {}],
+    [
+      'a video address that is too long',
+      { video_url: `https://youtu.be/${'x'.repeat(300)}` },
+      { video_url: 'Paling banyak 300 huruf' },
+    ],
+    [
+      'eleven categories',
+      { categories: Array.from({ length: 11 }, (_, n) => ({ key: 41 + n, label: '' })) },
+      { categories: productWords.categoryMost },
+    ],
+    [
+      'dates that are none',
+      { sni_start_date: '20/11', sni_end_date: '2027-02-30' },
+      { sni_start_date: productWords.dateWrong, sni_end_date: productWords.dateWrong },
+    ],
+    [
+      'a mentor’s name that is too long',
+      { mentor_type_id: '3', mentor_name: 'x'.repeat(101) },
+      { mentor_name: 'Paling banyak 100 huruf' },
+    ],
+    [
+      'an SNI certificate that is wrong, behind a “no”',
+      { is_sni: '0', sni_typed: 'x'.repeat(61), sni_start_date: '20/11', sni_end_date: '1' },
+      {},
+    ],
+    [
+      'a mentor that is wrong, behind a “no”',
+      { is_mentor: '0', mentor_type_id: '3', mentor_name: 'x'.repeat(101) },
+      {},
+    ],
+    ['a mentor’s name that is wrong, when a mentor is chosen from a list', { mentor_name: 'x'.repeat(101) }, {}],
+  ])('%s', async (_, change, wrong) => {
+    expect(await productFormErrors({ ...keripik, ...change })).toEqual(wrong)
   })
 
-  test('a draft needs only a name, and its other fields must be valid', () => {
-    expect(wrongIn(emptyProduct, true)).toEqual({ name: productWords.name })
-    expect(wrongIn({ ...emptyProduct, name: 'Keripik' }, true)).toEqual({})
-    expect(wrongIn({ ...emptyProduct, name: 'Keripik', weight: 'x', video_url: 'ftp://x' }, true)).toEqual({
+  test('wrong and missing fields are shown together', async () => {
+    const numbers = Array.from({ length: 21 }, (_, n) => `SNI ${n}:${'2018'.repeat(n === 20 ? 20 : 1)}`)
+    const values = { ...keripik, categories: [], price_top: '', weight: 'x', sni_numbers: numbers, sni_end_date: '' }
+    expect(await productFormErrors({ ...values, name: 'x'.repeat(151), video_url: 'ftp://x', mentor_id: '' })).toEqual({
+      name: 'Paling banyak 150 huruf',
+      categories: productWords.category,
+      price_top: productWords.priceTop,
+      weight: productWords.weight,
+      video_url: productWords.video,
+      sni_typed: productWords.sniMost,
+      sni_end_date: productWords.date,
+      mentor_id: productWords.mentor,
+    })
+  })
+
+  test('the contract names every wrong field once, whatever the values are', () => {
+    const strange: unknown[] = [7, 'x', true, {}, [[]], { toString: null, valueOf: null }]
+    for (const value of strange) {
+      const fields = Object.keys(fieldsOfProduct(keripik))
+      const { error } = productForm.safeParse(Object.fromEntries(fields.map((field) => [field, value])))
+      const wrong = error?.issues.map(({ path }) => path.join('.')) ?? []
+      expect(wrong.length).toBeGreaterThan(10)
+      expect(wrong.filter((field, at) => wrong.indexOf(field) !== at)).toEqual([])
+    }
+    for (const body of [null, 7, 'x', undefined]) expect(productForm.safeParse(body).error?.issues).toHaveLength(1)
+  })
+
+  test('a draft needs only a name, and its other fields must be valid', async () => {
+    expect(await productFormErrors(emptyProduct, true)).toEqual({ name: productWords.name })
+    expect(await productFormErrors({ ...emptyProduct, name: 'Keripik' }, true)).toEqual({})
+    expect(
+      await productFormErrors({ ...emptyProduct, name: 'Keripik', weight: 'x', video_url: 'ftp://x' }, true),
+    ).toEqual({
       weight: productWords.weight,
       video_url: productWords.video,
     })

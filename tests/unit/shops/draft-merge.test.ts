@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { emptied, onceLoaded } from '#drafts/three-way-merge.ts'
-import { type ContactValues, contactGroups, emptyContact } from '#features/shops/own/profile/ContactForm.tsx'
+import { type ContactValues, contactFields, contactGroups } from '#features/shops/own/profile/ContactForm.tsx'
 import { mergeDraft } from '#offline/drafts/merge-draft.ts'
 
 // The contact form of a shop is open on this phone while another phone changes the contact, or before this phone has
 // loaded it.
 
 const contact = (more: Partial<ContactValues> = {}): ContactValues => ({
-  ...emptyContact,
+  ...contactFields.empty,
   ...{ mobile_phone: '81234567890', prefix_office_phone: '022', office_no: '201212', website: 'https://a.example' },
   ...more,
 })
@@ -48,8 +48,13 @@ describe('a change on another phone, merged into the open contact form,', () => 
 })
 
 test('emptied: fields that were empty in the form before the shop loaded are named when saving would delete the server’s values', () => {
-  const typed = { ...emptyContact, website: 'https://mine.example', instagram: 'toko', mobile_phone: '81234567890' }
-  expect(emptied(contact({ instagram: '', facebook: 'kami' }), emptyContact, typed)).toEqual({
+  const typed = {
+    ...contactFields.empty,
+    website: 'https://mine.example',
+    instagram: 'toko',
+    mobile_phone: '81234567890',
+  }
+  expect(emptied(contact({ instagram: '', facebook: 'kami' }), contactFields.empty, typed)).toEqual({
     website: 'https://a.example',
   })
 })

@@ -1,12 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { shops } from '#contract/shops/shops.ts'
 import { rejectionSentence } from '#drafts/save-flow.ts'
-import { exportRules, inputOfExport } from '#features/shops/own/OwnExport.tsx'
+import { exportFields, exportRules } from '#features/shops/own/OwnExport.tsx'
 import { type ShopPart, shopPart } from '#features/shops/own/shop-writes.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import type { PhotoForm } from '#photos/photo-form.ts'
 import type { FormPhoto } from '#photos/photo-list.ts'
 import { listToSend, oneToSend, rejectedPhoto } from '#photos/photos-to-send.ts'
+import { formErrors } from '#tests/support/form-errors.ts'
 
 // What the editors of one's own shop send, and how they show a rejection.
 
@@ -16,14 +18,17 @@ describe('the editor of the export experience', () => {
     ['', null],
     ['<p><br></p>', null],
     ['<p>&nbsp;</p>', null],
-  ])('inputOfExport sends %j as %j', (exp_remark, asked) =>
-    expect(inputOfExport({ exp_remark })).toEqual({ exp_remark: asked }),
-  )
+  ])('sends %j as %j', (exp_remark, asked) => expect(exportFields.toAsk({ exp_remark })).toEqual({ exp_remark: asked }))
 
-  test('accepts 20,000 characters and rejects one more', () => {
-    const rule = exportRules.exp_remark as (value: string) => string | undefined
-    expect(rule(`<p>${'a'.repeat(20_000)}</p>`)).toBeUndefined()
-    expect(rule(`<p>${'a'.repeat(20_001)}</p>`)).toBe('Pengalaman ekspor terlalu panjang')
+  test('shows no remark as an empty text', () => {
+    expect(exportFields.ofAsk({ exp_remark: null })).toEqual({ exp_remark: '' })
+  })
+
+  test('accepts 20,000 characters and rejects one more', async () => {
+    const form = { endpoint: shops.saveRemark, toAsk: exportFields.toAsk, rules: exportRules }
+    const errorsOf = (letters: number) => formErrors(form, { exp_remark: `<p>${'a'.repeat(letters)}</p>` })
+    expect(await errorsOf(20_000)).toEqual({})
+    expect(await errorsOf(20_001)).toEqual({ exp_remark: 'Pengalaman ekspor terlalu panjang' })
   })
 })
 

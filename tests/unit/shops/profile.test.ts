@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { shops } from '#contract/shops/shops.ts'
+import { officeFieldOf, officeRules } from '#drafts/region/address-values.ts'
 import { stageDraftName } from '#drafts/wizard/stages.ts'
 import {
   type ContactValues,
-  contactFieldOf,
-  contactOfInput,
-  contactRules,
-  contactValuesOf,
-  emptyContact,
+  contactFields,
   inputOfContact,
   isSameContact,
 } from '#features/shops/own/profile/ContactForm.tsx'
@@ -29,6 +26,7 @@ import { applyPendingShop, shopPart } from '#features/shops/own/shop-writes.ts'
 import { type OwnerAccess, ownerAccess } from '#features/shops/own/use-owner-access.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import type { Session } from '#session/session.ts'
+import { formErrors } from '#tests/support/form-errors.ts'
 import { told } from '../../fixtures/client/shops-own-shop.fixture.ts'
 
 // The profile of one's own shop: its facts, the contact form, and who may open it.
@@ -140,13 +138,32 @@ describe('the contact form of the shop profile', () => {
     ['instagram', 'javascript:alert(1)', 'Alamat harus diawali https://'],
     ['tiktok', '@sepatu.rasendra', undefined],
   ]
-  test.each(cases)('the rule of %s for %j gives %j', (name, value, sentence) => {
-    expect(contactRules[name]?.(value, { ...emptyContact, [name]: value })).toBe(sentence)
+  const form = {
+    endpoint: shops.saveContact,
+    toAsk: (values: ContactValues) => inputOfContact(27, values),
+    rules: officeRules,
+    fieldOf: officeFieldOf,
+  }
+  test.each(cases)('the check of %s for %j gives %j', async (name, value, sentence) => {
+    const good = contactFields.ofAsk(told().merchant)
+    const errors = await formErrors<ContactValues>(form, { ...good, [name]: value })
+    expect(errors).toEqual(sentence === undefined ? {} : { [name]: sentence })
+  })
+
+  test('the check of an empty form names every field that is needed, in the order of the page', async () => {
+    expect(await formErrors<ContactValues>(form, contactFields.empty)).toEqual({
+      mobile_phone: mobile,
+      prefix_office_phone: prefix,
+      office_no: office,
+    })
+    expect(Object.keys(contactFields.empty).join(' ')).toBe(
+      'mobile_phone prefix_office_phone office_no website facebook instagram tiktok',
+    )
   })
 
   // The form and the server accept the same values and reject others with the same message.
   test.each(cases)('the contract gives the same message for %s %j', (name, value, sentence) => {
-    const good = contactValuesOf(told().merchant)
+    const good = contactFields.ofAsk(told().merchant)
     const heard = shops.saveContact.ask.safeParse(inputOfContact(27, { ...good, [name]: value }))
     const field = { prefix_office_phone: 'office_phone', office_no: 'office_phone' }[name as string] ?? name
     const wrong = heard.error?.issues.map(({ path, message }) => [path[0], message])
@@ -154,7 +171,7 @@ describe('the contact form of the shop profile', () => {
   })
 
   test('is filled with the server’s values and sends them unchanged', () => {
-    const values = contactValuesOf(told().merchant)
+    const values = contactFields.ofAsk(told().merchant)
     expect(values).toEqual({
       ...{ mobile_phone: '81234567890', prefix_office_phone: '022', office_no: '201212' },
       ...{ website: 'https://sepatu.example', facebook: '', instagram: 'sepatu', tiktok: '' },
@@ -164,12 +181,12 @@ describe('the contact form of the shop profile', () => {
       ...{ id: 27, mobile_phone: '+628112222333', office_phone: '022-201212' },
       ...{ website: 'https://sepatu.example', facebook: 'rasendra', instagram: 'sepatu', tiktok: null },
     })
-    expect(contactOfInput(ask)).toEqual({ ...values, mobile_phone: '8112222333', facebook: 'rasendra' })
-    expect(contactFieldOf('office_phone')).toBe('office_no')
+    expect(contactFields.ofAsk(ask)).toEqual({ ...values, mobile_phone: '8112222333', facebook: 'rasendra' })
+    expect(officeFieldOf('office_phone')).toBe('office_no')
   })
 
   test('isSameContact: a draft equal to the server’s values is no draft', () => {
-    const known = contactValuesOf(told().merchant)
+    const known = contactFields.ofAsk(told().merchant)
     expect(isSameContact({ ...known, mobile_phone: '081234567890', seen: true }, known)).toBe(true)
     expect(isSameContact({ ...known, tiktok: 'sepatu' }, known)).toBe(false)
   })

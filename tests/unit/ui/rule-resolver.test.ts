@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest'
+import { z } from 'zod/mini'
 import { commonTexts } from '#contract/common-sentences.ts'
 import { code, malformed, Problem, refused } from '#contract/problem.ts'
 import { emailRule } from '#contract/rules.ts'
 import { durationText, sentenceOf, showProblem } from '#ui/fields/form-problem.ts'
-import { firstFieldOf, ruleResolver } from '#ui/fields/rule-resolver.ts'
+import { firstFieldOf, type RequestCheck, ruleResolver } from '#ui/fields/rule-resolver.ts'
 
 type Values = { email: string; password: string; retype: string }
 const input = { name: 'email' }
@@ -24,6 +25,88 @@ test('the form resolver gives each field its own message and the input to focus'
   expect(errors.email).toMatchObject({ message: 'Wrong email format', ref: input })
   expect(errors.retype).toMatchObject({ message: 'Kedua password harus sama' })
   expect(errors.password).toBeUndefined()
+})
+
+type ShopValues = { name: string; office_no: string; scopes: readonly number[] }
+const shop: ShopValues = { name: 'Dapur', office_no: '100111', scopes: [3] }
+const request = z.object({
+  id: z.int('Nomor tidak dikenal'),
+  name: z.string().check(z.minLength(3, 'Terlalu pendek'), z.regex(/^[A-Z]/, 'Awali dengan huruf besar')),
+  office_phone: z.string().check(z.regex(/^\d{4}-\d{5,10}$/, 'Nomor kantor belum benar')),
+  scopes: z.array(z.int('Lingkup tidak dikenal')).check(z.minLength(1, 'Mohon pilih lingkup')),
+})
+const check: RequestCheck<ShopValues> = {
+  schema: async () => request,
+  toAsk: ({ office_no, ...values }) => ({ id: 27, ...values, office_phone: `0251-${office_no}` }),
+  fieldOf: (name) => (name === 'office_phone' ? 'office_no' : name),
+}
+const checked = (
+  values: Partial<ShopValues>,
+  {
+    rules = {},
+    ...other
+  }: Partial<RequestCheck<ShopValues>> & { rules?: Parameters<typeof ruleResolver<ShopValues>>[0] } = {},
+) =>
+  ruleResolver<ShopValues>(rules, { ...check, ...other })({ ...shop, ...values }, undefined, {
+    fields: { name: { ref: input } },
+    shouldUseNativeValidation: false,
+  } as never)
+
+test('with a check, valid values are returned unchanged', async () => {
+  expect(await checked({})).toEqual({ values: shop, errors: {} })
+})
+
+test('with a check, the schema’s first error of each field without a rule is shown at it', async () => {
+  const { values, errors } = await checked({ name: 'a', office_no: '1', scopes: [] })
+  expect(values).toEqual({})
+  expect(errors).toEqual({
+    name: { type: 'rule', message: 'Terlalu pendek', ref: input },
+    office_no: { type: 'rule', message: 'Nomor kantor belum benar', ref: undefined },
+    scopes: { type: 'rule', message: 'Mohon pilih lingkup', ref: undefined },
+  })
+})
+
+test('with a check, an error of an item of a list is shown at the list', async () => {
+  expect((await checked({ scopes: [3, 0.5] })).errors).toMatchObject({ scopes: { message: 'Lingkup tidak dikenal' } })
+})
+
+test.each<[string, string, string | undefined, string | undefined]>([
+  ['another sentence', 'a', 'Mohon isi nama', 'Mohon isi nama'],
+  ['no error', 'a', undefined, undefined],
+  ['an error that the schema does not have', 'Dapur', 'Sudah dipakai', 'Sudah dipakai'],
+])('a rule wins over the schema with %s', async (_, name, sentence, message) => {
+  const { errors } = await checked({ name, office_no: '1' }, { rules: { name: () => sentence } })
+  expect(errors.name?.message).toBe(message)
+  expect(errors.office_no, 'other fields are checked with the schema').toMatchObject({
+    message: 'Nomor kantor belum benar',
+  })
+})
+
+test('the rule of a list gets the list', async () => {
+  const rules = { scopes: (scopes: readonly number[]) => (scopes.length > 1 ? 'Paling banyak satu' : undefined) }
+  expect((await checked({ scopes: [3, 17] }, { rules })).errors).toMatchObject({
+    scopes: { message: 'Paling banyak satu' },
+  })
+})
+
+test('where the schema cannot be loaded, only the rules are checked', async () => {
+  const schema = async () => undefined
+  const rules = { office_no: (value: string) => (value === '' ? 'Mohon isi nomornya' : undefined) }
+  expect(await checked({ name: 'a' }, { schema })).toEqual({ values: { ...shop, name: 'a' }, errors: {} })
+  const { errors } = await checked({ name: 'a', office_no: '' }, { schema, rules })
+  expect(Object.keys(errors)).toEqual(['office_no'])
+})
+
+test('errors at fields of the request that the form does not have are ignored', async () => {
+  const toAsk = (values: ShopValues) => ({ ...(check.toAsk(values) as object), id: 'x' })
+  expect(await checked({}, { toAsk })).toEqual({ values: shop, errors: {} })
+  const { errors } = await checked({ name: 'a' }, { toAsk })
+  expect(Object.keys(errors)).toEqual(['name'])
+})
+
+test('an error of the request as a whole is ignored', async () => {
+  const schema = async () => request.check(z.refine(() => false, 'Tidak cocok'))
+  expect(await checked({}, { schema })).toEqual({ values: shop, errors: {} })
 })
 
 test('firstFieldOf is the first invalid field in the order of the page', () => {

@@ -1,3 +1,4 @@
+// @chunk after-start
 import { useSyncExternalStore } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import { commonLabels } from '#contract/common-labels.ts'

@@ -1,3 +1,4 @@
+// @chunk after-start
 import { useRef, useState } from 'react'
 import { NoticesDrawer } from '#features/notices/NoticesDrawer.tsx'
 import { useNotices } from '#features/notices/use-notices.ts'

@@ -1,3 +1,4 @@
+// @chunk after-start
 import { useQuery } from '@tanstack/react-query'
 import { addresses } from '#contract/addresses.ts'
 import { commonLabels } from '#contract/common-labels.ts'

@@ -1,3 +1,4 @@
+// @chunk base
 import { lazy } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import type { NavState } from '../nav-state.ts'
@@ -7,6 +8,6 @@ const PlainAccountLink = (_: { kind?: NavState['kind'] }) => <a href={addresses.
 
 /** The account menu and the bell; the code loads only for a signed-in user. */
 export const LazyAccountMenu = lazy(async () => {
-  const module = await import('./drawers.ts').catch(() => undefined)
+  const module = await import('./AccountMenu.tsx').catch(() => undefined)
   return { default: module?.AccountMenu ?? PlainAccountLink }
 })

@@ -1,3 +1,4 @@
+// @chunk after-start
 import { useEffect } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import { useSession } from '#session/use-session.ts'

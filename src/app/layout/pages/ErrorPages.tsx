@@ -1,3 +1,4 @@
+// @chunk after-start
 import { addresses } from '#contract/addresses.ts'
 import { commonTexts } from '#contract/common-sentences.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'

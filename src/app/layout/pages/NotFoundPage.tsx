@@ -1,3 +1,4 @@
+// @chunk after-start
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { HomeLink } from './ErrorPages.tsx'

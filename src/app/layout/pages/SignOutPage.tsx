@@ -1,3 +1,4 @@
+// @chunk after-start
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { addresses } from '#contract/addresses.ts'

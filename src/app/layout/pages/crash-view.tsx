@@ -1,3 +1,4 @@
+// @chunk after-start
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/display/Icon.tsx'
 import { again } from '#ui/display/icons.ts'

@@ -1,3 +1,4 @@
+// @chunk account
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { commonTexts, incorrectLogin } from '#contract/common-sentences.ts'

@@ -1,3 +1,4 @@
+// @chunk account
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { usePending } from '#offline/outbox/optimistic.ts'

@@ -1,3 +1,4 @@
+// @chunk base
 import { useConnectivity } from '#offline/network/connectivity.ts'
 import { OfflineBar } from '#ui/feedback/OfflineBar.tsx'
 

@@ -1,3 +1,4 @@
+// @chunk auth-pages
 import { Link, useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { RadioChips } from '#ui/fields/RadioChips.tsx'

@@ -1,3 +1,4 @@
+// @chunk auth-pages
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { useSession } from '#session/use-session.ts'

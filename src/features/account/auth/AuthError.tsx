@@ -1,3 +1,4 @@
+// @chunk auth
 import { commonTexts, incorrectLogin } from '#contract/common-sentences.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { sentenceOf } from '#ui/fields/form-problem.ts'

@@ -1,3 +1,4 @@
+// @chunk auth-pages
 import { addresses } from '#contract/addresses.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
 import { Icon } from '#ui/display/Icon.tsx'

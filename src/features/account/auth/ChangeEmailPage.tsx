@@ -1,3 +1,4 @@
+// @chunk auth-pages
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'

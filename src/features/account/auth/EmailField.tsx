@@ -1,3 +1,4 @@
+// @chunk auth
 import type { ComponentProps } from 'react'
 import { TextField } from '#ui/fields/TextField.tsx'
 

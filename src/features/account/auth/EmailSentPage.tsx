@@ -1,3 +1,4 @@
+// @chunk auth-pages
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'

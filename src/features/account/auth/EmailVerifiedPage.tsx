@@ -1,3 +1,4 @@
+// @chunk auth-pages
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { SignedIn } from '#contract/account.ts'

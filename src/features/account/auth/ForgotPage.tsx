@@ -1,3 +1,4 @@
+// @chunk auth-pages
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'

@@ -1,3 +1,4 @@
+// @chunk auth-pages
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'

@@ -1,3 +1,4 @@
+// @chunk auth-pages
 import { useMutation } from '@tanstack/react-query'
 import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'

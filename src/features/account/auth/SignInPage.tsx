@@ -23,7 +23,7 @@ import { removeRegistration, saveRegistration } from './pending-registrations.ts
 import { sessionNotSavedText } from './session-not-saved.ts'
 
 // Loaded lazily: only users who are already signed in need it.
-const AlreadySignedIn = lazy(async () => ({ default: (await import('../auth-pages.ts')).SignedInAlready }))
+const AlreadySignedIn = lazy(async () => ({ default: (await import('./AlreadySignedIn.tsx')).SignedInAlready }))
 
 /** The sign-in page. */
 export function SignInPage() {

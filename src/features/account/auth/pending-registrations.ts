@@ -1,3 +1,4 @@
+// @chunk auth
 import { getItem, setItem } from '#session/safe-storage.ts'
 
 // The tokens that prove to the server that this browser registered an address, so that it may change the address

@@ -1,10 +1,11 @@
+// @chunk account
 import { useQuery } from '@tanstack/react-query'
 import { addresses } from '#contract/addresses.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { useRequireSession } from '#session/use-require-session.ts'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { ProfileForm } from './ProfileForm.tsx'
-import { useRequireSession } from './use-require-session.ts'
 import './profile.css'
 
 /** The form for the user's own account. */

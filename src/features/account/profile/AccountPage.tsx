@@ -1,3 +1,4 @@
+// @chunk account
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
@@ -5,6 +6,7 @@ import type { OwnAccount } from '#contract/account.ts'
 import { addresses } from '#contract/addresses.ts'
 import { phoneText } from '#contract/phone-text.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { useRequireSession } from '#session/use-require-session.ts'
 import { useLazyDialog } from '#ui/dialog/use-lazy-dialog.tsx'
 import { Icon } from '#ui/display/Icon.tsx'
 import { next, warning } from '#ui/display/icons.ts'
@@ -20,7 +22,6 @@ import { useTitle } from '#ui/nav/use-title.ts'
 import { useQueryParam } from '../query-params.ts'
 import { socials } from './ProfileFields.tsx'
 import { webAddress } from './readable-values.ts'
-import { useRequireSession } from './use-require-session.ts'
 import './profile.css'
 
 /** The user's own account. */

@@ -1,3 +1,4 @@
+// @chunk account
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -8,6 +9,7 @@ import { deletionHours, helpWords } from '#contract/help/help-rules.ts'
 import { needed } from '#contract/rules.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
+import { useRequireSession } from '#session/use-require-session.ts'
 import { useSession } from '#session/use-session.ts'
 import { type Action, ActionSheet } from '#ui/dialog/ActionSheet.tsx'
 import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
@@ -23,7 +25,6 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
 import { Button } from '#ui/nav/Button.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
-import { useRequireSession } from './use-require-session.ts'
 import './profile.css'
 
 /** Lets the user download all stored data of the account, and request the deletion of the account. */

@@ -1,3 +1,4 @@
+// @chunk account
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addresses } from '#contract/addresses.ts'
@@ -6,6 +7,7 @@ import type { Answer as AnswerOf } from '#contract/endpoint.ts'
 import type { EndpointOf } from '#contract/index.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
+import { useRequireSession } from '#session/use-require-session.ts'
 import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
 import { Icon } from '#ui/display/Icon.tsx'
 import { phone } from '#ui/display/lazy-icons.ts'
@@ -15,7 +17,6 @@ import { StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Button } from '#ui/nav/Button.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
-import { useRequireSession } from './use-require-session.ts'
 import './profile.css'
 
 type Device = AnswerOf<EndpointOf<'account.sessions'>>['data'][number]

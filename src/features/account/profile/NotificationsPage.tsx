@@ -1,3 +1,4 @@
+// @chunk account
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { FollowButton } from '#catalog/FollowButton.tsx'
@@ -13,6 +14,7 @@ import {
   permission,
   pushSettings,
 } from '#offline/push/push.ts'
+import { useRequireSession } from '#session/use-require-session.ts'
 import { warning } from '#ui/display/icons.ts'
 import { forDevice } from '#ui/feedback/device-wording.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -26,7 +28,6 @@ import { useSingleFlightMutation } from '#ui/fields/use-single-flight-mutation.t
 import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
-import { useRequireSession } from './use-require-session.ts'
 import './profile.css'
 
 /** The settings for push messages on this phone, and the certification bodies that the user follows. */

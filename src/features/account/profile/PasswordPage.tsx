@@ -1,8 +1,10 @@
+// @chunk account
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { all, needed, passwordRule, sameAs } from '#contract/rules.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
+import { useRequireSession } from '#session/use-require-session.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
@@ -12,7 +14,6 @@ import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
-import { useRequireSession } from './use-require-session.ts'
 import './profile.css'
 import { forDevice } from '#ui/feedback/device-wording.ts'
 

@@ -1,3 +1,4 @@
+// @chunk account
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
@@ -9,6 +10,7 @@ import { requestEndpoint } from '#offline/network/request.ts'
 import { returnAddress } from '#session/safe-address.ts'
 import { isCompleted, session } from '#session/session.ts'
 import { changeSession } from '#session/sign-in.ts'
+import { useRequireSession } from '#session/use-require-session.ts'
 import { noSignal } from '#ui/display/icons.ts'
 import { Note } from '#ui/feedback/Note.tsx'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
@@ -20,7 +22,6 @@ import { AuthError, unreachableText } from '../auth/AuthError.tsx'
 import { useQueryParam } from '../query-params.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { ProfileFields, type ProfileValues, profileInputOf, profileRules } from './ProfileFields.tsx'
-import { useRequireSession } from './use-require-session.ts'
 import './profile.css'
 
 const rules = { ...profileRules, phone_no: typedPhoneRule }

@@ -5,6 +5,7 @@ import { addresses } from '#contract/addresses.ts'
 import { dayInJakarta, longDate } from '#contract/dates.ts'
 import { lsproWords } from '#contract/lspro/lspro-rules.ts'
 import { Clashes } from '#drafts/Conflicts.tsx'
+import { contractCheck } from '#drafts/contract-check.ts'
 import { rejectionSentence, saveAndSay } from '#drafts/save-flow.ts'
 import { saveStateOf } from '#drafts/section/editable-section.ts'
 import { useDraftForm } from '#drafts/use-draft-form.ts'
@@ -153,11 +154,8 @@ type Props = {
   onClose: () => void
 }
 
-const emptyValues = { remark: '' }
-const formMapping = {
-  empty: emptyValues,
-  rules: { remark: (why: string) => (why.trim() === '' ? lsproWords.disputeWhy : undefined) },
-}
+type DisputeValues = { remark: string }
+const emptyValues: DisputeValues = { remark: '' }
 const draftOnly = {
   ...{ ready: true, pending: undefined, serverData: emptyValues, mayBegin: true, parked: undefined },
   isKept: async () => false,
@@ -165,9 +163,12 @@ const draftOnly = {
 
 /** Asks for the reason of a dispute, which the producer and an operator can read. Stored as a draft while typed. */
 function DisputeSheet({ certificate, onDispute, onClose }: Props) {
-  const draftForm = useDraftForm(checkName(certificate.product_id), formMapping, draftOnly)
+  const check = contractCheck<DisputeValues>('lspro.checkCertificate', ({ remark }) =>
+    checkInputOf(certificate, 'dispute', remark.trim()),
+  )
+  const draftForm = useDraftForm(checkName(certificate.product_id), { empty: emptyValues, check }, draftOnly)
   const form = useRef<HTMLDivElement>(null)
-  async function send({ remark }: { remark: string }) {
+  async function send({ remark }: DisputeValues) {
     await onDispute(remark.trim())
     if (form.current) closeDialogOf(form.current)
   }

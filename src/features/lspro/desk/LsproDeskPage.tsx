@@ -1,3 +1,4 @@
+// @chunk owner-pages
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'

@@ -13,7 +13,7 @@ import { ContactPane } from '../public/ContactPane.tsx'
 import { LoadedOwnLspro } from './LoadedOwnLspro.tsx'
 import { lsproPart } from './lspro-writes.ts'
 import { contactTexts } from './own-conflict-texts.ts'
-import { contactMapping, contactValuesOf } from './own-lspro-values.ts'
+import { contactMapping } from './own-lspro-values.ts'
 import type { OwnLsproState } from './use-own-lspro.ts'
 
 /** The contact tab of the own LSPRO page: as visitors see it, with both phone numbers, or its form. */
@@ -53,7 +53,7 @@ function ContactForm({ own, onDone }: { own: OwnLsproState; onDone: () => void }
   const { serverData, query, ready, id } = own
   const { form: draftForm, frame } = useSectionForm({
     ...{ part: lsproPart(id, 'kontak'), map: contactMapping, ready, query, unheardSaid: notLoadedText, onDone },
-    serverData: useMemo(() => serverData && contactValuesOf(serverData.lspro), [serverData]),
+    serverData: useMemo(() => serverData && contactMapping.ofAsk(serverData.lspro), [serverData]),
     latest: own.latest('kontak'),
     row: own.pending('kontak'),
   })

@@ -21,13 +21,7 @@ import { InformationPane } from '../public/InformationPane.tsx'
 import { LoadedOwnLspro } from './LoadedOwnLspro.tsx'
 import { lsproPart } from './lspro-writes.ts'
 import { informationTexts } from './own-conflict-texts.ts'
-import {
-  formatIds,
-  type InformationValues,
-  informationMapping,
-  informationValuesOf,
-  parseIds,
-} from './own-lspro-values.ts'
+import { type InformationValues, informationMapping, informationValuesOf, sortedIds } from './own-lspro-values.ts'
 import type { OwnLsproState } from './use-own-lspro.ts'
 
 /** The accreditation tab of the own LSPRO page: as visitors see it, or its form. */
@@ -107,10 +101,10 @@ function ScopePicker({ control, saved }: Props) {
   const { field, fieldState } = useController({ control, name: 'ruang_lingkup' })
   const [query, setQuery] = useState('')
   const box = useRef<HTMLInputElement>(null)
-  const chosen = parseIds(field.value)
+  const chosen = field.value
   const list = scopeOptions(data?.data, saved)
   const matches = searchScopes(list, query)
-  const set = (ids: readonly number[]) => field.onChange(formatIds(ids))
+  const set = (ids: readonly number[]) => field.onChange(sortedIds(ids))
   const nameOf = (one: number) => list.find((scope) => scope.id === one)?.name ?? 'Ruang lingkup'
   return (
     <fieldset className="stack stack--s scopes">

@@ -1,3 +1,4 @@
+// @chunk owner-pages
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import { DecisionsNote } from '#catalog/DecisionsNote.tsx'

@@ -1,3 +1,4 @@
+// @chunk lspro
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'

@@ -1,3 +1,4 @@
+// @chunk lspro
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useParams, useSearch } from 'wouter'

@@ -3,18 +3,12 @@ import { useRef, useState } from 'react'
 import { longDate } from '#contract/dates.ts'
 import {
   type BannerPlace,
-  bannerActionRule,
-  bannerAltRule,
   bannerPlaces,
-  bannerRemarkRule,
   bannerSizes,
-  bannerTitleRule,
   contentWords,
   type DeskBanner,
-  targetRule,
 } from '#contract/operator/content.ts'
 import { Problem } from '#contract/problem.ts'
-import { isDate, productWords } from '#contract/products/product-rules.ts'
 import type { PictureFacts } from '#contract/schemas.ts'
 import { DateField } from '#drafts/DateField.tsx'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
@@ -24,12 +18,12 @@ import { closeDialogOf } from '#ui/dialog/close-dialog.ts'
 import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { RadioRow } from '#ui/fields/RadioRow.tsx'
-import type { FieldRules } from '#ui/fields/rule-resolver.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Photo } from '#ui/media/Photo.tsx'
 import { useBlobUrl } from '#ui/media/use-blob-url.ts'
 import { Button } from '#ui/nav/Button.tsx'
+import { deskCheck } from '../desk/desk-check.ts'
 import { EditConflictNotice, type FieldLabels } from '../desk/form/EditConflictNotice.tsx'
 import { useConcurrentForm } from '../desk/form/use-concurrent-form.ts'
 import { usePickedImage } from '../desk/form/use-picked-image.ts'
@@ -66,7 +60,7 @@ export function BannerSheet({ banner, place, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const savedValues = bannerValuesOf(banner, place)
   const now = { values: savedValues, seen: banner?.seen }
-  const editForm = useConcurrentForm<BannerValues>(autosaveKey, bannerRules, now, picture !== undefined)
+  const editForm = useConcurrentForm<BannerValues>(autosaveKey, { check: bannerCheck }, now, picture !== undefined)
   const { form, field, mine: values, setFailure } = editForm
   const chosenPlace = parseBannerPlace(values.place)
   const currentImage = picture === 'none' ? null : (picture ?? banner?.img_url ?? null)
@@ -231,20 +225,6 @@ export const bannerValuesOf = (banner: DeskBanner | undefined, place: BannerPlac
   status: banner?.status ?? 'active',
 })
 
-/** An empty or a complete date. */
-const dayRule = (day: string) => (day === '' || isDate(day) ? undefined : productWords.dateWrong)
-
-export const bannerRules: FieldRules<BannerValues> = {
-  title: bannerTitleRule,
-  remark: bannerRemarkRule,
-  action: bannerActionRule,
-  alt: bannerAltRule,
-  target_click_url: (url) => targetRule(url.trim()),
-  from_date: dayRule,
-  to_date: (to, { from_date }) =>
-    dayRule(to) ?? (to && isDate(from_date) && to < from_date ? contentWords.dateOrder : undefined),
-}
-
 const parseBannerPlace = (text: string): BannerPlace => bannerPlaces.find((place) => place === text) ?? 'main'
 
 /** The request without the picture. */
@@ -255,3 +235,6 @@ export const bannerInputOf = ({ place, status, from_date, to_date, ...texts }: B
   from_date: from_date || null,
   to_date: to_date || null,
 })
+
+/** The picture is not in the form's values: what depends on it is checked by `blocksSave`. */
+const bannerCheck = deskCheck('saveBanner', bannerInputOf)

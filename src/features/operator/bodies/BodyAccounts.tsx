@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { formatLongDateTime } from '#contract/dates.ts'
-import { type DeskBody, issueWords } from '#contract/operator/lspro.ts'
-import { emailRule } from '#contract/rules.ts'
+import type { DeskBody } from '#contract/operator/lspro.ts'
 import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
@@ -12,6 +11,7 @@ import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
 import { Button } from '#ui/nav/Button.tsx'
 import { buttonClass } from '#ui/nav/button-class.ts'
 import { deskAddresses } from '../desk/desk-addresses.ts'
+import { deskCheck } from '../desk/desk-check.ts'
 import { clearAutosave, readAutosave } from '../desk/form/form-autosave.ts'
 import { resetAfterSave } from '../desk/form/reset-after-save.ts'
 import { useFormAutosave } from '../desk/form/use-form-autosave.ts'
@@ -110,20 +110,21 @@ function accountStatusText({ has_password, seen_at, letter_until }: Account): st
   return letter_until ? `Tautannya berlaku sampai ${formatLongDateTime(letter_until)}` : 'Tautannya sudah tidak berlaku'
 }
 
-const rules = { email: emailRule(issueWords.email) }
+type Values = { email: string }
 const unreachableText = 'Belum diketahui sampai atau tidak: sambungan terputus. Lihat daftar akun sebelum mencoba lagi.'
 
 function AddAccount({ id }: { id: number }) {
   const autosaveKey = `account.${id}`
   const addAccount = useDeskMutation('addAccount', 'lspro', 'lspros')
   const [first] = useState(() => ({ email: readAutosave<string>(autosaveKey) ?? '' }))
-  const { form, field, submits, sending } = useRuleForm<{ email: string }>(rules, first)
+  const requestOf = ({ email }: Values) => ({ id, email })
+  const { form, field, submits, sending } = useRuleForm<Values>({}, first, deskCheck('addAccount', requestOf))
   useFormAutosave(form, autosaveKey, ({ email }) => email)
 
-  async function add({ email }: { email: string }) {
-    await addAccount.mutateAsync({ id, email })
+  async function add(values: Values) {
+    await addAccount.mutateAsync(requestOf(values))
     clearAutosave(autosaveKey)
-    resetAfterSave(form, { email }, { email: '' })
+    resetAfterSave(form, values, { email: '' })
   }
   return (
     <form className="form" {...submits(add)}>

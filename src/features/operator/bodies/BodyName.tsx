@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { lsproNameRule } from '#contract/lspro/lspro-rules.ts'
-import { type DeskBody, reasonRule } from '#contract/operator/lspro.ts'
+import type { DeskBody } from '#contract/operator/lspro.ts'
 import { warning } from '#ui/display/icons.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Note } from '#ui/feedback/Note.tsx'
@@ -8,6 +7,7 @@ import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
+import { deskCheck } from '../desk/desk-check.ts'
 import { clearAutosave, readAutosave } from '../desk/form/form-autosave.ts'
 import { resetAfterSave } from '../desk/form/reset-after-save.ts'
 import { useFormAutosave } from '../desk/form/use-form-autosave.ts'
@@ -16,7 +16,6 @@ import { useDeskMutation } from '../desk/use-desk-mutation.ts'
 type Values = { name: string; reason: string }
 type AutosavedName = { values: Values; was: string }
 
-const rules = { name: lsproNameRule, reason: reasonRule }
 const unreachableText = 'Belum diketahui sampai atau tidak: sambungan terputus. Isian Anda tetap ada.'
 
 /** The form for the name of an LSPRO, which the LSPRO cannot change itself. A reason is required. */
@@ -26,7 +25,8 @@ export function BodyName({ body }: { body: DeskBody }) {
   // Any change of an LSPRO changes its version, so a conflict is detected by the name alone.
   const [baseName, setBaseName] = useState(() => readAutosave<AutosavedName>(autosaveKey)?.was ?? body.name)
   const [first] = useState(() => ({ name: body.name, reason: '', ...readAutosave<AutosavedName>(autosaveKey)?.values }))
-  const { form, field, submits, sending } = useRuleForm<Values>(rules, first)
+  const requestOf = (values: Values) => ({ id: body.id, seen: body.seen, ...values })
+  const { form, field, submits, sending } = useRuleForm<Values>({}, first, deskCheck('editLspro', requestOf))
   useFormAutosave(form, autosaveKey, (values) => ({ values, was: baseName }))
   const hasChanged = baseName !== body.name
 
@@ -36,7 +36,7 @@ export function BodyName({ body }: { body: DeskBody }) {
     resetAfterSave(form, sent, { name, reason: '' })
   }
   async function save(values: Values) {
-    await editLspro.mutateAsync({ id: body.id, seen: body.seen, ...values })
+    await editLspro.mutateAsync(requestOf(values))
     resetTo(values.name.trim(), values)
   }
   return (

@@ -1,8 +1,5 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { lsproNameRule } from '#contract/lspro/lspro-rules.ts'
-import { issueWords } from '#contract/operator/lspro.ts'
-import { emailRule } from '#contract/rules.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
@@ -11,6 +8,7 @@ import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { deskAddresses } from '../desk/desk-addresses.ts'
+import { deskCheck } from '../desk/desk-check.ts'
 import { clearAutosave, readAutosave } from '../desk/form/form-autosave.ts'
 import { useFormAutosave } from '../desk/form/use-form-autosave.ts'
 import { useDeskMutation } from '../desk/use-desk-mutation.ts'
@@ -19,7 +17,7 @@ import '../desk/desk-lists.css'
 
 type Values = { name: string; email: string }
 
-const rules = { name: lsproNameRule, email: emailRule(issueWords.email) }
+const check = deskCheck('issueLspro', (values: Values) => values)
 const autosaveKey = 'issue'
 const unreachableText =
   'Belum diketahui sampai atau tidak: sambungan terputus. Lihat daftar LSPRO sebelum mencoba lagi.'
@@ -36,7 +34,7 @@ function IssueLspro() {
   const [, go] = useLocation()
   const issueLspro = useDeskMutation('issueLspro', 'lspros')
   const [first] = useState(() => ({ name: '', email: '', ...readAutosave<Values>(autosaveKey) }))
-  const { form, field, submits, sending } = useRuleForm<Values>(rules, first)
+  const { form, field, submits, sending } = useRuleForm<Values>({}, first, check)
   useFormAutosave(form, autosaveKey, (values) => values)
 
   async function issue(values: Values) {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { factRules } from '#contract/operator/help.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
+import { deskCheck } from '../desk/desk-check.ts'
 import { type DeskAnswer, deskQuery } from '../desk/desk-client.ts'
 import { EditConflictNotice, type FieldLabels } from '../desk/form/EditConflictNotice.tsx'
 import { useConcurrentForm } from '../desk/form/use-concurrent-form.ts'
@@ -51,7 +51,8 @@ const fieldLabels: FieldLabels<Values> = {
 function ContactFactsForm({ facts: { version, ...facts } }: { facts: SavedFacts }) {
   const saveFacts = useDeskMutation('saveFacts', 'facts')
   const savedValues: Values = { ...facts, whatsapp: facts.whatsapp.replace(/^\+62/, '') }
-  const form = useConcurrentForm<Values>('facts', factRules, { values: savedValues, seen: version })
+  const check = deskCheck('saveFacts', (values: Values) => ({ version, ...values }))
+  const form = useConcurrentForm<Values>('facts', { check }, { values: savedValues, seen: version })
   const { field } = form
   const sends = form.sends({
     send: (values, seen) => saveFacts.mutateAsync({ version: Number(seen), ...values }),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { faqCategories } from '#contract/help/help-rules.ts'
-import { type DeskQuestion, questionRule } from '#contract/operator/help.ts'
+import type { DeskQuestion } from '#contract/operator/help.ts'
 import { closeDialogOf } from '#ui/dialog/close-dialog.ts'
 import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -16,6 +16,7 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
+import { deskCheck } from '../desk/desk-check.ts'
 import { deskQuery } from '../desk/desk-client.ts'
 import { EditConflictNotice, type FieldLabels } from '../desk/form/EditConflictNotice.tsx'
 import { latestOf } from '../desk/form/latest-of.ts'
@@ -114,10 +115,13 @@ function QuestionCategory({ category: { id, name }, questions, onOpen }: Categor
 
 type Values = { category_id: string; title: string; remark: string; status: string }
 
-const rules = {
-  title: questionRule,
-  remark: (html: string) => (plainTextOf(html) === '' ? 'Mohon isi jawabannya' : undefined),
-}
+// The contract does not know whether rich text is empty.
+const rules = { remark: (html: string) => (plainTextOf(html) === '' ? 'Mohon isi jawabannya' : undefined) }
+const requestOf = ({ category_id, title, remark, status }: Values) => ({
+  ...{ category_id: Number(category_id), title, remark },
+  status: status === 'active' ? ('active' as const) : ('not active' as const),
+})
+const check = deskCheck('saveQuestion', requestOf)
 const statusOptions = [
   { value: 'active', text: 'Tampil' },
   { value: 'not active', text: 'Disembunyikan' },
@@ -147,16 +151,16 @@ function QuestionSheet({ question, category, onClose }: Props) {
     status: question?.status ?? 'active',
   }
   const autosaveKey = `faq.${question?.id ?? `new.${category}`}`
-  const editForm = useConcurrentForm<Values>(autosaveKey, rules, { values: savedValues, seen: question?.seen })
+  const editForm = useConcurrentForm<Values>(
+    autosaveKey,
+    { rules, check },
+    { values: savedValues, seen: question?.seen },
+  )
   const { form, field, sending, hasConflict } = editForm
   const chosen = Number(editForm.mine.category_id)
   const sends = editForm.sends({
-    send: ({ category_id, title, remark, status }, seen) =>
-      saveQuestion.mutateAsync({
-        ...(question && { id: question.id, seen: String(seen) }),
-        ...{ category_id: Number(category_id), title, remark },
-        status: status === 'active' ? 'active' : 'not active',
-      }),
+    send: (values, seen) =>
+      saveQuestion.mutateAsync({ ...(question && { id: question.id, seen: String(seen) }), ...requestOf(values) }),
     onSaved: () => box.current && closeDialogOf(box.current),
   })
   return (

@@ -150,7 +150,7 @@ function TextDraft({ text: { kind, draft }, first = '' }: { text: DeskText; firs
   const dropText = useDeskMutation('dropText', 'texts')
   const [open, setOpen] = useState<'preview' | 'publish' | 'drop'>()
   const savedValues: Values = { remark: draft?.remark ?? first }
-  const editForm = useConcurrentForm<Values>(autosaveKey, rules, { values: savedValues, seen: draft?.saved ?? 0 })
+  const editForm = useConcurrentForm<Values>(autosaveKey, { rules }, { values: savedValues, seen: draft?.saved ?? 0 })
   const { form, sending, mine } = editForm
   const { remark } = mine
   const isSaved = draft?.remark === remark

@@ -4,29 +4,32 @@ import type { Rule } from '#contract/rules.ts'
 import { closeDialogOf } from '#ui/dialog/close-dialog.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
+import type { RequestCheck } from '#ui/fields/rule-resolver.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
 import { clearAutosave, readAutosave } from '../desk/form/form-autosave.ts'
 import { useFormAutosave } from '../desk/form/use-form-autosave.ts'
 
-type Values = { code: string; name: string }
+export type CodeNameValues = { code: string; name: string }
 type Props = {
   /** The key under which the input is autosaved. */
   autosaveKey: string
-  code: { label: string; help: string; rule: Rule; start: string; most: number }
-  nameRule: Rule
+  /** `rule`: for a code that the request does not describe completely. */
+  code: { label: string; help: string; rule?: Rule; start: string; most: number }
+  check: RequestCheck<CodeNameValues>
   maxNameLength: number
   /** Throws a Problem. */
-  send: (values: Values) => Promise<unknown>
+  send: (values: CodeNameValues) => Promise<unknown>
 }
 
 /** The form for a new item of an official list: its code and its name. */
-export function CodeNameForm({ autosaveKey, code, nameRule, maxNameLength, send }: Props) {
+export function CodeNameForm({ autosaveKey, code, check, maxNameLength, send }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const ruleForm = useRuleForm<Values>(
-    { code: code.rule, name: nameRule },
-    readAutosave<Values>(autosaveKey) ?? { code: code.start, name: '' },
+  const ruleForm = useRuleForm<CodeNameValues>(
+    code.rule ? { code: code.rule } : {},
+    readAutosave<CodeNameValues>(autosaveKey) ?? { code: code.start, name: '' },
+    check,
   )
   useFormAutosave(ruleForm.form, autosaveKey, (values) => values)
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { wholeNumber } from '#contract/format.ts'
-import { type DeskClass, kbliCodeRule, kbliNameRule } from '#contract/operator/lists.ts'
+import { type DeskClass, kbliNameRule } from '#contract/operator/lists.ts'
 import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
@@ -13,6 +13,7 @@ import { Button } from '#ui/nav/Button.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
 import { deskAddresses } from '../desk/desk-addresses.ts'
+import { deskCheck } from '../desk/desk-check.ts'
 import { deskQuery } from '../desk/desk-client.ts'
 import { NameFormFooter } from '../desk/form/NameFormFooter.tsx'
 import { activeOptions, StatusField } from '../desk/form/StatusField.tsx'
@@ -22,7 +23,7 @@ import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
 import { listViewOf } from '../desk/list/list-view.ts'
 import { useDeskMutation } from '../desk/use-desk-mutation.ts'
 import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
-import { CodeNameForm } from './CodeNameForm.tsx'
+import { CodeNameForm, type CodeNameValues } from './CodeNameForm.tsx'
 import { ListTabs } from './ListTabs.tsx'
 import '../desk/desk-lists.css'
 
@@ -120,14 +121,15 @@ function KbliClasses() {
 
 function NewKbliSheet({ edition, onClose }: { edition: string; onClose: () => void }) {
   const saveClass = useDeskMutation('saveClass', 'classes', 'shopChoices')
+  const requestOf = ({ code, name }: CodeNameValues) => ({ edition, code, is_new: 1 as const, name })
   return (
     <Sheet title={`KBLI baru, ${edition}`} onClose={onClose}>
       <CodeNameForm
         autosaveKey={`kbli.${edition}.new`}
-        code={{ label: 'Kode KBLI', help: '5 angka, seperti di daftar resmi.', rule: kbliCodeRule, start: '', most: 5 }}
-        nameRule={kbliNameRule}
+        code={{ label: 'Kode KBLI', help: '5 angka, seperti di daftar resmi.', start: '', most: 5 }}
+        check={deskCheck('saveClass', requestOf)}
         maxNameLength={500}
-        send={({ code, name }) => saveClass.mutateAsync({ edition, code, is_new: 1, name })}
+        send={(values) => saveClass.mutateAsync(requestOf(values))}
       />
     </Sheet>
   )

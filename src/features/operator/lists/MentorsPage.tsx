@@ -129,7 +129,7 @@ function MentorSheet({ type, mentor, onClose }: Props) {
   const savedValues: NameValues = { name: mentor?.name ?? '', status: mentor?.status ?? 'active' }
   const editForm = useConcurrentForm(
     autosaveKey,
-    rules,
+    { rules },
     { values: savedValues, seen: mentor?.seen },
     logo !== undefined,
   )

@@ -20,6 +20,7 @@ import { Button } from '#ui/nav/Button.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
 import { deskAddresses } from '../desk/desk-addresses.ts'
+import { deskCheck } from '../desk/desk-check.ts'
 import { deskQuery } from '../desk/desk-client.ts'
 import { latestOf } from '../desk/form/latest-of.ts'
 import { NameFormFooter } from '../desk/form/NameFormFooter.tsx'
@@ -29,7 +30,7 @@ import { ListPager } from '../desk/list/ListPager.tsx'
 import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
 import { useDeskMutation } from '../desk/use-desk-mutation.ts'
 import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
-import { CodeNameForm } from './CodeNameForm.tsx'
+import { CodeNameForm, type CodeNameValues } from './CodeNameForm.tsx'
 import { ListTabs } from './ListTabs.tsx'
 import '../desk/desk-lists.css'
 import '../desk/list-editing.css'
@@ -171,6 +172,7 @@ function RegionSheet({ region, ...props }: Props) {
 /** The form for a new region. Its official code begins with the code of its parent. */
 function NewRegionSheet({ level, within, onClose }: Omit<Props, 'region'>) {
   const saveRegion = useDeskMutation('saveRegion', 'regions', 'choices')
+  const requestOf = ({ code, name }: CodeNameValues) => ({ level, code, name })
   return (
     <Sheet title={`${levelNames[level]} baru`} onClose={onClose}>
       <CodeNameForm
@@ -182,9 +184,9 @@ function NewRegionSheet({ level, within, onClose }: Omit<Props, 'region'>) {
           start: within ? String(within) : '',
           most: regionDigits[level],
         }}
-        nameRule={regionNameRule}
+        check={deskCheck('saveRegion', requestOf)}
         maxNameLength={100}
-        send={({ code, name }) => saveRegion.mutateAsync({ level, code, name })}
+        send={(values) => saveRegion.mutateAsync(requestOf(values))}
       />
     </Sheet>
   )

@@ -1,27 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { effectOf, type Verdict, verdictName, verdictReasonRule } from '#contract/moderation/moderation-rules.ts'
+import { effectOf, type Verdict, verdictName } from '#contract/moderation/moderation-rules.ts'
 import type { DeskCase } from '#contract/operator/moderation.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { RadioRow } from '#ui/fields/RadioRow.tsx'
-import type { FieldRules } from '#ui/fields/rule-resolver.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
 import { Button } from '#ui/nav/Button.tsx'
 import { deskAddresses } from '../desk/desk-addresses.ts'
+import { deskCheck } from '../desk/desk-check.ts'
 import { clearAutosave, readAutosave } from '../desk/form/form-autosave.ts'
 import { useFormAutosave } from '../desk/form/use-form-autosave.ts'
 import { useDeskMutation } from '../desk/use-desk-mutation.ts'
 
 type Values = { verdict: string; visible: string; reason: string }
-const rules: FieldRules<Values> = {
-  verdict: (verdict) => (verdict === '' ? 'Mohon pilih putusannya' : undefined),
-  visible: (visible, { verdict }) =>
-    verdict === 'changes' && visible === '' ? 'Pilih apakah tetap tampil' : undefined,
-  reason: verdictReasonRule,
-}
 const unreachableText =
   'Belum diketahui sampai atau tidak: sambungan terputus. Keadaannya diperiksa lagi; alasan Anda tetap ada.'
 
@@ -45,7 +39,14 @@ export function VerdictForm({ one, claimedBy, onTake }: Props) {
     reason: '',
     ...readAutosave<Partial<Values>>(autosaveKey),
   }
-  const { form, field, submits, sending } = useRuleForm<Values>(rules, first)
+  const requestOf = ({ verdict, visible, reason }: Values) => ({
+    id,
+    version,
+    verdict: verdict as Verdict,
+    reason: reason.trim(),
+    ...(verdict === 'changes' && visible !== '' && { visible: visible === '1' ? (1 as const) : (0 as const) }),
+  })
+  const { form, field, submits, sending } = useRuleForm<Values>({}, first, deskCheck('judge', requestOf))
   useFormAutosave(form, autosaveKey, (values) => values)
   const verdict = form.watch('verdict') as Verdict | ''
   const visible = form.watch('visible')
@@ -53,11 +54,8 @@ export function VerdictForm({ one, claimedBy, onTake }: Props) {
   async function send(values: Values) {
     // A decision sends e-mails: a double click sends only one.
     if (judge.isInFlight()) return
-    const chosen = values.verdict as Verdict
-    const visibility = chosen === 'changes' ? { visible: values.visible === '1' ? (1 as const) : (0 as const) } : {}
     try {
-      const input = { id, version, verdict: chosen, reason: values.reason.trim(), ...visibility }
-      const { data } = await judge.mutateAsync(input)
+      const { data } = await judge.mutateAsync(requestOf(values))
       clearAutosave(autosaveKey)
       go(data.next_id === null ? deskAddresses.cases : deskAddresses.case(data.next_id))
     } finally {

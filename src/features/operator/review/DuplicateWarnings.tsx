@@ -14,7 +14,7 @@ import { Button } from '#ui/nav/Button.tsx'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
 import { deskQuery } from '../desk/desk-client.ts'
 import { productFactsOf } from './product-facts.ts'
-import '../desk/photo-and-compare.css'
+import './compare.css'
 
 type DuplicateWarning = Review['warnings'][number]
 

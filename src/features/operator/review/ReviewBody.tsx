@@ -1,14 +1,15 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { formatLongDateTime } from '#contract/dates.ts'
 import type { Review, ReviewContent } from '#contract/operator/operator.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { type StatusLook, StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
+import { fileHost } from '#ui/media/file-host.ts'
 import { Photo } from '#ui/media/Photo.tsx'
+import { usePhotoViewer } from '#ui/media/use-photo-viewer.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
-import { DeskPhotoViewer } from '../desk/DeskPhotoViewer.tsx'
 import { deskAddresses } from '../desk/desk-addresses.ts'
 import { FactList } from '../desk/FactList.tsx'
 import { durationText } from '../desk/format-age.ts'
@@ -139,7 +140,9 @@ function ShopFacts({ shop }: { shop: Review['shop'] }) {
 
 /** The photos, large; a tap shows one in full size. */
 function ReviewPhotos({ photos, name }: { photos: ReviewContent['photos']; name: string }) {
-  const [openIndex, setOpenIndex] = useState<number>()
+  const viewer = usePhotoViewer(
+    photos.map(({ path }, at) => ({ key: path, url: `${fileHost}/${path}`, alt: `${name}, foto ${at + 1}` })),
+  )
   const [main, ...others] = photos
   if (!main) return <Photo path={null} facts={null} alt={`Foto ${name}`} sizes="300px" />
   return (
@@ -148,7 +151,7 @@ function ReviewPhotos({ photos, name }: { photos: ReviewContent['photos']; name:
         type="button"
         className="review__main"
         aria-label="Foto utama, ukuran penuh"
-        onClick={() => setOpenIndex(0)}
+        onClick={() => viewer.open(0)}
       >
         <Photo path={main.path} facts={main.img} alt="" sizes="(min-width: 900px) 400px, 100vw" first />
       </button>
@@ -159,16 +162,14 @@ function ReviewPhotos({ photos, name }: { photos: ReviewContent['photos']; name:
               key={path}
               type="button"
               aria-label={`Foto ${nth + 2} dari ${photos.length}, ukuran penuh`}
-              onClick={() => setOpenIndex(nth + 1)}
+              onClick={() => viewer.open(nth + 1)}
             >
               <Photo path={path} facts={img} alt="" sizes="120px" />
             </button>
           ))}
         </div>
       )}
-      {openIndex !== undefined && (
-        <DeskPhotoViewer photos={photos} name={name} from={openIndex} onClose={() => setOpenIndex(undefined)} />
-      )}
+      {viewer.shown}
     </div>
   )
 }

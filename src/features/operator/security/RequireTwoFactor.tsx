@@ -4,7 +4,6 @@ import { encode } from 'uqr'
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { commonTexts } from '#contract/common-sentences.ts'
-import type { Rule } from '#contract/rules.ts'
 import { session } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -20,6 +19,7 @@ import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
+import { deskCheck } from '../desk/desk-check.ts'
 import { deskQuery, requestDesk, unlockDesk } from '../desk/desk-client.ts'
 import '../desk/desk.css'
 
@@ -162,7 +162,9 @@ function QrCode({ text }: { text: string }) {
 const modulesPath = (rows: boolean[][]) =>
   rows.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('')
 
-const totpCodeRule: Rule = (value) => (/^\d{6}$/.test(value.replace(/\s/g, '')) ? undefined : 'Isi 6 angka')
+type CodeValues = { code: string }
+const codeRequestOf = ({ code }: CodeValues) => ({ code: code.replace(/\s/g, '') })
+const codeCheck = deskCheck('enter', codeRequestOf)
 const unreachableText = 'Belum terkirim: tidak ada sambungan. Coba lagi saat ada sinyal.'
 
 /** The page that asks for a code of the authenticator. */
@@ -183,13 +185,13 @@ function TotpCodeForm() {
 /** The form for the six digits; unlocks the desk. */
 function TotpCodeField() {
   const client = useQueryClient()
-  const { form, field, sends, sending } = useRuleForm<{ code: string }>({ code: totpCodeRule }, { code: '' })
+  const { form, field, sends, sending } = useRuleForm<CodeValues>({}, { code: '' }, codeCheck)
 
   const { error, mutateAsync } = useMutation({
-    mutationFn: ({ code }: { code: string }) => requestDesk(client, 'enter', { code: code.replace(/\s/g, '') }),
+    mutationFn: (values: CodeValues) => requestDesk(client, 'enter', codeRequestOf(values)),
     onSuccess: ({ data }) => unlockDesk(client, data.until),
   })
-  async function enter(values: { code: string }) {
+  async function enter(values: CodeValues) {
     try {
       await mutateAsync(values)
     } catch (problem) {

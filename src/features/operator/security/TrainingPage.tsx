@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatLongDateTime } from '#contract/dates.ts'
-import { reasonRule } from '#contract/operator/lspro.ts'
-import { placeRule, type TrainingDay } from '#contract/operator/training.ts'
+import type { TrainingDay } from '#contract/operator/training.ts'
 import { ActionSheet } from '#ui/dialog/ActionSheet.tsx'
 import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -11,6 +10,7 @@ import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
 import { Button } from '#ui/nav/Button.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
+import { deskCheck } from '../desk/desk-check.ts'
 import { deskQuery } from '../desk/desk-client.ts'
 import { clearAutosave, readAutosave } from '../desk/form/form-autosave.ts'
 import { useFormAutosave } from '../desk/form/use-form-autosave.ts'
@@ -150,6 +150,8 @@ function EndTrainingSheet({ day: { id, place }, onClose }: { day: TrainingDay; o
 }
 
 type Values = { place: string; reason: string }
+const check = deskCheck('openTraining', (values: Values) => values)
+
 type Props = {
   place: string
   /** The network of this operator, as the server sees it. */
@@ -161,10 +163,8 @@ type Props = {
 function TrainingSheet({ place, ownNetwork, onClose }: Props) {
   const openTraining = useDeskMutation('openTraining', 'training')
   const autosaved = readAutosave<Values>('training')
-  const form = useRuleForm<Values>(
-    { place: placeRule, reason: reasonRule },
-    { place: place || autosaved?.place || '', reason: autosaved?.reason ?? '' },
-  )
+  const first = { place: place || autosaved?.place || '', reason: autosaved?.reason ?? '' }
+  const form = useRuleForm<Values>({}, first, check)
   useFormAutosave(form.form, 'training', (values) => values)
 
   async function open(values: Values) {

@@ -7,10 +7,11 @@ import type { DeskNibCase } from '#contract/operator/nib.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { Select } from '#ui/fields/Select.tsx'
+import { fileHost } from '#ui/media/file-host.ts'
 import { Photo } from '#ui/media/Photo.tsx'
+import { usePhotoViewer } from '#ui/media/use-photo-viewer.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
-import { DeskPhotoViewer } from '../desk/DeskPhotoViewer.tsx'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
 import { deskAddresses } from '../desk/desk-addresses.ts'
 import { deskQuery } from '../desk/desk-client.ts'
@@ -136,7 +137,11 @@ type PartyProps = {
 }
 
 function NibCaseParty({ title, shop, proof, children }: PartyProps) {
-  const [isViewerOpen, setViewerOpen] = useState(false)
+  const viewer = usePhotoViewer(
+    proof?.img_url
+      ? [{ key: proof.img_url, url: `${fileHost}/${proof.img_url}`, alt: `lembar OSS, ${title}, foto 1` }]
+      : [],
+  )
   return (
     <div className="stack stack--s">
       <h3>{title}</h3>
@@ -179,19 +184,12 @@ function NibCaseParty({ title, shop, proof, children }: PartyProps) {
           type="button"
           className="nib-proof"
           aria-label={`Foto lembar OSS, ${title}, ukuran penuh`}
-          onClick={() => setViewerOpen(true)}
+          onClick={() => viewer.open(0)}
         >
           <Photo path={proof.img_url} facts={proof.img} alt="" sizes="360px" />
         </button>
       )}
-      {isViewerOpen && proof?.img_url && (
-        <DeskPhotoViewer
-          photos={[{ path: proof.img_url, img: proof.img }]}
-          name={`lembar OSS, ${title}`}
-          from={0}
-          onClose={() => setViewerOpen(false)}
-        />
-      )}
+      {viewer.shown}
     </div>
   )
 }

@@ -19,13 +19,14 @@ import { useTitle } from '#ui/nav/use-title.ts'
 import { DeskRecord } from '../desk/DeskRecord.tsx'
 import { DeskTextArea } from '../desk/DeskTextArea.tsx'
 import { deskAddresses } from '../desk/desk-addresses.ts'
+import { deskCheck } from '../desk/desk-check.ts'
 import { type DeskAnswer, deskQuery, deskQueryKey, requestDesk } from '../desk/desk-client.ts'
-import { clearAutosave, readAutosave } from '../desk/form/form-autosave.ts'
+import { clearAutosave, readAutosave, withAutosave } from '../desk/form/form-autosave.ts'
 import { resetAfterSave } from '../desk/form/reset-after-save.ts'
 import { useFormAutosave } from '../desk/form/use-form-autosave.ts'
 import { OpenCaseButton } from '../moderation/OpenCaseButton.tsx'
 import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
-import { type ShopValues, shopInputOf, shopRulesOf, shopValuesOf } from './shop-values.ts'
+import { type ShopValues, shopForm, shopInputOf, shopRulesOf, shopValuesOf } from './shop-values.ts'
 import '../review/review.css'
 
 /** The core data of a shop, which its owner cannot change. */
@@ -57,7 +58,8 @@ function ShopCoreData({ shop }: { shop: DeskAnswer<'shop'>['data'] }) {
 }
 
 type Shop = DeskAnswer<'shop'>['data']
-type AutosavedShop = { values: ShopValues; seen: string }
+/** The values as this release or the one before stored them. */
+type AutosavedShop = { values: Record<string, unknown>; seen: string }
 
 const unreachableText = 'Belum diketahui sampai atau tidak: sambungan terputus. Isian Anda tetap ada.'
 
@@ -67,14 +69,18 @@ function ShopForm({ shop }: { shop: Shop }) {
   const autosaveKey = `shop.${id}`
   const client = useQueryClient()
   const [seen, setSeen] = useState(() => readAutosave<AutosavedShop>(autosaveKey)?.seen ?? shop.seen)
-  const [first] = useState(() => ({ ...shopValuesOf(shop), ...readAutosave<AutosavedShop>(autosaveKey)?.values }))
-  const { form, field, submits, sending } = useRuleForm<ShopValues>(shopRulesOf(shop), first)
+  const [first] = useState(() =>
+    withAutosave(shopValuesOf(shop), shopForm, readAutosave<AutosavedShop>(autosaveKey)?.values),
+  )
+  const requestOf = (values: ShopValues) => ({ id, seen, ...shopInputOf(values) })
+  const check = deskCheck('editShop', requestOf)
+  const { form, field, submits, sending } = useRuleForm<ShopValues>(shopRulesOf(shop), first, check)
   useFormAutosave(form, autosaveKey, (values) => ({ values, seen }))
   const status = useWatch({ control: form.control, name: 'status' })
   const hasChanged = seen !== shop.seen
 
   const { error, mutateAsync } = useMutation({
-    mutationFn: (values: ShopValues) => requestDesk(client, 'editShop', { id, seen, ...shopInputOf(values) }),
+    mutationFn: (values: ShopValues) => requestDesk(client, 'editShop', requestOf(values)),
     async onSuccess({ message }, values) {
       clearAutosave(autosaveKey)
       toast(message)

@@ -1,3 +1,4 @@
+// @chunk owner-pages
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'

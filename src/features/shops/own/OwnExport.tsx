@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useController } from 'react-hook-form'
+import { type FormField, formFields, optionalTextField, type ValuesOf } from '#drafts/form-fields.ts'
 import { EditorFrame } from '#drafts/section/EditorFrame.tsx'
 import { SectionRejection, SectionTools } from '#drafts/section/SectionTools.tsx'
 import { useEditor } from '#drafts/section/use-editor.ts'
@@ -16,7 +17,7 @@ import { fitsRich, plainTextOf } from '#ui/fields/rich-text-length.ts'
 import type { FieldRules } from '#ui/fields/rule-resolver.ts'
 import { Button } from '#ui/nav/Button.tsx'
 import { ExportPane } from '../public/ExportPane.tsx'
-import { type ShopAsk, shopPart } from './shop-writes.ts'
+import { shopPart } from './shop-writes.ts'
 import type { OwnShopState } from './use-own-shop.ts'
 
 /** The export tab of the own shop page: as visitors see it, or its form. */
@@ -51,27 +52,24 @@ export function OwnExport({ own, may }: { own: OwnShopState; may: boolean }) {
 
 // The export experience as form values and as a request.
 
-type ExportValues = { exp_remark: string }
-const emptyExport: ExportValues = { exp_remark: '' }
+/** Rich text; a text without a word is sent as null. */
+const remarkField: FormField<string, string | null> = {
+  ...optionalTextField,
+  toAsk: (html) => (plainTextOf(html) === '' ? null : html),
+}
+const table = { exp_remark: remarkField }
+type ExportValues = ValuesOf<typeof table>
 
+export const exportFields = formFields(table)
+
+/** The contract does not limit the plain text: the server measures it after it has cleaned the markup. */
 export const exportRules: FieldRules<ExportValues> = {
   exp_remark: (value) => (fitsRich(value) ? undefined : 'Pengalaman ekspor terlalu panjang'),
 }
 
-const exportValuesOf = ({ exp_remark }: { exp_remark: string | null }): ExportValues => ({
-  exp_remark: exp_remark ?? '',
-})
-
-/** The request; null for a text without a word. */
-export const inputOfExport = ({ exp_remark }: ExportValues): ShopAsk<'ekspor'> => ({
-  exp_remark: plainTextOf(exp_remark) === '' ? null : exp_remark,
-})
-
 const formMapping: SectionMapping<ExportValues, 'shops.saveRemark'> = {
-  empty: emptyExport,
+  ...exportFields,
   rules: exportRules,
-  ofAsk: ({ exp_remark }) => exportValuesOf({ exp_remark: exp_remark ?? null }),
-  toAsk: inputOfExport,
   follows: [['exp_remark']],
 }
 const notLoadedText =
@@ -90,7 +88,10 @@ function ExportForm({ own, onDone }: { own: OwnShopState; onDone: () => void }) 
       unheardSaid: notLoadedText,
       onDone,
     },
-    serverData: useMemo(() => (remark === undefined ? undefined : exportValuesOf({ exp_remark: remark })), [remark]),
+    serverData: useMemo(
+      () => (remark === undefined ? undefined : exportFields.ofAsk({ exp_remark: remark })),
+      [remark],
+    ),
     latest: own.latest('ekspor'),
     row: own.pending('ekspor'),
   })

@@ -1,3 +1,4 @@
+// @chunk owner-pages
 import { type ComponentProps, type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { DecisionsNote } from '#catalog/DecisionsNote.tsx'

@@ -6,8 +6,8 @@ import { isShopOpening, parkedStages } from '#drafts/shop-opening.ts'
 import { useLocalData } from '#drafts/use-local-data.ts'
 import { reachedStage, type WizardData } from '#drafts/wizard/wizard-progress.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
-import { isCompleted, type Session, session } from '#session/session.ts'
-import { useSession } from '#session/use-session.ts'
+import { isCompleted, type Session } from '#session/session.ts'
+import { useRequireSession } from '#session/use-require-session.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { useDelayed } from '#ui/feedback/use-delayed.ts'
 
@@ -17,7 +17,7 @@ import { useDelayed } from '#ui/feedback/use-delayed.ts'
  */
 export function useOwnerAccess(): boolean {
   const [, go] = useLocation()
-  const me = useSession()
+  const me = useRequireSession()
   const needsServer = Boolean(me?.merchant_id) && !(me && isCompleted(me))
   const wizardQuery = useQuery({ ...endpointQuery('onboarding.detail', { dropdown: 0 }), enabled: needsServer })
   const isDelayed = useDelayed(needsServer && !wizardQuery.data && !wizardQuery.error)
@@ -25,10 +25,6 @@ export function useOwnerAccess(): boolean {
   const localData = useLocalData()
   const access = ownerAccess(me, { ...localData, serverData: serverShop }, '')
   const to = me && typeof access === 'object' ? access.to : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page opens
-  useEffect(() => {
-    if (!session()) go(addresses.signIn(`${location.pathname}${location.search}`), { replace: true })
-  }, [])
   useEffect(() => {
     if (!to) return
     if (to === addresses.wentWrong) toast('Halaman ini untuk produsen.')

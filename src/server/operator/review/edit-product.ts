@@ -2,7 +2,7 @@ import { commonTexts } from '#contract/common-sentences.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { malformed, refused } from '#contract/problem.ts'
-import { productProblems } from '#contract/products/product-rules.ts'
+import { productWords } from '#contract/products/product-rules.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
@@ -37,8 +37,7 @@ async function editProduct(tx: Database, input: EditInput, me: CurrentUser): Pro
   const before = await readContent(tx, product.id)
   const submitted = contentFromForm(input, before.pictures)
   const after = { ...submitted, category_ids: await currentCategoryIds(tx, submitted.category_ids) }
-  const errors = productProblems({ ...input, img_64: after.pictures[0]?.path ?? null }, { draft: false })
-  if (Object.keys(errors).length > 0) throw malformed(commonTexts.malformed, errors)
+  if (!after.pictures[0]?.path) throw malformed(commonTexts.malformed, { img_64: productWords.photo })
   await requireReferences(tx, after, product.merchantId)
   if (isSameContent(before, after)) throw refused('Tidak ada yang berubah.')
 

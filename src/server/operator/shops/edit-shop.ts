@@ -2,16 +2,9 @@ import { commonTexts } from '#contract/common-sentences.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { issueWords } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'
+import { shopTextRules, unlessNeverFilled } from '#contract/operator/shop.ts'
 import { malformed, notThere, refused } from '#contract/problem.ts'
-import { all, atMost, type Rule, required } from '#contract/rules.ts'
-import {
-  addressRule,
-  neighbourhoodRule,
-  ownerRule,
-  shopNameRule,
-  shopWords,
-  zipRule,
-} from '#contract/shops/shop-rules.ts'
+import { ownerRule, shopNameRule, shopWords, tkdnRule } from '#contract/shops/shop-rules.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
 import { SqlError } from '../../db/sql-error.ts'
@@ -101,20 +94,19 @@ const readShopCore = async (tx: Database, shopId: number) =>
 
 const emptyToNull = (text: string | null) => collapseLineBreaks(text ?? '') || null
 
-const certificateRule = all(required(shopWords.tkdn), atMost(100, 'Paling banyak 100 huruf'))
-
 /** Errors of text fields. A field that was never filled in may stay empty; others must be filled in and valid. */
 function invalidFields(input: ShopInput, before: StoredShop): Record<string, string> {
-  const errorOf = (field: 'address' | 'rt' | 'rw' | 'zip_code', rule: Rule) => {
-    const error = input[field] || before[field] ? rule(visibleText(input[field] ?? '')) : undefined
+  const errorOf = (field: keyof typeof shopTextRules) => {
+    const visibleRule = (text: string) => shopTextRules[field](visibleText(text))
+    const error = unlessNeverFilled(visibleRule, before[field])(input[field] ?? '')
     return error && { [field]: error }
   }
-  const certificate = input.is_tkdn === 1 ? certificateRule(visibleText(input.tkdn_certificate ?? '')) : undefined
+  const certificate = input.is_tkdn === 1 ? tkdnRule(visibleText(input.tkdn_certificate ?? '')) : undefined
   return {
-    ...errorOf('address', addressRule),
-    ...errorOf('rt', neighbourhoodRule),
-    ...errorOf('rw', neighbourhoodRule),
-    ...errorOf('zip_code', zipRule),
+    ...errorOf('address'),
+    ...errorOf('rt'),
+    ...errorOf('rw'),
+    ...errorOf('zip_code'),
     ...(certificate && { tkdn_certificate: certificate }),
   }
 }

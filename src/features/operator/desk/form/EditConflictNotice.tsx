@@ -9,7 +9,7 @@ import { conflictingFields } from './concurrent-edit.ts'
 
 /** The label of each field, and how its value is shown, if not as text. */
 export type FieldLabels<Values extends Fields> = {
-  [Name in keyof Values]: { label: string; as?: (value: string) => ReactNode }
+  [Name in keyof Values]: { label: string; as?: (value: Values[Name]) => ReactNode }
 }
 
 type Props<Values extends Fields> = {
@@ -71,7 +71,7 @@ export function EditConflictNotice<Values extends Fields>({
               {conflictingFields(form.mine, theirs).map((name) => (
                 <div key={name}>
                   <dt>{fieldLabels[name].label}</dt>
-                  <dd>{(fieldLabels[name].as?.(theirs[name] ?? '') ?? theirs[name]) || 'Dikosongkan'}</dd>
+                  <dd>{(fieldLabels[name].as?.(theirs[name]) ?? String(theirs[name])) || 'Dikosongkan'}</dd>
                 </div>
               ))}
             </dl>

@@ -1,3 +1,4 @@
+import { isSameButBlanks, isSameValue } from '#drafts/draft-values.ts'
 import type { Fields } from '#ui/fields/rule-resolver.ts'
 
 // Editing something that a colleague may save at the same time. Pure.
@@ -10,7 +11,7 @@ export type Snapshot<Values> = { values: Values; seen: Version; over?: Version }
 export type AutosavedForm<Values> = { values: Values; begun: Snapshot<Values> }
 
 export const equalValues = <Values extends Fields>(one: Values, other: Values) =>
-  Object.keys(other).every((name) => (one[name] ?? '').trim() === (other[name] ?? '').trim())
+  Object.keys(other).every((name) => isSameButBlanks(one[name] ?? '', other[name] ?? ''))
 
 /**
  * Compares the form (`mine`, based on `base`) with the latest version (`now`). 'same': the version has not changed.
@@ -23,20 +24,21 @@ export function compareWithServer<Values extends Fields>(mine: Values, base: Sna
   if (isSaved && now.seen === base.over) return 'same'
   const isTyped = !equalValues(mine, base.values)
   // The server may normalise what was saved here, such as trim it.
-  const isWritten = isSaved && Object.keys(now.values).some((name) => now.values[name] !== base.values[name])
+  const isWritten = isSaved && Object.keys(now.values).some((name) => !isSameValue(now.values[name], base.values[name]))
   if (now.seen === base.seen) return isWritten && !isTyped ? 'follow' : 'same'
   if (!isTyped) return 'follow'
   return equalValues(mine, now.values) || equalValues(base.values, now.values) ? 'agree' : 'other'
 }
 
 /** Keeps input, and takes a colleague's values for unchanged fields. */
-export const rebase = <Values extends Fields>(mine: Values, base: Values, theirs: Values): Values => {
-  const isTyped = (name: string) => (mine[name] ?? '').trim() !== (base[name] ?? '').trim()
-  return Object.fromEntries(
-    Object.keys(theirs).map((name) => [name, isTyped(name) ? mine[name] : theirs[name]]),
+export const rebase = <Values extends Fields>(mine: Values, base: Values, theirs: Values): Values =>
+  Object.fromEntries(
+    Object.keys(theirs).map((name) => [
+      name,
+      isSameButBlanks(mine[name] ?? '', base[name] ?? '') ? theirs[name] : mine[name],
+    ]),
   ) as Values
-}
 
 /** The names of the fields whose saved value differs from the one in the form. */
 export const conflictingFields = <Values extends Fields>(mine: Values, theirs: Values): (keyof Values & string)[] =>
-  Object.keys(theirs).filter((name) => (mine[name] ?? '').trim() !== (theirs[name] ?? '').trim())
+  Object.keys(theirs).filter((name) => !isSameButBlanks(mine[name] ?? '', theirs[name] ?? ''))

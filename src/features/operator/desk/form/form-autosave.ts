@@ -1,4 +1,6 @@
+import { type ListReaders, valuesFromDraft } from '#drafts/draft-values.ts'
 import { person } from '#session/session.ts'
+import type { Fields } from '#ui/fields/rule-resolver.ts'
 
 // An operator's input that is not sent yet: the desk may be locked, the session may end, the tab may be reloaded. It is
 // stored in this tab only, and deleted by signing out.
@@ -14,6 +16,21 @@ export function readAutosave<T>(key: string): T | undefined {
     // Storage is disabled: nothing was stored.
     return undefined
   }
+}
+
+/**
+ * The initial values of a form with the stored input of this tab. The release before lists stored each list as a text:
+ * such input is read too.
+ */
+export function withAutosave<Values extends Fields>(
+  initial: Values,
+  { empty, lists }: { empty: Values; lists?: ListReaders<Values> },
+  stored: Record<string, unknown> | undefined,
+): Values {
+  if (!stored) return initial
+  const typed = valuesFromDraft(empty, stored, lists)
+  const names = Object.keys(initial)
+  return Object.fromEntries(names.map((name) => [name, (name in stored ? typed : initial)[name]])) as Values
 }
 
 export function saveAutosave(key: string, value: unknown) {

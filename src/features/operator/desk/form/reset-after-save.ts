@@ -1,4 +1,5 @@
 import type { Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { isSameValue } from '#drafts/draft-values.ts'
 import type { Fields } from '#ui/fields/rule-resolver.ts'
 import { resetForm } from '#ui/fields/use-ruled-form.ts'
 import { rebase } from './concurrent-edit.ts'
@@ -8,6 +9,6 @@ export function resetAfterSave<Values extends Fields>(form: UseFormReturn<Values
   const next = rebase(form.getValues(), sent, now)
   resetForm(form, now)
   for (const name of Object.keys(now) as Path<Values>[])
-    if (next[name] !== now[name])
+    if (!isSameValue(next[name], now[name]))
       form.setValue(name, next[name] as PathValue<Values, Path<Values>>, { shouldDirty: true })
 }

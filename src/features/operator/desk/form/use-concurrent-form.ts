@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { showProblem } from '#ui/fields/form-problem.ts'
-import type { FieldRules, Fields } from '#ui/fields/rule-resolver.ts'
+import type { FieldRules, Fields, RequestCheck } from '#ui/fields/rule-resolver.ts'
 import { resetForm, useRuleForm } from '#ui/fields/use-ruled-form.ts'
 import {
   type AutosavedForm,
@@ -26,6 +26,13 @@ type SaveOptions<Values> = {
   errorText?: (problem: unknown) => string | undefined
 }
 
+type FormChecks<Values extends Fields> = {
+  /** Rules of fields that the check does not cover. */
+  rules?: FieldRules<Values>
+  /** Checks every field without a rule with the schema of the request. */
+  check?: RequestCheck<Values>
+}
+
 /**
  * A form of something that a colleague may save at the same time; `now` is its latest version. Input is stored in this
  * tab under `autosaveKey` until it is sent, even when the dialog is closed. A colleague's save never changes the input:
@@ -34,14 +41,14 @@ type SaveOptions<Values> = {
  */
 export function useConcurrentForm<Values extends Fields>(
   autosaveKey: string,
-  rules: FieldRules<Values>,
+  { rules = {}, check }: FormChecks<Values>,
   now: Snapshot<Values>,
   hasOtherChange = false,
 ) {
   const [autosaved] = useState(() => readAutosave<AutosavedForm<Values>>(autosaveKey))
   const [base, setBase] = useState<Snapshot<Values>>(autosaved?.begun ?? now)
   const [failure, setFailure] = useState<string>()
-  const ruleForm = useRuleForm<Values>(rules, { ...now.values, ...(autosaved?.begun && autosaved.values) })
+  const ruleForm = useRuleForm<Values>(rules, { ...now.values, ...(autosaved?.begun && autosaved.values) }, check)
   const { form, sending } = ruleForm
   const mine = form.watch() as Values
   const valuesState = sending ? 'same' : compareWithServer(mine, base, now)

@@ -21,7 +21,7 @@ export function useNameForm(
   const box = useRef<HTMLDivElement>(null)
   const theirs: NameValues = { name: saved?.name ?? '', status: saved?.status ?? 'active' }
   const now = { values: theirs, seen: saved?.seen }
-  const concurrentForm = useConcurrentForm<NameValues>(autosaveKey, { name: rule }, now)
+  const concurrentForm = useConcurrentForm<NameValues>(autosaveKey, { rules: { name: rule } }, now)
   const sends = concurrentForm.sends({
     send: ({ name, status }, seen) =>
       send({ name, status: status === 'active' ? status : 'not active', ...(saved && { seen: String(seen) }) }),

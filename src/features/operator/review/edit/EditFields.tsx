@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { type RegisterOptions, type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import { daysAfter } from '#contract/dates.ts'
 import type { Standing } from '#contract/operator/lspro.ts'
 import type { ReviewContent } from '#contract/operator/operator.ts'
@@ -24,10 +24,7 @@ type Name = keyof EditValues
 type Form = UseFormReturn<EditValues>
 type Props = {
   form: Form
-  field: (
-    name: Name,
-    options?: RegisterOptions<EditValues, Name>,
-  ) => ReturnType<Form['register']> & { wrong: string | undefined }
+  field: (name: Name) => ReturnType<Form['register']> & { wrong: string | undefined }
   content: ReviewContent
 }
 
@@ -83,7 +80,7 @@ function Certificate({ form, field, content }: Props) {
   const { control } = form
   const { data: choices, isPending } = useProductChoices()
   const noEnd = useWatch({ control, name: 'sni_no_end' }) === '1'
-  const set = (name: Name, text: string) =>
+  const set = (name: Exclude<Name, 'sub_category_array'>, text: string) =>
     form.setValue(name, text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   const endWith = (start: string) => set('sni_end_date', isDate(start) ? daysAfter(start, sniDays) : '')
   const start = (day: string) => {
@@ -172,13 +169,13 @@ function CategoryField({ form: { control }, saved }: CategoryFieldProps) {
   const id = useId()
   const { field, fieldState } = useController({ control, name: 'sub_category_array' })
   const { data } = useQuery(endpointQuery('showcase.categories', {}))
-  const chosen = field.value.split(',').filter(Boolean)
+  const chosen = field.value
   const options = (data?.data ?? []).flatMap(({ name, child }) =>
-    child.map((sub) => ({ id: String(sub.id), name: `${name}: ${sub.name}` })),
+    child.map((sub) => ({ id: sub.id, name: `${name}: ${sub.name}` })),
   )
-  const nameOf = (key: string) =>
-    options.find((option) => option.id === key)?.name ?? saved.find((one) => String(one.key) === key)?.label ?? key
-  const choose = (keys: string[]) => field.onChange(keys.join(','))
+  const nameOf = (key: number) =>
+    options.find((option) => option.id === key)?.name ?? saved.find((one) => one.key === key)?.label ?? String(key)
+  const choose = (keys: readonly number[]) => field.onChange(keys)
   const wrong = fieldState.error?.message
   return (
     <div className="stack stack--s">
@@ -189,7 +186,7 @@ function CategoryField({ form: { control }, saved }: CategoryFieldProps) {
           value=""
           onBlur={field.onBlur}
           disabled={chosen.length >= productMost.categories}
-          onInput={({ currentTarget }) => choose([...chosen, currentTarget.value])}
+          onInput={({ currentTarget }) => choose([...chosen, Number(currentTarget.value)])}
         >
           <option value="">Tambah kategori</option>
           {options
@@ -204,8 +201,8 @@ function CategoryField({ form: { control }, saved }: CategoryFieldProps) {
       </FieldFrame>
       <ChipList
         label="Kategori terpilih"
-        chips={chosen.map((key) => ({ id: key, text: nameOf(key), whole: nameOf(key) }))}
-        onRemove={(key) => choose(chosen.filter((other) => other !== key))}
+        chips={chosen.map((key) => ({ id: String(key), text: nameOf(key), whole: nameOf(key) }))}
+        onRemove={(chip) => choose(chosen.filter((key) => String(key) !== chip))}
       />
     </div>
   )

@@ -12,17 +12,19 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
+import { deskCheck } from '../../desk/desk-check.ts'
 import { deskQueryKey, requestDesk } from '../../desk/desk-client.ts'
-import { clearAutosave, readAutosave } from '../../desk/form/form-autosave.ts'
+import { clearAutosave, readAutosave, withAutosave } from '../../desk/form/form-autosave.ts'
 import { useFormAutosave } from '../../desk/form/use-form-autosave.ts'
 import { type QueueView, reviewAddress } from '../../queue/queue-view.ts'
 import { differencesOf } from '../differences.ts'
 import { DifferenceList } from '../RevisionChanges.tsx'
 import { EditFields } from './EditFields.tsx'
-import { type EditValues, editableContentOf, editInputOf, editRulesOf, editValuesOf } from './edit-values.ts'
+import { type EditValues, editableContentOf, editForm, editInputOf, editValuesOf } from './edit-values.ts'
 
 const unreachableText = 'Belum diketahui sampai atau tidak: sambungan terputus. Isian Anda tetap ada.'
-type AutosavedEdit = { values: EditValues; begun: ReviewContent; version: number }
+/** The values as this release or the one before stored them. */
+type AutosavedEdit = { values: Record<string, unknown>; begun: ReviewContent; version: number }
 
 /** An operator edits a product, with a reason. The change is live at once; the photos cannot be changed. */
 export function EditPage({ review, view }: { review: Review; view: QueueView }) {
@@ -36,15 +38,17 @@ export function EditPage({ review, view }: { review: Review; view: QueueView }) 
   const [base, setBase] = useState<Pick<AutosavedEdit, 'begun' | 'version'>>(
     () => readAutosave<AutosavedEdit>(autosaveKey) ?? { begun: editedContent, version: review.version },
   )
-  const [first] = useState(() => readAutosave<AutosavedEdit>(autosaveKey)?.values ?? editValuesOf(editedContent))
-  const { form, field, submits, sending } = useRuleForm<EditValues>(editRulesOf(editedContent), first)
+  const [first] = useState(() =>
+    withAutosave(editValuesOf(editedContent), editForm, readAutosave<AutosavedEdit>(autosaveKey)?.values),
+  )
+  const requestOf = (values: EditValues) => ({ id, version: base.version, ...editInputOf(values) })
+  const { form, field, submits, sending } = useRuleForm<EditValues>({}, first, deskCheck('edit', requestOf))
   useFormAutosave(form, autosaveKey, (values) => ({ values, ...base }))
   const hasChanged = review.version !== base.version
   const back = reviewAddress(id, view)
 
   const { error, mutateAsync } = useMutation({
-    mutationFn: (values: EditValues) =>
-      requestDesk(client, 'edit', { id, version: base.version, ...editInputOf(values) }),
+    mutationFn: (values: EditValues) => requestDesk(client, 'edit', requestOf(values)),
     onSuccess({ message }) {
       clearAutosave(autosaveKey)
       toast(message)

@@ -1,12 +1,13 @@
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { internationalOf, nationalOf, officeNumberRule, officePrefixRule, socialRule } from '#contract/rules.ts'
-import { contactMobileRule, websiteRule } from '#contract/shops/shop-rules.ts'
+import { internationalOf, nationalOf } from '#contract/rules.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
 import { Clashes } from '#drafts/Conflicts.tsx'
+import { contractCheck } from '#drafts/contract-check.ts'
 import { valuesFromDraft } from '#drafts/draft-values.ts'
 import { autosaveHint, FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'
-import { officeOf } from '#drafts/region/address-values.ts'
+import { type FormField, formFields, joinParts, optionalTextField } from '#drafts/form-fields.ts'
+import { officeFieldOf, officePart, officeRules } from '#drafts/region/address-values.ts'
 import { rejectionSentence, saveSection } from '#drafts/save-flow.ts'
 import { saveStateOf } from '#drafts/section/editable-section.ts'
 import { OfficeFields } from '#drafts/section/OfficeFields.tsx'
@@ -28,38 +29,34 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { useDelayed } from '#ui/feedback/use-delayed.ts'
-import type { FieldRules } from '#ui/fields/rule-resolver.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Button } from '#ui/nav/Button.tsx'
-import type { OwnShop } from '../shop-writes.ts'
 import { type ShopAsk, shopPart } from '../shop-writes.ts'
 import type { OwnShopState } from '../use-own-shop.ts'
 import { profileAddress } from './profile-view.ts'
 
 // The contact of the own shop as form values, converted from the server's data and to requests.
 
-export type ContactValues = {
-  /** The digits after the fixed +62. */
-  mobile_phone: string
-  prefix_office_phone: string
-  office_no: string
-  website: string
-  facebook: string
-  instagram: string
-  tiktok: string
+/** The digits after the fixed +62. */
+const mobileField: FormField<string, string> = {
+  empty: '',
+  ofAsk: (ask) => nationalOf(ask ?? ''),
+  toAsk: internationalOf,
 }
-type ContactInput = ShopAsk<'kontak'>
 
-export const emptyContact: ContactValues = {
-  mobile_phone: '',
-  prefix_office_phone: '',
-  office_no: '',
-  website: '',
-  facebook: '',
-  instagram: '',
-  tiktok: '',
-}
+/** In the order of the page. */
+export const contactFields = joinParts(
+  formFields({ mobile_phone: mobileField }),
+  officePart,
+  formFields({
+    website: optionalTextField,
+    facebook: optionalTextField,
+    instagram: optionalTextField,
+    tiktok: optionalTextField,
+  }),
+)
+export type ContactValues = ReturnType<typeof contactFields.ofAsk>
 
 /** The fields that are merged together: an office number belongs to its area code. */
 export const contactGroups = [
@@ -68,61 +65,26 @@ export const contactGroups = [
   ...(['website', 'facebook', 'instagram', 'tiktok'] as const).map((page) => [page]),
 ] satisfies FieldGroups<ContactValues>
 
-export const contactRules: FieldRules<ContactValues> = {
-  mobile_phone: contactMobileRule,
-  prefix_office_phone: officePrefixRule,
-  office_no: officeNumberRule,
-  website: websiteRule,
-  facebook: socialRule,
-  instagram: socialRule,
-  tiktok: socialRule,
-}
-
-type ServerContact = Pick<
-  OwnShop['merchant'],
-  'mobile_phone' | 'office_phone' | 'website' | 'facebook' | 'instagram' | 'tiktok'
->
-
-export function contactValuesOf({ mobile_phone, office_phone, ...pages }: ServerContact): ContactValues {
-  const { website, facebook, instagram, tiktok } = pages
-  return {
-    ...{ mobile_phone: nationalOf(mobile_phone), ...officeOf(office_phone) },
-    ...{ website, facebook, instagram, tiktok },
-  }
-}
-
-export const contactOfInput = (ask: Partial<ContactInput>): ContactValues =>
-  contactValuesOf({
-    mobile_phone: ask.mobile_phone ?? '',
-    office_phone: ask.office_phone ?? '',
-    website: ask.website ?? '',
-    facebook: ask.facebook ?? '',
-    instagram: ask.instagram ?? '',
-    tiktok: ask.tiktok ?? '',
-  })
-
 /** The request for valid form values. */
-export const inputOfContact = (shop: number, values: ContactValues): ContactInput => ({
+export const inputOfContact = (shop: number, values: ContactValues): ShopAsk<'kontak'> => ({
   id: shop,
-  mobile_phone: internationalOf(values.mobile_phone),
-  office_phone: `${values.prefix_office_phone.trim()}-${values.office_no.trim()}`,
-  website: values.website.trim() || null,
-  facebook: values.facebook.trim() || null,
-  instagram: values.instagram.trim() || null,
-  tiktok: values.tiktok.trim() || null,
+  ...contactFields.toAsk(values),
 })
-
-/** The field of the form for a field of the server's errors. */
-export const contactFieldOf = (name: string) => (name === 'office_phone' ? 'office_no' : name)
 
 /** Does a draft contain just the `current` values? */
 export const isSameContact = (draft: Record<string, unknown>, current: ContactValues) =>
-  JSON.stringify(inputOfContact(0, valuesFromDraft(emptyContact, draft))) === JSON.stringify(inputOfContact(0, current))
+  JSON.stringify(contactFields.toAsk(valuesFromDraft(contactFields.empty, draft))) ===
+  JSON.stringify(contactFields.toAsk(current))
 
 const serverTimeout = 2500 // ms until the form may be filled in without the server's values
 const notLoadedText =
   'Tersimpan di HP sebagai draf: kontak Anda di server belum terlihat dari HP ini. Buka lagi saat ada sinyal.'
-const formMapping = { empty: emptyContact, rules: contactRules, fieldOf: contactFieldOf }
+const formMapping = {
+  ...contactFields,
+  rules: officeRules,
+  check: contractCheck<ContactValues>('shops.saveContact', contactFields.toAsk, officeFieldOf),
+  fieldOf: officeFieldOf,
+}
 
 /** The form for the own shop's contact: stored as a draft while typed, sent by 'Simpan Perubahan', even offline. */
 export function ContactForm({ own }: { own: OwnShopState }) {
@@ -140,15 +102,19 @@ export function ContactForm({ own }: { own: OwnShopState }) {
 
   const form = useDraftForm<ContactValues>(name, formMapping, {
     ready: own.ready,
-    pending: useMemo(() => latest && contactOfInput(latest), [latest]),
-    serverData: useMemo(() => serverData && contactValuesOf(serverData.merchant), [serverData]),
+    pending: useMemo(() => latest && contactFields.ofAsk(latest), [latest]),
+    serverData: useMemo(() => serverData && contactFields.ofAsk(serverData.merchant), [serverData]),
     mayBegin: Boolean(query.error) || isDelayed,
     isKept,
     follows: contactGroups,
     parked: useMemo(
       () =>
         row?.state === 'parked' && row.problem
-          ? { values: contactOfInput(row.ask), problem: row.problem, base: baseOfWrite(row.ask, contactOfInput) }
+          ? {
+              values: contactFields.ofAsk(row.ask),
+              problem: row.problem,
+              base: baseOfWrite(row.ask, contactFields.ofAsk),
+            }
           : undefined,
       [row],
     ),
@@ -161,9 +127,8 @@ export function ContactForm({ own }: { own: OwnShopState }) {
   /** Are the values already saved, by a pending write or on the server? */
   async function isKept(values: Record<string, unknown>) {
     const writes = optimisticWrites(await pendingEntries(), await receipts(), query.dataUpdatedAt)
-    const last = pendingOf(writes, name)?.ask
-    const saved = last ? contactOfInput(last) : serverData && contactValuesOf(serverData.merchant)
-    return saved !== undefined && isSameContact(values, saved)
+    const saved = pendingOf(writes, name)?.ask ?? serverData?.merchant
+    return saved !== undefined && isSameContact(values, contactFields.ofAsk(saved))
   }
 
   const back = () => go(profileAddress('kontak'), { replace: true })

@@ -1,3 +1,4 @@
+// @chunk owner-pages
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Sheet } from '#ui/dialog/Dialog.tsx'

@@ -5,10 +5,16 @@ import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 import type { SignedIn } from '#contract/account.ts'
 import { Problem } from '#contract/problem.ts'
+import { AccountTypePage } from '#features/account/auth/AccountTypePage.tsx'
 import { signInErrorText } from '#features/account/auth/AuthError.tsx'
+import { CancelRegistrationPage } from '#features/account/auth/CancelRegistrationPage.tsx'
+import { ChangeEmailPage } from '#features/account/auth/ChangeEmailPage.tsx'
+import { EmailSentPage } from '#features/account/auth/EmailSentPage.tsx'
 import { VerificationDone } from '#features/account/auth/EmailVerifiedPage.tsx'
+import { ForgotPage } from '#features/account/auth/ForgotPage.tsx'
+import { NewPasswordPage } from '#features/account/auth/NewPasswordPage.tsx'
+import { RegistrationPage } from '#features/account/auth/RegistrationPage.tsx'
 import { SignInPage } from '#features/account/auth/SignInPage.tsx'
-import * as coming from '#features/account/auth-pages.ts'
 
 // The authentication pages as the server renders them, before any JavaScript has loaded.
 
@@ -38,12 +44,11 @@ test('the sign-in page has the autocomplete attributes for password managers and
 })
 
 test('authentication forms use POST, so that a form sent before JavaScript has loaded puts nothing into the URL', () => {
-  for (const Page of [SignInPage, coming.RegistrationPage, coming.ForgotPage])
-    expect(drawn(Page)).toMatch(/<form[^>]*method="post"/)
+  for (const Page of [SignInPage, RegistrationPage, ForgotPage]) expect(drawn(Page)).toMatch(/<form[^>]*method="post"/)
 })
 
 test('server-rendered authentication forms have a disabled submit button until JavaScript has loaded', () => {
-  for (const Page of [SignInPage, coming.RegistrationPage, coming.ForgotPage])
+  for (const Page of [SignInPage, RegistrationPage, ForgotPage])
     expect(drawn(Page)).toMatch(/<button[^>]*type="submit"[^>]*disabled=""/)
 })
 
@@ -56,7 +61,7 @@ test('the sign-in page shows a banner for ?param=verified and ?param=password_ch
 })
 
 test('the account type page preselects visitor and submits to the registration page without JavaScript', () => {
-  const html = drawn(coming.AccountTypePage)
+  const html = drawn(AccountTypePage)
   expect(words(html)).toMatch(/Pengunjung.*Produsen \(UMKM\)/)
   expect(html).toMatch(/<input[^>]*checked=""[^>]*value="guest"|value="guest"[^>]*checked=""/)
   expect(html).toMatch(/<form[^>]*action="\/auth\/registration"/)
@@ -66,11 +71,11 @@ test('the account type page preselects visitor and submits to the registration p
 })
 
 test('the registration page asks only merchants for a referral code', () => {
-  const merchant = drawn(coming.RegistrationPage, '?type=merchant')
+  const merchant = drawn(RegistrationPage, '?type=merchant')
   expect(merchant).toMatch(/<input[^>]*maxLength="6"/i)
   expect(words(merchant)).toContain('Kode referral')
   for (const search of ['', '?type=guest', '?type=lspro', '?type=operator']) {
-    const html = drawn(coming.RegistrationPage, search)
+    const html = drawn(RegistrationPage, search)
     expect(words(html)).not.toContain('Kode referral')
     expect(words(html)).toContain('Sebagai Pengunjung')
   }
@@ -80,17 +85,17 @@ test('the registration page asks only merchants for a referral code', () => {
 
 test('the email-sent page shows the address and links to the page that changes it', () => {
   const long = 'salimah.dapur.randang.bundo.kanduang12@warung.co.id'
-  const html = drawn(coming.EmailSentPage, `?email=${encodeURIComponent(long)}`)
+  const html = drawn(EmailSentPage, `?email=${encodeURIComponent(long)}`)
   expect(words(html)).toContain('Verifikasi Email Anda')
   expect(words(html)).toContain(long)
   expect(words(html)).toContain('Kirim ulang')
   expect(links(html)).toEqual([`/auth/email-change-confirmation?email=${encodeURIComponent(long)}`])
-  expect(drawn(coming.EmailSentPage, '?email=%3Cscript%3Ealert(1)%3C%2Fscript%3E')).not.toContain('<script>')
-  expect(words(drawn(coming.EmailSentPage))).toContain('Masuk dengan akun Anda, lalu tekan Kirim ulang.')
+  expect(drawn(EmailSentPage, '?email=%3Cscript%3Ealert(1)%3C%2Fscript%3E')).not.toContain('<script>')
+  expect(words(drawn(EmailSentPage))).toContain('Masuk dengan akun Anda, lalu tekan Kirim ulang.')
 })
 
 test('the change-email page without a registration in this browser has no form and explains how to change the address', () => {
-  const html = drawn(coming.ChangeEmailPage, '?email=a%40b.co')
+  const html = drawn(ChangeEmailPage, '?email=a%40b.co')
   expect(words(html)).toContain('Ganti Email Verifikasi')
   expect(words(html)).toContain('dibuat di HP atau peramban lain')
   expect(html).not.toContain('<form')
@@ -98,21 +103,21 @@ test('the change-email page without a registration in this browser has no form a
 })
 
 test('the new-password page shows its form only when the link contains the secret', () => {
-  expect(words(drawn(coming.NewPasswordPage))).toContain('Tautan ini tidak lengkap')
-  const html = drawn(coming.NewPasswordPage, `?hash=${'a'.repeat(43)}`)
+  expect(words(drawn(NewPasswordPage))).toContain('Tautan ini tidak lengkap')
+  const html = drawn(NewPasswordPage, `?hash=${'a'.repeat(43)}`)
   expect(words(html)).toMatch(/Batal.*Konfirmasi/)
   expect(html.match(/autoComplete="new-password"/gi)).toHaveLength(2)
   expect(html).not.toContain('aaaa')
 })
 
 test('the cancel-registration page needs a button press; opening the link cancels nothing', () => {
-  const html = drawn(coming.CancelRegistrationPage, `?code=${'a'.repeat(43)}`)
+  const html = drawn(CancelRegistrationPage, `?code=${'a'.repeat(43)}`)
   expect(html).toMatch(/<button[^>]*>Batalkan pendaftaran/)
-  expect(drawn(coming.CancelRegistrationPage)).toMatch(/<button[^>]*disabled=""[^>]*>Batalkan pendaftaran/)
+  expect(drawn(CancelRegistrationPage)).toMatch(/<button[^>]*disabled=""[^>]*>Batalkan pendaftaran/)
 })
 
 test('the forgot-password page shows its title and its button', () => {
-  expect(words(drawn(coming.ForgotPage))).toMatch(/Atur Ulang Kata Sandi.*Lanjut/)
+  expect(words(drawn(ForgotPage))).toMatch(/Atur Ulang Kata Sandi.*Lanjut/)
 })
 
 test('the verification page asks for a new password when the address was registered more than once, and still continues', () => {

@@ -1,2 +1,0 @@
-// The chunk of the outbox page.
-export { OutboxPage } from './OutboxPage.tsx'
