@@ -4,7 +4,7 @@ import { build, needsBuild } from '#server/build.ts'
 import { findChromium, findHeadlessShell } from './support/browser/chromium.ts'
 import { noPostgres, startPostgres } from './support/postgres.ts'
 import { command, type Result, summary, vitest, work } from './support/steps.ts'
-import { useTemporaryMemory } from './support/temporary-folder.ts'
+import { keepTemporaryFilesInMemory } from './support/temporary-folder.ts'
 
 // npm test: everything that must pass before a change lands, each behaviour tested once. `--all` (npm run test:all):
 // every test, on both engines, in both colour schemes. After a failed step the others still run, except those that need
@@ -23,7 +23,7 @@ const keep = (result: Result) => {
   return result.failed === 0
 }
 
-useTemporaryMemory()
+keepTemporaryFilesInMemory()
 const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres()
 if (postgres) process.env.TEST_DATABASE_URL = postgres.url
 else if (!process.env.TEST_DATABASE_URL) notes.push(noPostgres)

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { patience } from './support/browser/browser-arguments.ts'
 import { LongestFirst } from './support/longest-first.ts'
-import { useTemporaryMemory } from './support/temporary-folder.ts'
+import { keepTemporaryFilesInMemory } from './support/temporary-folder.ts'
 
 declare module 'vitest' {
   interface TestTags {
@@ -36,7 +36,7 @@ const shared = {
   ],
 }
 
-useTemporaryMemory()
+keepTemporaryFilesInMemory()
 
 // Modules that these tests load keep the session, the outbox or the connectivity in memory: each file needs its own copy.
 const phones = [

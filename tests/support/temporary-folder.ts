@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
  * all the time: on a disk a copy of the demo took 180 to 700 ms, in memory 65 to 105 (24 November 2026). A TMPDIR that is
  * set already stays; a machine with little memory in /dev/shm (a container's is 64 MB) uses its disk.
  */
-export function useTemporaryMemory() {
+export function keepTemporaryFilesInMemory() {
   process.env.TMPDIR ??= inMemory('/dev/shm') ?? tmpdir()
 }
 
