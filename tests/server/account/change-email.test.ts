@@ -200,7 +200,9 @@ describe('rate limits of the confirmation letter', () => {
     ).toBe('+++.+++.+++.+.')
   })
 
-  test('one IP address may send sixty letters and make thirty changes in ten minutes; further requests wait, up to twice as many', async () => {
+  test('one IP address may send sixty letters and make thirty changes in ten minutes; further requests wait, up to twice as many', {
+    tags: ['long'],
+  }, async () => {
     const hasty = await openAccounts(usualEngine(), { limits: true, pace: noPatience })
     const send = async ({ ask }: typeof hasty, times: number) => {
       const said = []

@@ -24,7 +24,9 @@ test('referral gives the same answer for unknown codes and those of disabled bod
     })
 })
 
-test('referral is limited to 120 requests a minute from one IP address and 400 an hour', async () => {
+test('referral is limited to 120 requests a minute from one IP address and 400 an hour', {
+  tags: ['long'],
+}, async () => {
   const { ask, db } = await openAccounts(usualEngine(), { limits: true, pace: allPatience })
   const guess = async (times: number) => {
     const codes: string[] = []

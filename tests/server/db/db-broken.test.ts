@@ -56,7 +56,7 @@ describe('a database folder that cannot be opened', () => {
   })
 })
 
-test('a database creation that was killed does not disturb the next start', async () => {
+test('a database creation that was killed does not disturb the next start', { tags: ['long'] }, async () => {
   const dataDir = testFolder()
   mkdirSync(join(dataDir, 'db.new', 'base'), { recursive: true })
   writeFileSync(join(dataDir, 'db.new', 'PG_VERSION'), '18\n')

@@ -8,7 +8,7 @@ import { testDataDir } from '../../support/engines.ts'
 type Found = { numbers: number[]; halves: number }
 
 // KILL_ROUNDS makes it longer: npm run test:all uses 16.
-const rounds = Number(process.env.KILL_ROUNDS ?? 2)
+const rounds = Number(process.env.KILL_ROUNDS ?? 1)
 
 describe('killing the server while it writes to the embedded database', () => {
   const built = bundle({ writer: 'tests/support/writer.ts', 'pglite-worker': 'src/server/db/pglite/worker.ts' })

@@ -138,7 +138,7 @@ describe('a request body', () => {
     expect(heard.text).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  test('that keeps coming has as long as it needs', async () => {
+  test('that keeps coming has as long as it needs', { tags: ['long'] }, async () => {
     const { road } = await listening({ ...bounds, grace: 1_000 })
     const body = JSON.stringify({ word: 'hai', deep: 'x'.repeat(20_000) })
     const { socket, heard } = road(head('/shout', body.length))

@@ -51,6 +51,7 @@ describe.each(engines({ both: true }))('the same write sent several times at onc
 
   test.runIf(engine === 'postgres')(
     'whose first takes too long: the second is told to retry, and then gets the stored answer',
+    { tags: ['long'] },
     async () => {
       const siti = await actor(db)
       const key = randomUUID()

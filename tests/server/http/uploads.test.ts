@@ -98,17 +98,21 @@ describe('a photo upload on a slow network', () => {
     expect(said.heard).toMatch(/^HTTP\/1\.1 200 .*"code":"00"/s)
   })
 
-  test.each([
-    ['that stops', (bytes: Buffer) => [bytes.subarray(0, 20_000)]],
-    ['that is too slow', (bytes: Buffer) => pieces(bytes.subarray(0, 1000), 1)],
-    ['that never begins', () => []],
-  ])('%s is ended with 408 and a time to retry', async (_, parts) => {
+  const endsWithTimeout = async (_: string, parts: (bytes: Buffer) => Buffer[]) => {
     const { port, somebody } = await listening()
     const { token } = await somebody()
     const { heard } = await dribble(port, [head(photo.length, { token }), ...parts(photo)], 20)
     expect(heard).toMatch(/^HTTP\/1\.1 408 /)
     expect(heard).toContain('{"code":"50","message":"Kiriman terlalu lama sampai."}')
-  })
+  }
+  test.each([['that is too slow', (bytes: Buffer) => pieces(bytes.subarray(0, 1000), 1)] as const])(
+    '%s is ended with 408 and a time to retry',
+    endsWithTimeout,
+  )
+  test.each([
+    ['that stops', (bytes: Buffer) => [bytes.subarray(0, 20_000)]],
+    ['that never begins', () => []],
+  ] as const)('%s is ended with 408 and a time to retry', { tags: ['long'] }, endsWithTimeout)
 
   test('has an upper time limit all the same', async () => {
     const { port, somebody } = await listening({ upload: 700, headers: 700 })

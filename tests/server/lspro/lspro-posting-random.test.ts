@@ -33,6 +33,7 @@ type Deed = typeof action extends fc.Arbitrary<infer D> ? D : never
 
 test('posts written, changed, removed, restored and repeated in random order have the expected state and pictures', {
   timeout: 240_000,
+  tags: ['long'],
 }, async () => {
   const place = await openOwnBodies(usualEngine())
   const { db, owner, call, loose, isLoose, read } = place
