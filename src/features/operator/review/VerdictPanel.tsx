@@ -6,10 +6,10 @@ import { prev } from '#ui/display/lazy-icons.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Note } from '#ui/feedback/Note.tsx'
 import { Check } from '#ui/fields/Check.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { buttonClass } from '#ui/nav/button-class.ts'
 import { useAboveKeyboard } from '#ui/nav/use-above-keyboard.ts'
-import { DeskTextArea } from '../desk/DeskTextArea.tsx'
 import { OpenCaseButton } from '../moderation/OpenCaseButton.tsx'
 import { DuplicateWarnings } from './DuplicateWarnings.tsx'
 import { differencesOf } from './differences.ts'
@@ -83,7 +83,7 @@ export function VerdictPanel({ review, lastSeen, onSeen, open, remark, onRemark,
       {isSubmitted && <ChangedSinceOpened lastSeen={lastSeen} review={review} onSeen={onSeen} />}
       {isSubmitted ? (
         <>
-          <DeskTextArea
+          <TextArea
             label="Catatan untuk produsen"
             value={remark}
             ref={remarkBox}

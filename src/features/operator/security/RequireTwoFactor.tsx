@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { encode } from 'uqr'
-import { useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { commonTexts } from '#contract/common-sentences.ts'
-import { session } from '#session/session.ts'
+import { useRequireSession } from '#session/use-require-session.ts'
 import { useSession } from '#session/use-session.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -28,13 +27,7 @@ import '../desk/desk.css'
  * the same address after that, so that an operator who has to enter a new code returns to the same page.
  */
 export function RequireTwoFactor({ children }: { children: ReactNode }) {
-  const me = useSession()
-  const [path, go] = useLocation()
-  const query = useSearch()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page opens; signing out navigates on its own
-  useEffect(() => {
-    if (!session()) go(addresses.signIn(query ? `${path}?${query}` : path), { replace: true })
-  }, [])
+  const me = useRequireSession()
   if (!me) return null
   if (me.user_role === 'operator') return <TwoFactorGate>{children}</TwoFactorGate>
   return (

@@ -12,12 +12,12 @@ import { ControlledSelect } from '#ui/fields/ControlledSelect.tsx'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { RadioRow } from '#ui/fields/RadioRow.tsx'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { resetForm, useRuleForm } from '#ui/fields/use-ruled-form.ts'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { DeskRecord } from '../desk/DeskRecord.tsx'
-import { DeskTextArea } from '../desk/DeskTextArea.tsx'
 import { deskAddresses } from '../desk/desk-addresses.ts'
 import { deskCheck } from '../desk/desk-check.ts'
 import { type DeskAnswer, deskQuery, deskQueryKey, requestDesk } from '../desk/desk-client.ts'
@@ -172,7 +172,7 @@ function ShopFields({ form, field, shop }: Props) {
       <ControlledSelect {...selectProps('Permodalan', options?.capital)} name="capital_id" />
       <ControlledSelect {...selectProps('Omzet', options?.omzet)} name="omzet_id" />
       <RegionFields form={form} known={shop.location} />
-      <DeskTextArea label="Alamat" {...field('address')} rows={2} maxLength={300} />
+      <TextArea label="Alamat" {...field('address')} rows={2} maxLength={300} />
       <div className="edit__pair">
         <TextField label="RT" {...field('rt')} digits maxLength={3} />
         <TextField label="RW" {...field('rw')} digits maxLength={3} />

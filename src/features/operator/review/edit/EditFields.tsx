@@ -15,8 +15,8 @@ import { ControlledSelect } from '#ui/fields/ControlledSelect.tsx'
 import { describedBy, FieldFrame } from '#ui/fields/FieldFrame.tsx'
 import { PriceField } from '#ui/fields/PriceField.tsx'
 import { RadioRow } from '#ui/fields/RadioRow.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
-import { DeskTextArea } from '../../desk/DeskTextArea.tsx'
 import { deskQuery } from '../../desk/desk-client.ts'
 import type { EditValues } from './edit-values.ts'
 
@@ -41,7 +41,7 @@ export function EditFields({ form, field, content }: Props) {
   return (
     <>
       <TextField label="Nama produk" {...field('name')} maxLength={productMost.name} />
-      <DeskTextArea label="Keterangan" {...field('description')} rows={8} maxLength={productMost.description} />
+      <TextArea label="Keterangan" {...field('description')} rows={8} maxLength={productMost.description} />
       <CategoryField form={form} saved={content.sub_category_array} />
       <div className="edit__pair">
         <PriceField label="Harga bawah" field={field('price_bottom')} />
@@ -89,7 +89,7 @@ function Certificate({ form, field, content }: Props) {
   }
   return (
     <>
-      <DeskTextArea label="Nomor SNI" help="Satu nomor di tiap baris." {...field('sni_array')} rows={3} />
+      <TextArea label="Nomor SNI" help="Satu nomor di tiap baris." {...field('sni_array')} rows={3} />
       <ControlledSelect
         label="LSPRO penerbit (opsional)"
         control={control}
