@@ -10,7 +10,7 @@ import {
   precached,
   scriptsOf,
   sizeOf,
-} from './support/build-output.ts'
+} from './support/sources/build-output.ts'
 
 // Size limits of the build. 1 kB is 1000 bytes, as networks count. Bytes are the same on every machine: unlike a
 // timing, they may fail the tests.

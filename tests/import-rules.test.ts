@@ -9,8 +9,8 @@ import {
   importCycles,
   imports,
   serverImportErrors,
-} from './support/import-rules.ts'
-import { carelessMarkup, machinePaths } from './support/source-rules.ts'
+} from './support/sources/import-rules.ts'
+import { carelessMarkup, machinePaths } from './support/sources/source-rules.ts'
 
 const ends = (names: string[], pattern: RegExp) => names.filter((name) => pattern.test(name))
 const filesIn = (folder: string): string[] =>

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, needsBuild } from '#server/build.ts'
 import { findChromium, findHeadlessShell } from './support/browser/chromium.ts'
-import { noPostgres, startPostgres } from './support/postgres.ts'
+import { noPostgres, startPostgres } from './support/database/postgres.ts'
 import { command, type Result, summary, vitest, work } from './support/steps.ts'
 import { keepTemporaryFilesInMemory } from './support/temporary-folder.ts'
 

@@ -66,7 +66,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/e2e/**', 'tests/budgets.test.ts', ...isolated],
-          globalSetup: ['tests/support/postgres.ts'],
+          globalSetup: ['tests/support/database/postgres.ts'],
           testTimeout: 120_000,
           // Whoever comes first after a change makes the database for all, and the others wait for it.
           hookTimeout: 600_000,
@@ -82,7 +82,7 @@ export default defineConfig({
           // A module of the tests like others, so that each file gets a storage of its own.
           server: { deps: { inline: [/fake-indexeddb/] } },
           include: isolated.map((place) => place.replace(/\*\*$/, '**/*.test.{ts,tsx}')),
-          globalSetup: ['tests/support/postgres.ts'],
+          globalSetup: ['tests/support/database/postgres.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

@@ -5,7 +5,7 @@ import { createPhotos } from '#server/pictures/photos.ts'
 import { allRoutes } from '#server/routes.ts'
 import { createViewCounter } from '#server/views/exports/view-counter.ts'
 import { createPageViewCounter } from '#server/views/page-view-counter.ts'
-import { accountParts, type TestDatabase, testFolder } from './engines.ts'
+import { accountParts, type TestDatabase, testFolder } from './database/engines.ts'
 
 /** A file store in a test's folder. It reports 1 TB free, so that the machine's own disk does not affect the test. */
 export async function testStore(folder = testFolder()): Promise<FileStore> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
 import type { OpenDatabase } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { type EngineName, fillFolder, newDatabase, patiently, testSecret } from './engines.ts'
+import { type EngineName, fillFolder, newDatabase, patiently, testSecret } from './database/engines.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 /** The built server with the demo catalogue, for the e2e tests. */

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { findChromium, findHeadlessShell } from './browser/chromium.ts'
-import { putPlaceholders } from './placeholder-pictures.ts'
-import startPostgres from './postgres.ts'
+import startPostgres from './database/postgres.ts'
+import { putPlaceholders } from './pictures/placeholder-pictures.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

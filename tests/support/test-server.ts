@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { createServer } from '#server/http/app.ts'
 import { createLogger } from '#server/http/log.ts'
 import { roomsOn } from './api.ts'
-import { openTestDatabase, usualEngine } from './engines.ts'
+import { openTestDatabase, usualEngine } from './database/engines.ts'
 
 /** The state of the network: `loses replies` delivers requests and drops the responses. */
 export type Road = 'open' | 'closed' | 'loses replies' | 'portal'

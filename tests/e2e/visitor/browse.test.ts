@@ -9,8 +9,8 @@ import { contract } from '#contract/index.ts'
 import type { ProductCard } from '#contract/showcase/showcase.ts'
 import { alive } from '../../support/browser/alive.ts'
 import { openPhone } from '../../support/browser/browser.ts'
+import { scrollRow } from '../../support/database/rows.ts'
 import { sharedServer } from '../../support/demo-server.ts'
-import { scrollRow } from '../../support/rows.ts'
 
 const server = sharedServer()
 const host = () => ({ host: `${server().url}/api` })

@@ -5,10 +5,10 @@ import { contract } from '#contract/index.ts'
 import { alive } from '../../support/browser/alive.ts'
 import { openPhone } from '../../support/browser/browser.ts'
 import { untilRemembered } from '../../support/browser/read-local-db.ts'
+import { scrollRow } from '../../support/database/rows.ts'
 import { sharedServer } from '../../support/demo-server.ts'
 import { at, fill, follow, press } from '../../support/pages/page-actions.ts'
-import { drawPictures } from '../../support/pictures-of.ts'
-import { scrollRow } from '../../support/rows.ts'
+import { drawPictures } from '../../support/pictures/pictures-of.ts'
 import { visitor, visitorAt } from '../../support/visitor.ts'
 
 // A visitor finds a producer, looks at the shop, and contacts it.

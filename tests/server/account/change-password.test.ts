@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { startSession } from '#server/account/exports/sessions.ts'
 import { openProfiles } from '../../fixtures/profile.fixture.ts'
-import { engines, usualEngine } from '../../support/engines.ts'
+import { engines, usualEngine } from '../../support/database/engines.ts'
 
 const wrong = {
   code: '01',

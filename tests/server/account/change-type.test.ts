@@ -3,7 +3,7 @@ import { account } from '#contract/account.ts'
 import { commonTexts } from '#contract/common-sentences.ts'
 import { serveAccounts } from '../../fixtures/account.fixture.ts'
 import { filledIn, openProfiles } from '../../fixtures/profile.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 
 const issued = 'Akun LSPRO diterbitkan oleh layanan pelanggan. Hubungi kami, lalu masuk dengan akun tersebut.'
 const unknown = { role: 'Tipe akun tidak dikenal' }

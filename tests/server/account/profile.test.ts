@@ -4,7 +4,7 @@ import { commonTexts } from '#contract/common-sentences.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { dataOf, png } from '../../fixtures/photo-corpus.ts'
 import { filledIn, openProfiles } from '../../fixtures/profile.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 
 const anywhere = 'Anda tidak berhak membuka bagian ini.'
 

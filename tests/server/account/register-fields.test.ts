@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { code } from '#contract/problem.ts'
 import { addLspro, addressOfNobody, openAccounts } from '../../fixtures/account.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 
 const { register, signIn } = contract.account
 const wrongReferral = 'Kode Referral yang anda masukkan salah!'

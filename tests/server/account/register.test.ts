@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { code } from '#contract/problem.ts'
 import { addressOfNobody, allPatience, noPatience, openAccounts, pass } from '../../fixtures/account.fixture.ts'
-import { engines, usualEngine } from '../../support/engines.ts'
+import { engines, usualEngine } from '../../support/database/engines.ts'
 
 const { register, signIn, verify } = contract.account
 const taken = 'Email sudah terdaftar. Silakan masuk, atau atur ulang kata sandi.'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { type CodeKind, codeText } from '#server/mail/mail-codes.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
-import { accountParts, usualEngine } from '../../support/engines.ts'
+import { accountParts, usualEngine } from '../../support/database/engines.ts'
 
 const { keys } = accountParts
 

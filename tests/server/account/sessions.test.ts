@@ -4,7 +4,7 @@ import { newToken, sessionLimits } from '#server/account/exports/sessions.ts'
 import { deleteExpired } from '#server/delete-expired.ts'
 import { sha256 } from '#server/secrets/keys.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 import { actor, signedIn } from '../../support/people.ts'
 
 type Place = Awaited<ReturnType<typeof everything>>

@@ -5,7 +5,7 @@ import { code } from '#contract/problem.ts'
 import { hasStrictLimit } from '#server/account/auth/failed-logins.ts'
 import { emailHash } from '#server/account/exports/email-key.ts'
 import { addressOfNobody, openAccounts, pass, serveAccounts } from '../../fixtures/account.fixture.ts'
-import { costlyPasswords, engines, usualEngine } from '../../support/engines.ts'
+import { costlyPasswords, engines, usualEngine } from '../../support/database/engines.ts'
 
 const { signIn, forgotRequest, forgotSave } = contract.account
 

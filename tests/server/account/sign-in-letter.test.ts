@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { code } from '#contract/problem.ts'
 import { addressOfNobody, openAccounts, pass } from '../../fixtures/account.fixture.ts'
-import { engines, usualEngine } from '../../support/engines.ts'
+import { engines, usualEngine } from '../../support/database/engines.ts'
 
 const { register, signIn, verify, resend } = contract.account
 const password = 'rumah kayu'

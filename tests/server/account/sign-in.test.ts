@@ -5,7 +5,7 @@ import { code } from '#contract/problem.ts'
 import { clearFailures } from '#server/account/auth/failed-logins.ts'
 import { emailHash } from '#server/account/exports/email-key.ts'
 import { addressOfNobody, openAccounts } from '../../fixtures/account.fixture.ts'
-import { costlyPasswords, engines, usualEngine } from '../../support/engines.ts'
+import { costlyPasswords, engines, usualEngine } from '../../support/database/engines.ts'
 
 const { register, signIn, detail, changeEmail } = contract.account
 const wrong = { code: code.refused, message: 'Email atau kata sandi salah.' }

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open-database.ts'
 import { openDurablePglite, syncsCommits } from '#server/db/pglite/durable-pglite.ts'
 import { compilePglite } from '#server/db/pglite/worker-client.ts'
-import { openTestDatabase, quiet, testDataDir, testFolder } from '../../support/engines.ts'
+import { openTestDatabase, quiet, testDataDir, testFolder } from '../../support/database/engines.ts'
 
 // @begins-early: one of the files that take longest.
 

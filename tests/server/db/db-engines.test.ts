@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Problem } from '#contract/problem.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { SqlError } from '#server/db/sql-error.ts'
-import { engines, openTestDatabase, quiet } from '../../support/engines.ts'
+import { engines, openTestDatabase, quiet } from '../../support/database/engines.ts'
 
 // @begins-early: one of the files that take longest.
 

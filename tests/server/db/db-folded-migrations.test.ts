@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { loadMigrations, type Migration, migrate } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/postgres.ts'
-import { engines, openTestDatabase, quiet, type TestDatabase } from '../../support/engines.ts'
+import { engines, openTestDatabase, quiet, type TestDatabase } from '../../support/database/engines.ts'
+import { readSchema, type Schema } from '../../support/database/read-schema.ts'
 import { actor } from '../../support/people.ts'
-import { readSchema, type Schema } from '../../support/read-schema.ts'
 
 // Written by readSchema() from databases created with the files 001 to 038 before 101 to 109 replaced them; the same on
 // both engines.

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { bundle } from '../../support/browser/bundle.ts'
 import { startChild } from '../../support/child.ts'
-import { testDataDir } from '../../support/engines.ts'
+import { testDataDir } from '../../support/database/engines.ts'
 
 type Found = { numbers: number[]; halves: number }
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open-database.ts'
 import { lockDirectory, takeOver } from '#server/db/pglite/directory-lock.ts'
 import { type Child, startChild } from '../../support/child.ts'
-import { openTestDatabase, quiet, testDataDir, testFolder } from '../../support/engines.ts'
+import { openTestDatabase, quiet, testDataDir, testFolder } from '../../support/database/engines.ts'
 
 // @begins-early: one of the files that take longest.
 

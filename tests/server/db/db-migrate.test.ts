@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { loadMigrations, type Migration, migrate } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/postgres.ts'
-import { engines, openTestDatabase, quiet } from '../../support/engines.ts'
+import { engines, openTestDatabase, quiet } from '../../support/database/engines.ts'
 
 const first: Migration = {
   name: '001-shops',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { engines, openTestDatabase } from '#tests/support/engines.ts'
+import { engines, openTestDatabase } from '#tests/support/database/engines.ts'
 
 describe.each(engines({ both: true }))('the first start on a busy machine, on %s', (engine) => {
   const slow = 'select pg_sleep(0.6), 1 as done'

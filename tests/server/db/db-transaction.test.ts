@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { engines, openTestDatabase } from '../../support/engines.ts'
+import { engines, openTestDatabase } from '../../support/database/engines.ts'
 
 const stumble = expect.objectContaining({ trouble: 'broken', code: '50' })
 

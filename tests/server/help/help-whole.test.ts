@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase, usualEngine } from '../../support/engines.ts'
+import { openTestDatabase, type TestDatabase, usualEngine } from '../../support/database/engines.ts'
 
 // The personal data in every table, checked against the database itself.
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { writeAuditLog } from '#server/db/audit-log.ts'
 import { parseRows } from '#server/kbli/import-kbli.ts'
 import { openReviews } from '../../fixtures/review.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 
 type Row = { id: number; action: string; who: string; before: string | null; after: string | null }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { code } from '#contract/problem.ts'
 import { addressOfNobody, openAccounts } from '../../fixtures/account.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 
 const { register, signIn, verify, changeEmail, forgotRequest, forgotSave } = contract.account
 const wrong = { code: code.refused, message: 'Email atau kata sandi salah.' }

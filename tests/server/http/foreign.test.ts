@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { logForeignAccess } from '#server/http/foreign-resource.ts'
 import { sharedRateLimiter } from '#server/http/limits/shared-rate-limiter.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
-import { usualEngine } from '../../support/engines.ts'
+import { usualEngine } from '../../support/database/engines.ts'
 import { type Actor, actor, signedIn } from '../../support/people.ts'
 
 // Ids of other users are rejected by the session's user. A request that names one is logged and changes nothing.

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open-database.ts'
 import { note, openNotes } from '../../fixtures/idempotency.fixture.ts'
 import { afterFile } from '../../support/after-file.ts'
-import { engines, quiet } from '../../support/engines.ts'
+import { engines, quiet } from '../../support/database/engines.ts'
 import { actor } from '../../support/people.ts'
 
 const words = { words: 'Batik Salimah' }

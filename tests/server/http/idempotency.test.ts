@@ -6,7 +6,7 @@ import { refused } from '#contract/problem.ts'
 import { deleteExpired } from '#server/delete-expired.ts'
 import { mount } from '#server/http/mount.ts'
 import { note, openNotes, other, read } from '../../fixtures/idempotency.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 import { actor } from '../../support/people.ts'
 
 const words = { words: 'Batik Salimah' }

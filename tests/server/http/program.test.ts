@@ -6,7 +6,7 @@ import { perDevice } from '#server/account/exports/rate-limits.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { afterFile } from '../../support/after-file.ts'
 import { bundle } from '../../support/browser/bundle.ts'
-import { newDatabase, quiet, testDataDir, testSecret, usualEngine } from '../../support/engines.ts'
+import { newDatabase, quiet, testDataDir, testSecret, usualEngine } from '../../support/database/engines.ts'
 import { until } from '../../support/network/http.ts'
 import { letterTo } from '../../support/pages/mailbox.ts'
 

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { deleteExpiredCounts, sharedRateLimiter } from '#server/http/limits/shared-rate-limiter.ts'
 import { mount } from '#server/http/mount.ts'
-import { engines, openTestDatabase, quiet, type TestDatabase } from '../../support/engines.ts'
+import { engines, openTestDatabase, quiet, type TestDatabase } from '../../support/database/engines.ts'
 import { serverWith, shout } from '../../support/network/http.ts'
 
 const three = { most: 3, seconds: 60 }

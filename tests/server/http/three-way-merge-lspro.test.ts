@@ -5,7 +5,7 @@ import { keyless } from '#contract/picture-path.ts'
 import { openOwnBodies } from '../../fixtures/lspro-own.fixture.ts'
 import { dataOf, png } from '../../fixtures/photo-corpus.ts'
 import { filledIn, openProfiles } from '../../fixtures/profile.fixture.ts'
-import { usualEngine } from '../../support/engines.ts'
+import { usualEngine } from '../../support/database/engines.ts'
 
 // Two phones of one body, or of one account: a save based on an old answer reverts nothing.
 

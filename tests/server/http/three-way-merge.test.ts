@@ -6,7 +6,7 @@ import { threeWayMerge } from '#server/db/three-way-merge.ts'
 import { openShops, stage1, stage2, stage3 } from '../../fixtures/onboarding.fixture.ts'
 import { openProducts } from '../../fixtures/products.fixture.ts'
 import { openOwnShops, saves } from '../../fixtures/shop.fixture.ts'
-import { usualEngine } from '../../support/engines.ts'
+import { usualEngine } from '../../support/database/engines.ts'
 
 // Two phones of one owner: a save based on an old answer does not revert what the other has saved since.
 

@@ -5,7 +5,7 @@ import { parseAccreditationFacts } from '#server/mail/templates/facts.ts'
 import { templates } from '#server/mail/templates/index.ts'
 import type { TemplateInput } from '#server/mail/templates/template.ts'
 import { add } from '../../fixtures/showcase.fixture.ts'
-import { engines, openTestDatabase } from '../../support/engines.ts'
+import { engines, openTestDatabase } from '../../support/database/engines.ts'
 import { actor } from '../../support/people.ts'
 
 const today = dayInJakarta()

@@ -4,7 +4,7 @@ import { lockProduct } from '#server/products/exports/product-content.ts'
 import { until } from '../../fixtures/files.fixture.ts'
 import { sni } from '../../fixtures/lspro.fixture.ts'
 import { openOwnBodies } from '../../fixtures/lspro-own.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 
 // Only on PostgreSQL: the embedded engine runs one transaction after the other anyway.
 const engine = engines().at(-1)!

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readContent } from '#server/products/exports/product-content.ts'
 import type { BodyOwner } from '../../fixtures/lspro.fixture.ts'
 import { openOwnBodies } from '../../fixtures/lspro-own.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 
 // While a change is pending, a product has two certificates: the live one and the one of the change. The body that each
 // names may check it, and neither check replaces the other.

@@ -5,7 +5,7 @@ import { lsproWords } from '#contract/lspro/lspro-rules.ts'
 import { keyless } from '#contract/picture-path.ts'
 import type { BodyOwner } from '../../fixtures/lspro.fixture.ts'
 import { openOwnBodies } from '../../fixtures/lspro-own.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 
 const saved = { code: '00', message: 'Pemeriksaan sertifikat tersimpan' }
 const changed = { code: '03', message: lsproWords.changedSince }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { commonTexts } from '#contract/common-sentences.ts'
-import { usualEngine } from '#tests/support/engines.ts'
+import { usualEngine } from '#tests/support/database/engines.ts'
 import { type Bodies, openBodies, sni } from '../../fixtures/lspro.fixture.ts'
 
 let place: Bodies

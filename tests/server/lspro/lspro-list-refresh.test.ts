@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { usualEngine } from '#tests/support/engines.ts'
+import { usualEngine } from '#tests/support/database/engines.ts'
 import type { BodyOwner } from '../../fixtures/lspro.fixture.ts'
 import { openOwnBodies, saves } from '../../fixtures/lspro-own.fixture.ts'
 import type { Said } from '../../fixtures/products.fixture.ts'

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { commonTexts } from '#contract/common-sentences.ts'
 import { clearCache } from '#server/http/micro-cache.ts'
 import { type Bodies, openBodies } from '../../fixtures/lspro.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 
 describe.each(engines())('the directory of certification bodies on %s', (engine) => {
   let place: Bodies

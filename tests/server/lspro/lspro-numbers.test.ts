@@ -10,7 +10,7 @@ import { mountShops } from '#server/shops/routes.ts'
 import { createViewCounter, deleteOldViewers } from '#server/views/exports/view-counter.ts'
 import { type Bodies, type BodyOwner, openBodies } from '../../fixtures/lspro.fixture.ts'
 import { addShop } from '../../fixtures/showcase.fixture.ts'
-import { accountParts, usualEngine } from '../../support/engines.ts'
+import { accountParts, usualEngine } from '../../support/database/engines.ts'
 import { keptLog } from '../../support/network/http.ts'
 import { type Actor, actor } from '../../support/people.ts'
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { renderPage } from '#app/ssr/render.tsx'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
-import { usualEngine } from '#tests/support/engines.ts'
+import { usualEngine } from '#tests/support/database/engines.ts'
 import { type Bodies, type BodyOwner, openBodies, sni } from '../../fixtures/lspro.fixture.ts'
 
 // Private data of a body appears in no public answer: phone numbers, referral codes, disputes, who has changed what,

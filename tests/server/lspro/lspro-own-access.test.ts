@@ -6,7 +6,7 @@ import { contract } from '#contract/index.ts'
 import { lsproWords } from '#contract/lspro/lspro-rules.ts'
 import { lockOwnLspro, lsproDisabled, requireOwnLspro } from '#server/lspro/require-own-lspro.ts'
 import { openOwnBodies, saves } from '../../fixtures/lspro-own.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 
 // Whatever is sent, with whatever ids, only the accounts of a body can change the body's data.
 

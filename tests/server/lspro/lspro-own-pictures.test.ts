@@ -6,7 +6,7 @@ import { shopWords } from '#contract/shops/shop-rules.ts'
 import type { BodyOwner } from '../../fixtures/lspro.fixture.ts'
 import { openOwnBodies } from '../../fixtures/lspro-own.fixture.ts'
 import { dataOf, impostors, jpeg, jpegOf, png } from '../../fixtures/photo-corpus.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 import { type Actor, signedIn } from '../../support/people.ts'
 
 const saved = { code: '00', message: 'Update Berhasil' }

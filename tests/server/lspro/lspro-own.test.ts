@@ -5,7 +5,7 @@ import { lsproWords } from '#contract/lspro/lspro-rules.ts'
 import type { Scope } from '#contract/lspro/lspro-schemas.ts'
 import { unplaced } from '#contract/shops/shop-rules.ts'
 import { openOwnBodies, type Part, paledang, saves } from '../../fixtures/lspro-own.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 import { actor, signedIn } from '../../support/people.ts'
 
 const done = { code: '00', message: 'Update Berhasil' }

@@ -6,7 +6,7 @@ import { purgeRemovedPosts } from '#server/lspro/purge-removed-posts.ts'
 import { createPhotos } from '#server/pictures/photos.ts'
 import type { BodyOwner } from '../../fixtures/lspro.fixture.ts'
 import { openOwnBodies } from '../../fixtures/lspro-own.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 
 const said = {
   removed: { code: '00', message: 'Postingan berhasil dihapus' },

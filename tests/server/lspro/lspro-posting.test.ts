@@ -7,9 +7,9 @@ import { shopWords } from '#contract/shops/shop-rules.ts'
 import type { BodyOwner } from '../../fixtures/lspro.fixture.ts'
 import { openOwnBodies } from '../../fixtures/lspro-own.fixture.ts'
 import { dataOf, impostors, jpeg, jpegOf } from '../../fixtures/photo-corpus.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 import { signedIn } from '../../support/people.ts'
-import { nameIn } from '../../support/picture-name.ts'
+import { nameIn } from '../../support/pictures/picture-name.ts'
 
 const said = {
   posted: { code: '00', message: 'Posting berhasil diupload' },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { commonTexts } from '#contract/common-sentences.ts'
 import { type Bodies, openBodies } from '../../fixtures/lspro.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 
 type Post = { id: number; name: string; id_lspro: number }
 

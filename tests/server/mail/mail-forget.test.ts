@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { deleteUnverified } from '#server/account/auth/delete-unverified.ts'
 import { deleteOldMail } from '#server/mail/cleanup.ts'
 import { openMailPlace } from '../../fixtures/mail.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 
 describe.each(engines())('deletion of old letters, on %s', (engine) => {
   let place: Awaited<ReturnType<typeof openMailPlace>>

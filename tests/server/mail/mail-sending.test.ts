@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { enqueueMail } from '#server/mail/enqueue.ts'
 import { voidCodes } from '#server/mail/mail-codes.ts'
 import { openMailPlace } from '../../fixtures/mail.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 import { fakeSmtp, type Mood } from '../../support/network/fake-smtp.ts'
 import { readMail } from '../../support/read-mail.ts'
 

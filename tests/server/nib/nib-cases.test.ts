@@ -4,7 +4,7 @@ import { releaseUnfinishedNibs } from '#server/nib/release-unfinished.ts'
 import { createAccessCheck } from '#server/pictures/serve.ts'
 import { newNib, openShops, stage1, stage2, stage3 } from '../../fixtures/onboarding.fixture.ts'
 import { jpeg } from '../../fixtures/photo-corpus.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 import { type Actor, actor } from '../../support/people.ts'
 
 const said = { remark: 'NIB ini atas nama CV saya sejak 2019.' }

@@ -3,7 +3,7 @@ import { commonTexts } from '#contract/common-sentences.ts'
 import { addressOf, type Endpoint } from '#contract/endpoint.ts'
 import { onboarding } from '#contract/onboarding/onboarding.ts'
 import { regions } from '#contract/regions.ts'
-import { usualEngine } from '#tests/support/engines.ts'
+import { usualEngine } from '#tests/support/database/engines.ts'
 import { openShops, stage1, stage2, stage3 } from '../../fixtures/onboarding.fixture.ts'
 
 // Whatever values the fields contain, the server answers with success or with its own messages.

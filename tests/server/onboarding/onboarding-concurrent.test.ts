@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { shopWords } from '#contract/shops/shop-rules.ts'
 import { newNib, openShops, stage1 } from '../../fixtures/onboarding.fixture.ts'
-import { somebodyAtALock } from '../../support/at-a-lock.ts'
-import { engines } from '../../support/engines.ts'
+import { somebodyAtALock } from '../../support/database/at-a-lock.ts'
+import { engines } from '../../support/database/engines.ts'
 
 describe.each(engines())('saving wizard stages at the same moment on %s', async (engine) => {
   const place = await openShops(engine)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { commonTexts } from '#contract/common-sentences.ts'
 import { shopWords } from '#contract/shops/shop-rules.ts'
 import { openShops, stage1, stage2, stage3 } from '../../fixtures/onboarding.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 import type { Actor } from '../../support/people.ts'
 
 const filled = 'Mohon isi Kolom ini'

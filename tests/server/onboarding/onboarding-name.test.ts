@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openShops, stage1 } from '../../fixtures/onboarding.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 import type { Actor } from '../../support/people.ts'
 
 const filledIn = { phone_no: '81234567890', office_no: '0251-100111' }

@@ -6,10 +6,10 @@ import { shopWords } from '#contract/shops/shop-rules.ts'
 import type { Api } from '#server/http/mount.ts'
 import { openShops } from '../../fixtures/onboarding.fixture.ts'
 import { dataOf, fromPhone, jpeg, jpegOf, png } from '../../fixtures/photo-corpus.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 import { until } from '../../support/network/http.ts'
 import type { Actor } from '../../support/people.ts'
-import { nameIn } from '../../support/picture-name.ts'
+import { nameIn } from '../../support/pictures/picture-name.ts'
 
 const gone = (field: string) => ({ code: '04', message: any, fields: { [field]: shopWords.photoGone } })
 const any: unknown = expect.any(String)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openShops, stage1, stage2, stage3 } from '../../fixtures/onboarding.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 import type { Actor } from '../../support/people.ts'
 
 const thisYear = new Date(Date.now() + 7 * 3_600_000).getUTCFullYear()

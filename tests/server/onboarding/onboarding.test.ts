@@ -5,7 +5,7 @@ import { shopWords } from '#contract/shops/shop-rules.ts'
 import { demoPassword } from '#server/seed/demo/people.ts'
 import { newNib, openShops, stage1, stage2, stage3 } from '../../fixtures/onboarding.fixture.ts'
 import { jpeg } from '../../fixtures/photo-corpus.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 import { actor } from '../../support/people.ts'
 
 const anywhere = { code: '03', message: commonTexts.notYours }

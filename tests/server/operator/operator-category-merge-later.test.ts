@@ -3,8 +3,8 @@ import type { Database } from '#server/db/database.ts'
 import { moveMergedProducts } from '#server/operator/categories/move-merged-products.ts'
 import { currentCategoryIds } from '#server/showcase/exports/current-category.ts'
 import { type Desk, openDesk } from '../../fixtures/operator-desk.fixture.ts'
-import { somebodyAtALock } from '../../support/at-a-lock.ts'
-import { engines } from '../../support/engines.ts'
+import { somebodyAtALock } from '../../support/database/at-a-lock.ts'
+import { engines } from '../../support/database/engines.ts'
 
 type Category = { id: number; name: string; seen: string; products: number }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Desk, openDesk } from '../../fixtures/operator-desk.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 
 type Category = { id: number; name: string; seen: string; products: number; shown: number; merged: string[] }
 type Main = Category & { child: Category[] }

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Desk, newAddress, openDesk } from '../../fixtures/operator-desk.fixture.ts'
-import { accountParts } from '../../support/engines.ts'
+import { accountParts } from '../../support/database/engines.ts'
 
 const wrongReferral = 'Kode Referral yang anda masukkan salah!'
 

@@ -20,7 +20,7 @@ import {
   testDataDir,
   testFolder,
   usualEngine,
-} from '../../support/engines.ts'
+} from '../../support/database/engines.ts'
 import { keptLog } from '../../support/network/http.ts'
 import { signedIn } from '../../support/people.ts'
 

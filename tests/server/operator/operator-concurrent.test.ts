@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Desk, newAddress, openDesk } from '../../fixtures/operator-desk.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 
 // Only on PostgreSQL: the embedded engine runs one transaction after the other anyway.
 describe('several operators at the same moment', () => {

@@ -3,7 +3,7 @@ import { listWords } from '#contract/operator/lists.ts'
 import { issueWords } from '#contract/operator/lspro.ts'
 import { reindexDueProducts } from '#server/search/reindex.ts'
 import { openShops, stage1, stage2 } from '../../fixtures/onboarding.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 import { type Actor, actor } from '../../support/people.ts'
 
 describe.each(engines())('regions and business classes at the desk, on %s', (engine) => {

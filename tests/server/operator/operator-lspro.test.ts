@@ -4,7 +4,7 @@ import { composeMail } from '#server/mail/compose.ts'
 import { claimMail } from '#server/mail/queue.ts'
 import { pass } from '../../fixtures/account.fixture.ts'
 import { type Desk, newAddress, openDesk } from '../../fixtures/operator-desk.fixture.ts'
-import { accountParts } from '../../support/engines.ts'
+import { accountParts } from '../../support/database/engines.ts'
 import { signedIn } from '../../support/people.ts'
 import { readMail } from '../../support/read-mail.ts'
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { addresses } from '#contract/addresses.ts'
 import { codeOf, nextCodeOf, openDoor } from '../../fixtures/operator-door.fixture.ts'
-import { accountParts, openTestDatabase, type TestDatabase, usualEngine } from '../../support/engines.ts'
+import { accountParts, openTestDatabase, type TestDatabase, usualEngine } from '../../support/database/engines.ts'
 import { actor } from '../../support/people.ts'
 
 let db: TestDatabase

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses.ts'
 import { commonTexts } from '#contract/common-sentences.ts'
 import { codeOf, nextCodeOf, openDoor } from '../../fixtures/operator-door.fixture.ts'
-import { engines, openTestDatabase, type TestDatabase, usualEngine } from '../../support/engines.ts'
+import { engines, openTestDatabase, type TestDatabase, usualEngine } from '../../support/database/engines.ts'
 import { actor } from '../../support/people.ts'
 
 let db: TestDatabase

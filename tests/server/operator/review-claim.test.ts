@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openReviews } from '../../fixtures/review.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 
 describe.each(engines({ both: true }))('claims of products under review on %s', async (engine) => {
   const place = await openReviews(engine)

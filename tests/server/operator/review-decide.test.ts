@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dayInJakarta, daysAfter } from '#contract/dates.ts'
 import { reviewStates } from '#contract/products/product-state.ts'
 import { openReviews } from '../../fixtures/review.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 
 const changed = 'Produk ini sudah berubah sejak Anda buka. Periksa sekali lagi sebelum melanjutkan.'
 

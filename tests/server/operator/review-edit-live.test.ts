@@ -6,7 +6,7 @@ import {
   editValuesOf,
 } from '#features/operator/review/edit/edit-values.ts'
 import { type ProductContent, readContent } from '#server/products/exports/product-content.ts'
-import { usualEngine } from '#tests/support/engines.ts'
+import { usualEngine } from '#tests/support/database/engines.ts'
 import { openReviews, type Reviews } from '../../fixtures/review.fixture.ts'
 
 describe('editing a live product at the desk', () => {

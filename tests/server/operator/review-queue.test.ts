@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { usualEngine } from '#tests/support/engines.ts'
+import { usualEngine } from '#tests/support/database/engines.ts'
 import { openReviews, type Reviews } from '../../fixtures/review.fixture.ts'
 import { add } from '../../fixtures/showcase.fixture.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readContent } from '#server/products/exports/product-content.ts'
 import { openReviews } from '../../fixtures/review.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 
 describe.each(engines())('a change of a live product on %s', async (engine) => {
   const place = await openReviews(engine)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { keyless } from '#contract/picture-path.ts'
 import { openProducts } from '../../fixtures/products.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 import { actor } from '../../support/people.ts'
 
 describe.each(engines())('a product between merchant and reviewer on %s', async (engine) => {

@@ -4,9 +4,9 @@ import { shopWords } from '#contract/shops/shop-rules.ts'
 import { variants } from '#server/pictures/file-names.ts'
 import { jpeg } from '../../fixtures/photo-corpus.ts'
 import { openUploads } from '../../fixtures/photos.fixture.ts'
-import { somebodyAtALock } from '../../support/at-a-lock.ts'
-import { engines } from '../../support/engines.ts'
-import { nameIn } from '../../support/picture-name.ts'
+import { somebodyAtALock } from '../../support/database/at-a-lock.ts'
+import { engines } from '../../support/database/engines.ts'
+import { nameIn } from '../../support/pictures/picture-name.ts'
 
 const gone = { code: '04', message: shopWords.photoGone, fields: { img_64: shopWords.photoGone } }
 

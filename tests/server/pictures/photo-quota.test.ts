@@ -11,9 +11,9 @@ import { openUploads } from '../../fixtures/photos.fixture.ts'
 import { filledIn } from '../../fixtures/profile.fixture.ts'
 import { add } from '../../fixtures/showcase.fixture.ts'
 import { roomsOn } from '../../support/api.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 import { keptLog } from '../../support/network/http.ts'
-import { nameIn } from '../../support/picture-name.ts'
+import { nameIn } from '../../support/pictures/picture-name.ts'
 
 const full = 'Foto Anda sudah memenuhi 200 MB. Kurangi foto yang ditampilkan, lalu kirim lagi.'
 

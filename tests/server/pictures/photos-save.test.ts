@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { variants } from '#server/pictures/file-names.ts'
-import { usualEngine } from '#tests/support/engines.ts'
+import { usualEngine } from '#tests/support/database/engines.ts'
 import { drawing, fromPhone, impostors, jpeg, jpegOf, png, pngBomb } from '../../fixtures/photo-corpus.ts'
 import { openUploads } from '../../fixtures/photos.fixture.ts'
-import { nameIn } from '../../support/picture-name.ts'
+import { nameIn } from '../../support/pictures/picture-name.ts'
 
 const place = await openUploads(usualEngine())
 const { db, store, send, upload, bytesOf, somebody } = place

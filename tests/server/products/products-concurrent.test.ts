@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type Merchant, openProducts } from '../../fixtures/products.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 
 describe.each(engines({ both: true }))('products saved many times at the same moment on %s', async (engine) => {
   const place = await openProducts(engine)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { keyless } from '#contract/picture-path.ts'
 import { reviewedFields } from '#contract/products/product-rules.ts'
-import { usualEngine } from '#tests/support/engines.ts'
+import { usualEngine } from '#tests/support/database/engines.ts'
 import { type Merchant, openProducts, type ProductsPlace } from '../../fixtures/products.fixture.ts'
 import { transitions } from '../../support/pages/transitions.ts'
 import { actor } from '../../support/people.ts'

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { typedMentor } from '#contract/products/product-rules.ts'
 import { clearCache } from '#server/http/micro-cache.ts'
-import { usualEngine } from '#tests/support/engines.ts'
+import { usualEngine } from '#tests/support/database/engines.ts'
 import { type Merchant, openProducts, type ProductsPlace } from '../../fixtures/products.fixture.ts'
 
 // One shop with a product in every state, named after it; one live product has a pending change, another a rejected

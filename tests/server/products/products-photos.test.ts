@@ -3,7 +3,7 @@ import { commonTexts } from '#contract/common-sentences.ts'
 import { keyless } from '#contract/picture-path.ts'
 import { productWords } from '#contract/products/product-rules.ts'
 import { shopWords } from '#contract/shops/shop-rules.ts'
-import { usualEngine } from '#tests/support/engines.ts'
+import { usualEngine } from '#tests/support/database/engines.ts'
 import { dataOf, jpeg } from '../../fixtures/photo-corpus.ts'
 import { type Merchant, openProducts, type ProductsPlace } from '../../fixtures/products.fixture.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { usualEngine } from '#tests/support/engines.ts'
+import { usualEngine } from '#tests/support/database/engines.ts'
 import { filledIn, openProducts } from '../../fixtures/products.fixture.ts'
 
 const known = ['00', '01', '03', '04', '05']

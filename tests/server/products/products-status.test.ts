@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { usualEngine } from '#tests/support/engines.ts'
+import { usualEngine } from '#tests/support/database/engines.ts'
 import { type Merchant, openProducts, type ProductsPlace } from '../../fixtures/products.fixture.ts'
 
 let place: ProductsPlace

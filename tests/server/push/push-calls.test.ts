@@ -5,7 +5,7 @@ import { vapidFrom } from '#server/push/vapid.ts'
 import { deriveKeys } from '#server/secrets/keys.ts'
 import { openPushPlace } from '../../fixtures/push.fixture.ts'
 import { pushPhone } from '../../support/browser/push-browser.ts'
-import { engines, testSecret } from '../../support/engines.ts'
+import { engines, testSecret } from '../../support/database/engines.ts'
 import { actor, signedIn } from '../../support/people.ts'
 
 describe.each(engines())('push subscriptions, on %s', (engine) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { followsMost } from '#contract/showcase/follows.ts'
 import { night, openPushPlace } from '../../fixtures/push.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 import { actor } from '../../support/people.ts'
 
 describe.each(engines())('push messages about posts of followed bodies, on %s', (engine) => {

@@ -4,7 +4,7 @@ import { createPushClient } from '#server/push/client.ts'
 import { isPushService } from '#server/push/push-services.ts'
 import { deleteStalePushes } from '#server/push/queue.ts'
 import { openPushPlace } from '../../fixtures/push.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 
 describe.each(engines())('sending push messages, on %s', (engine) => {
   let place: Awaited<ReturnType<typeof openPushPlace>>

@@ -4,7 +4,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open-database.ts'
 import { decodeText, importKbli, parseClasses, parseRows, saveClasses } from '#server/kbli/import-kbli.ts'
 
-import { engines, openTestDatabase, quiet, type TestDatabase, testDataDir, testFolder } from '../../support/engines.ts'
+import {
+  engines,
+  openTestDatabase,
+  quiet,
+  type TestDatabase,
+  testDataDir,
+  testFolder,
+} from '../../support/database/engines.ts'
 import { keptLog } from '../../support/network/http.ts'
 
 const { log } = keptLog()

@@ -6,7 +6,7 @@ import people from '#server/seed/content/people.json' with { type: 'json' }
 import { demoAccounts, demoPassword } from '#server/seed/demo/people.ts'
 import { seed } from '#server/seed/seed.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
-import { accountParts, engines, openTestDatabase } from '../../support/engines.ts'
+import { accountParts, engines, openTestDatabase } from '../../support/database/engines.ts'
 
 const { passwords } = accountParts
 const shop = 27

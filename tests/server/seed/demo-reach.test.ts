@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import work from '#server/seed/content/people-work.json' with { type: 'json' }
 import { seedReach } from '#server/seed/demo/reach.ts'
-import { engines, openTestDatabase } from '../../support/engines.ts'
+import { engines, openTestDatabase } from '../../support/database/engines.ts'
 
 describe.each(engines())('view statistics of the demo on %s', (engine) => {
   test('fill twelve weeks of its merchant and six recent shops of its visitor, and seeding again changes nothing', async () => {

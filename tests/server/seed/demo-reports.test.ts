@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usualEngine } from '#tests/support/engines.ts'
+import { usualEngine } from '#tests/support/database/engines.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
 import { actor } from '../../support/people.ts'
 

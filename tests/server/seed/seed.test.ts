@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Database, OpenDatabase } from '#server/db/database.ts'
 import banners from '#server/seed/content/banners.json' with { type: 'json' }
 import { seed } from '#server/seed/seed.ts'
-import { accountParts, engines, openTestDatabase } from '../../support/engines.ts'
+import { accountParts, engines, openTestDatabase } from '../../support/database/engines.ts'
 
 const { passwords } = accountParts
 

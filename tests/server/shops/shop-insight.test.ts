@@ -3,7 +3,7 @@ import { contract } from '#contract/index.ts'
 import type { ReachKind } from '#server/views/exports/view-counter.ts'
 import { openOwnShops } from '../../fixtures/shop.fixture.ts'
 import { addProduct, addShop } from '../../fixtures/showcase.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 
 describe.each(engines())('shop statistics for their owner on %s', async (engine) => {
   const { db, ask, owner } = await openOwnShops(engine)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { commonTexts } from '#contract/common-sentences.ts'
 import { ownShopWords } from '#contract/shops/shop-rules.ts'
 import { openOwnShops, type Save, saves } from '../../fixtures/shop.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 import { actor, signedIn } from '../../support/people.ts'
 
 const every = Object.keys(saves) as Save[]

@@ -4,7 +4,7 @@ import { commonTexts } from '#contract/common-sentences.ts'
 import { ownShopWords, shopWords } from '#contract/shops/shop-rules.ts'
 import { dataOf, drawing, fromPhone, impostors, jpeg, jpegOf, png } from '../../fixtures/photo-corpus.ts'
 import { type Owner, openOwnShops } from '../../fixtures/shop.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 import { type Actor, signedIn } from '../../support/people.ts'
 
 const saved = { code: '00', message: 'Update Berhasil' }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { galleryMost } from '#contract/shops/shop-rules.ts'
-import { usualEngine } from '#tests/support/engines.ts'
+import { usualEngine } from '#tests/support/database/engines.ts'
 import { openOwnShops } from '../../fixtures/shop.fixture.ts'
 
 const known = ['00', '01', '03', '04', '05']

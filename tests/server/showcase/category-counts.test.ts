@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { foldListingCounts } from '#server/showcase/fold-listing-counts.ts'
 import { addProduct, addShop, openShowcase, type Place } from '../../fixtures/showcase.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 
 describe.each(engines())('product counts by category, on %s', (engine) => {
   let place: Place

@@ -5,7 +5,7 @@ import { addresses } from '#contract/addresses.ts'
 import { contract } from '#contract/index.ts'
 import { listInputOf, showcaseViewOf } from '#features/showcase/showcase-view.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
-import { usualEngine } from '../../support/engines.ts'
+import { usualEngine } from '../../support/database/engines.ts'
 
 // @begins-early: one of the files that take longest.
 

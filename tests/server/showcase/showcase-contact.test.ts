@@ -6,7 +6,7 @@ import { createServer } from '#server/http/app.ts'
 import { createLogger } from '#server/http/log.ts'
 import { mountShops } from '#server/shops/routes.ts'
 import { createViewCounter } from '#server/views/exports/view-counter.ts'
-import { accountParts, type EngineName, engines, openTestDatabase } from '../../support/engines.ts'
+import { accountParts, type EngineName, engines, openTestDatabase } from '../../support/database/engines.ts'
 import { actor } from '../../support/people.ts'
 
 // Contacting a producer: for signed-in users, about public products.

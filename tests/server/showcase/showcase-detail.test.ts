@@ -4,7 +4,7 @@ import { daysAfter } from '#contract/dates.ts'
 import { contract } from '#contract/index.ts'
 import { isCheckCurrentSql } from '#server/lspro/exports/certificate-checks.ts'
 import { add, addProduct, openShowcase, type Place } from '../../fixtures/showcase.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 
 describe.each(engines())('showcase pages of the demo on %s', (engine) => {
   let place: Place

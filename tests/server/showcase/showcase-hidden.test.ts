@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { add, addProduct, addShop, openShowcase, type Place } from '../../fixtures/showcase.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 
 const inDays = (days: number) => new Date(Date.now() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
 

@@ -4,7 +4,7 @@ import type { ListAnswer, ListAsk } from '#contract/showcase/showcase.ts'
 import { invalidCharacterText } from '#server/http/normalize-text.ts'
 import products from '#server/seed/content/products.json' with { type: 'json' }
 import { addProduct, addShop, openShowcase, type Place } from '../../fixtures/showcase.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 
 describe.each(engines())('product lists of the demo on %s', (engine) => {
   let place: Place

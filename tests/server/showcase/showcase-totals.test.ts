@@ -3,7 +3,7 @@ import { contract } from '#contract/index.ts'
 import type { Database } from '#server/db/database.ts'
 import { foldListingCounts } from '#server/showcase/fold-listing-counts.ts'
 import { addProduct, addShop, openShowcase, type Place } from '../../fixtures/showcase.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 
 /** The same pseudo-random numbers every time, so that a failure can be reproduced. */
 function dice(seed: number) {

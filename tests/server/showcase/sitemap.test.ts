@@ -7,7 +7,7 @@ import { clearCache } from '#server/http/micro-cache.ts'
 import type { Api } from '#server/http/mount.ts'
 import { mountSitemap } from '#server/sitemap/routes.ts'
 import { add, addProduct, addShop } from '../../fixtures/showcase.fixture.ts'
-import { openTestDatabase, type TestDatabase, usualEngine } from '../../support/engines.ts'
+import { openTestDatabase, type TestDatabase, usualEngine } from '../../support/database/engines.ts'
 import { keptLog } from '../../support/network/http.ts'
 
 const base = 'https://etalase.example'

@@ -12,7 +12,7 @@ import {
   type ReachTarget,
 } from '#server/views/exports/view-counter.ts'
 import { addProduct, addShop } from '../../fixtures/showcase.fixture.ts'
-import { accountParts, engines, openTestDatabase, type TestDatabase } from '../../support/engines.ts'
+import { accountParts, engines, openTestDatabase, type TestDatabase } from '../../support/database/engines.ts'
 import { keptLog } from '../../support/network/http.ts'
 import { actor } from '../../support/people.ts'
 

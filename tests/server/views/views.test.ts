@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { createServer } from '#server/http/app.ts'
 import { createViewCounter, deleteOldViewers, mountViews } from '#server/views/exports/view-counter.ts'
 import { addProduct, addShop } from '../../fixtures/showcase.fixture.ts'
-import { accountParts, engines, openTestDatabase, type TestDatabase } from '../../support/engines.ts'
+import { accountParts, engines, openTestDatabase, type TestDatabase } from '../../support/database/engines.ts'
 import { keptLog } from '../../support/network/http.ts'
 import { actor, signedIn } from '../../support/people.ts'
 

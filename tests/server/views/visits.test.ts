@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { createServer } from '#server/http/app.ts'
 import { createPageViewCounter, deleteOldPageViews, mountPageViews } from '#server/views/page-view-counter.ts'
 import { exportPageViews } from '#server/views/page-view-export.ts'
-import { openTestDatabase, type TestDatabase, usualEngine } from '../../support/engines.ts'
+import { openTestDatabase, type TestDatabase, usualEngine } from '../../support/database/engines.ts'
 import { keptLog } from '../../support/network/http.ts'
 
 const phone = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { copySession } from '#session/idb-copy.ts'
 import type { Session } from '#session/session.ts'
-import { webLocks } from '../locks.ts'
+import { webLocks } from '../database/locks.ts'
 import type { Owner } from '../outbox.fixture.ts'
 
 /** Stubs a worker's globals: locks, and a `fetch` that calls `way`, which a test may replace to break the network. */

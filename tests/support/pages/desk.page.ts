@@ -7,8 +7,8 @@ import { operator } from '#contract/operator/operator.ts'
 import { createOperator } from '#server/operator/command/operator-accounts.ts'
 import { deriveKeys } from '#server/secrets/keys.ts'
 import { type SessionKeys, signInByApi } from '../browser/session-keys.ts'
+import { testSecret } from '../database/engines.ts'
 import { type DemoServer, type DemoServerOptions, ownServer } from '../demo-server.ts'
-import { testSecret } from '../engines.ts'
 import { fill, newAddress, press, signIn } from './page-actions.ts'
 
 // Two operators and the operator's desk, for the e2e tests.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { productWords } from '#contract/products/product-rules.ts'
 import { formatDateInput, parseDateInput } from '#drafts/DateField.tsx'
 import { emptyProduct, type ProductValues } from '#features/products/product-values.ts'
-import { productFormErrors } from '#tests/support/product-form-errors.ts'
+import { productFormErrors } from '#tests/support/forms/product-form-errors.ts'
 
 test.each([
   ['20112026', '2026-11-20'],

@@ -17,7 +17,7 @@ import {
   stage3OfShop,
   stage3Rules,
 } from '#features/onboarding/stage3-values.ts'
-import { formErrors } from '#tests/support/form-errors.ts'
+import { formErrors } from '#tests/support/forms/form-errors.ts'
 
 const stage1Errors = (values: Stage1Values) =>
   formErrors({ endpoint: onboarding.stage1, toAsk: (typed) => inputOfStage1(27, typed) }, values)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { operator } from '#contract/operator/operator.ts'
 import { deskCheck } from '#features/operator/desk/desk-check.ts'
-import { formErrors } from '#tests/support/form-errors.ts'
+import { formErrors } from '#tests/support/forms/form-errors.ts'
 import { type Fields, ruleResolver } from '#ui/fields/rule-resolver.ts'
 
 // Forms of the desk without rules of their own: the contract of the request says what is wrong with each field.

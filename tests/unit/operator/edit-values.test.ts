@@ -6,7 +6,7 @@ import { actionName, auditActions } from '#features/operator/audit/audit-actions
 import { withAutosave } from '#features/operator/desk/form/form-autosave.ts'
 import { type EditValues, editForm, editInputOf, editValuesOf } from '#features/operator/review/edit/edit-values.ts'
 import { auditActionNames } from '#server/db/audit-log.ts'
-import { formErrors } from '#tests/support/form-errors.ts'
+import { formErrors } from '#tests/support/forms/form-errors.ts'
 
 const content: ReviewContent = {
   name: 'Kopi Sangrai',

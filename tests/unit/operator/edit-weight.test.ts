@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { operator, type ReviewContent } from '#contract/operator/operator.ts'
 import { type EditValues, editInputOf, editValuesOf } from '#features/operator/review/edit/edit-values.ts'
-import { formErrors } from '#tests/support/form-errors.ts'
+import { formErrors } from '#tests/support/forms/form-errors.ts'
 
 const content: ReviewContent = {
   ...{ name: 'Kopi', description: 'Pelan.', price_bottom: 1, price_top: 2, weight: '1.50', unit: 'Kg', capacity: null },

@@ -10,7 +10,7 @@ import {
   shopRulesOf,
   shopValuesOf,
 } from '#features/operator/shops/shop-values.ts'
-import { formErrors } from '#tests/support/form-errors.ts'
+import { formErrors } from '#tests/support/forms/form-errors.ts'
 
 type Shop = Parameters<typeof shopValuesOf>[0]
 

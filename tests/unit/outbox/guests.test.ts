@@ -10,7 +10,7 @@ import type * as Outbox from '#offline/outbox/outbox.ts'
 import type * as SendingModule from '#offline/outbox/scheduler.ts'
 import { guest } from '#session/session.ts'
 import type * as Signing from '#session/sign-in.ts'
-import { webLocks } from '#tests/support/locks.ts'
+import { webLocks } from '#tests/support/database/locks.ts'
 import { type Owner, openOutboxes } from '#tests/support/outbox.fixture.ts'
 import { stubPage } from '#tests/support/pages/phone.page.ts'
 

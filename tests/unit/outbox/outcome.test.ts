@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type * as KeepAndSend from '#drafts/enqueue-and-wait.ts'
 import type * as Outbox from '#offline/outbox/outbox.ts'
-import { webLocks } from '#tests/support/locks.ts'
+import { webLocks } from '#tests/support/database/locks.ts'
 import { stage3 } from '#tests/support/outbox.fixture.ts'
 import { stubPage } from '#tests/support/pages/phone.page.ts'
 

@@ -11,7 +11,7 @@ import {
   valuesOfInput,
 } from '#features/products/product-values.ts'
 import { addSniNumbers, sniHintOf } from '#features/products/sni-numbers.ts'
-import { productFormErrors } from '#tests/support/product-form-errors.ts'
+import { productFormErrors } from '#tests/support/forms/product-form-errors.ts'
 
 const readDraft = (draft: Partial<Record<keyof ProductValues, string>>) =>
   valuesFromDraft<ProductValues>(emptyProduct, draft, productFormFields.lists)

@@ -15,7 +15,7 @@ import {
   valuesOfServer,
   weightText,
 } from '#features/products/product-values.ts'
-import { productFormErrors } from '#tests/support/product-form-errors.ts'
+import { productFormErrors } from '#tests/support/forms/product-form-errors.ts'
 
 const keripik: ProductValues = {
   name: 'Keripik Singkong Balado',

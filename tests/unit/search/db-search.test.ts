@@ -6,7 +6,7 @@ import { normalizeText } from '#server/search/normalize.ts'
 import { reindexDueProducts } from '#server/search/reindex.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
 import { add, addProduct, addShop } from '../../fixtures/showcase.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 
 // The search index contains public products, shops and bodies with their current names: it changes with them.
 

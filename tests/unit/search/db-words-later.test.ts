@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { reindexDueProducts } from '#server/search/reindex.ts'
 import { openDesk } from '../../fixtures/operator-desk.fixture.ts'
 import { addProduct, addShop } from '../../fixtures/showcase.fixture.ts'
-import { engines } from '../../support/engines.ts'
+import { engines } from '../../support/database/engines.ts'
 
 // The search index of a product contains the names of its categories.
 

@@ -7,7 +7,7 @@ import {
   maxTextsPerDay,
   storableText,
 } from '#server/search/exports/zero-results.ts'
-import { usualEngine } from '#tests/support/engines.ts'
+import { usualEngine } from '#tests/support/database/engines.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
 import { type Actor, actor } from '../../support/people.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Ask } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
-import { usualEngine } from '#tests/support/engines.ts'
+import { usualEngine } from '#tests/support/database/engines.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
 
 let place: Awaited<ReturnType<typeof everything>>

@@ -8,7 +8,7 @@ import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import type { PhotoForm } from '#photos/photo-form.ts'
 import type { FormPhoto } from '#photos/photo-list.ts'
 import { listToSend, oneToSend, rejectedPhoto } from '#photos/photos-to-send.ts'
-import { formErrors } from '#tests/support/form-errors.ts'
+import { formErrors } from '#tests/support/forms/form-errors.ts'
 
 // What the editors of one's own shop send, and how they show a rejection.
 

@@ -26,7 +26,7 @@ import { applyPendingShop, shopPart } from '#features/shops/own/shop-writes.ts'
 import { type OwnerAccess, ownerAccess } from '#features/shops/own/use-owner-access.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import type { Session } from '#session/session.ts'
-import { formErrors } from '#tests/support/form-errors.ts'
+import { formErrors } from '#tests/support/forms/form-errors.ts'
 import { told } from '../../fixtures/client/shops-own-shop.fixture.ts'
 
 // The profile of one's own shop: its facts, the contact form, and who may open it.

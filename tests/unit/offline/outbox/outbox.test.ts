@@ -7,7 +7,7 @@ import { discard, enqueue, pendingEntries } from '#offline/outbox/outbox.ts'
 import { updateEntry } from '#offline/outbox/queue.ts'
 import { syncOutbox } from '#offline/outbox/sync.ts'
 import { keptFile } from '#tests/support/cached-file.ts'
-import { webLocks } from '#tests/support/locks.ts'
+import { webLocks } from '#tests/support/database/locks.ts'
 import { type Owner, openOutboxes, stage3 } from '#tests/support/outbox.fixture.ts'
 
 // Entries are enqueued, edited, discarded and sent, by one phone or by several at once.

@@ -8,7 +8,7 @@ import type * as SendingModule from '#offline/outbox/scheduler.ts'
 import type * as Signing from '#session/sign-in.ts'
 import { jpeg } from '#tests/fixtures/photo-corpus.ts'
 import { keptFile } from '#tests/support/cached-file.ts'
-import { webLocks } from '#tests/support/locks.ts'
+import { webLocks } from '#tests/support/database/locks.ts'
 import { type Owner, openOutboxes, stage3, stage4 } from '#tests/support/outbox.fixture.ts'
 import { stubPage } from '#tests/support/pages/phone.page.ts'
 

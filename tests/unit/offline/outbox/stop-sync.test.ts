@@ -4,7 +4,7 @@ import type { SignedIn } from '#contract/account.ts'
 import type * as Outbox from '#offline/outbox/outbox.ts'
 import type * as SendingModule from '#offline/outbox/scheduler.ts'
 import type * as Signing from '#session/sign-in.ts'
-import { webLocks } from '#tests/support/locks.ts'
+import { webLocks } from '#tests/support/database/locks.ts'
 import { type Owner, openOutboxes, stage3 } from '#tests/support/outbox.fixture.ts'
 import { stubPage } from '#tests/support/pages/phone.page.ts'
 

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import { alive } from './browser/alive.ts'
+import { alive } from '../browser/alive.ts'
 
 /** Scrolls a row of cards to its end and one step back with its buttons, each of which is disabled at its end. */
 export async function scrollRow(row: Locator, name: string): Promise<void> {

@@ -27,8 +27,8 @@ import { type OpenOptions, openDatabase } from '#server/db/open-database.ts'
 import { lockDirectory } from '#server/db/pglite/directory-lock.ts'
 import { deriveKeys } from '#server/secrets/keys.ts'
 import { seed } from '#server/seed/seed.ts'
-import { afterFile } from './after-file.ts'
-import { placeholderThumbhash } from './placeholder-pictures.ts'
+import { afterFile } from '../after-file.ts'
+import { placeholderThumbhash } from '../pictures/placeholder-pictures.ts'
 
 export type EngineName = 'pglite' | 'postgres'
 
@@ -262,7 +262,7 @@ function sources() {
 
 /** Twelve hexadecimal characters. */
 function hashOfSources() {
-  const home = fileURLToPath(new URL('../../', import.meta.url))
+  const home = fileURLToPath(new URL('../../../', import.meta.url))
   const hash = createHash('sha256')
   for (const folder of ['src/server/db/migrations', 'src/server/seed', 'src/contract']) {
     for (const name of readdirSync(join(home, folder), { recursive: true, encoding: 'utf8' }).sort()) {
