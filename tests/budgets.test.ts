@@ -103,6 +103,15 @@ describe('size limits: service worker and precache', () => {
       precachedFiles.filter((file) => desk.includes(file)),
       'the precache has no chunk of the desk, which needs a connection',
     ).toEqual([])
+    // Shared files must not be in the desk's chunks, or a page would not open without a connection.
+    const scripts = Object.values(manifest).flatMap(({ file }) =>
+      file.endsWith('.js') && !desk.includes(file) ? [file] : [],
+    )
+    for (const script of scripts)
+      expect(
+        loadedFor(manifest, [script]).filter((file) => desk.includes(file)),
+        `loaded with ${script}`,
+      ).toEqual([])
     const pages = ['index.html', ...chunkFiles].filter((file) => /\.(html|js|css)$/.test(file) && !desk.includes(file))
     const missing = pages.filter((file) => !precachedFiles.includes(file))
     expect(missing, 'these pages would not open offline').toEqual([])

@@ -1,4 +1,3 @@
-// @chunk lists
 // Days and times: Jakarta's clock, the names of the months, and how dates and times are formatted, the same on the
 // server and on every phone. The first screen loads this file, so functions that only charts or mails need are kept
 // there.

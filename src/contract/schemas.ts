@@ -36,7 +36,7 @@ export const id = whole(1, 2_147_483_647, 'Nomor tidak dikenal')
 export const flag = z.union([z.literal(0), z.literal(1)], 'Harus 0 atau 1')
 
 /**
- * For a check that reads several fields of an object: it runs although another field has an error, so that a form shows
+ * For a check that reads several fields of an object: it runs although another field breaks its rule, so that a form shows
  * the errors of all its fields at once. Fields that have an error may be missing.
  */
 export const besideOtherErrors = {

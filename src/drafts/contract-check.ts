@@ -1,14 +1,19 @@
 import type { EndpointName } from '#contract/index.ts'
 import type { Fields, RequestCheck } from '#ui/fields/rule-resolver.ts'
 
-/** Checks a form with the contract of an endpoint, which is loaded with the first check. */
+const patience = 4000 // ms to wait for the contract; after that the server checks what the rules of the form do not
+
+/** Checks a form with the contract of an endpoint, which is loaded when the form opens. */
 export const contractCheck = <Values extends Fields>(
   endpoint: EndpointName,
   toAsk: (values: Values) => unknown,
   fieldOf?: (name: string) => string,
 ): RequestCheck<Values> => ({
   async schema() {
-    const client = await import('#offline/network/api-client.ts').catch(() => undefined)
+    const client = await Promise.race([
+      import('#offline/network/api-client.ts').catch(() => undefined),
+      new Promise<undefined>((resolve) => setTimeout(resolve, patience)),
+    ])
     return client?.endpointNamed(endpoint)?.ask
   },
   toAsk,

@@ -26,9 +26,10 @@ export const draftFromValues = <Values extends Fields>(values: Values): Record<k
     keyof Values & string,
     string
   >
-const draftText = (value: FieldValue) => {
+// react-hook-form sets a group of radio buttons to null when it is left without a choice.
+const draftText = (value: FieldValue | null) => {
   if (typeof value === 'string') return value
-  return value.length === 0 ? '' : JSON.stringify(value)
+  return value?.length ? JSON.stringify(value) : ''
 }
 
 /** A draft with its lists as `draftFromValues` stores them: an earlier release may have stored them in another form. */
@@ -57,7 +58,8 @@ function itemsOf(stored: unknown): readonly unknown[] {
 
 /** Whether two values of a field are equal; two lists are if they have equal items in the same order. */
 export const isSameValue = (one: FieldValue | undefined, other: FieldValue | undefined) =>
-  one === other || (typeof one === 'object' && typeof other === 'object' && draftText(one) === draftText(other))
+  (one === null ? '' : one) === (other === null ? '' : other) ||
+  (Array.isArray(one) && Array.isArray(other) && draftText(one) === draftText(other))
 
 /** Whether two values of a field are equal, apart from blanks at either end of a text. */
 export const isSameButBlanks = (one: FieldValue | undefined, other: FieldValue | undefined) =>

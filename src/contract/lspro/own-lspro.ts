@@ -49,7 +49,10 @@ const coordinate = (most: number) =>
 
 const villageId = whole(1, 9_999_999_999, lsproWords.region)
 
-const accreditationEnd = z.object({ accreditation_end_date: trimmed(accreditationDateRule) })
+const accreditationDates = z.object({
+  accreditation_start_date: trimmed(accreditationDateRule),
+  accreditation_end_date: trimmed(accreditationDateRule),
+})
 
 export const ownLspro = {
   /** The caller's own body with all fields, phone numbers and referral codes. */
@@ -122,7 +125,7 @@ export const ownLspro = {
           error: lsproWords.dateOrder,
           path: ['accreditation_end_date'],
           // Checked even if other fields are wrong, so that a form shows this error together with theirs.
-          when: ({ value }) => accreditationEnd.safeParse(value).success,
+          when: ({ value }) => accreditationDates.safeParse(value).success,
         }),
       ),
     answer: saved,

@@ -35,8 +35,10 @@ export const firstFieldOf = <Name extends string>(names: readonly Name[], errors
  */
 export const ruleResolver =
   <Values extends Fields>(rules: FieldRules<Values>, check?: RequestCheck<Values>): Resolver<Values> =>
-  (values, _, { fields }) => {
-    const resultOf = (messages: Messages) => {
+  (formValues, _, { fields }) => {
+    const resultWith = (schema: RequestSchema | undefined) => {
+      const values = withoutNull(formValues)
+      const messages = { ...(check && schemaErrors(schema, check, values)), ...ruleErrors(rules, values) }
       const errors: Record<string, object> = {}
       // `ref` lets the form focus the input.
       for (const [name, message] of Object.entries(messages))
@@ -46,9 +48,13 @@ export const ruleResolver =
         ? { values: {}, errors: errors as FieldErrors<Values> }
         : { values, errors: {} }
     }
-    const own = ruleErrors(rules, values)
-    return check ? schemaErrors(check, values).then((others) => resultOf({ ...others, ...own })) : resultOf(own)
+    // The values are read once the schema is there: the user may have typed meanwhile.
+    return check ? check.schema().then(resultWith) : resultWith(undefined)
   }
+
+/** The values as they are now; react-hook-form sets a group of radio buttons to null when it is left without a choice. */
+const withoutNull = <Values extends Fields>(values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ''])) as Values
 
 type Messages = Record<string, string | undefined>
 
@@ -57,12 +63,15 @@ const ruleErrors = <Values extends Fields>(rules: FieldRules<Values>, values: Va
   Object.fromEntries(Object.keys(rules).map((name) => [name, rules[name]?.(values[name] as Values[string], values)]))
 
 /** The first error of each field of the form that the schema finds. */
-async function schemaErrors<Values extends Fields>(check: RequestCheck<Values>, values: Values): Promise<Messages> {
+function schemaErrors<Values extends Fields>(
+  schema: RequestSchema | undefined,
+  { toAsk, fieldOf }: RequestCheck<Values>,
+  values: Values,
+): Messages {
   const messages: Messages = {}
-  const schema = await check.schema()
-  for (const { path, message } of schema?.safeParse(check.toAsk(values)).error?.issues ?? []) {
+  for (const { path, message } of schema?.safeParse(toAsk(values)).error?.issues ?? []) {
     const requestName = String(path[0] ?? '')
-    const name = check.fieldOf?.(requestName) ?? requestName
+    const name = fieldOf?.(requestName) ?? requestName
     // The request has more than the form: an id, photos.
     if (name in values) messages[name] ??= message
   }

@@ -1,5 +1,5 @@
 // @chunk form
-import { type AnimationEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type AnimationEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type Path,
@@ -73,7 +73,10 @@ export function useRuleForm<Values extends Fields>(
   // triggers no render, so render once more, for form.watch() to return them. By the browser: only CSS shows that.
   const element = useRef<HTMLFormElement>(null)
   const [, setHydrated] = useState(false)
+  // The schema loads while the user types, not when they submit.
+  const loadSchema = useEffectEvent(() => void check?.schema())
   useEffect(() => {
+    loadSchema()
     setHydrated(true)
     if (element.current?.querySelector('input:-webkit-autofill')) setFilledIn(true)
   }, [])

@@ -133,6 +133,22 @@ test('wizard online: a NIB of another shop is an error at its field, or, from th
   await expect.poll(() => step.innerText()).toContain('Tahap 1, Informasi Usaha, selesai')
 })
 
+test('wizard, stage 1: after a submit without a business form, what is typed next is stored and the errors follow it', async () => {
+  const shops = await openShops([{}])
+  const { page } = await openPhone({ url: shops.network.url, as: shops.merchants[0]!.email })
+  await page.goto('/merchant/stage-1')
+  await atStage(page, 1)
+  await onward(page)
+  // The first radio button has the focus; leaving the group without a choice sets its value to null.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('type')
+  await fill(page, 'Nama usaha', 'Dapur Tanpa Bentuk')
+  await expect.poll(() => page.getByLabel('Nama usaha').getAttribute('aria-invalid')).toBeNull()
+  await page.getByText('Tersimpan di HP').first().waitFor()
+  await page.reload()
+  await atStage(page, 1)
+  await expect.poll(() => page.getByLabel('Nama usaha').inputValue()).toBe('Dapur Tanpa Bentuk')
+})
+
 test('wizard, stage 2: only the first region without a choice is marked as wrong and focused', async () => {
   const shops = await openShops([{ stage: 2 }])
   const { page } = await openPhone({ url: shops.network.url, as: shops.merchants[0]!.email })

@@ -121,3 +121,8 @@ test('rebase keeps a chosen list and names the server’s one only if that diffe
     others: { scopes: [3] },
   })
 })
+
+test('a group of radio buttons that was left without a choice is null in the form, and an empty text in the draft', () => {
+  expect(draftFromValues({ type: null, name: 'Dapur' } as never)).toEqual({ type: '', name: 'Dapur' })
+  expect(isSameValue(null as never, '')).toBe(true)
+})

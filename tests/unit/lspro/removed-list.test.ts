@@ -28,6 +28,13 @@ test.each<[string, PendingWrite[], string[], string[]]>([
   expect(withRestored(known, face).map(({ external_id }) => external_id)).toEqual(stands)
 })
 
+test('a restored post stays in the feed while the list of removed posts is newer than the feed', () => {
+  const write = arrivedSaid(restorePostWrite(a, ''))
+  const known = { serverData: [], earlier: serverData, since: [], listed, pending: [write] }
+  expect(withRestored(known, face).map(({ external_id }) => external_id)).toEqual([c, a, b])
+  expect(withRestored({ ...known, pending: [] }, face), 'the feed is newer than the write').toEqual(listed)
+})
+
 test('applyPendingRemovals dates a removed post that only the feed contains by the removal on this phone', () => {
   const write = row(removePostWrite(b, ''))
   const [first] = applyPendingRemovals({ serverData: [], since: [], listed, pending: [write] })

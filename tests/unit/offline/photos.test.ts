@@ -28,6 +28,12 @@ const photos = async (count: number) => Promise.all(Array.from({ length: count }
 const isUpload = (request: Request) => request.url.endsWith('/photo/save')
 const filesLeft = () => transact(['files'], 'readonly', (on) => on.files.of(me.person))
 
+test('the small file that is stored to learn whether photos can be read back is removed', async () => {
+  await photo()
+  expect(await transact(['files'], 'readonly', (on) => on.files.of(''))).toEqual([])
+  expect(await filesLeft()).toHaveLength(1)
+})
+
 /** A network that counts uploads and handles the nth (from 1) with `fallback`. */
 function counting(nth: number, fallback: (request: Request) => Promise<Response>) {
   const uploads: string[] = []

@@ -165,3 +165,19 @@ test.each([
 ])('durationText: %d seconds are %s', (seconds, said) => {
   expect(durationText(seconds)).toBe(said)
 })
+
+test('a field that react-hook-form has set to null is checked and sent as an empty text', async () => {
+  const options = { fields: {}, shouldUseNativeValidation: false } as never
+  const values = { type: null, name: 'Dapur' } as unknown as { type: string; name: string }
+  const toAsk = vi.fn((current: typeof values) => current)
+  const check: RequestCheck<typeof values> = { schema: async () => z.object({ name: z.string() }), toAsk }
+  const rules = { type: (value: string) => (value === '' ? 'Pilih satu' : undefined) }
+  expect(await ruleResolver(rules, check)(values, undefined, options)).toMatchObject({
+    errors: { type: { message: 'Pilih satu' } },
+  })
+  expect(toAsk).toHaveBeenCalledWith({ type: '', name: 'Dapur' })
+  expect(await ruleResolver({}, check)(values, undefined, options)).toEqual({
+    values: { type: '', name: 'Dapur' },
+    errors: {},
+  })
+})

@@ -23,6 +23,7 @@ export function useOwnFeed({ id, body, serverData }: OwnLsproState) {
   const lspro_img = serverData?.lspro.img ?? null
   const removedPosts = removed.data?.data
   const removedAt = removed.dataUpdatedAt
+  const earlier = useEarlierRemoved(removedPosts)
   const feed = useMemo(() => {
     if (!isLoaded) return undefined
     const listed = data?.pages.flatMap((page) => page.data.lspro_posting) ?? []
@@ -31,14 +32,37 @@ export function useOwnFeed({ id, body, serverData }: OwnLsproState) {
     const writes = optimisticWrites(rows, inOrder, dataUpdatedAt)
     const author = { id_lspro: id, name, lspro_img_url, lspro_img }
     const since = optimisticWrites(rows, inOrder, removedAt)
-    const removals = { serverData: removedPosts ?? [], since, listed, pending: writes }
+    const removals = { serverData: removedPosts ?? [], earlier, since, listed, pending: writes }
     return {
       posts: applyPendingPosts({ serverData: withRestored(removals, author), pending: writes, rows, face: author }),
       removed: applyPendingRemovals(removals),
     }
-  }, [isLoaded, data, dataUpdatedAt, removedPosts, removedAt, rows, arrived, id, name, lspro_img_url, lspro_img])
+  }, [
+    isLoaded,
+    data,
+    dataUpdatedAt,
+    removedPosts,
+    earlier,
+    removedAt,
+    rows,
+    arrived,
+    id,
+    name,
+    lspro_img_url,
+    lspro_img,
+  ])
   return { query, rows, posts: feed?.posts, removed: feed?.removed ?? [] }
 }
+
+/** The posts that earlier answers have listed as removed. */
+function useEarlierRemoved(removed: readonly RemovedPosting[] = noPosts): readonly RemovedPosting[] {
+  const [known, setKnown] = useState(noPosts)
+  const keys = new Set(removed.map(({ external_id }) => external_id))
+  if (removed.some((post) => !known.includes(post)))
+    setKnown([...removed, ...known.filter(({ external_id }) => !keys.has(external_id))])
+  return known
+}
+const noPosts: readonly RemovedPosting[] = []
 
 /**
  * Loads further pages until the post of a draft is found: the draft cannot be opened without the post, because it may
@@ -94,6 +118,8 @@ export function useEditedPost() {
 type RemovedSources = {
   /** The server's list of removed posts. */
   serverData: readonly RemovedPosting[]
+  /** What earlier answers have listed. */
+  earlier?: readonly RemovedPosting[]
   /** Writes that this list does not contain, the oldest first. */
   since: readonly PendingWrite[]
   /** The server's posts in the feed. */
@@ -129,17 +155,22 @@ export function applyPendingRemovals({
   ]
 }
 
-/** The feed with the posts that are being restored and that the server does not list yet, ordered by date. */
+/**
+ * The feed with the posts that are being restored and that the server does not list yet, ordered by date. The list of
+ * removed posts may be refetched before the feed: until the feed has the post, it comes from an earlier list.
+ */
 export function withRestored(
-  { serverData: removed, since, listed }: Omit<RemovedSources, 'pending'>,
+  { serverData: removed, earlier = [], since, listed, pending }: RemovedSources,
   author: Pick<LsproPosting, 'id_lspro' | 'name' | 'lspro_img_url' | 'lspro_img'>,
 ): LsproPosting[] {
   const listedKeys = new Set(listed.map(({ external_id }) => external_id))
-  const restored = removed.flatMap(({ removed_at: _, ...post }): LsproPosting[] =>
-    !listedKeys.has(post.external_id) && lastRemoval(post.external_id, since)?.name === 'lspro.restorePosting'
-      ? [{ ...author, ...post }]
-      : [],
-  )
+  const isRestored = (key: string, writes: readonly PendingWrite[]) =>
+    !listedKeys.has(key) && lastRemoval(key, writes)?.name === 'lspro.restorePosting'
+  const removedKeys = new Set(removed.map(({ external_id }) => external_id))
+  const restored = [
+    ...removed.filter(({ external_id }) => isRestored(external_id, since)),
+    ...earlier.filter(({ external_id }) => !removedKeys.has(external_id) && isRestored(external_id, pending)),
+  ].map(({ removed_at: _, ...post }): LsproPosting => ({ ...author, ...post }))
   if (restored.length === 0) return [...listed]
   return [...listed, ...restored].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
 }
