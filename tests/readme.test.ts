@@ -58,7 +58,7 @@ describe('README', () => {
     const readers = [
       'src/server/config.ts',
       'tests/vitest.config.ts',
-      ...['browser/browser-arguments', 'browser/chromium', 'demo-server', 'engines', 'browser/slow-cpu'].map(
+      ...['browser/browser-arguments', 'browser/chromium', 'demo-server', 'database/engines', 'browser/slow-cpu'].map(
         (name) => `tests/support/${name}.ts`,
       ),
     ]

@@ -54,13 +54,15 @@ export const ruleResolver =
 
 /** The values as they are now; react-hook-form sets a group of radio buttons to null when it is left without a choice. */
 const withoutNull = <Values extends Fields>(values: Values): Values =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ''])) as Values
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === null ? '' : value])) as Values
 
 type Messages = Record<string, string | undefined>
 
 /** The error of each field with a rule; undefined for a valid one. */
 const ruleErrors = <Values extends Fields>(rules: FieldRules<Values>, values: Values): Messages =>
-  Object.fromEntries(Object.keys(rules).map((name) => [name, rules[name]?.(values[name] as Values[string], values)]))
+  Object.fromEntries(
+    Object.keys(rules).map((name) => [name, rules[name]?.((values[name] ?? '') as Values[string], values)]),
+  )
 
 /** The first error of each field of the form that the schema finds. */
 function schemaErrors<Values extends Fields>(
