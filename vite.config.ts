@@ -53,7 +53,7 @@ const chunks: Chunk[] = [
   },
   { name: 'boot', libraries: /preload-helper/ },
   { name: 'base' },
-  // What Konsta's components share, and the two that pages of the first load use.
+  // Modules that Konsta's components share, and the two components that pages of the first load use.
   {
     name: 'konsta',
     libraries:
@@ -62,17 +62,17 @@ const chunks: Chunk[] = [
   { name: 'shell' },
   // The frame of every field: before the lists, which have fields too.
   { name: 'field' },
-  // What the showcase and the own shop have in common.
+  // The showcase and the own shop share these lists.
   { name: 'lists' },
   { name: 'cards' },
   { name: 'infinite-list', libraries: /(useInfiniteQuery|infiniteQueryObserver)\./ },
   // The filters of product lists and of a search.
   { name: 'filters' },
-  // What the public pages of a producer and of a certification body have in common.
+  // The public pages of a producer and of a certification body share these parts.
   { name: 'profile-pages' },
   { name: 'shops' },
   { name: 'lspro' },
-  // What the search page and the search box of every page have in common.
+  // The search page and the search box of every page share these modules.
   { name: 'search-box' },
   { name: 'search' },
   // The other wrappers of Konsta: none of them is on a page of the first load.
@@ -85,7 +85,7 @@ const chunks: Chunk[] = [
   { name: 'contract' },
   // The session as IndexedDB has it: only what is drawn for the signed-in user waits for it.
   { name: 'restore' },
-  // What loads after the first screen: drawers, notices, sign-out, the update of the app.
+  // Drawers, notices, sign-out and the update of the app load after the first screen.
   { name: 'after-start', libraries: /node_modules\/workbox-window/ },
   // The five stages, and the contact form, which is stored as a draft like them. Map and editor stay apart, because most
   // stages do not need them.

@@ -1,10 +1,10 @@
 import { officeNumberRule, officePrefixRule } from '#contract/rules.ts'
 import { unplaced } from '#contract/shops/shop-rules.ts'
-import { type FormPart, formFields, textField } from '../form-fields.ts'
+import { type FormPart, formFields, optionalTextField, textField } from '../form-fields.ts'
 import { noRegions, type RegionValues, regionsOf } from './region-values.ts'
 
-// An address with its position on the map, and the telephone of an office, as forms have them: the request joins some of
-// their fields.
+// The address, the position on the map, the telephone of an office and the web pages, as several forms have them: the request
+// joins some of their fields.
 
 /** The village with the regions above it; only the village is sent. */
 export const regionPart: FormPart<RegionValues, { village_id: number }> = {
@@ -62,6 +62,14 @@ export type AddressValues = RegionValues & Pin & { address: string; rt: string; 
 
 /** The address that stage 2 of the wizard sends. */
 export const addressPart = formFields({ address: textField, rt: textField, rw: textField, zip_code: textField })
+
+/** The pages of a business on the web, all optional. */
+export const webPagesPart = formFields({
+  website: optionalTextField,
+  facebook: optionalTextField,
+  instagram: optionalTextField,
+  tiktok: optionalTextField,
+})
 
 type OfficeValues = { prefix_office_phone: string; office_no: string }
 

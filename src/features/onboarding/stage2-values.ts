@@ -1,7 +1,7 @@
 import type { WizardDetail } from '#contract/onboarding/onboarding.ts'
 import { nationalOf } from '#contract/rules.ts'
 import { neighbourhoodText, shopWords, unplaced } from '#contract/shops/shop-rules.ts'
-import { formFields, joinParts, optionalTextField, textField } from '#drafts/form-fields.ts'
+import { formFields, joinParts, textField } from '#drafts/form-fields.ts'
 import {
   addressPart,
   officeFieldOf,
@@ -10,6 +10,7 @@ import {
   pinPart,
   pinRules,
   regionPart,
+  webPagesPart,
 } from '#drafts/region/address-values.ts'
 import { regionRules } from '#drafts/region/region-values.ts'
 import type { stageWrite } from '#drafts/wizard/stages.ts'
@@ -25,12 +26,7 @@ export const stage2Fields = joinParts(
   pinPart(unplaced),
   formFields({ mobile_phone: textField }),
   officePart,
-  formFields({
-    website: optionalTextField,
-    facebook: optionalTextField,
-    instagram: optionalTextField,
-    tiktok: optionalTextField,
-  }),
+  webPagesPart,
 )
 export type Stage2Values = typeof stage2Fields.empty
 

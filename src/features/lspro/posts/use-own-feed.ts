@@ -118,7 +118,7 @@ export function useEditedPost() {
 type RemovedSources = {
   /** The server's list of removed posts. */
   serverData: readonly RemovedPosting[]
-  /** What earlier answers have listed. */
+  /** The posts that earlier answers have listed as removed. */
   earlier?: readonly RemovedPosting[]
   /** Writes that this list does not contain, the oldest first. */
   since: readonly PendingWrite[]

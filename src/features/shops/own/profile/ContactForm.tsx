@@ -6,8 +6,8 @@ import { Clashes } from '#drafts/Conflicts.tsx'
 import { contractCheck } from '#drafts/contract-check.ts'
 import { valuesFromDraft } from '#drafts/draft-values.ts'
 import { autosaveHint, FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'
-import { type FormField, formFields, joinParts, optionalTextField } from '#drafts/form-fields.ts'
-import { officeFieldOf, officePart, officeRules } from '#drafts/region/address-values.ts'
+import { type FormField, formFields, joinParts } from '#drafts/form-fields.ts'
+import { officeFieldOf, officePart, officeRules, webPagesPart } from '#drafts/region/address-values.ts'
 import { rejectionSentence, saveSection } from '#drafts/save-flow.ts'
 import { saveStateOf } from '#drafts/section/editable-section.ts'
 import { OfficeFields } from '#drafts/section/OfficeFields.tsx'
@@ -46,16 +46,7 @@ const mobileField: FormField<string, string> = {
 }
 
 /** In the order of the page. */
-export const contactFields = joinParts(
-  formFields({ mobile_phone: mobileField }),
-  officePart,
-  formFields({
-    website: optionalTextField,
-    facebook: optionalTextField,
-    instagram: optionalTextField,
-    tiktok: optionalTextField,
-  }),
-)
+export const contactFields = joinParts(formFields({ mobile_phone: mobileField }), officePart, webPagesPart)
 export type ContactValues = ReturnType<typeof contactFields.ofAsk>
 
 /** The fields that are merged together: an office number belongs to its area code. */
