@@ -75,7 +75,9 @@ const logDecodedWidth = `
 `
 
 describe('profile photo', () => {
-  test('profile photo: a 12-megapixel portrait photo is cropped, shrunk and saved without its location', async () => {
+  test('profile photo: a 12-megapixel portrait photo is cropped, shrunk and saved without its location', {
+    tags: ['long'],
+  }, async () => {
     const { page } = await visitorAt(server().url, '/base/user/edit')
     const foreignRequests: string[] = []
     page.on('request', (request) => !request.url().startsWith(server().url) && foreignRequests.push(request.url()))

@@ -135,7 +135,9 @@ test('product form offline: a product with four photos survives a kill at every 
   expect(phone.uncaught).toEqual([])
 })
 
-test('product form: with an unfinished draft the merchant chooses between it and a new product; dates can be typed as digits', async () => {
+test('product form: with an unfinished draft the merchant chooses between it and a new product; dates can be typed as digits', {
+  tags: ['long'],
+}, async () => {
   const shops = await openShops([{ open: true }])
   const { page, expectComplaint } = await openPhone({ url: shops.network.url, as: shops.merchants[0]!.email })
   expectComplaint(/404.*\/base\/merchant\/detail\//) // this shop is not public yet
@@ -186,7 +188,9 @@ test('product form: with an unfinished draft the merchant chooses between it and
   ).toBeNull()
 })
 
-test('product form: a 12-megapixel photo is previewed from a stored small copy, which is removed with the photo', async () => {
+test('product form: a 12-megapixel photo is previewed from a stored small copy, which is removed with the photo', {
+  tags: ['long'],
+}, async () => {
   const shops = await openShops([{ open: true }])
   const { page } = await openPhone({ url: shops.network.url, as: shops.merchants[0]!.email })
   await page.goto('/product/create')

@@ -64,7 +64,9 @@ const nibsOf = ({ inside }: Shops, ids: number[]) =>
     return rows.map(({ nib }) => nib)
   })
 
-test('wizard online: a NIB of another shop is an error at its field, or, from the next stage, in a toast, the steps and the badge', async () => {
+test('wizard online: a NIB of another shop is an error at its field, or, from the next stage, in a toast, the steps and the badge', {
+  tags: ['long'],
+}, async () => {
   const shops = await openShops([{}, { stage: 2 }, { stage: 2 }])
   const [merchant, ...others] = shops.merchants
   const { network } = shops

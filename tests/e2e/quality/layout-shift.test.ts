@@ -29,7 +29,9 @@ const shiftOn = (page: Page) =>
       ),
   )
 
-test('layout shift: none while the showcase loads more cards, nor when the connection is lost and back', async () => {
+test('layout shift: none while the showcase loads more cards, nor when the connection is lost and back', {
+  tags: ['long'],
+}, async () => {
   const { page, goOffline, goOnline } = await openPhone({ url: server().url, reducedMotion: 'no-preference' })
   await page.goto('/product/show?slug=sni')
   await alive(page.getByRole('main'))

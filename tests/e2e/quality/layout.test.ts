@@ -17,7 +17,9 @@ async function open(path: string, as?: string) {
   return page
 }
 
-test('sign-in layout: from 576 px on it has two columns and its links in one line, and the form is in view on a phone in landscape', async () => {
+test('sign-in layout: from 576 px on it has two columns and its links in one line, and the form is in view on a phone in landscape', {
+  tags: ['long'],
+}, async () => {
   const { page } = await openPhone({ url: server().url })
   await page.goto('/auth/login')
   const links = page.getByRole('navigation', { name: 'Utama' })

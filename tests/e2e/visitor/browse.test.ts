@@ -118,7 +118,9 @@ test('showcase: on a desk it has numbered pages and a category tree, and a chose
   await page.waitForURL((url) => !url.searchParams.has('category_id'))
 })
 
-test('breadcrumbs: on a phone a product, the producers and the certification bodies show links to their parent pages', async () => {
+test('breadcrumbs: on a phone a product, the producers and the certification bodies show links to their parent pages', {
+  tags: ['long'],
+}, async () => {
   const { page } = await openPhone({ url: server().url })
   for (const path of ['/product/detail?id=42', '/base/merchant/list', '/base/lspro/list']) {
     await page.goto(path)

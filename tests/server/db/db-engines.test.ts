@@ -150,7 +150,9 @@ describe.each(engines({ both: true }))('the database on %s', (engine) => {
     expect(rows).toEqual([{ top: 5000 }])
   })
 
-  test('a statement over the time limit is rejected as broken, and the next one succeeds', async () => {
+  test('a statement over the time limit is rejected as broken, and the next one succeeds', {
+    tags: ['long'],
+  }, async () => {
     const db = await openTestDatabase(engine, { seed: 'empty', statementLimit: 1000 })
     await db.exec('create table before_it (n int); insert into before_it values (1)')
     const endless = 'select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b'

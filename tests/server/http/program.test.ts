@@ -149,7 +149,9 @@ test('a product view just before the server stops is counted', { tags: ['long'] 
   expect(await clicks()).toBe(before + 1)
 })
 
-test('a registration on a trial writes its letter to the mail folder, and the log contains no secret', async () => {
+test('a registration on a trial writes its letter to the mail folder, and the log contains no secret', {
+  tags: ['long'],
+}, async () => {
   const { said, ask } = await listening({ SEED: 'none', LOG_LEVEL: 'debug' })
   const password = 'kata sandi milik Rara'
   expect((await ask('/register', { email: 'rara@uji.example', password, role: 'guest' })).code).toBe('00')

@@ -92,7 +92,7 @@ const narrowed = [
   '/product/search?query=kopi&province_id=11',
 ]
 
-test('every number in a link equals the number of things on the linked page', async () => {
+test('every number in a link equals the number of things on the linked page', { tags: ['long'] }, async () => {
   const { kinds, counted } = await crawl(['/', ...narrowed])
   const once = new Map(counted.map((link) => [`${link.to} ${link.says}`, link]))
   const wrong: string[] = []
