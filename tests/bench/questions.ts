@@ -34,6 +34,15 @@ export async function questionsFor(db: Database): Promise<Question[]> {
           rows: 10 + Math.floor(Math.random() * 5),
         }),
     },
+    {
+      name: 'search, ranked',
+      ask: () => ({
+        method: 'POST',
+        path: '/api/product/search',
+        // Texts and rows differ, so that hardly any request is answered from the cache.
+        body: JSON.stringify({ search: searchText(), rows: 10 + Math.floor(Math.random() * 5) }),
+      }),
+    },
   ]
 }
 
@@ -46,4 +55,25 @@ const filters = ({ shelf, category_id, province_id }: Cell): ListAsk => ({
 })
 
 const nouns = ['kopi', 'keripik', 'batik', 'sambal', 'madu', 'tas', 'kain', 'minyak', 'lampu', 'beras']
+const others = [
+  'manis',
+  'jati',
+  'rotan',
+  'gayo',
+  'jepara',
+  'premium',
+  'tulis',
+  'asli',
+  'pedas',
+  'madura',
+  'minang',
+  'hutan',
+]
+/** One word, two or three, as people type them, sometimes with a number, misspelt or incomplete. */
+function searchText(): string {
+  const noun = anyOf(nouns)
+  const word = anyOf(['', anyOf(others), anyOf(others), `${anyOf(others)} ${anyOf(others)}`])
+  const end = anyOf(['', '', String(Math.floor(Math.random() * 97))])
+  return `${anyOf([noun, noun, noun, noun.slice(0, -1), noun.replace('i', 'y')])} ${word} ${end}`.trim()
+}
 const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!

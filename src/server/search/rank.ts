@@ -4,96 +4,170 @@ import { normalizeText } from './normalize.ts'
 import type { ParsedQuery } from './parse-query.ts'
 import { scoreSql } from './tsquery.ts'
 
+// Ranks the matches of a query in one statement. What it reads is bounded by constants, whatever the catalogue holds:
+// each table of words is read by its index up to a limit, and every other table by key, once for each match. Joins are
+// written as lateral subqueries with a limit, because the planner would otherwise read a whole table to join a few rows.
+
 /** Restricts the search; 0 and undefined are everywhere. */
 export type SearchScope = { province_id?: number | null | undefined; category_id?: number | null | undefined }
-export type RankRequest = { parsed: ParsedQuery; query: string; within: SearchScope }
-/** Ids, the best first. `shops`: the shops of these products, each once. */
-export type RankedProducts = { ids: number[]; shops: number[] }
+export type SearchedGroups = { product: boolean; merchant: boolean; lspro: boolean }
+export type ResultPage = { rows: number; page: number }
+export type RankRequest = {
+  parsed: ParsedQuery
+  query: string
+  within: SearchScope
+  groups: SearchedGroups
+  page: ResultPage
+}
+/** How many results each group has, `searchMost` at most, and the ids of the requested page, the best first. */
+export type RankedResults = {
+  total: { product: number; merchant: number; lspro: number }
+  ids: { product: number[]; merchant: number[]; lspro: number[] }
+}
 
-type AddParameter = (parameter: unknown) => string
-
-function buildStatement({ parsed }: RankRequest) {
-  const values: unknown[] = []
-  const value: AddParameter = (parameter) => `$${values.push(parameter)}`
-  const points = (of: string) => {
-    const text = value(normalizeText(parsed.text))
-    const words = scoreSql(parsed, { words: `${of}.words`, value })
-    // A query that equals a name, or its beginning, ranks that name first.
-    return `${words || '0'} + case when ${of}.name = ${text} then 60 when starts_with(${of}.name, ${text} || ' ') then 25
-      when strpos(${of}.name, ${text}) > 0 then 12 else 0 end`
-  }
-  return { values, value, points }
+export const noResults: RankedResults = {
+  total: { product: 0, merchant: 0, lspro: 0 },
+  ids: { product: [], merchant: [], lspro: [] },
 }
 
 /**
- * Public products that match a query. For a frequent word only some of them: their number is limited before sorting.
+ * How many matches of a frequent word are looked up in a category or province, and how many of its newest products are
+ * looked through for such a word.
  */
-export async function rankProducts(db: Database, request: RankRequest): Promise<RankedProducts> {
-  const { values, value, points } = buildStatement(request)
-  const { category_id, province_id } = request.within
-  const [row] = await db.query<RankedProducts>(
-    `with few as materialized (
-       select w.product_id, w.merchant_id, w.name, w.words, l.created_at
-       from product_words w
-       join product_listing l on l.product_id = w.product_id and l.category_id = ${value(category_id ?? 0)}::smallint
-       where w.words @@ ${value(request.query)}::tsquery
-         ${province_id ? `and l.province_id = ${value(province_id)}::smallint` : ''}
-       limit ${searchMost}
-     ), counted as (select few.*, ${points('few')} as points from few
-     ), placed as (
-       select counted.product_id, counted.merchant_id,
-         row_number() over (order by points desc, p.click desc, counted.created_at desc, counted.product_id desc) as place
-       from counted join product p on p.id = counted.product_id
-     )
-     select coalesce(array_agg(product_id order by place), '{}') as ids,
-       coalesce((select array_agg(merchant_id order by first) from (
-         select merchant_id, min(place) as first from placed group by merchant_id) s), '{}') as shops
-     from placed`,
+const maxFiltered = 4_000
+
+/** The statement of a request: its parameters, and the tsqueries that it parses once. */
+function createStatement() {
+  const values: unknown[] = []
+  const queries: string[] = []
+  const value = (parameter: unknown) => `$${values.push(parameter)}`
+  return {
     values,
+    value,
+    /** The SQL of a tsquery. As a column of `asked` it is parsed once, not for every row. */
+    query: (text: string) => `asked.q${queries.push(`${value(text)}::tsquery`)}`,
+    askedSql: () => `asked as materialized (select ${queries.map((sql, at) => `${sql} as q${at + 1}`).join(', ')})`,
+  }
+}
+type Statement = ReturnType<typeof createStatement>
+
+/** Products and shops that anyone may see, and active bodies, that match the query. */
+export async function rankResults(db: Database, request: RankRequest): Promise<RankedResults> {
+  const { groups, page } = request
+  if (!groups.product && !groups.merchant && !groups.lspro) return noResults
+  const statement = createStatement()
+  const match = statement.query(request.query)
+  const points = pointsSql(request.parsed, statement)
+  const limit = statement.value(page.rows)
+  const offset = statement.value(Math.min((page.page - 1) * page.rows, searchMost))
+  const parts: string[] = []
+  if (groups.product || groups.merchant) parts.push(productsSql(request.within, match, points, statement))
+  if (groups.merchant) parts.push(shopsSql(request.within, match, points, statement))
+  if (groups.lspro) parts.push(bodiesSql(request.within, match, points, statement))
+  const total = (isWanted: boolean, table: string) => (isWanted ? `(select count(*) from ${table})` : '0')
+  const ids = (isWanted: boolean, table: string) =>
+    isWanted ? `array(select id from ${table} order by place limit ${limit} offset ${offset})` : `'{}'::int[]`
+  const [row] = await db.query<RankedResults>(
+    `with ${[statement.askedSql(), ...parts].join(', ')}
+     select
+       json_build_object('product', ${total(groups.product, 'products')}, 'merchant', ${total(groups.merchant, 'shops')},
+         'lspro', ${total(groups.lspro, 'bodies')}) as total,
+       json_build_object('product', ${ids(groups.product, 'products')}, 'merchant', ${ids(groups.merchant, 'shops')},
+         'lspro', ${ids(groups.lspro, 'bodies')}) as ids`,
+    statement.values,
   )
   return row!
 }
 
-/** Active shops whose own name or place matches. In a category: those with products in it. */
-export async function rankShops(db: Database, request: RankRequest): Promise<number[]> {
-  const { values, value, points } = buildStatement(request)
-  const { category_id, province_id } = request.within
-  const [row] = await db.query<{ ids: number[] }>(
-    `with few as materialized (
-       select w.merchant_id, w.name, w.words from merchant_words w
-       join merchant shop on shop.id = w.merchant_id and shop.status = 'active'
-       where w.words @@ ${value(request.query)}::tsquery
-         ${province_id ? `and shop.province_id = ${value(province_id)}::smallint` : ''}
-         ${
-           category_id
-             ? `and exists (select from product_listing l
-                  where l.merchant_id = shop.id and l.category_id = ${value(category_id)}::smallint)`
-             : ''
-         }
-       limit ${searchMost}
-     )
-     select coalesce(array_agg(merchant_id order by points desc, merchant_id desc), '{}') as ids
-     from (select few.*, ${points('few')} as points from few) counted`,
-    values,
-  )
-  return row!.ids
+/** SQL: the points of `m.words` and `m.name`. A query that equals a name, or its beginning, ranks that first. */
+function pointsSql(parsed: ParsedQuery, { value, query }: Statement): string {
+  const text = `${value(normalizeText(parsed.text))}::text`
+  const words = scoreSql(parsed, { words: 'm.words', query, value })
+  return `${words || '0'} + case when m.name = ${text} then 60 when starts_with(m.name, ${text} || ' ') then 25
+    when strpos(m.name, ${text}) > 0 then 12 else 0 end`
 }
 
-/** Active certification bodies, which have no category. */
-export async function rankBodies(db: Database, request: RankRequest): Promise<number[]> {
-  const { values, value, points } = buildStatement(request)
-  const { province_id } = request.within
-  const [row] = await db.query<{ ids: number[] }>(
-    `with few as materialized (
-       select w.lspro_id, w.name, w.words from lspro_words w
-       join lspro body on body.id = w.lspro_id and body.status = 'active'
-       where w.words @@ ${value(request.query)}::tsquery
-         ${province_id ? `and body.province_id = ${value(province_id)}::smallint` : ''}
-       limit ${searchMost}
-     )
-     select coalesce(array_agg(lspro_id order by points desc, name collate "C", lspro_id), '{}') as ids
-     from (select few.*, ${points('few')} as points from few) counted`,
-    values,
-  )
-  return row!.ids
+/** SQL: `products` (id, merchant_id, place). For a frequent word only some of them, since their number is limited. */
+function productsSql(within: SearchScope, match: string, points: string, statement: Statement): string {
+  const isFiltered = Boolean(within.category_id || within.province_id)
+  const matches = isFiltered ? filteredSql(within, match, statement) : unfilteredSql(match)
+  return `${matches}, products as materialized (
+    select id, merchant_id, row_number() over (order by points desc, click desc, created_at desc, id desc) as place
+    from (
+      select m.product_id as id, m.merchant_id, m.created_at, ${points} as points,
+        (select click from product where id = m.product_id) as click
+      from product_matches m cross join asked) scored)`
+}
+
+const listingOf = (product: string, conditions: string) => `lateral (
+  select l.created_at from product_listing l where l.product_id = ${product} and ${conditions} limit 1) listed`
+
+const unfilteredSql = (match: string) => `product_matches as materialized (
+  select w.product_id, w.merchant_id, w.name, w.words, listed.created_at
+  from asked cross join product_words w cross join ${listingOf('w.product_id', 'l.category_id = 0')}
+  where w.words @@ ${match} limit ${searchMost})`
+
+/**
+ * The matches within a category or province. A frequent word has too many to look all of them up: then the newest
+ * products there are read, too, and those that match are added.
+ */
+function filteredSql({ category_id, province_id }: SearchScope, match: string, { value }: Statement): string {
+  const conditions = [
+    `l.category_id = ${value(category_id ?? 0)}::smallint`,
+    ...(province_id ? [`l.province_id = ${value(province_id)}::smallint`] : []),
+  ].join(' and ')
+  return `candidates as materialized (
+      select w.product_id from asked cross join product_words w where w.words @@ ${match} limit ${maxFiltered}
+    ), newest as materialized (
+      select l.product_id, l.created_at from product_listing l where ${conditions}
+      order by l.created_at desc, l.product_id desc
+      limit (select case when count(*) < ${maxFiltered} then 0 else ${maxFiltered} end from candidates)
+    ), in_scope as materialized (
+      select candidates.product_id, listed.created_at from candidates cross join ${listingOf('candidates.product_id', conditions)}
+      union
+      select newest.product_id, newest.created_at from newest cross join asked
+      where (select w.words @@ ${match} from product_words w where w.product_id = newest.product_id)
+      limit ${searchMost}
+    ), product_matches as materialized (
+      select w.product_id, w.merchant_id, w.name, w.words, in_scope.created_at from in_scope cross join lateral (
+        select * from product_words where product_id = in_scope.product_id limit 1) w)`
+}
+
+/**
+ * SQL: `shops` (id, place): active shops whose own name or place matches, then those that have such products. In a
+ * category: those with products in it.
+ */
+function shopsSql(
+  { category_id, province_id }: SearchScope,
+  match: string,
+  points: string,
+  { value }: Statement,
+): string {
+  const inProvince = province_id ? `and shop.province_id = ${value(province_id)}::smallint` : ''
+  const inCategory = category_id
+    ? `and exists (select from product_listing l
+         where l.merchant_id = w.merchant_id and l.category_id = ${value(category_id)}::smallint offset 0)`
+    : ''
+  return `shop_matches as materialized (
+      select w.merchant_id, w.name, w.words from asked cross join merchant_words w cross join lateral (
+        select from merchant shop where shop.id = w.merchant_id and shop.status = 'active' ${inProvince} limit 1) active
+      where w.words @@ ${match} ${inCategory} limit ${searchMost}
+    ), shops as materialized (
+      select id, row_number() over (order by min(place)) as place from (
+        select m.merchant_id as id, row_number() over (order by ${points} desc, m.merchant_id desc) as place
+        from shop_matches m cross join asked
+        union all
+        select merchant_id, ${searchMost} + place from products) s group by id)`
+}
+
+/** SQL: `bodies` (id, place): active certification bodies, which have no category. */
+function bodiesSql({ province_id }: SearchScope, match: string, points: string, { value }: Statement): string {
+  const inProvince = province_id ? `and body.province_id = ${value(province_id)}::smallint` : ''
+  return `body_matches as materialized (
+      select w.lspro_id, w.name, w.words from asked cross join lspro_words w cross join lateral (
+        select from lspro body where body.id = w.lspro_id and body.status = 'active' ${inProvince} limit 1) active
+      where w.words @@ ${match} limit ${searchMost}
+    ), bodies as materialized (
+      select m.lspro_id as id, row_number() over (order by ${points} desc, m.name collate "C", m.lspro_id) as place
+      from body_matches m cross join asked)`
 }

@@ -9,7 +9,7 @@ import { bannersSql } from '../showcase/exports/home.ts'
 import { productCardsSql } from '../showcase/exports/product-cards.ts'
 import { getLexicon, type Lexicon } from './lexicon.ts'
 import { type ParsedQuery, parseQuery } from './parse-query.ts'
-import { type RankRequest, rankBodies, rankProducts, rankShops, type SearchScope } from './rank.ts'
+import { noResults, type RankedResults, rankResults, type SearchedGroups } from './rank.ts'
 import { tsqueryOf } from './tsquery.ts'
 
 type Results = typeof contract.search.results
@@ -23,10 +23,10 @@ export async function readResults(
 ): Promise<{ data: Data; missed: string | undefined }> {
   const groups = { product: input.is_product === 1, merchant: input.is_merchant === 1, lspro: input.is_lspro === 1 }
   const text = searchTextOf(input.search) ? input.search : ''
-  const { ids, partial, parsed, suggestion } = await runSearch(db, text, input, groups)
+  const { ids, total, partial, parsed, suggestion } = await runSearch(db, text, input, groups)
   const data = {
-    ...(await cardsOf(db, ids, input)),
-    total: { product: ids.product.length, merchant: ids.merchant.length, lspro: ids.lspro.length },
+    ...(await cardsOf(db, ids)),
+    total,
     did_you_mean: suggestion,
     understood: {
       text: parsed?.text ?? text,
@@ -38,7 +38,7 @@ export async function readResults(
     },
   }
   const isUnrestricted = groups.product && groups.merchant && groups.lspro && !input.province_id && !input.category_id
-  const isEmpty = ids.product.length + ids.merchant.length + ids.lspro.length === 0
+  const isEmpty = countAll(total) === 0
   return { data, missed: text !== '' && isUnrestricted && isEmpty && input.page === 1 ? text : undefined }
 }
 
@@ -50,13 +50,13 @@ async function runSearch(
   within: SearchInput,
   groups: SearchedGroups,
 ): Promise<SearchOutcome> {
-  const nothing = { ids: { product: [], merchant: [], lspro: [] }, partial: false, parsed: undefined, suggestion: null }
-  if (text === '') return { ...nothing, ids: await readNewest(db, within, groups) }
+  const nothing = { ...noResults, partial: false, parsed: undefined, suggestion: null }
+  if (text === '') return { ...nothing, ...(await readNewest(db, within, groups)) }
   const lexicon = await getLexicon(db)
   const parsed = parseQuery(text, lexicon)
   if (!parsed) return nothing
   const found = await findMatches(db, parsed, within, groups)
-  const count = countIds(found.ids)
+  const count = countAll(found.total)
   if (parsed.corrected) {
     // A correction is shown only when it helped.
     if (count > 0) return { ...found, parsed, suggestion: parsed.text }
@@ -91,16 +91,14 @@ async function findCorrection(
       .split(' ')
       .map((word) => (word === typed ? near.word : word))
       .join(' ')
-    const { ids, partial } = await findMatches(db, parseQuery(text, lexicon)!, within, groups)
-    return !partial && countIds(ids) > count ? text : null
+    const { total, partial } = await findMatches(db, parseQuery(text, lexicon)!, within, groups)
+    return !partial && countAll(total) > count ? text : null
   }
   return null
 }
 
 /** The cards of one page of each group, and the banners beside them. */
-async function cardsOf(db: Database, ids: ResultIds, { rows, page }: Pick<SearchInput, 'rows' | 'page'>) {
-  const from = (page - 1) * rows
-  const pageOf = (all: number[]) => (from > searchMost ? [] : all.slice(from, from + rows))
+async function cardsOf(db: Database, ids: RankedResults['ids']) {
   const idsSql = (nth: number) => `unnest($${nth}::int[]) with ordinality said (id, at)`
   const [answer] = await db.query<Pick<Data, 'banner_sub' | 'product' | 'merchant' | 'lspro'>>(
     // Products, shops and bodies that were hidden since the search have no card.
@@ -114,15 +112,12 @@ async function cardsOf(db: Database, ids: ResultIds, { rows, page }: Pick<Search
      )
      select ${bannersSql('sub')}, ${productCardsSql('goods', 'goods.at')} as product, ${shopCardsSql('shops', 'shops.at')} as merchant,
        ${lsproCardsSql('bodies', 'bodies.at')} as lspro`,
-    [pageOf(ids.product), pageOf(ids.merchant), pageOf(ids.lspro)],
+    [ids.product, ids.merchant, ids.lspro],
   )
   return answer!
 }
 
-type SearchedGroups = Record<keyof ResultIds, boolean>
-type SearchMatches = { ids: ResultIds; partial: boolean }
-
-const noIds: ResultIds = { product: [], merchant: [], lspro: [] }
+type SearchMatches = RankedResults & { partial: boolean }
 
 /**
  * Results with all words; otherwise with most of them, never less than half, so that a query of unknown words finds
@@ -131,81 +126,79 @@ const noIds: ResultIds = { product: [], merchant: [], lspro: [] }
 async function findMatches(
   db: Database,
   parsed: ParsedQuery,
-  within: SearchScope,
+  within: SearchInput,
   groups: SearchedGroups,
 ): Promise<SearchMatches> {
-  const complete = await findByQuery(db, rankRequestOf(parsed, within), groups)
-  if (complete.product.length > 0 || !groups.product || parsed.units.length < 2)
-    if (countIds(complete) > 0 || parsed.units.length < 2) return { ids: complete, partial: false }
+  const find = (wanted: SearchedGroups, least?: number) => findByQuery(db, parsed, within, { groups: wanted, least })
+  const complete = await find(groups)
+  const { total } = complete
+  if (total.product > 0 || !groups.product || parsed.units.length < 2)
+    if (countAll(total) > 0 || parsed.units.length < 2) return { ...complete, partial: false }
   // If shops or bodies match all words, only products are searched further.
-  const hasNames = complete.merchant.length + complete.lspro.length > 0
+  const hasNames = total.merchant + total.lspro > 0
   for (const least of relaxedCounts(parsed.units.length)) {
-    const part = await findByQuery(
-      db,
-      rankRequestOf(parsed, within, least),
-      hasNames ? { ...groups, lspro: false } : groups,
-    )
-    if (countIds(part) === 0) continue
-    if (!hasNames) return { ids: part, partial: true }
-    return { ids: { ...complete, product: part.product }, partial: part.product.length > 0 }
+    const part = await find(hasNames ? { ...groups, lspro: false } : groups, least)
+    if (countAll(part.total) === 0) continue
+    if (!hasNames) return { ...part, partial: true }
+    return {
+      total: { ...total, product: part.total.product },
+      ids: { ...complete.ids, product: part.ids.product },
+      partial: part.total.product > 0,
+    }
   }
-  return { ids: complete, partial: false }
+  return { ...complete, partial: false }
 }
 
 /** How many units to require if all give nothing: all but one, then half. */
 const relaxedCounts = (units: number) =>
   [...new Set([units - 1, Math.ceil(units / 2)])].filter((n) => n >= 1 && n < units)
 
-const countIds = ({ product, merchant, lspro }: ResultIds) => product.length + merchant.length + lspro.length
+const countAll = ({ product, merchant, lspro }: RankedResults['total']) => product + merchant + lspro
 
-const rankRequestOf = (parsed: ParsedQuery, within: SearchScope, least?: number): RankRequest => ({
-  parsed,
-  within,
-  query: tsqueryOf(parsed.units, least),
-})
-
-/** The three queries run one after the other, so that a search uses one connection, not three. */
-async function findByQuery(db: Database, request: RankRequest, groups: SearchedGroups): Promise<ResultIds> {
-  if (request.query === '') return noIds
-  const ranked = groups.product || groups.merchant ? await rankProducts(db, request) : { ids: [], shops: [] }
-  const namedShops = groups.merchant ? await rankShops(db, request) : []
-  const lspro = groups.lspro ? await rankBodies(db, request) : []
-  // First shops with that name, then those with such products.
-  const merchant = groups.merchant ? [...new Set([...namedShops, ...ranked.shops])] : []
-  return { product: groups.product ? ranked.ids : [], merchant, lspro }
+/** The results with all units of the query, or with at least so many of them. */
+async function findByQuery(
+  db: Database,
+  parsed: ParsedQuery,
+  within: SearchInput,
+  { groups, least }: { groups: SearchedGroups; least: number | undefined },
+): Promise<RankedResults> {
+  const query = tsqueryOf(parsed.units, least)
+  return query === '' ? noResults : rankResults(db, { parsed, query, within, groups, page: within })
 }
 
 // Without a query: everything, the newest first, and bodies by name, as in their lists.
 
-type ResultIds = { product: number[]; merchant: number[]; lspro: number[] }
-
 async function readNewest(
   db: Database,
-  { province_id, category_id }: SearchScope,
+  { province_id, category_id, rows, page }: SearchInput,
   groups: SearchedGroups,
-): Promise<ResultIds> {
-  const values = [category_id ?? 0, province_id ?? 0]
-  const province = '($2::smallint = 0 or of.province_id = $2::smallint)'
-  const ids = (select: string) => `coalesce((${select}), '{}')`
-  const [row] = await db.query<ResultIds>(
-    `select
-       ${groups.product ? ids(`select array_agg(id) from (${products(province)}) p`) : `'{}'::int[]`} as product,
-       ${groups.merchant ? ids(`select array_agg(id) from (${shops(province)}) s`) : `'{}'::int[]`} as merchant,
-       ${groups.lspro ? ids(`select array_agg(id) from (${bodies(province)}) b`) : `'{}'::int[]`} as lspro
-     from (values ($1::smallint, $2::smallint)) said`,
+): Promise<RankedResults> {
+  const values: number[] = []
+  const value = (id: number) => `$${values.push(id)}::smallint`
+  const category = value(category_id ?? 0)
+  const province = province_id ? value(province_id) : undefined
+  const inProvince = province ? `and of.province_id = ${province}` : ''
+  const inCategory = category_id
+    ? `and exists (select from product_listing l where l.merchant_id = of.id and l.category_id = ${category})`
+    : ''
+  const selects = {
+    product: `select of.product_id from product_listing of where of.category_id = ${category} ${inProvince}
+      order by of.created_at desc, of.product_id desc`,
+    merchant: `select of.id from merchant of where of.status = 'active' ${inProvince} ${inCategory}
+      order by of.created_at desc, of.id desc`,
+    lspro: `select of.id from lspro of where of.status = 'active' ${inProvince}
+      order by lower(of.name) collate "C", of.id`,
+  }
+  const idsSql = (group: keyof SearchedGroups) =>
+    `${groups[group] ? `array(${selects[group]} limit ${searchMost})` : `'{}'::int[]`} as ${group}`
+  const [all] = await db.query<RankedResults['ids']>(
+    `select ${idsSql('product')}, ${idsSql('merchant')}, ${idsSql('lspro')} from (values (${category})) said`,
     values,
   )
-  return row!
+  const { product, merchant, lspro } = all!
+  const pageOf = (ids: number[]) => ids.slice((page - 1) * rows, page * rows)
+  return {
+    total: { product: product.length, merchant: merchant.length, lspro: lspro.length },
+    ids: { product: pageOf(product), merchant: pageOf(merchant), lspro: pageOf(lspro) },
+  }
 }
-
-const products = (province: string) => `
-  select of.product_id as id from product_listing of where of.category_id = $1::smallint and ${province}
-  order by of.created_at desc, of.product_id desc limit ${searchMost}`
-const shops = (province: string) => `
-  select of.id from merchant of where of.status = 'active' and ${province}
-    and ($1::smallint = 0 or exists (
-      select from product_listing l where l.merchant_id = of.id and l.category_id = $1::smallint))
-  order by of.created_at desc, of.id desc limit ${searchMost}`
-const bodies = (province: string) => `
-  select of.id from lspro of where of.status = 'active' and ${province}
-  order by lower(of.name) collate "C", of.id limit ${searchMost}`

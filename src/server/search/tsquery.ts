@@ -77,15 +77,18 @@ function combinations<T>(items: readonly T[], size: number): T[][] {
   return items.flatMap((item, at) => combinations(items.slice(at + 1), size - 1).map((rest) => [item, ...rest]))
 }
 
-/** The score of `words` (an SQL name) for the query, as SQL. `value` makes a parameter of a text. */
+/**
+ * The score of `words` (an SQL name) for the query, as SQL. `query` makes the SQL of a tsquery from its text, and `value`
+ * a parameter: the SQL depends on the form of a query alone, so that its plan serves many queries.
+ */
 export function scoreSql(
   { units, optional }: { units: readonly QueryUnit[]; optional: readonly string[] },
-  { words, value }: { words: string; value: (text: string) => string },
+  { words, query: querySql, value }: { words: string; query: (text: string) => string; value: (n: number) => string },
 ): string {
-  const matches = (query: string) => `${words} @@ ${value(query)}::tsquery`
+  const matches = (query: string) => `${words} @@ ${querySql(query)}`
   const unitScore = ({ words: unitWords, synonyms, rarity }: QueryUnit) => {
     const cases = gradedQueries(unitWords, synonyms).map(({ points, query }) => `when ${matches(query)} then ${points}`)
-    return `${rarity.toFixed(2)} * (case ${cases.join(' ')} else 0 end)`
+    return `${value(rarity)}::float8 * (case ${cases.join(' ')} else 0 end)`
   }
   const optionalScores = optional.map((word) => `(${matches(lexeme(word, ['A']))})::int * 12`)
   return [...units.map(unitScore), ...optionalScores].join(' + ')

@@ -99,6 +99,21 @@ describe.each(engines({ both: true }))('the search index on %s', (engine) => {
     expect([await look('gambir'), await stands()]).toEqual([[], false])
   })
 
+  test('finds a product in its category by a word that more products have than are looked up', async () => {
+    // They stand before the product in the table, and the index gives them first.
+    await db.query(
+      `insert into product_words (product_id, merchant_id, name, words)
+       select 1000000 + n, 1, 'gambir', '''gambir'':1A' from generate_series(1, 4100) n`,
+    )
+    const product = await addProduct(db, { merchant_id: await shop(), name: 'Gambir Kering' }, [401])
+    clearCache(db)
+    const search = (more: object) => place.api.ask(contract.search.results, { search: 'gambir', ...more })
+    const { data } = await search({ category_id: 401 })
+    expect(data.product.map(({ id }) => id)).toEqual([product])
+    expect((await search({ category_id: 402 })).data.total.product).toBe(0)
+    await db.query('delete from product_words where product_id > 1000000')
+  })
+
   test('entries left behind of hidden things are neither found nor counted', async () => {
     // When a region is renamed while a shop is being suspended, the shop's words are written after their removal.
     const merchant_id = await shop({ name: 'Usaha Gambir', status: 'not active' })
