@@ -5,7 +5,7 @@ import { kbli, kbliEntry, kbliOption } from '../kbli.ts'
 import { photoEntry } from '../photos.ts'
 import { queued } from '../queued-writes.ts'
 import { regionId } from '../regions.ts'
-import { flag, ruled, text, trimmed, whole } from '../schemas.ts'
+import { flag, pictureFacts, ruled, text, trimmed, whole } from '../schemas.ts'
 import {
   addressRule,
   businessForms,
@@ -20,13 +20,13 @@ import {
   websiteRule,
   zipRule,
 } from '../shops/shop-rules.ts'
-import { details, option, optionalOwnId, picture, social, wizardDetail } from '../shops/shop-schemas.ts'
+import { location, option, optionalOwnId, picture, social } from '../shops/shop-schemas.ts'
 
 export type { Kbli } from '../kbli.ts'
-export type { Option, WizardDetail } from '../shops/shop-schemas.ts'
+export type { Option } from '../shops/shop-schemas.ts'
 
-// The five stages of the merchant wizard. The shop is the token's; a shop id in a request is only compared with it
-// (acceptance.md#D04).
+// The five stages of the merchant wizard: the fields of a shop in the requests, and as the owner reads them. The shop is
+// the token's; a shop id in a request is only compared with it (acceptance.md#D04).
 
 const chosen = (sentence: string) => whole(1, 32_767, sentence)
 const coordinate = (most: number, sentence: string) =>
@@ -44,6 +44,71 @@ const isCoordinate = (value: string, most: number) =>
 const gallery = z.optional(
   z.nullable(z.array(photoEntry(), 'Foto tidak dikenal').check(z.maxLength(galleryMost, shopWords.gallery))),
 )
+
+/** The options of the wizard's forms. In `kbli` the code is the id, so that each entry has an id and a name. */
+const dropdown = z.object({
+  kbli: z.array(kbliOption),
+  omzet: z.array(option),
+  labor: z.array(option),
+  capital: z.array(option),
+})
+
+/**
+ * The fields of a shop as its owner reads them. Those that are not filled in yet are ''; the logo is null until there is
+ * one. The server reads a text or a flag from the column of the same name.
+ */
+export const merchant = z.object({
+  id: z.number(),
+  type: z.union([z.enum(businessForms), z.literal('')]),
+  name: z.string(),
+  nib: z.string(),
+  owner: z.string(),
+  /** 0 until one is chosen. */
+  year: z.number(),
+  address: z.string(),
+  rt: z.string(),
+  rw: z.string(),
+  zip_code: z.string(),
+  mobile_phone: z.string(),
+  /** '0251-100111' */
+  office_phone: z.string(),
+  email: z.string(),
+  website: z.string(),
+  facebook: z.string(),
+  instagram: z.string(),
+  tiktok: z.string(),
+  is_lpse: flag,
+  is_lkpp: flag,
+  is_tkdn: flag,
+  tkdn_certificate: z.string(),
+  is_exp: flag,
+  /** Rich text, sanitised. */
+  exp_remark: z.string(),
+  img_url: z.nullable(z.string()),
+  img: z.nullable(pictureFacts),
+  /** The next stage to save, 1 to 5. Earlier stages may still be saved again. */
+  wizard_stage: z.number(),
+  is_completed: flag,
+})
+
+const details = {
+  merchant,
+  location,
+  labor: z.nullable(option),
+  capital: z.nullable(option),
+  omzet: z.nullable(option),
+}
+
+/** A shop with the fields of the wizard. */
+export const wizardDetail = z.object({
+  ...details,
+  user: z.object({ id: z.number(), name: z.string(), email: z.string() }),
+  kbli_codes: z.array(kbli),
+  gallery: z.array(picture),
+  /** Missing when the request has `dropdown: 0`. */
+  data_dropdown: z.optional(dropdown),
+})
+export type WizardDetail = z.output<typeof wizardDetail>
 
 /** The answer of a save: a message, and the next stage to save. */
 const saved = z.object({ message: z.string(), data: z.object({ wizard_stage: z.number() }) })

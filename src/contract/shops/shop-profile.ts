@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
+import { merchant, wizardDetail } from '../onboarding/onboarding.ts'
 import { flag, pictureFacts } from '../schemas.ts'
-import { merchant, shopRecord, wizardDetail } from './shop-schemas.ts'
+import { shopRecord } from './shop-schemas.ts'
 
 // Schemas of a shop's public data.
 

@@ -3,6 +3,7 @@ import { cacheableReads } from '../cacheable-reads.ts'
 import { draftBase } from '../draft-base.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { kbli } from '../kbli.ts'
+import { merchant } from '../onboarding/onboarding.ts'
 import { bannerMost, photoEntry } from '../photos.ts'
 import { queued } from '../queued-writes.ts'
 import { flag, id, pictureFacts, text, trimmed, whole } from '../schemas.ts'
@@ -16,7 +17,7 @@ import {
   shopWords,
   websiteRule,
 } from './shop-rules.ts'
-import { location, merchant, option, optionalOwnId, picture, shopRecord, social } from './shop-schemas.ts'
+import { location, option, optionalOwnId, picture, shopRecord, social } from './shop-schemas.ts'
 
 // Public shops, and the writes on the owner's shop page. A shop that is not open is treated as not existing.
 
