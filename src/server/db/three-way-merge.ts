@@ -50,8 +50,8 @@ export const parseBase = (
 type MergeOptions = {
   /** Columns that are merged as one value. */
   groups?: readonly (readonly string[])[]
-  /** No column may be empty: where the current value is, that of the save is used. */
-  required?: boolean
+  /** Columns that may not be empty: where the current value of one is, that of the save is used. */
+  required?: readonly string[]
   /** The field of the request for a column. */
   field?: (column: string) => string
 }
@@ -64,7 +64,7 @@ export function threeWayMerge<Out extends Columns>(
   submitted: Out,
   current: Columns,
   base: Columns | undefined,
-  { groups = [], required = false, field = (column) => column }: MergeOptions = {},
+  { groups = [], required = [], field = (column) => column }: MergeOptions = {},
 ): Out {
   if (!base) return submitted
   const merged: Columns = { ...submitted }
@@ -74,7 +74,7 @@ export function threeWayMerge<Out extends Columns>(
     const compared = unit.filter((name) => name in base && name in submitted)
     const same = (one: Columns, other: Columns) => compared.every((name) => isSame(one[name], other[name]))
     if (same(current, base) || same(submitted, current)) continue
-    if (required && compared.every((name) => comparable(current[name]) === '')) continue
+    if (compared.every((name) => required.includes(name) && comparable(current[name]) === '')) continue
     if (same(submitted, base)) {
       for (const name of unit) merged[name] = current[name]
       continue

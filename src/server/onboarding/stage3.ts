@@ -9,7 +9,7 @@ import { type Api, mount } from '../http/mount.ts'
 import { richTextToStore } from '../sanitize/rich-text.ts'
 import { collapseLineBreaks, visibleText } from '../sanitize/single-line.ts'
 import { requireOwnShop } from '../shops/exports/require-own-shop.ts'
-import { completeStage, currentColumns, lockForStage } from './exports/stage.ts'
+import { completeStage, currentColumns, lockForStage, updateShop } from './exports/stage.ts'
 
 type Stage3Input = Input<typeof onboarding.stage3>
 
@@ -46,11 +46,7 @@ export function mountStage3(api: Api) {
       const submitted = { ...buildColumns(columns, input), tkdn_certificate: certificate, exp_remark: remark }
       const base = buildBaseColumns(columns, onboarding.stage3.ask, input.base)
       const merged = threeWayMerge(submitted, now, base, { groups })
-      await db.query(
-        `update merchant set is_lpse = $2, is_lkpp = $3, is_tkdn = $4, is_exp = $5, tkdn_certificate = $6,
-           exp_remark = $7 where id = $1`,
-        Object.values({ id: shopOwner.shopId, ...merged }),
-      )
+      await updateShop(db, shopOwner.shopId, merged)
       return completeStage(db, 3, shopOwner)
     },
     { bodyLimit, prepare: async (input) => requireProofs(input) },

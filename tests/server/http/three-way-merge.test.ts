@@ -40,9 +40,10 @@ test.each<[string, object, object, object | undefined, object]>([
 
 test('threeWayMerge keeps this phone’s value of a required field that the other phone has emptied', () => {
   const nib = { nib: '9903020237666' }
-  expect(threeWayMerge(nib, { nib: null }, nib, { required: true })).toEqual(nib)
-  expect(threeWayMerge({ nib: '1' }, { nib: null }, nib, { required: true })).toEqual({ nib: '1' })
+  expect(threeWayMerge(nib, { nib: null }, nib, { required: ['nib'] })).toEqual(nib)
+  expect(threeWayMerge({ nib: '1' }, { nib: null }, nib, { required: ['nib'] })).toEqual({ nib: '1' })
   expect(threeWayMerge(nib, { nib: null }, nib)).toEqual({ nib: null })
+  expect(threeWayMerge({ owner: 'x' }, { owner: null }, { owner: 'x' }, { required: ['nib'] })).toEqual({ owner: null })
 })
 
 describe('three-way merge of an open shop', async () => {

@@ -55,3 +55,12 @@ export async function currentColumns(
   const [row] = await tx.query<Columns>(`select ${names.join(', ')} from merchant where id = $1`, [shopId])
   return row!
 }
+
+/** Writes these columns of a shop. */
+export async function updateShop(tx: Database, shopId: number, columns: Columns): Promise<void> {
+  const names = Object.keys(columns)
+  await tx.query(`update merchant set ${names.map((name, at) => `${name} = $${at + 2}`).join(', ')} where id = $1`, [
+    shopId,
+    ...names.map((name) => columns[name]),
+  ])
+}

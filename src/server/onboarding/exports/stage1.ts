@@ -4,6 +4,7 @@ import { mergedNames } from '#contract/merge-lists.ts'
 import { onboarding } from '#contract/onboarding/onboarding.ts'
 import { malformed, refused } from '#contract/problem.ts'
 import { foundingYears, ownerRule, shopNameRule, shopWords } from '#contract/shops/shop-rules.ts'
+import type { Columns } from '../../db/change-columns.ts'
 import type { Database } from '../../db/database.ts'
 import { SqlError } from '../../db/sql-error.ts'
 import {
@@ -16,7 +17,7 @@ import {
 import { type Api, mount } from '../../http/mount.ts'
 import { singleLine } from '../../sanitize/single-line.ts'
 import { requireOwnShop } from '../../shops/exports/require-own-shop.ts'
-import { completeStage, currentColumns, lockForStage, type ShopOwner } from './stage.ts'
+import { completeStage, currentColumns, lockForStage, type ShopOwner, updateShop } from './stage.ts'
 import { findEditions, mayChooseSql } from './wizard-options.ts'
 
 type Stage1Input = Input<typeof onboarding.stage1>
@@ -72,11 +73,7 @@ export async function invalidChoices(
   }
 }
 
-type Stage1Columns = Pick<
-  Stage1Input,
-  'type' | 'nib' | 'name' | 'owner' | 'year' | 'labor_id' | 'capital_id' | 'omzet_id'
->
-const columns: ColumnBuilders<Stage1Input, Stage1Columns> = {
+const columns: ColumnBuilders<Stage1Input, Columns> = {
   type: (input) => input.type,
   name: (input) => singleLine(input.name, 'name', shopNameRule),
   nib: (input) => input.nib,
@@ -110,17 +107,12 @@ async function saveStage1(tx: Database, { shopId, me }: ShopOwner, input: Stage1
     buildColumns(columns, input),
     now,
     buildBaseColumns(columns, onboarding.stage1.ask, input.base),
-    {
-      required: true,
-    },
+    // The shop may have lost its NIB to another since.
+    { required: ['nib'] },
   )
-  await fillAccountName(tx, { personId: me.id, shopId, owner: merged.owner })
+  await fillAccountName(tx, { personId: me.id, shopId, owner: String(merged.owner) })
   try {
-    await tx.query(
-      `update merchant set type = $2, name = $3, nib = $4, owner = $5, year = $6, labor_id = $7, capital_id = $8,
-         omzet_id = $9 where id = $1`,
-      Object.values({ shopId, ...merged }),
-    )
+    await updateShop(tx, shopId, merged)
   } catch (error) {
     // A check before the update would not help: two concurrent saves would both find the NIB free.
     if (error instanceof SqlError && error.code === '23505')

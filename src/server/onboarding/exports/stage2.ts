@@ -11,7 +11,7 @@ import { type Api, mount } from '../../http/mount.ts'
 import { singleLine } from '../../sanitize/single-line.ts'
 import { normalizeSocialLink, normalizeWebsite } from '../../sanitize/social-link.ts'
 import { requireOwnShop } from '../../shops/exports/require-own-shop.ts'
-import { completeStage, currentColumns, lockForStage } from './stage.ts'
+import { completeStage, currentColumns, lockForStage, updateShop } from './stage.ts'
 
 type Stage2Input = Input<typeof onboarding.stage2>
 export type RegionIds = { province_id: number; regency_id: number; district_id: number; village_id: number }
@@ -95,10 +95,5 @@ async function saveStage2(tx: Database, shopId: number, input: Stage2Input) {
     buildBaseColumns(columns, onboarding.stage2.ask, input.base),
     { groups },
   )
-  const changes: Columns = { ...merged, ...(await requireRegionIds(tx, Number(merged.village_id), shopId)) }
-  const names = Object.keys(changes)
-  await tx.query(`update merchant set ${names.map((name, at) => `${name} = $${at + 2}`).join(', ')} where id = $1`, [
-    shopId,
-    ...names.map((name) => changes[name]),
-  ])
+  await updateShop(tx, shopId, { ...merged, ...(await requireRegionIds(tx, Number(merged.village_id), shopId)) })
 }

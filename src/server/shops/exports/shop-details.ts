@@ -1,6 +1,8 @@
+import { z } from 'zod/mini'
 import type { Answer } from '#contract/endpoint.ts'
-import type { onboarding } from '#contract/onboarding/onboarding.ts'
+import { merchant, type onboarding } from '#contract/onboarding/onboarding.ts'
 import { internationalOf, nationalPhoneRule } from '#contract/rules.ts'
+import { flag } from '#contract/schemas.ts'
 import { unplaced } from '#contract/shops/shop-rules.ts'
 import type { Database } from '../../db/database.ts'
 import { richTextToShow } from '../../sanitize/rich-text.ts'
@@ -15,17 +17,37 @@ export type ShopDetails = Pick<FinishAnswer, 'merchant' | 'location' | 'labor' |
 const jsonObjectSql = (select: string) => `(select row_to_json(x) from (${select}) x)`
 const chosenOptionSql = (table: 'labor' | 'capital' | 'omzet') =>
   jsonObjectSql(`select id, name from ${table} where id = shop.${table}_id`)
-const textColumnsSql = (columns: readonly string[]) =>
-  columns.map((name) => `coalesce(shop.${name}, '') as ${name}`).join(', ')
-const flagColumnsSql = (columns: readonly string[]) => columns.map((name) => `shop.${name}::int as ${name}`).join(', ')
 
+type Merchant = ShopDetails['merchant']
+/** Whether a field is a text, or a flag: those are read from the column of the same name. */
+type IsPlain<Value> = null extends Value ? false : string extends Value ? true : Value extends 0 | 1 ? true : false
+type OtherField = {
+  [Name in keyof Merchant]-?: IsPlain<Exclude<Merchant[Name], undefined>> extends true ? never : Name
+}[keyof Merchant]
+
+const otherFieldsSql = {
+  id: 'shop.id',
+  type: `coalesce(shop.type, '')`,
+  year: 'coalesce(shop.year, 0)',
+  email: 'coalesce(shop.email, person.email)',
+  wizard_stage: 'shop.wizard_stage',
+  is_completed: 'person.completed::int',
+} satisfies Record<Exclude<OtherField, 'img_url' | 'img'>, string> & Partial<Record<keyof Merchant, string>>
+
+/** SQL: the value of a field. Throws if the contract has a field of another type that is not in `otherFieldsSql`. */
+function fieldSql(name: string, schema: z.core.$ZodType): string {
+  if (name in otherFieldsSql) return otherFieldsSql[name as keyof typeof otherFieldsSql]
+  const field = schema instanceof z.ZodMiniOptional ? schema.def.innerType : schema
+  if (field instanceof z.ZodMiniString) return `coalesce(shop.${name}, '')`
+  if (field === flag) return `shop.${name}::int`
+  throw new Error(`No SQL reads the field ${name} of a shop`)
+}
+
+const { img_url: _, img: __, ...fieldSchemas } = merchant.shape
 const merchantSql = `
-  select shop.id, ${textColumnsSql(['type', 'name', 'nib', 'owner'])}, coalesce(shop.year, 0) as year,
-    ${textColumnsSql(['address', 'rt', 'rw', 'zip_code', 'mobile_phone', 'office_phone'])},
-    coalesce(shop.email, person.email) as email, ${textColumnsSql(['website', 'facebook', 'instagram', 'tiktok'])},
-    ${flagColumnsSql(['is_lpse', 'is_lkpp', 'is_tkdn'])}, ${textColumnsSql(['tkdn_certificate'])},
-    ${flagColumnsSql(['is_exp'])}, ${textColumnsSql(['exp_remark'])}, ${pictureColumnsSql('picture')},
-    shop.wizard_stage, person.completed::int as is_completed
+  select ${Object.entries(fieldSchemas)
+    .map(([name, schema]) => `${fieldSql(name, schema)} as ${name}`)
+    .join(', ')}, ${pictureColumnsSql('picture')}
   from (values (1)) here left join picture on picture.id = shop.picture_id`
 
 const regionColumnsSql = (of: string, table: 'province' | 'regency' | 'district' | 'village') => `
