@@ -4,8 +4,11 @@ import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { yearInJakarta } from '#contract/dates.ts'
-import { businessForms, foundingYears, shopWords } from '#contract/shops/shop-rules.ts'
+import type { Kbli } from '#contract/onboarding/onboarding.ts'
+import { type BusinessForm, businessForms, foundingYears, shopWords } from '#contract/shops/shop-rules.ts'
+import { choiceField, formFields, numberField, textField, type ValuesOf } from '#drafts/form-fields.ts'
 import { KbliPicker } from '#drafts/kbli/KbliPicker.tsx'
+import { kbliField } from '#drafts/kbli/kbli-field.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { serverTime } from '#offline/network/server-clock.ts'
 import { warning } from '#ui/display/icons.ts'
@@ -15,17 +18,43 @@ import { RadioRow } from '#ui/fields/RadioRow.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { StageFrame } from './StageFrame.tsx'
 import { StageSkeleton } from './StageSkeleton.tsx'
-import { inputOfStage1, stage1Fields, stage1OfShop } from './stage1-values.ts'
-import { useStageForm } from './use-stage-form.ts'
+import { type StageMapping, useStageForm } from './use-stage-form.ts'
 import '#drafts/section/fields.css'
 
-const mapping = { ...stage1Fields, ofShop: stage1OfShop, toAsk: inputOfStage1 }
+/** In the order of the page. */
+const table = {
+  type: choiceField<BusinessForm>(),
+  name: textField,
+  nib: textField,
+  kbli_codes: kbliField,
+  owner: textField,
+  year: numberField,
+  labor_id: numberField,
+  capital_id: numberField,
+  omzet_id: numberField,
+}
+const fields = formFields(table)
+export type Stage1Values = ValuesOf<typeof table>
+
+export const stage1Mapping = {
+  ...fields,
+  ofShop: ({ merchant, kbli_codes, labor, capital, omzet }) =>
+    fields.ofAsk({
+      ...merchant,
+      type: merchant.type || undefined,
+      kbli_codes: kbli_codes.map(({ code, name }): Kbli => ({ code, name })),
+      labor_id: labor?.id,
+      capital_id: capital?.id,
+      omzet_id: omzet?.id,
+    }),
+  toAsk: (shop, values) => ({ id: shop, ...fields.toAsk(values) }),
+} satisfies StageMapping<1, Stage1Values>
 
 const forms = businessForms.map((form) => ({ value: form, text: form }))
 
 /** Stage 1, 'Informasi Usaha': facts about the business. */
 export function Stage1Page() {
-  const { form, field, opened, serverDetail, shop, frame } = useStageForm(1, mapping)
+  const { form, field, opened, serverDetail, shop, frame } = useStageForm(1, stage1Mapping)
   const lists = useQuery({ ...endpointQuery('onboarding.dropdown', {}), enabled: shop > 0 })
   const { control } = form
   const thisYear = currentYear()

@@ -1,27 +1,56 @@
 // @chunk wizard
+import { nationalOf } from '#contract/rules.ts'
+import { neighbourhoodText, shopWords, unplaced } from '#contract/shops/shop-rules.ts'
+import { formFields, joinParts, textField } from '#drafts/form-fields.ts'
 import { AddressFields } from '#drafts/region/AddressFields.tsx'
+import {
+  addressPart,
+  officeFieldOf,
+  officePart,
+  officeRules,
+  pinPart,
+  pinRules,
+  regionPart,
+  webPagesPart,
+} from '#drafts/region/address-values.ts'
+import { regionRules } from '#drafts/region/region-values.ts'
 import { OfficeFields } from '#drafts/section/OfficeFields.tsx'
 import { SocialFields } from '#drafts/section/SocialFields.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { StageFrame } from './StageFrame.tsx'
 import { StageSkeleton } from './StageSkeleton.tsx'
-import {
-  inputOfStage2,
-  type Stage2Values,
-  stage2FieldOf,
-  stage2Fields,
-  stage2OfShop,
-  stage2Rules,
-} from './stage2-values.ts'
-import { useStageForm } from './use-stage-form.ts'
+import { type StageMapping, useStageForm } from './use-stage-form.ts'
 
-const mapping = {
-  ...stage2Fields,
-  rules: stage2Rules,
-  ofShop: stage2OfShop,
-  toAsk: (shop: number, values: Stage2Values, email: string) => inputOfStage2(shop, email, values),
-  fieldOf: stage2FieldOf,
-}
+/** In the order of the page. */
+const fields = joinParts(
+  regionPart,
+  addressPart,
+  pinPart(unplaced),
+  formFields({ mobile_phone: textField }),
+  officePart,
+  webPagesPart,
+)
+export type Stage2Values = typeof fields.empty
+
+const rtText = (digits: string) => (digits ? neighbourhoodText(digits) : '')
+const phoneText = (phone: string) => (nationalOf(phone) ? `0${nationalOf(phone)}` : '')
+
+export const stage2Mapping = {
+  ...fields,
+  rules: { ...regionRules(shopWords.village), ...pinRules, ...officeRules },
+  ofShop: ({ merchant, location }) =>
+    fields.ofAsk({
+      ...merchant,
+      village_id: location.village_id,
+      rt: rtText(merchant.rt),
+      rw: rtText(merchant.rw),
+      latitude: location.is_placed ? location.latitude : undefined,
+      longitude: location.is_placed ? location.longitude : undefined,
+      mobile_phone: phoneText(merchant.mobile_phone),
+    }),
+  toAsk: (shop, values, email) => ({ id: shop, email, ...fields.toAsk(values) }),
+  fieldOf: officeFieldOf,
+} satisfies StageMapping<2, Stage2Values>
 
 const socialFields = [
   ['website', 'Situs web'],
@@ -32,7 +61,7 @@ const socialFields = [
 
 /** Stage 2, 'Alamat dan Kontak': the address and the contacts of the business. */
 export function Stage2Page() {
-  const { form, field, opened, serverDetail, me, leaveForLater, frame } = useStageForm(2, mapping)
+  const { form, field, opened, serverDetail, me, leaveForLater, frame } = useStageForm(2, stage2Mapping)
   return (
     <StageFrame {...frame}>
       {opened ? (

@@ -1,14 +1,51 @@
 // @chunk wizard
 import { useController } from 'react-hook-form'
+import { shopWords, tkdnRule } from '#contract/shops/shop-rules.ts'
+import { flagField, formFields, rawTextField, textField, type ValuesOf } from '#drafts/form-fields.ts'
 import { RadioRow } from '#ui/fields/RadioRow.tsx'
 import { RichTextField } from '#ui/fields/RichText.tsx'
+import { fitsRich, plainTextOf } from '#ui/fields/rich-text-length.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { StageFrame } from './StageFrame.tsx'
 import { StageSkeleton } from './StageSkeleton.tsx'
-import { inputOfStage3, type Stage3Values, stage3Fields, stage3OfShop, stage3Rules } from './stage3-values.ts'
-import { useStageForm } from './use-stage-form.ts'
+import { type StageMapping, useStageForm } from './use-stage-form.ts'
 
-const mapping = { ...stage3Fields, rules: stage3Rules, ofShop: stage3OfShop, toAsk: inputOfStage3 }
+/** In the order of the page. */
+const table = {
+  is_lpse: flagField,
+  is_lkpp: flagField,
+  is_tkdn: flagField,
+  is_exp: flagField,
+  tkdn_certificate: textField,
+  /** Rich text. */
+  exp_remark: rawTextField,
+}
+const fields = formFields(table)
+export type Stage3Values = ValuesOf<typeof table>
+
+export const stage3Mapping = {
+  ...fields,
+  /** The rules of the answers that a 'Ya' asks for. */
+  rules: {
+    tkdn_certificate: (value, { is_tkdn }) => (is_tkdn === '1' ? tkdnRule(value) : undefined),
+    exp_remark: (value, { is_exp }) => {
+      if (is_exp !== '1') return undefined
+      if (plainTextOf(value) === '') return shopWords.export
+      return fitsRich(value) ? undefined : 'Pengalaman ekspor terlalu panjang'
+    },
+  },
+  ofShop: ({ merchant }) => fields.ofAsk(merchant),
+  /** After a 'Tidak' the certificate or the export remark is sent as null. */
+  toAsk: (shop, values) => {
+    const { tkdn_certificate, exp_remark, ...others } = fields.toAsk(values)
+    return {
+      id: shop,
+      ...others,
+      tkdn_certificate: others.is_tkdn === 1 ? tkdn_certificate : null,
+      exp_remark: others.is_exp === 1 ? exp_remark : null,
+    }
+  },
+} satisfies StageMapping<3, Stage3Values>
 
 const yesNo = [
   { value: '1', text: 'Ya' },
@@ -17,7 +54,7 @@ const yesNo = [
 
 /** Stage 3, 'Informasi Terkait': the registrations, the TKDN certificate and the exports of the business. */
 export function Stage3Page() {
-  const { form, field, opened, frame } = useStageForm(3, mapping)
+  const { form, field, opened, frame } = useStageForm(3, stage3Mapping)
   const [hasTkdn, hasExported] = form.watch(['is_tkdn', 'is_exp'])
   return (
     <StageFrame {...frame}>

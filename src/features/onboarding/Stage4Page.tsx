@@ -72,7 +72,7 @@ export function Stage4Page() {
       const result = await stage4PhotosToSend(form)
       if ('wrong' in result) {
         setErrors({ ...result.wrong, photos: form.work.now().photos })
-      } else if ('unheard' in result) {
+      } else if ('notLoaded' in result) {
         await leaveForLater()
         toast(notLoadedText)
       } else await saveStage(result.ask, form.ended)
@@ -163,13 +163,13 @@ const draftStateOf = (form: FormPhotos | undefined) => {
 type Stage4PhotosError = { logo?: string; gallery?: string; first?: string }
 
 /**
- * Waits until every photo is small enough, then returns the request, or what is `wrong`. `unheard`: the photos are
+ * Waits until every photo is small enough, then returns the request, or what is `wrong`. `notLoaded`: the photos are
  * valid, but the server's photos have not loaded. The request replaces the whole list, so sending it now would delete
  * server photos that this phone has never loaded.
  */
 export async function stage4PhotosToSend(
   form: PhotoForm,
-): Promise<{ ask: Stage4Input } | { wrong: Stage4PhotosError } | { unheard: true }> {
+): Promise<{ ask: Stage4Input } | { wrong: Stage4PhotosError } | { notLoaded: true }> {
   const error = await findPhotosError(form)
   if (error) return { wrong: error }
   const { work } = form
@@ -179,7 +179,7 @@ export async function stage4PhotosToSend(
   if (!ask) return { wrong: { logo: shopWords.logo } }
   const gallery = form.madeFrom('gallery')
   const base = gallery && { ...form.baseOf('logo'), img_64s: gallery }
-  return form.isWhole() ? { ask: { ...ask, ...(base && { base }) } } : { unheard: true }
+  return form.isWhole() ? { ask: { ...ask, ...(base && { base }) } } : { notLoaded: true }
 }
 
 async function findPhotosError({ work }: PhotoForm): Promise<Stage4PhotosError | undefined> {

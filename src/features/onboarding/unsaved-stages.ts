@@ -1,16 +1,14 @@
 import type { WizardDetail } from '#contract/onboarding/onboarding.ts'
 import { keyless } from '#contract/picture-path.ts'
-import { nationalOf } from '#contract/rules.ts'
-import { fillEmpty, type ListReaders, valuesFromDraft } from '#drafts/draft-values.ts'
 import { type Stage, stageDraftName } from '#drafts/wizard/stages.ts'
 import type { Draft } from '#offline/outbox/entry.ts'
 import { type PendingWrite, pendingOf } from '#offline/outbox/optimistic.ts'
 import type { Photos } from '#photos/photo-list.ts'
 import { joinPhotos } from '#photos/photo-values.ts'
-import type { Fields } from '#ui/fields/rule-resolver.ts'
-import { inputOfStage1, stage1Fields, stage1OfShop } from './stage1-values.ts'
-import { inputOfStage2, stage2Fields, stage2OfShop } from './stage2-values.ts'
-import { inputOfStage3, stage3Fields, stage3OfShop } from './stage3-values.ts'
+import { compareFields, type DraftComparison } from './draft-comparison.ts'
+import { stage1Mapping } from './Stage1Page.tsx'
+import { stage2Mapping } from './Stage2Page.tsx'
+import { stage3Mapping } from './Stage3Page.tsx'
 import { photosOfInput, photosOfShop, stage4Slots } from './stage4-photos.ts'
 
 // A stage that was changed but left without 'Selanjutnya' exists only as a draft on this phone. If the shop opened now,
@@ -21,7 +19,7 @@ type StageSources = {
   drafts: readonly Pick<Draft, 'name' | 'values'>[]
   /** The server's detail of the shop; undefined if it has not loaded. */
   serverData: WizardDetail | undefined
-  /** The writes that `told` does not contain yet. */
+  /** The writes that `serverData` does not contain yet. */
   pending: readonly PendingWrite[]
 }
 
@@ -33,41 +31,6 @@ export function unsavedStages({ shop, drafts, serverData: serverDetail, pending:
     return comparisons[stage](values, serverDetail, pendingOf(writes, stageDraftName(shop, stage))?.ask)
   })
 }
-
-type DraftComparison = (
-  values: Draft['values'],
-  serverDetail: WizardDetail | undefined,
-  ask: PendingWrite['ask'] | undefined,
-) => boolean
-type FieldMapping<Values extends Fields> = {
-  empty: Values
-  lists?: ListReaders<Values>
-  ofShop: (shop: WizardDetail) => Values
-  ofAsk: (ask: PendingWrite['ask']) => Values
-  toAsk: (values: Values) => object
-}
-
-/** Compares requests, not form values, so that text hidden by a 'Tidak', or trailing blanks, are no change. */
-const compareFields =
-  <Values extends Fields>({ empty, lists, ofShop, ofAsk, toAsk }: FieldMapping<Values>): DraftComparison =>
-  (values, serverDetail, ask) => {
-    const saved = ask ? ofAsk(ask) : serverDetail && ofShop(serverDetail)
-    const draft = valuesFromDraft(empty, values, lists)
-    const current = saved && values.seen !== true ? fillEmpty(saved, empty, draft) : draft
-    return normalized(toAsk(current)) !== normalized(toAsk(saved ?? empty))
-  }
-
-// The user and the server may write the same value differently ('07' and '7').
-const normalizers: Record<string, (value: never) => unknown> = {
-  kbli_codes: (all: (string | { code: string })[]) => all.map((kbli) => (typeof kbli === 'string' ? kbli : kbli.code)),
-  rt: Number,
-  rw: Number,
-  latitude: Number,
-  longitude: Number,
-  mobile_phone: nationalOf,
-}
-const normalized = (ask: object) =>
-  JSON.stringify(Object.entries(ask).map(([name, value]) => [name, normalizers[name]?.(value as never) ?? value]))
 
 const comparePhotos: DraftComparison = (values, serverDetail, ask) => {
   const draft = values.photos as Photos | undefined
@@ -82,20 +45,8 @@ const photoEntries = ({ logo = [], gallery = [] }: Photos) =>
   JSON.stringify([logo, gallery].map((all) => all.map(({ file, path }) => file ?? (path && keyless(path)) ?? 0)))
 
 const comparisons: Record<1 | 2 | 3 | 4, DraftComparison> = {
-  1: compareFields({
-    ...stage1Fields,
-    ofShop: stage1OfShop,
-    toAsk: (values) => inputOfStage1(0, values),
-  }),
-  2: compareFields({
-    ...stage2Fields,
-    ofShop: stage2OfShop,
-    toAsk: (values) => inputOfStage2(0, '', values),
-  }),
-  3: compareFields({
-    ...stage3Fields,
-    ofShop: stage3OfShop,
-    toAsk: (values) => inputOfStage3(0, values),
-  }),
+  1: compareFields(stage1Mapping),
+  2: compareFields(stage2Mapping),
+  3: compareFields(stage3Mapping),
   4: comparePhotos,
 }

@@ -5,24 +5,26 @@ import type { ListReaders } from '#drafts/draft-values.ts'
 import { useDraftForm } from '#drafts/use-draft-form.ts'
 import { stageDraftName } from '#drafts/wizard/stages.ts'
 import { baseOfWrite, useRefetchOnConflict } from '#drafts/write-base.ts'
-import { optimisticWrites } from '#offline/outbox/optimistic.ts'
+import { optimisticWrites, pendingOf } from '#offline/outbox/optimistic.ts'
 import { pendingEntries, receipts } from '#offline/outbox/outbox.ts'
 import { StorageError } from '#offline/storage/local-db.ts'
 import { useDelayed } from '#ui/feedback/use-delayed.ts'
 import type { FieldRules, Fields } from '#ui/fields/rule-resolver.ts'
-import { unsavedStages } from './unsaved-stages.ts'
+import { compareFields } from './draft-comparison.ts'
 import { type StageState, useStage } from './use-stage.ts'
 
 type FormStage = 1 | 2 | 3
 type StageInput<S extends FormStage> = Parameters<StageState<S>['saveStage']>[0]
 
-type Mapping<S extends FormStage, Values extends Fields> = {
+/** How the values of a stage's form are made from the server's detail, and from and to the request. */
+export type StageMapping<S extends FormStage, Values extends Fields> = {
   empty: Values
   /** Rules of fields that the request joins or leaves out; the contract checks the others. */
   rules?: FieldRules<Values>
   lists?: ListReaders<Values>
   ofShop: (shop: WizardDetail) => Values
   ofAsk: (ask: Partial<StageInput<S>>) => Values
+  /** The request for valid values. `email`: the account's. */
   toAsk: (shop: number, values: Values, email: string) => StageInput<S>
   /** The field of the form for a field of the server's. */
   fieldOf?: (name: string) => string
@@ -31,7 +33,7 @@ type Mapping<S extends FormStage, Values extends Fields> = {
 const serverTimeout = 2500 // ms to wait for the server's values before the merchant may fill in an empty form
 
 /** The form of a stage, filled from the draft, the pending write or the server; every change is stored in the draft. */
-export function useStageForm<S extends FormStage, Values extends Fields>(stage: S, map: Mapping<S, Values>) {
+export function useStageForm<S extends FormStage, Values extends Fields>(stage: S, map: StageMapping<S, Values>) {
   const stageState = useStage(stage)
   const { shop, detail, pending, latest } = stageState
   const serverDetail = detail.data?.data
@@ -66,8 +68,8 @@ export function useStageForm<S extends FormStage, Values extends Fields>(stage: 
   /** Whether the pending write, or else the server, has the same values already. */
   async function isKept(values: Record<string, unknown>) {
     const pending = optimisticWrites(await pendingEntries(), await receipts(), detail.dataUpdatedAt)
-    const drafts = [{ name: stageDraftName(shop, stage), values }]
-    return unsavedStages({ shop, drafts, serverData: serverDetail, pending }).length === 0
+    const ask = pendingOf(pending, stageDraftName(shop, stage))?.ask
+    return !compareFields({ ...map, ofAsk })(values, serverDetail, ask)
   }
   async function catchingStorageError(work: () => Promise<void>) {
     setFailure(undefined)

@@ -3,9 +3,9 @@ import type { WizardDetail } from '#contract/onboarding/onboarding.ts'
 import { draftFromValues } from '#drafts/draft-values.ts'
 import { type Stage, stageDraftName, stageWrite } from '#drafts/wizard/stages.ts'
 import { incompleteStagesOf } from '#features/onboarding/IncompleteStages.tsx'
-import { stage1OfShop } from '#features/onboarding/stage1-values.ts'
-import { stage2OfShop } from '#features/onboarding/stage2-values.ts'
-import { stage3OfShop } from '#features/onboarding/stage3-values.ts'
+import { stage1Mapping } from '#features/onboarding/Stage1Page.tsx'
+import { stage2Mapping } from '#features/onboarding/Stage2Page.tsx'
+import { stage3Mapping } from '#features/onboarding/Stage3Page.tsx'
 import { photosOfShop } from '#features/onboarding/stage4-photos.ts'
 import { unsavedStages } from '#features/onboarding/unsaved-stages.ts'
 
@@ -64,9 +64,9 @@ const serverData: WizardDetail = {
   kbli_codes: [{ code: '10391', name: 'Industri tempe' }],
   gallery: [{ id: 5, url: path('b'), width: 1, height: 1, thumbhash: null }],
 }
-const one = draftFromValues(stage1OfShop(serverData))
-const two = draftFromValues(stage2OfShop(serverData))
-const three = draftFromValues(stage3OfShop(serverData))
+const one = draftFromValues(stage1Mapping.ofShop(serverData))
+const two = draftFromValues(stage2Mapping.ofShop(serverData))
+const three = draftFromValues(stage3Mapping.ofShop(serverData))
 const photos = photosOfShop(serverData)
 const fresh = { id: 'n', file: 'file:n' }
 const draft = (stage: Stage, values: object, of = shop) => ({

@@ -1,38 +1,22 @@
 import { expect, test } from 'vitest'
 import { onboarding, type WizardDetail } from '#contract/onboarding/onboarding.ts'
 import { foundingYears, shopWords, unplaced } from '#contract/shops/shop-rules.ts'
-import { inputOfStage1, type Stage1Values, stage1Fields, stage1OfShop } from '#features/onboarding/stage1-values.ts'
-import {
-  inputOfStage2,
-  type Stage2Values,
-  stage2FieldOf,
-  stage2Fields,
-  stage2OfShop,
-  stage2Rules,
-} from '#features/onboarding/stage2-values.ts'
-import {
-  inputOfStage3,
-  type Stage3Values,
-  stage3Fields,
-  stage3OfShop,
-  stage3Rules,
-} from '#features/onboarding/stage3-values.ts'
+import { type Stage1Values, stage1Mapping } from '#features/onboarding/Stage1Page.tsx'
+import { type Stage2Values, stage2Mapping } from '#features/onboarding/Stage2Page.tsx'
+import { type Stage3Values, stage3Mapping } from '#features/onboarding/Stage3Page.tsx'
 import { formErrors } from '#tests/support/forms/form-errors.ts'
 
+const requestOf = {
+  stage1: (values: Stage1Values) => stage1Mapping.toAsk(27, values),
+  stage2: (values: Stage2Values, email = 'a@b.id') => stage2Mapping.toAsk(27, values, email),
+  stage3: (values: Stage3Values) => stage3Mapping.toAsk(27, values),
+}
 const stage1Errors = (values: Stage1Values) =>
-  formErrors({ endpoint: onboarding.stage1, toAsk: (typed) => inputOfStage1(27, typed) }, values)
+  formErrors({ ...stage1Mapping, endpoint: onboarding.stage1, toAsk: requestOf.stage1 }, values)
 const stage2Errors = (values: Stage2Values) =>
-  formErrors(
-    {
-      endpoint: onboarding.stage2,
-      toAsk: (typed) => inputOfStage2(27, 'a@b.id', typed),
-      rules: stage2Rules,
-      fieldOf: stage2FieldOf,
-    },
-    values,
-  )
+  formErrors({ ...stage2Mapping, endpoint: onboarding.stage2, toAsk: requestOf.stage2 }, values)
 const stage3Errors = (values: Stage3Values) =>
-  formErrors({ endpoint: onboarding.stage3, toAsk: (typed) => inputOfStage3(27, typed), rules: stage3Rules }, values)
+  formErrors({ ...stage3Mapping, endpoint: onboarding.stage3, toAsk: requestOf.stage3 }, values)
 
 const stage1: Stage1Values = {
   type: 'UD',
@@ -49,7 +33,7 @@ const stage1: Stage1Values = {
   omzet_id: '3',
 }
 const stage2: Stage2Values = {
-  ...stage2Fields.empty,
+  ...stage2Mapping.empty,
   province_id: '13',
   regency_id: '1371',
   district_id: '137101',
@@ -66,7 +50,7 @@ const stage2: Stage2Values = {
   website: 'https://randang.id',
 }
 const stage3: Stage3Values = {
-  ...stage3Fields.empty,
+  ...stage3Mapping.empty,
   is_tkdn: '1',
   is_exp: '1',
   tkdn_certificate: 'T-1',
@@ -74,9 +58,9 @@ const stage3: Stage3Values = {
 }
 
 test('the values of each stage survive the way into a pending write and back', () => {
-  expect(stage1Fields.ofAsk(inputOfStage1(27, stage1))).toEqual(stage1)
-  expect(stage2Fields.ofAsk(inputOfStage2(27, 'a@b.id', stage2))).toEqual(stage2)
-  expect(stage3Fields.ofAsk(inputOfStage3(27, stage3))).toEqual(stage3)
+  expect(stage1Mapping.ofAsk(requestOf.stage1(stage1))).toEqual(stage1)
+  expect(stage2Mapping.ofAsk(requestOf.stage2(stage2))).toEqual(stage2)
+  expect(stage3Mapping.ofAsk(requestOf.stage3(stage3))).toEqual(stage3)
 })
 
 test('valid forms of all stages are accepted by the contract', async () => {
@@ -84,17 +68,17 @@ test('valid forms of all stages are accepted by the contract', async () => {
   expect(await stage2Errors(stage2)).toEqual({})
   expect(await stage3Errors(stage3)).toEqual({})
   const asks = [
-    onboarding.stage1.ask.safeParse(inputOfStage1(27, stage1)),
-    onboarding.stage2.ask.safeParse(inputOfStage2(27, 'a@b.id', stage2)),
-    onboarding.stage2.ask.safeParse(inputOfStage2(27, '', { ...stage2, latitude: '', longitude: '', website: ' ' })),
-    onboarding.stage3.ask.safeParse(inputOfStage3(27, stage3)),
-    onboarding.stage3.ask.safeParse(inputOfStage3(27, stage3Fields.empty)),
+    onboarding.stage1.ask.safeParse(requestOf.stage1(stage1)),
+    onboarding.stage2.ask.safeParse(requestOf.stage2(stage2)),
+    onboarding.stage2.ask.safeParse(requestOf.stage2({ ...stage2, latitude: '', longitude: '', website: ' ' }, '')),
+    onboarding.stage3.ask.safeParse(requestOf.stage3(stage3)),
+    onboarding.stage3.ask.safeParse(requestOf.stage3(stage3Mapping.empty)),
   ]
   expect(asks.map(({ error }) => error?.issues)).toEqual(asks.map(() => undefined))
 })
 
 test('empty forms give the message of the specification at each field', async () => {
-  expect(await stage1Errors(stage1Fields.empty)).toEqual({
+  expect(await stage1Errors(stage1Mapping.empty)).toEqual({
     type: 'Mohon pilih Bentuk Usaha!',
     name: 'Mohon isi Kolom ini',
     nib: 'Mohon isi Kolom ini',
@@ -105,26 +89,26 @@ test('empty forms give the message of the specification at each field', async ()
     omzet_id: 'Mohon pilih Omzet!',
     capital_id: 'Mohon pilih Permodalan!',
   })
-  const two = await stage2Errors(stage2Fields.empty)
+  const two = await stage2Errors(stage2Mapping.empty)
   expect(two).toMatchObject({ province_id: shopWords.village, address: 'Mohon isi Kolom ini' })
   expect(Object.keys(two).sort()).toEqual(
     ['address', 'mobile_phone', 'office_no', 'prefix_office_phone', 'province_id', 'rt', 'rw', 'zip_code'].sort(),
   )
-  expect(await stage3Errors({ ...stage3Fields.empty, is_tkdn: '1', is_exp: '1' })).toEqual({
+  expect(await stage3Errors({ ...stage3Mapping.empty, is_tkdn: '1', is_exp: '1' })).toEqual({
     tkdn_certificate: 'Mohon isi no sertifikat TKDN!',
     exp_remark: 'Mohon isi Pengalaman Ekspor!',
   })
-  expect(await stage3Errors(stage3Fields.empty)).toEqual({})
+  expect(await stage3Errors(stage3Mapping.empty)).toEqual({})
 })
 
 test('the fields of each form are listed in the order of the page, in which the first mistake is found', () => {
-  expect(Object.keys(stage1Fields.empty).join(' ')).toBe(
+  expect(Object.keys(stage1Mapping.empty).join(' ')).toBe(
     'type name nib kbli_codes owner year labor_id capital_id omzet_id',
   )
-  expect(Object.keys(stage2Fields.empty).join(' ')).toBe(
+  expect(Object.keys(stage2Mapping.empty).join(' ')).toBe(
     'province_id regency_id district_id village_id address rt rw zip_code latitude longitude mobile_phone prefix_office_phone office_no website facebook instagram tiktok',
   )
-  expect(Object.keys(stage3Fields.empty).join(' ')).toBe('is_lpse is_lkpp is_tkdn is_exp tkdn_certificate exp_remark')
+  expect(Object.keys(stage3Mapping.empty).join(' ')).toBe('is_lpse is_lkpp is_tkdn is_exp tkdn_certificate exp_remark')
 })
 
 test('an emptied editor that still contains a paragraph counts as no remark', async () => {
@@ -133,16 +117,16 @@ test('an emptied editor that still contains a paragraph counts as no remark', as
 })
 
 test('texts behind a “no” are not sent', () => {
-  expect(inputOfStage3(27, { ...stage3, is_tkdn: '0', is_exp: '0' })).toMatchObject({
+  expect(requestOf.stage3({ ...stage3, is_tkdn: '0', is_exp: '0' })).toMatchObject({
     tkdn_certificate: null,
     exp_remark: null,
   })
 })
 
 test('a missing pin is sent as the default coordinates and read back as missing', () => {
-  const ask = inputOfStage2(27, '', { ...stage2, latitude: '', longitude: '' })
+  const ask = requestOf.stage2({ ...stage2, latitude: '', longitude: '' }, '')
   expect(ask).toMatchObject(unplaced)
-  expect(stage2Fields.ofAsk(ask)).toMatchObject({ latitude: '', longitude: '' })
+  expect(stage2Mapping.ofAsk(ask)).toMatchObject({ latitude: '', longitude: '' })
 })
 
 test.each([
@@ -157,15 +141,15 @@ test.each([
   expect([wrong.latitude, wrong.longitude]).toEqual([north, east])
 })
 
-test('stage2FieldOf shows a rejected office_phone at the field of the number', () => {
-  expect([stage2FieldOf('office_phone'), stage2FieldOf('zip_code')]).toEqual(['office_no', 'zip_code'])
+test('stage2Mapping.fieldOf shows a rejected office_phone at the field of the number', () => {
+  expect([stage2Mapping.fieldOf('office_phone'), stage2Mapping.fieldOf('zip_code')]).toEqual(['office_no', 'zip_code'])
 })
 
 test('a shop from the server fills all three forms and would be saved unchanged', () => {
-  expect(stage1OfShop(shop)).toMatchObject({ ...stage1, kbli_codes: expect.anything() })
-  expect(stage1OfShop(shop).kbli_codes).toEqual([{ code: '10391', name: 'Industri Keripik' }])
-  expect(stage2OfShop(shop)).toEqual(stage2)
-  expect(stage3OfShop(shop)).toEqual(stage3)
+  expect(stage1Mapping.ofShop(shop)).toMatchObject({ ...stage1, kbli_codes: expect.anything() })
+  expect(stage1Mapping.ofShop(shop).kbli_codes).toEqual([{ code: '10391', name: 'Industri Keripik' }])
+  expect(stage2Mapping.ofShop(shop)).toEqual(stage2)
+  expect(stage3Mapping.ofShop(shop)).toEqual(stage3)
 })
 
 test('an empty shop from the server gives the empty forms', () => {
@@ -178,9 +162,9 @@ test('an empty shop from the server gives the empty forms', () => {
     omzet: null,
     kbli_codes: [],
   }
-  expect(stage1OfShop(nothing)).toEqual(stage1Fields.empty)
-  expect(stage2OfShop(nothing)).toEqual(stage2Fields.empty)
-  expect(stage3OfShop(nothing)).toEqual(stage3Fields.empty)
+  expect(stage1Mapping.ofShop(nothing)).toEqual(stage1Mapping.empty)
+  expect(stage2Mapping.ofShop(nothing)).toEqual(stage2Mapping.empty)
+  expect(stage3Mapping.ofShop(nothing)).toEqual(stage3Mapping.empty)
 })
 
 test('foundingYears returns 71 years, the current one first', () => {
