@@ -218,7 +218,7 @@ function manifest() {
       { name: 'Etalase Produk', url: '/product/show?slug=sni', icons: [shortcutIcon] },
       { name: 'Bina UMKM', url: '/product/show?slug=mentor', icons: [shortcutIcon] },
     ],
-    // A photo from the gallery begins a product: sw/share.ts takes it, with the app closed and without a road.
+    // A photo from the gallery begins a product: sw/share.ts takes it, with the app closed and without a connection.
     share_target: {
       action: '/product/share',
       method: 'POST' as const,

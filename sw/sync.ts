@@ -23,7 +23,8 @@ export function onBackgroundSync(event: Event) {
 export async function syncInBackground(): Promise<void> {
   const me = await workerSession()
   const passes = me ? [await syncFor(me.person), await syncFor(guest)] : [await syncFor(guest)]
-  for (const { why, dueAt } of passes) if (why === 'no road' || dueAt !== undefined) throw new Error(`outbox: ${why}`)
+  for (const { why, dueAt } of passes)
+    if (why === 'unreachable' || dueAt !== undefined) throw new Error(`outbox: ${why}`)
 }
 
 async function syncFor(person: string) {

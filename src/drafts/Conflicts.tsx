@@ -10,11 +10,11 @@ export type Conflicting = {
   conflicts: readonly { names: readonly string[]; mine: readonly string[]; theirs: readonly string[] }[]
   choose: (names: readonly string[], theirs: boolean) => void
   /** Increases when the owner submits before having chosen: the first button then gets the focus. */
-  wanted: number
+  focusRequests: number
 }
 
 /** For each field that was changed in two places, asks which value to use. */
-export function Clashes({ conflicts, choose, wanted: focusRequests }: Conflicting) {
+export function Clashes({ conflicts, choose, focusRequests }: Conflicting) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (focusRequests > 0) box.current?.querySelector('button')?.focus()

@@ -42,6 +42,6 @@ export function rebase<Values extends Fields>(
  * `unkept` if the phone could not store that. Sent before, it would delete values that this phone has never shown.
  */
 export const onceLoaded = async <T>(
-  form: { isHeard: () => boolean; keepAsDraft: () => Promise<boolean> },
+  form: { isLoaded: () => boolean; keepAsDraft: () => Promise<boolean> },
   send: () => Promise<T>,
-): Promise<T | 'draft' | 'unkept'> => (form.isHeard() ? send() : (await form.keepAsDraft()) ? 'draft' : 'unkept')
+): Promise<T | 'draft' | 'unkept'> => (form.isLoaded() ? send() : (await form.keepAsDraft()) ? 'draft' : 'unkept')

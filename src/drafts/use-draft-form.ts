@@ -289,7 +289,7 @@ export function useDraftForm<Values extends Fields>(
         mine: unit.map((name) => draftFromValues(form.getValues())[name as Path<Values>]),
         theirs: unit.map((name) => visibleClashes[name] ?? ''),
       })),
-    wanted: focusRequests,
+    focusRequests,
     choose(unit, theirs) {
       const rest = Object.entries(clashes.current).filter(([name]) => !unit.includes(name))
       const [other, otherValues] = [clashes.current, valuesIn(clashes.current)]
@@ -321,7 +321,7 @@ export function useDraftForm<Values extends Fields>(
      * Whether the server's values have arrived and are in the form. Sent before that, it would delete values that were
      * never shown here.
      */
-    isHeard: () => isMerged.current,
+    isLoaded: () => isMerged.current,
     /** Saves the form as a draft, changed or not. Resolves with false when that failed; it is then retried. */
     async keepAsDraft(): Promise<boolean> {
       isTouched.current = true

@@ -47,7 +47,7 @@ export type PhotoForm = {
 }
 
 /**
- * A write that was rejected because of changes elsewhere. `said`: its photos. `base`: the server's photos that it was
+ * A write that was rejected because of changes elsewhere. `photos`: its photos. `base`: the server's photos that it was
  * made from.
  */
 export type Refused = { photos: Photos; base: Photos }

@@ -11,21 +11,21 @@ export type PhotosError = { sentence: string; first?: string }
 
 /**
  * Waits until each photo of the list is shrunk, then returns their entries in the write, in order, or the error.
- * `tooMany` is the error for more than the rule allows. `unheard`: the photos are valid, but the server's have not
+ * `tooMany` is the error for more than the rule allows. `notLoaded`: the photos are valid, but the server's have not
  * loaded. The write replaces the whole list: sent now, it would remove photos that this phone has never shown.
  */
 export async function listToSend(
   { work, isWhole }: PhotoForm,
   place: string,
   { most, tooMany }: Pick<PhotoSlotConfig, 'most'> & { tooMany: string },
-): Promise<{ entries: string[] } | { wrong: PhotosError } | { unheard: true }> {
+): Promise<{ entries: string[] } | { wrong: PhotosError } | { notLoaded: true }> {
   await waitUntilReady(work)
   const photos = work.now().photos[place] ?? []
   const broken = findUnready(photos)
   if (broken) return { wrong: broken }
   // Photos were chosen before the server's had loaded: together they may be too many.
   if (photos.length > most) return { wrong: { sentence: tooMany } }
-  return isWhole() ? { entries: photos.flatMap((photo) => entryOf(photo) ?? []) } : { unheard: true }
+  return isWhole() ? { entries: photos.flatMap((photo) => entryOf(photo) ?? []) } : { notLoaded: true }
 }
 
 /** The same for a place for one: `entry` is null when there is no photo. */

@@ -115,7 +115,7 @@ async function startServer(
   const visits = createPageViewCounter({ db, log })
   const mailer = createMailer({ db, config, keys: parts.keys, log })
   const pusher = createPusher({ db, config, keys: parts.keys, log })
-  const files = (api: Api) => mountPictures(api, { db, store, easel: renderQueue, log })
+  const files = (api: Api) => mountPictures(api, { db, store, renderQueue, log })
   const server = createServer({
     config,
     db,

@@ -47,7 +47,7 @@ export async function openOutboxes() {
     return rows.map(({ said }) => said ?? '')
   }
 
-  const postman = ({ person, token }: Owner, over: Partial<Sender> = {}): Sender => ({
+  const senderOf = ({ person, token }: Owner, over: Partial<Sender> = {}): Sender => ({
     person,
     token: () => token,
     send: world.send,
@@ -60,13 +60,13 @@ export async function openOutboxes() {
     let now = Date.now()
     let pass: SyncResult = { sent: 0, why: 'later' }
     for (let round = 0; round < rounds && pass.why !== 'nothing left'; round++) {
-      pass = await syncOutbox(postman(merchant, { now: () => now, ...over }))
+      pass = await syncOutbox(senderOf(merchant, { now: () => now, ...over }))
       now = Math.max(now + 1, pass.dueAt ?? 0)
     }
     return pass
   }
 
-  return { ...world, owner, effectsOf, postman, drain }
+  return { ...world, owner, effectsOf, senderOf, drain }
 }
 
 /** An entry for stage 3 with this certificate number. */

@@ -15,7 +15,7 @@ export async function sendBeforeSignOut(signal: AbortSignal): Promise<string | u
     const result = await syncNow()
     const rows = await pendingEntries()
     if (rows.length === 0) return undefined
-    if (result.why === 'no road') return 'Belum terkirim: tidak ada sambungan.'
+    if (result.why === 'unreachable') return 'Belum terkirim: tidak ada sambungan.'
     if (result.why === 'session') return 'Belum terkirim: sesi Anda telah berakhir. Masuk lagi dahulu untuk mengirim.'
     const parked = rows.filter(({ state }) => state === 'parked').length
     const sendable = rows.some(

@@ -24,7 +24,7 @@ type Props = {
   tooMany: string
   /** The server's gallery; the same object until it changes. */
   serverData: readonly { url: string }[] | undefined
-  /** The pending or just arrived write, as long as `told` does not contain it. */
+  /** The pending or just arrived write, as long as `serverData` does not contain it. */
   latest: SectionInput<GalleryWrite> | undefined
   row: OutboxEntry | undefined
   save: string
@@ -58,7 +58,7 @@ export function GalleryForm({ part, most, tooMany, serverData, latest, row, onDo
     photos.save(async () => {
       const list = await listToSend(form!, place, { most, tooMany })
       if ('wrong' in list) return photos.say(list.wrong)
-      if ('unheard' in list) return photos.fail(notLoaded)
+      if ('notLoaded' in list) return photos.fail(notLoaded)
       const base = { img_64s: form!.madeFrom(place) }
       if ((await saveSection(part, { img_64s: list.entries, ...(base.img_64s && { base }) })) === 'parked') return
       form!.ended()

@@ -35,9 +35,9 @@ type Props = {
   help: string
   /** The server's photo: null is none, undefined not loaded yet. */
   serverData: string | null | undefined
-  /** Refetches `told`. */
+  /** Refetches `serverData`. */
   askAgain: () => unknown
-  /** The pending or just arrived write, as long as `told` does not contain it. */
+  /** The pending or just arrived write, as long as `serverData` does not contain it. */
   latest: { img_64: string } | undefined
   row: OutboxEntry | undefined
   /** The error when there is no photo; the texts differ by endpoint. */

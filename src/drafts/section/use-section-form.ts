@@ -41,12 +41,12 @@ type SectionFormOptions<Values extends Fields, W extends QueuedWriteName> = {
   query: { error: Problem | null; dataUpdatedAt: number; refetch: () => unknown }
   /** The server's values; the same object until they change. */
   serverData: Values | undefined
-  /** The pending or just arrived write, as long as `told` does not contain it. */
+  /** The pending or just arrived write, as long as `serverData` does not contain it. */
   latest: SectionInput<W> | undefined
   /** Its pending write. */
   row: OutboxEntry | undefined
   /** The error shown instead of sending a form that would delete text that this phone has never shown. */
-  unheardSaid: string
+  notLoadedText: string
   onDone: () => void
 }
 
@@ -54,7 +54,7 @@ const serverTimeout = 2500 // ms until the form may be filled in without the ser
 
 /** The form of a section: stored as a draft while it is filled in, sent by its button, online or offline. */
 export function useSectionForm<Values extends Fields, W extends QueuedWriteName>(of: SectionFormOptions<Values, W>) {
-  const { part, map, ready, query, serverData: serverValues, latest, row, unheardSaid, onDone } = of
+  const { part, map, ready, query, serverData: serverValues, latest, row, notLoadedText, onDone } = of
   const isLate = useDelayed(serverValues === undefined && !query.error, serverTimeout)
   const [failure, setFailure] = useState<string>()
   const [isNotLoaded, setIsNotLoaded] = useState(false)
@@ -116,7 +116,7 @@ export function useSectionForm<Values extends Fields, W extends QueuedWriteName>
       form: form.sends(save),
       busy: form.sending && 'Menyimpan…',
       disabled: !form.opened,
-      failure: failure ?? (isNotLoaded && !serverValues ? unheardSaid : rejectionSentence(part.words.failed, row)),
+      failure: failure ?? (isNotLoaded && !serverValues ? notLoadedText : rejectionSentence(part.words.failed, row)),
       drop: () => discardDraft(part.name),
       onDone,
     },

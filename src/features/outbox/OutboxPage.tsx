@@ -200,7 +200,8 @@ function SendNowButton() {
     setMessage(undefined)
     try {
       const { why } = await syncNow()
-      if (why === 'no road') setMessage('Belum ada sambungan. Tidak ada yang hilang; dikirim sendiri saat ada sinyal.')
+      if (why === 'unreachable')
+        setMessage('Belum ada sambungan. Tidak ada yang hilang; dikirim sendiri saat ada sinyal.')
       if (why === 'busy') setMessage('Sedang dikirim oleh tab lain atau di latar belakang.')
     } catch {
       setMessage('Penyimpanan HP tidak dapat dipakai. Muat ulang aplikasi.')

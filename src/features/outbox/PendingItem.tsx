@@ -39,7 +39,7 @@ export function RejectedItem({ row, rows, onDiscard }: Props & Pick<QueuedItemPr
     setFailure(undefined)
     const result = await syncNow(row.seq).catch(() => undefined)
     if (!result) return setFailure('Penyimpanan HP tidak dapat dipakai.')
-    if (result.why === 'no road') setFailure('Belum ada sambungan. Dicoba lagi sendiri saat ada sinyal.')
+    if (result.why === 'unreachable') setFailure('Belum ada sambungan. Dicoba lagi sendiri saat ada sinyal.')
   }
   return (
     <OutboxItem

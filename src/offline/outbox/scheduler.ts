@@ -66,7 +66,7 @@ export async function syncNow(seq?: number): Promise<SyncResult> {
   for (const userId of new Set([person(), guest])) await retryNow(userId, seq)
   pausedUntil = 0
   rejectedToken = undefined
-  if (!(await probe())) return scheduleNext({ sent: 0, why: 'no road' })
+  if (!(await probe())) return scheduleNext({ sent: 0, why: 'unreachable' })
   // A sync in progress may have passed this entry before it was due.
   await currentSync?.catch(() => {})
   return runSync()
@@ -98,7 +98,7 @@ function trySync() {
   // A timer may fire a moment too early; then it is set again.
   if (pauseLeft > 0) return syncAfter(pauseLeft)
   // Nothing is sent while the server cannot be reached: a write that was never sent can still be cancelled.
-  if (!connectivityNow().open) return void probe().then((open) => open || scheduleNext({ sent: 0, why: 'no road' }))
+  if (!connectivityNow().open) return void probe().then((open) => open || scheduleNext({ sent: 0, why: 'unreachable' }))
   // IndexedDB is unavailable: the form that saves reports it, and the next trigger retries.
   runSync().catch(() => scheduleNext({ sent: 0, why: 'later' }))
 }
@@ -121,7 +121,7 @@ function runSync(): Promise<SyncResult> {
   const unsubscribe = onStopSending((owner) => owner === userId && stop.abort())
   currentSync = syncOutbox({ ...senderFor(userId, tokenNow), signal: stop.signal })
     .then(async (result) => {
-      if (userId === guest || result.why === 'no road' || stop.signal.aborted) return result
+      if (userId === guest || result.why === 'unreachable' || stop.signal.aborted) return result
       return withGuestResult(result, await syncGuestEntries())
     })
     .finally(() => {

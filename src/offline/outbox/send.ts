@@ -17,7 +17,7 @@ import type { Sender } from './sender.ts'
 // outcomes is in the README of src/offline.
 
 /** `next`: this entry is done, continue with others. Everything else ends the sync. */
-export type SendOutcome = 'sent' | 'next' | { why: 'no road' | 'session' | 'later' } | { slowUntil: number }
+export type SendOutcome = 'sent' | 'next' | { why: 'unreachable' | 'session' | 'later' } | { slowUntil: number }
 
 const maxBackoff = 5 * 60_000 // ms between two attempts, unless the server asks for more
 const maxFileReads = 3 // attempts after which a photo counts as unreadable
@@ -150,7 +150,7 @@ async function onFailure(
     // The server can be reached, so only this entry has failed: it is retried later, and others may be sent.
     if (open) return postpone(row, new Problem('broken', 'Sambungan terputus saat mengirim.'), now(), true)
     await updateEntry(row, (old) => ({ ...old, state: 'kept', ...(tookMs > quickFailure && { unsure: true }) }))
-    return { why: 'no road' }
+    return { why: 'unreachable' }
   }
   // Without an envelope it may be a gateway's timeout, and the server may still process the write. An error of our
   // server means that nothing was done.

@@ -76,9 +76,15 @@ type Objection = { id: number; remark: string; key: string | undefined; person: 
 
 async function submitObjection(tx: Database, { id, remark, key, person, me }: Objection) {
   const done = { message: moderationWords.objected }
-  const [decision] = await tx.query<{ caseId: number; kind: CaseKind; thingId: number; ended: boolean; said: number }>(
+  const [decision] = await tx.query<{
+    caseId: number
+    kind: CaseKind
+    thingId: number
+    ended: boolean
+    objections: number
+  }>(
     `select d.case_id as "caseId", ${subjectKindSql('c')} as kind, ${subjectIdSql('c')} as "thingId", d.ended_at is not null as ended,
-       (select count(*)::int from moderation_objection where decision_id = d.id) as said
+       (select count(*)::int from moderation_objection where decision_id = d.id) as objections
      from moderation_decision d join moderation_case c on c.id = d.case_id
      where d.id = $4 and d.verdict <> 'nothing' and (${isOwnDecisionSql}) for update of d`,
     [person.id, person.merchantId, person.lsproId, id],
@@ -86,7 +92,7 @@ async function submitObjection(tx: Database, { id, remark, key, person, me }: Ob
   if (!decision) throw notThere(moderationWords.noDecision)
   if (key && (await tx.query('select 1 from moderation_objection where sent_key = $1', [key])).length > 0) return done
   if (decision.ended) throw refused(moderationWords.ended)
-  if (decision.said >= mostObjections) throw refused(moderationWords.enough)
+  if (decision.objections >= mostObjections) throw refused(moderationWords.enough)
   const inserted = await tx.query(
     `insert into moderation_objection (decision_id, sent_key, person_id, remark) values ($1, $2, $3, $4)
      on conflict do nothing returning id`,

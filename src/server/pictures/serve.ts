@@ -35,14 +35,14 @@ export function mountPictures(
   {
     db,
     store,
-    easel: renderQueue,
+    renderQueue,
     log,
     patienceMs = 10_000,
     openForMs,
   }: {
     db: Database
     store: FileStore
-    easel: RenderQueue
+    renderQueue: RenderQueue
     log: Log
     patienceMs?: number
     /** How long the result of the check is cached; the default is below. */

@@ -65,7 +65,7 @@ const partsOf = ({ products, shops, bodies }: SitemapContents, each: number) =>
 
 async function readContents(db: Database): Promise<SitemapContents> {
   await expireCertificates(db)
-  const [contents] = await cached(db, 'shelf', 2, () =>
+  const [contents] = await cached(db, 'sitemap', 2, () =>
     db.query<SitemapContents>(
       `select goods.n as products, shops.n as shops, bodies.n as bodies,
          concat_ws(' ', goods.mark, shops.mark, bodies.mark) as mark

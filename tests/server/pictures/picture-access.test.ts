@@ -175,7 +175,7 @@ describe('a picture key', () => {
     shown = await place.picture('products.4.main')
     await sell({ review_state: 'draft' })
     expect(await status(`${shown.name}-160.webp`)).toBe(404)
-    await place.easel.idle()
+    await place.renderQueue.idle()
     expect(await place.store.has(`${shown.name}-160.webp`)).toBe(false)
     expect(await status(keyed.sign(`${shown.name}.jpg`).replace('.jpg', '-160.webp'))).toBe(200)
   })

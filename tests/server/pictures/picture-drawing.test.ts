@@ -62,7 +62,7 @@ test('after one size was requested, the other sizes, the size in the row and the
 }, async () => {
   const { id, name } = await place.picture('home.main.0', { folder: 'home' })
   await fetched(name, '-160.webp')
-  await place.easel.idle()
+  await place.renderQueue.idle()
   for (const variant of variants) expect(await place.store.has(name + variant)).toBe(true)
   type Row = { width: number; height: number; thumbhash: string; drawn_at: Date }
   const [row] = await place.db.query<Row>('select * from picture where id = $1', [id])
@@ -84,7 +84,7 @@ test('nine requests for one picture at the same moment draw it once', async () =
   const { name } = await place.picture('products.4.main')
   const nine = await Promise.all(Array.from({ length: 9 }, () => fetched(name, '-480.webp')))
   for (const { status, bytes } of nine) expect([status, bytes.equals(nine[0]!.bytes)]).toEqual([200, true])
-  await place.easel.idle()
+  await place.renderQueue.idle()
   expect(place.put.filter((file) => file === `${name}-480.webp`)).toHaveLength(1)
   expect(place.put).toHaveLength(variants.length)
 })
@@ -118,7 +118,7 @@ test('the render queue draws banners first, then pictures of the home page, then
   expect(kinds).toMatch(/^a{4}b+c+d+e+$/)
   expect(kinds.match(/c+/)?.[0]).toHaveLength(face.size)
 
-  await place.easel.enqueuePending()
+  await place.renderQueue.enqueuePending()
   await until(() => place.put.length > 3 * variants.length, 300_000)
   const begun = [...new Set(place.put.map((file) => file.slice(0, file.indexOf('/') + 33)))]
   expect(begun).toEqual(line.slice(0, begun.length).map(({ name }) => name))
@@ -127,7 +127,7 @@ test('the render queue draws banners first, then pictures of the home page, then
 test('a requested picture is drawn before the render queue', { tags: ['long'] }, async () => {
   for (let i = 0; i < 12; i++) await place.picture(`products.${i + 1}.main`)
   const last = await place.picture('posts.4')
-  await place.easel.enqueuePending()
+  await place.renderQueue.enqueuePending()
   await until(() => place.put.length > 0)
   expect((await fetched(last.name, '-480.avif')).status).toBe(200)
   expect(await drawn()).not.toHaveLength(12)
@@ -140,16 +140,16 @@ test('the render queue stops with the server and continues after its next start 
   tags: ['long'],
 }, async () => {
   for (let i = 1; i <= 6; i++) await place.picture(`merchants.${i}.logo`)
-  await place.easel.enqueuePending()
+  await place.renderQueue.enqueuePending()
   await until(() => place.put.length >= variants.length + 3)
   await place.restart()
   const before = place.put.length
   expect(before).toBeLessThan(6 * variants.length)
-  await place.easel.idle()
+  await place.renderQueue.idle()
   expect(place.put).toHaveLength(before)
 
-  await place.easel.enqueuePending()
-  await place.easel.idle()
+  await place.renderQueue.enqueuePending()
+  await place.renderQueue.idle()
   expect(place.put).toHaveLength(6 * variants.length)
   expect(new Set(place.put).size).toBe(6 * variants.length)
   expect(await drawn()).toHaveLength(6)
@@ -160,7 +160,7 @@ test('the render queue stops with the server and continues after its next start 
 test('a lost file is drawn again when requested', { tags: ['long'] }, async () => {
   const { name } = await place.picture('merchants.1.logo')
   await fetched(name, '-160.webp')
-  await place.easel.idle()
+  await place.renderQueue.idle()
   await place.store.remove(`${name}-160.webp`)
   expect((await fetched(name, '-160.webp')).status).toBe(200)
 })
@@ -168,8 +168,8 @@ test('a lost file is drawn again when requested', { tags: ['long'] }, async () =
 test('a picture that cannot be drawn is logged, and the others are drawn', async () => {
   const broken = await place.picture('products.99999.main')
   const fine = await place.picture('merchants.1.logo')
-  await place.easel.enqueuePending()
-  await place.easel.idle()
+  await place.renderQueue.enqueuePending()
+  await place.renderQueue.idle()
   expect(await drawn()).toEqual([fine.name])
   expect(place.told.filter((line) => line.includes('products.99999.main') && line.includes('"error"'))).toHaveLength(1)
   const answer = await fetch(`${place.host}/files/${broken.name}-480.webp`)
@@ -184,7 +184,7 @@ test('a request that would wait too long is told to retry, and then gets the pic
   const answer = await fetch(`${place.host}/files/${name}-480.avif`)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '3'])
   await answer.arrayBuffer()
-  await place.easel.idle()
+  await place.renderQueue.idle()
   expect((await fetched(name, '-480.avif')).status).toBe(200)
 })
 

@@ -47,7 +47,7 @@ describe('call(), when the response has not the shape of the API', () => {
     ['null', answers('null')],
     ['a code that is a number', json({ code: 0, data: { name: 'x' } })],
     ['a proxy’s 404', answers('Not found', { status: 404 })],
-    ['no road at all', { send: () => Promise.reject(new TypeError('Failed to fetch')) }],
+    ['no connection at all', { send: () => Promise.reject(new TypeError('Failed to fetch')) }],
   ])('treats %s as unreachable', async (_, by) => {
     const { trouble, worthRetrying } = await problemOf(by)
     expect(trouble).toBe('unreachable')

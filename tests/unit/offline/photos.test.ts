@@ -59,7 +59,7 @@ const galleryOf = async () => {
 test('photo upload: when the network fails at the third photo, sync goes on with the third', async () => {
   await enqueue(stage4(await photos(5)), me.person)
   const way = counting(3, dropped)
-  expect((await syncOutbox(place.postman(me, { send: way.send }))).why).toBe('no road')
+  expect((await syncOutbox(place.senderOf(me, { send: way.send }))).why).toBe('unreachable')
   const [row] = await pendingEntries(me.person)
   expect(Object.values(row!.uploads).filter(({ path }) => path)).toHaveLength(2)
   await place.drain(me, { send: way.send })
@@ -90,7 +90,7 @@ test('photo upload: an edited form does not upload its photos again', async () =
   const way = counting(3, dropped)
   // A late failure may have reached the server and would not be replaced by the edit: here the network fails at once.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
-  await syncOutbox(place.postman(me, { send: way.send }))
+  await syncOutbox(place.senderOf(me, { send: way.send }))
   clock.mockRestore()
   await enqueue(stage4([three[1]!, three[0]!, await photo()]), me.person)
   expect(await filesLeft()).toHaveLength(3) // the photo that no entry names any more is deleted

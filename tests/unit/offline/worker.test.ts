@@ -39,7 +39,7 @@ test('syncInBackground sends the outbox with the app closed, photos first', asyn
 test('syncInBackground asks to be woken again when the network fails or the server wants a later retry, and not otherwise', async () => {
   await enqueue(stage3('a'), me.person)
   road.way = closed
-  await expect(syncInBackground()).rejects.toThrow('no road')
+  await expect(syncInBackground()).rejects.toThrow('unreachable')
   road.way = async () => new Response(JSON.stringify({ code: '50' }), { status: 500 })
   await expect(syncInBackground()).rejects.toThrow('later')
   await signInAs(me, 'x'.repeat(43))
@@ -84,7 +84,7 @@ test('syncInBackground waits for a page that is sending, and continues when that
   const stop = new AbortController()
   let background: Promise<void> | undefined
   const dying = syncOutbox(
-    place.postman(me, {
+    place.senderOf(me, {
       signal: stop.signal,
       send: async (request) => {
         background ??= syncInBackground()

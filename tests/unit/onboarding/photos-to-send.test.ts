@@ -76,7 +76,7 @@ describe('the server’s gallery', () => {
     const there = await threeOnTheServer()
     const form = await open()
     await choose(form, 1)
-    expect(await send(form)).toEqual({ unheard: true })
+    expect(await send(form)).toEqual({ notLoaded: true })
     expect(await pendingEntries()).toEqual([])
     expect(await galleryOfServer()).toEqual(there)
   })

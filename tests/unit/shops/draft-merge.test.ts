@@ -66,7 +66,7 @@ describe('submitting the form', () => {
     [false, false, 'unkept', 0],
   ])('(shop loaded: %s, draft storable: %s) returns “%s”', async (heard, keeps, said, times) => {
     let sendings = 0
-    const form = { isHeard: () => heard, keepAsDraft: async () => keeps }
+    const form = { isLoaded: () => heard, keepAsDraft: async () => keeps }
     const send = async () => {
       sendings++
       return 'sent'

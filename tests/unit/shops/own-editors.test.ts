@@ -54,7 +54,7 @@ describe('the editor of the gallery', () => {
   })
 
   test('sends nothing before the server’s list has loaded, because that would remove unseen photos', async () => {
-    expect(await listToSend(formOf([here(1)], false), 'list', rule)).toEqual({ unheard: true })
+    expect(await listToSend(formOf([here(1)], false), 'list', rule)).toEqual({ notLoaded: true })
   })
 
   test('rejects eleven photos with a message', async () => {

@@ -140,7 +140,7 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
         <ProfilePhoto account={before} photo={photo} />
       </PhotoPicker>
       {otherPhoto && <OtherPhoto account={otherPhoto} onChoose={choosePhoto} />}
-      <Clashes conflicts={conflictGroups} choose={choose} wanted={blockedSubmits} />
+      <Clashes conflicts={conflictGroups} choose={choose} focusRequests={blockedSubmits} />
       <ProfileFields field={field} phone={{ prefix: '+62', maxLength: 15 }} />
       <p className="small muted">Email {account.email} tidak dapat diubah di sini.</p>
       {!connectivity.open && !failure && (

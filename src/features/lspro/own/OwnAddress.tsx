@@ -67,7 +67,7 @@ const notLoadedText =
 function AddressForm({ own, onDone }: { own: OwnLsproState; onDone: () => void }) {
   const { serverData, query, ready, id } = own
   const { form: draftForm, frame } = useSectionForm({
-    ...{ part: lsproPart(id, 'alamat'), map: addressMapping, ready, query, unheardSaid: notLoadedText, onDone },
+    ...{ part: lsproPart(id, 'alamat'), map: addressMapping, ready, query, notLoadedText, onDone },
     serverData: useMemo(() => serverData && addressValuesOf(serverData), [serverData]),
     latest: own.latest('alamat'),
     row: own.pending('alamat'),

@@ -52,7 +52,7 @@ const socialFields = [['website', 'Situs web']] as const
 function ContactForm({ own, onDone }: { own: OwnLsproState; onDone: () => void }) {
   const { serverData, query, ready, id } = own
   const { form: draftForm, frame } = useSectionForm({
-    ...{ part: lsproPart(id, 'kontak'), map: contactMapping, ready, query, unheardSaid: notLoadedText, onDone },
+    ...{ part: lsproPart(id, 'kontak'), map: contactMapping, ready, query, notLoadedText, onDone },
     serverData: useMemo(() => serverData && contactMapping.ofAsk(serverData.lspro), [serverData]),
     latest: own.latest('kontak'),
     row: own.pending('kontak'),

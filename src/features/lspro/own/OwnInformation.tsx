@@ -57,7 +57,7 @@ function InformationForm({ own, onDone }: { own: OwnLsproState; onDone: () => vo
       map: informationMapping,
       ready,
       query,
-      unheardSaid: notLoadedText,
+      notLoadedText,
       onDone,
     },
     serverData: useMemo(() => serverData && informationValuesOf(serverData), [serverData]),

@@ -85,7 +85,7 @@ function ExportForm({ own, onDone }: { own: OwnShopState; onDone: () => void }) 
       map: formMapping,
       ready: id > 0 && ready,
       query,
-      unheardSaid: notLoadedText,
+      notLoadedText,
       onDone,
     },
     serverData: useMemo(

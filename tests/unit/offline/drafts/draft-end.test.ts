@@ -50,7 +50,7 @@ describe("enqueueBefore: a stage is edited while 'Selesai' is pending", () => {
     await enqueue(end, me.person)
     // The server has opened the shop, and its response was lost.
     await opened(me)
-    await syncOutbox(place.postman(me, { send: way }))
+    await syncOutbox(place.senderOf(me, { send: way }))
     await saveDraft('stage 3', { tkdn_certificate: 'edited' }, me.person)
     await expect(enqueueBefore(edit('edited', { draft: 'stage 3' }), 'end', me.person)).rejects.toMatchObject({
       name: 'StorageError',
@@ -71,7 +71,7 @@ describe("enqueueBefore: a stage is edited while 'Selesai' is pending", () => {
       refused = await enqueueBefore(edit('edited'), 'end', me.person).catch((error: unknown) => error)
       return place.send(request)
     }
-    await syncOutbox(place.postman(me, { send }))
+    await syncOutbox(place.senderOf(me, { send }))
     expect(refused).toMatchObject({ why: 'left' })
   })
 
@@ -85,7 +85,7 @@ describe("enqueueBefore: a stage is edited while 'Selesai' is pending", () => {
     async (code, status) => {
       const me = await place.owner()
       await enqueue(end, me.person)
-      await syncOutbox(place.postman(me, { send: async () => Response.json({ code, message: 'Belum' }, { status }) }))
+      await syncOutbox(place.senderOf(me, { send: async () => Response.json({ code, message: 'Belum' }, { status }) }))
       expect(await enqueueBefore(edit('edited'), 'end', me.person)).toBe(true)
       expect(await waits(me)).toEqual(['edited'])
     },
@@ -103,7 +103,7 @@ test('pending stages of a shop that another phone has opened are all rejected wi
     asked++
     return place.send(request)
   }
-  await syncOutbox(place.postman(me, { send }))
+  await syncOutbox(place.senderOf(me, { send }))
   const rows = await pendingEntries(me.person)
   expect(rows.map(({ state }) => state)).toEqual(['parked', 'parked', 'parked', 'parked'])
   const { completed: message } = shopWords

@@ -45,7 +45,7 @@ test('a guest’s message is sent once although its response was lost, and is th
     await place.send(request)
     throw new TypeError('Failed to fetch') // it arrived, and the response was lost
   }
-  await expect(syncInBackground()).rejects.toThrow('no road')
+  await expect(syncInBackground()).rejects.toThrow('unreachable')
   road.way = place.send
   await syncInBackground()
   expect(await there()).toEqual([['a', null]])
@@ -69,7 +69,7 @@ test('a message written while signed in waits for that user’s token', async ()
   await enqueue(message('mine'), me.person)
   const before = place.heard.length
   await syncInBackground()
-  expect((await syncOutbox(place.postman(me, { token: () => undefined }))).why).toBe('session')
+  expect((await syncOutbox(place.senderOf(me, { token: () => undefined }))).why).toBe('session')
   await signInAs(me, 'x'.repeat(43))
   expect(place.heard.length).toBe(before)
   await signInAs(me)

@@ -68,7 +68,7 @@ async function dyingAt(step: number, me: Owner): Promise<number> {
     sendOff()
     return response
   }
-  await syncOutbox(place.postman(me, { send, signal: stop.signal })).catch((error: unknown) => {
+  await syncOutbox(place.senderOf(me, { send, signal: stop.signal })).catch((error: unknown) => {
     if (!(error instanceof Died)) throw error
   })
   vi.restoreAllMocks()
@@ -97,7 +97,7 @@ test('sync goes on when the database fails once at any step', {
       if (++steps === step) throw new DOMException('lost', 'InvalidStateError')
       return real.apply(this, asked as Parameters<typeof real>)
     })
-    expect(await syncOutbox(place.postman(me))).toEqual({ sent: 3, why: 'nothing left' })
+    expect(await syncOutbox(place.senderOf(me))).toEqual({ sent: 3, why: 'nothing left' })
     vi.restoreAllMocks()
     await everythingArrived(me)
   }

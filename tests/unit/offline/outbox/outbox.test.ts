@@ -52,7 +52,7 @@ describe('editing an outbox entry', () => {
     const me = await place.owner()
     for (const said of ['a', 'b', 'c', 'd', 'e']) {
       await enqueue(edit(said), me.person)
-      expect((await syncOutbox(place.postman(me, { send: closed }))).why).toBe('no road')
+      expect((await syncOutbox(place.senderOf(me, { send: closed }))).why).toBe('unreachable')
     }
     expect(await pendingEntries(me.person)).toHaveLength(1)
     await place.drain(me)
@@ -63,7 +63,7 @@ describe('editing an outbox entry', () => {
     const me = await place.owner()
     const way = held('first')
     await enqueue(edit('first'), me.person)
-    const pass = syncOutbox(place.postman(me, { send: way.send }))
+    const pass = syncOutbox(place.senderOf(me, { send: way.send }))
     await way.there
     await enqueue(edit('second'), me.person)
     await enqueue(edit('third'), me.person)
@@ -79,7 +79,7 @@ describe('editing an outbox entry', () => {
     const way = held('first')
     await enqueue(edit('first'), me.person)
     const refusing = (request: Request) => way.send(request).then(slowDown)
-    const pass = syncOutbox(place.postman(me, { send: refusing }))
+    const pass = syncOutbox(place.senderOf(me, { send: refusing }))
     await way.there
     await enqueue(edit('second'), me.person)
     way.letGo()
@@ -127,7 +127,7 @@ describe('discarding an outbox entry', () => {
     const way = held('gone')
     await enqueue(stage3('gone'), me.person)
     await enqueue(stage3('stays'), me.person)
-    const pass = syncOutbox(place.postman(me, { send: way.send }))
+    const pass = syncOutbox(place.senderOf(me, { send: way.send }))
     await way.there
     await discard((await pendingEntries(me.person))[0]!.seq)
     expect((await pendingEntries(me.person)).map(({ same }) => same)).toEqual(['stays'])
@@ -167,7 +167,7 @@ describe('two senders', () => {
     }
     try {
       for (let n = 0; n < 10; n++) await enqueue(stage3(`${n}`), me.person)
-      const passes = await Promise.all([1, 2, 3].map(() => syncOutbox(place.postman(me, { send }))))
+      const passes = await Promise.all([1, 2, 3].map(() => syncOutbox(place.senderOf(me, { send }))))
       expect(passes.map(({ why }) => why).sort()).toEqual(['busy', 'busy', 'nothing left'])
       expect(most).toBe(1)
       expect(locks.held.size).toBe(0)
@@ -184,14 +184,14 @@ describe('two senders', () => {
       const way = held('a')
       for (const said of ['a', 'b']) await enqueue(stage3(said), me.person)
       const stop = new AbortController()
-      const dying = syncOutbox(place.postman(me, { send: way.send, signal: stop.signal }))
+      const dying = syncOutbox(place.senderOf(me, { send: way.send, signal: stop.signal }))
       await way.there
-      const waiting = syncOutbox(place.postman(me, { waitForOther: 60_000 }))
+      const waiting = syncOutbox(place.senderOf(me, { waitForOther: 60_000 }))
       stop.abort()
       way.letGo()
       await dying
       expect((await waiting).why).toBe('nothing left')
-      expect(await syncOutbox(place.postman(me, { waitForOther: 5 }))).toEqual({ sent: 0, why: 'nothing left' })
+      expect(await syncOutbox(place.senderOf(me, { waitForOther: 5 }))).toEqual({ sent: 0, why: 'nothing left' })
     } finally {
       vi.unstubAllGlobals()
     }
@@ -201,7 +201,7 @@ describe('two senders', () => {
   test('without Web Locks may both send; the server does each entry once', async () => {
     const me = await place.owner()
     for (let n = 0; n < 5; n++) await enqueue(stage3(`${n}`), me.person)
-    await Promise.all([syncOutbox(place.postman(me)), syncOutbox(place.postman(me))])
+    await Promise.all([syncOutbox(place.senderOf(me)), syncOutbox(place.senderOf(me))])
     await place.drain(me)
     expect((await place.effectsOf(me)).sort()).toEqual(['0', '1', '2', '3', '4'])
   })
@@ -219,8 +219,8 @@ describe('several users on one phone', () => {
     }
     // A has signed out, B is here: the token is B's.
     const whoIsHere = (who: Owner) => () => (who === b ? b.token : undefined)
-    expect(await syncOutbox(place.postman(a, { send, token: whoIsHere(a) }))).toEqual({ sent: 0, why: 'session' })
-    await syncOutbox(place.postman(b, { send, token: whoIsHere(b) }))
+    expect(await syncOutbox(place.senderOf(a, { send, token: whoIsHere(a) }))).toEqual({ sent: 0, why: 'session' })
+    await syncOutbox(place.senderOf(b, { send, token: whoIsHere(b) }))
     expect(heard).toEqual([`Bearer ${b.token}`])
     expect(await place.effectsOf(a)).toEqual([])
     expect(await pendingEntries(a.person)).toHaveLength(1)
@@ -238,7 +238,7 @@ describe('several users on one phone', () => {
       if (said === 'a') token = 'x'.repeat(43)
       return response
     }
-    expect(await syncOutbox(place.postman(me, { send, token: () => token }))).toEqual({ sent: 1, why: 'session' })
+    expect(await syncOutbox(place.senderOf(me, { send, token: () => token }))).toEqual({ sent: 1, why: 'session' })
     expect((await pendingEntries(me.person)).map(({ same, state, tries }) => [same, state, tries])).toEqual([
       ['b', 'kept', 0],
       ['c', 'kept', 0],

@@ -214,7 +214,7 @@ test('"send now" retries a rejected entry and returns its result', async () => {
   const [row] = await outbox.pendingEntries()
   expect(await sending.syncNow(row!.seq)).toMatchObject({ sent: 1, why: 'nothing left' })
   way = closed
-  expect(await sending.syncNow()).toEqual({ sent: 0, why: 'no road' })
+  expect(await sending.syncNow()).toEqual({ sent: 0, why: 'unreachable' })
 })
 
 test('photos report their progress and use the upload endpoint', async () => {

@@ -27,7 +27,7 @@ describe('a failing server', () => {
     for (const said of ['first', 'second']) await enqueue(stage3(said), me.person)
     const now = Date.now()
     const send = async () => json({ code: '50', message: 'tersandung' }, 500)
-    const pass = await syncOutbox(place.postman(me, { send, now: () => now }))
+    const pass = await syncOutbox(place.senderOf(me, { send, now: () => now }))
     const [first] = await pendingEntries(me.person)
     expect(pass).toMatchObject({ why: 'later', dueAt: first!.dueAt })
     expect(first!.dueAt).toBeGreaterThan(now)
@@ -57,7 +57,7 @@ describe('a failing server', () => {
       return json({ code: '50', message: 'tersandung' }, 500)
     }
     for (let round = 0; round < 150; round++) {
-      const pass = await syncOutbox(place.postman(me, { send, now: () => now }))
+      const pass = await syncOutbox(place.senderOf(me, { send, now: () => now }))
       expect(pass.why).toBe('later')
       now = Math.max(now + 1, pass.dueAt!)
     }
@@ -81,7 +81,7 @@ describe('a failing server', () => {
       asked++
       return json({ code: '29', retry_after: 60 }, 429)
     }
-    const pass = await syncOutbox(place.postman(me, { send, now: () => now }))
+    const pass = await syncOutbox(place.senderOf(me, { send, now: () => now }))
     expect(pass).toMatchObject({ why: 'later', slow: true, dueAt: now + 60_000 })
     expect(asked).toBeLessThanOrEqual(2) // only the requests already under way
     await place.drain(me)
@@ -94,9 +94,9 @@ describe('a failing server', () => {
     const stumble = async () => json({ code: '50' }, 500)
     for (const hours of [-24, -0.4, 24, 24 * 365 * 30]) {
       await enqueue(edit(`${hours}`), me.person)
-      await syncOutbox(place.postman(me, { send: stumble, now: () => today }))
+      await syncOutbox(place.senderOf(me, { send: stumble, now: () => today }))
       const later = today + hours * 3_600_000
-      expect(await syncOutbox(place.postman(me, { now: () => later }))).toMatchObject({ sent: 1, why: 'nothing left' })
+      expect(await syncOutbox(place.senderOf(me, { now: () => later }))).toMatchObject({ sent: 1, why: 'nothing left' })
     }
   })
 
@@ -105,7 +105,7 @@ describe('a failing server', () => {
     await enqueue(stage3('blocked', { subject: 'a' }), me.person)
     await enqueue(stage3('free', { subject: 'b' }), me.person)
     const send = async (request: Request) => ((await saidIn(request)) === 'blocked' ? closed() : place.send(request))
-    const pass = await syncOutbox(place.postman(me, { send, look: async () => true }))
+    const pass = await syncOutbox(place.senderOf(me, { send, look: async () => true }))
     expect(pass).toMatchObject({ sent: 1, why: 'later' })
     expect(await place.effectsOf(me)).toEqual(['free'])
     expect(await receipts(me.person)).toMatchObject([{ name: 'onboarding.stage3', title: expect.any(String) }])

@@ -118,7 +118,7 @@ test('a response that arrives after its user has signed out leaves nothing on th
     here = false
     return response
   }
-  await syncOutbox(place.postman(me, { send, token: () => (here ? me.token : undefined) }))
+  await syncOutbox(place.senderOf(me, { send, token: () => (here ? me.token : undefined) }))
   expect(await place.effectsOf(me)).toEqual(['late'])
   expect(await outbox.pendingEntries(me.person)).toEqual([])
   expect(await outbox.receipts(me.person)).toEqual([])
