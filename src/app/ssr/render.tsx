@@ -40,8 +40,13 @@ export async function renderPage(address: string, options: RenderOptions): Promi
   if (!page) return route.status ? shellPage(route.status, tagsOf(plainFacts(url), options)) : undefined
   const answers: SsrAnswer[] = []
   try {
-    for (const query of page.queries?.(url) ?? [])
-      answers.push({ ...query, answer: await options.ask(endpointNamed(query.name)!, query.ask) })
+    // Asked together: the page takes as long as its slowest query. Of several failures the first in their order counts.
+    const queries = (page.queries?.(url) ?? []).map((query) => ({
+      query,
+      asked: options.ask(endpointNamed(query.name)!, query.ask),
+    }))
+    for (const { asked } of queries) asked.catch(() => undefined)
+    for (const { query, asked } of queries) answers.push({ ...query, answer: await asked })
   } catch (error) {
     // A rejection is no server error: the app shows its message, and the status is for crawlers.
     if (error instanceof Problem && error.trouble === 'refused') {

@@ -64,6 +64,7 @@ export function createSsrPages(parts: {
   shell.compressed.set('br', Promise.resolve(brotliCompressSync(shell.html)))
   shell.compressed.set('gzip', Promise.resolve(gzipSync(shell.html, { level: 9 })))
   const cache = new Map<string, { until: number; page: Promise<CachedPage> }>()
+  let notDrawn = 0
 
   async function renderPage(address: string, small: boolean): Promise<CachedPage> {
     try {
@@ -75,7 +76,8 @@ export function createSsrPages(parts: {
         : screen
       return toCachedPage(screen.status, fill(drawn), screen.redirect)
     } catch (error) {
-      log.error({ err: error }, 'a page could not be drawn; the shell went out instead')
+      notDrawn += 1
+      log.error({ err: error, notDrawn }, 'a page could not be drawn; the shell went out instead')
       return shell
     }
   }
