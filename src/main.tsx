@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { App } from '#app/App.tsx'
 import { routeOf, routes } from '#app/routes.ts'
-import { followConnectivity, newQueryClient, persistQueries } from '#offline/cache/query-client.ts'
+import { followConnectivity, newQueryClient, persistQueries, staleTime } from '#offline/cache/query-client.ts'
 import { watchConnectivity } from '#offline/network/connectivity.ts'
 import { applySaveData, savesData } from '#session/save-data.ts'
 import { loadRestore, person, watchSession } from '#session/session.ts'
@@ -18,18 +18,27 @@ applySaveData()
 removeCacheBuster()
 watchScroll()
 const client = newQueryClient()
-persistQueries(client)
 watchSession()
 let startedFor = ''
 followConnectivity()
 
 const url = new URL(location.href)
 const route = routeOf(url.pathname)
-const serverState = document.getElementById('answers')?.textContent
-for (const answer of serverState ? (JSON.parse(serverState) as SsrAnswer[]) : []) {
+const serverState = document.getElementById('answers')
+// The time at which the worker stored this page (sw/home-page.ts). Its answers are requested again at once, even if they
+// are a few seconds old or the clock was set back.
+const { at: storedAt } = serverState?.dataset ?? {}
+const updatedAt = storedAt ? Math.min(Number(storedAt), Date.now() - staleTime) : Date.now()
+for (const answer of serverState ? (JSON.parse(serverState.textContent) as SsrAnswer[]) : []) {
   const { key, data } = queryEntry(answer)
-  client.setQueryData(key, data)
+  client.setQueryData(key, data, { updatedAt })
 }
+// An answer that arrives before the stored page is hydrated would differ from it, and React would render it anew.
+let startQueries = () => {}
+const hydrated = new Promise<void>((resolve) => {
+  startQueries = resolve
+})
+persistQueries(client, storedAt ? hydrated : undefined)
 
 // Not awaited at the top of the module: a page's code imports from this chunk, and would wait for it.
 async function start() {
@@ -46,7 +55,8 @@ async function start() {
   await sessionChecked
   startedFor = person()
   // The server has rendered this address. Parts that are hydrated later need it too, even if the user has navigated on.
-  const ssrLocation = { ssrPath: url.pathname, ssrSearch: url.search }
+  // The stored page was rendered without a query.
+  const ssrLocation = { ssrPath: url.pathname, ssrSearch: storedAt ? '' : url.search }
   const app = (
     <Router {...ssrLocation}>
       <App client={client} />
@@ -54,7 +64,8 @@ async function start() {
   )
   if (isServerRendered && ready) hydrateRoot(root, app)
   else createRoot(root).render(app)
-  watchConnectivity({ fresh: isServerRendered })
+  whenIdle(startQueries)
+  watchConnectivity({ fresh: isServerRendered && !storedAt })
   if (document.readyState === 'complete') startDeferred()
   else addEventListener('load', startDeferred)
 }

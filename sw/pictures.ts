@@ -22,16 +22,18 @@ const onlyPictures: WorkboxPlugin = {
 
 /** Without a network another size of the same picture is used, with or without its key. */
 const anotherSize: WorkboxPlugin = {
-  handlerDidError: async ({ request }) => {
-    const cache = await caches.open(cacheName)
-    for (const name of new Set([nameOf(request.url), nameOf(keyless(request.url))]))
-      for (const width of ['-960', '-480', '', '-160'])
-        for (const format of ['avif', 'webp', 'jpg']) {
-          const cached = await cache.match(`${name}${width}.${format}`, { ignoreVary: true })
-          if (cached) return cached
-        }
-    return undefined
-  },
+  handlerDidError: ({ request }) => cachedInAnySize(request.url),
+}
+
+async function cachedInAnySize(url: string): Promise<Response | undefined> {
+  const cache = await caches.open(cacheName)
+  for (const name of new Set([nameOf(url), nameOf(keyless(url))]))
+    for (const width of ['-960', '-480', '', '-160'])
+      for (const format of ['avif', 'webp', 'jpg']) {
+        const cached = await cache.match(`${name}${width}.${format}`, { ignoreVary: true })
+        if (cached) return cached
+      }
+  return undefined
 }
 
 const nameOf = (url: string) => url.replace(/(-\d+)?\.(avif|webp|jpg)$/, '')
@@ -64,5 +66,13 @@ export async function cachePictures(urls: string[], event: ExtendableEvent) {
     const [response, done] = cacheFirst.handleAll({ request: new Request(url), event })
     // A picture that fails now must not prevent the others.
     await Promise.allSettled([response, done])
+  }
+}
+
+/** Caches those pictures of the stored home page that the phone has in no size. */
+export async function cacheMissingPictures(paths: string[], event: ExtendableEvent) {
+  for (const path of paths) {
+    const url = self.location.origin + path
+    if (!(await cachedInAnySize(url))) await cachePictures([url], event)
   }
 }

@@ -1,17 +1,25 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { isSecretPage } from '#contract/addresses.ts'
+import { storedHomePage } from './home-page.ts'
+import { precacheList } from './precache-list.ts'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url: string; revision: string | null })[] }
-
-/** The shell and every page's code are precached; a navigation gets the shell, whatever its query. */
+/**
+ * The shell and every page's code are precached; a navigation gets the shell, whatever its query, and one to home the
+ * stored page if there is one.
+ */
 export function precacheShell() {
-  precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' })
+  precacheAndRoute(precacheList, { cleanURLs: false, directoryIndex: '' })
   cleanupOutdatedCaches()
   const shell = createHandlerBoundToURL('/index.html')
   registerRoute(
     new NavigationRoute(
-      async (options) => (isSecretPage(options.url.pathname) ? withoutReferrer(await shell(options)) : shell(options)),
+      async (options) => {
+        const { pathname } = options.url
+        const stored = pathname === '/' && (await storedHomePage())
+        if (stored) return stored
+        return isSecretPage(pathname) ? withoutReferrer(await shell(options)) : shell(options)
+      },
       {
         denylist: [/^\/api\//, /^\/files\//, /^\/healthz/, /\/[^/?]+\.[a-z0-9]+$/i],
       },

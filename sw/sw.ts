@@ -1,7 +1,8 @@
 import { clientsClaim } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import { isCatalogRequest, respondFromCatalog } from './catalog.ts'
-import { cachePictures, isPicture, respondWithPicture } from './pictures.ts'
+import { deleteOldHomePages, storeHomePage } from './home-page.ts'
+import { cacheMissingPictures, cachePictures, isPicture, respondWithPicture } from './pictures.ts'
 import { openNotification, type Renewal, renewSubscription, showNotification } from './push.ts'
 import { isShare, receiveShare } from './share.ts'
 import { precacheShell } from './shell.ts'
@@ -19,11 +20,15 @@ registerRoute(isShare, receiveShare, 'POST')
 // Everything else, above all writes, goes to the network untouched.
 
 self.addEventListener('message', (event) => {
-  const { type, pictures } = (event.data ?? {}) as { type?: string; pictures?: string[] }
+  const { type, pictures, changed } = (event.data ?? {}) as { type?: string; pictures?: string[]; changed?: boolean }
   if (type === 'SKIP_WAITING') void self.skipWaiting()
   if (type === 'CLAIM') event.waitUntil(self.clients.claim())
   if (type === 'SEEN' && pictures) event.waitUntil(cachePictures(pictures, event))
+  if (type === 'HOME')
+    event.waitUntil(storeHomePage(changed === true).then((paths) => cacheMissingPictures(paths, event)))
 })
+
+self.addEventListener('activate', (event) => event.waitUntil(deleteOldHomePages()))
 
 // The name of the browser's event when the connection is back.
 self.addEventListener('sync', onBackgroundSync)

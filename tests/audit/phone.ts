@@ -7,31 +7,29 @@ import { build, needsBuild } from '#server/build.ts'
 import { chromiumArguments } from '../support/browser/browser-arguments.ts'
 import { findChromium } from '../support/browser/chromium.ts'
 import { startServer } from '../support/server-process.ts'
+import { coldStarts } from './cold-start.ts'
 import { atStage4, cameraPhoto, openStage4, phoneSized } from './stage4.ts'
 import { median } from './targets.ts'
+import { walk } from './walk.ts'
 
-// npm run phone [-- runs]: how long a merchant waits for photos and for the first request after being offline, on the
-// production build with the processor four times slower. Timings depend on the machine, so it is not in npm test.
+// npm run phone [-- runs [start|walk|photos]]: how long somebody waits on a slow phone, on the production build. `start`:
+// for home, opened from the icon without a network, the processor four times slower. `walk`: from a touch to the next
+// paint on the main pages, six times slower. `photos`: for photos, and for the first request after being offline, four
+// times slower. Timings depend on the machine, so it is not in npm test.
 
 const home = fileURLToPath(new URL('../..', import.meta.url))
 process.chdir(home)
 const runs = Number(process.argv[2] ?? 5)
 const uplink = 750_000 / 8 // bytes per second, the slow network of the audits
 const slower = 4
+const slowest = 6 // of the walk
+const parts = ['start', 'walk', 'photos'].filter((name) => name === (process.argv[3] ?? name))
 
 if (needsBuild(home) && !(await build(home))) process.exit(1)
 const { path: executablePath, version } = findChromium(console.log)
 console.log(
-  `\n${new Date().toISOString().slice(0, 10)} · ${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB · Node ${process.versions.node} · ${version} · \`npm run phone -- ${runs}\`\n`,
+  `\n${new Date().toISOString().slice(0, 10)} · ${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB · Node ${process.versions.node} · ${version} · \`npm run phone -- ${process.argv.slice(2).join(' ')}\`\n`,
 )
-const photos = await Promise.all([1, 2, 3, 4].map((seed) => cameraPhoto(seed)))
-// Files on the disk, as on a phone: bytes passed by Playwright would be decoded on the page's main thread.
-const gallery = await mkdtemp(join(tmpdir(), 'etalase-photos-'))
-const files = photos.map((_, n) => join(gallery, `IMG_${n + 1}.jpg`))
-for (const [n, path] of files.entries()) await writeFile(path, photos[n]!)
-const megabytes = photos.map(({ length }) => (length / 1e6).toFixed(1)).join(', ')
-console.log(`four photos of 4000 × 3000, ${megabytes} MB\n`)
-
 const browser = await chromium.launch({ executablePath, args: chromiumArguments })
 const server = await startServer()
 const figures: Record<string, number[]> = {}
@@ -39,25 +37,60 @@ const note = (name: string, ms: number) => {
   figures[name] = [...(figures[name] ?? []), ms]
 }
 try {
+  if (parts.includes('start'))
+    await coldStarts(browser, server.url, { runs, slower }, (ms) =>
+      note(`from the icon without a network to the largest paint, at ${slower}× CPU`, ms),
+    )
   const merchant = await atStage4(server.url)
-  for (let run = 0; run < runs; run++) await once(merchant)
+  if (parts.includes('walk')) for (let run = 0; run < runs; run++) await noteWalk(merchant.email)
+  if (parts.includes('photos')) await withPhotos((files) => repeat(merchant, files))
   console.log('| what | median | of each run |\n|---|---:|---|')
   for (const [name, all] of Object.entries(figures))
     console.log(`| ${name} | ${Math.round(median(all))} ms | ${all.map((ms) => Math.round(ms)).join(', ')} |`)
 } finally {
   await browser.close()
   await server.remove()
-  await rm(gallery, { recursive: true, force: true })
 }
 
-async function once(merchant: { email: string; password: string }) {
+async function noteWalk(stage4: string) {
+  const steps = await walk(browser, server.url, { atStage4: stage4, complete: 'merchant@demo.example' }, slowest)
+  for (const { name, interactions, tasks } of steps) {
+    note(`${name}: longest time from a touch to the next paint, at ${slowest}× CPU`, Math.max(0, ...interactions))
+    note(`${name}: longest task after the first touch, at ${slowest}× CPU`, Math.max(0, ...tasks))
+  }
+  const all = steps.flatMap(({ interactions }) => interactions).sort((a, b) => a - b)
+  note(`98th percentile of the touches of a walk, at ${slowest}× CPU`, all[Math.ceil(all.length * 0.98) - 1]!)
+}
+
+type Merchant = { email: string; password: string }
+
+async function repeat(merchant: Merchant, files: string[]) {
+  for (let run = 0; run < runs; run++) await once(merchant, files)
+}
+
+/** Files on the disk, as on a phone: bytes passed by Playwright would be decoded on the page's main thread. */
+async function withPhotos(work: (files: string[]) => Promise<void>) {
+  const photos = await Promise.all([1, 2, 3, 4].map((seed) => cameraPhoto(seed)))
+  const gallery = await mkdtemp(join(tmpdir(), 'etalase-photos-'))
+  try {
+    const files = photos.map((_, n) => join(gallery, `IMG_${n + 1}.jpg`))
+    for (const [n, path] of files.entries()) await writeFile(path, photos[n]!)
+    const megabytes = photos.map(({ length }) => (length / 1e6).toFixed(1)).join(', ')
+    console.log(`four photos of 4000 × 3000, ${megabytes} MB\n`)
+    await work(files)
+  } finally {
+    await rm(gallery, { recursive: true, force: true })
+  }
+}
+
+async function once(merchant: Merchant, files: string[]) {
   const context = await browser.newContext({ baseURL: server.url, ...phoneSized })
   context.setDefaultTimeout(120_000)
   try {
     const page = await openStage4(context, merchant, watchTasks)
     await removePhotos(page)
-    await choosePhotos(page)
-    await sendPhotos(page, context)
+    await choosePhotos(page, files)
+    await sendPhotos(page, context, files)
     await reconnect(page, context)
   } finally {
     await context.close()
@@ -81,7 +114,7 @@ async function removePhotos(page: Page) {
   while ((await remove.count()) > 0) await remove.first().click()
 }
 
-async function choosePhotos(page: Page) {
+async function choosePhotos(page: Page, files: string[]) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
   await tasksOf(page)
@@ -96,7 +129,7 @@ async function choosePhotos(page: Page) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
 }
 
-async function sendPhotos(page: Page, context: BrowserContext) {
+async function sendPhotos(page: Page, context: BrowserContext, files: string[]) {
   const devtools = await context.newCDPSession(page)
   if ((await page.getByRole('img', { name: 'Logo usaha' }).count()) === 0) {
     const chooser = page.waitForEvent('filechooser')

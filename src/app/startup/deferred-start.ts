@@ -15,6 +15,7 @@ import { watchPendingLogouts } from './pending-logout.ts'
 import { watchRejectionToasts } from './rejection-toasts.ts'
 import { watchRowScroll } from './row-scroll-restoration.ts'
 import { watchSessionChange } from './session-guard.ts'
+import { watchStoredHomePage } from './stored-home-page.ts'
 import { watchTokenCheck } from './token-check.ts'
 
 /**
@@ -36,6 +37,7 @@ export async function deferredStart(client: QueryClient, startedFor: string): Pr
   // Without IndexedDB there is nothing to delete.
   for (const userId of new Set([guest, startedFor])) void deleteExpiredShared(userId).catch(() => {})
   await persistAll(client, startedFor)
+  watchStoredHomePage(client)
   await cacheFor({ queryKey: ['showcase.home'] }).tidy()
   clearOthersSearches()
   await clearOtherUsers()

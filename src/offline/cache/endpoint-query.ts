@@ -43,6 +43,7 @@ export function pagedQuery<Name extends PagedEndpoint>(name: Name, ask: Ask<Endp
   })
 }
 
+const copyTolerance = 60_000 // ms by which the worker's copy may be older than the data on the screen
 const queryTimeout = 15_000 // ms until a request without an answer counts as offline
 
 // The age of the pages that one fetch has requested so far: a refetched list requests its pages one after another.
@@ -82,6 +83,9 @@ export async function fetchEndpoint<Name extends EndpointName>(
     const host = import.meta.env.VITE_API_HOST ?? '/api'
     const answer = await call(endpoint, ask, { send, host, signal: stop.signal, ...(ownToken && { token: ownToken }) })
     reportReachable(cachedAt === undefined)
+    // A page that the worker stored later than this copy has newer answers.
+    if (cachedAt && !further && before?.data !== undefined && cachedAt < before.dataUpdatedAt - copyTolerance)
+      throw new Problem('unreachable')
     // The query would treat the worker's old copy as fresh, so it gets the copy's time. For a person with a session an
     // answer is as old as its request: a write that arrives while the request is on its way is not in the answer.
     const answeredAt = cachedAt ?? (sessionToken && requestedAt)

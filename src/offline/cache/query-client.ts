@@ -1,6 +1,8 @@
 import { type QueryClient as Client, onlineManager, QueryClient } from '@tanstack/react-query'
 import { connectivityNow, onConnectivity } from '../network/connectivity.ts'
 
+/** How long an answer counts as fresh, in ms. */
+export const staleTime = 60_000
 const maxRetryAfter = 10 // seconds that a screen waits without asking the person
 
 /** The query cache: one for the app, and one for each page the server renders. */
@@ -10,7 +12,7 @@ export function newQueryClient(): Client {
       queries: {
         // 'online' would leave a query without a network waiting for ever, though worker or persister can answer it.
         networkMode: 'offlineFirst',
-        staleTime: 60_000,
+        staleTime,
         gcTime: 30 * 60_000,
         // A server error is retried twice, after `retryAfter` or soon; after a long pause the person has to retry.
         retry: (count, problem) =>
@@ -31,15 +33,16 @@ export function newQueryClient(): Client {
 
 /**
  * Connects the persister, whose code is loaded later: the answers that came with the page do not need it, and it must
- * not compete with the first screen for the network.
+ * not compete with the first screen for the network. `start`: nothing is requested before it.
  */
-export function persistQueries(client: Client) {
+export function persistQueries(client: Client, start?: Promise<void>) {
   const defaults = client.getDefaultOptions()
   client.setDefaultOptions({
     ...defaults,
     queries: {
       ...defaults.queries,
       persister: async (ask, context, query) => {
+        await start
         const { cacheFor } = await import('./query-persister.ts')
         return cacheFor(query).recall(ask, context, query as never)
       },

@@ -39,8 +39,9 @@ function isPublic({ queryKey: [name] }: Pick<Query, 'queryKey'>) {
 }
 
 /**
- * Stores the answers that came with the page itself, so that it opens again without a network. `owner`: the person for
- * whom the app was started; private answers are not written once that person has signed out.
+ * Stores the answers that came with the page itself, so that it opens again without a network. A page from the worker
+ * (sw/home-page.ts) may be older than what is stored: then the newer answer is shown. `owner`: the person for whom the
+ * app was started; private answers are not written once that person has signed out.
  */
 export async function persistAll(client: QueryClient, owner: string): Promise<void> {
   for (const query of client.getQueryCache().getAll()) {
@@ -152,8 +153,14 @@ function openCache(owner: string) {
 
   return {
     recall,
+    /** Stores the query's answer. If the stored one is newer, the query gets that one instead. */
     keep: async (query: Query): Promise<void> => {
-      if (isPersisted(query) && query.state.data !== undefined) await persister.persistQuery(query)
+      if (!isPersisted(query) || query.state.data === undefined) return
+      const stored = await orUndefined(() => get<PersistedQuery>(`answer-${query.queryHash}`, store))
+      const at = stored?.buster === String(contractVersion) ? stored.state.dataUpdatedAt : 0
+      if (stored && at > query.state.dataUpdatedAt && at <= Date.now())
+        query.setData(stored.state.data, { updatedAt: at, manual: true })
+      else await persister.persistQuery(query)
     },
     /** Deletes answers that are a week old or of another contract version. */
     tidy: () => persister.persisterGc(),

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commonLabels } from '#contract/common-labels.ts'
 import { alive } from '../../support/browser/alive.ts'
@@ -52,6 +53,45 @@ test('release while a page is open: the input stays, other pages open, and a rel
   await page.waitForFunction(() => document.documentElement.dataset.release === 'two', undefined)
   await page.getByRole('heading', { name: commonLabels.showcase, exact: true }).waitFor()
 })
+
+test('release: the stored home page of the earlier release is not shown after the update, and is deleted', async () => {
+  await server().stop()
+  await server().start(main('one'))
+  const phone = await openPhone({ url: server().url, worker: true })
+  const { page } = phone
+  phone.expectComplaint(/ERR_(CONNECTION|FAILED)/)
+  await page.goto('/')
+  await phone.serviceWorkerReady({ controlling: true })
+  await expect.poll(() => storedHomePages(page)).toEqual(['one'])
+
+  await server().stop()
+  await server().start(main('two'))
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update())
+  await page.getByText('Versi baru siap').waitFor()
+  // Until the update is accepted, the phone opens the release that it has.
+  await page.goto('/')
+  await alive(page.getByRole('button', { name: 'Menu' }).first())
+  await page.evaluate(() => navigator.serviceWorker.controller!.postMessage({ type: 'HOME', changed: true }))
+  expect(await page.evaluate(() => document.documentElement.dataset.release)).toBeUndefined()
+  expect(await storedHomePages(page)).toEqual(['one'])
+
+  await page.getByRole('button', { name: 'Muat ulang' }).tap()
+  await page.waitForFunction(() => document.documentElement.dataset.release === 'two', undefined)
+  await page.getByRole('heading', { name: commonLabels.mostViewed }).waitFor()
+  await expect.poll(() => storedHomePages(page)).toEqual(['two'])
+})
+
+/** The releases whose home pages this phone has stored. */
+const storedHomePages = (page: Page) =>
+  page.evaluate(async () => {
+    const releases: string[] = []
+    for (const name of await caches.keys()) {
+      if (!name.startsWith('home-')) continue
+      const html = await (await (await caches.open(name)).match('/'))?.text()
+      releases.push(html?.includes('data-release="two"') ? 'two' : 'one')
+    }
+    return releases
+  })
 
 test('release: a page whose code is gone reloads once, shows an error with a reload button, and never loops', {
   tags: ['long'],

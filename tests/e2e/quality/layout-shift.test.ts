@@ -77,6 +77,7 @@ test('layout shift: none when content for the signed-in user is added to a publi
   tags: ['long'],
 }, async () => {
   for (const [as, key, path, late] of [
+    ['visitor@demo.example', undefined, '/', 'Halo, '],
     ['visitor@demo.example', undefined, '/base/merchant/list', 'Berdasarkan Pencarian Terakhir'],
     ['merchant@demo.example', 'merchant_id', '/base/merchant/detail/', 'belum sesuai persyaratan'],
     ['lspro@demo.example', 'lspro_id', '/base/lspro/detail/', 'sertifikat menunggu diperiksa'],

@@ -192,6 +192,42 @@ test('query persister: answers that came with the HTML are stored, and answers t
   expect((await memory.all()).map(({ queryKey }) => queryKey[0])).toEqual(['showcase.home'])
 })
 
+describe('query persister: a page that is older than the stored answer', () => {
+  const home = ['showcase.home', {}]
+  const hour = 3_600_000
+  const open = async (pageAt: number) => {
+    const { client, memory } = phoneOf(owner)
+    client.setQueryData(home, { data: 'with the page' }, { updatedAt: pageAt })
+    for (const query of client.getQueryCache().getAll()) await memory.keep(query)
+    const [stored] = await memory.all()
+    return { shown: client.getQueryState(home)!, stored: stored!.state }
+  }
+
+  test('shows the stored answer with its time, and does not replace it', async () => {
+    const before = phoneOf(owner)
+    await before.ask()
+    await untilKept(owner)
+    const { dataUpdatedAt } = before.client.getQueryState(home)!
+    const { shown, stored } = await open(dataUpdatedAt - hour)
+    const newest = { data: { data: 'from the network' }, dataUpdatedAt }
+    expect([shown, stored]).toEqual([expect.objectContaining(newest), expect.objectContaining(newest)])
+  })
+
+  test.each([
+    ['older', { dataUpdatedAt: Date.now() - 2 * hour }, {}],
+    ['dated later than the clock', { dataUpdatedAt: Date.now() + 1000 * hour }, {}],
+    ['of another contract version', {}, { buster: 'another' }],
+  ])('replaces a stored answer that is %s', async (_, time, version) => {
+    await phoneOf(owner).ask()
+    await untilKept(owner)
+    const [[key, query]] = (await kept(owner)) as [[string, { state: object }]]
+    const changed = { ...query, ...version, state: { ...query.state, ...time } }
+    await set(key, changed, createStore(`remembered-${owner}`, 'answers'))
+    const { shown, stored } = await open(Date.now() - hour)
+    expect([shown.data, stored.data]).toEqual([{ data: 'with the page' }, { data: 'with the page' }])
+  })
+})
+
 describe('sign-out', () => {
   const signIn = (id: number) => {
     const phone = storage()

@@ -1,0 +1,140 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Browser, Page } from 'playwright-core'
+import { signInByApi } from '../support/browser/session-keys.ts'
+import { phoneSized } from './stage4.ts'
+
+/** What a step of the walk cost: milliseconds from each touch to the next paint, and of each long task. */
+export type Step = { name: string; interactions: number[]; tasks: number[] }
+
+type Recorded = { interactions: Map<number, number>; tasks: number[] }
+
+/**
+ * A visitor, then a merchant, walk through the app on a phone whose processor is `slower` times slower: home, list,
+ * product, search, shop, a stage of the wizard, the product form. The worker is installed. `merchants`: their e-mail
+ * addresses; the password is the demo's.
+ */
+export async function walk(
+  browser: Browser,
+  url: string,
+  merchants: { atStage4: string; complete: string },
+  slower: number,
+): Promise<Step[]> {
+  const context = await browser.newContext({ baseURL: url, ...phoneSized })
+  context.setDefaultTimeout(60_000)
+  const steps: Step[] = []
+  try {
+    await context.addInitScript(record)
+    const page = await context.newPage()
+    await page.goto('/')
+    await page.waitForFunction(() => navigator.serviceWorker.controller)
+    await page.waitForLoadState('networkidle')
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
+
+    /** Opens a page, and touches it as soon as it is visible. */
+    const step = async (name: string, work: () => Promise<void>) => {
+      await work()
+      await pause(1500) // what the last touch has started
+      steps.push({ name, ...(await page.evaluate(recorded)) })
+    }
+    const main = page.getByRole('main')
+    const tab = (name: string) => page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name })
+    await step('home', async () => {
+      await page.goto('/')
+      await main.getByRole('heading', { level: 1 }).waitFor()
+      await page.getByRole('button', { name: 'Menu' }).first().tap()
+      await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+      await page.goBack()
+      await page.getByRole('button', { name: 'Akun', exact: true }).tap()
+      await page.getByRole('dialog').waitFor()
+      await page.goBack()
+    })
+    await step('list', async () => {
+      await tab('Etalase').tap()
+      await main.locator('.item-card').first().waitFor()
+      await main
+        .getByRole('button', { name: /Saring|Filter/ })
+        .first()
+        .tap()
+      await page.getByRole('dialog').waitFor()
+      await page.goBack()
+    })
+    await step('product', async () => {
+      await main.locator('.item-card a').first().tap()
+      await main
+        .getByRole('button', { name: /^Favorit/ })
+        .first()
+        .waitFor()
+      await main
+        .getByRole('button', { name: /^Favorit/ })
+        .first()
+        .tap()
+    })
+    await step('search', async () => {
+      await page.goto('/product/search')
+      const box = page.getByLabel('Cari produk, UMKM, LSPRO').filter({ visible: true })
+      await box.tap()
+      await page.keyboard.type('keripik', { delay: 120 })
+      await page.keyboard.press('Enter')
+      await main.locator('.item-card').first().waitFor()
+    })
+    await step('shop', async () => {
+      await page.goto('/base/merchant/list')
+      await main.locator('a[href^="/base/merchant/detail/"]').first().tap()
+      await page.waitForURL('**/base/merchant/detail/*')
+      await main.locator('.tabs a').last().tap()
+    })
+    await signIn(page, url, merchants.atStage4)
+    await step('wizard stage', async () => {
+      await page.goto('/merchant/stage-3')
+      const next = page.getByRole('button', { name: 'Selanjutnya', exact: true })
+      await next.waitFor()
+      await main.getByRole('radio').first().tap({ force: true })
+      await next.tap()
+      await page.waitForURL('**/stage-4')
+    })
+    await signIn(page, url, merchants.complete)
+    await step('product form', async () => {
+      await page.goto('/product/create')
+      const name = page.getByLabel('Nama produk', { exact: true })
+      await name.tap()
+      await page.keyboard.type('Keripik Singkong', { delay: 80 })
+      await page.getByLabel('Harga bawah', { exact: true }).tap()
+      await page.keyboard.type('18000', { delay: 80 })
+    })
+    return steps
+  } finally {
+    await context.close()
+  }
+}
+
+async function signIn(page: Page, url: string, email: string) {
+  const session = await signInByApi(url, email)
+  await page.evaluate((items) => {
+    for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value)
+  }, session)
+}
+
+/** Runs before the page's own scripts. Tasks before the first touch are not recorded. */
+function record() {
+  const found: Recorded = { interactions: new Map(), tasks: [] }
+  Object.assign(globalThis, { found })
+  let firstTouch = Number.POSITIVE_INFINITY
+  addEventListener('pointerdown', ({ timeStamp }) => (firstTouch = Math.min(firstTouch, timeStamp)), true)
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries())
+      if (startTime + duration > firstTouch) found.tasks.push(duration)
+  }).observe({ type: 'longtask', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
+      if (interactionId)
+        found.interactions.set(interactionId, Math.max(duration, found.interactions.get(interactionId) ?? 0))
+  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
+}
+
+function recorded() {
+  const { interactions, tasks } = (globalThis as unknown as { found: Recorded }).found
+  const all = { interactions: [...interactions.values()], tasks: tasks.splice(0) }
+  interactions.clear()
+  return all
+}
