@@ -2,10 +2,10 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { App } from '#app/App.tsx'
-import { routeOf, routes } from '#app/routes.ts'
+import { routeOf } from '#app/routes.ts'
 import { followConnectivity, newQueryClient, persistQueries, staleTime } from '#offline/cache/query-client.ts'
 import { watchConnectivity } from '#offline/network/connectivity.ts'
-import { applySaveData, savesData } from '#session/save-data.ts'
+import { applySaveData } from '#session/save-data.ts'
 import { loadRestore, person, watchSession } from '#session/session.ts'
 import { queryEntry, type SsrAnswer } from './app/ssr/state.ts'
 import { removeCacheBuster } from './app/startup/chunk-recovery.ts'
@@ -80,10 +80,6 @@ function startDeferred() {
   whenIdle(async () => {
     const { deferredStart } = await loadDeferredStart()
     await deferredStart(client, startedFor)
-    if (savesData()) return
-    // Load all pages ahead, so that a tap need not wait. A page that cannot be loaded now is loaded when it is opened.
-    for (const { layout, page, rare } of routes)
-      if (!rare) await Promise.all([layout.load(), page.load()]).catch(() => {})
   })
 }
 void start()

@@ -5,6 +5,7 @@ import { cacheFor, clearOtherUsers, persistAll } from '#offline/cache/query-pers
 import { deleteExpiredShared } from '#offline/drafts/shared-photos.ts'
 import { refreshSubscription } from '#offline/push/push.ts'
 import { restore } from '#session/restore.ts'
+import { savesData } from '#session/save-data.ts'
 import { guest } from '#session/session.ts'
 import { watchAppUpdates } from './app-update.ts'
 import { watchFavoritesSync } from './favorites-sync.ts'
@@ -12,6 +13,7 @@ import { watchNotificationClicks } from './notification-click.ts'
 import { watchOutboxEffects } from './outbox-effects.ts'
 import { watchPageViews } from './page-views.ts'
 import { watchPendingLogouts } from './pending-logout.ts'
+import { watchPreload } from './preload-pages.ts'
 import { watchRejectionToasts } from './rejection-toasts.ts'
 import { watchRowScroll } from './row-scroll-restoration.ts'
 import { watchSessionChange } from './session-guard.ts'
@@ -41,4 +43,5 @@ export async function deferredStart(client: QueryClient, startedFor: string): Pr
   await cacheFor({ queryKey: ['showcase.home'] }).tidy()
   clearOthersSearches()
   await clearOtherUsers()
+  if (!savesData()) watchPreload()
 }

@@ -22,7 +22,7 @@ export type PhoneOptions = {
    */
   as?: string | SessionKeys
   /**
-   * Installs the service worker, and loads the code of every page ahead of its use. Without it the phone is in
+   * Installs the service worker, and loads the code of linked pages ahead of its use. Without it the phone is in
    * data-saver mode, and starts with a third of the work: for tests that are not about the service worker and its
    * caches.
    */
