@@ -1,4 +1,5 @@
 // @chunk shell
+
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useRef } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
@@ -10,6 +11,7 @@ import { useSession } from '#session/use-session.ts'
 import { useLazyDialog } from '#ui/dialog/use-lazy-dialog.tsx'
 import { Awning } from '#ui/display/Awning.tsx'
 import { Icon } from '#ui/display/Icon.tsx'
+import { Island } from '#ui/display/Island.tsx'
 import { down, home, menu, people, person, seal, shopIcon } from '#ui/display/icons.ts'
 import { LogoMark } from '#ui/display/Logo.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
@@ -36,7 +38,9 @@ export function ShellLayout({ children }: { children: ReactNode }) {
         <main id="isi" className="page" tabIndex={-1}>
           {children}
         </main>
-        <Footer />
+        <Island>
+          <Footer />
+        </Island>
         <TabBar current={nav.current} />
       </div>
       <OfflineNotice />
@@ -127,7 +131,9 @@ function Header({ nav }: { nav: NavState }) {
             </IconButton>
           )}
         </div>
-        <NavRow nav={nav} />
+        <Island>
+          <NavRow nav={nav} />
+        </Island>
       </header>
       {drawer.shown}
     </>

@@ -1,4 +1,5 @@
 // @chunk search
+
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
@@ -11,6 +12,7 @@ import type { Region } from '#contract/regions.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { useLazyDialog } from '#ui/dialog/use-lazy-dialog.tsx'
 import { Icon } from '#ui/display/Icon.tsx'
+import { Island } from '#ui/display/Island.tsx'
 import { check, clock, close, grid, pin } from '#ui/display/icons.ts'
 import { Truncate } from '#ui/display/Truncate.tsx'
 import { forDevice } from '#ui/feedback/device-wording.ts'
@@ -45,7 +47,9 @@ export function SearchPage() {
   const heading = useFocusHeading(address)
   return (
     <div className="with-side">
-      <SearchFilters key={address} view={view} provinces={provinces} />
+      <Island>
+        <SearchFilters key={address} view={view} provinces={provinces} />
+      </Island>
       <div className="stack stack--l">
         <div className="stack">
           <FilterChips view={view} provinces={provinces} />

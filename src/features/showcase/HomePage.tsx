@@ -8,6 +8,7 @@ import { commonLabels } from '#contract/common-labels.ts'
 import type { Answer as AnswerOf } from '#contract/endpoint.ts'
 import type { Banner, Category, showcase } from '#contract/showcase/showcase.ts'
 import { Icon } from '#ui/display/Icon.tsx'
+import { Island } from '#ui/display/Island.tsx'
 import { grid, next, people, question, seal, sprout } from '#ui/display/icons.ts'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
 import { useSettled } from '#ui/feedback/use-settled.ts'
@@ -68,9 +69,13 @@ function HomeContent({ data, categories }: { data: Home; categories: Category[] 
           ))}
         </div>
       </div>
-      <ProductRow title={commonLabels.mostViewed} cards={data.data_product_views} more={all} row />
-      <ProductRow title={commonLabels.latest} cards={data.data_product_latest} more={all} />
-      {categories.length > 0 && <CategoryTiles categories={categories} />}
+      <Island>
+        <ProductRow title={commonLabels.mostViewed} cards={data.data_product_views} more={all} row />
+      </Island>
+      <Island>
+        <ProductRow title={commonLabels.latest} cards={data.data_product_latest} more={all} />
+      </Island>
+      <Island>{categories.length > 0 && <CategoryTiles categories={categories} />}</Island>
       {data.banner_strip.map((banner) => (
         <section className={banner.img_url ? 'band band--pic' : 'band'} key={banner.id}>
           {banner.img_url && (

@@ -16,6 +16,7 @@ import type { ProductCard as Card, ProductDetail, showcase } from '#contract/sho
 import { useSession } from '#session/use-session.ts'
 import { Awning } from '#ui/display/Awning.tsx'
 import { Icon } from '#ui/display/Icon.tsx'
+import { Island } from '#ui/display/Island.tsx'
 import { next } from '#ui/display/icons.ts'
 import { SealMark } from '#ui/display/SniSeal.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -91,16 +92,18 @@ function ProductContent({ data }: { data: AnswerOf<typeof showcase.detail>['data
           <div className="action-bar">
             <ContactOrEdit product={product.id} shop={shop.id} />
           </div>
-          <Description product={product} />
-          <Facts product={product} shop={shop} mentor={data.mentor?.name} />
-          <CategoryTags categories={categories} />
-          <ProductShopCard shop={shop} total={data.total_product} />
+          <Island>
+            <Description product={product} />
+            <Facts product={product} shop={shop} mentor={data.mentor?.name} />
+            <CategoryTags categories={categories} />
+            <ProductShopCard shop={shop} total={data.total_product} />
+          </Island>
           <ReportLink kind="product" id={product.id}>
             Laporkan produk ini
           </ReportLink>
         </div>
       </div>
-      {others.length > 0 && <OtherProducts cards={others} shop={shop.id} />}
+      <Island>{others.length > 0 && <OtherProducts cards={others} shop={shop.id} />}</Island>
     </div>
   )
 }

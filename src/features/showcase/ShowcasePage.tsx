@@ -14,6 +14,7 @@ import type { ListAnswer } from '#contract/showcase/showcase.ts'
 import { useLazyDialog } from '#ui/dialog/use-lazy-dialog.tsx'
 import { filter } from '#ui/display/filter-icon.ts'
 import { Icon } from '#ui/display/Icon.tsx'
+import { Island } from '#ui/display/Island.tsx'
 import { close, down, pin } from '#ui/display/icons.ts'
 import { unbroken } from '#ui/display/unbroken.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -54,7 +55,9 @@ export function ShowcasePage() {
   return (
     <div className="with-side">
       {hasMoved && <Redirect key={to} to={to} replace />}
-      <Filters view={view} provinces={provinces.data?.data ?? []} />
+      <Island>
+        <Filters view={view} provinces={provinces.data?.data ?? []} />
+      </Island>
       <div className="stack">
         <ShowcaseBanners />
         <div className="row">
@@ -133,9 +136,11 @@ export function ProductGrid({ list, pages, view }: { list: EndlessList; pages: L
       )}
       <h2 className="sr">Daftar produk</h2>
       <div className="cards cards--side">
-        {cards.map((card, at) => (
-          <ProductCard key={card.id} card={card} first={at < 2} nameLetters={15} />
-        ))}
+        <Island>
+          {cards.map((card, at) => (
+            <ProductCard key={card.id} card={card} first={at < 2} nameLetters={15} />
+          ))}
+        </Island>
       </div>
       <Pager page={view.page} pages={pages[0]?.pages ?? 1} to={(page) => addresses.showcase({ ...view, page })} />
       <LoadMore list={list} where={phoneQuery} className="only-scroll" />

@@ -1,4 +1,5 @@
 // @chunk shops
+
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
@@ -20,6 +21,7 @@ import type { ListAnswer } from '#contract/showcase/showcase.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { isCompleted, session } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
+import { Island } from '#ui/display/Island.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
 import { SearchField } from '#ui/fields/SearchField.tsx'
@@ -130,7 +132,7 @@ function ShopDetail({ data, own }: { data: ShopData; own: boolean }) {
         mobile={me && isCompleted(me) && has_whatsapp === 1 && <PhoneNumber {...number} of="mobile_phone" />}
       />
       <ShopTabs path={path} view={view} />
-      {hasProducts(view) && <ShopProducts data={data} view={view} path={path} />}
+      <Island>{hasProducts(view) && <ShopProducts data={data} view={view} path={path} />}</Island>
       {view.tab === 'ekspor' && <ExportPane html={merchant.exp_remark} />}
       {view.tab === 'galeri' && (
         <Gallery

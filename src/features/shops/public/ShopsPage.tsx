@@ -1,4 +1,5 @@
 // @chunk shops
+
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
@@ -9,6 +10,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { shops } from '#contract/shops/shops.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { useSession } from '#session/use-session.ts'
+import { Island } from '#ui/display/Island.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
 import { SearchField } from '#ui/fields/SearchField.tsx'
@@ -68,9 +70,11 @@ export function ShopsPage() {
             <>
               <h2 className="sr">Semua produsen</h2>
               <div className="cards cards--shops">
-                {data.data.map((card, at) => (
-                  <ShopCard key={card.id} card={card} first={at < 2} />
-                ))}
+                <Island>
+                  {data.data.map((card, at) => (
+                    <ShopCard key={card.id} card={card} first={at < 2} />
+                  ))}
+                </Island>
               </div>
               <Pager page={view.page} pages={data.pages} to={(page) => shopsAddress({ ...view, page })} />
             </>
