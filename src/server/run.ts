@@ -35,6 +35,7 @@ import { readSecret } from './secrets/read-secret.ts'
 import { type DemoAccount, demoAccounts, demoPassword } from './seed/demo/people.ts'
 import { seed } from './seed/seed.ts'
 import { foldListingCounts } from './showcase/fold-listing-counts.ts'
+import { foldSitemapChanges } from './sitemap/parts.ts'
 import { createViewCounter, deleteOldViewers, type ViewCounter } from './views/exports/view-counter.ts'
 import { createPageViewCounter, type PageViewCounter } from './views/page-view-counter.ts'
 import { exportPageViews } from './views/page-view-export.ts'
@@ -152,6 +153,7 @@ type JobParts = { photos: Photos; views: ViewCounter; visits: PageViewCounter }
 function scheduledJobs(by: { db: OpenDatabase; config: Config; log: Log }, { photos, views, visits }: JobParts): Job[] {
   const { db } = by
   const counts: Job = { name: 'counts', every: 1000, work: () => foldListingCounts(db) }
+  const sitemap: Job = { name: 'sitemap', every: 5000, work: () => foldSitemapChanges(db) }
   const expired: Job = { name: 'forget', every: hour, work: () => deleteExpired(db) }
   const oldMail: Job = { name: 'forget letters', every: hour, work: () => deleteOldMail(db) }
   const unverified: Job = { name: 'forget unverified', every: hour, work: () => deleteUnverified(db) }
@@ -171,6 +173,7 @@ function scheduledJobs(by: { db: OpenDatabase; config: Config; log: Log }, { pho
   const vacuum: Job = { name: 'vacuum', every: 24 * hour, work: () => db.vacuum() }
   const all = [
     counts,
+    sitemap,
     expired,
     oldMail,
     unverified,

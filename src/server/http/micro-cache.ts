@@ -7,8 +7,11 @@ type CacheEntry = { until: number; answer: Promise<unknown> }
  */
 type Partition = { most: number; entries: WeakMap<Database, Map<string, CacheEntry>> }
 const createPartition = (most: number): Partition => ({ most, entries: new WeakMap() })
-/** Search texts are unlimited, so their answers have a cache of their own and evict only each other. */
-const partitions = { pages: createPartition(500), texts: createPartition(100) }
+/**
+ * Search texts are unlimited, so their answers have a cache of their own and evict only each other; so have the parts of
+ * the sitemap, of 100 KB each.
+ */
+const partitions = { pages: createPartition(500), texts: createPartition(100), sitemaps: createPartition(200) }
 
 /**
  * The answer to a public query, at most `seconds` old; concurrent calls share one query. A failure is not cached. Only
@@ -20,6 +23,10 @@ export const cached = <T>(db: Database, key: string, seconds: number, make: () =
 /** The same for queries with a search text. */
 export const cachedSearch = <T>(db: Database, key: string, seconds: number, make: () => Promise<T>) =>
   cachedIn(partitions.texts, db, key, { seconds, make })
+
+/** The same for the sitemap and its parts; the key contains the version. */
+export const cachedSitemap = <T>(db: Database, key: string, seconds: number, make: () => Promise<T>) =>
+  cachedIn(partitions.sitemaps, db, key, { seconds, make })
 
 type CacheOptions<T> = { seconds: number; make: () => Promise<T> }
 

@@ -1,10 +1,10 @@
 import type { Answer, Input } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
+import { maxOffset, numberedPages } from '#contract/showcase/list-limits.ts'
 import type { Database } from '../db/database.ts'
 import { likePattern, searchTextOf } from '../db/like-pattern.ts'
-import { cached } from '../http/micro-cache.ts'
 import { listTsquery } from '../search/exports/list-filter.ts'
-import { MAX_OFFSET } from '../showcase/exports/product-list.ts'
+import { countActiveShops } from '../sitemap/exports/count-shops.ts'
 import { shopCardsSql } from './exports/shop-cards.ts'
 
 type ShopListEndpoint = typeof contract.shops.paging
@@ -35,7 +35,7 @@ async function readListPage(
   const value = (parameter: unknown) => `$${values.push(parameter)}`
   const name = query === undefined ? nameMatchesSql(search, value) : wordMatchesSql(value(query))
   const offset = (page - 1) * rows
-  const part = offset > MAX_OFFSET ? 'limit 0' : `limit ${value(rows)} offset ${value(offset)}`
+  const part = offset > maxOffset ? 'limit 0' : `limit ${value(rows)} offset ${value(offset)}`
   const pageQuery = db.query<{ found: number | null; data: ShopListPage['data'] }>(
     // Materialized: otherwise the planner may scan all shops in their order until it finds a match.
     `with found as ${name ? `materialized (${openShopsSql} and ${name})` : `not materialized (${openShopsSql})`},
@@ -44,10 +44,10 @@ async function readListPage(
             ${shopCardsSql('page', newestFirstSql('page.'))} as data`,
     values,
   )
-  const [[answer], total] = await Promise.all([pageQuery, countOpenShops(db)])
+  const [[answer], total] = await Promise.all([pageQuery, countActiveShops(db)])
   const { data, found } = answer!
   const total_filtered = found ?? total
-  return { data, pages: Math.ceil(total_filtered / rows), total, total_filtered }
+  return { data, pages: numberedPages(total_filtered, rows), total, total_filtered }
 }
 
 /** SQL: whether the name contains the text; undefined for a text that is too short to search for. */
@@ -61,11 +61,3 @@ function nameMatchesSql(search: string, value: (parameter: unknown) => string): 
 
 const wordMatchesSql = (query: string) =>
   `id in (select merchant_id from merchant_words where words @@ ${query}::tsquery)`
-
-/** The number of active shops. Counting scans an index, which is most of the cost of a page, so it is cached. */
-async function countOpenShops(db: Database): Promise<number> {
-  const [counted] = await cached(db, 'open shops', 2, () =>
-    db.query<{ n: number }>("select count(*)::int as n from merchant where status = 'active'"),
-  )
-  return counted!.n
-}

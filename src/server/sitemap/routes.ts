@@ -5,29 +5,52 @@ import type { Database } from '../db/database.ts'
 import { expireCertificates } from '../db/expire-certificates.ts'
 import { notFoundReply, sendError } from '../http/error-replies.ts'
 import { rateLimitKey } from '../http/limits/rate-limits.ts'
-import { cached } from '../http/micro-cache.ts'
+import { cached, cachedSitemap } from '../http/micro-cache.ts'
 import { type Api, enforceRateLimit } from '../http/mount.ts'
 import { addVary, compress, negotiateEncoding } from '../http/send-json.ts'
+import { idsInPart, readSitemapParts, type SitemapKind, type SitemapPart } from './parts.ts'
 
-// robots.txt and the sitemap of all public pages for search engines. A sitemap is cached only while the same products,
-// shops and bodies are public, so one that is hidden leaves it at once.
+// robots.txt and the sitemap of all public pages for search engines. No request reads more rows than one part has, however
+// large the catalogue is. A part is cached with its version, so an address that is hidden leaves it at once.
 
-/** Addresses in one sitemap (search engines accept 50,000 and 50 MB), and rows in one query. */
-const maxAddresses = 40_000
-const batchSize = 5_000
-/** How long a sitemap is cached at most, in seconds: `lastmod` may be outdated by this. */
-const cacheSeconds = 300
+/** How many addresses /sitemap.xml has itself (search engines accept 50,000); with more it is an index of parts. */
+const maxAddresses = 10_000
+/** Rows in one query, so that other requests are served while a part is written. */
+const batchSize = 2_500
+/** How long the list of parts, and with it the versions, is cached, in seconds. */
+const partsSeconds = 2
+/** How long a part is cached, in seconds, while its version is current. */
+const cacheSeconds = 3_600
 
 /** The addresses of pages without an id. */
 const fixedAddresses = Object.values<PageFacts>(pages).flatMap(({ pattern, sitemap }) =>
   sitemap === true ? [pattern] : (sitemap ?? []).map((query) => pattern + query),
 )
 
-/** The numbers of public products, active shops and bodies, and a checksum of their ids (`mark`). */
-type SitemapContents = { products: number; shops: number; bodies: number; mark: string }
+// Rows from id $1 on and below id $2, with the day of the last change.
+const activeRowsSql = (table: 'merchant' | 'lspro') => `
+  select id, (updated_at at time zone 'Asia/Jakarta')::date as day
+  from ${table} where status = 'active' and id >= $1 and id < $2 order by id`
+const sections: Record<SitemapKind, { sql: string; address: (id: number) => string }> = {
+  product: {
+    sql: `
+      select l.product_id as id, (p.updated_at at time zone 'Asia/Jakarta')::date as day
+      from product_listing l join product p on p.id = l.product_id
+      where l.category_id = 0 and l.product_id >= $1 and l.product_id < $2 order by l.product_id`,
+    address: addresses.product,
+  },
+  shop: { sql: activeRowsSql('merchant'), address: addresses.shop },
+  body: { sql: activeRowsSql('lspro'), address: addresses.lspro },
+}
+const kinds = Object.keys(sections) as SitemapKind[]
 
-/** robots.txt, the sitemap, and its parts once there are more addresses than one sitemap may have (`each`). */
-export function mountSitemap(api: Api, { each = maxAddresses }: { each?: number } = {}): void {
+// Part 0 of the products is sitemap-1, of the shops sitemap-2, of the bodies sitemap-3, part 1 of the products sitemap-4:
+// a part has the same address for good.
+const numberOf = ({ kind, part }: Pick<SitemapPart, 'kind' | 'part'>) => part * kinds.length + kinds.indexOf(kind) + 1
+const isFirst = (part: Pick<SitemapPart, 'kind' | 'part'>) => numberOf(part) === 1
+
+/** robots.txt, the sitemap, and its parts once there are more addresses than `most`. */
+export function mountSitemap(api: Api, { most = maxAddresses }: { most?: number } = {}): void {
   const { app, baseUrl, db } = api
   const rateLimited = async ({ ip }: FastifyRequest) =>
     enforceRateLimit(api.limits, `reads ${rateLimitKey(ip)}`, api.rules.reads)
@@ -38,95 +61,69 @@ export function mountSitemap(api: Api, { each = maxAddresses }: { each?: number 
       .send(`User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${baseUrl}/sitemap.xml\n`),
   )
   app.get('/sitemap.xml', { onRequest: rateLimited }, async (request, reply) => {
-    const contents = await readContents(db)
-    const parts = partsOf(contents, each)
-    if (parts > 1)
+    const parts = await currentParts(db)
+    const whole = parts.reduce((sum, { n }) => sum + n, 0) <= most
+    const version = parts.map((part) => `${numberOf(part)}:${part.changes}`).join(' ')
+    return sendXml(
+      request,
+      reply,
+      await cachedSitemap(db, `${whole ? 'whole' : 'index'} ${version}`, cacheSeconds, () =>
+        whole ? wholeSitemap(db, baseUrl) : compressXml(sitemapIndex(baseUrl, parts)),
+      ),
+    )
+  })
+  app.get<{ Params: { part: string } }>(
+    '/sitemap-:part(^[1-9]\\d{0,5}$).xml',
+    { onRequest: rateLimited },
+    async (request, reply) => {
+      const number = Number(request.params.part)
+      const found = (await currentParts(db)).find((part) => numberOf(part) === number)
+      const part = found ?? (number === 1 ? emptyFirstPart : undefined)
+      if (!part) return sendError(reply, notFoundReply())
       return sendXml(
         request,
         reply,
-        await gzipText(sitemapIndex(baseUrl, await lastModifiedDays(db, contents, { each, parts }))),
+        await cachedSitemap(db, `${number} ${part.changes}`, cacheSeconds, () => partSitemap(db, part, baseUrl)),
       )
-    return sendXml(request, reply, await sitemapOf(db, contents, { part: 1, each, baseUrl }))
-  })
-  app.get<{ Params: { part: string } }>(
-    '/sitemap-:part(^[1-9]\\d{0,3}$).xml',
-    { onRequest: rateLimited },
-    async (request, reply) => {
-      const contents = await readContents(db)
-      const part = Number(request.params.part)
-      if (part > Math.max(1, partsOf(contents, each))) return sendError(reply, notFoundReply())
-      return sendXml(request, reply, await sitemapOf(db, contents, { part, each, baseUrl }))
     },
   )
 }
 
-const partsOf = ({ products, shops, bodies }: SitemapContents, each: number) =>
-  Math.ceil((products + shops + bodies) / each)
+/** The first part is there without products too: it has the addresses of pages without an id. */
+const emptyFirstPart: SitemapPart = { kind: 'product', part: 0, n: 0, changes: 0, day: '' }
 
-async function readContents(db: Database): Promise<SitemapContents> {
+async function currentParts(db: Database): Promise<SitemapPart[]> {
   await expireCertificates(db)
-  const [contents] = await cached(db, 'sitemap', 2, () =>
-    db.query<SitemapContents>(
-      `select goods.n as products, shops.n as shops, bodies.n as bodies,
-         concat_ws(' ', goods.mark, shops.mark, bodies.mark) as mark
-       from (select count(*) as n, coalesce(sum(hashint8(product_id)), 0)::text as mark
-             from product_listing where category_id = 0) goods,
-            (select count(*) as n, coalesce(sum(hashint8(id)), 0)::text as mark from merchant where status = 'active') shops,
-            (select count(*) as n, coalesce(sum(hashint8(id)), 0)::text as mark from lspro where status = 'active') bodies`,
-    ),
-  )
-  return contents!
+  return cached(db, 'sitemap parts', partsSeconds, () => readSitemapParts(db))
 }
 
-type Part = { part: number; each: number; baseUrl: string }
+async function wholeSitemap(db: Database, baseUrl: string) {
+  const lines = fixedAddresses.map((address) => urlElement(baseUrl + address))
+  for (const kind of kinds) lines.push(...(await readLines(db, kind, baseUrl, { from: 0 })))
+  return compressXml(urlSet(lines))
+}
 
-const sitemapOf = (db: Database, contents: SitemapContents, { part, each, baseUrl }: Part) =>
-  cached(
-    db,
-    `sitemap ${contents.products} ${contents.shops} ${contents.bodies} ${contents.mark} ${each} ${part}`,
-    cacheSeconds,
-    async () => {
-      const lines = part === 1 ? fixedAddresses.map((address) => urlElement(baseUrl + address)) : []
-      // All products, then all shops, then all bodies, cut into parts of the same length.
-      let from = (part - 1) * each
-      let left = each
-      for (const { sql, address, of } of sections) {
-        const count = Math.max(0, Math.min(left, contents[of] - from))
-        for await (const { id, day } of readRows(db, sql, from, count))
-          lines.push(urlElement(baseUrl + address(id), day))
-        left -= count
-        from = Math.max(0, from - contents[of])
-      }
-      return gzipText(`${xmlDeclaration}<urlset ${xmlNamespace}>\n${lines.join('')}</urlset>\n`)
-    },
-  )
+async function partSitemap(db: Database, part: SitemapPart, baseUrl: string) {
+  const from = part.part * idsInPart
+  const lines = await readLines(db, part.kind, baseUrl, { from, to: from + idsInPart })
+  const fixed = isFirst(part) ? fixedAddresses.map((address) => urlElement(baseUrl + address)) : []
+  return compressXml(urlSet([...fixed, ...lines]))
+}
 
-// Rows with an id above $1, with the day of the last change.
-const publicProductsSql = `
-  select l.product_id as id, (p.updated_at at time zone 'Asia/Jakarta')::date as day
-  from product_listing l join product p on p.id = l.product_id
-  where l.category_id = 0 and l.product_id > $1 order by l.product_id`
-const activeRowsSql = (table: 'merchant' | 'lspro') => `
-  select id, (updated_at at time zone 'Asia/Jakarta')::date as day
-  from ${table} where status = 'active' and id > $1 order by id`
-const sections = [
-  { of: 'products', sql: publicProductsSql, address: addresses.product },
-  { of: 'shops', sql: activeRowsSql('merchant'), address: addresses.shop },
-  { of: 'bodies', sql: activeRowsSql('lspro'), address: addresses.lspro },
-] as const
-
-/** Yields at most `most` rows of such a query from offset `from` on, in batches. */
-async function* readRows(db: Database, sql: string, from: number, most: number) {
-  let after = 0
-  for (let left = most; left > 0; left -= batchSize) {
-    const rows: { id: number; day: string }[] = await db.query(`${sql} limit $2 offset $3`, [
-      after,
-      Math.min(batchSize, left),
-      after === 0 ? from : 0,
-    ])
-    yield* rows
-    if (rows.length < Math.min(batchSize, left)) return
-    after = rows.at(-1)!.id
+/** The elements of the rows with ids from `from` on and below `to`, read in batches. */
+async function readLines(
+  db: Database,
+  kind: SitemapKind,
+  baseUrl: string,
+  { from, to = 2 ** 31 - 1 }: { from: number; to?: number },
+): Promise<string[]> {
+  const { sql, address } = sections[kind]
+  const lines: string[] = []
+  for (let next = from; ; ) {
+    const rows = await db.query<{ id: number; day: string }>(`${sql} limit ${batchSize}`, [next, to])
+    for (const { id, day } of rows) lines.push(urlElement(baseUrl + address(id), day))
+    if (rows.length < batchSize) return lines
+    next = rows.at(-1)!.id + 1
   }
 }
 
@@ -137,29 +134,22 @@ const escapeXml = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${le
 const urlElement = (address: string, day?: string) =>
   `<url><loc>${escapeXml(address)}</loc>${day ? `<lastmod>${day}</lastmod>` : ''}</url>\n`
 
-/** The latest day of each part. Read in batches like the parts, so that other queries run in between. */
-const lastModifiedDays = (db: Database, contents: SitemapContents, { each, parts }: { each: number; parts: number }) =>
-  cached(db, `sitemap days ${contents.mark} ${each}`, cacheSeconds, async () => {
-    const days = Array.from({ length: parts }, () => '')
-    let at = 0
-    for (const { sql, of } of sections)
-      for await (const { day } of readRows(db, sql, 0, contents[of])) {
-        const part = Math.floor(at++ / each)
-        if (day > (days[part] ?? '')) days[part] = day
-      }
-    return days
-  })
+const urlSet = (lines: readonly string[]) => `${xmlDeclaration}<urlset ${xmlNamespace}>\n${lines.join('')}</urlset>\n`
 
-function sitemapIndex(baseUrl: string, days: readonly string[]): string {
-  const maps = days.map((day, at) => {
-    const changed = day && `<lastmod>${day}</lastmod>`
-    return `<sitemap><loc>${escapeXml(`${baseUrl}/sitemap-${at + 1}.xml`)}</loc>${changed}</sitemap>\n`
-  })
+function sitemapIndex(baseUrl: string, parts: readonly SitemapPart[]): string {
+  const all = parts.some(isFirst) ? parts : [emptyFirstPart, ...parts]
+  const maps = all
+    .map((part) => ({ number: numberOf(part), day: part.day }))
+    .sort((a, b) => a.number - b.number)
+    .map(({ number, day }) => {
+      const changed = day && `<lastmod>${day}</lastmod>`
+      return `<sitemap><loc>${escapeXml(`${baseUrl}/sitemap-${number}.xml`)}</loc>${changed}</sitemap>\n`
+    })
   return `${xmlDeclaration}<sitemapindex ${xmlNamespace}>\n${maps.join('')}</sitemapindex>\n`
 }
 
-/** Cached compressed: 40,000 addresses are 4 MB, and a tenth of that compressed. */
-const gzipText = (text: string) => compress(Buffer.from(text), 'gzip')
+/** Cached compressed: 10,000 addresses are 1 MB, and a tenth of that compressed. */
+const compressXml = (text: string) => compress(Buffer.from(text), 'gzip')
 
 function sendXml(request: FastifyRequest, reply: FastifyReply, map: Buffer) {
   reply.headers({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=60' })

@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { createServer } from '#server/http/app.ts'
 import { clearCache } from '#server/http/micro-cache.ts'
 import type { Api } from '#server/http/mount.ts'
+import { foldSitemapChanges, readSitemapParts } from '#server/sitemap/parts.ts'
 import { mountSitemap } from '#server/sitemap/routes.ts'
 import { add, addProduct, addShop } from '../../fixtures/showcase.fixture.ts'
 import { openTestDatabase, type TestDatabase, usualEngine } from '../../support/database/engines.ts'
@@ -148,37 +149,94 @@ describe('the sitemap', () => {
       expect((await get('/sitemap.xml', { 'accept-encoding': accepts })).body).toContain('</urlset>')
   })
 
-  test('is split when it is large, and its parts contain each entry once', async () => {
-    const get = serverWith((api) => mountSitemap(api, { each: 3 }))
-    for (let n = 0; n < 8; n++) await addProduct(db, { merchant_id: shop, name: `Produk ${n}` })
-    for (let n = 0; n < 5; n++) await addShop(db)
-    for (let n = 0; n < 4; n++) await addBody()
-    await db.query("update product set updated_at = '2026-01-01'::timestamptz + id * interval '1 day'")
-    clearCache(db)
-    const ids = async (sql: string) => (await db.query<{ id: number }>(sql)).map(({ id }) => id)
-    const all = await ids('select product_id as id from product_listing where category_id = 0 order by product_id')
-    const shops = await ids("select id from merchant where status = 'active' order by id")
-    const bodies = await ids("select id from lspro where status = 'active' order by id")
-    const index = (await get('/sitemap.xml')).body
-    const parts = Math.ceil((all.length + shops.length + bodies.length) / 3)
-    expect(index).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">')
-    expect(locations(index)).toEqual(Array.from({ length: parts }, (_, at) => `${base}/sitemap-${at + 1}.xml`))
-    const days = (xml: string) => [...xml.matchAll(/<lastmod>([^<]*)</g)].map(([, day]) => day!)
-    const indexed = days(index)
-    expect(indexed).toHaveLength(parts)
-    const found: number[] = []
-    const foundShops: number[] = []
-    const foundBodies: number[] = []
-    for (const address of locations(index)) {
-      const { body } = await get(new URL(address).pathname)
-      expect(productsIn(body).length + shopsIn(body).length + bodiesIn(body).length).toBeLessThanOrEqual(3)
-      expect(days(body).toSorted().at(-1), address).toBe(indexed.shift())
-      found.push(...productsIn(body))
-      foundShops.push(...shopsIn(body))
-      foundBodies.push(...bodiesIn(body))
+  describe('of a large catalogue', () => {
+    let get: ReturnType<typeof serverWith>
+    beforeAll(() => {
+      get = serverWith((api) => mountSitemap(api, { most: 3 }))
+    })
+    const fresh = async (path: string) => {
+      clearCache(db)
+      return (await get(path)).body
     }
-    expect([found, foundShops, foundBodies]).toEqual([all, shops, bodies])
-    for (const none of [`/sitemap-${parts + 1}.xml`, '/sitemap-0.xml', '/sitemap-x.xml', '/sitemap-01.xml'])
-      expect((await get(none)).statusCode, none).toBe(404)
+    const daysIn = (xml: string) => [...xml.matchAll(/<lastmod>([^<]*)</g)].map(([, day]) => day!)
+    const dayOf = (index: string, part: number) =>
+      index.match(new RegExp(`sitemap-${part}.xml</loc><lastmod>([^<]*)<`))?.[1]
+    const today = async () => (await db.query<{ day: string }>('select today_in_jakarta() as day'))[0]!.day
+
+    test('is an index of parts, each of 10,000 ids of products, shops or bodies, also where most ids are missing', async () => {
+      for (const id of [9_999, 10_000, 19_999, 2_000_000_000]) await addProduct(db, { id, merchant_id: shop })
+      await addShop(db, { id: 25_000 })
+      await addBody({ id: 10_001 })
+      const ids = async (sql: string) => (await db.query<{ id: number }>(sql)).map(({ id }) => id)
+      const products = await ids('select product_id as id from product_listing where category_id = 0 order by 1')
+      const shops = await ids("select id from merchant where status = 'active' order by 1")
+      const bodies = await ids("select id from lspro where status = 'active' order by 1")
+
+      const index = await fresh('/sitemap.xml')
+      expect(index).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">')
+      // Products, shops and bodies below 10,000; products and bodies from 10,000 on; shops from 20,000 on; the last product.
+      expect(locations(index)).toEqual([1, 2, 3, 4, 6, 8, 600_001].map((part) => `${base}/sitemap-${part}.xml`))
+      const parts = await Promise.all(
+        locations(index).map(async (address) => (await get(new URL(address).pathname)).body),
+      )
+      expect(productsIn(parts[3]!)).toEqual([10_000, 19_999])
+      expect([productsIn, shopsIn, bodiesIn].map((read) => parts.flatMap(read))).toEqual([products, shops, bodies])
+      expect(parts.filter((xml) => xml.includes(`<loc>${base}/faq</loc>`))).toEqual([parts[0]])
+      for (const none of ['5', '7', '9', '600002', '0', 'x', '01', '9999999'])
+        expect((await get(`/sitemap-${none}.xml`)).statusCode, none).toBe(404)
+    })
+
+    test('says when each part was changed last, and a part changes with its products, shops and bodies', async () => {
+      const change = (table: string, id: number, at: string) =>
+        db.query(`update ${table} set updated_at = $2 where id = $1`, [id, at])
+      await change('product', 10_000, '2030-04-01T18:00:00Z')
+      await change('merchant', 25_000, '2030-05-01T10:00:00Z')
+      await change('lspro', 10_001, '2030-06-01T10:00:00Z')
+      const index = await fresh('/sitemap.xml')
+      expect([4, 8, 6].map((part) => dayOf(index, part))).toEqual(['2030-04-02', '2030-05-01', '2030-06-01'])
+      expect(dayOf(index, 600_001)).toBe(await today())
+      expect(daysIn(await fresh('/sitemap-4.xml'))).toContain('2030-04-02')
+      expect(daysIn(await fresh('/sitemap-8.xml'))).toEqual(['2030-05-01'])
+      await change('product', 10_000, '2030-07-01T10:00:00Z')
+      vi.useFakeTimers({ toFake: ['Date'] })
+      try {
+        vi.setSystemTime(Date.now() + 2_001)
+        expect(daysIn((await get('/sitemap-4.xml')).body)).toContain('2030-07-01')
+      } finally {
+        vi.useRealTimers()
+      }
+    })
+
+    test('loses a part with its last address, and stays the same when a job adds up the changes', async () => {
+      await db.query("update product set status = 'not active' where id = 2000000000")
+      const index = await fresh('/sitemap.xml')
+      expect(locations(index)).not.toContain(`${base}/sitemap-600001.xml`)
+      const parts = await readSitemapParts(db)
+      expect(await db.query('select from sitemap_change limit 1')).toHaveLength(1)
+      await foldSitemapChanges(db)
+      expect(await db.query('select from sitemap_change limit 1')).toHaveLength(0)
+      expect(await readSitemapParts(db)).toEqual(parts)
+      expect(await fresh('/sitemap.xml')).toBe(index)
+      expect((await get('/sitemap-600001.xml')).statusCode).toBe(404)
+    })
+
+    test('has the number of addresses that the tables have, whatever is inserted, changed, hidden and deleted', async () => {
+      const product = await addProduct(db, { merchant_id: shop })
+      await addProduct(db, { merchant_id: shop, status: 'not active' })
+      await db.query('delete from product_category where product_id = $1', [product])
+      await db.query('delete from product where id = $1', [product])
+      await db.query("update merchant set status = 'not active', updated_at = now() where id = 25000")
+      await db.query("update merchant set name = 'Nama Baru', updated_at = now() where id = 25000")
+      await db.query('delete from merchant where id = 25000')
+      await db.query('delete from lspro where id = 10001')
+      await db.query('update merchant set province_id = 33, regency_id = 3374 where id = $1', [shop])
+      const counted = await db.query(
+        `select 'product' as kind, sitemap_part(product_id) as part, count(*)::int as n from product_listing where category_id = 0 group by 2
+         union all select 'shop', sitemap_part(id), count(*)::int from merchant where status = 'active' group by 2
+         union all select 'body', sitemap_part(id), count(*)::int from lspro where status = 'active' group by 2
+         order by 1, 2`,
+      )
+      expect((await readSitemapParts(db)).map(({ kind, part, n }) => ({ kind, part, n }))).toEqual(counted)
+    })
   })
 })
