@@ -29,6 +29,7 @@ import { signedPathsWith } from './pictures/signed-paths.ts'
 import { remindCertificates } from './products/exports/certificate-reminders.ts'
 import { createPusher } from './push/worker.ts'
 import { allRoutes, type RouteParts } from './routes.ts'
+import { storeLexicon } from './search/lexicon.ts'
 import { reindexDueProducts } from './search/reindex.ts'
 import { deriveKeys } from './secrets/keys.ts'
 import { readSecret } from './secrets/read-secret.ts'
@@ -164,6 +165,7 @@ function scheduledJobs(by: { db: OpenDatabase; config: Config; log: Log }, { pho
   const posts: Job = { name: 'sweep removed posts', every: hour, work: () => purgeRemovedPosts(db, photos) }
   const unfinished: Job = { name: 'unfinished shops', every: hour, work: () => releaseUnfinishedNibs(db, photos) }
   const reindex: Job = { name: 'words of renamed categories', every: 2000, work: () => reindexDueProducts(db) }
+  const words: Job = { name: 'words of the catalogue', every: hour, first: 60_000, work: () => storeLexicon(db) }
   const merged: Job = { name: 'products of merged categories', every: 2000, work: () => moveMergedProducts(db) }
   const viewCounts: Job = { name: 'views', every: 10_000, work: views.flush }
   const oldViewers: Job = { name: 'forget viewers', every: hour, work: () => deleteOldViewers(db) }
@@ -183,6 +185,7 @@ function scheduledJobs(by: { db: OpenDatabase; config: Config; log: Log }, { pho
     posts,
     unfinished,
     reindex,
+    words,
     merged,
     viewCounts,
     oldViewers,

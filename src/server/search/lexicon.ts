@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { editDistance, maxTypos } from '#contract/search/edit-distance.ts'
 import type { Database } from '../db/database.ts'
 import { bigramsOf, phoneticKey } from './fuzzy.ts'
@@ -24,10 +25,11 @@ const lexicons = new WeakMap<Database, CachedLexicon>()
 const loading = new WeakMap<Database, Promise<CachedLexicon>>()
 
 /**
- * How many texts are read at a time, so that other queries run in between; and how many words the lexicon has, the most
- * frequent ones.
+ * How many texts are read at a time, so that other queries run in between; how many of products, of shops and of bodies are
+ * read for a lexicon, the newest; and how many words it has, the most frequent ones.
  */
 const batchSize = 2_000
+const maxTexts = 20_000
 const maxWords = 50_000
 /**
  * Milliseconds. Reading takes at most a thirtieth of the time; after this interval it also happens without a change.
@@ -65,7 +67,7 @@ async function loadLexicon(db: Database, current: CachedLexicon | undefined): Pr
     current.until = startedAt + minFreshMs
     return current
   }
-  const lexicon = { ...buildVocabulary(await readVocabulary(db)), ...(await readNames(db)) }
+  const lexicon = { ...buildVocabulary(mostFrequent(await readVocabulary(db))), ...(await readNames(db)) }
   const took = Date.now() - startedAt
   const loaded = { lexicon, version, loadedAt: startedAt, until: Date.now() + Math.max(minFreshMs, loadShare * took) }
   lexicons.set(db, loaded)
@@ -84,29 +86,96 @@ async function readVersion(db: Database): Promise<string> {
   return row!.mark
 }
 
-/** Every word except those in descriptions alone. */
-async function readVocabulary(db: Database): Promise<VocabularyWord[]> {
-  const words = new Map<string, VocabularyWord>()
-  for (const [of, id] of Object.entries(tables)) {
-    for (let from = 0, next: number | null = 0; next !== null; from = next ?? 0) {
-      const [row]: { last: number | null; found: VocabularyWord[] }[] = await db.query(
-        `with few as materialized (select ${id} as id, words from ${of}_words where ${id} > $1 order by ${id} limit ${batchSize}),
-              counted as (
-                select lexeme as word, count(*) as n, bool_or('A' = any (weights)) as named
-                from few cross join lateral unnest(few.words) where weights && '{A,B,C}' group by lexeme)
-         select case when count(*) = ${batchSize} then max(id) end as last,
-           (select coalesce(json_agg(counted), '[]') from counted) as found from few`,
-        [from],
-      )
-      next = row!.last
-      for (const { word, n, named } of row!.found) {
-        const before = words.get(word)
-        words.set(word, { word, n: n + (before?.n ?? 0), named: named || (before?.named ?? false) })
-      }
+type WordCounts = Map<string, VocabularyWord>
+
+function addWords(counts: WordCounts, words: readonly VocabularyWord[]) {
+  for (const { word, n, named } of words) {
+    const before = counts.get(word)
+    counts.set(word, { word, n: n + (before?.n ?? 0), named: named || (before?.named ?? false) })
+  }
+}
+
+const mostFrequent = (counts: WordCounts) => [...counts.values()].sort((a, b) => b.n - a.n).slice(0, maxWords)
+
+/**
+ * The words that the job has counted (`storeLexicon`), and those of texts that are newer, except words in descriptions
+ * alone. In a catalogue that is small enough for no job to count it, all texts are newer.
+ */
+async function readVocabulary(db: Database): Promise<WordCounts> {
+  const counts: WordCounts = new Map()
+  const [stored] = await db.query<{ since: string; words: VocabularyWord[] }>(
+    // A minute earlier: a text is written some time before its transaction ends.
+    "select (made_at - interval '1 minute')::text as since, words from search_lexicon",
+  )
+  addWords(counts, stored!.words)
+  for (const of of Object.keys(tables) as (keyof typeof tables)[]) {
+    const newest = `at > $1::timestamptz and (at, ${tables[of]}) < ($2::timestamptz, $3::int) order by at desc, ${tables[of]} desc`
+    let last: WordBatch['last'] = { at: 'infinity', id: 0 }
+    for (let left = maxTexts; left > 0 && last; left -= batchSize)
+      last = await readBatch(db, of, newest, [stored!.since, last.at, last.id], counts)
+  }
+  return counts
+}
+
+/** `last`: the last text of a full batch. */
+type WordBatch = { last: { at: string; id: number } | null; words: VocabularyWord[] }
+
+/** Adds the words of a batch of texts, those of `which`, a condition with an order. Returns the last one of a full batch. */
+async function readBatch(
+  db: Database,
+  of: keyof typeof tables,
+  which: string,
+  values: readonly unknown[],
+  counts: WordCounts,
+): Promise<WordBatch['last']> {
+  const [batch] = await db.query<WordBatch>(
+    `with few as materialized (
+            select ${tables[of]} as id, at, words, row_number() over () as nth
+            from (select * from ${of}_words where ${which} limit ${batchSize}) texts),
+          counted as (
+            select lexeme as word, count(*) as n, bool_or('A' = any (weights)) as named
+            from few cross join lateral unnest(few.words) where weights && '{A,B,C}' group by lexeme)
+     select (select json_build_object('at', at::text, 'id', id) from few where nth = ${batchSize}) as last,
+       (select coalesce(json_agg(counted), '[]') from counted) as words`,
+    values,
+  )
+  addWords(counts, batch!.words)
+  return batch!.last
+}
+
+/** After how many hours the words are counted again. */
+const storedHours = 20
+
+/**
+ * Counts the words of all texts and stores them, when there are more texts than a starting server reads, at most once in
+ * twenty hours unless as many texts are newer. For a job: half of the time it waits. Of several servers one does it.
+ */
+export async function storeLexicon(db: Database): Promise<void> {
+  const [due] = await db.query<{ now: string }>(
+    `update search_lexicon set claimed_until = now() + interval '1 hour'
+     where claimed_until < now() and (made_at < now() - make_interval(hours => ${storedHours}) or ${manyTextsSql('at > made_at')})
+       and ${manyTextsSql('true')}
+     returning clock_timestamp()::text as now`,
+  )
+  if (!due) return
+  const counts: WordCounts = new Map()
+  for (const of of Object.keys(tables) as (keyof typeof tables)[]) {
+    let last: WordBatch['last'] = { at: '', id: 0 }
+    while (last) {
+      const startedAt = Date.now()
+      last = await readBatch(db, of, `${tables[of]} > $1 order by ${tables[of]}`, [last.id], counts)
+      await wait(Date.now() - startedAt)
     }
   }
-  return [...words.values()].sort((a, b) => b.n - a.n).slice(0, maxWords)
+  await db.query('update search_lexicon set words = $1::jsonb, made_at = $2::timestamptz, claimed_until = now()', [
+    JSON.stringify(mostFrequent(counts)),
+    due.now,
+  ])
 }
+
+/** SQL: whether more texts of products fulfil a condition than a starting server reads. */
+const manyTextsSql = (condition: string) =>
+  `(select count(*) from (select from product_words where ${condition} limit ${maxTexts} + 1) texts) > ${maxTexts}`
 
 async function readNames(db: Database): Promise<Omit<Lexicon, keyof Vocabulary>> {
   const [row] = await db.query<{
