@@ -1,5 +1,6 @@
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
+import { takeDownEnded } from '../../db/expire-certificates.ts'
 import { inBatches } from '../../jobs/batches.ts'
 import { notifyMerchant, type ProductNotice } from '../../notices/exports/notify-merchant.ts'
 
@@ -25,7 +26,7 @@ const batchOptions = { lock: 'watch certificates', idColumn: 'p.id' } as const
 
 /** Hides products whose certificate has ended; notifies owners of ended, ending and for a year unconfirmed ones. */
 export async function remindCertificates(db: Database): Promise<void> {
-  await db.query('select take_down_ended()')
+  await takeDownEnded(db)
   await inBatches<DueCertificate>(db, { ...batchOptions, select: endedSql }, async (tx, product) => {
     await writeAuditLog(tx, {
       ...{ by: 'system', action: 'certificate.ended', productId: product.id, merchantId: product.merchant_id },
@@ -33,6 +34,9 @@ export async function remindCertificates(db: Database): Promise<void> {
     })
     await notifyOwner(tx, 'ended', product)
   })
+  await db.query(
+    'update ended_certificates set notified_on = today_in_jakarta() where notified_on <> today_in_jakarta()',
+  )
   await inBatches<DueCertificate>(db, { ...batchOptions, select: endingSql }, (tx, product) =>
     notifyOwner(tx, 'ending', product),
   )
@@ -57,12 +61,14 @@ const productColumns = `p.id, p.merchant_id, p.name, p.sni_end_date, (p.status =
     select from merchant shop where shop.id = p.merchant_id and shop.status = 'active'))::int as wanted`
 
 /**
- * Certificates that have ended without an entry in the audit log. An end date that was changed counts as another end.
+ * Certificates that have ended without an entry in the audit log. An end date that was changed counts as another end. It
+ * looks a month back before the last run, not at all that ever ended: another server may not have finished that run.
  */
 const endedSql = `
   select ${productColumns}, format('certificate-ended %s %s', p.id, p.sni_end_date) as event
   from product p
   where p.review_state = 'approved' and p.is_sni and not p.sni_no_end and p.sni_end_date < today_in_jakarta()
+    and p.sni_end_date >= (select least(notified_on, today_in_jakarta()) - 31 from ended_certificates)
     and not exists (select from audit_log a where a.product_id = p.id and a.action = 'certificate.ended'
                       and a.before ->> 'sni_end_date' = p.sni_end_date::text)`
 
