@@ -197,6 +197,7 @@ export const operator = {
       from: z.optional(z.nullable(day)),
       to: z.optional(z.nullable(day)),
     }),
+    /** Both totals are `auditMost` at most, and the pages end there: the days lead to older rows. */
     answer: z.object({ data: z.array(auditRow), pages: z.number(), total: z.number(), total_filtered: z.number() }),
   },
   /** The same as a CSV file, at most 50,000 rows. */

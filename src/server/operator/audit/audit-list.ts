@@ -1,4 +1,5 @@
 import type { Answer, Input } from '#contract/endpoint.ts'
+import { auditMost } from '#contract/operator/audit-limit.ts'
 import { type AuditRow, operator } from '#contract/operator/operator.ts'
 import type { Database } from '../../db/database.ts'
 import { type Api, mount } from '../../http/mount.ts'
@@ -32,6 +33,10 @@ export function inDaysSql(
   ]
 }
 
+/** SQL: how many rows fulfil a condition, `auditMost` at most: the log is never shortened. */
+const countSql = (condition: string) =>
+  `(select count(*) from (select from audit_log log where ${condition} limit ${auditMost}) counted)`
+
 async function readAudit(db: Database, input: AuditInput): Promise<Answer<typeof operator.audit>> {
   const values: unknown[] = [input.rows, (input.page - 1) * input.rows]
   const value = (parameter: unknown) => `$${values.push(parameter)}`
@@ -46,8 +51,7 @@ async function readAudit(db: Database, input: AuditInput): Promise<Answer<typeof
   const [answer] = await db.query<{ data: AuditRow[]; total: number; total_filtered: number }>(
     `with page as materialized (
        select * from audit_log log where ${conditions} order by log.id desc limit $1 offset $2)
-     select (select count(*) from audit_log) as total,
-       (select count(*) from audit_log log where ${conditions}) as total_filtered,
+     select ${countSql('true')} as total, ${countSql(conditions)} as total_filtered,
        coalesce((select json_agg(row) from (
          select ${auditColumns} from page log ${auditJoins} order by log.id desc
        ) row), '[]') as data`,
