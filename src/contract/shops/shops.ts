@@ -50,6 +50,7 @@ export const shops = {
     answer: z.object({
       data: z.object({
         data: z.array(shopCard),
+        /** Numbered pages, which end at row 10,000. */
         pages: z.number(),
         total: z.number(),
         total_filtered: z.number(),

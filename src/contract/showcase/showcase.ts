@@ -47,11 +47,21 @@ export const category = z.object({
 })
 export type Category = z.output<typeof category>
 
-/** The request of the product list. `category_id` is a category or a subcategory; 0, null or absent is no filter. */
+/** What `next` of a list's answer is: the time and the id of its last product. */
+const listCursor = z
+  .string('Penanda lanjutan harus berupa teks')
+  .check(z.regex(/^\d{1,16}-\d{1,10}$/, 'Penanda lanjutan tidak dikenal. Muat ulang daftar dari awal.'))
+
+/**
+ * The request of the product list. `category_id` is a category or a subcategory; 0, null or absent is no filter. `after`,
+ * the `next` of an earlier answer to the same request, reads on after its last product, however far; `page` has no effect
+ * then.
+ */
 export const listAsk = z.object({
   search: z._default(text(100), ''),
   rows: z._default(whole(1, 50), 12),
   page: z._default(whole(1, 1_000_000_000), 1),
+  after: z.optional(z.nullable(listCursor)),
   is_sni: z.optional(z.nullable(flag)),
   is_mentor: z.optional(z.nullable(flag)),
   is_internal: z.optional(z.nullable(flag)),
@@ -65,14 +75,16 @@ export const listAsk = z.object({
 export type ListAsk = z.input<typeof listAsk>
 
 /**
- * `total_filtered` counts the products that match the filters, `total` those without filters; `pages` have `rows`
- * products each.
+ * `total_filtered` counts the products that match the filters, `total` those without filters. `pages` is how many numbered
+ * pages of `rows` products there are: they end at row 10,000 (list-limits.ts), and `next` reads on.
  */
 export const listAnswer = z.object({
   data: z.array(productCard),
   pages: z.number(),
   total: z.number(),
   total_filtered: z.number(),
+  /** The cursor for `after`; null after the last product. Absent in an owner's own list and in older answers. */
+  next: z.optional(z.nullable(z.string())),
   /** The requested category with its current name, or the category that it was merged into. */
   category: z.optional(z.object({ id: z.number(), name: z.string() })),
 })

@@ -10,6 +10,7 @@ import { ProvinceSelect } from '#catalog/ProvinceSelect.tsx'
 import { addresses } from '#contract/addresses.ts'
 import { commonLabels } from '#contract/common-labels.ts'
 import type { Region } from '#contract/regions.ts'
+import { maxMatches } from '#contract/showcase/list-limits.ts'
 import type { ListAnswer } from '#contract/showcase/showcase.ts'
 import { useLazyDialog } from '#ui/dialog/use-lazy-dialog.tsx'
 import { filter } from '#ui/display/filter-icon.ts'
@@ -72,6 +73,11 @@ export function ShowcasePage() {
           <ShareButton />
         </div>
         <FilterChips view={view} provinces={provinces.data?.data ?? []} />
+        {view.search && total === maxMatches && (
+          <p className="small">
+            Pencarian ini menampilkan paling banyak 3.000 produk. Tambahkan kata, kategori, atau provinsi.
+          </p>
+        )}
         <QueryResult
           key={JSON.stringify(listInputOf(view))}
           of={list}
@@ -82,8 +88,11 @@ export function ShowcasePage() {
               <LazyCachedShowcase view={view} provinces={provinces.data?.data ?? []} />
             </Suspense>
           }
-          empty={({ pages }) =>
-            pages[0]?.data.length === 0 && (
+          empty={({ pages: [first] }) =>
+            first?.data.length === 0 &&
+            (first.pages > 0 ? (
+              <NoSuchPage view={view} last={first.pages} />
+            ) : (
               <Empty
                 look="find"
                 title={commonLabels.emptyCategory}
@@ -102,7 +111,7 @@ export function ShowcasePage() {
                   </ButtonLink>
                 )}
               </Empty>
-            )
+            ))
           }
         >
           {({ pages }) => <ProductGrid list={list} pages={pages} view={view} />}
@@ -119,11 +128,28 @@ function ShowcaseBanners() {
   return <BannerStrip label="Spanduk etalase" banners={data?.data.banner_main ?? []} />
 }
 
+const NoSuchPage = ({ view, last }: { view: ShowcasePageView; last: number }) => (
+  <Empty
+    look="find"
+    title="Halaman ini tidak ada"
+    say={`Nomor halaman daftar ini hanya sampai ${last}. Persempit dengan kategori, provinsi, atau pencarian.`}
+  >
+    <ButtonLink to={addresses.showcase({ ...view, page: last })} look="soft">
+      Ke halaman {last}
+    </ButtonLink>
+  </Empty>
+)
+
 const phoneQuery = '(max-width: 576px)'
 
-/** The products of a view: numbered pages on wide screens, endless scrolling below 577 px. */
+/**
+ * The products of a view: numbered pages on wide screens, endless scrolling below 577 px. After the last page that has a
+ * number, wide screens scroll on, too.
+ */
 export function ProductGrid({ list, pages, view }: { list: EndlessList; pages: ListAnswer[]; view: ShowcasePageView }) {
   const cards = pages.flatMap(({ data }) => data)
+  const [first] = pages
+  const goesOn = first?.next && view.page >= first.pages
   return (
     <>
       {view.page > 1 && (
@@ -142,8 +168,14 @@ export function ProductGrid({ list, pages, view }: { list: EndlessList; pages: L
           ))}
         </Island>
       </div>
-      <Pager page={view.page} pages={pages[0]?.pages ?? 1} to={(page) => addresses.showcase({ ...view, page })} />
-      <LoadMore list={list} where={phoneQuery} className="only-scroll" />
+      <Pager page={view.page} pages={first?.pages ?? 1} to={(page) => addresses.showcase({ ...view, page })} />
+      {goesOn && (
+        <p className="small">
+          Nomor halaman berhenti di produk ke-10.000. Gulir untuk melihat produk berikutnya, atau persempit dengan
+          kategori, provinsi, atau pencarian.
+        </p>
+      )}
+      <LoadMore list={list} {...(goesOn ? {} : { where: phoneQuery, className: 'only-scroll' })} />
     </>
   )
 }

@@ -1,11 +1,26 @@
 // @chunk filters
-import { useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useQuery } from '@tanstack/react-query'
 import type { CategoryCounts } from '#catalog/CategoryTree.tsx'
-import { endpointQuery, pagedQuery } from '#offline/cache/endpoint-query.ts'
+import { endpointQuery, fetchEndpoint } from '#offline/cache/endpoint-query.ts'
+import { pagedQueryKeyOf } from '#offline/cache/query-keys.ts'
 import { countsInputOf, listInputOf, type ShowcasePageView } from './showcase-view.ts'
 
-/** The products of a view, from its page on. */
-export const listQuery = (view: ShowcasePageView) => pagedQuery('showcase.list', listInputOf(view))
+/** The products of a view: its page by number, and each following piece by the cursor of the answer before it. */
+export function listQuery(view: ShowcasePageView) {
+  const ask = listInputOf(view)
+  const queryKey = pagedQueryKeyOf('showcase.list', ask)
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ signal, client, pageParam }) => {
+      const where = typeof pageParam === 'string' ? { page: 1, after: pageParam } : { page: pageParam }
+      return fetchEndpoint('showcase.list', { ...ask, ...where }, signal, client, queryKey, pageParam !== view.page)
+    },
+    initialPageParam: view.page as number | string,
+    // Persisted answers of earlier releases have no cursor.
+    getNextPageParam: ({ next, pages }, _, page) =>
+      next === undefined && typeof page === 'number' && page < pages ? page + 1 : next,
+  })
+}
 
 /** The number of products in a view, without fetching them. */
 export const countQuery = (view: ShowcasePageView) =>

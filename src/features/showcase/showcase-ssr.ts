@@ -87,6 +87,8 @@ function showcaseHead(url: URL, { data, total_filtered, category }: ListAnswer, 
       view.search !== undefined ||
       view.is_sni !== undefined ||
       view.is_mentor !== undefined ||
+      // Beyond the last page, there is nothing to find.
+      (view.page > 1 && data.length === 0) ||
       (requestedView.category_id !== undefined && !category),
     jsonLd: breadcrumbJsonLd(baseUrl, [
       home,

@@ -193,8 +193,11 @@ test('showcase: on a phone scrolling loads more products, and Kembali returns to
   expect(await page.getByRole('navigation', { name: 'Halaman' }).isVisible()).toBe(false)
   const { data: second } = await list({ page: 2 })
   const far = second[5]!
+  const following = page.waitForRequest((request) => request.postDataJSON()?.after !== undefined)
   await cards(page).last().scrollIntoViewIfNeeded()
   await linkOf(page, far).waitFor()
+  // By a cursor: pages by number end at row 10,000.
+  expect((await following).postDataJSON()).toMatchObject({ after: (await list({})).next })
   await page.getByText(/^Menampilkan (24|36) dari/).waitFor()
   await linkOf(page, far).scrollIntoViewIfNeeded()
   const before = await placeOf(page, far)

@@ -37,6 +37,61 @@ describe.each(engines())('product lists of the demo on %s', (engine) => {
     expect(ids).toEqual(inOrder.map(({ id }) => id))
   })
 
+  test.each<[string, ListAsk]>([
+    ['all', {}],
+    ['SNI', { is_sni: 1 }],
+    ['without SNI', { is_sni: 0 }],
+    ['mentored', { is_mentor: 1 }],
+    ['mentored without SNI', { is_mentor: 1, is_sni: 0 }],
+    ['in a category', { category_id: 4 }],
+    ['in a province', { province_id: 11 }],
+    ['in a category and province, with SNI', { category_id: 5, province_id: 11, is_sni: 1 }],
+    ['of a shop', { merchant_id: 1 }],
+    ['searched', { search: 'kopi' }],
+    ['searched with two letters', { search: 'ko' }],
+    ['searched with other words', { search: 'kripik singkong' }],
+  ])('read on with `after` have the same products as numbered pages: %s', async (_, ask) => {
+    const whole = await list({ ...ask, rows: 50 })
+    const numbered = [...whole.data, ...(whole.pages > 1 ? (await list({ ...ask, rows: 50, page: 2 })).data : [])]
+    const found = []
+    for (let after: string | null | undefined; after !== null; ) {
+      const answer = await list({ ...ask, rows: 3, page: 99, ...(after ? { after } : { page: 1 }) })
+      expect(answer.total_filtered).toBe(whole.total_filtered)
+      expect(answer.data.length).toBeGreaterThan(0)
+      found.push(...answer.data)
+      expect(answer.next).not.toBeUndefined()
+      after = answer.next!
+    }
+    expect(found).toEqual(numbered)
+    expect(found).toHaveLength(whole.total_filtered)
+  })
+
+  test('read on with `after` repeat and skip nothing although products have one time to the microsecond', async () => {
+    const shop = await addShop(place.db)
+    const times = ['2090-01-01T00:00:00.123456Z', '2090-01-01T00:00:00.123457Z', '2090-01-01T00:00:00.123456Z']
+    const ids = []
+    for (const created_at of [...times, ...times])
+      ids.push(await addProduct(place.db, { merchant_id: shop, created_at }))
+    const first = await list({ rows: 3 })
+    const rest = await list({ rows: 3, after: first.next! })
+    const [a, b, c, d, e, f] = ids
+    expect([...first.data, ...rest.data].map(({ id }) => id)).toEqual([e, b, f, d, c, a])
+    // A product that is added above meanwhile moves nothing.
+    const newer = await addProduct(place.db, { merchant_id: shop, created_at: '2091-01-01T00:00:00Z' })
+    expect((await list({ rows: 3, after: first.next! })).data).toEqual(rest.data)
+    await place.db.query('delete from product where id = any ($1::int[])', [[...ids, newer]])
+  })
+
+  test('reject an `after` that no answer has given, with a sentence', async () => {
+    for (const after of ['', '12', '-1-2', 'akhir', '1-2-3', `${'9'.repeat(17)}-1`, '1-99999999999', "1' or '1'='1"])
+      await expect(list({ after }), after).rejects.toMatchObject({
+        code: '05',
+        fields: { after: 'Penanda lanjutan tidak dikenal. Muat ulang daftar dari awal.' },
+      })
+    expect((await list({ after: `${'9'.repeat(16)}-${'9'.repeat(10)}` })).data).toHaveLength(12)
+    expect((await list({ after: '0-0' })).data).toEqual([])
+  })
+
   test('filtered by category include subcategories, and by province the shops there, also together', async () => {
     const food = products.filter(
       ({ sub_category_ids, is_sni, sni_status, status }) =>
@@ -121,20 +176,28 @@ describe.each(engines())('product lists of the demo on %s', (engine) => {
 
   test('are empty beyond the last page, however far, with the right totals', async () => {
     for (const page of [8, 834, 835, 1_000_000_000])
-      expect(await list({ page }), `page ${page}`).toEqual({ data: [], pages: 7, total: 80, total_filtered: 80 })
+      expect(await list({ page }), `page ${page}`).toEqual({
+        ...{ data: [], pages: 7, next: null },
+        ...{ total: 80, total_filtered: 80 },
+      })
     expect(await list({ page: 1_000_000_000, rows: 50, search: 'kopi' })).toMatchObject({ data: [], total: 80 })
   })
 
-  test('end at row 10,000, with the right totals', async () => {
+  test('by page number end at row 10,000, with the right totals, and number no page beyond', async () => {
     // 9,980 newer entries without a product: only their positions matter.
     await place.db.query(
       `insert into product_listing (product_id, category_id, merchant_id, province_id, is_sni, is_mentor, created_at)
        select 1000000 + i, 0, 1, 11, false, false, '2100-01-01' from generate_series(1, 9980) i`,
     )
-    const totals = { total: 10_060, total_filtered: 10_060, pages: 202 }
+    const totals = { total: 10_060, total_filtered: 10_060, pages: 201 }
     const pages = await Promise.all([200, 201, 202].map((page) => list({ page, rows: 50 })))
     for (const page of pages) expect(page).toMatchObject(totals)
     expect(pages.map(({ data }) => data.length)).toEqual([20, 50, 0])
+    expect(pages[1]!.next).not.toBeNull()
+    const last = await list({ after: pages[1]!.next!, rows: 50 })
+    expect(last).toMatchObject({ ...totals, next: null })
+    const ids = [...pages, last].flatMap(({ data }) => data.map(({ id }) => id))
+    expect(new Set(ids).size).toBe(80)
     await place.db.query('delete from product_listing where product_id > 1000000')
     expect(await list({})).toMatchObject({ total: 80, total_filtered: 80 })
   })

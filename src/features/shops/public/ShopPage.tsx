@@ -17,6 +17,7 @@ import { code } from '#contract/code.ts'
 import type { Answer as AnswerOf } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { shops } from '#contract/shops/shops.ts'
+import { numberedPages } from '#contract/showcase/list-limits.ts'
 import type { ListAnswer } from '#contract/showcase/showcase.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { isCompleted, session } from '#session/session.ts'
@@ -239,7 +240,7 @@ const tabTotal = ({ total_sni, total_non_sni }: ShopData, { tab }: ShopView) =>
 function firstPage(data: ShopData, view: ShopView): ListAnswer {
   const total = tabTotal(data, view)
   const cards = view.tab === 'non-sni' ? data.product_non_sni : data.product_sni
-  return { data: cards, pages: Math.ceil(total / perPage), total, total_filtered: total }
+  return { data: cards, pages: numberedPages(total, perPage), total, total_filtered: total }
 }
 
 const ProductGrid = ({ list, data, view, path }: Props & { list: ListAnswer }) =>

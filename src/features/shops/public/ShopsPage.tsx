@@ -23,7 +23,7 @@ import { CachedShops } from './CachedShops.tsx'
 import { recentShopIds } from './recent-shops.ts'
 import { ShopCard } from './ShopCard.tsx'
 import { countText } from './shop-list-texts.ts'
-import { shopsAddress, shopsInputOf, shopsViewOf } from './shops-view.ts'
+import { shopsAddress, shopsInputOf, shopsPerPage, shopsViewOf } from './shops-view.ts'
 
 /** The shops, 12 per page. The search and the page are in the address. */
 export function ShopsPage() {
@@ -77,6 +77,11 @@ export function ShopsPage() {
                 </Island>
               </div>
               <Pager page={view.page} pages={data.pages} to={(page) => shopsAddress({ ...view, page })} />
+              {view.page === data.pages && data.total_filtered > data.pages * shopsPerPage && (
+                <p className="small">
+                  Nomor halaman berhenti di produsen ke-10.000. Yang lainnya dapat dicari namanya.
+                </p>
+              )}
             </>
           )}
         </QueryResult>

@@ -20,5 +20,7 @@ export function shopsAddress({ search, page }: ShopsView): string {
   return query ? `${addresses.shops}?${query}` : addresses.shops
 }
 
-/** The request for a page of 12 shops. */
-export const shopsInputOf = ({ search, page }: ShopsView) => ({ rows: 12, page, ...(search && { search }) })
+export const shopsPerPage = 12
+
+/** The request for a page of shops. */
+export const shopsInputOf = ({ search, page }: ShopsView) => ({ rows: shopsPerPage, page, ...(search && { search }) })

@@ -1,5 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
+import { maxMatches, maxOffset, numberedPages } from '#contract/showcase/list-limits.ts'
 import type { ListAnswer } from '#contract/showcase/showcase.ts'
 import type { Database } from '../../db/database.ts'
 import { likePattern, searchTextOf } from '../../db/like-pattern.ts'
@@ -10,10 +11,7 @@ import { productCardsSql } from './product-cards.ts'
 type ListInput = Input<typeof contract.showcase.list>
 type ListSql = { sql: string; total: string; filtered: string }
 
-/** The furthest row a page may begin at. Later pages are not read, and each would cost more than the one before. */
-export const MAX_OFFSET = 10_000
-/** The most products that a text may match, and how many of the newest are scanned if it is too short for the index. */
-const MAX_MATCHES = 3_000
+/** How many of the newest products are scanned for a text that is too short for the index. */
 const MAX_SCANNED = 20_000
 
 const newestFirst = 'created_at desc, product_id desc'
@@ -23,7 +21,7 @@ const newestFirst = 'created_at desc, product_id desc'
  * contains it, its words are looked up after correction. `status`, `is_internal` and the flags of unreviewed products
  * are for owners (own-product-list.ts) and have no effect here. `total` counts the list (SNI, mentored, of one shop),
  * `total_filtered` applies category, province and text too. A page beyond row 10,000 is empty, with correct totals; so
- * is an unknown category.
+ * is an unknown category. With `after` the page begins after that product, at the same cost anywhere in the list.
  */
 export async function readProductList(db: Database, input: ListInput): Promise<ListAnswer> {
   const list = await readListPage(db, input)
@@ -37,17 +35,35 @@ async function readListPage(db: Database, input: ListInput, query?: string): Pro
   const values: unknown[] = []
   const value = (parameter: unknown) => `$${values.push(parameter)}`
   const { sql, total, filtered } = listSqlOf(input, value, query)
-  const offset = (input.page - 1) * input.rows
-  const page = offset > MAX_OFFSET ? 'limit 0' : `limit ${value(input.rows)} offset ${value(offset)}`
-  const [answer] = await db.query<{ total: number; total_filtered: number; data: ListAnswer['data'] }>(
+  const rows = value(input.rows)
+  // One more row than the page has tells whether anything follows.
+  const [answer] = await db.query<Omit<ListAnswer, 'pages'>>(
     `with found as ${sql},
-          page as materialized (select product_id, created_at from found order by ${newestFirst} ${page})
+          more as materialized (
+            select product_id, created_at from found ${positionSql(input, rows, value)}),
+          page as materialized (select product_id, created_at from more order by ${newestFirst} limit ${rows})
      select (${total})::int as total, (${filtered})::int as total_filtered,
+            case when (select count(*) from more) > ${rows}
+              then (select ${cursorSql} from page order by created_at, product_id limit 1) end as next,
             ${productCardsSql('page', 'page.created_at desc, page.product_id desc')} as data`,
     values,
   )
-  const { data, total: all, total_filtered } = answer!
-  return { data, pages: Math.ceil(total_filtered / input.rows), total: all, total_filtered }
+  return { ...answer!, pages: numberedPages(answer!.total_filtered, input.rows) }
+}
+
+// A cursor is the time of a product in microseconds since 1970, and its id: '1732573938123456-4711'.
+const cursorSql = "(extract(epoch from created_at) * 1000000)::bigint || '-' || product_id"
+
+/** SQL: where the page begins in what was found. After a cursor it is the start of a range of the same index. */
+function positionSql({ page, rows, after }: ListInput, limit: string, value: (parameter: unknown) => string): string {
+  if (after) {
+    const [time, id] = after.split('-')
+    return `where (created_at, product_id)
+        < ('epoch'::timestamptz + ${value(time)}::bigint * interval '1 microsecond', ${value(id)}::bigint)
+      order by ${newestFirst} limit ${limit} + 1`
+  }
+  const offset = (page - 1) * rows
+  return offset > maxOffset ? 'limit 0' : `order by ${newestFirst} limit ${limit} + 1 offset ${value(offset)}`
 }
 
 function listSqlOf(input: ListInput, value: (parameter: unknown) => string, query: string | undefined): ListSql {
@@ -93,14 +109,14 @@ function nameMatchesSql(
   if (!fitForIndex)
     return `materialized (
       select near.product_id, near.created_at from (${listing} order by ${newestFirst} limit ${MAX_SCANNED}) near
-      join product p on p.id = near.product_id where p.name ilike ${pattern} limit ${MAX_MATCHES})`
+      join product p on p.id = near.product_id where p.name ilike ${pattern} limit ${maxMatches})`
   // Materialized and bounded: otherwise the planner may scan the whole listing in its order until it finds a match.
   return `materialized (
     select near.product_id, near.created_at from (select id from product where name ilike ${pattern}) p
-    join (${listing}) near on near.product_id = p.id limit ${MAX_MATCHES})`
+    join (${listing}) near on near.product_id = p.id limit ${maxMatches})`
 }
 
 /** SQL: the products of a listing that match the tsquery. */
 const wordMatchesSql = (listing: string, query: string) => `materialized (
     select near.product_id, near.created_at from (select product_id from product_words where words @@ ${query}::tsquery) p
-    join (${listing}) near on near.product_id = p.product_id limit ${MAX_MATCHES})`
+    join (${listing}) near on near.product_id = p.product_id limit ${maxMatches})`
