@@ -147,14 +147,14 @@ async function readBatch(
 const storedHours = 20
 
 /**
- * Counts the words of all texts and stores them, when there are more texts than a starting server reads, at most once in
- * twenty hours unless as many texts are newer. For a job: half of the time it waits. Of several servers one does it.
+ * Counts the words of all texts and stores them, when there are more texts than a starting server reads (`most`), at most
+ * once in twenty hours unless as many texts are newer. For a job: half of the time it waits. Of several servers one does it.
  */
-export async function storeLexicon(db: Database): Promise<void> {
+export async function storeLexicon(db: Database, { most = maxTexts }: { most?: number } = {}): Promise<void> {
   const [due] = await db.query<{ now: string }>(
     `update search_lexicon set claimed_until = now() + interval '1 hour'
-     where claimed_until < now() and (made_at < now() - make_interval(hours => ${storedHours}) or ${manyTextsSql('at > made_at')})
-       and ${manyTextsSql('true')}
+     where claimed_until < now() and (made_at < now() - make_interval(hours => ${storedHours}) or ${manyTextsSql('at > made_at', most)})
+       and ${manyTextsSql('true', most)}
      returning clock_timestamp()::text as now`,
   )
   if (!due) return
@@ -173,9 +173,9 @@ export async function storeLexicon(db: Database): Promise<void> {
   ])
 }
 
-/** SQL: whether more texts of products fulfil a condition than a starting server reads. */
-const manyTextsSql = (condition: string) =>
-  `(select count(*) from (select from product_words where ${condition} limit ${maxTexts} + 1) texts) > ${maxTexts}`
+/** SQL: whether more than `most` texts of products fulfil a condition. */
+const manyTextsSql = (condition: string, most: number) =>
+  `(select count(*) from (select from product_words where ${condition} limit ${most} + 1) texts) > ${most}`
 
 async function readNames(db: Database): Promise<Omit<Lexicon, keyof Vocabulary>> {
   const [row] = await db.query<{

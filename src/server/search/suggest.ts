@@ -18,7 +18,10 @@ export async function suggest(db: Database, typed: string, lexicon: Lexicon): Pr
   if (words.join('').length < suggestLeast) return []
   const query = prefixTsquery(words, lexicon)
   const number = words.every((word) => word === 'sni' || /^\d{2,6}$/.test(word)) ? words.at(-1) : undefined
-  const [row] = await db.query<Row>(suggestionsSql, [query, number && /^\d+$/.test(number) ? `%std%${number}%` : null])
+  const [row] = await db.query<Row>(suggestionsSql(isFrequent(words, lexicon)), [
+    query,
+    number && /^\d+$/.test(number) ? `%std%${number}%` : null,
+  ])
   const { names, categories, shops, bodies, standards } = row!
   const begins = (name: string) => wordsOf(name).some((word) => word.startsWith(start))
   const each: Suggestion[][] = [
@@ -52,10 +55,28 @@ function prefixTsquery(words: readonly string[], lexicon: Lexicon) {
   return [...first, any([`'${start}':*A`, ...variants.map((word) => `'${word}':A`)])].join(' & ')
 }
 
+/** How many texts must have a word for the newest products to be enough, and how many of these are read at most. */
+const newestRead = 20_000
+
+/** Whether so many texts have all of these words, the last one as a prefix, that the newest products have some. */
+function isFrequent(words: readonly string[], lexicon: Lexicon): boolean {
+  const beginning = lexicon.startingWith(words.at(-1)!, 400).reduce((sum, { n }) => sum + n, 0)
+  return [beginning, ...words.slice(0, -1).map((word) => lexicon.get(word)?.n ?? 0)].every((n) => n > newestRead)
+}
+
+// Each of both is bounded. Without `materialized`, the planner may prefer to read the whole table from its beginning until
+// it has sixty matches, which may be at its end; and the index would first collect all texts that have a frequent word.
+const namesSql = (frequent: boolean) =>
+  frequent
+    ? `select name from (select name, words from product_words order by product_id desc limit ${newestRead}) newest
+       where words @@ $1::tsquery limit 60`
+    : `with found as materialized (select name from product_words where words @@ $1::tsquery)
+       select name from found limit 60`
+
 // Each part is bounded before it is searched.
-const suggestionsSql = `
+const suggestionsSql = (frequent: boolean) => `
   select
-    array(select name from product_words where words @@ $1::tsquery limit 60) as names,
+    array(${namesSql(frequent)}) as names,
     coalesce((select json_agg(c) from (
       select c.id, c.name from category c
       where c.status = 'active' and search_vector(c.name, null, null, null) @@ $1::tsquery
