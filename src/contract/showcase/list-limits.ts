@@ -1,9 +1,18 @@
+// @chunk cards
+import { wholeNumber } from '../format.ts'
+
 // How far the public lists of products and shops are read. In a file without schemas, because the screens load it.
 
 /** The furthest row at which a numbered page may begin: each page costs more than the one before. */
 export const maxOffset = 10_000
 /** The most products that a search inside a list finds. */
 export const maxMatches = 3_000
+
+/** The most products of a certification body that are counted. */
+export const maxCounted = 10_000
+
+/** '1.250', or '10.000 lebih' for a count that ended there. */
+export const countedText = (n: number) => (n < maxCounted ? wholeNumber(n) : `${wholeNumber(maxCounted)} lebih`)
 
 /** How many numbered pages of `rows` rows there are: all of a list, or those that begin at row 10,000 at most. */
 export const numberedPages = (total: number, rows: number): number =>

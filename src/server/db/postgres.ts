@@ -32,8 +32,10 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
     lock_timeout: waitLimit,
     // A second limit on the client's side, in case this process hangs.
     idle_in_transaction_session_timeout: patience + 1000,
-    // The same as the embedded engine: dates must not depend on the settings of a server.
-    options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres -c bytea_output=hex -c extra_float_digits=1',
+    // The same as the embedded engine: dates must not depend on the settings of a server. Without `jit`, because compiling a
+    // statement of a large catalogue takes longer (up to a second) than running it.
+    options:
+      '-c jit=off -c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres -c bytea_output=hex -c extra_float_digits=1',
     types: { getTypeParser: (oid: number) => typeParserFor(oid) },
   })
   const logLost = (error: Error) => log.warn({ error: error.message.slice(0, 300) }, 'a database connection was lost')

@@ -9,9 +9,9 @@ type Partition = { most: number; entries: WeakMap<Database, Map<string, CacheEnt
 const createPartition = (most: number): Partition => ({ most, entries: new WeakMap() })
 /**
  * Search texts are unlimited, so their answers have a cache of their own and evict only each other; so have the parts of
- * the sitemap, of 100 KB each.
+ * the sitemap, of 50 KB each.
  */
-const partitions = { pages: createPartition(500), texts: createPartition(100), sitemaps: createPartition(200) }
+const partitions = { pages: createPartition(500), texts: createPartition(100), sitemaps: createPartition(400) }
 
 /**
  * The answer to a public query, at most `seconds` old; concurrent calls share one query. A failure is not cached. Only

@@ -3,6 +3,7 @@ import type { Answer, Input } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { postRows } from '#contract/lspro/lspro-rules.ts'
 import type { Option } from '#contract/shops/shop-schemas.ts'
+import { maxCounted } from '#contract/showcase/list-limits.ts'
 import type { Database } from '../db/database.ts'
 import { expireCertificates } from '../db/expire-certificates.ts'
 import { cached } from '../http/micro-cache.ts'
@@ -94,8 +95,9 @@ async function readLsproDetail(db: Database, id: number): Promise<LsproDetail> {
     readPostFeed(db, { lspro_id: id, rows: postRows }),
     readGallery(db, id),
     db.query<{ n: number }>(
-      `select count(*)::int as n from product join product_listing l on l.product_id = product.id and l.category_id = 0
-       where product.lspro_id = $1`,
+      `select count(*)::int as n from (
+         select from product join product_listing l on l.product_id = product.id and l.category_id = 0
+         where product.lspro_id = $1 limit ${maxCounted}) counted`,
       [id],
     ),
   ])

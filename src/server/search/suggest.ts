@@ -20,6 +20,8 @@ export async function suggest(db: Database, typed: string, lexicon: Lexicon): Pr
   const number = words.every((word) => word === 'sni' || /^\d{2,6}$/.test(word)) ? words.at(-1) : undefined
   const [row] = await db.query<Row>(suggestionsSql(isFrequent(words, lexicon)), [
     query,
+    // The same words in any part of a text.
+    query.replaceAll(':*A', ':*').replaceAll(':A', ''),
     number && /^\d+$/.test(number) ? `%std%${number}%` : null,
   ])
   const { names, categories, shops, bodies, standards } = row!
@@ -57,6 +59,8 @@ function prefixTsquery(words: readonly string[], lexicon: Lexicon) {
 
 /** How many texts must have a word for the newest products to be enough, and how many of these are read at most. */
 const newestRead = 20_000
+/** How many texts with a rarer word are read at most: most may have it in another part than the name. */
+const foundRead = 2_000
 
 /** Whether so many texts have all of these words, the last one as a prefix, that the newest products have some. */
 function isFrequent(words: readonly string[], lexicon: Lexicon): boolean {
@@ -70,8 +74,8 @@ const namesSql = (frequent: boolean) =>
   frequent
     ? `select name from (select name, words from product_words order by product_id desc limit ${newestRead}) newest
        where words @@ $1::tsquery limit 60`
-    : `with found as materialized (select name from product_words where words @@ $1::tsquery)
-       select name from found limit 60`
+    : `with found as materialized (select name, words from product_words where words @@ $2::tsquery)
+       select name from (select name, words from found limit ${foundRead}) few where words @@ $1::tsquery limit 60`
 
 // Each part is bounded before it is searched.
 const suggestionsSql = (frequent: boolean) => `
@@ -94,7 +98,7 @@ const suggestionsSql = (frequent: boolean) => `
       left join province on province.id = body.province_id order by body.name, body.id limit 2) b), '[]') as bodies,
     coalesce((select json_agg(n) from (
       select s.number, s.title from sni_standard s
-      where $2::text is not null and search_numbers(array[s.number]) like $2
+      where $3::text is not null and search_numbers(array[s.number]) like $3
         and exists (select from product_words w
           where w.words @@ ('''' || split_part(search_numbers(array[s.number]), ' ', 2) || '''')::tsquery)
       order by s.number limit 3) n), '[]') as standards`

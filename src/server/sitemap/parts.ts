@@ -3,10 +3,10 @@ import type { Database } from '../db/database.ts'
 export type SitemapKind = 'product' | 'shop' | 'body'
 
 /** How many ids a part spans: the function sitemap_part() of the database has the same number. */
-export const idsInPart = 10_000
+export const idsInPart = 5_000
 
 /**
- * A part of the sitemap that has addresses: of products, shops or bodies with ids from `part` × 10,000 on. `n`: how many
+ * A part of the sitemap that has addresses: of products, shops or bodies with ids from `part` × 5,000 on. `n`: how many
  * addresses; `changes`: its version, which grows with each change; `day`: of its last change, '2026-03-01'.
  */
 export type SitemapPart = { kind: SitemapKind; part: number; n: number; changes: number; day: string }

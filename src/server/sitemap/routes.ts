@@ -14,7 +14,7 @@ import { idsInPart, readSitemapParts, type SitemapKind, type SitemapPart } from 
 // large the catalogue is. A part is cached with its version, so an address that is hidden leaves it at once.
 
 /** How many addresses /sitemap.xml has itself (search engines accept 50,000); with more it is an index of parts. */
-const maxAddresses = 10_000
+const maxAddresses = 5_000
 /** Rows in one query, so that other requests are served while a part is written. */
 const batchSize = 2_500
 /** How long the list of parts, and with it the versions, is cached, in seconds. */
@@ -148,7 +148,7 @@ function sitemapIndex(baseUrl: string, parts: readonly SitemapPart[]): string {
   return `${xmlDeclaration}<sitemapindex ${xmlNamespace}>\n${maps.join('')}</sitemapindex>\n`
 }
 
-/** Cached compressed: 10,000 addresses are 1 MB, and a tenth of that compressed. */
+/** Cached compressed: 5,000 addresses are 0.5 MB, and a tenth of that compressed. */
 const compressXml = (text: string) => compress(Buffer.from(text), 'gzip')
 
 function sendXml(request: FastifyRequest, reply: FastifyReply, map: Buffer) {

@@ -163,10 +163,10 @@ describe('the sitemap', () => {
       index.match(new RegExp(`sitemap-${part}.xml</loc><lastmod>([^<]*)<`))?.[1]
     const today = async () => (await db.query<{ day: string }>('select today_in_jakarta() as day'))[0]!.day
 
-    test('is an index of parts, each of 10,000 ids of products, shops or bodies, also where most ids are missing', async () => {
-      for (const id of [9_999, 10_000, 19_999, 2_000_000_000]) await addProduct(db, { id, merchant_id: shop })
-      await addShop(db, { id: 25_000 })
-      await addBody({ id: 10_001 })
+    test('is an index of parts, each of 5,000 ids of products, shops or bodies, also where most ids are missing', async () => {
+      for (const id of [4_999, 5_000, 9_999, 1_000_000_000]) await addProduct(db, { id, merchant_id: shop })
+      await addShop(db, { id: 12_500 })
+      await addBody({ id: 5_001 })
       const ids = async (sql: string) => (await db.query<{ id: number }>(sql)).map(({ id }) => id)
       const products = await ids('select product_id as id from product_listing where category_id = 0 order by 1')
       const shops = await ids("select id from merchant where status = 'active' order by 1")
@@ -174,12 +174,12 @@ describe('the sitemap', () => {
 
       const index = await fresh('/sitemap.xml')
       expect(index).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">')
-      // Products, shops and bodies below 10,000; products and bodies from 10,000 on; shops from 20,000 on; the last product.
+      // Products, shops and bodies below 5,000; products and bodies from 5,000 on; shops from 10,000 on; the last product.
       expect(locations(index)).toEqual([1, 2, 3, 4, 6, 8, 600_001].map((part) => `${base}/sitemap-${part}.xml`))
       const parts = await Promise.all(
         locations(index).map(async (address) => (await get(new URL(address).pathname)).body),
       )
-      expect(productsIn(parts[3]!)).toEqual([10_000, 19_999])
+      expect(productsIn(parts[3]!)).toEqual([5_000, 9_999])
       expect([productsIn, shopsIn, bodiesIn].map((read) => parts.flatMap(read))).toEqual([products, shops, bodies])
       expect(parts.filter((xml) => xml.includes(`<loc>${base}/faq</loc>`))).toEqual([parts[0]])
       for (const none of ['5', '7', '9', '600002', '0', 'x', '01', '9999999'])
@@ -189,15 +189,15 @@ describe('the sitemap', () => {
     test('says when each part was changed last, and a part changes with its products, shops and bodies', async () => {
       const change = (table: string, id: number, at: string) =>
         db.query(`update ${table} set updated_at = $2 where id = $1`, [id, at])
-      await change('product', 10_000, '2030-04-01T18:00:00Z')
-      await change('merchant', 25_000, '2030-05-01T10:00:00Z')
-      await change('lspro', 10_001, '2030-06-01T10:00:00Z')
+      await change('product', 5_000, '2030-04-01T18:00:00Z')
+      await change('merchant', 12_500, '2030-05-01T10:00:00Z')
+      await change('lspro', 5_001, '2030-06-01T10:00:00Z')
       const index = await fresh('/sitemap.xml')
       expect([4, 8, 6].map((part) => dayOf(index, part))).toEqual(['2030-04-02', '2030-05-01', '2030-06-01'])
       expect(dayOf(index, 600_001)).toBe(await today())
       expect(daysIn(await fresh('/sitemap-4.xml'))).toContain('2030-04-02')
       expect(daysIn(await fresh('/sitemap-8.xml'))).toEqual(['2030-05-01'])
-      await change('product', 10_000, '2030-07-01T10:00:00Z')
+      await change('product', 5_000, '2030-07-01T10:00:00Z')
       vi.useFakeTimers({ toFake: ['Date'] })
       try {
         vi.setSystemTime(Date.now() + 2_001)
@@ -208,7 +208,7 @@ describe('the sitemap', () => {
     })
 
     test('loses a part with its last address, and stays the same when a job adds up the changes', async () => {
-      await db.query("update product set status = 'not active' where id = 2000000000")
+      await db.query("update product set status = 'not active' where id = 1000000000")
       const index = await fresh('/sitemap.xml')
       expect(locations(index)).not.toContain(`${base}/sitemap-600001.xml`)
       const parts = await readSitemapParts(db)
@@ -225,10 +225,10 @@ describe('the sitemap', () => {
       await addProduct(db, { merchant_id: shop, status: 'not active' })
       await db.query('delete from product_category where product_id = $1', [product])
       await db.query('delete from product where id = $1', [product])
-      await db.query("update merchant set status = 'not active', updated_at = now() where id = 25000")
-      await db.query("update merchant set name = 'Nama Baru', updated_at = now() where id = 25000")
-      await db.query('delete from merchant where id = 25000')
-      await db.query('delete from lspro where id = 10001')
+      await db.query("update merchant set status = 'not active', updated_at = now() where id = 12500")
+      await db.query("update merchant set name = 'Nama Baru', updated_at = now() where id = 12500")
+      await db.query('delete from merchant where id = 12500')
+      await db.query('delete from lspro where id = 5001')
       await db.query('update merchant set province_id = 33, regency_id = 3374 where id = $1', [shop])
       const counted = await db.query(
         `select 'product' as kind, sitemap_part(product_id) as part, count(*)::int as n from product_listing where category_id = 0 group by 2

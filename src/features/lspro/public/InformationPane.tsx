@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { dayInJakarta, longDate } from '#contract/dates.ts'
 import type { LsproProfile, Scope } from '#contract/lspro/lspro-schemas.ts'
+import { countedText } from '#contract/showcase/list-limits.ts'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { accreditationStatus } from './accreditation.ts'
 import { Fact } from './Fact.tsx'
@@ -30,7 +31,7 @@ export const InformationPane = ({ lspro, scopes, products, tools }: Props) => (
         <Fact name="Berlaku sampai">
           {dateText(lspro.accreditation_end_date)} <AccreditationTag end={lspro.accreditation_end_date} />
         </Fact>
-        {products !== undefined && <Fact name="Produk bersertifikat">{products} produk di etalase</Fact>}
+        {products !== undefined && <Fact name="Produk bersertifikat">{countedText(products)} produk di etalase</Fact>}
       </dl>
       <h3>Ruang Lingkup</h3>
       {scopes.length > 0 ? <ScopeList scopes={scopes} /> : <p className="muted">Tidak ada data</p>}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import type { Scope } from '#contract/lspro/lspro-schemas.ts'
+import { countedText } from '#contract/showcase/list-limits.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { next } from '#ui/display/icons.ts'
 import { LsproLinks } from './LsproLinks.tsx'
@@ -20,7 +21,7 @@ export function LsproAside({ id, scopes, products }: { id: number; scopes: reado
         <section className="panel stack stack--s">
           <h2>Ruang Lingkup</h2>
           <ScopeList scopes={scopes} />
-          {products > 0 && <p className="small muted">{products} produk bersertifikat di etalase</p>}
+          {products > 0 && <p className="small muted">{countedText(products)} produk bersertifikat di etalase</p>}
         </section>
       )}
       {others.length > 0 && (

@@ -1,8 +1,8 @@
 -- Of which parts the sitemap consists, so that no request has to read the whole catalogue. A part has the public products,
--- active shops or active bodies whose ids are in a range of 10,000: part 0 those below 10,000 (sitemap/parts.ts has the same
+-- active shops or active bodies whose ids are in a range of 5,000: part 0 those below 5,000 (sitemap/parts.ts has the same
 -- number).
 
-create function sitemap_part(id integer) returns integer language sql immutable as $$ select id / 10000 $$;
+create function sitemap_part(id integer) returns integer language sql immutable as $$ select id / 5000 $$;
 
 -- `n` is how many addresses a part has, `changed_on` the day in Jakarta when it was changed last, and `changes` how often
 -- one of its addresses was added, removed or changed: a part that is cached with the same number is still right. They are

@@ -98,6 +98,9 @@ const totalSql = (segment: ListingSegment, category: string, province: string) =
 /** SQL: an exact count of one shop's products by an index; they are few. */
 const countSql = (conditions: string[]) => `select count(*) from product_listing l where ${conditions.join(' and ')}`
 
+// Each match is looked up in the listing by its id (`lateral … offset 0`). With a join, the planner may read all of a
+// category to join it: for a prepared statement, it takes every category for one of average size.
+
 /** SQL: the products of a listing whose name contains the text. */
 function nameMatchesSql(
   listing: string,
@@ -109,14 +112,16 @@ function nameMatchesSql(
   if (!fitForIndex)
     return `materialized (
       select near.product_id, near.created_at from (${listing} order by ${newestFirst} limit ${MAX_SCANNED}) near
-      join product p on p.id = near.product_id where p.name ilike ${pattern} limit ${maxMatches})`
+      cross join lateral (
+        select from product p where p.id = near.product_id and p.name ilike ${pattern} offset 0) p
+      limit ${maxMatches})`
   // Materialized and bounded: otherwise the planner may scan the whole listing in its order until it finds a match.
   return `materialized (
     select near.product_id, near.created_at from (select id from product where name ilike ${pattern}) p
-    join (${listing}) near on near.product_id = p.id limit ${maxMatches})`
+    cross join lateral (${listing} and l.product_id = p.id offset 0) near limit ${maxMatches})`
 }
 
 /** SQL: the products of a listing that match the tsquery. */
 const wordMatchesSql = (listing: string, query: string) => `materialized (
     select near.product_id, near.created_at from (select product_id from product_words where words @@ ${query}::tsquery) p
-    join (${listing}) near on near.product_id = p.product_id limit ${maxMatches})`
+    cross join lateral (${listing} and l.product_id = p.product_id offset 0) near limit ${maxMatches})`
