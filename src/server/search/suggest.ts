@@ -18,11 +18,12 @@ export async function suggest(db: Database, typed: string, lexicon: Lexicon): Pr
   if (words.join('').length < suggestLeast) return []
   const query = prefixTsquery(words, lexicon)
   const number = words.every((word) => word === 'sni' || /^\d{2,6}$/.test(word)) ? words.at(-1) : undefined
-  const [row] = await db.query<Row>(suggestionsSql(isFrequent(words, lexicon)), [
+  const frequent = isFrequent(words, lexicon)
+  const [row] = await db.query<Row>(suggestionsSql(frequent), [
     query,
-    // The same words in any part of a text.
-    query.replaceAll(':*A', ':*').replaceAll(':A', ''),
     number && /^\d+$/.test(number) ? `%std%${number}%` : null,
+    // The same words in any part of a text.
+    ...(frequent ? [] : [query.replaceAll(':*A', ':*').replaceAll(':A', '')]),
   ])
   const { names, categories, shops, bodies, standards } = row!
   const begins = (name: string) => wordsOf(name).some((word) => word.startsWith(start))
@@ -74,7 +75,7 @@ const namesSql = (frequent: boolean) =>
   frequent
     ? `select name from (select name, words from product_words order by product_id desc limit ${newestRead}) newest
        where words @@ $1::tsquery limit 60`
-    : `with found as materialized (select name, words from product_words where words @@ $2::tsquery)
+    : `with found as materialized (select name, words from product_words where words @@ $3::tsquery)
        select name from (select name, words from found limit ${foundRead}) few where words @@ $1::tsquery limit 60`
 
 // Each part is bounded before it is searched.
@@ -98,7 +99,7 @@ const suggestionsSql = (frequent: boolean) => `
       left join province on province.id = body.province_id order by body.name, body.id limit 2) b), '[]') as bodies,
     coalesce((select json_agg(n) from (
       select s.number, s.title from sni_standard s
-      where $3::text is not null and search_numbers(array[s.number]) like $3
+      where $2::text is not null and search_numbers(array[s.number]) like $2
         and exists (select from product_words w
           where w.words @@ ('''' || split_part(search_numbers(array[s.number]), ' ', 2) || '''')::tsquery)
       order by s.number limit 3) n), '[]') as standards`

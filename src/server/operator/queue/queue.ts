@@ -5,7 +5,14 @@ import type { CurrentUser } from '../../http/current-user.ts'
 import { type Api, mount } from '../../http/mount.ts'
 import { withCurrentCategory } from '../../showcase/exports/current-category.ts'
 import { pictureColumnsSql } from '../../showcase/exports/product-cards.ts'
-import { operatorNameSql, queueOrderSql, waitingItemsSql } from '../exports/waiting-items.ts'
+import {
+  firstWaitingSql,
+  isFirst,
+  operatorNameSql,
+  queueOrderSql,
+  waitingCountSql,
+  waitingItemsSql,
+} from '../exports/waiting-items.ts'
 
 type QueueAnswer = Answer<typeof operator.queue>
 
@@ -29,23 +36,29 @@ export function mountQueue(api: Api) {
 const jsonArraySql = (name: string, select: string) =>
   `coalesce((select json_agg(x) from (${select}) x), '[]') as ${name}`
 
-/** Totals, a page of cards and their claims in one statement. */
+/**
+ * Totals, a page of cards and their claims in one statement. Without a filter it reads the items of the page and those before
+ * it; with one, all that wait.
+ */
 async function readQueue(db: Database, input: Input<typeof operator.queue>, me: CurrentUser): Promise<QueueAnswer> {
   const values: unknown[] = [me.id, input.rows, (input.page - 1) * input.rows]
   const conditions = conditionsOf(input, (parameter) => `$${values.push(parameter)}`)
-  const [answer] = await db.query<{ data: QueueAnswer['data']; total: number; total_filtered: number }>(
-    `with waiting as materialized (${waitingItemsSql}),
+  const isFiltered = conditions.length > 1
+  const [answer] = await db.query<{ data: QueueAnswer['data']; total: number; found: number | null }>(
+    `with ${isFiltered ? '' : `first as materialized (${firstWaitingSql('$2::int + $3::int')}),`}
+       waiting as materialized (${isFiltered ? waitingItemsSql() : waitingItemsSql(isFirst)}),
        found as materialized (
          select waiting.*, shop.name as merchant_name, shop.province_id
          from waiting join merchant shop on shop.id = waiting.merchant_id
          where ${conditions.join(' and ')}
        ),
        page as (select * from found order by ${queueOrderSql} limit $2 offset $3)
-     select (select count(*) from waiting) as total, (select count(*) from found) as total_filtered,
+     select ${waitingCountSql} as total, ${isFiltered ? '(select count(*) from found)' : 'null'} as found,
        coalesce((select json_agg(item) from (${queueItemsSql} order by ${queueOrderSql}) item), '[]') as data`,
     values,
   )
-  const { data, total, total_filtered } = answer!
+  const { data, total, found } = answer!
+  const total_filtered = found ?? total
   return { data, pages: Math.ceil(total_filtered / input.rows), total, total_filtered }
 }
 
