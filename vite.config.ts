@@ -153,7 +153,7 @@ const serverBuild = defineConfig({
       input: {
         main: 'src/server/main.ts',
         'pglite-worker': 'src/server/db/pglite/worker.ts',
-        'picture-worker': 'src/server/pictures/picture-worker.ts',
+        'image-worker': 'src/server/pictures/image-worker.ts',
         'first-screen': 'src/app/ssr/render.tsx',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },

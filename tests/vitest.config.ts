@@ -43,8 +43,6 @@ const phones = [
   'tests/unit/{favorites,notices,offline,outbox,products,session}/**',
   'tests/unit/onboarding/photos-to-send.test.ts',
 ]
-// The upload of photos lets its process read JPEG and PNG only; the tests of drawn pictures read other formats, too.
-const isolated = [...phones, 'tests/server/pictures/picture-drawing.test.ts']
 
 /**
  * `unit` and `isolated` need nothing but the sources, `budgets` the build, `e2e` the build and a Chromium. One of
@@ -65,7 +63,7 @@ export default defineConfig({
           // One process for many files: loading the server took longer than most of them.
           isolate: false,
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/e2e/**', 'tests/budgets.test.ts', ...isolated],
+          exclude: ['tests/e2e/**', 'tests/budgets.test.ts', ...phones],
           globalSetup: ['tests/support/database/postgres.ts'],
           testTimeout: 120_000,
           // Whoever comes first after a change makes the database for all, and the others wait for it.
@@ -81,7 +79,7 @@ export default defineConfig({
           setupFiles: ['tests/support/switched-off.ts', ...shared.setupFiles],
           // A module of the tests like others, so that each file gets a storage of its own.
           server: { deps: { inline: [/fake-indexeddb/] } },
-          include: isolated.map((place) => place.replace(/\*\*$/, '**/*.test.{ts,tsx}')),
+          include: phones.map((place) => place.replace(/\*\*$/, '**/*.test.{ts,tsx}')),
           globalSetup: ['tests/support/database/postgres.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,

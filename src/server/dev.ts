@@ -1,37 +1,37 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ViteDevServer } from 'vite'
+import { fileURLToPath } from 'node:url'
+import { createServer, type ViteDevServer } from 'vite'
 import type { Config } from './config.ts'
 import type { Api } from './http/mount.ts'
 import { createTemplateFiller, type RenderPage } from './http/ssr.ts'
 import { run } from './run.ts'
 
-/** Serves the sources: the client through Vite with reload, the API without a build. Not part of the built server. */
-export async function serveSources(home: string): Promise<void> {
-  const { createServer } = await import('vite')
-  let vite: ViteDevServer | undefined
-  await run({
-    routes: (config) => [
-      (api) => {
-        api.app.addHook('onReady', async () => {
-          vite = await createServer({
-            root: home,
-            appType: 'custom',
-            server: { middlewareMode: true, hmr: { server: api.app.server } },
-          })
-        })
-        api.app.addHook('onClose', () => vite?.close())
-        mountSources(api, home, config, () => vite!)
-      },
-    ],
-  })
-}
+// npm run dev: serves the sources, the client through Vite with reload, the API without a build.
 
-function mountSources({ app, ask }: Api, home: string, { baseUrl, fileHost }: Config, vite: () => ViteDevServer) {
+const home = fileURLToPath(new URL('../../', import.meta.url))
+let vite: ViteDevServer | undefined
+await run({
+  routes: (config) => [
+    (api) => {
+      api.app.addHook('onReady', async () => {
+        vite = await createServer({
+          root: home,
+          appType: 'custom',
+          server: { middlewareMode: true, hmr: { server: api.app.server } },
+        })
+      })
+      api.app.addHook('onClose', () => vite?.close())
+      mountSources(api, config)
+    },
+  ],
+})
+
+function mountSources({ app, ask }: Api, { baseUrl, fileHost }: Config) {
   // API, pictures and health are served by our own routes. Vite answers the files it serves; other addresses are pages.
   app.addHook('onRequest', (request, reply, next) => {
     if (/^\/(api|files|healthz)\b/.test(request.raw.url ?? '')) return next()
-    vite().middlewares(request.raw, reply.raw, (error: unknown) =>
+    vite!.middlewares(request.raw, reply.raw, (error: unknown) =>
       error ? next(error as Error) : sendPage(request.raw.url ?? '/'),
     )
 
@@ -45,8 +45,8 @@ function mountSources({ app, ask }: Api, home: string, { baseUrl, fileHost }: Co
 
   async function page(address: string): Promise<string> {
     const source = await readFile(join(home, 'index.html'), 'utf8')
-    const template = await vite().transformIndexHtml(address, source)
-    const { renderPage } = (await vite().ssrLoadModule('/src/app/ssr/render.tsx')) as {
+    const template = await vite!.transformIndexHtml(address, source)
+    const { renderPage } = (await vite!.ssrLoadModule('/src/app/ssr/render.tsx')) as {
       renderPage: RenderPage
     }
     const screen = await renderPage(address, { ask, baseUrl, fileHost })

@@ -22,8 +22,9 @@ import { createMailer } from './mail/worker.ts'
 import { releaseUnfinishedNibs } from './nib/release-unfinished.ts'
 import { moveMergedProducts } from './operator/categories/move-merged-products.ts'
 import { openDiskStore } from './pictures/file-store.ts'
+import { createImagePool } from './pictures/image-pool.ts'
 import { createPhotos, type Photos } from './pictures/photos.ts'
-import { createRenderQueue } from './pictures/render-queue.ts'
+import { createRenderQueue, type RenderQueue } from './pictures/render-queue.ts'
 import { mountPictures } from './pictures/serve.ts'
 import { signedPathsWith } from './pictures/signed-paths.ts'
 import { remindCertificates } from './products/exports/certificate-reminders.ts'
@@ -33,7 +34,7 @@ import { storeLexicon } from './search/lexicon.ts'
 import { reindexDueProducts } from './search/reindex.ts'
 import { deriveKeys } from './secrets/keys.ts'
 import { readSecret } from './secrets/read-secret.ts'
-import { type DemoAccount, demoAccounts, demoPassword } from './seed/demo/people.ts'
+import { type DemoAccount, demoAccounts, demoPassword } from './seed/demo/accounts.ts'
 import { seed } from './seed/seed.ts'
 import { foldListingCounts } from './showcase/fold-listing-counts.ts'
 import { foldSitemapChanges } from './sitemap/parts.ts'
@@ -111,8 +112,9 @@ async function startServer(
   { client, parts, routes }: StartParts,
 ): Promise<string> {
   const store = await openDiskStore(join(config.dataDir, 'files'))
-  const renderQueue = createRenderQueue({ db, store, log })
-  const photos = createPhotos({ db, store, log })
+  const images = createImagePool({ log })
+  const renderQueue = createRenderQueue({ db, store, images, log })
+  const photos = createPhotos({ db, store, images, log })
   const views = createViewCounter({ db, keys: parts.keys, log })
   const visits = createPageViewCounter({ db, log })
   const mailer = createMailer({ db, config, keys: parts.keys, log })
@@ -136,10 +138,11 @@ async function startServer(
     views.close,
     visits.close,
     renderQueue.close,
+    images.close,
     db.close,
   ])
   const jobs = startJobs(
-    [...scheduledJobs({ db, config, log }, { photos, views, visits }), mailer.job, pusher.job],
+    [...scheduledJobs({ db, config, log }, { photos, renderQueue, views, visits }), mailer.job, pusher.job],
     log,
   )
   stopOnSignals(stop, log)
@@ -149,16 +152,18 @@ async function startServer(
 
 const hour = 3_600_000
 
-type JobParts = { photos: Photos; views: ViewCounter; visits: PageViewCounter }
+type JobParts = { photos: Photos; renderQueue: RenderQueue; views: ViewCounter; visits: PageViewCounter }
 
-function scheduledJobs(by: { db: OpenDatabase; config: Config; log: Log }, { photos, views, visits }: JobParts): Job[] {
+function scheduledJobs(by: { db: OpenDatabase; config: Config; log: Log }, parts: JobParts): Job[] {
   const { db } = by
+  const { photos, renderQueue, views, visits } = parts
   const counts: Job = { name: 'counts', every: 1000, work: () => foldListingCounts(db) }
   const sitemap: Job = { name: 'sitemap', every: 5000, work: () => foldSitemapChanges(db) }
   const expired: Job = { name: 'forget', every: hour, work: () => deleteExpired(db) }
   const oldMail: Job = { name: 'forget letters', every: hour, work: () => deleteOldMail(db) }
   const unverified: Job = { name: 'forget unverified', every: hour, work: () => deleteUnverified(db) }
   const sweep: Job = { name: 'sweep photos', every: hour, work: photos.sweep }
+  const pictures: Job = { name: 'pictures', every: hour, work: renderQueue.enqueuePending }
   // These run at once: certificates that ended while no server was running are announced now.
   const certificates: Job = { name: 'certificates', every: hour, first: 0, work: () => remindCertificates(db) }
   const accreditations: Job = { name: 'accreditations', every: hour, first: 0, work: () => remindAccreditations(db) }
@@ -180,6 +185,7 @@ function scheduledJobs(by: { db: OpenDatabase; config: Config; log: Log }, { pho
     oldMail,
     unverified,
     sweep,
+    pictures,
     certificates,
     accreditations,
     posts,

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { chromium, type Page } from 'playwright-core'
 import { build, needsBuild } from '#server/build.ts'
 import { chromiumArguments } from '../support/browser/browser-arguments.ts'
 import { findChromium } from '../support/browser/chromium.ts'
+import { processesUnder } from '../support/process-tree.ts'
 import { startServer } from '../support/server-process.ts'
 import { atStage4, cameraPhoto, openStage4, phoneSized } from './stage4.ts'
 import { median } from './targets.ts'
@@ -153,19 +154,4 @@ function memoryOf(root: number): number {
     }
   }
   return kilobytes / 1024
-}
-
-function processesUnder(root: number): number[] {
-  const parents = new Map<number, number>()
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
-      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
-    } catch {
-      // The process has ended meanwhile.
-    }
-  }
-  const isUnder = (pid: number): boolean => pid === root || (parents.has(pid) && isUnder(parents.get(pid)!))
-  return [...parents.keys()].filter(isUnder)
 }

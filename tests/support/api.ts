@@ -6,6 +6,7 @@ import { allRoutes } from '#server/routes.ts'
 import { createViewCounter } from '#server/views/exports/view-counter.ts'
 import { createPageViewCounter } from '#server/views/page-view-counter.ts'
 import { accountParts, type TestDatabase, testFolder } from './database/engines.ts'
+import { images } from './pictures/image-pool.ts'
 
 /** A file store in a test's folder. It reports 1 TB free, so that the machine's own disk does not affect the test. */
 export async function testStore(folder = testFolder()): Promise<FileStore> {
@@ -17,7 +18,7 @@ export async function roomsOn(db: TestDatabase, log: Log) {
   const store = await testStore(join(testFolder(), 'files'))
   return allRoutes({
     ...accountParts,
-    photos: createPhotos({ db, store, log }),
+    photos: createPhotos({ db, store, images, log }),
     views: createViewCounter({ db, keys: accountParts.keys, log }),
     visits: createPageViewCounter({ db, log }),
   })

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { type Variant, variants } from './file-names.ts'
 import { type Bitmap, encodeVariant, thumbhashOf } from './image-encoder.ts'
-import type { PictureInfo } from './renderer.ts'
+import { type EncodedPhoto, type TargetShape, UndecodablePhoto } from './image-job.ts'
 
-// Decodes untrusted images. photos.ts loads this with the first of them: a server that is only read does not need it.
+// Decodes untrusted images, in a worker process (image-worker.ts).
 
 // Whatever a file claims to be, only these three decoders are allowed: no PDF, GIF, TIFF, HEIF, and a phone's JPEG with
-// a gain map is read as a plain JPEG. SVG is for our own illustrations in another thread; a photo is checked before it
-// comes here and does not begin like one. The list holds for the whole process.
+// a gain map is read as a plain JPEG. SVG is for our own illustrations, which the same process may draw; a photo is
+// checked before it comes here and does not begin like one. The list holds for the whole process.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadSvgBuffer'],
@@ -15,33 +15,19 @@ sharp.unblock({
 
 const imageLimits = { pixels: 40e6, side: 12_000, seconds: 10 }
 
-/** Why a photo was refused: it is no JPEG or PNG, it cannot be decoded to its end, or it has too many pixels. */
-export class UndecodablePhoto extends Error {
-  readonly because: 'kind' | 'broken' | 'wide'
-
-  constructor(because: 'kind' | 'broken' | 'wide', cause?: unknown) {
-    super(`a photo could not be developed: ${because}`, { cause })
-    this.name = 'Undevelopable'
-    this.because = because
-  }
-}
-
-/** A decoded photo: the values of its row, and each of its files. */
-export type EncodedPhoto = PictureInfo & { files: [Variant, Uint8Array][] }
-
-/**
- * The frame of a photo: a square of at most this side or a strip of this shape, at most this wide, cut from the middle;
- * or whole and at most this long.
- */
-export type TargetShape = { square: number } | { longest: number } | { strip: { width: number; height: number } }
-
 /**
  * A photo in its frame, rotated upright, never enlarged, on white where it was transparent, and without metadata: no
- * position, no device, no earlier crop. Throws UndecodablePhoto.
+ * position, no device, no earlier crop. `onDecoded` is called when the large part of the memory is free again: what is
+ * encoded afterwards is as small as the frame. Throws UndecodablePhoto.
  */
-export async function decodeUpload(bytes: Buffer, frame: TargetShape): Promise<EncodedPhoto> {
+export async function decodeUpload(
+  bytes: Uint8Array,
+  frame: TargetShape,
+  onDecoded: () => void = () => undefined,
+): Promise<EncodedPhoto> {
   const head = await readSize(bytes)
   const bitmap = await decodePixels(bytes, sizeIn(frame, head))
+  onDecoded()
   const files: [Variant, Uint8Array][] = []
   // One after the other: a photo may take long, but must not delay the requests beside it.
   for (const variant of variants) files.push([variant, await encodeVariant(bitmap, variant)])
@@ -52,7 +38,7 @@ export async function decodeUpload(bytes: Buffer, frame: TargetShape): Promise<E
 type ImageSize = { width: number; height: number }
 
 /** From the header alone: a picture of 256 million pixels is refused before one of them is decoded. */
-async function readSize(bytes: Buffer): Promise<ImageSize> {
+async function readSize(bytes: Uint8Array): Promise<ImageSize> {
   const head = await withDecodeErrors(() => sharp(bytes, { limitInputPixels: false }).metadata())
   const { format, autoOrient } = head
   // The size after rotation: the crop of a picture that is stored on its side is a different one.
@@ -76,7 +62,7 @@ function sizeIn(frame: TargetShape, { width, height }: ImageSize) {
   return { width: side, height: side, fit: 'cover' } as const
 }
 
-async function decodePixels(bytes: Buffer, size: ReturnType<typeof sizeIn>): Promise<Bitmap> {
+async function decodePixels(bytes: Uint8Array, size: ReturnType<typeof sizeIn>): Promise<Bitmap> {
   const { data, info } = await withDecodeErrors(() =>
     sharp(bytes, { limitInputPixels: imageLimits.pixels, failOn: 'error' })
       .timeout({ seconds: imageLimits.seconds })

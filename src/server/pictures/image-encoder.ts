@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { type Variant, variantInfoOf, type Width } from './file-names.ts'
 
-// One picture at a time, on one core, without a cache: the rest of the machine is for requests.
+// One picture at a time, on one core, without a cache: the rest of the machine, and its memory, is for requests.
 sharp.cache(false)
 sharp.concurrency(1)
 

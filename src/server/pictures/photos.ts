@@ -5,13 +5,13 @@ import { shopWords } from '#contract/shops/shop-rules.ts'
 import type { Database } from '../db/database.ts'
 import { tooManyRequests } from '../http/error-replies.ts'
 import type { Log } from '../http/log.ts'
-import type { TargetShape } from './decode-upload.ts'
 import { parseFileName } from './file-names.ts'
 import type { FileStore } from './file-store.ts'
 import { collectGarbage } from './garbage-collection.ts'
+import { type PictureInfo, type TargetShape, UndecodablePhoto } from './image-job.ts'
+import type { ImagePool } from './image-pool.ts'
 import { bannerSizeLimit, checkPhotoBytes, parsePhotoDataUrl, photoError, type SizeLimit } from './photo-validation.ts'
 import { ensureQuota } from './quota.ts'
-import type { PictureInfo } from './renderer.ts'
 
 /** A stored photo without a row yet: `uploadedBytes` as received, `bytes` of all its files together. */
 export type StoredPhoto = PictureInfo & { name: string; bytes: number; uploadedBytes: number }
@@ -71,13 +71,22 @@ const encodeLimits = { atOnce: 2, waiting: 12, refuse: () => tooManyRequests(5) 
 /** With fewer free bytes on the disk nothing new is stored: the database needs space too. */
 const minFreeBytes = 500 * 1024 * 1024
 
-export function createPhotos({ db, store, log }: { db: Database; store: FileStore; log: Log }): Photos {
+export function createPhotos({
+  db,
+  store,
+  images,
+  log,
+}: {
+  db: Database
+  store: FileStore
+  images: Pick<ImagePool, 'decode'>
+  log: Log
+}): Photos {
   const limiter = createLimiter(encodeLimits)
 
   async function decode(bytes: Buffer, field: string, frame: TargetShape) {
-    const { decodeUpload, UndecodablePhoto } = await import('./decode-upload.ts')
     try {
-      return await decodeUpload(bytes, frame)
+      return await images.decode(bytes, frame)
     } catch (error) {
       if (error instanceof UndecodablePhoto) throw photoError(field, error.because)
       throw error

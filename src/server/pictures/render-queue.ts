@@ -2,8 +2,8 @@ import type { Database } from '../db/database.ts'
 import type { Log } from '../http/log.ts'
 import { type Variant, variants } from './file-names.ts'
 import type { FileStore } from './file-store.ts'
+import type { ImagePool } from './image-pool.ts'
 import { type RenderablePicture, readPendingRenders } from './pending-renders.ts'
-import { createRenderer } from './renderer.ts'
 
 /**
  * Renders pictures outside the request path, one file at a time: files that a request waits for, then the other files
@@ -15,11 +15,11 @@ export type RenderQueue = {
    * it cannot be rendered, or the server is closing.
    */
   render: (picture: RenderablePicture, variant: Variant) => Promise<void>
-  /** Queues every picture that is not rendered. Call it once the server listens. */
+  /** Queues every picture that is not rendered. Call it once the server listens, and now and then: some may have failed. */
   enqueuePending: () => Promise<void>
   /** Resolves when nothing is left to render. */
   idle: () => Promise<void>
-  /** Finishes the current file and ends the thread. The rest is rendered after the next start. */
+  /** Finishes the current file. The rest is rendered after the next start. */
   close: () => Promise<void>
 }
 
@@ -37,15 +37,16 @@ const retryAfterMs = 30_000
 export function createRenderQueue({
   db,
   store,
+  images,
   log,
   pauseMs = 60,
 }: {
   db: Database
   store: FileStore
+  images: Pick<ImagePool, 'render' | 'measure'>
   log: Log
   pauseMs?: number
 }): RenderQueue {
-  const renderer = createRenderer()
   const requested: RenderRequest[] = []
   /** Files that a request waits for or that are being rendered. */
   const inProgress = new Map<string, Promise<void>>()
@@ -59,7 +60,7 @@ export function createRenderQueue({
   let wake = () => {}
 
   const renderFile = async ({ name, recipe }: RenderablePicture, variant: Variant) =>
-    store.put(name + variant, await renderer.render(recipe, variant))
+    store.put(name + variant, await images.render(recipe, variant))
 
   /** Renders requested files, in the order of the requests. */
   async function renderRequested() {
@@ -85,7 +86,7 @@ export function createRenderQueue({
       if (await store.has(file)) continue
       await track(file, () => renderFile(picture, variant))
     }
-    const { width, height, thumbhash } = await renderer.measure(picture.recipe)
+    const { width, height, thumbhash } = await images.measure(picture.recipe)
     await db.query('update picture set width = $2, height = $3, thumbhash = $4, drawn_at = now() where id = $1', [
       picture.id,
       width,
@@ -120,7 +121,6 @@ export function createRenderQueue({
       if (pending.size > 0 && !closing) await pause()
     }
     await renderRequested()
-    await renderer.stop()
   }
 
   const pause = () =>
@@ -159,7 +159,7 @@ export function createRenderQueue({
       return rendering
     },
     enqueuePending: async () => {
-      const waiting = (await readPendingRenders(db)).filter(({ id }) => !viewed.has(id))
+      const waiting = (await readPendingRenders(db)).filter(({ id }) => id !== current?.id && !viewed.has(id))
       for (const picture of waiting) pending.set(picture.id, picture)
       if (waiting.length === 0) return
       log.info({ pictures: waiting.length }, 'drawing pictures in the background')
@@ -172,7 +172,6 @@ export function createRenderQueue({
       closing = true
       wake()
       while (working) await working
-      await renderer.stop()
     },
   }
 }

@@ -1,23 +1,4 @@
 import type { Database, OpenDatabase } from '../db/database.ts'
-import { bulkInsert } from './bulk-insert.ts'
-import { seedCertificateChecks } from './demo/certificate-checks.ts'
-import { seedNotices } from './demo/notices.ts'
-import { seedPeople } from './demo/people.ts'
-import { bannerRecipe, bannersWithPosition, demoPictures } from './demo/pictures.ts'
-import { seedProducts } from './demo/products.ts'
-import { seedReach } from './demo/reach.ts'
-import { seedReports } from './demo/reports.ts'
-import { seedLspro, seedMerchants } from './demo/shops.ts'
-import { insertPictures } from './picture-rows.ts'
-import { seedLists, seedMoreSynonyms } from './reference/lists.ts'
-import { seedRegions } from './reference/regions.ts'
-import {
-  addFavoriteAndVisitTimes,
-  seedContactFacts,
-  seedRetentionTexts,
-  seedTexts,
-  updatePrivacyText,
-} from './reference/site-content.ts'
 
 type Log = { info: (about: object, message: string) => void }
 type Hash = (password: string) => Promise<string>
@@ -35,23 +16,27 @@ export async function seed(
   kind: 'demo' | 'none',
   { log, hash }: { log?: Log; hash?: Hash } = {},
 ): Promise<void> {
+  // The content is loaded for the part that needs it: most starts have nothing to insert.
+  const lists = () => import('./reference/lists.ts')
+  const site = () => import('./reference/site-content.ts')
   await seedOnce(db, 'lists', log, async (tx) => {
-    await seedRegions(tx)
-    await seedLists(tx)
+    await (await import('./reference/regions.ts')).seedRegions(tx)
+    await (await lists()).seedLists(tx)
   })
-  await seedOnce(db, 'texts', log, seedTexts)
-  await seedOnce(db, 'missed-words', log, updatePrivacyText)
-  await seedOnce(db, 'kept-times', log, seedRetentionTexts)
-  await seedOnce(db, 'favorite-and-visit-times', log, addFavoriteAndVisitTimes)
-  await seedOnce(db, 'more-synonyms', log, seedMoreSynonyms)
+  await seedOnce(db, 'texts', log, async (tx) => (await site()).seedTexts(tx))
+  await seedOnce(db, 'missed-words', log, async (tx) => (await site()).updatePrivacyText(tx))
+  await seedOnce(db, 'kept-times', log, async (tx) => (await site()).seedRetentionTexts(tx))
+  await seedOnce(db, 'favorite-and-visit-times', log, async (tx) => (await site()).addFavoriteAndVisitTimes(tx))
+  await seedOnce(db, 'more-synonyms', log, async (tx) => (await lists()).seedMoreSynonyms(tx))
   if (kind === 'none' || !hash) return
-  await seedOnce(db, 'demo', log, seedDemo)
-  await seedOnce(db, 'demo-people', log, (tx) => seedPeople(tx, hash))
-  await seedOnce(db, 'demo-notices', log, seedNotices)
-  await seedOnce(db, 'demo-reach', log, seedReach)
-  await seedOnce(db, 'demo-checks', log, seedCertificateChecks)
-  await seedOnce(db, 'demo-reports', log, seedReports)
-  await seedOnce(db, 'demo-contact', log, seedContactFacts)
+  const demo = () => import('./demo/demo.ts')
+  await seedOnce(db, 'demo', log, async (tx) => (await demo()).seedDemo(tx))
+  await seedOnce(db, 'demo-people', log, async (tx) => (await demo()).seedPeople(tx, hash))
+  await seedOnce(db, 'demo-notices', log, async (tx) => (await demo()).seedNotices(tx))
+  await seedOnce(db, 'demo-reach', log, async (tx) => (await demo()).seedReach(tx))
+  await seedOnce(db, 'demo-checks', log, async (tx) => (await demo()).seedCertificateChecks(tx))
+  await seedOnce(db, 'demo-reports', log, async (tx) => (await demo()).seedReports(tx))
+  await seedOnce(db, 'demo-contact', log, async (tx) => (await site()).seedContactFacts(tx))
 }
 
 async function seedOnce(db: OpenDatabase, part: string, log: Log | undefined, work: (tx: Database) => Promise<void>) {
@@ -66,20 +51,4 @@ async function seedOnce(db: OpenDatabase, part: string, log: Log | undefined, wo
     return true
   })
   if (seeded) log?.info({ part, ms: Math.round(performance.now() - startedAt) }, 'database seeded')
-}
-
-async function seedDemo(db: Database) {
-  const [found] = await db.query<{ taken: boolean }>(
-    'select exists (select 1 from merchant) or exists (select 1 from product) as taken',
-  )
-  if (found?.taken) return
-  const picture = await insertPictures(db, demoPictures())
-  await seedLspro(db, picture)
-  await seedMerchants(db, picture)
-  await seedProducts(db, picture)
-  const banners = bannersWithPosition.map((banner) => ({
-    ...banner,
-    picture_id: picture(bannerRecipe(banner.place, banner.position)),
-  }))
-  await bulkInsert(db, 'banner', banners)
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   program = await bundle({
     'bare-server': 'tests/fixtures/bare-server.ts',
     'pglite-worker': 'src/server/db/pglite/worker.ts',
-    'picture-worker': 'src/server/pictures/picture-worker.ts',
+    'image-worker': 'src/server/pictures/image-worker.ts',
   })
 })
 beforeEach(async () => {

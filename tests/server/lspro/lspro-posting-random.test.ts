@@ -37,7 +37,7 @@ test('posts written, changed, removed, restored and repeated in random order hav
 }, async () => {
   const place = await openOwnBodies(usualEngine())
   const { db, owner, call, loose, isLoose, read } = place
-  const photos = createPhotos({ db, store: {} as never, log: {} as never })
+  const photos = createPhotos({ db, store: {} as never, images: {} as never, log: {} as never })
   const seen = new Set<string>()
   const came = (to: string) => seen.add(to)
 

@@ -91,7 +91,7 @@ describe.each(engines())('removed posts on %s', async (engine) => {
   })
 
   // The sweep moves rows only; files are deleted by another job.
-  const { detach: takeDown } = createPhotos({ db, store: {} as never, log: {} as never })
+  const { detach: takeDown } = createPhotos({ db, store: {} as never, images: {} as never, log: {} as never })
   const sweep = () => purgeRemovedPosts(db, { detach: takeDown })
   const sweeps = () =>
     db.query("select who, role, lspro_id, after from audit_log where action = 'post.swept' order by id")

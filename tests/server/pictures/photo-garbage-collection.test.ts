@@ -6,6 +6,7 @@ import { usualEngine } from '#tests/support/database/engines.ts'
 import { dataOf, jpeg, png } from '../../fixtures/photo-corpus.ts'
 import { filledIn, openProfiles } from '../../fixtures/profile.fixture.ts'
 import { keptLog } from '../../support/network/http.ts'
+import { images } from '../../support/pictures/image-pool.ts'
 
 const place = await openProfiles(usualEngine())
 const { db, store, photos, stored } = place
@@ -133,6 +134,6 @@ test('garbage collection logs what it has deleted', async () => {
   await db.query(`insert into loose_picture (name, since) values ($1, now() - interval '2 days')`, [
     `person/${'cd'.repeat(16)}`,
   ])
-  await createPhotos({ db, store, log }).sweep()
+  await createPhotos({ db, store, images, log }).sweep()
   expect(lines.join()).toContain('swept photos')
 })

@@ -3,6 +3,7 @@ import { thumbHashToRGBA } from 'thumbhash'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Variant, variants } from '#server/pictures/file-names.ts'
 import { readPendingRenders } from '#server/pictures/pending-renders.ts'
+import { images } from '#tests/support/pictures/image-pool.ts'
 import { newHex, openPlace, type Place, until } from '../../fixtures/files.fixture.ts'
 
 let place: Place
@@ -175,6 +176,29 @@ test('a picture that cannot be drawn is logged, and the others are drawn', async
   const answer = await fetch(`${place.host}/files/${broken.name}-480.webp`)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '3'])
   expect(await answer.json()).toMatchObject({ code: '29', message: expect.stringContaining('disiapkan') })
+})
+
+test('a picture whose process is killed while it is drawn is drawn by the next process', async () => {
+  const { name } = await place.picture('products.67.main')
+  await place.renderQueue.enqueuePending()
+  await until(() => place.put.length >= 2)
+  for (const pid of images.pids()) process.kill(pid, 'SIGKILL')
+  await place.renderQueue.idle()
+  expect(await drawn()).toEqual([name])
+  expect(place.put.toSorted()).toEqual(variants.map((variant) => name + variant).toSorted())
+  expect(place.told.filter((line) => line.includes('"error"'))).toEqual([])
+})
+
+test('a picture that could not be drawn is tried again later', async () => {
+  const { name, id } = await place.picture('merchants.1.logo')
+  await place.db.query(`update picture set recipe = 'products.99999.main' where id = $1`, [id])
+  await place.renderQueue.enqueuePending()
+  await place.renderQueue.idle()
+  expect(await drawn()).toEqual([])
+  await place.db.query(`update picture set recipe = 'merchants.1.logo' where id = $1`, [id])
+  await place.renderQueue.enqueuePending()
+  await place.renderQueue.idle()
+  expect(await drawn()).toEqual([name])
 })
 
 test('a request that would wait too long is told to retry, and then gets the picture', { tags: ['long'] }, async () => {

@@ -3,7 +3,7 @@ import { addresses } from '#contract/addresses.ts'
 import { createPasswordHasher } from '#server/account/exports/password-hashing.ts'
 import { deriveKeys } from '#server/secrets/keys.ts'
 import people from '#server/seed/content/people.json' with { type: 'json' }
-import { demoAccounts, demoPassword } from '#server/seed/demo/people.ts'
+import { demoAccounts, demoPassword } from '#server/seed/demo/accounts.ts'
 import { seed } from '#server/seed/seed.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
 import { accountParts, engines, openTestDatabase } from '../../support/database/engines.ts'

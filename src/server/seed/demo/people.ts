@@ -5,21 +5,8 @@ import lspro from '../content/lspro.json' with { type: 'json' }
 import people from '../content/people.json' with { type: 'json' }
 import work from '../content/people-work.json' with { type: 'json' }
 import { pendingPicture } from '../picture-rows.ts'
+import { demoPassword } from './accounts.ts'
 import { certificateDay } from './certificate-day.ts'
-
-/** Public: these accounts are for trying the app, only on this machine. */
-export const demoPassword = 'etalase123'
-
-export type DemoAccount = { email: string; is: string }
-
-/** The demo accounts in this database, in the order of the README; empty without demo data. */
-export async function demoAccounts(db: Database): Promise<DemoAccount[]> {
-  const existing = await db.query<{ email: string }>(
-    'select email from person where email_key = any ($1) and verified_at is not null',
-    [people.map(({ email }) => email)],
-  )
-  return people.filter(({ email }) => existing.some((person) => person.email === email))
-}
 
 /**
  * The demo's accounts, with their products and shops. Only if the demo catalogue is there, also that of an earlier
