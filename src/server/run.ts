@@ -73,10 +73,16 @@ async function openServer(config: Config, frontend: Frontend, log: Log) {
   const keys = deriveKeys(await readSecret(config))
   const parts = { keys, passwords: createPasswordHasher(keys) }
   const client = await frontend.client?.()
-  const db = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log })
+  const open = () => openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log })
+  let db = await open()
   try {
     await migrate(db, loadMigrations())
-    await seed(db, config.seed, { log, hash: parts.passwords.hash })
+    const seeded = await seed(db, config.seed, { log, hash: parts.passwords.hash })
+    if (seeded && db.engine === 'pglite') {
+      // The memory of the embedded engine never shrinks, and the first data takes 140 MB more than everything later.
+      await db.close()
+      db = await open()
+    }
     const demo = await demoAccounts(db)
     if (demo.length > 0) requireLoopbackForDemo(config)
     const address = await startServer(config, db, log, { client, parts, routes: frontend.routes?.(config) ?? [] })

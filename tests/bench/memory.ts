@@ -114,7 +114,8 @@ async function measureLoad(engine: Engine, databaseUrl: string | undefined) {
   await db.vacuum()
   if (databaseUrl) await db.query('vacuum (analyze)')
   const questions = await questionsFor(db)
-  const people = [await actor(db), await actor(db), await actor(db)]
+  const people = []
+  for (let at = 0; at < Number(options.uploads); at++) people.push(await actor(db))
   await db.close()
   const photos = await Promise.all([1, 2, 3].map((each) => cameraPhoto(each, 3600, 2700)))
   const env = { SEED: 'none', LOG_LEVEL: 'warn', ...(databaseUrl && { DATABASE_URL: databaseUrl, SECRET: secret }) }

@@ -46,6 +46,8 @@ export type ImagePoolOptions = {
   idleMs?: number
 }
 
+/** Afterwards a process is replaced: what sharp's libraries do not return to the system must not add up. */
+const jobsPerProcess = 500
 /** How often a job is begun whose process dies. */
 const attempts = 3
 const startLimitMs = 60_000
@@ -89,12 +91,16 @@ export function createImagePool({
 
   function returnProcess(worker: WorkerProcess) {
     if (closing) return
+    if (worker.jobsDone() >= jobsPerProcess) {
+      void worker.end()
+      return
+    }
     const timer = setTimeout(() => {
       idle.splice(
         idle.findIndex((one) => one.worker === worker),
         1,
       )
-      worker.end()
+      void worker.end()
     }, idleMs)
     timer.unref()
     idle.push({ worker, timer })
@@ -157,6 +163,7 @@ type WorkerProcess = {
   /** Runs one job; the caller waits for its end before the next one. Throws ProcessDied or JobOverLimit. */
   run: (job: ImageJob, onDecoded: () => void) => Promise<ImageAnswer>
   isAlive: () => boolean
+  jobsDone: () => number
   /** Ends the process at once. Resolves when it has ended. */
   end: () => Promise<void>
   exited: Promise<void>
@@ -219,6 +226,7 @@ function startWorker({ jobLimitMs, memoryMb }: { jobLimitMs: number; memoryMb: n
     pid: child.pid,
     exited,
     isAlive: () => isAlive && child.connected,
+    jobsDone: () => jobsDone,
     run: (job, onDecoded) =>
       new Promise((done, failed) => {
         current = { done, failed, onDecoded }

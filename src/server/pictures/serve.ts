@@ -27,7 +27,7 @@ const headers = {
 
 /**
  * GET and HEAD /files/<folder>/<32 hex>…, signed, or unsigned while the picture is public; a wrong signature gets 404.
- * A picture that is not rendered yet is rendered now, outside this thread; after `patienceMs` milliseconds the client
+ * A picture that is not rendered yet is rendered now, in another process; after `patienceMs` milliseconds the client
  * gets 503 and retries. Everything else is 404, without an access to the disk.
  */
 export function mountPictures(
