@@ -71,7 +71,7 @@ export function serverImportErrors(path: string, source: string): string[] {
     const other = serverPartOf(imported)
     if (!other || other === part || serverBasis.includes(other)) return []
     if (serverBasis.includes(part)) {
-      // The picture worker draws the illustrations of the demo.
+      // The image worker draws the illustrations of the demo.
       const mayDraw = part === 'pictures' && imported.startsWith('src/server/seed/illustrations/')
       return mayDraw ? [] : [`${path} imports ${target}`]
     }
