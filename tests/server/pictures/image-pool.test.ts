@@ -135,6 +135,7 @@ describe('an image process', () => {
       secondIsDone = true
       return result
     })
+    await sent()
     // Without the limit the second photo would be ahead of this picture.
     await pool.measure(logo)
     expect([secondIsDone, pool.pids().length]).toEqual([false, 2])
