@@ -114,7 +114,7 @@ async function measureLoad(engine: Engine, databaseUrl: string | undefined) {
   await db.vacuum()
   if (databaseUrl) await db.query('vacuum (analyze)')
   const questions = await questionsFor(db)
-  const people = []
+  const people: Awaited<ReturnType<typeof actor>>[] = []
   for (let at = 0; at < Number(options.uploads); at++) people.push(await actor(db))
   await db.close()
   const photos = await Promise.all([1, 2, 3].map((each) => cameraPhoto(each, 3600, 2700)))
