@@ -21,7 +21,9 @@ export async function coldStarts(
     for (const address of ['/', '/?src=pwa']) {
       await visit.goto(address)
       await visit.waitForFunction(() => navigator.serviceWorker.controller)
-      await visit.waitForLoadState('networkidle')
+      await visit.waitForFunction(
+        () => document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')?.naturalWidth,
+      )
       await pause(settled)
     }
     await visit.close()
