@@ -10,8 +10,13 @@ export type Endpoint = {
   /** POST by default. */
   method?: 'GET'
   who: Access
-  /** The request is `{ bytes }`, one file, sent as raw bytes because base64 would be a third larger. */
+  /**
+   * The request is `{ bytes }` and the parameters of the path: one file, sent as raw bytes because base64 would be a third
+   * larger.
+   */
   raw?: true
+  /** What such a file is: a photo (JPEG or PNG) by default, a table (CSV or XLSX), or an archive (ZIP). */
+  accepts?: 'table' | 'archive'
   ask: z.ZodMiniType
   answer: z.ZodMiniType<object>
   /** The request reveals something about the person, so its answer is stored as private although it is public. */

@@ -27,6 +27,7 @@ export const noticeKinds = {
   moderated: 'Keputusan pengelola',
   'moderation-ended': 'Keputusan pengelola dibatalkan',
   'objection-refused': 'Keberatan dijawab',
+  imported: 'Impor produk selesai',
 } as const
 export type NoticeKind = keyof typeof noticeKinds
 /** Notices about a shop's NIB, without a product. */
@@ -58,7 +59,8 @@ const snapshot = z.object({
   /** Whether it was public then; for 'ended', whether it was public until then. Missing in older notices. */
   is_public: z.optional(z.nullable(flag)),
   /**
-   * The effect of an operator's decision on a report, as a sentence, and the decision's id. Only for `DecisionNotice`.
+   * The effect of an operator's decision on a report, as a sentence, and the decision's id. Only for `DecisionNotice`; an
+   * import has the sentence about its outcome as `effect`.
    */
   effect: z.optional(z.nullable(z.string())),
   decision_id: z.optional(z.nullable(z.number())),

@@ -48,7 +48,8 @@ export function toRequest(
   const init: RequestInit = { method: endpoint.method ?? 'POST', headers, ...(signal && { signal }) }
   if (endpoint.raw) {
     const { bytes } = ask as { bytes: Blob }
-    headers.set('content-type', bytes.type)
+    // A browser knows no type for a file whose extension is not registered on its computer.
+    headers.set('content-type', bytes.type || 'application/octet-stream')
     init.body = bytes
   } else if (endpoint.method !== 'GET') {
     headers.set('content-type', 'application/json')

@@ -6,6 +6,7 @@ import { flag, id, text, whole } from '../schemas.ts'
 import { option } from '../shops/shop-schemas.ts'
 import { contentDesk } from './content.ts'
 import { helpDesk } from './help.ts'
+import { importsDesk } from './imports.ts'
 import { longListsDesk } from './lists.ts'
 import { lsproDesk, deskReason as reason, standing } from './lspro.ts'
 import { moderationDesk } from './moderation.ts'
@@ -217,4 +218,5 @@ export const operator = {
   ...reportsDesk,
   ...trainingDesk,
   ...moderationDesk,
+  ...importsDesk,
 } satisfies Record<string, Endpoint>

@@ -85,6 +85,7 @@ export function noticeTexts(notice: Notice, shop: number | null): NoticeTexts {
       ...(content?.effect && { changed: content.effect }),
       quote: content?.sni_remark || noticeWords.noRemark,
     }
+  if (kind === 'imported') return { ...common, ...(content?.effect && { continuation: content.effect }) }
   if (kind === 'confirm')
     return { ...common, continuation: 'tidak punya tanggal akhir. Masih berlakukah sertifikatnya?' }
   return common

@@ -17,7 +17,7 @@ export type MerchantNotification = {
 }
 
 /** Notices about a product's review and certificate. server/moderation/notify-owners.ts sends those about reports. */
-export type ProductNotice = Exclude<KeptNoticeKind, NibNotice | DecisionNotice>
+export type ProductNotice = Exclude<KeptNoticeKind, NibNotice | DecisionNotice | 'imported'>
 
 const mailKindOf: Record<ProductNotice, MailKind> = {
   added: 'product-approved',

@@ -1,0 +1,90 @@
+import { z } from 'zod/mini'
+import type { Endpoint } from '../endpoint.ts'
+import {
+  columnsAsk,
+  detailAnswer,
+  fileFormat,
+  importSummary,
+  photosAnswer,
+  rowsAnswer,
+  rowsAsk,
+  savedFile,
+  uploadAsk,
+  whichImport,
+} from './import-shapes.ts'
+
+// Import and export of the products of the caller's own shop. They are not in `contract`, so that only the page of imports
+// loads them: it is used on a computer, online. The operator's are in operator/imports.ts.
+
+const fileAnswer = z.object({ data: savedFile })
+
+export const imports = {
+  /** An empty table with the names of the columns, an example, and the names of the categories. */
+  template: {
+    path: '/product/import/template',
+    who: 'merchant',
+    ask: z.object({ format: fileFormat }),
+    answer: fileAnswer,
+  },
+  /**
+   * Stores a table of products, at most 20 MB and 5,000 rows, without changing a product: its rows are checked in the
+   * background. `bytes` is CSV (';' or ',', UTF-8 or Windows-1252) or XLSX; the bytes decide, not the name. Code 01 with a
+   * sentence for a file that is neither, or has too many rows. HTTP 413 for a larger file.
+   */
+  upload: {
+    path: '/product/import/upload/{name}',
+    who: 'merchant',
+    raw: true,
+    accepts: 'table',
+    ask: z.object(uploadAsk),
+    answer: detailAnswer,
+  },
+  /** The shop's imports, the latest first, at most 20. */
+  list: {
+    path: '/product/import/list',
+    who: 'merchant',
+    ask: z.object({}),
+    answer: z.object({ data: z.array(importSummary) }),
+  },
+  /** One import. Ask again every second or two while it is 'checking' or 'running'. */
+  one: { path: '/product/import/one', who: 'merchant', ask: z.object(whichImport), answer: detailAnswer },
+  /** A page of its rows, in the order of the file. */
+  rows: { path: '/product/import/rows', who: 'merchant', ask: z.object(rowsAsk), answer: rowsAnswer },
+  /** Sets which field each column is. Every row is checked again. Code 01 after the start. */
+  columns: { path: '/product/import/columns', who: 'merchant', ask: z.object(columnsAsk), answer: detailAnswer },
+  /**
+   * Adds photos, as a ZIP of at most 60 MB and 300 JPEG or PNG of at most 3 MB. Folders are ignored; a file belongs to the
+   * rows that have its name. More than one ZIP may be sent. Code 01 after the start.
+   */
+  photos: {
+    path: '/product/import/photos/{id}/{name}',
+    who: 'merchant',
+    raw: true,
+    accepts: 'archive',
+    ask: z.object({ ...whichImport, ...uploadAsk }),
+    answer: photosAnswer,
+  },
+  /** Writes the rows that are not wrong, in the background. A second start changes nothing. */
+  start: { path: '/product/import/start', who: 'merchant', ask: z.object(whichImport), answer: detailAnswer },
+  /** Deletes an import that is not running, with its rows. Products stay. */
+  remove: {
+    path: '/product/import/remove',
+    who: 'merchant',
+    ask: z.object(whichImport),
+    answer: z.object({ message: z.string() }),
+  },
+  /** Its rows as they were sent, with what would happen or has happened, and the reason. */
+  report: {
+    path: '/product/import/report',
+    who: 'merchant',
+    ask: z.object({ ...whichImport, format: fileFormat }),
+    answer: fileAnswer,
+  },
+  /** The shop's products in the columns of the template: importing this file changes nothing. */
+  export: {
+    path: '/product/export/file',
+    who: 'merchant',
+    ask: z.object({ format: fileFormat }),
+    answer: fileAnswer,
+  },
+} satisfies Record<string, Endpoint>
