@@ -154,6 +154,7 @@ const serverBuild = defineConfig({
         main: 'src/server/main.ts',
         'pglite-worker': 'src/server/db/pglite/worker.ts',
         'image-worker': 'src/server/pictures/image-worker.ts',
+        'table-worker': 'src/server/spreadsheets/table-worker.ts',
         'first-screen': 'src/app/ssr/render.tsx',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },

@@ -119,7 +119,14 @@ const bytes = z.custom<Blob | Uint8Array>(
   'Berkas tidak dikenal',
 )
 /** The name of the file in the address of an upload; it is shown and never used as a path. */
-const fileName = text(100).check(z.trim(), z.minLength(1, 'Berkas tidak dikenal'))
+const fileName = z.pipe(
+  z.pipe(
+    // A number in an address arrives as one.
+    z.union([z.string(), z.number()], 'Berkas tidak dikenal'),
+    z.transform((name) => String(name).trim().slice(0, 100)),
+  ),
+  text(100).check(z.minLength(1, 'Berkas tidak dikenal')),
+)
 
 // What is asked, by the merchant and by the operator alike.
 

@@ -90,6 +90,12 @@ export const auditActionNames = [
   'foreign.asked',
   'place.opened',
   'place.closed',
+  'import.uploaded',
+  'import.started',
+  'import.done',
+  'import.removed',
+  'products.exported',
+  'list.exported',
 ] as const
 export type AuditAction = (typeof auditActionNames)[number]
 
@@ -128,6 +134,27 @@ export async function writeAuditLog(tx: Database, { by, action, ...details }: Au
       details.reason,
       asJson(details.before),
       asJson(details.after),
+    ],
+  )
+}
+
+/** The same for one action on many products, in one statement. */
+export async function writeProductAuditLogs(
+  tx: Database,
+  { by, action, products }: Pick<AuditEntry, 'by' | 'action'> & { products: { id: number; after?: object }[] },
+): Promise<void> {
+  if (products.length === 0) return
+  await tx.query(
+    `insert into audit_log (person_id, who, role, action, product_id, merchant_id, after)
+     select $1::int, coalesce(${actorNameSql}, $2), $3, $4, entry.id, product.merchant_id, entry.after
+     from jsonb_to_recordset($5::jsonb) entry (id int, after jsonb) join product on product.id = entry.id
+     order by entry.id`,
+    [
+      typeof by === 'string' ? null : by.id,
+      by === 'system' ? 'sistem' : 'seseorang',
+      typeof by === 'string' ? by : by.role,
+      action,
+      asJson(products),
     ],
   )
 }

@@ -99,6 +99,7 @@ export function createServer({ config, db, log, routes, client, ...more }: Serve
   app.server.maxConnections = bounds.connections
   app.decorateRequest('me', undefined)
   app.decorateRequest('key', undefined)
+  app.decorateRequest('isHidden', false)
   app.setErrorHandler(handleError)
 
   const common = commonHeaders(config)

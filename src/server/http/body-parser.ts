@@ -8,8 +8,28 @@ const maxDepth = 20
 const photoTypePattern = /^image\/(jpeg|png)\s*(;|$)/i
 
 /**
- * Parses bodies: JSON, and a photo as its bytes where a file is expected. Anything else, compressed bodies included,
- * gets 415 before a byte is read.
+ * The types that browsers send for a table and for an archive. They go by the name of the file: Windows calls a CSV file one
+ * of Excel, and calls what it does not know octet-stream. The bytes decide.
+ */
+const fileTypes = {
+  table: [
+    'text/csv',
+    'text/plain',
+    'application/csv',
+    'application/vnd.ms-excel',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/octet-stream',
+  ],
+  archive: ['application/zip', 'application/x-zip-compressed', 'application/octet-stream'],
+} as const
+const fileErrorTexts = {
+  table: { heavy: 'Ukuran berkas paling besar 20 MB.', kind: 'Berkas harus berupa CSV atau XLSX.' },
+  archive: { heavy: 'Ukuran ZIP paling besar 60 MB.', kind: 'Foto harus dikirim dalam satu berkas ZIP.' },
+} as const
+
+/**
+ * Parses bodies: JSON, and a file as its bytes where one is expected. Anything else, compressed bodies included, gets 415
+ * before a byte is read.
  */
 export function addBodyParsers(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
@@ -20,18 +40,25 @@ export function addBodyParsers(app: FastifyInstance) {
     if (isDeeperThan(maxDepth, text)) return done(new HttpError(400), undefined)
     parse(request, text, done)
   })
-  app.addContentTypeParser<Buffer>(['image/jpeg', 'image/png'], { parseAs: 'buffer' }, (_, bytes, done) =>
-    done(null, bytes),
-  )
+  const types = ['image/jpeg', 'image/png', ...new Set([...fileTypes.table, ...fileTypes.archive])]
+  app.addContentTypeParser<Buffer>(types, { parseAs: 'buffer' }, (_, bytes, done) => done(null, bytes))
   // Parsers are registered for all routes; which one a route may use is checked here, after authorization and before
   // the first byte.
-  app.addHook('preParsing', async ({ headers, routeOptions }) => {
+  app.addHook('preParsing', async ({ headers, routeOptions, isHidden }) => {
     const kind = headers['content-type'] ?? ''
-    if (routeOptions.config?.file && Number(headers['content-length'] ?? 0) > (routeOptions.bodyLimit ?? photoBytes))
-      throw new HttpError(413, photoErrorTexts.heavy)
-    if (routeOptions.config?.file && !photoTypePattern.test(kind))
+    // A hidden endpoint answers like an address that does not exist, so it accepts no file.
+    const { file, accepts } = (isHidden ? undefined : routeOptions.config) ?? {}
+    const isTooLong = Number(headers['content-length'] ?? 0) > (routeOptions.bodyLimit ?? photoBytes)
+    if (!file && isFileType(kind)) throw new HttpError(415)
+    if (!file) return
+    if (accepts) {
+      if (isTooLong) throw new HttpError(413, fileErrorTexts[accepts].heavy)
+      if (!isOneOf(fileTypes[accepts], kind)) throw new HttpError(415, fileErrorTexts[accepts].kind)
+      return
+    }
+    if (isTooLong) throw new HttpError(413, photoErrorTexts.heavy)
+    if (!photoTypePattern.test(kind))
       throw new HttpError(415, /^image\/hei[cf]/i.test(kind) ? photoErrorTexts.heic : photoErrorTexts.kind)
-    if (!routeOptions.config?.file && photoTypePattern.test(kind)) throw new HttpError(415)
   })
   app.addHook('onRequest', async ({ headers }) => {
     // A small compressed body could become a large one.
@@ -39,6 +66,10 @@ export function addBodyParsers(app: FastifyInstance) {
     if (encoding !== undefined && encoding !== 'identity') throw new HttpError(415)
   })
 }
+
+const isOneOf = (types: readonly string[], kind: string) => types.includes(kind.split(';')[0]!.trim().toLowerCase())
+const isFileType = (kind: string) =>
+  photoTypePattern.test(kind) || isOneOf(fileTypes.table, kind) || isOneOf(fileTypes.archive, kind)
 
 /** A request refused by the rules of HTTP, with its status, and a message when the usual one does not fit. */
 export class HttpError extends Error {

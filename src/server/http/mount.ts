@@ -150,9 +150,10 @@ export function mount<E extends Endpoint, Ready = undefined>(
     method: endpoint.method ?? 'POST',
     url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
     ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
-    config: { file: endpoint.raw ?? false },
+    config: { file: endpoint.raw ?? false, ...(endpoint.accepts && { accepts: endpoint.accepts }) },
     onRequest: async (request, reply) => {
-      if (hidden(request)) return hideEndpoint(request, reply)
+      request.isHidden = hidden(request)
+      if (request.isHidden) return hideEndpoint(request, reply)
       request.me = await api.authenticate(request.headers.authorization)
       await countRequest(api, request, request.me ? 'signedIn' : 'reads')
       authorize(endpoint, request.me)
@@ -168,7 +169,7 @@ export function mount<E extends Endpoint, Ready = undefined>(
       await enforceRateLimit(api.sharedLimits, `saves ${request.me.id}`, api.rules.saves)
     },
     handler: async (request, reply) => {
-      if (hidden(request)) return sendError(reply, notFoundReply())
+      if (request.isHidden) return sendError(reply, notFoundReply())
       const rawInput = requestInput(endpoint, request)
       const searchLimit = searchRateLimit(rawInput)
       if (searchLimit) await countRequest(api, request, searchLimit)
@@ -257,5 +258,7 @@ declare module 'fastify' {
     me: CurrentUser | undefined
     /** The idempotency key of a write. */
     key: string | undefined
+    /** An endpoint of the desk, for an address that may not see it. */
+    isHidden: boolean
   }
 }

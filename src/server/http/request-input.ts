@@ -12,8 +12,8 @@ export type ClientInfo = { ip: string; device: string; doNotTrack?: boolean }
 
 /** The input: body and parameters together. Parameters win, because proxies have checked those. */
 export function requestInput({ raw, method }: Endpoint, { body, params, query }: FastifyRequest): unknown {
-  if (raw) return { bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0) }
   const inAddress = withNumbers(params as Record<string, string>)
+  if (raw) return { bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0), ...inAddress }
   if (method === 'GET') return { ...queryValues(query as Record<string, string | string[]>), ...inAddress }
   if (Object.keys(inAddress).length === 0) return body ?? {}
   const inBody = typeof body === 'object' && !Array.isArray(body) ? body : {}

@@ -40,6 +40,15 @@ export type Photos = {
   storeBanner: (text: string, options: StoreOptions & Strip) => Promise<StoredPhoto>
   /** The same from an uploaded photo, 'photo/<hex>.jpg'. The caller has checked that it belongs to the person. */
   storeBannerFrom: (path: string, options: StoreOptions & Strip) => Promise<StoredPhoto>
+  /**
+   * Stores the bytes of a photo as they arrived, for a job that makes a picture of them later. Returns the name of its file.
+   * It counts as the person's until it is released, or for 30 days.
+   */
+  keepOriginal: (bytes: Buffer, options: Pick<StoreOptions, 'field' | 'personId'>) => Promise<string>
+  /** A square of at most `side` pixels, cut from the middle, from such a file. Code 04 when it is there no longer. */
+  storeSquareFrom: (original: string, options: StoreOptions & { side: number }) => Promise<StoredPhoto>
+  /** Lets the next garbage collection delete such files. */
+  releaseOriginals: (tx: Database, originals: readonly string[]) => Promise<void>
   /** Inserts the row of a photo, in the transaction of the save that attaches it. Returns its id. */
   attach: (tx: Database, photo: StoredPhoto) => Promise<number>
   /**
@@ -101,8 +110,12 @@ export function createPhotos({
     return Buffer.concat(parts)
   }
 
-  async function storePhoto(bytes: Buffer, { field, folder, personId }: StoreOptions, frame: TargetShape) {
+  async function requireSpace() {
     if ((await store.freeBytes()) < minFreeBytes) throw new Error('the disk is nearly full: no photo is taken')
+  }
+
+  async function storePhoto(bytes: Buffer, { field, folder, personId }: StoreOptions, frame: TargetShape) {
+    await requireSpace()
     await ensureQuota(personId, field, { db, store })
     const { files, ...facts } = await limiter.run(() => decode(bytes, field, frame))
     const name = `${folder}/${randomBytes(16).toString('hex')}`
@@ -123,6 +136,25 @@ export function createPhotos({
       storePhoto(parsePhotoDataUrl(text, options.field, bannerSizeLimit), options, { strip }),
     storeBannerFrom: async (path, { strip, ...options }) =>
       storePhoto(await readStored(path, options.field), options, { strip }),
+    keepOriginal: async (bytes, { field, personId }) => {
+      const original = checkPhotoBytes(bytes, field)
+      await requireSpace()
+      await ensureQuota(personId, field, { db, store })
+      const name = `import/${randomBytes(16).toString('hex')}`
+      await db.query(
+        `insert into loose_picture (name, sender_id, bytes, since) values ($1, $2, $3, now() + interval '30 days')`,
+        [name, personId, original.length],
+      )
+      await store.put(`${name}.jpg`, original)
+      return name
+    },
+    storeSquareFrom: async (original, { side, ...options }) =>
+      storePhoto(await readStored(`${original}.jpg`, options.field), options, { square: side }),
+    releaseOriginals: async (tx, originals) => {
+      await tx.query(`update loose_picture set since = now() - interval '2 days' where name = any ($1::text[])`, [
+        originals,
+      ])
+    },
     attach: async (tx, { name, width, height, thumbhash }) => {
       const [row] = await tx.query<{ id: number }>(
         `with known as (delete from loose_picture where name = $1 returning name, sender_id, bytes)

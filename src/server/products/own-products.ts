@@ -44,7 +44,7 @@ export function mountOwnProducts(api: Api): void {
 type OwnProductsEndpoint = typeof products.mine
 type PageRow = { data: number[]; total: number; total_filtered: number; sni: number; plain: number }
 
-/** A page of a shop's products, the last changed first. A shop has few (at most 1,000), so they are counted exactly. */
+/** A page of a shop's products, the last changed first. A shop has few (at most 5,000), so they are counted exactly. */
 async function readOwnProducts(
   db: Database,
   shopId: number,

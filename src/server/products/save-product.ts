@@ -1,5 +1,4 @@
 import type { Input } from '#contract/endpoint.ts'
-import { wholeNumber } from '#contract/format.ts'
 import { refused } from '#contract/problem.ts'
 import type { ProductForm } from '#contract/products/product-form.ts'
 import type { ReviewState } from '#contract/products/product-state.ts'
@@ -25,6 +24,7 @@ import {
   requireFinishedWizard,
   serializeOwnWrites,
 } from './own-product.ts'
+import { countProducts, productLimits, tooManyProducts } from './product-limits.ts'
 import { attachPhotos, countInlinePhotos, preparePhotos } from './product-photos.ts'
 import { type SaveOutcome, saveApproved } from './save-approved.ts'
 import { saveUnapproved } from './save-unapproved.ts'
@@ -124,10 +124,6 @@ const liveMessages = {
   rejected: repairSaved,
 } as const satisfies Record<SaveOutcome, string>
 
-/** Limits of one shop, so that no single shop fills the database. */
-const productLimits = { products: 1000, drafts: 200 }
-
-const tooMany = `Satu usaha dapat memiliki paling banyak ${wholeNumber(productLimits.products)} produk.`
 const tooManyDrafts = `Draf paling banyak ${productLimits.drafts}. Kirim atau hapus draf yang lama dahulu.`
 
 /** Inserts a new product, a draft still without content. Call it after `serializeOwnWrites`. */
@@ -136,7 +132,7 @@ async function createProduct(
   { db, me, log }: { db: Database; me: CurrentUser; log: Log },
 ): Promise<OwnProduct> {
   const shopId = requireOwnShop(null, { me, log })
-  if ((await countProducts(db, shopId)).products >= productLimits.products) throw refused(tooMany)
+  if ((await countProducts(db, shopId)).products >= productLimits.products) throw refused(tooManyProducts)
   const [inserted] = await db.query<OwnProduct>(
     `insert into product (merchant_id, external_id, name, created_by)
      values ($1, coalesce($2::uuid, gen_random_uuid()), $3, $4)
@@ -150,13 +146,4 @@ async function createProduct(
 async function refuseMoreDrafts(db: Database, { merchant_id, review_state }: OwnProduct): Promise<void> {
   const { drafts } = await countProducts(db, merchant_id)
   if (drafts + (review_state === 'draft' ? 0 : 1) > productLimits.drafts) throw refused(tooManyDrafts)
-}
-
-async function countProducts(db: Database, shopId: number) {
-  const [row] = await db.query<{ products: number; drafts: number }>(
-    `select count(*)::int as products, (count(*) filter (where review_state = 'draft'))::int as drafts
-     from product where merchant_id = $1`,
-    [shopId],
-  )
-  return row!
 }

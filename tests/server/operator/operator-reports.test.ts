@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dayInJakarta, daysAfter } from '#contract/dates.ts'
-import { toCsv } from '#server/operator/write-csv.ts'
+import { toCsv } from '#server/spreadsheets/write-csv.ts'
 import { type Desk, openDesk } from '../../fixtures/operator-desk.fixture.ts'
 import { add } from '../../fixtures/showcase.fixture.ts'
 

@@ -91,7 +91,9 @@ export function limitUploads({ each, all }: { each: number; all: number }): Admi
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is one file, JPEG or PNG, and may be slow. */
+    /** The body is one file, and may be slow. */
     file?: boolean
+    /** What file it is; JPEG or PNG without it. */
+    accepts?: 'table' | 'archive'
   }
 }

@@ -5,7 +5,7 @@ import { refused } from '#contract/problem.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
 import { type Api, mount } from '../../http/mount.ts'
-import { type Cell, toCsv } from '../write-csv.ts'
+import { type Cell, toCsv } from '../../spreadsheets/write-csv.ts'
 import { auditColumns, auditJoins, inDaysSql } from './audit-list.ts'
 
 type AuditDays = Input<typeof operator.auditFile>

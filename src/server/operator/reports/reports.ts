@@ -15,7 +15,7 @@ import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
 import { type Api, mount } from '../../http/mount.ts'
 import { readZeroResults } from '../../search/exports/zero-results.ts'
-import { type Cell, toCsv } from '../write-csv.ts'
+import { type Cell, toCsv } from '../../spreadsheets/write-csv.ts'
 
 type VisitsReport = Answer<typeof operator.reports>['data']['visits']
 

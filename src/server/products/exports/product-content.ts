@@ -63,8 +63,15 @@ export const lockProduct = (tx: Database, productId: number) =>
 
 /** The content stored in the product itself: the live version, or the latest save of one that was never approved. */
 export async function readContent(db: Database, productId: number): Promise<ProductContent> {
-  const [row] = await db.query<ProductContent>(
-    `select ${contentColumns.join(', ')},
+  const content = (await readContents(db, [productId])).get(productId)
+  if (!content) throw new Error(`there is no product ${productId}`)
+  return content
+}
+
+/** The same for several products, by id. Products that do not exist are left out. */
+export async function readContents(db: Database, productIds: readonly number[]): Promise<Map<number, ProductContent>> {
+  const rows = await db.query<ProductContent & { id: number }>(
+    `select id, ${contentColumns.join(', ')},
        coalesce((select json_agg(category_id order by category_id) from product_category where product_id = p.id), '[]')
          as category_ids,
        coalesce((
@@ -75,20 +82,23 @@ export async function readContent(db: Database, productId: number): Promise<Prod
            select media.picture_id, 1 + media.position, media.id from product_media media where media.product_id = p.id
          ) shown join picture on picture.id = shown.picture_id
        ), '[]') as pictures
-     from product p where id = $1`,
-    [productId],
+     from product p where id = any ($1::int[])`,
+    [productIds],
   )
-  if (!row) throw new Error(`there is no product ${productId}`)
-  return row
+  return new Map(rows.map(({ id, ...content }) => [id, content]))
 }
 
 /** The pending or rejected change of a live product. */
-export async function findRevision(db: Database, productId: number): Promise<Revision | undefined> {
-  const [row] = await db.query<Revision>(
-    'select content, review_state, remark, queued_at from product_revision where product_id = $1',
-    [productId],
+export const findRevision = async (db: Database, productId: number): Promise<Revision | undefined> =>
+  (await findRevisions(db, [productId])).get(productId)
+
+/** The same for several products, by id. Products without a change are left out. */
+export async function findRevisions(db: Database, productIds: readonly number[]): Promise<Map<number, Revision>> {
+  const rows = await db.query<Revision & { product_id: number }>(
+    'select product_id, content, review_state, remark, queued_at from product_revision where product_id = any ($1::int[])',
+    [productIds],
   )
-  return row
+  return new Map(rows.map(({ product_id, ...revision }) => [product_id, revision]))
 }
 
 /**

@@ -1,0 +1,79 @@
+import { type ImportField, importFieldNames, importFields } from '#contract/imports/import-fields.ts'
+import { editDistance, maxTypos } from '#contract/search/edit-distance.ts'
+import type { TableCell } from '../../spreadsheets/table.ts'
+
+// Which field each column of a file is, by the name in its header.
+
+/** A column as it is stored with an import. */
+export type StoredColumn = {
+  header: string
+  field: ImportField | null
+  match: 'name' | 'guess' | 'chosen' | 'none'
+}
+
+/** Other names that people and shops give these columns, as `headerKey` writes them. */
+const otherNames: Partial<Record<ImportField, readonly string[]>> = {
+  number: ['id', 'idproduk', 'noproduk', 'productid'],
+  name: ['nama', 'produk', 'namabarang', 'product', 'productname', 'name'],
+  categories: ['kategoriproduk', 'category', 'categories'],
+  price_bottom: ['harga', 'hargaterendah', 'hargaminimum', 'hargamulai', 'hargajual', 'price'],
+  price_top: ['hargatertinggi', 'hargamaksimum', 'hargasampai'],
+  description: ['deskripsi', 'deskripsiproduk', 'keteranganproduk', 'description'],
+  weight: ['beratproduk', 'beratbersih', 'weight'],
+  unit: ['satuan', 'unit'],
+  capacity: ['kapasitas', 'kapasitasperbulan'],
+  photo_1: ['foto', 'fotoproduk', 'foto1', 'gambar', 'gambarutama', 'image'],
+  photo_2: ['gambar2', 'fotokedua'],
+  photo_3: ['gambar3', 'fotoketiga'],
+  video_url: ['video', 'linkvideo', 'tautan'],
+  is_sni: ['sni', 'statussni', 'bersertifikatsni'],
+  sni_no: ['nosni', 'nomorsertifikatsni'],
+  sni_start_date: ['mulaisni', 'tanggalmulai', 'berlakumulai'],
+  sni_end_date: ['akhirsni', 'tanggalakhir', 'berlakusampai', 'masaberlaku'],
+  sni_no_end: ['tanpatanggalakhir'],
+  lspro: ['lembagasertifikasi', 'namalspro'],
+  mentor_type: ['tipepembina', 'pembina'],
+  mentor: ['pembinaumkm', 'mentor'],
+  state: ['status', 'statusproduk'],
+}
+
+const headerKey = (header: string) =>
+  header
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+
+const keysOf = new Map(importFields.map((field) => [field, headerKey(importFieldNames[field])]))
+
+/**
+ * The columns of a header. A column with the name of a field is that field, the first one of several; of the others, one
+ * with a similar name gets it as a proposal.
+ */
+export function matchColumns(header: readonly TableCell[]): StoredColumn[] {
+  const columns = header.map((name): StoredColumn => ({ header: String(name ?? ''), field: null, match: 'none' }))
+  const taken = new Set<ImportField>()
+  const assign = (match: 'name' | 'guess', isField: (key: string, field: ImportField) => boolean) => {
+    for (const column of columns) {
+      const key = headerKey(column.header)
+      if (column.field || key === '') continue
+      const field = importFields.find((one) => !taken.has(one) && isField(key, one))
+      if (!field) continue
+      taken.add(field)
+      Object.assign(column, { field, match })
+    }
+  }
+  assign('name', (key, field) => key === keysOf.get(field))
+  assign('guess', (key, field) => otherNames[field]?.includes(key) ?? false)
+  assign('guess', (key, field) => isSimilar(key, keysOf.get(field)!))
+  return columns
+}
+
+/** The position of each field's column. */
+export function fieldPositions(columns: readonly StoredColumn[]): Map<ImportField, number> {
+  return new Map(columns.flatMap(({ field }, at) => (field ? [[field, at] as const] : [])))
+}
+
+function isSimilar(key: string, name: string): boolean {
+  const most = maxTypos(name.length)
+  return editDistance(key, name, most) <= most || (name.length >= 5 && key.startsWith(name))
+}

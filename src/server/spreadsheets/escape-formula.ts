@@ -1,0 +1,22 @@
+// Spreadsheets evaluate a cell that begins like a formula. Every file that we write has an apostrophe in front of such a
+// text, and every file that we read loses it again, so that an exported file can be imported without a change.
+
+/**
+ * A spreadsheet that expects another separator, as many here do, splits cells: so the text after any possible separator is
+ * escaped too.
+ */
+const beforeFormula = /(^|[;,|\t\r\n])([ "']*)(?=[=+\-@])/g
+const escapedFormula = /(^|[;,|\t\r\n])([ "']*)'(?=[=+\-@])/g
+
+/** The text of a cell with an apostrophe wherever a spreadsheet could find a formula. `unescapeFormula` is its inverse. */
+export function escapeFormula(text: string): string {
+  const escaped = text.replace(beforeFormula, (_, separator: string, between: string) => `${separator}${between}'`)
+  // A spreadsheet that trims cells would find the formula after these characters.
+  return /^'*[\t\r]/.test(text) ? `'${escaped}` : escaped
+}
+
+/** The text that `escapeFormula` was given. Other texts are unchanged, unless they look like an escaped one. */
+export function unescapeFormula(text: string): string {
+  const trimmed = /^'+[\t\r]/.test(text) ? text.slice(1) : text
+  return trimmed.replace(escapedFormula, (_, separator: string, between: string) => `${separator}${between}`)
+}
