@@ -11,6 +11,7 @@ const resourceNames = {
   body: 'lembaga',
   product: 'produk',
   session: 'perangkat',
+  import: 'impor',
 } as const
 
 /** Refused, code 03: the request names another user's resource where only the caller's own is allowed. */

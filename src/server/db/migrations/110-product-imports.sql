@@ -15,6 +15,8 @@ create table product_import (
   columns jsonb not null,
   generation integer not null default 1,
   row_count integer not null,
+  -- How many rows had which effect, once it is done.
+  counts jsonb,
   created_at timestamptz not null default now(),
   started_at timestamptz,
   finished_at timestamptz

@@ -1,0 +1,344 @@
+import { Problem } from '#contract/problem.ts'
+import { writeAuditLog } from '../../db/audit-log.ts'
+import type { OpenDatabase } from '../../db/database.ts'
+import type { CurrentUser } from '../../http/current-user.ts'
+import type { Log } from '../../http/log.ts'
+import type { Job } from '../../jobs/scheduler.ts'
+import type { Photos, StoredPhoto } from '../../pictures/photos.ts'
+import { currentCategoryIds } from '../../showcase/exports/current-category.ts'
+import { fileKey } from '../../spreadsheets/unpack-archive.ts'
+import type { Database } from '../../db/database.ts'
+import { detachUnusedPictures, type ProductContent } from '../exports/product-content.ts'
+import { saveApproved } from '../save-approved.ts'
+import { saveUnapproved } from '../save-unapproved.ts'
+import { countEffects, findImport, lockImport, type StoredImport, writePlans } from './import-store.ts'
+import { createPlanner } from './load-plans.ts'
+import { fieldPositions } from './match-columns.ts'
+import { notifyOfImport } from './notify.ts'
+import type { RowPlan, StoredRow } from './plan-rows.ts'
+import { importWords, textOf } from './read-values.ts'
+import { insertProducts } from './write-new.ts'
+
+// Checks and writes the rows of imports in the background. What a row has done is written in the transaction that does it:
+// after a crash, or beside another server, the next batch begins with the first row that has no outcome.
+
+/**
+ * Rows in one transaction. All requests wait for a transaction of the embedded engine, so it has few; on PostgreSQL they do
+ * not, and each transaction costs a few round trips.
+ */
+const batchSizes = { pglite: 20, postgres: 250 } as const
+/** A changed product takes a dozen statements, a new one a fraction of one. */
+const changedCost = 5
+/** Decoding a photo takes about a second; the rows before it need not wait for more of them. */
+const photosAtOnce = 2
+/** The longest side of a photo of a product, in pixels. */
+const maxSide = 1600
+
+export type ProductImporter = {
+  job: Job
+  /** Stops after the current batch. Call it before the job is stopped, which waits for it. */
+  close: () => Promise<void>
+}
+
+type Parts = { db: OpenDatabase; photos: Photos; log: Log; /** Rows in one transaction, for tests. */ batchSize?: number }
+
+export function createProductImporter({ db, photos, log, batchSize = batchSizes[db.engine] }: Parts): ProductImporter {
+  const planner = createPlanner()
+  let closing = false
+  let round: Promise<void> = Promise.resolve()
+
+  /** One batch of each open import in turn, until nothing is left to do. */
+  async function work() {
+    for (let progress = true; progress && !closing; ) {
+      progress = false
+      const open = await db.query<{ id: number }>(
+        "select id from product_import where state in ('checking', 'running') order by id",
+      )
+      for (const { id } of open) {
+        if (closing) return
+        if (await step(id)) progress = true
+      }
+    }
+  }
+
+  /** Does a batch of this import; false when another server is doing one. */
+  async function step(id: number): Promise<boolean> {
+    const one = await findImport(db, id)
+    if (!one) return false
+    const batch = one.state === 'checking' ? checkBatch : one.state === 'running' ? runBatch : undefined
+    if (!batch) return false
+    try {
+      return await batch(one, batchSize)
+    } catch (error) {
+      if (error instanceof Problem && error.worthRetrying) throw error
+      log.warn({ err: error, import: id }, 'a batch of an import failed; its rows are tried one by one')
+      return stepOneByOne(one, batch)
+    }
+  }
+
+  /** A row that the database refuses must not keep the others from being imported. */
+  async function stepOneByOne(one: StoredImport, batch: typeof checkBatch): Promise<boolean> {
+    for (let n = 0; n < batchSize && !closing; n++) {
+      try {
+        if (!(await batch(one, 1))) return false
+      } catch (error) {
+        if (error instanceof Problem && error.worthRetrying) throw error
+        log.error({ err: error, import: one.id }, 'a row of an import failed')
+        await failNextRow(one)
+      }
+      if ((await findImport(db, one.id))?.state !== one.state) return true
+    }
+    return true
+  }
+
+  async function failNextRow({ id, state }: StoredImport) {
+    await db.transaction(async (tx) => {
+      const one = await lockImport(tx, id)
+      if (one.state !== state) return
+      const [next] = await nextRows(tx, one, 1)
+      if (!next) return
+      const plan = { row: next.row, effect: 'wrong' as const, problems: { row: importWords.failed }, notes: {} }
+      await writePlans(tx, one, [{ ...plan, product_id: null }], { done: state === 'running' })
+    })
+  }
+
+  async function checkBatch({ id }: StoredImport, size: number): Promise<boolean> {
+    return db.transaction(async (tx) => {
+      const one = await tryLock(tx, id)
+      if (one?.state !== 'checking') return false
+      const rows = await nextRows(tx, one, size)
+      if (rows.length === 0) {
+        await tx.query(`update product_import set state = 'ready' where id = $1`, [id])
+        return true
+      }
+      const plans = await planner.plan(tx, one, rows, {
+        lock: false,
+        before: await countPlannedNew(tx, one),
+        photos: await storedPhotos(tx, id),
+      })
+      await writePlans(tx, one, plans.map(withProduct), { done: false })
+      return true
+    })
+  }
+
+  async function runBatch(one: StoredImport, size: number): Promise<boolean> {
+    const ahead = await nextRows(db, one, size)
+    if (ahead.length === 0) return finish(one.id)
+    const owner = await ownerOf(db, one)
+    const { rows, keys } = await chooseRows(db, one, ahead)
+    const decoded = await decodePhotos(keys, owner, one.id)
+    return db.transaction(async (tx) => {
+      // In the order of the form's save, which locks the owner first: no two of the shop's writes wait for each other.
+      await tx.query('select from person where id = $1 for no key update', [owner])
+      const locked = await tryLock(tx, one.id)
+      if (locked?.state !== 'running') return false
+      const last = rows.at(-1)!.row
+      const left = (await nextRows(tx, locked, rows.length)).filter(({ row }) => row <= last)
+      if (left.length > 0) await writeRows(tx, locked, left, decoded)
+      return true
+    })
+  }
+
+  async function writeRows(tx: Database, one: StoredImport, rows: NextRow[], decoded: Decoded) {
+    const me = actorOf(one)
+    const attached = new Map<string, ProductContent['pictures'][number]>()
+    for (const [key, photo] of decoded.stored)
+      attached.set(key, { id: await photos.attach(tx, photo), path: `${photo.name}.jpg` })
+    // Rows that the dry run has refused stay refused.
+    const good = rows.filter(({ effect }) => effect !== 'wrong')
+    const context = { lock: true, before: 0, photos: attached, photoProblems: decoded.problems }
+    let plans = await planner.plan(tx, one, good, context)
+    if (await hasMergedCategories(tx, plans)) {
+      planner.forget()
+      plans = await planner.plan(tx, one, good, context)
+    }
+    const fresh = plans.filter(({ effect }) => effect === 'new' || effect === 'draft')
+    const ids = await insertProducts(tx, {
+      importId: one.id,
+      shopId: one.merchant_id,
+      me,
+      products: fresh.map(({ row, content, draft }) => ({ row, content: content!, draft })),
+    })
+    for (const plan of plans) if (plan.effect === 'changed') await saveChange(tx, plan, me)
+    await detachUnusedPictures(
+      tx,
+      photos,
+      [...attached.values()].map(({ id }) => id),
+    )
+    await writePlans(
+      tx,
+      one,
+      plans.map((plan) => ({ ...plan, product_id: ids.get(plan.row) ?? plan.target?.product.id ?? null })),
+      { done: true },
+    )
+    await tx.query(
+      `update product_import_row set done_at = now() where import_id = $1 and row = any ($2::int[]) and done_at is null`,
+      [one.id, rows.map(({ row }) => row)],
+    )
+  }
+
+  async function saveChange(tx: Database, { target, content, draft }: RowPlan, me: CurrentUser) {
+    const { product, live, revision } = target!
+    const save = { content: content!, draft, madeAt: null }
+    if (product.review_state === 'approved') {
+      await saveApproved(tx, { id: product.id, live, revision }, save, { me, photos })
+      return
+    }
+    const state = product.review_state
+    await saveUnapproved(tx, { id: product.id, state, isNew: false, before: live }, save, { me, photos })
+  }
+
+  /**
+   * The rows of the next transaction, and the photos that they need: fewer rows where they are expensive, so that no
+   * transaction takes long.
+   */
+  async function chooseRows(on: Database, one: StoredImport, ahead: NextRow[]) {
+    const stored = await storedPhotos(on, one.id)
+    const positions = fieldPositions(one.columns)
+    const rows: NextRow[] = []
+    const keys = new Map<string, string>()
+    let cost = 0
+    for (const row of ahead) {
+      cost += row.effect === 'changed' ? changedCost : 1
+      if (rows.length > 0 && cost > batchSize) break
+      rows.push(row)
+      if (row.effect === 'wrong') continue
+      for (const field of ['photo_1', 'photo_2', 'photo_3'] as const) {
+        const position = positions.get(field)
+        const key = position === undefined ? '' : fileKey(textOf(row.cells[position] ?? null))
+        const original = stored.get(key)?.path
+        if (original) keys.set(key, original)
+      }
+      if (keys.size >= photosAtOnce) break
+    }
+    return { rows, keys }
+  }
+
+  /** Makes pictures of photos, before the transaction that attaches them. */
+  async function decodePhotos(keys: ReadonlyMap<string, string>, owner: number, importId: number): Promise<Decoded> {
+    const decoded: Decoded = { stored: new Map(), problems: new Map() }
+    for (const [key, original] of keys) {
+      const options = { field: 'photo', folder: 'product', personId: owner, side: maxSide }
+      try {
+        decoded.stored.set(key, await photos.storeSquareFrom(original, options))
+      } catch (error) {
+        // Too many photos wait, or the shop's uploads fill its quota for the moment: the row waits with them.
+        if (!(error instanceof Problem) || error.worthRetrying) throw error
+        log.info({ import: importId, code: error.code }, 'a photo of an import cannot be used')
+        decoded.problems.set(key, Object.values(error.fields ?? {})[0] ?? error.message)
+      }
+    }
+    return decoded
+  }
+
+  async function finish(id: number): Promise<boolean> {
+    return db.transaction(async (tx) => {
+      const one = await tryLock(tx, id)
+      if (one?.state !== 'running') return false
+      if ((await nextRows(tx, one, 1)).length > 0) return true
+      const counts = await countEffects(tx, one)
+      await tx.query(
+        `update product_import set state = 'done', finished_at = now(), counts = $2::jsonb where id = $1`,
+        [id, JSON.stringify(counts)],
+      )
+      await releasePhotos(tx, photos, id)
+      await notifyOfImport(tx, one, counts)
+      await writeAuditLog(tx, {
+        by: actorOf(one),
+        action: 'import.done',
+        merchantId: one.merchant_id,
+        after: { import_id: id, name: one.name, ...counts },
+      })
+      return true
+    })
+  }
+
+  return {
+    job: {
+      name: 'product imports',
+      every: 1000,
+      first: 0,
+      work: () => {
+        round = work()
+        return round
+      },
+    },
+    close: async () => {
+      closing = true
+      await round.catch(() => undefined)
+    },
+  }
+}
+
+type Decoded = { stored: Map<string, StoredPhoto>; problems: Map<string, string> }
+type NextRow = StoredRow & { effect: RowPlan['effect'] | null }
+
+/** The import, locked, unless another server has locked it. */
+async function tryLock(tx: Database, id: number): Promise<StoredImport | undefined> {
+  const [mine] = await tx.query('select 1 from product_import where id = $1 for update skip locked', [id])
+  return mine ? findImport(tx, id) : undefined
+}
+
+/** The first rows that are not checked, or of a started import not written. */
+const nextRows = (db: Database, { id, state, generation }: StoredImport, most: number): Promise<NextRow[]> =>
+  db.query<NextRow>(
+    `select row, cells, effect from product_import_row
+     where import_id = $1 and done_at is null and ($3 or generation <> $2) order by row limit $4`,
+    [id, generation, state === 'running', most],
+  )
+
+async function countPlannedNew(tx: Database, { id, generation }: StoredImport): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    `select count(*)::int as n from product_import_row
+     where import_id = $1 and generation = $2 and effect in ('new', 'draft')`,
+    [id, generation],
+  )
+  return row!.n
+}
+
+/** The photos of an import that have arrived; `path` is the name of the file in the store. Ids are negative: it has no row yet. */
+async function storedPhotos(db: Database, id: number): Promise<Map<string, ProductContent['pictures'][number]>> {
+  const rows = await db.query<{ name: string; picture: string }>(
+    'select name, picture from product_import_photo where import_id = $1 order by name',
+    [id],
+  )
+  return new Map(rows.map(({ name, picture }, at) => [name, { id: -1 - at, path: picture }]))
+}
+
+/** Lets the files of an import's photos be deleted. */
+export async function releasePhotos(tx: Database, photos: Photos, id: number): Promise<void> {
+  const rows = await tx.query<{ picture: string }>(
+    'select picture from product_import_photo where import_id = $1 order by name',
+    [id],
+  )
+  await photos.releaseOriginals(
+    tx,
+    rows.map(({ picture }) => picture),
+  )
+}
+
+/** The shop's owner, whose quota counts photos; without one whoever has sent the import. */
+export async function ownerOf(db: Database, one: Pick<StoredImport, 'merchant_id' | 'person_id'>): Promise<number> {
+  const [owner] = await db.query<{ id: number }>('select id from person where merchant_id = $1 order by id limit 1', [
+    one.merchant_id,
+  ])
+  return owner?.id ?? one.person_id ?? 0
+}
+
+/** Who does what an import does: the person who has sent it, whether or not they are signed in now. */
+const actorOf = ({ person_id, role, merchant_id }: StoredImport): CurrentUser => ({
+  id: person_id ?? 0,
+  role,
+  sessionId: 0,
+  merchantId: role === 'merchant' ? merchant_id : null,
+  lsproId: null,
+})
+
+const withProduct = (plan: RowPlan) => ({ ...plan, product_id: plan.target?.product.id ?? null })
+
+/** Whether a category of these rows has been merged since the lists were read. Until the end of the transaction none is. */
+async function hasMergedCategories(tx: Database, plans: readonly RowPlan[]): Promise<boolean> {
+  const ids = [...new Set(plans.flatMap(({ content }) => content?.category_ids ?? []))]
+  const current = await currentCategoryIds(tx, ids)
+  return current.length !== ids.length || ids.some((id) => !current.includes(id))
+}
