@@ -3,13 +3,14 @@ import type { Database } from './db/database.ts'
 import { deleteOldTombstones } from './favorites/favorite-list.ts'
 import { deleteOldKeys } from './http/idempotency.ts'
 import { deleteExpiredCounts } from './http/limits/shared-rate-limiter.ts'
+import { deleteOldImports } from './products/import/import-store.ts'
 import { deleteStalePushes } from './push/queue.ts'
 import { deleteOldZeroResults } from './search/exports/zero-results.ts'
 import { deleteOldPageViews } from './views/page-view-counter.ts'
 
 /**
  * Deletes expired rows: sessions that are no longer valid, counts of requests and of failed sign-ins, stored answers to
- * writes, tombstones of favorites, old page views, push messages that no phone received, and contact messages
+ * writes, tombstones of favorites, old page views, imports of products, push messages that no phone received, and contact messages
  * that were answered or closed.
  */
 export async function deleteExpired(db: Database): Promise<void> {
@@ -25,6 +26,7 @@ export async function deleteExpired(db: Database): Promise<void> {
   await deleteOldTombstones(db)
   await deleteOldPageViews(db)
   await deleteStalePushes(db)
+  await deleteOldImports(db)
   // The privacy text in src/server/seed/content/texts.json states these periods.
   await db.query(
     `delete from contact_message where (status in ('answered', 'closed') and changed_at < now() - interval '1 year')

@@ -27,6 +27,7 @@ import { createPhotos, type Photos } from './pictures/photos.ts'
 import { createRenderQueue, type RenderQueue } from './pictures/render-queue.ts'
 import { mountPictures } from './pictures/serve.ts'
 import { signedPathsWith } from './pictures/signed-paths.ts'
+import { createProductImporter } from './products/import/importer.ts'
 import { remindCertificates } from './products/exports/certificate-reminders.ts'
 import { createPusher } from './push/worker.ts'
 import { allRoutes, type RouteParts } from './routes.ts'
@@ -124,6 +125,7 @@ async function startServer(
   const views = createViewCounter({ db, keys: parts.keys, log })
   const visits = createPageViewCounter({ db, log })
   const mailer = createMailer({ db, config, keys: parts.keys, log })
+  const importer = createProductImporter({ db, photos, log })
   const pusher = createPusher({ db, config, keys: parts.keys, log })
   const files = (api: Api) => mountPictures(api, { db, store, renderQueue, log })
   const server = createServer({
@@ -140,6 +142,7 @@ async function startServer(
   const { address, stop } = await serve(server, config, [
     mailer.close,
     pusher.close,
+    importer.close,
     () => jobs.stop(),
     views.close,
     visits.close,
@@ -148,7 +151,12 @@ async function startServer(
     db.close,
   ])
   const jobs = startJobs(
-    [...scheduledJobs({ db, config, log }, { photos, renderQueue, views, visits }), mailer.job, pusher.job],
+    [
+      ...scheduledJobs({ db, config, log }, { photos, renderQueue, views, visits }),
+      mailer.job,
+      pusher.job,
+      importer.job,
+    ],
     log,
   )
   stopOnSignals(stop, log)

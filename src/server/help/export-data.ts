@@ -99,6 +99,15 @@ const exportSql = `select
   )} as produk,
   ${listSql(`select * from product_revision where product_id in (${ownProductsSql}) order by product_id desc`)} as revisi,
   ${listSql(
+    `select id as nomor, name as berkas, role as oleh, state as keadaan, row_count as baris, counts as hasil, created_at as dibuat,
+       started_at as dimulai, finished_at as selesai from product_import where merchant_id = ${ownShopSql} order by id desc`,
+  )} as impor,
+  ${listSql(
+    `select import_id as impor, row as baris, cells as isi, effect as hasil, problems as kesalahan, notes as catatan,
+       product_id as produk from product_import_row
+     where import_id in (select id from product_import where merchant_id = ${ownShopSql}) order by import_id desc, row`,
+  )} as baris_impor,
+  ${listSql(
     `select week as pekan, product_id as produk, kind as jenis, n as kali from reach
      where merchant_id = ${ownShopSql} order by week desc, product_id, kind`,
   )} as jangkauan,

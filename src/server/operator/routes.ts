@@ -17,6 +17,7 @@ import { mountMentors } from './lists/mentors.ts'
 import { mountOptionLists } from './lists/option-lists.ts'
 import { mountRegionsAndClasses } from './lists/regions-and-classes.ts'
 import { mountScopes } from './lists/scopes.ts'
+import { mountListFiles } from './list-files/list-files.ts'
 import { mountDisputes } from './queue/disputes.ts'
 import { mountQueue } from './queue/queue.ts'
 import { mountReports } from './reports/reports.ts'
@@ -70,4 +71,5 @@ export const mountOperator =
     mountDeletions(api, photos)
     mountAudit(api)
     mountAuditCsv(api)
+    mountListFiles(api)
   }

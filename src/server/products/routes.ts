@@ -4,6 +4,7 @@ import { products } from '#contract/products/products.ts'
 import type { Option } from '#contract/shops/shop-schemas.ts'
 import { type Api, mount } from '../http/mount.ts'
 import type { Photos } from '../pictures/photos.ts'
+import { mountProductImports } from './import/routes.ts'
 import { isReferencedSql } from './exports/require-references.ts'
 import { mountOwnProducts } from './own-products.ts'
 import { mountProductStatus } from './product-status.ts'
@@ -17,6 +18,7 @@ export const mountProducts =
     mountProductStatus(api, photos)
     mountOwnProducts(api)
     mountFormOptions(api)
+    mountProductImports(api, photos)
   }
 
 type FormOptions = { mentor_types: Option[]; lspros: Option[]; referral_lspro_id: number | null }

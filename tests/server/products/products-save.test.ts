@@ -187,7 +187,7 @@ test('values behind a “no” are stored as empty', async () => {
   })
 })
 
-test('a shop may have at most 200 drafts and 1,000 products', async () => {
+test('a shop may have at most 200 drafts and 5,000 products', async () => {
   const budi = await place.merchant()
   const many = (n: number, state: string) =>
     place.db.query(
@@ -205,9 +205,9 @@ test('a shop may have at most 200 drafts and 1,000 products', async () => {
   const asked = await place.form(budi)
   expect((await place.save(budi, asked)).code).toBe('00')
   expect(await place.save(budi, { ...asked, draft: 1 })).toEqual(refused)
-  await many(799, 'rejected')
+  await many(4799, 'rejected')
   expect(await place.save(budi, await place.form(budi))).toEqual({
     code: '01',
-    message: 'Satu usaha dapat memiliki paling banyak 1.000 produk.',
+    message: 'Satu usaha dapat memiliki paling banyak 5.000 produk.',
   })
 })

@@ -89,6 +89,12 @@ export const auditActions = {
   'foreign.asked': 'Nomor milik orang lain disebut',
   'place.opened': 'Hari pelatihan dibuka',
   'place.closed': 'Hari pelatihan diakhiri',
+  'import.uploaded': 'Berkas impor produk dikirim',
+  'import.started': 'Impor produk dimulai',
+  'import.done': 'Impor produk selesai',
+  'import.removed': 'Impor produk dihapus',
+  'products.exported': 'Produk diekspor',
+  'list.exported': 'Daftar diekspor',
 } as const
 
 export const actionName = (action: string) => (auditActions as Record<string, string>)[action] ?? action

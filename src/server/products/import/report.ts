@@ -1,0 +1,32 @@
+import { importFieldNames, importFields, type ImportField } from '#contract/imports/import-fields.ts'
+import { importEffectNames } from '#contract/imports/import-shapes.ts'
+import type { Database } from '../../db/database.ts'
+import type { Sheet } from '../../spreadsheets/table.ts'
+import { readAllRows, type StoredImport } from './import-store.ts'
+
+/** The rows of an import as they were sent, after what happens or has happened, the reasons, and the number of the product. */
+export async function reportSheet(db: Database, one: StoredImport): Promise<Sheet> {
+  const rows: Sheet['rows'] = [
+    ['Baris', 'Hasil', 'Alasan', 'Produk', ...one.columns.map(({ header }, at) => header || `Kolom ${at + 1}`)],
+  ]
+  for await (const { row, effect, problems, notes, product_id, cells } of readAllRows(db, one))
+    rows.push([
+      row,
+      effect ? importEffectNames[effect] : null,
+      reasonOf({ ...problems, ...notes }),
+      product_id,
+      ...one.columns.map((_, at) => toText(cells[at])),
+    ])
+  return { name: 'Laporan', rows, widths: [8, 16, 60, 12, ...one.columns.map(() => 20)] }
+}
+
+/** 'Harga bawah: Harga hanya boleh berisi angka; …', in the order of the columns. */
+function reasonOf(sentences: Record<string, string>): string | null {
+  const parts = Object.entries(sentences).map(([field, sentence]) => {
+    const name = importFields.includes(field as ImportField) ? `${importFieldNames[field as ImportField]}: ` : ''
+    return `${name}${sentence}`
+  })
+  return parts.join('; ') || null
+}
+
+const toText = (cell: unknown) => (typeof cell === 'number' || typeof cell === 'string' ? cell : cell === true ? 'ya' : cell === false ? 'tidak' : null)

@@ -1,0 +1,235 @@
+import { dayInJakarta } from '#contract/dates.ts'
+import { importMost } from '#contract/imports/import-fields.ts'
+import type { ImportDetail } from '#contract/imports/import-shapes.ts'
+import { imports } from '#contract/imports/imports.ts'
+import { operator } from '#contract/operator/operator.ts'
+import { malformed, notThere, refused } from '#contract/problem.ts'
+import { commonTexts } from '#contract/common-sentences.ts'
+import { writeAuditLog } from '../../db/audit-log.ts'
+import type { Database } from '../../db/database.ts'
+import type { CurrentUser } from '../../http/current-user.ts'
+import { ForeignResource } from '../../http/foreign-resource.ts'
+import { limitConcurrentBodies } from '../../http/limits/concurrency-limit.ts'
+import type { Log } from '../../http/log.ts'
+import { type Api, enforceRateLimit, mount } from '../../http/mount.ts'
+import type { Photos } from '../../pictures/photos.ts'
+import { requireOwnShop } from '../../shops/exports/require-own-shop.ts'
+import { toFile } from '../../spreadsheets/saved-file.ts'
+import { requireFinishedWizard } from '../own-product.ts'
+import { addPhotos } from './add-photos.ts'
+import { exportSheet } from './export-products.ts'
+import {
+  findImport,
+  importMissing,
+  lockImport,
+  readImports,
+  readRows,
+  recheck,
+  type StoredImport,
+  toDetail,
+  toSummary,
+  withFields,
+} from './import-store.ts'
+import { releasePhotos } from './importer.ts'
+import { reportSheet } from './report.ts'
+import { templateSheets } from './template.ts'
+import { uploadTable } from './upload.ts'
+
+type Caller = { db: Database; me: CurrentUser; log: Log }
+type Format = { format: 'csv' | 'xlsx' }
+type Upload = { name: string; bytes: Blob | Uint8Array }
+
+/** Uploads of one person, tables and archives together. */
+const uploadRateLimit = { most: 30, seconds: 3600 }
+/** Files that are written for one person: each reads a whole shop. */
+const fileRateLimit = { most: 60, seconds: 3600 }
+/** A large file is read by one thread; others wait with nothing in memory. */
+const largeBodies = { from: 1_000_000, atOnce: 2, again: 5 }
+
+const started = 'Impor ini sudah dimulai.'
+const running = 'Impor ini sedang berjalan. Tunggu sampai selesai.'
+const twice = 'Satu isian tidak boleh dipakai dua kolom.'
+const unfinished = 'Pendaftaran usaha ini belum selesai.'
+
+/** Import and export of products: of the caller's own shop, and of any shop for an operator. */
+export function mountProductImports(api: Api, photos: Photos): void {
+  limitConcurrentBodies(
+    api.app,
+    [imports.upload, imports.photos, operator.importUpload, operator.importPhotos],
+    largeBodies,
+  )
+  mountOwnImports(api, photos)
+  mountOperatorImports(api, photos)
+}
+
+function mountOwnImports(api: Api, photos: Photos) {
+  const work = importWork(api, photos)
+  const shopOf = async (by: Caller) => {
+    await requireFinishedWizard(by)
+    return requireOwnShop(null, by)
+  }
+  mount(api, imports.template, async ({ format }, by) => ({ data: await work.template(by, format) }))
+  mount(api, imports.upload, async (file, by) => work.upload(by, await shopOf(by), file), {
+    bodyLimit: importMost.tableBytes,
+  })
+  mount(api, imports.list, async (_, by) => work.list(by, requireOwnShop(null, by)))
+  mount(api, imports.one, async ({ id }, by) => ({ data: await toDetail(by.db, await ownImport(id, by)) }))
+  mount(api, imports.rows, async ({ id, ...page }, by) => readRows(by.db, await ownImport(id, by), page))
+  mount(api, imports.columns, async ({ id, fields }, by) => work.columns(by, await ownImport(id, by), fields))
+  mount(api, imports.photos, async ({ id, bytes }, by) => work.photos(by, await ownImport(id, by), bytes), {
+    bodyLimit: importMost.archiveBytes,
+  })
+  mount(api, imports.start, async ({ id }, by) => {
+    await requireFinishedWizard(by)
+    return work.start(by, await ownImport(id, by))
+  })
+  mount(api, imports.remove, async ({ id }, by) => work.remove(by, await ownImport(id, by)))
+  mount(api, imports.report, async ({ id, format }, by) => work.report(by, await ownImport(id, by), { format }))
+  mount(api, imports.export, async ({ format }, by) => work.export(by, requireOwnShop(null, by), { format }))
+}
+
+function mountOperatorImports(api: Api, photos: Photos) {
+  const work = importWork(api, photos)
+  const anyImport = async (id: number, { db }: Caller) => {
+    const found = await findImport(db, id)
+    if (!found) throw importMissing()
+    return found
+  }
+  mount(api, operator.importTemplate, async ({ format }, by) => ({ data: await work.template(by, format) }))
+  mount(
+    api,
+    operator.importUpload,
+    async ({ merchant_id, ...file }, by) => {
+      await requireFinishedShop(by.db, merchant_id)
+      return work.upload(by, merchant_id, file)
+    },
+    { bodyLimit: importMost.tableBytes },
+  )
+  mount(api, operator.importList, async ({ merchant_id }, by) => {
+    await requireShop(by.db, merchant_id)
+    return work.list(by, merchant_id)
+  })
+  mount(api, operator.importOne, async ({ id }, by) => ({ data: await toDetail(by.db, await anyImport(id, by)) }))
+  mount(api, operator.importRows, async ({ id, ...page }, by) => readRows(by.db, await anyImport(id, by), page))
+  mount(api, operator.importColumns, async ({ id, fields }, by) => work.columns(by, await anyImport(id, by), fields))
+  mount(api, operator.importPhotos, async ({ id, bytes }, by) => work.photos(by, await anyImport(id, by), bytes), {
+    bodyLimit: importMost.archiveBytes,
+  })
+  mount(api, operator.importStart, async ({ id }, by) => work.start(by, await anyImport(id, by)))
+  mount(api, operator.importRemove, async ({ id }, by) => work.remove(by, await anyImport(id, by)))
+  mount(api, operator.importReport, async ({ id, format }, by) => work.report(by, await anyImport(id, by), { format }))
+  mount(api, operator.importExport, async ({ merchant_id, format }, by) => {
+    await requireShop(by.db, merchant_id)
+    return work.export(by, merchant_id, { format })
+  })
+}
+
+/** An import of the caller's shop. Throws code 03 for one of another shop, which is logged, and 04 for none. */
+async function ownImport(id: number, by: Caller): Promise<StoredImport> {
+  const shopId = requireOwnShop(null, by)
+  const found = await findImport(by.db, id)
+  if (!found) throw importMissing()
+  if (found.merchant_id !== shopId) {
+    by.log.warn({ person: by.me.id, asked: id }, 'somebody asked for the import of another shop')
+    throw new ForeignResource('import', id)
+  }
+  return found
+}
+
+async function requireShop(db: Database, id: number): Promise<void> {
+  const [shop] = await db.query('select 1 from merchant where id = $1', [id])
+  if (!shop) throw notThere('Usaha tidak ditemukan.')
+}
+
+async function requireFinishedShop(db: Database, id: number): Promise<void> {
+  await requireShop(db, id)
+  const [owner] = await db.query('select 1 from person where merchant_id = $1 and completed', [id])
+  if (!owner) throw refused(unfinished)
+}
+
+/** What both the merchant's and the operator's endpoints do, once the shop or the import is known to be the caller's. */
+function importWork(api: Api, photos: Photos) {
+  const countFile = ({ me }: Caller) => enforceRateLimit(api.sharedLimits, `table files ${me.id}`, fileRateLimit)
+  const countUpload = ({ me }: Caller) => enforceRateLimit(api.sharedLimits, `imports ${me.id}`, uploadRateLimit)
+  const detail = async ({ db }: Caller, id: number): Promise<ImportDetail> => {
+    const found = await findImport(db, id)
+    if (!found) throw importMissing()
+    return toDetail(db, found)
+  }
+  const log = (tx: Database, me: CurrentUser, action: 'import.uploaded' | 'import.started' | 'import.removed', one: Pick<StoredImport, 'id' | 'name' | 'merchant_id'>) =>
+    writeAuditLog(tx, { by: me, action, merchantId: one.merchant_id, after: { import_id: one.id, name: one.name } })
+
+  return {
+    template: async (by: Caller, format: 'csv' | 'xlsx') => {
+      await countFile(by)
+      return toFile(format, 'contoh-impor-produk', await templateSheets(by.db, format))
+    },
+    upload: async (by: Caller, shopId: number, { name, bytes }: Upload) => {
+      await countUpload(by)
+      const id = await uploadTable(by.db, { shopId, by: by.me, name, bytes: bytes as Uint8Array })
+      await log(by.db, by.me, 'import.uploaded', { id, name, merchant_id: shopId })
+      return { message: 'Berkas diterima. Barisnya sedang diperiksa.', data: await detail(by, id) }
+    },
+    list: async ({ db }: Caller, shopId: number) => {
+      const all = []
+      for (const one of await readImports(db, shopId)) all.push(await toSummary(db, one))
+      return { data: all }
+    },
+    columns: async (by: Caller, { id }: StoredImport, fields: Parameters<typeof withFields>[1]) => {
+      const chosen = fields.filter((field) => field !== null)
+      if (new Set(chosen).size < chosen.length) throw malformed(commonTexts.malformed, { fields: twice })
+      await by.db.transaction(async (tx) => {
+        const one = await lockImport(tx, id)
+        if (one.state === 'running' || one.state === 'done') throw refused(started)
+        await tx.query('update product_import set columns = $2::jsonb where id = $1', [
+          id,
+          JSON.stringify(withFields(one.columns, fields)),
+        ])
+        await recheck(tx, id)
+      })
+      return { message: 'Kolom tersimpan. Barisnya diperiksa lagi.', data: await detail(by, id) }
+    },
+    photos: async (by: Caller, one: StoredImport, bytes: Blob | Uint8Array) => {
+      await countUpload(by)
+      const { stored, refused: left } = await addPhotos(by.db, photos, one, bytes as Uint8Array)
+      return {
+        message: stored > 0 ? `${stored} foto diterima.` : 'Tidak ada foto yang cocok dengan baris.',
+        data: { stored, refused: left, detail: await detail(by, one.id) },
+      }
+    },
+    start: async (by: Caller, { id }: StoredImport) => {
+      await by.db.transaction(async (tx) => {
+        const one = await lockImport(tx, id)
+        if (one.state === 'running' || one.state === 'done') return
+        const { blocked } = await toDetail(tx, one)
+        if (blocked) throw refused(blocked)
+        await tx.query(
+          `update product_import set state = 'running', started_at = now(), person_id = $2, role = $3 where id = $1`,
+          [id, by.me.id, by.me.role],
+        )
+        await log(tx, by.me, 'import.started', one)
+      })
+      return { message: 'Impor berjalan. Anda boleh meninggalkan halaman ini.', data: await detail(by, id) }
+    },
+    remove: async (by: Caller, { id }: StoredImport) => {
+      await by.db.transaction(async (tx) => {
+        const one = await lockImport(tx, id)
+        if (one.state === 'running') throw refused(running)
+        await releasePhotos(tx, photos, id)
+        await tx.query('delete from product_import where id = $1', [id])
+        await log(tx, by.me, 'import.removed', one)
+      })
+      return { message: 'Impor dihapus. Produknya tetap.' }
+    },
+    report: async (by: Caller, one: StoredImport, { format }: Format) => {
+      await countFile(by)
+      return { data: await toFile(format, `laporan-impor-${one.id}`, [await reportSheet(by.db, one)]) }
+    },
+    export: async (by: Caller, shopId: number, { format }: Format) => {
+      await countFile(by)
+      const file = await toFile(format, `produk-${dayInJakarta()}`, [await exportSheet(by.db, shopId)])
+      await writeAuditLog(by.db, { by: by.me, action: 'products.exported', merchantId: shopId, after: { format } })
+      return { data: file }
+    },
+  }
+}

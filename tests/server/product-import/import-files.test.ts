@@ -1,0 +1,201 @@
+import { zipSync } from 'fflate'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { importMost } from '#contract/imports/import-fields.ts'
+import { csvOf, goodRow, type ImportsPlace, openImports, xlsxOf } from '../../fixtures/imports.fixture.ts'
+import type { Merchant } from '../../fixtures/products.fixture.ts'
+import { usualEngine } from '../../support/database/engines.ts'
+
+// Files that a merchant sends: what is read from them, and with which sentence others are refused.
+
+let place: ImportsPlace
+let siti: Merchant
+beforeAll(async () => {
+  place = await openImports(usualEngine())
+  siti = await place.merchant()
+})
+
+const text = (content: string) => Buffer.from(content)
+const line = (name: string) => `${name};Makanan Ringan;15000;18000;Enak\r\n`
+const header = 'Nama produk;Kategori;Harga bawah;Harga atas;Keterangan\r\n'
+
+/** A workbook whose sheet is this XML. */
+const workbook = (sheet: string) =>
+  Buffer.from(
+    zipSync({
+      '[Content_Types].xml': text(
+        '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+      ),
+      'xl/workbook.xml': text(
+        '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
+      ),
+      'xl/_rels/workbook.xml.rels': text(
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+      ),
+      'xl/worksheets/sheet1.xml': text(sheet),
+    }),
+  )
+
+describe('files that are refused', () => {
+  test.each([
+    ['an empty one', () => text(''), 'Berkas ini kosong.'],
+    ['one of blanks', () => text(' \r\n \r\n'), 'Berkas ini kosong.'],
+    ['a header alone', () => text(header), 'Berkas ini hanya berisi nama kolom. Isi barisnya dahulu.'],
+    ['a picture', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), 'Berkas ini bukan CSV atau XLSX.'],
+    ['a NUL in a text', () => text(`${header}Keripik\0;a;1;1;b`), 'Berkas ini bukan CSV atau XLSX.'],
+    [
+      'an old Excel file',
+      () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+      'Berkas Excel lama (.xls) belum dapat dibaca. Simpan sebagai .xlsx atau .csv.',
+    ],
+    [
+      'a quote that is never closed',
+      () => text(`${header}"Keripik;a;1;1;b\r\n${line('Emping')}`),
+      /^Tanda kutip di sekitar baris \d+ tidak ditutup\.$/,
+    ],
+    ['a ZIP of something else', () => Buffer.from(zipSync({ 'a.txt': text('a') })), 'Berkas ini bukan CSV atau XLSX.'],
+    ['a broken ZIP', () => Buffer.from([0x50, 0x4b, 3, 4, 1, 2, 3]), 'Berkas ini rusak atau tidak dapat dibaca.'],
+    ['a workbook that is no XML', () => workbook('<worksheet><sheetData><row'), /./],
+    [
+      '5,001 rows',
+      () => text(header + line('Keripik').repeat(importMost.rows + 1)),
+      'Paling banyak 5.000 baris dalam satu berkas.',
+    ],
+    ['101 columns', () => text(`${'a;'.repeat(100)}a\r\n1`), 'Paling banyak 100 kolom dalam satu berkas.'],
+  ])('import: %s', async (_, bytes, message) => {
+    const reply = (await place.send(siti, bytes())).json()
+    expect(reply).toEqual({ code: '01', message: typeof message === 'string' ? message : expect.stringMatching(message) })
+  })
+
+  test('import: 21 MB is refused before it is read', async () => {
+    const reply = await place.send(siti, Buffer.alloc(21_000_000, 'a'))
+    expect([reply.statusCode, reply.json()]).toEqual([413, { code: '05', message: 'Ukuran berkas paling besar 20 MB.' }])
+  })
+
+  test('import: a JSON body and a photo are refused', async () => {
+    for (const type of ['application/json', 'image/png'])
+      expect((await place.sendFile(siti, '/product/import/upload/a.csv', text('{}'), type)).statusCode).toBe(415)
+  })
+
+  test('import: a workbook that unpacks to 200 MB is refused', async () => {
+    const bomb = workbook(`<worksheet><sheetData>${' '.repeat(200_000_000)}</sheetData></worksheet>`)
+    expect(bomb.length).toBeLessThan(1_000_000)
+    expect((await place.send(siti, bomb, 'a.xlsx')).json()).toEqual({
+      code: '01',
+      message: 'Isi berkas ini terlalu besar.',
+    })
+  })
+
+  test('import: a workbook that lies about its size gets no more memory than it claims', async () => {
+    const bytes = workbook(`<worksheet><sheetData>${' '.repeat(200_000_000)}</sheetData></worksheet>`)
+    // The size after unpacking, in the directory at the end of the archive.
+    const at = bytes.lastIndexOf('xl/worksheets/sheet1.xml') - 46
+    bytes.writeUInt32LE(1000, at + 24)
+    expect((await place.send(siti, bytes, 'a.xlsx')).json().code).toBe('01')
+  })
+
+  test('import: a row number beyond every sheet ends the thread, not the server', { tags: ['long'] }, async () => {
+    const sheet = '<worksheet><sheetData><row r="99999999999"><c r="A1" t="inlineStr"><is><t>a</t></is></c></row></sheetData></worksheet>'
+    expect((await place.send(siti, workbook(sheet), 'a.xlsx')).json().code).toBe('01')
+    expect((await place.callImport(siti, 'list')).code).toBe('00')
+  })
+
+  test('import: the twenty-first is refused until one is deleted', async () => {
+    const budi = await place.merchant()
+    const file = csvOf([goodRow('Keripik')])
+    const first = await place.upload(budi, file)
+    for (let n = 1; n < importMost.imports; n++) await place.send(budi, file)
+    expect((await place.send(budi, file)).json()).toEqual({
+      code: '01',
+      message: 'Paling banyak 20 impor disimpan. Hapus yang lama dahulu.',
+    })
+    await place.callImport(budi, 'remove', { id: first.id })
+    expect((await place.send(budi, file)).json().code).toBe('00')
+  })
+})
+
+describe('files that are read', () => {
+  const names = async (bytes: Uint8Array, name?: string) => {
+    const { id } = await place.upload(siti, bytes, name)
+    const cells = (await place.rows(siti, id)).map((row) => [row.row, row.cells[0]])
+    await place.callImport(siti, 'remove', { id })
+    return cells
+  }
+  const latin = (content: string) => Buffer.from(content, 'latin1')
+
+  test.each([
+    ['semicolons', text(header + line('Keripik Éclair'))],
+    ['commas', text((header + line('Keripik Éclair')).replaceAll(';', ','))],
+    ['a byte order mark', text(`\uFEFF${header}${line('Keripik Éclair')}`)],
+    ['Windows-1252', latin(header + line('Keripik Éclair'))],
+    ['UTF-16', Buffer.from(`\uFEFF${header}${line('Keripik Éclair')}`, 'utf16le')],
+    ['line feeds alone', text((header + line('Keripik Éclair')).replaceAll('\r\n', '\n'))],
+  ])('import: CSV with %s', async (_, bytes) => {
+    expect(await names(bytes)).toEqual([[2, 'Keripik Éclair']])
+  })
+
+  test('import: rows have the numbers of the file, blank ones are left out', async () => {
+    expect(await names(text(`${header}\r\n${line('Keripik')}\r\n;;;;\r\n${line('Emping')}`))).toEqual([
+      [3, 'Keripik'],
+      [6, 'Emping'],
+    ])
+  })
+
+  test('import: a quote inside a text, a line end inside quotes, and a hint of the separator', async () => {
+    const body = `sep=,\r\nNama produk,Keterangan\r\nToples 5",ada\r\n"Kue ""Ibu""",dua\r\n"Baris\ndua",tiga`
+    expect(await names(text(body))).toEqual([
+      [3, 'Toples 5"'],
+      [4, 'Kue "Ibu"'],
+      [5, 'Baris\ndua'],
+    ])
+  })
+
+  test('import: XLSX, whatever its name is, with numbers, dates and formulas as their values', async () => {
+    const bytes = await xlsxOf([
+      ['Nama produk', 'Harga bawah', 'Tanggal mulai SNI'],
+      ['Keripik', 15000, 46387],
+      ['=1+1', 1, null],
+    ])
+    const { id, format } = await place.upload(siti, bytes, 'apa.csv')
+    expect(format).toBe('xlsx')
+    expect((await place.rows(siti, id)).map(({ cells }) => cells)).toEqual([
+      ['Keripik', '15000', '46387'],
+      ['=1+1', '1', ''],
+    ])
+    await place.callImport(siti, 'remove', { id })
+  })
+
+  test('import: of two columns with one name the first counts, and a choice of columns is checked anew', async () => {
+    const bytes = text('Nama produk;Nama produk;Harga\r\nKeripik;Emping;15000')
+    const { id, columns } = await place.upload(siti, bytes)
+    expect(columns).toMatchObject([
+      { header: 'Nama produk', field: 'name', match: 'name', samples: ['Keripik'] },
+      { header: 'Nama produk', field: null, match: 'none', samples: ['Emping'] },
+      { header: 'Harga', field: 'price_bottom', match: 'guess', samples: ['15000'] },
+    ])
+    const twice = await place.callImport(siti, 'columns', { id, fields: ['name', 'name', null] })
+    expect(twice).toMatchObject({ code: '05', fields: { fields: 'Satu isian tidak boleh dipakai dua kolom.' } })
+    const set = await place.callImport(siti, 'columns', { id, fields: [null, 'name', 'price_top'] })
+    expect(set.data).toMatchObject({ state: 'checking', blocked: 'Baris sedang diperiksa.' })
+    await place.settle()
+    expect((await place.detail(siti, id)).columns.map(({ field, match }) => [field, match])).toEqual([
+      [null, 'none'],
+      ['name', 'chosen'],
+      ['price_top', 'chosen'],
+    ])
+    await place.callImport(siti, 'remove', { id })
+  })
+
+  test('import: the template has an example, which is not imported, and all categories', async () => {
+    for (const format of ['csv', 'xlsx'] as const) {
+      const { data } = await place.callImport(siti, 'template', { format })
+      const bytes = Buffer.from(data.base64, 'base64')
+      const { id, counts } = await place.upload(siti, bytes, data.name)
+      expect(counts).toMatchObject({ total: 1, wrong: 1 })
+      expect(await place.rows(siti, id)).toMatchObject([
+        { problems: { name: 'Ini baris contoh. Hapus atau ganti isinya.' } },
+      ])
+      if (format === 'csv') expect(bytes.toString()).toContain('Makanan')
+      await place.callImport(siti, 'remove', { id })
+    }
+  })
+})

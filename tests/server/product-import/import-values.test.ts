@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { productWords } from '#contract/products/product-rules.ts'
+import { matchColumns } from '#server/products/import/match-columns.ts'
+import {
+  dateOf,
+  importWords,
+  priceOf,
+  unitOf,
+  weightValue,
+  wishOf,
+  yesNoOf,
+} from '#server/products/import/read-values.ts'
+import { escapeFormula, unescapeFormula } from '#server/spreadsheets/escape-formula.ts'
+
+test.each([
+  [15000, 15000],
+  ['15000', 15000],
+  ['15.000', 15000],
+  ['1.250.000', 1_250_000],
+  ['Rp 15.000', 15000],
+  ['Rp15.000,00', 15000],
+  ['rp. 15.000,-', 15000],
+  ['IDR 15000', 15000],
+  ['15000.00', 15000],
+  ['15 000', 15000],
+  ['', null],
+  [null, null],
+])('import: the price %j is %j', (cell, value) => {
+  expect(priceOf(cell)).toEqual({ value })
+})
+
+test.each([
+  ['15,000', importWords.priceComma],
+  ['1,250,000', importWords.priceComma],
+  ['1.5', importWords.priceWhole],
+  ['15000,50', importWords.priceWhole],
+  [1.5, importWords.priceWhole],
+  ['15rb', productWords.price],
+  ['-15000', productWords.price],
+  ['Rp', productWords.price],
+  ['=1+1', productWords.price],
+])('import: the price %j is refused', (cell, problem) => {
+  expect(priceOf(cell)).toEqual({ problem })
+})
+
+test.each([
+  ['1,5', 1.5],
+  ['1.500', 1500],
+  [1.5, 1.5],
+  ['', null],
+])('import: the weight %j is %j', (cell, value) => {
+  expect(weightValue(cell)).toEqual({ value })
+})
+
+test.each([
+  ['31/12/2026', '2026-12-31'],
+  ['1/2/2026', '2026-02-01'],
+  ['31-12-2026', '2026-12-31'],
+  ['31.12.2026', '2026-12-31'],
+  ['2026-12-31', '2026-12-31'],
+  ['2026/12/31', '2026-12-31'],
+  ['31 Desember 2026', '2026-12-31'],
+  ['1 agu 2026', '2026-08-01'],
+  ['2026-12-31T00:00:00.000Z', '2026-12-31'],
+  [46387, '2026-12-31'],
+  ['', null],
+])('import: the date %j is %j', (cell, value) => {
+  expect(dateOf(cell)).toEqual({ value })
+})
+
+test.each(['besok', '31/12/26', 12, 46387.5, true])('import: the date %j is refused', (cell) => {
+  expect(dateOf(cell)).toEqual({ problem: productWords.dateWrong })
+})
+
+test('import: yes, no, units and wishes are read as people write them', () => {
+  expect([yesNoOf('Ya'), yesNoOf(true), yesNoOf('tidak'), yesNoOf(0), yesNoOf('')]).toEqual([
+    ...[{ value: true }, { value: true }, { value: false }, { value: false }, { value: null }],
+  ])
+  expect(yesNoOf('mungkin')).toEqual({ problem: importWords.yesNo })
+  expect([unitOf('KG'), unitOf('gram'), unitOf(''), unitOf('liter')]).toEqual([
+    ...[{ value: 'Kg' }, { value: 'gr' }, { value: 'gr' }, { problem: importWords.unit }],
+  ])
+  expect([wishOf('draf'), wishOf('Ajukan'), wishOf('Disetujui'), wishOf('apa')]).toEqual([
+    ...[{ value: 'draft' }, { value: 'submit' }, { value: null }, { problem: importWords.state }],
+  ])
+})
+
+test('import: columns are matched by name, similar ones are proposed, others are left out', () => {
+  const columns = matchColumns(['NAMA PRODUK', 'Harga', 'Nama produk', 'Keteranganx', 'Warna', null])
+  expect(columns.map(({ field, match }) => [field, match])).toEqual([
+    ['name', 'name'],
+    ['price_bottom', 'guess'],
+    [null, 'none'],
+    ['description', 'guess'],
+    [null, 'none'],
+    [null, 'none'],
+  ])
+})
+
+describe('formulas', () => {
+  test.each(['=1+1', '+62', '-5', '@a', '\t=1', '\r=1', 'a;=1', 'a,"=1', "'=1", 'a\n=1'])(
+    'formulas: %j is not one in a file',
+    (text) => {
+      const escaped = escapeFormula(text)
+      expect(escaped).not.toMatch(/(^|[;,|\t\r\n])[ "]*[=+\-@]/)
+      expect(escaped).not.toMatch(/^[\t\r]/)
+      expect(unescapeFormula(escaped)).toBe(text)
+    },
+  )
+
+  test('formulas: every text is the same after it was written and read', () => {
+    const letters = fc.constantFrom('=', '+', '-', '@', "'", '"', ';', ',', '|', '\t', '\r', '\n', ' ', 'a', '1')
+    const texts = fc.oneof(fc.string({ unit: letters, maxLength: 12 }), fc.string())
+    fc.assert(fc.property(texts, (text) => unescapeFormula(escapeFormula(text)) === text))
+  })
+})
