@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 const text = (content: string) => Buffer.from(content)
-const line = (name: string) => `${name};Makanan Ringan;15000;18000;Enak\r\n`
+const line = (name: string) => `${name};Keripik dan Kerupuk;15000;18000;Enak\r\n`
 const header = 'Nama produk;Kategori;Harga bawah;Harga atas;Keterangan\r\n'
 
 /** A workbook whose sheet is this XML. */

@@ -79,7 +79,7 @@ describe.each(engines({ both: true }))('import of rows on %s', (engine) => {
       name: 'Keripik 0',
       price_bottom: 15000,
       price_top: 18000,
-      sub_category_array: [{ label: 'Makanan Ringan' }],
+      sub_category_array: [{ label: 'Keripik dan Kerupuk' }],
     })
     expect(await place.noted(products[0]!.id)).toEqual(['product.kept'])
     // A second start and further rounds change nothing.
