@@ -1,6 +1,6 @@
 import type { SavedFile } from '#contract/imports/import-shapes.ts'
-import { runTableTask } from './table-thread.ts'
 import type { Sheet } from './table.ts'
+import { runTableTask } from './table-thread.ts'
 import { toCsv } from './write-csv.ts'
 
 const types = {

@@ -45,8 +45,7 @@ async function runInThread(task: TableTask): Promise<TableResults[TableTask['kin
 }
 
 /** Bytes that have their memory for themselves: that of a small Buffer belongs to a pool, which cannot be moved. */
-const ownBytes = (bytes: Uint8Array) =>
-  bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
+const ownBytes = (bytes: Uint8Array) => (bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes))
 
 /**
  * The worker is beside this file or one folder up when built. From source it is TypeScript, for which a thread needs a

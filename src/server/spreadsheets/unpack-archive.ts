@@ -37,13 +37,15 @@ export function unpackArchive(bytes: Uint8Array, names: readonly string[], limit
 }
 
 function unpackOne(bytes: Uint8Array, path: string, file: ArchiveFile): ArchiveFile {
+  // Two entries may have the same path: the first counts.
+  let isFound = false
+  const isFile = ({ name }: UnzipFileInfo) => {
+    if (isFound || name !== path) return false
+    isFound = true
+    return true
+  }
   try {
-    let found = false
-    const unpacked = unzipSync(bytes, {
-      // Two entries may have the same path.
-      filter: ({ name }) => !found && name === path && (found = true),
-    })
-    const content = unpacked[path]
+    const content = unzipSync(bytes, { filter: isFile })[path]
     return content ? { name: file.name, bytes: content } : { name: file.name, fault: 'broken' }
   } catch {
     return { name: file.name, fault: 'broken' }

@@ -63,12 +63,18 @@ describe('files that are refused', () => {
     ['101 columns', () => text(`${'a;'.repeat(100)}a\r\n1`), 'Paling banyak 100 kolom dalam satu berkas.'],
   ])('import: %s', async (_, bytes, message) => {
     const reply = (await place.send(siti, bytes())).json()
-    expect(reply).toEqual({ code: '01', message: typeof message === 'string' ? message : expect.stringMatching(message) })
+    expect(reply).toEqual({
+      code: '01',
+      message: typeof message === 'string' ? message : expect.stringMatching(message),
+    })
   })
 
   test('import: 21 MB is refused before it is read', async () => {
     const reply = await place.send(siti, Buffer.alloc(21_000_000, 'a'))
-    expect([reply.statusCode, reply.json()]).toEqual([413, { code: '05', message: 'Ukuran berkas paling besar 20 MB.' }])
+    expect([reply.statusCode, reply.json()]).toEqual([
+      413,
+      { code: '05', message: 'Ukuran berkas paling besar 20 MB.' },
+    ])
   })
 
   test('import: a JSON body and a photo are refused', async () => {
@@ -94,7 +100,8 @@ describe('files that are refused', () => {
   })
 
   test('import: a row number beyond every sheet ends the thread, not the server', { tags: ['long'] }, async () => {
-    const sheet = '<worksheet><sheetData><row r="99999999999"><c r="A1" t="inlineStr"><is><t>a</t></is></c></row></sheetData></worksheet>'
+    const sheet =
+      '<worksheet><sheetData><row r="99999999999"><c r="A1" t="inlineStr"><is><t>a</t></is></c></row></sheetData></worksheet>'
     expect((await place.send(siti, workbook(sheet), 'a.xlsx')).json().code).toBe('01')
     expect((await place.callImport(siti, 'list')).code).toBe('00')
   })

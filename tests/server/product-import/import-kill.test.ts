@@ -42,7 +42,10 @@ async function startedImport(db: OpenDatabase) {
 }
 
 /** Every row has its outcome once: each good one is one product, and one notice says so. */
-async function expectEachRowOnce(db: OpenDatabase, { id, shopId, personId }: Awaited<ReturnType<typeof startedImport>>) {
+async function expectEachRowOnce(
+  db: OpenDatabase,
+  { id, shopId, personId }: Awaited<ReturnType<typeof startedImport>>,
+) {
   const good = Array.from({ length: rowCount }, (_, n) => n).filter((n) => n % 5 !== 4)
   const [one] = await db.query<{ state: string }>('select state from product_import where id = $1', [id])
   expect(one!.state).toBe('done')
@@ -133,7 +136,9 @@ describe.runIf(engines({ both: true }).includes('postgres'))('two servers', () =
       const workUntil = async (state: string) => {
         for (;;) {
           await Promise.all(importers.map(({ job }) => job.work()))
-          const [row] = await one.query<{ state: string }>('select state from product_import where id = $1', [started.id])
+          const [row] = await one.query<{ state: string }>('select state from product_import where id = $1', [
+            started.id,
+          ])
           if (row!.state === state) return
         }
       }

@@ -144,7 +144,8 @@ describe('archives that are refused', () => {
       (await place.sendFile(siti, `/product/import/photos/${id}/a.zip`, Buffer.alloc(60_000_001), 'application/zip'))
         .statusCode,
     ).toBe(413)
-    await place.callImport(siti, 'start', { id: (await place.settle(), id) })
+    await place.settle()
+    await place.callImport(siti, 'start', { id })
     expect(await place.addZip(siti, id, zip({ 'foto5.jpg': photo }))).toEqual({
       code: '01',
       message: 'Impor ini sudah dimulai. Tambahkan foto lewat formulir produk.',

@@ -18,9 +18,28 @@ beforeAll(async () => {
   await place.approved(siti, { sni_no_end: 1, sni_array: ['SNI 1:2000', '=SNI 2'], unit: 'Kg', weight: 1.234 })
   await place.approved(siti, { img_64s: [await place.loose(siti), await place.loose(siti)] })
   await place.approved(siti, { sub_category_array: [{ key: 4 }, { key: 401 }, { key: 502 }] })
-  const names = ['=1+1', '+62', '-5', '@a', "'=a", "''-b", "'a", '1,5', '007', '1e5', 'a;=b', '"q"', '_x0041_', 'ya', '01/02/2026']
+  const names = [
+    '=1+1',
+    '+62',
+    '-5',
+    '@a',
+    "'=a",
+    "''-b",
+    "'a",
+    '1,5',
+    '007',
+    '1e5',
+    'a;=b',
+    '"q"',
+    '_x0041_',
+    'ya',
+    '01/02/2026',
+  ]
   for (const name of names)
-    await place.save(siti, await place.form(siti, { name, description: `${name}\n\t=x,"=y"; z\r\nend\u0001`, capacity: name }))
+    await place.save(
+      siti,
+      await place.form(siti, { name, description: `${name}\n\t=x,"=y"; z\r\nend\u0001`, capacity: name }),
+    )
   // Drafts with little in them, a change beside a live version, and one that was sent back incomplete.
   await place.save(siti, { draft: 1, name: 'Hanya nama' })
   const { id: changed, asked } = await place.approved(siti)

@@ -13,7 +13,9 @@ export function limitConcurrentBodies(
   endpoints: Endpoint | readonly Endpoint[],
   { from, atOnce, again }: { from: number; atOnce: number; again: number },
 ): void {
-  const urls = new Set((Array.isArray(endpoints) ? endpoints : [endpoints]).map(({ path }) => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`))
+  const urls = new Set(
+    (Array.isArray(endpoints) ? endpoints : [endpoints]).map(({ path }) => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  )
   const limiter = createLimiter({ atOnce })
   app.addHook('preParsing', async (request, reply) => {
     if (!urls.has(request.routeOptions.url ?? '')) return

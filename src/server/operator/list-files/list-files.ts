@@ -35,8 +35,7 @@ async function readSheet(db: Database, what: ExportName): Promise<Sheet> {
   for (let after = 0; ; ) {
     const batch = await db.query<Record<string, Cell>>(sql, [after, batchSize])
     for (const row of batch) rows.push(names.map((name) => row[name] ?? null))
-    if (rows.length > maxRows + 1)
-      throw refused('Barisnya terlalu banyak untuk satu berkas.')
+    if (rows.length > maxRows + 1) throw refused('Barisnya terlalu banyak untuk satu berkas.')
     if (batch.length < batchSize) break
     after = Number(batch.at(-1)!.Nomor)
   }

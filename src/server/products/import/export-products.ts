@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import type { Sheet } from '../../spreadsheets/table.ts'
 import { findRevisions, type ProductContent, readContents } from '../exports/product-content.ts'
 import { stateNames } from './read-values.ts'
-import { readReferences, type References } from './references.ts'
+import { type References, readReferences } from './references.ts'
 import { importWidths } from './template.ts'
 
 /** Products in one query, so that other requests are served in between. */
@@ -47,7 +47,8 @@ function cellsOf(
   { categoryLabels, lsproNames, mentorTypeNames, mentorNames }: References,
 ): Record<ImportField, string | number | null> {
   const [main, second, third] = content.pictures.map(({ path }) => path.split('/').at(-1)!)
-  const named = (names: ReadonlyMap<number, string>, key: number | null) => (key === null ? null : (names.get(key) ?? null))
+  const named = (names: ReadonlyMap<number, string>, key: number | null) =>
+    key === null ? null : (names.get(key) ?? null)
   return {
     number: id,
     name: content.name,

@@ -4,8 +4,8 @@ import type { ImportColumn, ImportDetail, ImportEffect, ImportSummary } from '#c
 import type { imports } from '#contract/imports/imports.ts'
 import { notThere } from '#contract/problem.ts'
 import type { Database } from '../../db/database.ts'
-import { fileKey } from '../../spreadsheets/unpack-archive.ts'
 import type { TableCell } from '../../spreadsheets/table.ts'
+import { fileKey } from '../../spreadsheets/unpack-archive.ts'
 import { fieldPositions, type StoredColumn } from './match-columns.ts'
 import type { RowPlan } from './plan-rows.ts'
 import { textOf } from './read-values.ts'
@@ -160,7 +160,10 @@ type NewImport = {
 const rowsAtOnce = 250
 
 /** Stores an import with its rows, and lets the job check them. */
-export async function storeImport(db: Database, { shopId, by, name, format, columns, rows }: NewImport): Promise<number> {
+export async function storeImport(
+  db: Database,
+  { shopId, by, name, format, columns, rows }: NewImport,
+): Promise<number> {
   const [created] = await db.query<{ id: number }>(
     `insert into product_import (merchant_id, person_id, role, name, format, columns, row_count)
      values ($1, $2, $3, $4, $5, $6::jsonb, $7) returning id`,

@@ -1,13 +1,12 @@
 import { Problem } from '#contract/problem.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
-import type { OpenDatabase } from '../../db/database.ts'
+import type { Database, OpenDatabase } from '../../db/database.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
 import type { Log } from '../../http/log.ts'
 import type { Job } from '../../jobs/scheduler.ts'
 import type { Photos, StoredPhoto } from '../../pictures/photos.ts'
 import { currentCategoryIds } from '../../showcase/exports/current-category.ts'
 import { fileKey } from '../../spreadsheets/unpack-archive.ts'
-import type { Database } from '../../db/database.ts'
 import { detachUnusedPictures, type ProductContent } from '../exports/product-content.ts'
 import { saveApproved } from '../save-approved.ts'
 import { saveUnapproved } from '../save-unapproved.ts'
@@ -40,7 +39,12 @@ export type ProductImporter = {
   close: () => Promise<void>
 }
 
-type Parts = { db: OpenDatabase; photos: Photos; log: Log; /** Rows in one transaction, for tests. */ batchSize?: number }
+type Parts = {
+  db: OpenDatabase
+  photos: Photos
+  log: Log /** Rows in one transaction, for tests. */
+  batchSize?: number
+}
 
 export function createProductImporter({ db, photos, log, batchSize = batchSizes[db.engine] }: Parts): ProductImporter {
   const planner = createPlanner()

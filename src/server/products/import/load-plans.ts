@@ -5,7 +5,7 @@ import { countProducts, productLimits, tooManyProducts } from '../product-limits
 import type { StoredImport } from './import-store.ts'
 import { fieldPositions } from './match-columns.ts'
 import { numberOf, type PlanContext, planRow, type RowPlan, type StoredRow, type Target } from './plan-rows.ts'
-import { readReferences, type References } from './references.ts'
+import { type References, readReferences } from './references.ts'
 
 // Reads what rows are compared with, and plans them.
 
@@ -118,4 +118,3 @@ async function limitNew(db: Database, shopId: number, plans: RowPlan[], before: 
     return { row: plan.row, effect: 'wrong', problems: { row: tooManyProducts }, notes: {}, draft: false }
   })
 }
-

@@ -1,5 +1,5 @@
 import { wholeNumber } from '#contract/format.ts'
-import { type ImportEffect, importEffects, type ImportSummary } from '#contract/imports/import-shapes.ts'
+import { type ImportEffect, type ImportSummary, importEffects } from '#contract/imports/import-shapes.ts'
 import type { Database } from '../../db/database.ts'
 import type { StoredImport } from './import-store.ts'
 

@@ -4,9 +4,9 @@ import type { ImportEffect } from '#contract/imports/import-shapes.ts'
 import { Problem } from '#contract/problem.ts'
 import { productFields } from '#contract/products/product-form.ts'
 import { type ProductFields, productProblems } from '#contract/products/product-rules.ts'
-import { normalizeTexts, invalidCharacterText } from '../../http/normalize-text.ts'
-import { fileKey } from '../../spreadsheets/unpack-archive.ts'
+import { invalidCharacterText, normalizeTexts } from '../../http/normalize-text.ts'
 import type { TableCell } from '../../spreadsheets/table.ts'
+import { fileKey } from '../../spreadsheets/unpack-archive.ts'
 import { isSameContent } from '../exports/compare-content.ts'
 import { contentFromForm } from '../exports/form-mapping.ts'
 import type { ProductContent, Revision } from '../exports/product-content.ts'
@@ -69,7 +69,13 @@ export function planRow({ row, cells }: StoredRow, context: PlanContext): RowPla
     const position = context.positions.get(field)
     return position === undefined ? undefined : (cells[position] ?? null)
   }
-  const wrong = (problems: Record<string, string>): RowPlan => ({ row, effect: 'wrong', problems, notes: {}, draft: false })
+  const wrong = (problems: Record<string, string>): RowPlan => ({
+    row,
+    effect: 'wrong',
+    problems,
+    notes: {},
+    draft: false,
+  })
   if (textOf(cell('name') ?? null) === exampleName) return wrong({ name: importWords.example })
   const numbered = findTarget(row, cell('number') ?? null, context)
   if ('problem' in numbered) return wrong({ number: numbered.problem })
@@ -86,11 +92,14 @@ export function planRow({ row, cells }: StoredRow, context: PlanContext): RowPla
   Object.assign(problems, reading.problems)
 
   const { pictures, notes, isPhotoMissing } = choosePhotos(reading.photos, target, context)
-  const content = parsed.success && Object.keys(problems).length === 0 ? contentOf(parsed.data, pictures, problems) : undefined
+  const content =
+    parsed.success && Object.keys(problems).length === 0 ? contentOf(parsed.data, pictures, problems) : undefined
   const isSame = content !== undefined && now !== undefined && isSameContent(content, now)
   const state = target && (target.revision?.review_state ?? target.product.review_state)
   const submits =
-    reading.wish === 'submit' && pictures.length > 0 && (state === 'draft' || state === 'changes_requested' || state === 'rejected')
+    reading.wish === 'submit' &&
+    pictures.length > 0 &&
+    (state === 'draft' || state === 'changes_requested' || state === 'rejected')
   const withdraws = reading.wish === 'draft' && state === 'submitted'
   if (target && isSame && !submits && !withdraws)
     return { row, effect: 'unchanged', problems: {}, notes, target, draft: false }
@@ -164,8 +173,7 @@ function choosePhotos(
   for (const { field, name } of named) {
     const key = fileKey(name)
     const picture = own.find(({ path }) => fileKey(path) === key) ?? photos.get(key)
-    if (!picture)
-      notes[field] = photoProblems?.get(key) ?? (target ? importWords.photoKept : importWords.photoMissing)
+    if (!picture) notes[field] = photoProblems?.get(key) ?? (target ? importWords.photoKept : importWords.photoMissing)
     else if (!pictures.some(({ id }) => id === picture.id)) pictures.push(picture)
   }
   const isPhotoMissing = Object.keys(notes).length > 0

@@ -93,7 +93,12 @@ type Readers = {
   fill: <T>(name: string, field: ImportField, parse: (value: TableCell) => CellValue<T>) => void
 }
 
-function readSni(form: RowForm, { cell, read, fill }: Readers, now: ProductContent | undefined, references: References) {
+function readSni(
+  form: RowForm,
+  { cell, read, fill }: Readers,
+  now: ProductContent | undefined,
+  references: References,
+) {
   fill('sni_array', 'sni_no', (value) => ({ value: sniNumbers(textOf(value)) }))
   fill('sni_start_date', 'sni_start_date', dateOf)
   fill('sni_end_date', 'sni_end_date', dateOf)

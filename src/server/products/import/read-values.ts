@@ -43,7 +43,8 @@ export function priceOf(cell: TableCell): CellValue<number | null> {
     .replace(/(,-|,=|\.-)$/, '')
   if (typed === '') return textOf(cell) === '' ? { value: null } : { problem: productWords.price }
   if (/^\d+([.,]0{1,2})?$/.test(typed)) return { value: Number(typed.replace(/[.,].*$/, '')) }
-  if (/^\d{1,3}(\.\d{3})+(,0{1,2})?$/.test(typed)) return { value: Number(typed.replace(/,.*$/, '').replaceAll('.', '')) }
+  if (/^\d{1,3}(\.\d{3})+(,0{1,2})?$/.test(typed))
+    return { value: Number(typed.replace(/,.*$/, '').replaceAll('.', '')) }
   if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(typed)) return { problem: importWords.priceComma }
   return { problem: /^\d[\d.]*[.,]\d+$/.test(typed) ? importWords.priceWhole : productWords.price }
 }
@@ -75,7 +76,9 @@ export function dateOf(cell: TableCell): CellValue<string | null> {
   const [, d, m, dy] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(typed) ?? []
   if (d) return date(dy!, m!, d)
   const [, nd, name, ny] = /^(\d{1,2})[ -]([a-z]{3,})[ -](\d{4})$/i.exec(typed) ?? []
-  const month = name ? monthNames.findIndex((one) => one === name.toLowerCase() || one.slice(0, 3) === name.toLowerCase()) : -1
+  const month = name
+    ? monthNames.findIndex((one) => one === name.toLowerCase() || one.slice(0, 3) === name.toLowerCase())
+    : -1
   return month >= 0 ? date(ny!, month + 1, nd!) : { problem: productWords.dateWrong }
 }
 

@@ -25,7 +25,13 @@ export type References = {
 
 /** Names are compared without case, surrounding blanks and repeated blanks. */
 export const nameKey = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
-const pathKey = (path: string) => nameKey(path.split('>').map((part) => part.trim()).join(' > '))
+const pathKey = (path: string) =>
+  nameKey(
+    path
+      .split('>')
+      .map((part) => part.trim())
+      .join(' > '),
+  )
 export const mentorKey = (typeId: number, name: string) => `${typeId} ${nameKey(name)}`
 
 /** Ids of a category by the text of a cell: 'Name' or 'Parent > Name'. */
@@ -56,7 +62,12 @@ export async function readReferences(db: Database, shopId: number): Promise<Refe
   const { categories, lspros, types, mentors, merged } = lists!
   const label = ({ name, parent_name }: Category) => (parent_name ? `${parent_name} > ${name}` : name)
   return {
-    categories: idsByKey(categories.flatMap((one) => [[nameKey(one.name), one.id], ...(one.parent_name ? [[pathKey(label(one)), one.id] as const] : [])] as const)),
+    categories: idsByKey(
+      categories.flatMap(
+        (one) =>
+          [[nameKey(one.name), one.id], ...(one.parent_name ? [[pathKey(label(one)), one.id] as const] : [])] as const,
+      ),
+    ),
     categoryLabels: new Map(categories.map((one) => [one.id, label(one)])),
     lspros: idsByKey(lspros.map(({ id, name }) => [nameKey(name), id])),
     lsproNames: namesById(lspros),

@@ -1,4 +1,4 @@
-import { importFieldNames, importFields, type ImportField } from '#contract/imports/import-fields.ts'
+import { type ImportField, importFieldNames, importFields } from '#contract/imports/import-fields.ts'
 import { importEffectNames } from '#contract/imports/import-shapes.ts'
 import type { Database } from '../../db/database.ts'
 import type { Sheet } from '../../spreadsheets/table.ts'
@@ -29,4 +29,5 @@ function reasonOf(sentences: Record<string, string>): string | null {
   return parts.join('; ') || null
 }
 
-const toText = (cell: unknown) => (typeof cell === 'number' || typeof cell === 'string' ? cell : cell === true ? 'ya' : cell === false ? 'tidak' : null)
+const toText = (cell: unknown) =>
+  typeof cell === 'number' || typeof cell === 'string' ? cell : cell === true ? 'ya' : cell === false ? 'tidak' : null

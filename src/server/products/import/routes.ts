@@ -1,10 +1,10 @@
+import { commonTexts } from '#contract/common-sentences.ts'
 import { dayInJakarta } from '#contract/dates.ts'
 import { importMost } from '#contract/imports/import-fields.ts'
 import type { ImportDetail } from '#contract/imports/import-shapes.ts'
 import { imports } from '#contract/imports/imports.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { malformed, notThere, refused } from '#contract/problem.ts'
-import { commonTexts } from '#contract/common-sentences.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
@@ -156,8 +156,12 @@ function importWork(api: Api, photos: Photos) {
     if (!found) throw importMissing()
     return toDetail(db, found)
   }
-  const log = (tx: Database, me: CurrentUser, action: 'import.uploaded' | 'import.started' | 'import.removed', one: Pick<StoredImport, 'id' | 'name' | 'merchant_id'>) =>
-    writeAuditLog(tx, { by: me, action, merchantId: one.merchant_id, after: { import_id: one.id, name: one.name } })
+  const log = (
+    tx: Database,
+    me: CurrentUser,
+    action: 'import.uploaded' | 'import.started' | 'import.removed',
+    one: Pick<StoredImport, 'id' | 'name' | 'merchant_id'>,
+  ) => writeAuditLog(tx, { by: me, action, merchantId: one.merchant_id, after: { import_id: one.id, name: one.name } })
 
   return {
     template: async (by: Caller, format: 'csv' | 'xlsx') => {

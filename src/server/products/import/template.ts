@@ -1,9 +1,4 @@
-import {
-  type ImportField,
-  importFieldHints,
-  importFieldNames,
-  importFields,
-} from '#contract/imports/import-fields.ts'
+import { type ImportField, importFieldHints, importFieldNames, importFields } from '#contract/imports/import-fields.ts'
 import type { Database } from '../../db/database.ts'
 import type { Sheet } from '../../spreadsheets/table.ts'
 import { exampleName } from './example.ts'
@@ -54,7 +49,9 @@ const listHeader = 'Daftar kategori (tidak diimpor)'
 export async function templateSheets(db: Database, format: 'csv' | 'xlsx'): Promise<Sheet[]> {
   const categories = await readCategories(db)
   const header = importFields.map((field) => importFieldNames[field])
-  const filled = importFields.map((field) => (field === 'categories' ? (categories[0] ?? null) : (example[field] ?? null)))
+  const filled = importFields.map((field) =>
+    field === 'categories' ? (categories[0] ?? null) : (example[field] ?? null),
+  )
   const widths = importFields.map((field) => importWidths[field])
   if (format === 'csv') {
     const blank = importFields.map(() => null)

@@ -1,9 +1,9 @@
-import { importMost } from '#contract/imports/import-fields.ts'
 import { wholeNumber } from '#contract/format.ts'
+import { importMost } from '#contract/imports/import-fields.ts'
 import { refused } from '#contract/problem.ts'
 import type { Database } from '../../db/database.ts'
-import { runTableTask } from '../../spreadsheets/table-thread.ts'
 import { type Table, type TableFault, type TableRow, UnreadableTable } from '../../spreadsheets/table.ts'
+import { runTableTask } from '../../spreadsheets/table-thread.ts'
 import { type SampledColumn, storeImport } from './import-store.ts'
 import { fieldPositions, matchColumns } from './match-columns.ts'
 import { textOf } from './read-values.ts'
@@ -38,10 +38,9 @@ export async function uploadTable(
 }
 
 async function refuseMoreImports(db: Database, shopId: number): Promise<void> {
-  const [row] = await db.query<{ n: number }>(
-    'select count(*)::int as n from product_import where merchant_id = $1',
-    [shopId],
-  )
+  const [row] = await db.query<{ n: number }>('select count(*)::int as n from product_import where merchant_id = $1', [
+    shopId,
+  ])
   if (row!.n >= importMost.imports)
     throw refused(`Paling banyak ${importMost.imports} impor disimpan. Hapus yang lama dahulu.`)
 }
