@@ -167,7 +167,9 @@ describe.each(engines({ both: true }))('import of rows on %s', (engine) => {
     const lines = Buffer.from(data.base64, 'base64').toString().split('\r\n')
     expect(data.name).toBe(`laporan-impor-${done.id}.csv`)
     expect(lines[1]).toContain(`"'=Emping"`)
-    expect(lines[2]).toContain('"Tidak diimpor";"Harga atas: Harga hanya boleh berisi angka')
+    expect(lines[2]).toContain(
+      '"Tidak diimpor";"Harga atas: Harga hanya boleh berisi angka; Satuan berat: Satuan tidak dikenal"',
+    )
     expect((await place.rows(siti, done.id, { effect: 'wrong' })).map(({ row }) => row)).toEqual([3])
     expect((await place.rows(siti, done.id, { remarks: 1 })).map(({ row }) => row)).toEqual([2, 3])
     expect((await place.rows(siti, done.id, { rows: 1, page: 2 })).map(({ row }) => row)).toEqual([3])

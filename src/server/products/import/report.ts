@@ -1,4 +1,4 @@
-import { type ImportField, importFieldNames, importFields } from '#contract/imports/import-fields.ts'
+import { importFieldNames, importFields } from '#contract/imports/import-fields.ts'
 import { importEffectNames } from '#contract/imports/import-shapes.ts'
 import type { Database } from '../../db/database.ts'
 import type { Sheet } from '../../spreadsheets/table.ts'
@@ -22,10 +22,11 @@ export async function reportSheet(db: Database, one: StoredImport): Promise<Shee
 
 /** 'Harga bawah: Harga hanya boleh berisi angka; …', in the order of the columns. */
 function reasonOf(sentences: Record<string, string>): string | null {
-  const parts = Object.entries(sentences).map(([field, sentence]) => {
-    const name = importFields.includes(field as ImportField) ? `${importFieldNames[field as ImportField]}: ` : ''
-    return `${name}${sentence}`
-  })
+  const names: Record<string, string> = importFieldNames
+  const fields = [...importFields, ...Object.keys(sentences).filter((field) => !(field in names))]
+  const parts = fields
+    .filter((field) => field in sentences)
+    .map((field) => (field in names ? `${names[field]}: ${sentences[field]}` : sentences[field]))
   return parts.join('; ') || null
 }
 
