@@ -11,7 +11,7 @@ import { collectGarbage } from './garbage-collection.ts'
 import { type PictureInfo, type TargetShape, UndecodablePhoto } from './image-job.ts'
 import type { ImagePool } from './image-pool.ts'
 import { bannerSizeLimit, checkPhotoBytes, parsePhotoDataUrl, photoError, type SizeLimit } from './photo-validation.ts'
-import { ensureQuota } from './quota.ts'
+import { ensureQuota, requireSpaceForOriginal } from './quota.ts'
 
 /** A stored photo without a row yet: `uploadedBytes` as received, `bytes` of all its files together. */
 export type StoredPhoto = PictureInfo & { name: string; bytes: number; uploadedBytes: number }
@@ -139,7 +139,7 @@ export function createPhotos({
     keepOriginal: async (bytes, { field, personId }) => {
       const original = checkPhotoBytes(bytes, field)
       await requireSpace()
-      await ensureQuota(personId, field, { db, store })
+      await requireSpaceForOriginal(db, personId, { bytes: original.length, field })
       const name = `import/${randomBytes(16).toString('hex')}`
       await db.query(
         `insert into loose_picture (name, sender_id, bytes, since) values ($1, $2, $3, now() + interval '30 days')`,

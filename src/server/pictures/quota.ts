@@ -42,6 +42,23 @@ export async function ensureQuota(
   if (after.shown + after.loose >= quotaBytes) throw tooManyRequests(retryAfterSeconds)
 }
 
+/**
+ * Makes sure that one more original of an import fits beside everything else of this person. Originals do not count when
+ * pictures are made of them: otherwise the last ones could keep each other from becoming pictures. Throws code 01 at `field`.
+ */
+export async function requireSpaceForOriginal(
+  db: Database,
+  personId: number,
+  { bytes, field }: { bytes: number; field: string },
+): Promise<void> {
+  const { shown, loose } = await readUsage(db, personId)
+  const [originals] = await db.query<{ bytes: number }>(
+    `select coalesce(sum(bytes), 0) as bytes from loose_picture where sender_id = $1 and name like 'import/%'`,
+    [personId],
+  )
+  if (shown + loose + originals!.bytes + bytes > quotaBytes) throw refused(quotaText, { [field]: quotaText })
+}
+
 /** Refuses with code 01 to show a picture of a removed post again if its sender has no space for it. */
 export async function requireQuotaToRestore(tx: Database, pictureId: number): Promise<void> {
   const [picture] = await tx.query<{ bytes: number; sender: number | null }>(
@@ -59,7 +76,7 @@ async function readUsage(db: Database, personId: number): Promise<PhotoUsage> {
   const [filled] = await db.query<PhotoUsage>(
     `select coalesce(sum(bytes) filter (where not removed), 0) as shown,
        coalesce(sum(bytes) filter (where removed), 0) as removed,
-       (select coalesce(sum(bytes), 0) from loose_picture where sender_id = $1) as loose
+       (select coalesce(sum(bytes), 0) from loose_picture where sender_id = $1 and name not like 'import/%') as loose
      from (select bytes, exists (
              select from lspro_posting post where post.picture_id = picture.id and post.removed_at is not null) as removed
            from picture where sender_id = $1) theirs`,
@@ -80,7 +97,7 @@ async function releaseUploads(db: Database, personId: number, freeBytes: number)
          select name, since, sum(bytes) over (
            order by person_id is null, since desc, name rows unbounded preceding
          ) as bytes
-         from loose_picture where sender_id = $1
+         from loose_picture where sender_id = $1 and name not like 'import/%'
        ) as theirs
        where bytes >= $2 and since < now() - interval '${uploadGrace}'
      )

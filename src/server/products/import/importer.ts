@@ -60,7 +60,12 @@ export function createProductImporter({ db, photos, log, batchSize = batchSizes[
       )
       for (const { id } of open) {
         if (closing) return
-        if (await step(id)) progress = true
+        // An import that has to wait, for the database or for its photos, must not keep the others waiting.
+        const isDone = await step(id).catch((error: unknown) => {
+          log.warn({ err: error, import: id }, 'an import waits')
+          return false
+        })
+        if (isDone) progress = true
       }
     }
   }
