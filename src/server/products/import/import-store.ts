@@ -35,18 +35,26 @@ export type StoredImport = {
 const importColumns = `id, merchant_id, person_id, role, name, format, state, columns, generation, row_count, counts,
   created_at, started_at, finished_at`
 
-/** An import; undefined if there is none. One whose rows are still being stored does not count. */
-export async function findImport(db: Database, id: number, { lock = false } = {}): Promise<StoredImport | undefined> {
+/**
+ * An import; undefined if there is none, or with 'unless locked' if another transaction has it. One whose rows are still being
+ * stored does not count.
+ */
+export async function findImport(
+  db: Database,
+  id: number,
+  { lock = 'none' }: { lock?: keyof typeof locks } = {},
+): Promise<StoredImport | undefined> {
   const [found] = await db.query<StoredImport>(
-    `select ${importColumns} from product_import where id = $1 and state <> 'loading' ${lock ? 'for update' : ''}`,
+    `select ${importColumns} from product_import where id = $1 and state <> 'loading' ${locks[lock]}`,
     [id],
   )
   return found
 }
+const locks = { none: '', waiting: 'for update', 'unless locked': 'for update skip locked' } as const
 
 /** Like `findImport`, with its row locked in this transaction. Throws code 04. */
 export async function lockImport(tx: Database, id: number): Promise<StoredImport> {
-  const found = await findImport(tx, id, { lock: true })
+  const found = await findImport(tx, id, { lock: 'waiting' })
   if (!found) throw importMissing()
   return found
 }

@@ -25,11 +25,12 @@ import { insertProducts } from './write-new.ts'
  * Rows in one transaction. All requests wait for a transaction of the embedded engine, so it has few; on PostgreSQL they do
  * not, and each transaction costs a few round trips.
  */
-const batchSizes = { pglite: 20, postgres: 250 } as const
+const batchSizes = { pglite: 40, postgres: 250 } as const
 /** A changed product takes a dozen statements, a new one a fraction of one. */
 const changedCost = 5
 /** Decoding a photo takes about a second; the rows before it need not wait for more of them. */
 const photosAtOnce = 2
+const photoFields = ['photo_1', 'photo_2', 'photo_3'] as const
 /** The longest side of a photo of a product, in pixels. */
 const maxSide = 1600
 
@@ -141,8 +142,7 @@ export function createProductImporter({ db, photos, log, batchSize = batchSizes[
       await tx.query('select from person where id = $1 for no key update', [owner])
       const locked = await tryLock(tx, one.id)
       if (locked?.state !== 'running') return false
-      const last = rows.at(-1)!.row
-      const left = (await nextRows(tx, locked, rows.length)).filter(({ row }) => row <= last)
+      const left = await stillOpen(tx, one.id, rows)
       if (left.length > 0) await writeRows(tx, locked, left, decoded)
       return true
     })
@@ -169,21 +169,19 @@ export function createProductImporter({ db, photos, log, batchSize = batchSizes[
       products: fresh.map(({ row, content, draft }) => ({ row, content: content!, draft })),
     })
     for (const plan of plans) if (plan.effect === 'changed') await saveChange(tx, plan, me)
-    await detachUnusedPictures(
-      tx,
-      photos,
-      [...attached.values()].map(({ id }) => id),
-    )
+    const pictureIds = [...attached.values()].map(({ id }) => id)
+    if (pictureIds.length > 0) await detachUnusedPictures(tx, photos, pictureIds)
     await writePlans(
       tx,
       one,
       plans.map((plan) => ({ ...plan, product_id: ids.get(plan.row) ?? plan.target?.product.id ?? null })),
       { done: true },
     )
-    await tx.query(
-      `update product_import_row set done_at = now() where import_id = $1 and row = any ($2::int[]) and done_at is null`,
-      [one.id, rows.map(({ row }) => row)],
-    )
+    if (good.length < rows.length)
+      await tx.query(
+        `update product_import_row set done_at = now() where import_id = $1 and row = any ($2::int[]) and done_at is null`,
+        [one.id, rows.map(({ row }) => row)],
+      )
   }
 
   async function saveChange(tx: Database, { target, content, draft }: RowPlan, me: CurrentUser) {
@@ -202,8 +200,9 @@ export function createProductImporter({ db, photos, log, batchSize = batchSizes[
    * transaction takes long.
    */
   async function chooseRows(on: Database, one: StoredImport, ahead: NextRow[]) {
-    const stored = await storedPhotos(on, one.id)
     const positions = fieldPositions(one.columns)
+    const hasPhotos = photoFields.some((field) => positions.has(field))
+    const stored = hasPhotos ? await storedPhotos(on, one.id) : new Map<string, { path: string }>()
     const rows: NextRow[] = []
     const keys = new Map<string, string>()
     let cost = 0
@@ -212,7 +211,7 @@ export function createProductImporter({ db, photos, log, batchSize = batchSizes[
       if (rows.length > 0 && cost > batchSize) break
       rows.push(row)
       if (row.effect === 'wrong') continue
-      for (const field of ['photo_1', 'photo_2', 'photo_3'] as const) {
+      for (const field of photoFields) {
         const position = positions.get(field)
         const key = position === undefined ? '' : fileKey(textOf(row.cells[position] ?? null))
         const original = stored.get(key)?.path
@@ -283,10 +282,8 @@ type Decoded = { stored: Map<string, StoredPhoto>; problems: Map<string, string>
 type NextRow = StoredRow & { effect: RowPlan['effect'] | null }
 
 /** The import, locked, unless another server has locked it. */
-async function tryLock(tx: Database, id: number): Promise<StoredImport | undefined> {
-  const [mine] = await tx.query('select 1 from product_import where id = $1 for update skip locked', [id])
-  return mine ? findImport(tx, id) : undefined
-}
+const tryLock = (tx: Database, id: number): Promise<StoredImport | undefined> =>
+  findImport(tx, id, { lock: 'unless locked' })
 
 /** The first rows that are not checked, or of a started import not written. */
 const nextRows = (db: Database, { id, state, generation }: StoredImport, most: number): Promise<NextRow[]> =>
@@ -295,6 +292,16 @@ const nextRows = (db: Database, { id, state, generation }: StoredImport, most: n
      where import_id = $1 and done_at is null and ($3 or generation <> $2) order by row limit $4`,
     [id, generation, state === 'running', most],
   )
+
+/** Those of these rows that no other server has written meanwhile. */
+async function stillOpen(tx: Database, id: number, rows: readonly NextRow[]): Promise<NextRow[]> {
+  const open = await tx.query<{ row: number }>(
+    'select row from product_import_row where import_id = $1 and row = any ($2::int[]) and done_at is null',
+    [id, rows.map(({ row }) => row)],
+  )
+  const numbers = new Set(open.map(({ row }) => row))
+  return rows.filter(({ row }) => numbers.has(row))
+}
 
 async function countPlannedNew(tx: Database, { id, generation }: StoredImport): Promise<number> {
   const [row] = await tx.query<{ n: number }>(
