@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { openDatabase } from '#server/db/open-database.ts'
 import { createLogger } from '#server/http/log.ts'
 import { openDiskStore } from '#server/pictures/file-store.ts'
+import { createImagePool } from '#server/pictures/image-pool.ts'
 import { createPhotos } from '#server/pictures/photos.ts'
 import { createProductImporter } from '#server/products/import/importer.ts'
 import { quietly } from './silence-console.ts'
@@ -15,7 +16,8 @@ const say = (line: string) => writeSync(1, `${line}\n`)
 const dataDir = process.argv[2]!
 const db = await quietly(() => openDatabase({ dataDir, log: console }))
 const log = createLogger('silent')
-const photos = createPhotos({ db, store: await openDiskStore(join(dataDir, 'files')), log })
+const images = createImagePool({ log })
+const photos = createPhotos({ db, store: await openDiskStore(join(dataDir, 'files')), images, log })
 const importer = createProductImporter({ db, photos, log, batchSize: 5 })
 const count = async () => {
   const [row] = await db.query<{ n: number }>('select count(done_at)::int as n from product_import_row')

@@ -13,6 +13,7 @@ import { bundle } from '../../support/browser/bundle.ts'
 import { startChild } from '../../support/child.ts'
 import { engines, newDatabase, patiently, testDataDir } from '../../support/database/engines.ts'
 import { actor } from '../../support/people.ts'
+import { images } from '../../support/pictures/image-pool.ts'
 
 // KILL_ROUNDS makes it longer: npm run test:all uses 16.
 const rounds = Number(process.env.KILL_ROUNDS ?? 2)
@@ -117,7 +118,7 @@ const numberOf = (line: string | undefined, ended?: { complaint: string }) => {
 }
 
 async function photosOn(db: OpenDatabase) {
-  return createPhotos({ db, store: await testStore(), log: createLogger('silent') })
+  return createPhotos({ db, store: await testStore(), images, log: createLogger('silent') })
 }
 
 // The embedded engine serves one process.
