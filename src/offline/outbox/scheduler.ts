@@ -3,13 +3,13 @@ import { guest, onSession, person, token } from '#session/session.ts'
 import { connectivityNow, onConnectivity, probe, reportReachable } from '../network/connectivity.ts'
 import { fetchWithTimeout } from '../network/fetch-timeout.ts'
 import { syncClock } from '../network/server-clock.ts'
+import { uploadFile } from '../network/upload-file.ts'
 import { onEnqueued, onStopSending } from '../storage/db-events.ts'
 import { collectGarbage } from '../storage/gc.ts'
 import { requestPersistence } from '../storage/quota.ts'
 import { fileIdsIn, type OutboxEntry } from './entry.ts'
 import { retryNow } from './outbox.ts'
 import { type SyncResult, syncOutbox } from './sync.ts'
-import { uploadPhoto } from './upload-photo.ts'
 
 // Decides when this page sends pending writes. The engine is sync.ts, which the worker runs too when no page is open.
 
@@ -200,7 +200,7 @@ async function sendPhotoOf(request: Request, row: OutboxEntry, file: string): Pr
     setState({ progress: { ...state.progress, [row.id]: progress } })
   }
   setPercent(0)
-  return uploadPhoto(request, setPercent)
+  return uploadFile(request, setPercent)
 }
 
 /** Lets the worker send with the app closed, where the browser supports it. */

@@ -1,14 +1,14 @@
-import { mayHaveBody } from '../network/fetch-timeout.ts'
+import { mayHaveBody } from './fetch-timeout.ts'
 
 const stallTimeout = 20_000 // ms without a single byte; a slow upload may take as long as it needs
-const processingTimeout = 60_000 // ms after the last byte, because the server resizes the picture before it answers
+const processingTimeout = 60_000 // ms after the last byte, because the server resizes a picture, or reads a table, before it answers
 
 /**
  * Sends a request like fetch and reports progress: `onProgress(percent)`. Throws TypeError when there is no response,
  * no byte was sent for 20 s, or 60 s have passed since the last byte; throws the abort error when the request was
  * aborted.
  */
-export async function uploadPhoto(request: Request, onProgress: (percent: number) => void): Promise<Response> {
+export async function uploadFile(request: Request, onProgress: (percent: number) => void): Promise<Response> {
   const body = await request.blob()
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()

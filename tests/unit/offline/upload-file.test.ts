@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { uploadPhoto } from '#offline/outbox/upload-photo.ts'
+import { uploadFile } from '#offline/network/upload-file.ts'
 
-// The timeouts of a photo upload.
+// The timeouts of an upload.
 
 type Sent = { upload: { onprogress?: (at: object) => void; onload?: () => void }; onload?: () => void }
 let sent: Sent | undefined
@@ -38,7 +38,7 @@ afterEach(() => {
 async function onTheWay() {
   const said = { answer: undefined as Response | undefined, problem: undefined as unknown }
   const request = new Request('http://localhost/photo/save', { method: 'POST', body: 'foto' })
-  uploadPhoto(request, () => {}).then(
+  uploadFile(request, () => {}).then(
     (answer) => {
       said.answer = answer
     },
@@ -51,7 +51,7 @@ async function onTheWay() {
 }
 const half = () => sent!.upload.onprogress!({ loaded: 1, total: 2 })
 
-test('uploadPhoto waits while bytes are being sent and fails after 20 seconds without progress', async () => {
+test('uploadFile waits while bytes are being sent and fails after 20 seconds without progress', async () => {
   const said = await onTheWay()
   for (let seconds = 0; seconds < 90; seconds += 18) {
     half()
@@ -62,7 +62,7 @@ test('uploadPhoto waits while bytes are being sent and fails after 20 seconds wi
   expect(said.problem).toBeInstanceOf(TypeError)
 })
 
-test('uploadPhoto gives the server a minute to answer after the last byte', async () => {
+test('uploadFile gives the server a minute to answer after the last byte', async () => {
   const said = await onTheWay()
   half()
   sent!.upload.onload!()
@@ -72,7 +72,7 @@ test('uploadPhoto gives the server a minute to answer after the last byte', asyn
   await vi.waitFor(() => expect(said.answer?.status).toBe(200))
 })
 
-test('uploadPhoto fails when the server has not answered a minute after the last byte', async () => {
+test('uploadFile fails when the server has not answered a minute after the last byte', async () => {
   const said = await onTheWay()
   sent!.upload.onload!()
   await vi.advanceTimersByTimeAsync(60_000)
