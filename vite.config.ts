@@ -95,6 +95,10 @@ const chunks: Chunk[] = [
   { name: 'owner-pages' },
   // Registration and passwords: a user who opens one of these pages soon opens the next.
   { name: 'auth-pages' },
+  // Import and export of products, for a merchant and at the desk: used at a computer, with a connection. The merchant's page
+  // is apart, because the desk does not need what it stands on.
+  { name: 'imports', folders: /\/src\/(catalog|contract)\/imports\// },
+  { name: 'imports-page', folders: /\/src\/features\/shops\/imports\// },
   // The operator's desk, which no other user loads.
   { name: 'desk', folders: /\/src\/(features|contract)\/operator\// },
 ]
@@ -182,8 +186,8 @@ function pwa() {
       includeManifestIcons: false,
       injectManifest: {
         rollupFormat: 'iife',
-        // The operator's desk: no phone carries it, and it needs a connection all the same.
-        globIgnores: ['assets/{desk,DeskLayout}-*'],
+        // The operator's desk and the imports: few phones would use them, and they need a connection all the same.
+        globIgnores: ['assets/{desk,DeskLayout,imports}-*'],
         globPatterns: ['index.html', 'assets/*.{js,css}', 'logo-mark.svg', 'categories.svg', 'shelf.svg'],
         // Assets of earlier releases lie in the same folder; a phone keeps those of this one.
         manifestTransforms: [

@@ -95,24 +95,26 @@ describe('size limits: service worker and precache', () => {
     expect(precachedFiles.length, precachedFiles.join('\n')).toBeLessThanOrEqual(60)
   })
 
-  test('precache: it has the shell and the script and style of every page but the operator’s, once each', () => {
+  test('precache: it has the shell and the script and style of every page but the operator’s and the imports, once each', () => {
     const chunkFiles = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css])
-    const desk = chunkFiles.filter((file) => /^assets\/(desk|DeskLayout)-/.test(file))
-    expect(desk.length, 'the operator’s desk has its own chunks').toBeGreaterThanOrEqual(2)
+    const online = chunkFiles.filter((file) => /^assets\/(desk|DeskLayout|imports)-/.test(file))
+    expect(online.length, 'the operator’s desk and the imports have their own chunks').toBeGreaterThanOrEqual(5)
     expect(
-      precachedFiles.filter((file) => desk.includes(file)),
-      'the precache has no chunk of the desk, which needs a connection',
+      precachedFiles.filter((file) => online.includes(file)),
+      'the precache has no chunk of the pages that need a connection',
     ).toEqual([])
-    // Shared files must not be in the desk's chunks, or a page would not open without a connection.
+    // Shared files must not be in these chunks, or a page would not open without a connection.
     const scripts = Object.values(manifest).flatMap(({ file }) =>
-      file.endsWith('.js') && !desk.includes(file) ? [file] : [],
+      file.endsWith('.js') && !online.includes(file) ? [file] : [],
     )
     for (const script of scripts)
       expect(
-        loadedFor(manifest, [script]).filter((file) => desk.includes(file)),
+        loadedFor(manifest, [script]).filter((file) => online.includes(file)),
         `loaded with ${script}`,
       ).toEqual([])
-    const pages = ['index.html', ...chunkFiles].filter((file) => /\.(html|js|css)$/.test(file) && !desk.includes(file))
+    const pages = ['index.html', ...chunkFiles].filter(
+      (file) => /\.(html|js|css)$/.test(file) && !online.includes(file),
+    )
     const missing = pages.filter((file) => !precachedFiles.includes(file))
     expect(missing, 'these pages would not open offline').toEqual([])
     expect(new Set(precachedFiles).size).toBe(precachedFiles.length)

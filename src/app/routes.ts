@@ -53,6 +53,7 @@ const product = () => import('#features/products/ProductFormPage.tsx')
 const productForm = pageIn(product, 'ProductFormPage')
 const shopProfile = pageIn(() => import('#features/shops/own/profile/ProfilePage.tsx'), 'ProfilePage')
 const shopInsight = pageIn(() => import('#features/shops/insight/InsightPage.tsx'), 'InsightPage')
+const shopImports = pageIn(() => import('#features/shops/imports/ImportPage.tsx'), 'ImportPage')
 const nib = pageIn(() => import('#features/nib/NibPage.tsx'), 'NibPage')
 const lsproDesk = pageIn(() => import('#features/lspro/desk/LsproDeskPage.tsx'), 'LsproDeskPage')
 
@@ -170,6 +171,7 @@ const records: Record<PageKey, RouteRecord> = {
   },
   ownShop: { page: shopProfile },
   insight: { page: shopInsight },
+  imports: { page: shopImports, rare: true },
   nib: { page: nib, title: 'Sengketa NIB' },
   lsproFeed: {
     page: pageIn(() => import('#features/lspro/posts/LsproFeedPage.tsx'), 'LsproFeedPage'),

@@ -30,6 +30,8 @@ export const pages = {
   shop: { pattern: '/base/merchant/detail/:id', name: 'Toko' },
   ownShop: { pattern: '/base/merchant/profile', name: 'Profil usaha' },
   insight: { pattern: '/base/merchant/insight', name: 'Statistik toko' },
+  /** Import and export of the own products; its views are parameters, which catalog/imports/import-view.ts reads. */
+  imports: { pattern: '/base/merchant/import', name: 'Impor & ekspor' },
   nib: { pattern: '/base/merchant/nib', name: 'NIB ini milik saya' },
   lsproFeed: { pattern: '/base/lspro/posting/list', name: 'Postingan LSPRO', sitemap: true },
   lspros: { pattern: '/base/lspro/list', name: 'Daftar LSPRO', sitemap: true },

@@ -85,7 +85,12 @@ export function noticeTexts(notice: Notice, shop: number | null): NoticeTexts {
       ...(content?.effect && { changed: content.effect }),
       quote: content?.sni_remark || noticeWords.noRemark,
     }
-  if (kind === 'imported') return { ...common, ...(content?.effect && { continuation: content.effect }) }
+  if (kind === 'imported')
+    return {
+      ...common,
+      ...(content?.effect && { continuation: content.effect }),
+      ...(shop !== null && { link: { to: addresses.imports, text: 'Lihat hasilnya' } }),
+    }
   if (kind === 'confirm')
     return { ...common, continuation: 'tidak punya tanggal akhir. Masih berlakukah sertifikatnya?' }
   return common

@@ -1,7 +1,11 @@
 // @chunk after-start
 /** Downloads a text as the file `name`; `type` is its MIME type, without a charset. */
-export function downloadText(name: string, text: string, type: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+export const downloadText = (name: string, text: string, type: string) =>
+  downloadBlob(name, new Blob([text], { type: `${type};charset=utf-8` }))
+
+/** Downloads bytes as the file `name`. */
+export function downloadBlob(name: string, blob: Blob) {
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name

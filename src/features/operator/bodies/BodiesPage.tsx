@@ -9,6 +9,7 @@ import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
 import { type DeskAnswer, deskQuery } from '../desk/desk-client.ts'
+import { ExportButtons } from '../desk/ExportButtons.tsx'
 import { ListPager } from '../desk/list/ListPager.tsx'
 import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
 import { listViewOf } from '../desk/list/list-view.ts'
@@ -66,6 +67,10 @@ function Bodies() {
           </>
         )}
       </DeskQueryResult>
+      <section className="stack stack--s" aria-labelledby="ekspor-lspro">
+        <h2 id="ekspor-lspro">Ekspor semua LSPRO</h2>
+        <ExportButtons what="lspros" name="semua LSPRO" />
+      </section>
     </div>
   )
 }

@@ -23,6 +23,8 @@ const reviewPaths = [
   '/operator/case',
 ]
 
+const shopPaths: string[] = [deskAddresses.shops, '/operator/shop', '/operator/import', deskAddresses.nibCases]
+
 const listPaths: string[] = [
   deskAddresses.categories,
   deskAddresses.options,
@@ -45,7 +47,7 @@ export function DeskNav() {
       <Link href={deskAddresses.queue} {...currentIf(...reviewPaths)}>
         Tinjau{queueLength !== undefined && ` (${queueLength})`}
       </Link>
-      <Link href={deskAddresses.shops} {...currentIf(deskAddresses.shops, '/operator/shop', deskAddresses.nibCases)}>
+      <Link href={deskAddresses.shops} {...currentIf(...shopPaths)}>
         Usaha
       </Link>
       <Link href={deskAddresses.bodies} {...currentIf(deskAddresses.bodies, '/operator/lspro', deskAddresses.issue)}>

@@ -24,6 +24,7 @@ import { QueuePage } from '../queue/QueuePage.tsx'
 import { ReportsPage } from '../reports/ReportsPage.tsx'
 import { ReviewPage } from '../review/ReviewPage.tsx'
 import { TrainingPage } from '../security/TrainingPage.tsx'
+import { ImportPage } from '../shops/ImportPage.tsx'
 import { NibCasesPage } from '../shops/NibCasesPage.tsx'
 import { ShopPage } from '../shops/ShopPage.tsx'
 import { ShopsPage } from '../shops/ShopsPage.tsx'
@@ -43,6 +44,7 @@ const pagesByPath: Record<string, ComponentType> = {
   [pathOf(deskAddresses.review(0))]: ReviewPage,
   [deskAddresses.shops]: ShopsPage,
   [pathOf(deskAddresses.shop(0))]: ShopPage,
+  [pathOf(deskAddresses.imports(0))]: ImportPage,
   [deskAddresses.nibCases]: NibCasesPage,
   [deskAddresses.bodies]: BodiesPage,
   [pathOf(deskAddresses.body(0))]: BodyPage,

@@ -9,6 +9,7 @@ export const deskAddresses = {
   review: (id: number) => `${addresses.operator}/review?id=${id}`,
   shops: `${addresses.operator}/shops`,
   shop: (id: number) => `${addresses.operator}/shop?id=${id}`,
+  imports: (shop: number) => `${addresses.operator}/import?shop=${shop}`,
   nibCases: `${addresses.operator}/nib`,
   bodies: `${addresses.operator}/lspros`,
   body: (id: number) => `${addresses.operator}/lspro?id=${id}`,

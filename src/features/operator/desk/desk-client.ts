@@ -20,20 +20,22 @@ type RequestOptions = {
   signal?: AbortSignal
   /** Sent while the page is unloaded: the browser completes the request. */
   keepalive?: boolean
+  /** Used instead of `fetch`, with timeouts of its own. */
+  send?: (request: Request) => Promise<Response>
+  /** ms until a request without an answer counts as unreachable. */
+  timeout?: number
 }
-
-const requestTimeout = 30_000 // ms until a request without an answer counts as unreachable
 
 /** Calls an endpoint of the desk. Throws a Problem. When the desk is locked, every page asks for a code again. */
 export async function requestDesk<Name extends DeskEndpointName>(
   client: QueryClient,
   name: Name,
   ask: DeskAsk<Name>,
-  { signal, keepalive = false }: RequestOptions = {},
+  { signal, keepalive = false, send, timeout = 30_000 }: RequestOptions = {},
 ): Promise<DeskAnswer<Name>> {
   const sentToken = token()
   const controller = new AbortController()
-  for (const reason of [signal, AbortSignal.timeout(requestTimeout)])
+  for (const reason of [signal, send ? undefined : AbortSignal.timeout(timeout)])
     reason?.addEventListener('abort', () => controller.abort(), { once: true })
   try {
     const host = import.meta.env.VITE_API_HOST ?? '/api'
@@ -41,7 +43,8 @@ export async function requestDesk<Name extends DeskEndpointName>(
       host,
       signal: controller.signal,
       ...(sentToken && { token: sentToken }),
-      ...(keepalive && { send: (request) => fetch(request, { keepalive: true }) }),
+      ...(send && { send }),
+      ...(keepalive && { send: (request: Request) => fetch(request, { keepalive: true }) }),
     })
     reportReachable(true)
     // The operator has signed out meanwhile, and another user may be signed in: discard the answer.

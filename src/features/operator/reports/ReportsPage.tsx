@@ -12,6 +12,7 @@ import { useTitle } from '#ui/nav/use-title.ts'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
 import { deskAddresses } from '../desk/desk-addresses.ts'
 import { deskQuery } from '../desk/desk-client.ts'
+import { ExportButtons } from '../desk/ExportButtons.tsx'
 import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import { ReportPanel } from './ReportPanel.tsx'
 import { ReportTable } from './ReportTable.tsx'
@@ -246,6 +247,10 @@ function ExpiringCertificatesReport({ data: { certificates }, weeks }: ReportPro
           />
         </>
       )}
+      <div className="stack stack--s">
+        <h3>Ekspor semua sertifikat</h3>
+        <ExportButtons what="certificates" name="semua sertifikat" />
+      </div>
     </ReportPanel>
   )
 }

@@ -44,9 +44,12 @@ function ShopCoreData({ shop }: { shop: DeskAnswer<'shop'>['data'] }) {
     <>
       <h1>{shop.name}</h1>
       <p className="muted">{[shop.place, shop.mobile_phone, shop.email].filter(Boolean).join(' · ')}</p>
-      <div>
+      <div className="row row--wrap">
         <ButtonLink to={`${deskAddresses.audit}?merchant_id=${shop.id}`} look="line" small>
           Catatan usaha ini
+        </ButtonLink>
+        <ButtonLink to={deskAddresses.imports(shop.id)} look="line" small>
+          Impor & ekspor produk
         </ButtonLink>
       </div>
       <OpenCaseButton kind="shop" id={shop.id}>

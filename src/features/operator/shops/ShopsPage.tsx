@@ -7,6 +7,7 @@ import { SearchField } from '#ui/fields/SearchField.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
 import { type DeskAnswer, deskQuery } from '../desk/desk-client.ts'
+import { ExportButtons } from '../desk/ExportButtons.tsx'
 import { ListPager } from '../desk/list/ListPager.tsx'
 import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
 import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
@@ -64,6 +65,10 @@ function Shops() {
           </>
         )}
       </DeskQueryResult>
+      <section className="stack stack--s" aria-labelledby="ekspor-usaha">
+        <h2 id="ekspor-usaha">Ekspor semua usaha</h2>
+        <ExportButtons what="shops" name="semua usaha" />
+      </section>
     </div>
   )
 }

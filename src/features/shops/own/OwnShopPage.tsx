@@ -42,7 +42,7 @@ export function OwnShopPage() {
   useEffect(() => () => void clearJustSaved(), [])
   return (
     <div className="stack">
-      <OwnShopHeader own={own} banner={banner} may={canEdit} headingRef={heading} tools={<AddProduct />} />
+      <OwnShopHeader own={own} banner={banner} may={canEdit} headingRef={heading} tools={<ProductTools />} />
       {me && !canEdit && <NotOpenNote />}
       <DecisionsNote />
       <OwnShopLinks own={own} />
@@ -67,6 +67,15 @@ const AddProduct = ({ wide = false }: { wide?: boolean }) => (
     <Icon d={plus} />
     Tambah Produk
   </ButtonLink>
+)
+
+const ProductTools = () => (
+  <>
+    <ButtonLink to={addresses.imports} look="line">
+      Impor & ekspor
+    </ButtonLink>
+    <AddProduct />
+  </>
 )
 
 const NotOpenNote = () => (
@@ -99,6 +108,12 @@ function OwnShopLinks({ own: { id, shop } }: { own: OwnShopState }) {
       <ButtonLink to={addresses.insight} look="soft" small>
         Statistik
       </ButtonLink>
+      {/* On wide screens it is beside the button that adds a product. */}
+      <span className="only-narrow">
+        <ButtonLink to={addresses.imports} look="soft" small>
+          Impor & ekspor
+        </ButtonLink>
+      </span>
       {shop?.merchant.status === 'active' && (
         <Button look="soft" small onClick={() => void open()}>
           Kode QR

@@ -13,8 +13,8 @@ export function listViewOf(path: string, query: string) {
   }
 }
 
-/** The id in an address, '?id=12'; undefined when it is missing or out of range. */
-export function idIn(query: string): number | undefined {
-  const id = Number(new URLSearchParams(query).get('id'))
+/** The id in an address, '?id=12' or with another `name`; undefined when it is missing or out of range. */
+export function idIn(query: string, name = 'id'): number | undefined {
+  const id = Number(new URLSearchParams(query).get(name))
   return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : undefined
 }

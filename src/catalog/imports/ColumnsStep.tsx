@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { importFieldHints, importFieldNames, importFields } from '#contract/imports/import-fields.ts'
+import type { ImportColumn, ImportDetail } from '#contract/imports/import-shapes.ts'
+import { warning } from '#ui/display/icons.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Note } from '#ui/feedback/Note.tsx'
+import { type StatusLook, StatusTag } from '#ui/feedback/StatusTag.tsx'
+import { sentenceOf } from '#ui/fields/form-problem.ts'
+import { Select } from '#ui/fields/Select.tsx'
+import { useSingleFlightMutation } from '#ui/fields/use-single-flight-mutation.ts'
+import { Button } from '#ui/nav/Button.tsx'
+import { type ColumnChoice, duplicateColumns, isChanged, missingColumns } from './column-choice.ts'
+import { importQuery, type StepHeading, showImport, useImports } from './imports-api.ts'
+import { RemoveImport } from './RemoveImport.tsx'
+
+const options = [
+  { id: 0, name: 'Jangan diimpor' },
+  ...importFields.map((field, at) => ({ id: at + 1, name: importFieldNames[field] })),
+]
+
+/** Which field each column of the file is, with the proposals chosen. */
+export function ColumnsStep({ detail, headingRef }: StepHeading & { detail: ImportDetail }) {
+  const { id, columns, name } = detail
+  const api = useImports()
+  const client = useQueryClient()
+  const [, go] = useLocation()
+  const [fields, setFields] = useState<ColumnChoice>(() => columns.map(({ field }) => field))
+  const duplicates = duplicateColumns(fields)
+  const { blocked, hint } = missingColumns(fields)
+  const guesses = columns.filter((column, at) => column.match === 'guess' && fields[at] === column.field).length
+
+  const saving = useSingleFlightMutation({
+    async mutationFn() {
+      if (!isChanged(columns, fields)) return
+      const { data } = await api.call('columns', { id, fields: [...fields] })
+      showImport(client, api, data)
+    },
+    onSuccess: () => go(api.to({ id })),
+    // The import may have been started or deleted meanwhile.
+    onError: () => client.invalidateQueries({ queryKey: importQuery(api, id).queryKey }),
+  })
+  const choose = (at: number, chosen: number) =>
+    setFields(fields.map((field, other) => (other === at ? (importFields[chosen - 1] ?? null) : field)))
+  const cannotContinue =
+    blocked ?? (duplicates.size > 0 ? 'Satu isian hanya dapat diambil dari satu kolom.' : undefined)
+  return (
+    <section className="panel stack" aria-labelledby="impor-kolom">
+      <div>
+        <h2 id="impor-kolom" ref={headingRef} tabIndex={-1}>
+          Cocokkan kolom
+        </h2>
+        <p className="imports__file small muted">{name}</p>
+        <p className="small">
+          {guesses > 0
+            ? `${guesses} kolom kami perkirakan dari namanya. Periksa yang bertanda Perkiraan.`
+            : 'Periksa isi tiap kolom, lalu lanjutkan.'}
+        </p>
+      </div>
+      <ul className="imports__columns">
+        {columns.map((column, at) => (
+          <ColumnItem
+            key={column.index}
+            column={column}
+            field={fields[at] ?? null}
+            earlier={headerAt(columns, duplicates.get(at))}
+            onPick={(chosen) => choose(at, chosen)}
+          />
+        ))}
+      </ul>
+      {hint && (
+        <Note icon={warning} look="wait">
+          {hint}
+        </Note>
+      )}
+      <Alert>{cannotContinue ?? (saving.error && sentenceOf(saving.error))}</Alert>
+      <div className="row row--wrap">
+        <Button
+          disabled={cannotContinue !== undefined}
+          aria-busy={saving.isPending || undefined}
+          onClick={() => saving.mutate()}
+        >
+          {saving.isPending ? 'Menyimpan…' : 'Lanjut memeriksa'}
+        </Button>
+        <RemoveImport one={detail} to={api.to({})} />
+      </div>
+    </section>
+  )
+}
+
+/** The name of a column in its file; those without one are called by their place. */
+const headerOf = ({ header, index }: ImportColumn) => header || `Kolom ${index + 1}`
+const headerAt = (columns: readonly ImportColumn[], at: number | undefined) =>
+  at === undefined ? undefined : headerOf(columns[at]!)
+
+type ColumnProps = {
+  column: ImportColumn
+  field: ImportColumn['field']
+  /** The name of an earlier column with the same field. */
+  earlier: string | undefined
+  onPick: (chosen: number) => void
+}
+
+function ColumnItem({ column, field, earlier, onPick }: ColumnProps) {
+  const { text, look } = matchOf(column, field)
+  const samples = column.samples.join(' · ')
+  return (
+    <li className="imports__column">
+      <div className="grow">
+        <p className="imports__header">
+          <b>{headerOf(column)}</b> <StatusTag look={look}>{text}</StatusTag>
+        </p>
+        <p className="small muted imports__samples">{samples ? `Contoh: ${samples}` : 'Kolom ini kosong.'}</p>
+      </div>
+      <Select
+        label={`Isi kolom ${headerOf(column)}`}
+        value={field === null ? 0 : importFields.indexOf(field) + 1}
+        options={options}
+        onPick={onPick}
+        help={field && importFieldHints[field]}
+        wrong={earlier === undefined ? undefined : `Sudah diambil dari kolom ${earlier}.`}
+      />
+    </li>
+  )
+}
+
+function matchOf(
+  { match, field: proposed }: ImportColumn,
+  field: ImportColumn['field'],
+): { text: string; look: StatusLook } {
+  if (field === null) return { text: 'Tidak diimpor', look: 'plain' }
+  if (field !== proposed || match === 'chosen') return { text: 'Dipilih', look: 'good' }
+  return match === 'guess' ? { text: 'Perkiraan', look: 'wait' } : { text: 'Cocok', look: 'good' }
+}

@@ -1,0 +1,49 @@
+import { importMost } from '#contract/imports/import-fields.ts'
+
+// What is wrong with a file before it is sent. The server decides by the bytes; this spares an upload that it would refuse.
+
+/** The fields of a File that are read. */
+export type ChosenFile = { name: string; size: number; slice: (from: number, to: number) => Blob }
+
+/** Why a table cannot be sent, a sentence; undefined when it can. */
+export async function tableProblem(file: ChosenFile): Promise<string | undefined> {
+  if (file.size === 0) return 'Berkas ini kosong.'
+  if (file.size > importMost.tableBytes) return `Ukuran berkas paling besar 20 MB; yang ini ${sizeText(file.size)}.`
+  const start = await firstBytes(file)
+  if (startsWith(start, oldExcel) || /\.xls$/i.test(file.name))
+    return 'Berkas Excel lama (.xls) tidak dapat dibaca. Simpan dahulu sebagai .xlsx atau .csv.'
+  if (startsWith(start, zip))
+    return /\.zip$/i.test(file.name) ? `${wrongTable} ZIP foto dikirim di langkah Periksa.` : undefined
+  return /\.(csv|txt)$/i.test(file.name) ? undefined : wrongTable
+}
+
+const wrongTable = 'Berkas harus berupa CSV atau XLSX.'
+
+/** Why an archive of photos cannot be sent, a sentence; undefined when it can. */
+export async function archiveProblem(file: ChosenFile): Promise<string | undefined> {
+  if (file.size === 0) return 'Berkas ini kosong.'
+  if (file.size > importMost.archiveBytes)
+    return `Ukuran ZIP paling besar 60 MB; yang ini ${sizeText(file.size)}. Bagi fotonya menjadi beberapa ZIP.`
+  if (!startsWith(await firstBytes(file), zip))
+    return 'Foto harus dikirim dalam satu berkas ZIP. Pilih semua fotonya, lalu jadikan ZIP.'
+  return undefined
+}
+
+const zip = [0x50, 0x4b]
+const oldExcel = [0xd0, 0xcf, 0x11, 0xe0]
+const startsWith = (bytes: Uint8Array, signature: number[]) => signature.every((byte, at) => bytes[at] === byte)
+// A file that was deleted after it was chosen cannot be read: sending it says so.
+const firstBytes = async (file: ChosenFile) =>
+  new Uint8Array(
+    await file
+      .slice(0, 4)
+      .arrayBuffer()
+      .catch(() => new ArrayBuffer(0)),
+  )
+
+/** 512 B, 14 kB, 2,4 MB. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`
+  return `${(bytes / 1_000_000).toFixed(1).replace('.', ',').replace(',0', '')} MB`
+}

@@ -1,0 +1,52 @@
+import { wholeNumber } from '#contract/format.ts'
+import {
+  type ImportEffect,
+  type ImportState,
+  type ImportSummary,
+  importEffects,
+} from '#contract/imports/import-shapes.ts'
+
+// Texts about imports.
+
+type Look = 'plain' | 'wait' | 'wrong' | 'good'
+
+export const stateTexts: Record<ImportState, { name: string; look: Look }> = {
+  checking: { name: 'Sedang diperiksa', look: 'wait' },
+  ready: { name: 'Belum dimulai', look: 'wait' },
+  running: { name: 'Sedang diimpor', look: 'wait' },
+  done: { name: 'Selesai', look: 'good' },
+}
+
+export const effectLooks: Record<ImportEffect, Look> = {
+  new: 'good',
+  draft: 'wait',
+  changed: 'good',
+  unchanged: 'plain',
+  wrong: 'wrong',
+}
+
+type Counts = ImportSummary['counts']
+
+const phrases: Record<ImportEffect, string> = {
+  new: 'produk baru',
+  draft: 'draf baru',
+  changed: 'diubah',
+  unchanged: 'tidak berubah',
+  wrong: 'tidak diimpor',
+}
+
+/** '12 produk baru, 3 draf baru, 1 tidak diimpor'; 'belum ada baris' when nothing is counted yet. */
+export const countsText = (counts: Counts): string =>
+  importEffects
+    .filter((effect) => counts[effect] > 0)
+    .map((effect) => `${wholeNumber(counts[effect])} ${phrases[effect]}`)
+    .join(', ') || 'belum ada baris'
+
+/** The rows that a start would write. */
+export const writableRows = ({ new: fresh, draft, changed }: Counts) => fresh + draft + changed
+
+/** 'Memeriksa baris 120 dari 500', '300 dari 500 baris selesai'. */
+export const progressText = ({ state, progress, counts: { total } }: ImportSummary): string =>
+  state === 'running'
+    ? `${wholeNumber(progress)} dari ${wholeNumber(total)} baris selesai`
+    : `${wholeNumber(progress)} dari ${wholeNumber(total)} baris diperiksa`

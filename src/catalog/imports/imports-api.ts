@@ -1,0 +1,112 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { createContext, type RefObject, useContext } from 'react'
+import type { Answer, Ask } from '#contract/endpoint.ts'
+import type { ImportDetail, ImportState } from '#contract/imports/import-shapes.ts'
+import type { imports } from '#contract/imports/imports.ts'
+import type { ImportView } from './import-view.ts'
+import { pollDelay } from './poll-delay.ts'
+
+// What the screens of imports need from the page around them: the merchant's own, or the operator's for a merchant.
+
+type Endpoints = typeof imports
+export type ImportCall = keyof Endpoints
+export type ImportAsk<Name extends ImportCall> = Ask<Endpoints[Name]>
+export type ImportAnswer<Name extends ImportCall> = Answer<Endpoints[Name]>
+
+export type ImportCallOptions = {
+  signal?: AbortSignal
+  /** Used instead of `fetch`, with timeouts of its own. */
+  send?: (request: Request) => Promise<Response>
+  /** ms until a request without an answer counts as unreachable. */
+  timeout?: number
+  /** The user has not caused this request. */
+  quiet?: boolean
+}
+
+export type ImportsApi = {
+  /** Whose imports these are: the beginning of every query key. Never a name of `contract`, whose answers are stored. */
+  owner: string
+  merchantId: number
+  /** Sends a request. Throws a Problem, or the abort error. */
+  call: <Name extends ImportCall>(
+    name: Name,
+    ask: ImportAsk<Name>,
+    options?: ImportCallOptions,
+  ) => Promise<ImportAnswer<Name>>
+  /** The address of a view of the page. */
+  to: (view: ImportView) => string
+  /** The address of a product that a row has made or changed. */
+  productAddress: (id: number) => string
+  /** Where the shop's products are, and the label of the link to them. */
+  shop: { to: string; label: string }
+  /** Whose products: 'produk Anda', or 'produk usaha ini' for an operator. */
+  products: string
+  /** Who is told of the end of an import, as the end of a sentence. */
+  notice: string
+  /** Called when a finished import is shown: what is known of the shop's products may be older. */
+  onDone: () => void
+}
+
+/** The heading of a step. It takes the focus when the step changes. */
+export type StepHeading = { headingRef: RefObject<HTMLHeadingElement | null> }
+
+export const ImportsContext = createContext<ImportsApi | undefined>(undefined)
+
+/** The requests and addresses of the page around. */
+export function useImports(): ImportsApi {
+  const api = useContext(ImportsContext)
+  if (!api) throw new Error('no page of imports is around this component')
+  return api
+}
+
+const isWorking = (state: ImportState | undefined) => state === 'checking' || state === 'running'
+
+/** One import, requested again while the server works on it. */
+export const importQuery = (api: ImportsApi, id: number) =>
+  queryOptions<ImportAnswer<'one'>>({
+    queryKey: [`${api.owner}.one`, id],
+    queryFn: ({ signal }) => api.call('one', { id }, { signal, quiet: true }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
+      isWorking(data?.data.state) && pollDelay(Date.now() - dataUpdatedAt),
+  })
+
+/** The imports of the shop, requested again while the server works on one. */
+export const importListQuery = (api: ImportsApi) =>
+  queryOptions<ImportAnswer<'list'>>({
+    queryKey: [`${api.owner}.list`],
+    queryFn: ({ signal }) => api.call('list', {}, { signal, quiet: true }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
+      data?.data.some(({ state }) => isWorking(state)) && pollDelay(Date.now() - dataUpdatedAt),
+  })
+
+/** A page of rows. It is dropped when it is no longer shown, because the rows are checked again after each change. */
+export const importRowsQuery = (api: ImportsApi, ask: ImportAsk<'rows'>) =>
+  queryOptions<ImportAnswer<'rows'>>({
+    queryKey: [`${api.owner}.rows`, ask],
+    queryFn: ({ signal }) => api.call('rows', ask, { signal, quiet: true }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Shows an import as the server has just answered, without another request. */
+export function showImport(client: QueryClient, api: ImportsApi, data: ImportDetail) {
+  client.setQueryData<ImportAnswer<'one'>>(importQuery(api, data.id).queryKey, { data })
+  void client.invalidateQueries({ queryKey: importListQuery(api).queryKey })
+}
+
+/**
+ * Stops asking for an import that is about to be deleted: the answer that it is gone would replace the page, and with it
+ * the question that leads to the start.
+ */
+export async function stopPolling(client: QueryClient, api: ImportsApi, id: number) {
+  const { queryKey } = importQuery(api, id)
+  await client.cancelQueries({ queryKey })
+  client.setQueryData<ImportAnswer<'one'>>(
+    queryKey,
+    (old) => old && (old.data.state === 'checking' ? { ...old, data: { ...old.data, state: 'ready' } } : old),
+  )
+}
