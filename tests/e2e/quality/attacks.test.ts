@@ -137,7 +137,10 @@ describe('hostile texts, signed in', () => {
       'visitor',
       [addresses.account, addresses.accountEdit, addresses.product(1), addresses.shop(1), addresses.lspro(2)],
     ],
-    ['merchant', [addresses.account, addresses.ownShop, `${addresses.ownShop}?tab=kontak`, addresses.insight]],
+    [
+      'merchant',
+      [addresses.account, addresses.ownShop, `${addresses.ownShop}?tab=kontak`, addresses.insight, addresses.imports],
+    ],
     ['lspro', [addresses.account, addresses.lspro(1), addresses.lsproDesk]],
     ['operator', ['/operator', '/operator/review?id=1', '/operator/shops', '/operator/shop?id=1', '/operator/audit']],
   ])('hostile texts: a signed-in %s opens their pages, and nothing runs', { tags: ['long'] }, async (role, pages) => {

@@ -114,6 +114,7 @@ const merchants = (shop: string): Stop[] => [
   ['/base/merchant/profile?tab=kontak&edit=kontak', 'Profil usaha'],
   ['/base/merchant/profile?tab=foto', 'Profil usaha'],
   ['/base/merchant/insight', 'Statistik toko'],
+  ['/base/merchant/import', 'Impor & ekspor produk'],
   ['/product/create', 'Tambah Produk'],
 ]
 const stages: Stop[] = [
@@ -218,6 +219,7 @@ async function pagesOfDesk(desk: DemoServer, token: string): Promise<{ pages: St
     [deskAddresses.case(account.id), before.name],
     [deskAddresses.shops, 'Usaha'],
     [deskAddresses.shop(shops[0]!.id), shops[0]!.name],
+    [deskAddresses.imports(shops[0]!.id), 'Impor & ekspor produk'],
     [deskAddresses.nibCases, 'Sengketa NIB'],
     [deskAddresses.bodies, 'LSPRO'],
     [deskAddresses.body(bodies[0]!.id), bodies[0]!.name],

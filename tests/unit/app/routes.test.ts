@@ -53,7 +53,13 @@ describe('the table of pages', () => {
   test.each([
     ...['/', '/product/show', '/product/detail', '/product/search', '/product/create', '/product/share', '/favorites'],
     ...['/base/merchant/list', '/base/merchant/detail/:id', '/base/merchant/profile', '/base/merchant/insight'],
-    ...['/base/merchant/nib', '/base/lspro/posting/list', '/base/lspro/list', '/base/lspro/detail/:id'],
+    ...[
+      '/base/merchant/import',
+      '/base/merchant/nib',
+      '/base/lspro/posting/list',
+      '/base/lspro/list',
+      '/base/lspro/detail/:id',
+    ],
     ...['/base/lspro/desk', '/base/user/detail', '/base/user/edit', '/base/user/devices', '/base/user/data'],
     ...['/base/user/notifications', '/report/*?', '/base/term', '/base/privacy', '/base/error', '/password/change'],
     ...['/faq', '/contact', '/outbox', '/dashboard', '/logout', '/auth', '/auth/login', '/auth/login-type'],

@@ -58,6 +58,18 @@ describe('noticeTexts', () => {
       },
     ],
     [
+      'a finished import has its numbers and links to the imports',
+      told('imported', {
+        product_id: null,
+        content_after: { ...was('produk.csv'), effect: '12 produk baru, 3 tidak diimpor.' },
+      }),
+      {
+        name: 'produk.csv',
+        continuation: '12 produk baru, 3 tidak diimpor.',
+        link: { to: '/base/merchant/import', text: 'Lihat hasilnya' },
+      },
+    ],
+    [
       'a NIB that is about to be released links to the wizard',
       told('nib-ending', { product_id: null, content_after: was('NIB 1234567890123') }),
       { name: 'NIB 1234567890123', link: { to: '/merchant/stage-1', text: 'Lanjutkan pendaftaran' } },
