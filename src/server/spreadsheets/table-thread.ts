@@ -54,7 +54,7 @@ const ownBytes = (bytes: Uint8Array) => (bytes.byteLength === bytes.buffer.byteL
 function startWorker(): Worker {
   const ownUrl = import.meta.url
   if (ownUrl.endsWith('.ts')) {
-    const reader = new URL('../read-typescript.js', ownUrl).href
+    const reader = new URL('./read-typescript.js', ownUrl).href
     return new Worker(new URL('./table-worker.ts', ownUrl), { execArgv: ['--import', reader], resourceLimits: memory })
   }
   const paths = ['./table-worker.js', '../table-worker.js'].map((path) => new URL(path, ownUrl))
