@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-// npm start: builds if the build is out of date, then serves the build, in this process. JavaScript, because the loader of
-// TypeScript would keep 60 MB for as long as the server runs: it is in the process that builds, and ends with it.
+// npm start: builds if the build is out of date, then serves the build, in this process. This file is JavaScript, because
+// the loader of TypeScript would stay in memory for as long as the server runs: the process that builds loads it, and ends.
 
 const home = fileURLToPath(new URL('../../', import.meta.url))
 const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'src/server/build-if-needed.ts'], {

@@ -44,13 +44,17 @@ export function addBodyParsers(app: FastifyInstance) {
   app.addContentTypeParser<Buffer>(types, { parseAs: 'buffer' }, (_, bytes, done) => done(null, bytes))
   // Parsers are registered for all routes; which one a route may use is checked here, after authorization and before
   // the first byte.
-  app.addHook('preParsing', async ({ headers, routeOptions, isHidden }) => {
+  app.addHook('preParsing', async ({ headers, routeOptions, isHidden, is404 }) => {
     const kind = headers['content-type'] ?? ''
     // A hidden endpoint answers like an address that does not exist, so it accepts no file.
     const { file, accepts } = (isHidden ? undefined : routeOptions.config) ?? {}
     const isTooLong = Number(headers['content-length'] ?? 0) > (routeOptions.bodyLimit ?? photoBytes)
-    if (!file && isFileType(kind)) throw new HttpError(415)
-    if (!file) return
+    if (!file) {
+      // An address that does not exist answers 404 to a text, as it always has.
+      const isRefused = isHidden || is404 ? photoTypePattern.test(kind) : isFileType(kind)
+      if (isRefused) throw new HttpError(415)
+      return
+    }
     if (accepts) {
       if (isTooLong) throw new HttpError(413, fileErrorTexts[accepts].heavy)
       if (!isOneOf(fileTypes[accepts], kind)) throw new HttpError(415, fileErrorTexts[accepts].kind)
