@@ -5,7 +5,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
-import pg from 'pg'
 import { contract } from '#contract/index.ts'
 import { build, needsBuild } from '#server/build.ts'
 import { loadMigrations, migrate } from '#server/db/migrate.ts'
@@ -19,6 +18,7 @@ import { actor } from '../support/people.ts'
 import { processesUnder, residentMb } from '../support/process-tree.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { fill } from './fill.ts'
+import { freshDatabase } from './fresh-database.ts'
 import { type Question, questionsFor } from './questions.ts'
 
 // npm run bench:memory -- --engines pglite,postgres --parts rest,load --minutes 60 --size 20000 --seed demo
@@ -176,16 +176,6 @@ async function ask(url: string, { name, ask: next }: Question, duration: number,
 }
 
 const verdict = (mb: number, most: number) => `${mb} MB (limit ${most})${mb > most ? ' **over**' : ''}`
-
-async function freshDatabase(server: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return url.href
-}
 
 const home = fileURLToPath(new URL('../../', import.meta.url))
 if (needsBuild(home) && !(await build(home))) process.exit(1)

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
-import pg from 'pg'
 import { build, needsBuild } from '#server/build.ts'
 import { loadMigrations, migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -13,6 +12,7 @@ import { foldListingCounts } from '#server/showcase/fold-listing-counts.ts'
 import startPostgres from '../support/database/postgres.ts'
 import { startServer } from '../support/server-process.ts'
 import { fill } from './fill.ts'
+import { freshDatabase } from './fresh-database.ts'
 import { type Question, questionsFor } from './questions.ts'
 
 // npm run bench -- --sizes 1000,20000 --engines pglite,postgres --seconds 8
@@ -109,18 +109,6 @@ async function requestedEngines(): Promise<{ engines: Engine[]; stop: () => Prom
   return { engines, stop: async () => stop?.() }
 }
 
-/** Creates a database on the server at this address; returns its address. */
-async function freshDatabase(server: string, size: number): Promise<string> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  const name = `etalase_bench_${process.pid}_${size}`
-  await client.query(`create database ${name}`)
-  await client.end()
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return url.href
-}
-
 const home = fileURLToPath(new URL('../../', import.meta.url))
 if (needsBuild(home) && !(await build(home))) process.exit(1)
 const { engines, stop } = await requestedEngines()
@@ -129,7 +117,9 @@ try {
   for (const engine of engines) {
     for (const size of options.sizes.split(',').map(Number)) {
       const { databaseUrl: server } = engine
-      const own = server ? { ...engine, databaseUrl: await freshDatabase(server, size) } : engine
+      const own = server
+        ? { ...engine, databaseUrl: await freshDatabase(server, `etalase_bench_${process.pid}_${size}`) }
+        : engine
       rows.push(...(await measure(own, size)))
     }
   }

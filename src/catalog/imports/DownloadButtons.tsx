@@ -12,7 +12,7 @@ const formats: readonly Format[] = ['xlsx', 'csv']
 export const downloadTimeout = 120_000
 
 type Props = {
-  /** What is downloaded, within a sentence: 'templat'. */
+  /** The name of the file within a sentence: 'templat'. */
   what: string
   fetchFile: (format: Format) => Promise<{ data: SavedFile }>
 }

@@ -18,7 +18,7 @@ export type UploadedFile = { name: string; bytes: Blob }
 type Props = {
   /** The label of the input: 'Pilih berkas'. */
   label: string
-  /** What may be chosen, in a sentence. */
+  /** A sentence that names the files that may be chosen. */
   hint: string
   /** The file types of the browser's dialog. */
   accept: string

@@ -9,7 +9,7 @@ import { RemoveImport } from './RemoveImport.tsx'
 
 type Props = StepHeading & { detail: ImportDetail; view: ImportView }
 
-/** What a finished import has done, with its report to download. */
+/** The result of a finished import: its counts and rows, and its report to download. */
 export function ReportStep({ detail, view, headingRef }: Props) {
   const api = useImports()
   const { id, name, counts, finished_at, deleted_at } = detail

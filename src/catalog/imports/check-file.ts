@@ -1,6 +1,7 @@
 import { importMost } from '#contract/imports/import-fields.ts'
 
-// What is wrong with a file before it is sent. The server decides by the bytes; this spares an upload that it would refuse.
+// Checks a chosen file by its size, name and first bytes, so that nobody uploads a file that the server would refuse. The
+// server decides.
 
 /** The fields of a File that are read. */
 export type ChosenFile = { name: string; size: number; slice: (from: number, to: number) => Blob }

@@ -18,7 +18,7 @@ export function duplicateColumns(fields: ColumnChoice): Map<number, number> {
   return duplicates
 }
 
-/** What a new product cannot do without; a missing photo only makes it a draft. */
+/** The fields that a new product must have; one without a photo becomes a draft. */
 const required: readonly ImportField[] = ['name', 'categories', 'price_bottom', 'price_top', 'description']
 
 export type MissingColumns = {
@@ -28,7 +28,7 @@ export type MissingColumns = {
   hint?: string
 }
 
-/** What is missing among the chosen fields, as sentences. */
+/** Sentences that name the required fields that no column has. */
 export function missingColumns(fields: ColumnChoice): MissingColumns {
   const chosen = new Set(fields)
   if (!chosen.has('name') && !chosen.has('number'))

@@ -1,10 +1,6 @@
 import { wholeNumber } from '#contract/format.ts'
-import {
-  type ImportEffect,
-  type ImportState,
-  type ImportSummary,
-  importEffects,
-} from '#contract/imports/import-shapes.ts'
+import { importCountsText } from '#contract/imports/import-counts.ts'
+import type { ImportEffect, ImportState, ImportSummary } from '#contract/imports/import-shapes.ts'
 
 // Texts about imports.
 
@@ -27,20 +23,8 @@ export const effectLooks: Record<ImportEffect, Look> = {
 
 type Counts = ImportSummary['counts']
 
-const phrases: Record<ImportEffect, string> = {
-  new: 'produk baru',
-  draft: 'draf baru',
-  changed: 'diubah',
-  unchanged: 'tidak berubah',
-  wrong: 'tidak diimpor',
-}
-
 /** '12 produk baru, 3 draf baru, 1 tidak diimpor'; 'belum ada baris' when nothing is counted yet. */
-export const countsText = (counts: Counts): string =>
-  importEffects
-    .filter((effect) => counts[effect] > 0)
-    .map((effect) => `${wholeNumber(counts[effect])} ${phrases[effect]}`)
-    .join(', ') || 'belum ada baris'
+export const countsText = (counts: Counts): string => importCountsText(counts) || 'belum ada baris'
 
 /** The rows that a start would write. */
 export const writableRows = ({ new: fresh, draft, changed }: Counts) => fresh + draft + changed

@@ -6,7 +6,8 @@ import type { imports } from '#contract/imports/imports.ts'
 import type { ImportView } from './import-view.ts'
 import { pollDelay } from './poll-delay.ts'
 
-// What the screens of imports need from the page around them: the merchant's own, or the operator's for a merchant.
+// The page around the screens of imports gives them its requests and addresses: the merchant's page those of the own shop,
+// the operator's those of a merchant.
 
 type Endpoints = typeof imports
 export type ImportCall = keyof Endpoints
@@ -24,7 +25,10 @@ export type ImportCallOptions = {
 }
 
 export type ImportsApi = {
-  /** Whose imports these are: the beginning of every query key. Never a name of `contract`, whose answers are stored. */
+  /**
+   * The first part of every query key, different for the merchant and for each shop at the desk. Never a name of
+   * `contract`, because answers to its endpoints are stored on the phone.
+   */
   owner: string
   merchantId: number
   /** Sends a request. Throws a Problem, or the abort error. */

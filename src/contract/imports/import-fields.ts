@@ -14,6 +14,7 @@ export const importFields = [
   'photo_1',
   'photo_2',
   'photo_3',
+  'photo_4',
   'video_url',
   'is_sni',
   'sni_no',
@@ -26,6 +27,9 @@ export const importFields = [
   'state',
 ] as const
 export type ImportField = (typeof importFields)[number]
+
+/** The columns of photos: the main one and those of the gallery (productMost.photos), in the order of the product. */
+export const photoFields = ['photo_1', 'photo_2', 'photo_3', 'photo_4'] as const satisfies readonly ImportField[]
 
 /** The names of the columns in a file, and on the screen. */
 export const importFieldNames: Record<ImportField, string> = {
@@ -41,6 +45,7 @@ export const importFieldNames: Record<ImportField, string> = {
   photo_1: 'Foto utama',
   photo_2: 'Foto 2',
   photo_3: 'Foto 3',
+  photo_4: 'Foto 4',
   video_url: 'Tautan video',
   is_sni: 'Ber-SNI',
   sni_no: 'Nomor SNI',
@@ -67,6 +72,7 @@ export const importFieldHints: Record<ImportField, string> = {
   photo_1: 'Nama berkas foto di dalam ZIP, misalnya keripik.jpg. Foto dipotong persegi dari tengah.',
   photo_2: 'Nama berkas foto kedua, bila ada.',
   photo_3: 'Nama berkas foto ketiga, bila ada.',
+  photo_4: 'Nama berkas foto keempat, bila ada.',
   video_url: 'Alamat https:// dari YouTube, TikTok, Instagram, Facebook, atau Vimeo.',
   is_sni: 'ya atau tidak. Bila kosong: ya bila nomor SNI diisi.',
   sni_no: 'Beberapa nomor dipisah dengan koma.',

@@ -152,3 +152,33 @@ describe('archives that are refused', () => {
     })
   })
 })
+
+test('import: photos whose columns the file lacks stay, and an empty cell removes one', async () => {
+  const owner = await place.merchant()
+  const gallery = [await place.loose(owner), await place.loose(owner), await place.loose(owner)]
+  const { id: number } = await place.approved(owner, { img_64s: gallery })
+  const { data } = await place.ask('/product/export/file', { format: 'csv' }, owner.headers)
+  const names = Buffer.from(data.base64, 'base64')
+    .toString()
+    .match(/[0-9a-f]{32}\.jpg/g)!
+  expect(names).toHaveLength(4)
+
+  const alone = await place.upload(owner, csvOf([{ number, name: 'Nama Baru', photo_1: names[0]! }]))
+  expect(alone.counts.changed).toBe(1)
+  await start(owner, alone.id)
+  const pictures = async () => {
+    const [revision] = await place.db.query<{ content: { pictures: { path: string }[] } }>(
+      'select content from product_revision where product_id = $1',
+      [number],
+    )
+    return revision!.content.pictures.map(({ path }) => path.split('/').at(-1))
+  }
+  expect(await pictures()).toEqual(names)
+
+  const emptied = await place.upload(
+    owner,
+    csvOf([{ number, name: 'Nama Baru', photo_1: names[0]!, photo_2: '', photo_3: names[2]! }]),
+  )
+  await start(owner, emptied.id)
+  expect(await pictures()).toEqual([names[0], names[2], names[3]])
+})

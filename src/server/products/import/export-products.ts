@@ -46,7 +46,7 @@ function cellsOf(
   state: ReviewState,
   { categoryLabels, lsproNames, mentorTypeNames, mentorNames }: References,
 ): Record<ImportField, string | number | null> {
-  const [main, second, third] = content.pictures.map(({ path }) => path.split('/').at(-1)!)
+  const [main, second, third, fourth] = content.pictures.map(({ path }) => path.split('/').at(-1)!)
   const named = (names: ReadonlyMap<number, string>, key: number | null) =>
     key === null ? null : (names.get(key) ?? null)
   return {
@@ -62,6 +62,7 @@ function cellsOf(
     photo_1: main ?? null,
     photo_2: second ?? null,
     photo_3: third ?? null,
+    photo_4: fourth ?? null,
     video_url: content.video_url,
     is_sni: content.is_sni ? 'ya' : 'tidak',
     sni_no: content.sni_no.join(', '),

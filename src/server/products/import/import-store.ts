@@ -1,5 +1,5 @@
 import type { Answer, Input } from '#contract/endpoint.ts'
-import { type ImportField, importMost } from '#contract/imports/import-fields.ts'
+import { type ImportField, importMost, photoFields } from '#contract/imports/import-fields.ts'
 import type { ImportColumn, ImportDetail, ImportEffect, ImportSummary } from '#contract/imports/import-shapes.ts'
 import type { imports } from '#contract/imports/imports.ts'
 import { notThere } from '#contract/problem.ts'
@@ -131,8 +131,6 @@ async function readPhotoCounts(db: Database, one: StoredImport): Promise<ImportD
     missing: missing.slice(0, shownMissing),
   }
 }
-
-const photoFields = ['photo_1', 'photo_2', 'photo_3'] as const
 
 /** The names of photos in the rows, as `fileKey`; `missing`: only of those that were not found. */
 export async function readPhotoNames(

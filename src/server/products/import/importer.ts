@@ -1,3 +1,4 @@
+import { photoFields } from '#contract/imports/import-fields.ts'
 import { Problem } from '#contract/problem.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database, OpenDatabase } from '../../db/database.ts'
@@ -30,7 +31,6 @@ const batchSizes = { pglite: 40, postgres: 250 } as const
 const changedCost = 5
 /** Decoding a photo takes about a second; the rows before it need not wait for more of them. */
 const photosAtOnce = 2
-const photoFields = ['photo_1', 'photo_2', 'photo_3'] as const
 /** The longest side of a photo of a product, in pixels. */
 const maxSide = 1600
 

@@ -25,6 +25,7 @@ const otherNames: Partial<Record<ImportField, readonly string[]>> = {
   photo_1: ['foto', 'fotoproduk', 'foto1', 'gambar', 'gambarutama', 'image'],
   photo_2: ['gambar2', 'fotokedua'],
   photo_3: ['gambar3', 'fotoketiga'],
+  photo_4: ['gambar4', 'fotokeempat'],
   video_url: ['video', 'linkvideo', 'tautan'],
   is_sni: ['sni', 'statussni', 'bersertifikatsni'],
   sni_no: ['nosni', 'nomorsertifikatsni'],

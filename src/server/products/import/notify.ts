@@ -1,21 +1,11 @@
-import { wholeNumber } from '#contract/format.ts'
-import { type ImportEffect, type ImportSummary, importEffects } from '#contract/imports/import-shapes.ts'
+import { importCountsText } from '#contract/imports/import-counts.ts'
+import type { ImportSummary } from '#contract/imports/import-shapes.ts'
 import type { Database } from '../../db/database.ts'
 import type { StoredImport } from './import-store.ts'
 
-const phrases: Record<ImportEffect, string> = {
-  new: 'produk baru',
-  draft: 'draf baru',
-  changed: 'diubah',
-  unchanged: 'tidak berubah',
-  wrong: 'tidak diimpor',
-}
-
 /** '12 produk baru, 3 tidak diimpor.' */
-export const outcomeText = (counts: ImportSummary['counts']): string => {
-  const parts = importEffects.filter((effect) => counts[effect] > 0)
-  return `${parts.map((effect) => `${wholeNumber(counts[effect])} ${phrases[effect]}`).join(', ') || 'Tidak ada baris'}.`
-}
+export const outcomeText = (counts: ImportSummary['counts']): string =>
+  `${importCountsText(counts) || 'Tidak ada baris'}.`
 
 /** One notice about a finished import for the shop's owner, in the transaction that ends it. */
 export async function notifyOfImport(

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import type { ImportField } from '#contract/imports/import-fields.ts'
+import { type ImportField, photoFields } from '#contract/imports/import-fields.ts'
 import type { ImportEffect } from '#contract/imports/import-shapes.ts'
 import { Problem } from '#contract/problem.ts'
 import { productFields } from '#contract/products/product-form.ts'
@@ -163,14 +163,21 @@ function addMissing(problems: Record<string, string>, form: Partial<ProductField
 function choosePhotos(
   named: { field: ImportField; name: string }[] | null,
   target: Target | undefined,
-  { photos, photoProblems }: PlanContext,
+  { photos, photoProblems, positions }: PlanContext,
 ) {
   const before = target ? (target.revision?.content ?? target.live).pictures : []
   const own = target ? [...before, ...target.live.pictures] : []
   const notes: Record<string, string> = {}
   if (!named) return { pictures: before, notes, isPhotoMissing: false }
   const pictures: ProductContent['pictures'] = []
-  for (const { field, name } of named) {
+  for (const [at, field] of photoFields.entries()) {
+    const name = named.find((one) => one.field === field)?.name
+    if (name === undefined) {
+      // A column that the file does not have leaves its photo alone; an empty cell removes it.
+      const current = positions.has(field) ? undefined : before[at]
+      if (current && !pictures.some(({ id }) => id === current.id)) pictures.push(current)
+      continue
+    }
     const key = fileKey(name)
     const picture = own.find(({ path }) => fileKey(path) === key) ?? photos.get(key)
     if (!picture) notes[field] = photoProblems?.get(key) ?? (target ? importWords.photoKept : importWords.photoMissing)

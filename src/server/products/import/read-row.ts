@@ -1,5 +1,5 @@
 import { daysAfter } from '#contract/dates.ts'
-import type { ImportField } from '#contract/imports/import-fields.ts'
+import { type ImportField, photoFields } from '#contract/imports/import-fields.ts'
 import { sniDays, sniNumbers, typedMentor } from '#contract/products/product-rules.ts'
 import type { TableCell } from '../../spreadsheets/table.ts'
 import { toWireFields } from '../exports/form-mapping.ts'
@@ -23,15 +23,13 @@ export type RowForm = Record<string, unknown>
 export type RowReading = {
   form: RowForm
   wish: 'draft' | 'submit' | null
-  /** Names of photos, at most three; null when the row says nothing about photos. */
+  /** Names of photos, at most four; null when the row says nothing about photos. */
   photos: { field: ImportField; name: string }[] | null
   problems: Partial<Record<ImportField, string>>
 }
 
 /** The value of a field in a row; undefined when the file has no such column. */
 export type CellOf = (field: ImportField) => TableCell | undefined
-
-const photoFields = ['photo_1', 'photo_2', 'photo_3'] as const
 
 /** A form without any value. */
 const emptyForm = { is_sni: '0', is_mentor: '0', unit: 'gr', sub_category_array: [], sni_array: [], sni_no_end: 0 }
@@ -189,7 +187,7 @@ function sameText(text: string, now: string | undefined): string {
 function photosOf(cell: CellOf): RowReading['photos'] {
   const named = photoFields.flatMap((field) => {
     const name = textOf(cell(field) ?? null)
-    return name === '' ? [] : [{ field: field as ImportField, name }]
+    return name === '' ? [] : [{ field, name }]
   })
   return named.length > 0 ? named : null
 }

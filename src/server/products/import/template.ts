@@ -16,6 +16,7 @@ export const importWidths: Record<ImportField, number> = {
   photo_1: 24,
   photo_2: 24,
   photo_3: 24,
+  photo_4: 24,
   video_url: 30,
   is_sni: 10,
   sni_no: 24,

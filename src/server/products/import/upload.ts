@@ -27,10 +27,10 @@ export async function uploadTable(
   const widest = Math.max(...rows.map(({ cells }) => cells.length))
   const matched = matchColumns(Array.from({ length: widest }, (_, at) => header.cells[at] ?? null))
   const positions = fieldPositions(matched)
-  // Rows whose known columns are all empty say nothing: notes beside the table, or the categories of the template.
-  const known = [...positions.values()]
+  // Rows whose matched columns are all empty say nothing: notes beside the table, or the categories of the template.
+  const matchedPositions = [...positions.values()]
   const filled = positions.has('name')
-    ? body.filter(({ cells }) => known.some((at) => (cells[at] ?? null) !== null))
+    ? body.filter(({ cells }) => matchedPositions.some((at) => (cells[at] ?? null) !== null))
     : body
   if (filled.length === 0) throw refused(faultText({ fault: 'header' }))
   const columns = matched.map((column, at): SampledColumn => ({ ...column, samples: samplesOf(filled, at) }))
