@@ -28,7 +28,7 @@ export function useAppUpdate() {
 
 const minCheckInterval = 30_000
 const hour = 3_600_000
-const activationPoll = 3000 // ms between checks whether the new release is active
+const activationPoll = 500 // ms between checks whether the new release is active
 const maxActivationWait = 20_000 // ms to wait for that
 
 /**
@@ -52,11 +52,11 @@ export async function watchAppUpdates() {
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
     const from = performance.now()
     // controllerchange is not reliable in installed Safari (WebKit 199110). While the new release is still waiting, a
-    // reload would load the old one again.
+    // reload would load the old one again, or never end (see requestActivation).
     const reloadWhenActive = () => {
-      if (registration?.waiting && performance.now() - from < maxActivationWait)
-        setTimeout(reloadWhenActive, activationPoll)
-      else reload()
+      if (!registration?.waiting || performance.now() - from > maxActivationWait) return reload()
+      requestActivation()
+      setTimeout(reloadWhenActive, activationPoll)
     }
     setTimeout(reloadWhenActive, activationPoll)
     workbox.messageSkipWaiting()
@@ -81,6 +81,18 @@ export async function watchAppUpdates() {
   for (const event of ['visibilitychange', 'pageshow', 'focus', 'online']) addEventListener(event, check, true)
   setInterval(check, hour)
   sendPicturesToWorker(registration)
+}
+
+/**
+ * Makes Chromium activate the waiting release, also where the first request was without effect: it stops the old
+ * service worker for the new one, but starts it again when the page requests something at that moment, then forgets the
+ * request, and a reload that begins in this state never ends (seen in Chromium 150). A second skipWaiting() is ignored.
+ * The start of a worker of any kind makes it look for a waiting release again.
+ */
+function requestActivation() {
+  const worker = new Worker(new URL('./empty.worker.ts', import.meta.url), { type: 'module' })
+  worker.onerror = (event) => event.preventDefault() // offline, and not cached
+  setTimeout(() => worker.terminate(), activationPoll)
 }
 
 // No worker controls the first visit: send the new worker the addresses of the pictures that this page has shown, so

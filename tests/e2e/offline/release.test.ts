@@ -49,10 +49,25 @@ test('release while a page is open: the input stays, other pages open, and a rel
   await page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name: 'Etalase' }).tap()
   await page.getByRole('heading', { name: commonLabels.showcase, exact: true }).waitFor()
 
+  await requestPictures(page)
   await page.getByRole('button', { name: 'Muat ulang' }).tap()
   await page.waitForFunction(() => document.documentElement.dataset.release === 'two', undefined)
   await page.getByRole('heading', { name: commonLabels.showcase, exact: true }).waitFor()
 })
+
+/** Requests a picture every millisecond for 1.5 s: some arrive while the browser stops the old service worker. */
+const requestPictures = (page: Page) =>
+  page.evaluate(() => {
+    const picture = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .find((name) => name.includes('/files/'))!
+    const end = performance.now() + 1500
+    const timer = setInterval(() => {
+      if (performance.now() > end) clearInterval(timer)
+      else void fetch(picture).catch(() => {}) // the reload cancels the last ones
+    }, 1)
+  })
 
 test('release: the stored home page of the earlier release is not shown after the update, and is deleted', {
   tags: ['long'],
