@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { Problem } from '#contract/problem.ts'
 import type { EngineLog, OpenDatabase } from './database.ts'
+import { planCacheMode } from './plan-cache-mode.ts'
 import { isTransient, SqlError, temporaryFailure } from './sql-error.ts'
 import { type Connection, inTransaction } from './transaction.ts'
 import { serializeValue, typeParserFor } from './type-parsers.ts'
@@ -34,8 +35,7 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
     idle_in_transaction_session_timeout: patience + 1000,
     // The same as the embedded engine: dates must not depend on the settings of a server. Without `jit`, because compiling a
     // statement of a large catalogue takes longer (up to a second) than running it.
-    options:
-      '-c jit=off -c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres -c bytea_output=hex -c extra_float_digits=1',
+    options: `-c plan_cache_mode=${planCacheMode} -c jit=off -c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres -c bytea_output=hex -c extra_float_digits=1`,
     types: { getTypeParser: (oid: number) => typeParserFor(oid) },
   })
   const logLost = (error: Error) => log.warn({ error: error.message.slice(0, 300) }, 'a database connection was lost')

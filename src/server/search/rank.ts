@@ -1,33 +1,20 @@
 import { searchMost } from '#contract/search/search.ts'
-import type { Database } from '../db/database.ts'
 import { normalizeText } from './normalize.ts'
 import type { ParsedQuery } from './parse-query.ts'
+import type { RankedGroups, SearchedGroups } from './result-page.ts'
 import { scoreSql } from './tsquery.ts'
 
-// Ranks the matches of a query in one statement. What it reads is bounded by constants, whatever the catalogue holds:
+// SQL that ranks the matches of a query, in one statement. What it reads is bounded by constants, whatever the catalogue holds:
 // each table of words is read by its index up to a limit, and every other table by key, once for each match. Joins are
 // written as lateral subqueries with a limit, because the planner would otherwise read a whole table to join a few rows.
 
 /** Restricts the search; 0 and undefined are everywhere. */
 export type SearchScope = { province_id?: number | null | undefined; category_id?: number | null | undefined }
-export type SearchedGroups = { product: boolean; merchant: boolean; lspro: boolean }
-export type ResultPage = { rows: number; page: number }
 export type RankRequest = {
   parsed: ParsedQuery
   query: string
   within: SearchScope
   groups: SearchedGroups
-  page: ResultPage
-}
-/** How many results each group has, `searchMost` at most, and the ids of the requested page, the best first. */
-export type RankedResults = {
-  total: { product: number; merchant: number; lspro: number }
-  ids: { product: number[]; merchant: number[]; lspro: number[] }
-}
-
-export const noResults: RankedResults = {
-  total: { product: 0, merchant: 0, lspro: 0 },
-  ids: { product: [], merchant: [], lspro: [] },
 }
 
 /**
@@ -36,7 +23,7 @@ export const noResults: RankedResults = {
  */
 const maxFiltered = 4_000
 
-/** The statement of a request: its parameters, and the tsqueries that it parses once. */
+/** The parameters of a request, and the tsqueries that its statement parses once. */
 function createStatement() {
   const values: unknown[] = []
   const queries: string[] = []
@@ -45,38 +32,22 @@ function createStatement() {
     values,
     value,
     /** The SQL of a tsquery. As a column of `asked` it is parsed once, not for every row. */
-    query: (text: string) => `asked.q${queries.push(`${value(text)}::tsquery`)}`,
+    query: (text: string | null) => `asked.q${queries.push(`${value(text)}::tsquery`)}`,
     askedSql: () => `asked as materialized (select ${queries.map((sql, at) => `${sql} as q${at + 1}`).join(', ')})`,
   }
 }
 type Statement = ReturnType<typeof createStatement>
 
-/** Products and shops that anyone may see, and active bodies, that match the query. */
-export async function rankResults(db: Database, request: RankRequest): Promise<RankedResults> {
-  const { groups, page } = request
-  if (!groups.product && !groups.merchant && !groups.lspro) return noResults
+/** Ranks the products and shops that anyone may see, and the active bodies, that match the query. */
+export function rankMatches({ parsed, query, within, groups }: RankRequest): RankedGroups {
   const statement = createStatement()
-  const match = statement.query(request.query)
-  const points = pointsSql(request.parsed, statement)
-  const limit = statement.value(page.rows)
-  const offset = statement.value(Math.min((page.page - 1) * page.rows, searchMost))
+  const match = statement.query(query)
+  const points = pointsSql(parsed, statement)
   const parts: string[] = []
-  if (groups.product || groups.merchant) parts.push(productsSql(request.within, match, points, statement))
-  if (groups.merchant) parts.push(shopsSql(request.within, match, points, statement))
-  if (groups.lspro) parts.push(bodiesSql(request.within, match, points, statement))
-  const total = (isWanted: boolean, table: string) => (isWanted ? `(select count(*) from ${table})` : '0')
-  const ids = (isWanted: boolean, table: string) =>
-    isWanted ? `array(select id from ${table} order by place limit ${limit} offset ${offset})` : `'{}'::int[]`
-  const [row] = await db.query<RankedResults>(
-    `with ${[statement.askedSql(), ...parts].join(', ')}
-     select
-       json_build_object('product', ${total(groups.product, 'products')}, 'merchant', ${total(groups.merchant, 'shops')},
-         'lspro', ${total(groups.lspro, 'bodies')}) as total,
-       json_build_object('product', ${ids(groups.product, 'products')}, 'merchant', ${ids(groups.merchant, 'shops')},
-         'lspro', ${ids(groups.lspro, 'bodies')}) as ids`,
-    statement.values,
-  )
-  return row!
+  if (groups.product || groups.merchant) parts.push(productsSql(within, match, points, statement))
+  if (groups.merchant) parts.push(shopsSql(within, match, points, statement))
+  if (groups.lspro) parts.push(bodiesSql(within, match, points, statement))
+  return { sql: [statement.askedSql(), ...parts].join(', '), values: statement.values, groups }
 }
 
 /** SQL: the points of `m.words` and `m.name`. A query that equals a name, or its beginning, ranks that first. */
@@ -94,17 +65,17 @@ function productsSql(within: SearchScope, match: string, points: string, stateme
   return `${matches}, products as materialized (
     select id, merchant_id, row_number() over (order by points desc, click desc, created_at desc, id desc) as place
     from (
-      select m.product_id as id, m.merchant_id, m.created_at, ${points} as points,
-        (select click from product where id = m.product_id) as click
+      select m.product_id as id, m.merchant_id, m.click, m.created_at, ${points} as points
       from product_matches m cross join asked) scored)`
 }
 
-const listingOf = (product: string, conditions: string) => `lateral (
-  select l.created_at from product_listing l where l.product_id = ${product} and ${conditions} limit 1) listed`
+const clicksOf = (product: string) =>
+  `lateral (select click, created_at from product where id = ${product} limit 1) clicks`
 
+// Only listed products have words.
 const unfilteredSql = (match: string) => `product_matches as materialized (
-  select w.product_id, w.merchant_id, w.name, w.words, listed.created_at
-  from asked cross join product_words w cross join ${listingOf('w.product_id', 'l.category_id = 0')}
+  select w.product_id, w.merchant_id, w.name, w.words, clicks.click, clicks.created_at
+  from asked cross join product_words w cross join ${clicksOf('w.product_id')}
   where w.words @@ ${match} limit ${searchMost})`
 
 /**
@@ -119,18 +90,20 @@ function filteredSql({ category_id, province_id }: SearchScope, match: string, {
   return `candidates as materialized (
       select w.product_id from asked cross join product_words w where w.words @@ ${match} limit ${maxFiltered}
     ), newest as materialized (
-      select l.product_id, l.created_at from product_listing l where ${conditions}
+      select l.product_id from product_listing l where ${conditions}
       order by l.created_at desc, l.product_id desc
       limit (select case when count(*) < ${maxFiltered} then 0 else ${maxFiltered} end from candidates)
     ), in_scope as materialized (
-      select candidates.product_id, listed.created_at from candidates cross join ${listingOf('candidates.product_id', conditions)}
+      select candidates.product_id from candidates cross join lateral (
+        select from product_listing l where l.product_id = candidates.product_id and ${conditions} limit 1) listed
       union
-      select newest.product_id, newest.created_at from newest cross join asked
+      select newest.product_id from newest cross join asked
       where (select w.words @@ ${match} from product_words w where w.product_id = newest.product_id)
       limit ${searchMost}
     ), product_matches as materialized (
-      select w.product_id, w.merchant_id, w.name, w.words, in_scope.created_at from in_scope cross join lateral (
-        select * from product_words where product_id = in_scope.product_id limit 1) w)`
+      select w.product_id, w.merchant_id, w.name, w.words, clicks.click, clicks.created_at
+      from in_scope cross join lateral (select * from product_words where product_id = in_scope.product_id limit 1) w
+      cross join ${clicksOf('w.product_id')})`
 }
 
 /**

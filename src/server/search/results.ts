@@ -3,13 +3,17 @@ import type { contract } from '#contract/index.ts'
 import { searchMost } from '#contract/search/search.ts'
 import type { Database } from '../db/database.ts'
 import { searchTextOf } from '../db/like-pattern.ts'
-import { lsproCardsSql } from '../lspro/exports/lspro-cards.ts'
-import { shopCardsSql } from '../shops/exports/shop-cards.ts'
-import { bannersSql } from '../showcase/exports/home.ts'
-import { productCardsSql } from '../showcase/exports/product-cards.ts'
 import { getLexicon, type Lexicon } from './lexicon.ts'
 import { type ParsedQuery, parseQuery } from './parse-query.ts'
-import { noResults, type RankedResults, rankResults, type SearchedGroups } from './rank.ts'
+import { rankMatches } from './rank.ts'
+import {
+  type RankedGroups,
+  type ResultPage,
+  readResultPage,
+  readTotals,
+  type SearchedGroups,
+  type Totals,
+} from './result-page.ts'
 import { tsqueryOf } from './tsquery.ts'
 
 type Results = typeof contract.search.results
@@ -23,10 +27,9 @@ export async function readResults(
 ): Promise<{ data: Data; missed: string | undefined }> {
   const groups = { product: input.is_product === 1, merchant: input.is_merchant === 1, lspro: input.is_lspro === 1 }
   const text = searchTextOf(input.search) ? input.search : ''
-  const { ids, total, partial, parsed, suggestion } = await runSearch(db, text, input, groups)
+  const { partial, parsed, suggestion, ...page } = await runSearch(db, text, input, groups)
   const data = {
-    ...(await cardsOf(db, ids)),
-    total,
+    ...page,
     did_you_mean: suggestion,
     understood: {
       text: parsed?.text ?? text,
@@ -38,7 +41,7 @@ export async function readResults(
     },
   }
   const isUnrestricted = groups.product && groups.merchant && groups.lspro && !input.province_id && !input.category_id
-  const isEmpty = countAll(total) === 0
+  const isEmpty = countAll(page.total) === 0
   return { data, missed: text !== '' && isUnrestricted && isEmpty && input.page === 1 ? text : undefined }
 }
 
@@ -50,11 +53,11 @@ async function runSearch(
   within: SearchInput,
   groups: SearchedGroups,
 ): Promise<SearchOutcome> {
-  const nothing = { ...noResults, partial: false, parsed: undefined, suggestion: null }
-  if (text === '') return { ...nothing, ...(await readNewest(db, within, groups)) }
+  const whole = { partial: false, parsed: undefined, suggestion: null }
+  if (text === '') return { ...(await readResultPage(db, rankNewest(within, groups), within)), ...whole }
   const lexicon = await getLexicon(db)
   const parsed = parseQuery(text, lexicon)
-  if (!parsed) return nothing
+  if (!parsed) return { ...(await readResultPage(db, noMatches, within)), ...whole }
   const found = await findMatches(db, parsed, within, groups)
   const count = countAll(found.total)
   if (parsed.corrected) {
@@ -91,33 +94,14 @@ async function findCorrection(
       .split(' ')
       .map((word) => (word === typed ? near.word : word))
       .join(' ')
-    const { total, partial } = await findMatches(db, parseQuery(text, lexicon)!, within, groups)
-    return !partial && countAll(total) > count ? text : null
+    const corrected = parseQuery(text, lexicon)!
+    const total = await readTotals(db, rankAll({ parsed: corrected, within, groups }))
+    return countAll(total) > count ? text : null
   }
   return null
 }
 
-/** The cards of one page of each group, and the banners beside them. */
-async function cardsOf(db: Database, ids: RankedResults['ids']) {
-  const idsSql = (nth: number) => `unnest($${nth}::int[]) with ordinality said (id, at)`
-  const [answer] = await db.query<Pick<Data, 'banner_sub' | 'product' | 'merchant' | 'lspro'>>(
-    // Products, shops and bodies that were hidden since the search have no card.
-    `with goods as materialized (
-       select said.id as product_id, said.at from ${idsSql(1)}
-       where exists (select from product_listing l where l.product_id = said.id and l.category_id = 0)
-     ), shops as materialized (
-       select said.id, said.at from ${idsSql(2)} join merchant shop on shop.id = said.id and shop.status = 'active'
-     ), bodies as materialized (
-       select said.id, said.at from ${idsSql(3)} join lspro on lspro.id = said.id and lspro.status = 'active'
-     )
-     select ${bannersSql('sub')}, ${productCardsSql('goods', 'goods.at')} as product, ${shopCardsSql('shops', 'shops.at')} as merchant,
-       ${lsproCardsSql('bodies', 'bodies.at')} as lspro`,
-    [ids.product, ids.merchant, ids.lspro],
-  )
-  return answer!
-}
-
-type SearchMatches = RankedResults & { partial: boolean }
+type SearchMatches = ResultPage & { partial: boolean }
 
 /**
  * Results with all words; otherwise with most of them, never less than half, so that a query of unknown words finds
@@ -129,7 +113,8 @@ async function findMatches(
   within: SearchInput,
   groups: SearchedGroups,
 ): Promise<SearchMatches> {
-  const find = (wanted: SearchedGroups, least?: number) => findByQuery(db, parsed, within, { groups: wanted, least })
+  const find = (wanted: SearchedGroups, least?: number) =>
+    readResultPage(db, rankAll({ parsed, within, groups: wanted, least }), within)
   const complete = await find(groups)
   const { total } = complete
   if (total.product > 0 || !groups.product || parsed.units.length < 2)
@@ -137,14 +122,10 @@ async function findMatches(
   // If shops or bodies match all words, only products are searched further.
   const hasNames = total.merchant + total.lspro > 0
   for (const least of relaxedCounts(parsed.units.length)) {
-    const part = await find(hasNames ? { ...groups, lspro: false } : groups, least)
+    const part = await find(hasNames ? { product: true, merchant: false, lspro: false } : groups, least)
     if (countAll(part.total) === 0) continue
     if (!hasNames) return { ...part, partial: true }
-    return {
-      total: { ...total, product: part.total.product },
-      ids: { ...complete.ids, product: part.ids.product },
-      partial: part.total.product > 0,
-    }
+    return { ...complete, product: part.product, total: { ...total, product: part.total.product }, partial: true }
   }
   return { ...complete, partial: false }
 }
@@ -153,26 +134,29 @@ async function findMatches(
 const relaxedCounts = (units: number) =>
   [...new Set([units - 1, Math.ceil(units / 2)])].filter((n) => n >= 1 && n < units)
 
-const countAll = ({ product, merchant, lspro }: RankedResults['total']) => product + merchant + lspro
+const countAll = ({ product, merchant, lspro }: Totals) => product + merchant + lspro
 
-/** The results with all units of the query, or with at least so many of them. */
-async function findByQuery(
-  db: Database,
-  parsed: ParsedQuery,
-  within: SearchInput,
-  { groups, least }: { groups: SearchedGroups; least: number | undefined },
-): Promise<RankedResults> {
-  const query = tsqueryOf(parsed.units, least)
-  return query === '' ? noResults : rankResults(db, { parsed, query, within, groups, page: within })
+const noMatches: RankedGroups = {
+  sql: 'nothing as (select)',
+  values: [],
+  groups: { product: false, merchant: false, lspro: false },
 }
 
-// Without a query: everything, the newest first, and bodies by name, as in their lists.
+/** Ranks what matches all units of the query, or at least so many of them. */
+function rankAll({ parsed, within, groups, least }: RankAllInput): RankedGroups {
+  const query = tsqueryOf(parsed.units, least)
+  const isAny = groups.product || groups.merchant || groups.lspro
+  return query === '' || !isAny ? noMatches : rankMatches({ parsed, query, within, groups })
+}
+type RankAllInput = {
+  parsed: ParsedQuery
+  within: SearchInput
+  groups: SearchedGroups
+  least?: number | undefined
+}
 
-async function readNewest(
-  db: Database,
-  { province_id, category_id, rows, page }: SearchInput,
-  groups: SearchedGroups,
-): Promise<RankedResults> {
+/** Without a query: everything, the newest first, and bodies by name, as in their lists. */
+function rankNewest({ province_id, category_id }: SearchInput, groups: SearchedGroups): RankedGroups {
   const values: number[] = []
   const value = (id: number) => `$${values.push(id)}::smallint`
   const category = value(category_id ?? 0)
@@ -181,24 +165,32 @@ async function readNewest(
   const inCategory = category_id
     ? `and exists (select from product_listing l where l.merchant_id = of.id and l.category_id = ${category})`
     : ''
-  const selects = {
-    product: `select of.product_id from product_listing of where of.category_id = ${category} ${inProvince}
-      order by of.created_at desc, of.product_id desc`,
-    merchant: `select of.id from merchant of where of.status = 'active' ${inProvince} ${inCategory}
-      order by of.created_at desc, of.id desc`,
-    lspro: `select of.id from lspro of where of.status = 'active' ${inProvince}
-      order by lower(of.name) collate "C", of.id`,
-  }
-  const idsSql = (group: keyof SearchedGroups) =>
-    `${groups[group] ? `array(${selects[group]} limit ${searchMost})` : `'{}'::int[]`} as ${group}`
-  const [all] = await db.query<RankedResults['ids']>(
-    `select ${idsSql('product')}, ${idsSql('merchant')}, ${idsSql('lspro')} from (values (${category})) said`,
-    values,
-  )
-  const { product, merchant, lspro } = all!
-  const pageOf = (ids: number[]) => ids.slice((page - 1) * rows, page * rows)
-  return {
-    total: { product: product.length, merchant: merchant.length, lspro: lspro.length },
-    ids: { product: pageOf(product), merchant: pageOf(merchant), lspro: pageOf(lspro) },
-  }
+  // The first row has the type of the parameters, which not every group uses.
+  const placed = (table: string, select: string) =>
+    `${table} as materialized (select id, row_number() over () as place from (${select} limit ${searchMost}) sorted)`
+  const parts = [`parameters as (select ${category})`]
+  if (groups.product)
+    parts.push(
+      placed(
+        'products',
+        `select of.product_id as id from product_listing of where of.category_id = ${category} ${inProvince}
+          order by of.created_at desc, of.product_id desc`,
+      ),
+    )
+  if (groups.merchant)
+    parts.push(
+      placed(
+        'shops',
+        `select of.id from merchant of where of.status = 'active' ${inProvince} ${inCategory}
+          order by of.created_at desc, of.id desc`,
+      ),
+    )
+  if (groups.lspro)
+    parts.push(
+      placed(
+        'bodies',
+        `select of.id from lspro of where of.status = 'active' ${inProvince} order by lower(of.name) collate "C", of.id`,
+      ),
+    )
+  return { sql: parts.join(', '), values, groups }
 }

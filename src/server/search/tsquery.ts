@@ -79,35 +79,38 @@ function combinations<T>(items: readonly T[], size: number): T[][] {
 
 /**
  * The score of `words` (an SQL name) for the query, as SQL. `query` makes the SQL of a tsquery from its text, and `value`
- * a parameter: the SQL depends on the form of a query alone, so that its plan serves many queries.
+ * a parameter: the SQL depends on the number of words alone, so that the database keeps few plans, for many queries.
  */
 export function scoreSql(
   { units, optional }: { units: readonly QueryUnit[]; optional: readonly string[] },
-  { words, query: querySql, value }: { words: string; query: (text: string) => string; value: (n: number) => string },
+  {
+    words,
+    query: querySql,
+    value,
+  }: { words: string; query: (text: string | null) => string; value: (n: number) => string },
 ): string {
-  const matches = (query: string) => `${words} @@ ${querySql(query)}`
+  const matches = (query: string | null) => `${words} @@ ${querySql(query)}`
   const unitScore = ({ words: unitWords, synonyms, rarity }: QueryUnit) => {
-    const cases = gradedQueries(unitWords, synonyms).map(({ points, query }) => `when ${matches(query)} then ${points}`)
+    const cases = gradedQueries(unitWords, synonyms).map(
+      (query, at) => `when ${matches(query)} then ${grades[at]!.points}`,
+    )
     return `${value(rarity)}::float8 * (case ${cases.join(' ')} else 0 end)`
   }
   const optionalScores = optional.map((word) => `(${matches(lexeme(word, ['A']))})::int * 12`)
   return [...units.map(unitScore), ...optionalScores].join(' + ')
 }
 
-/** The words of one unit score like the worst match among them. */
-function gradedQueries(words: readonly QueryWord[], synonyms: readonly Phrase[]) {
+/** The query of each grade, null when nothing belongs to it. The words of one unit score like the worst match among them. */
+function gradedQueries(words: readonly QueryWord[], synonyms: readonly Phrase[]): (string | null)[] {
   const queriesByWord: string[][] = words.map(() => [])
   const synonymQueries: string[] = []
-  const found: { points: number; query: string }[] = []
-  for (const grade of grades) {
+  return grades.map((grade) => {
     const before = queriesByWord.flat().length + synonymQueries.length
     for (const [at, word] of words.entries()) queriesByWord[at]!.push(...grade.word(word))
     if (grade.synonyms.length > 0) synonymQueries.push(...phraseQueries(synonyms, grade.synonyms))
-    if (queriesByWord.flat().length + synonymQueries.length === before) continue
+    if (queriesByWord.flat().length + synonymQueries.length === before) return null
     const isComplete = queriesByWord.every((queries) => queries.length > 0)
     const together = isComplete ? [`(${queriesByWord.map(anyOfQueries).join(' & ')})`] : []
-    if (together.length + synonymQueries.length > 0)
-      found.push({ points: grade.points, query: anyOfQueries([...together, ...synonymQueries]) })
-  }
-  return found
+    return together.length + synonymQueries.length > 0 ? anyOfQueries([...together, ...synonymQueries]) : null
+  })
 }

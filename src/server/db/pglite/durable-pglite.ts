@@ -2,6 +2,7 @@ import { fsyncSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { planCacheMode } from '../plan-cache-mode.ts'
 
 // PGlite starts Postgres with fsync off, and its Node file system has no fsync at all (pglite#1107). With these two
 // changes one commit is one fsync. The hooks are partly internal: the exact version of PGlite is pinned, and
@@ -31,8 +32,7 @@ class DurableNodeFS extends NodeFS {
 const settings = [
   'wal_sync_method=fsync',
   'timezone=UTC',
-  // Statements are parsed once and planned each time: a plan made for a common value is wrong for a rare one.
-  'plan_cache_mode=force_custom_plan',
+  `plan_cache_mode=${planCacheMode}`,
   'random_page_cost=1.1',
   'max_wal_size=256MB',
 ]
