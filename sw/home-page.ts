@@ -67,6 +67,9 @@ async function requestPage(): Promise<string | undefined> {
 }
 
 /** Deletes the pages of other releases. */
-export async function deleteOldHomePages(): Promise<void> {
-  for (const name of await caches.keys()) if (name.startsWith(prefix) && name !== cacheName) await caches.delete(name)
+export const deleteOldHomePages = () => deleteHomePages((name) => name !== cacheName)
+
+/** Deletes the stored pages, also this release's: its pictures are too large for a phone that saves data. */
+export async function deleteHomePages(isUnwanted: (cacheName: string) => boolean = () => true): Promise<void> {
+  for (const name of await caches.keys()) if (name.startsWith(prefix) && isUnwanted(name)) await caches.delete(name)
 }

@@ -1,7 +1,7 @@
 import { clientsClaim } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import { isCatalogRequest, respondFromCatalog } from './catalog.ts'
-import { deleteOldHomePages, storeHomePage } from './home-page.ts'
+import { deleteHomePages, deleteOldHomePages, storeHomePage } from './home-page.ts'
 import { cacheMissingPictures, cachePictures, isPicture, respondWithPicture } from './pictures.ts'
 import { openNotification, type Renewal, renewSubscription, showNotification } from './push.ts'
 import { isShare, receiveShare } from './share.ts'
@@ -24,6 +24,7 @@ self.addEventListener('message', (event) => {
   if (type === 'SKIP_WAITING') void self.skipWaiting()
   if (type === 'CLAIM') event.waitUntil(self.clients.claim())
   if (type === 'SEEN' && pictures) event.waitUntil(cachePictures(pictures, event))
+  if (type === 'NO_HOME') event.waitUntil(deleteHomePages())
   if (type === 'HOME')
     event.waitUntil(storeHomePage(changed === true).then((paths) => cacheMissingPictures(paths, event)))
 })

@@ -119,11 +119,16 @@ test('data saver: once switched on it stays on, and no large pictures are loaded
   const phone = await openPhone({ url: server().url, worker: true })
   const { page } = phone
   await page.goto('/')
+  // The stored home page has pictures of every size.
+  const homePages = () =>
+    page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('home-')).length)
+  await expect.poll(homePages).toBe(1)
   await press(page, 'Menu')
   const saver = page.getByRole('switch', { name: /^Hemat data/ })
   await expect.poll(() => saver.getAttribute('aria-checked')).toBe('false')
   await saver.click()
   await expect.poll(() => saver.getAttribute('aria-checked')).toBe('true')
+  await expect.poll(homePages, { message: 'the stored home page' }).toBe(0)
   const { first } = await goods()
   await page.goto(`/product/detail?id=${first.id}`)
   await page.reload()

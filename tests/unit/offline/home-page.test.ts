@@ -9,7 +9,7 @@ const { shell } = vi.hoisted(() => {
   }
 })
 vi.mock('workbox-precaching', () => ({ matchPrecache: async () => new Response(shell) }))
-const { deleteOldHomePages, storedHomePage, storeHomePage } = await import('#sw/home-page.ts')
+const { deleteHomePages, deleteOldHomePages, storedHomePage, storeHomePage } = await import('#sw/home-page.ts')
 
 const answers = '<script type="application/json" id="answers">[]</script>'
 const picture = (name: string) => `/files/product/${name}-480.avif`
@@ -114,4 +114,11 @@ test('deleteOldHomePages deletes the pages of other releases and no other cache'
   for (const name of ['home-two', 'pictures', 'workbox-precache-v2']) stores.set(name, new Map())
   await deleteOldHomePages()
   expect([...stores.keys()]).toEqual(['home-one', 'pictures', 'workbox-precache-v2'])
+})
+
+test('deleteHomePages deletes the pages of every release and no other cache', async () => {
+  await store()
+  for (const name of ['home-two', 'pictures']) stores.set(name, new Map())
+  await deleteHomePages()
+  expect([...stores.keys()]).toEqual(['pictures'])
 })
