@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
@@ -88,6 +89,7 @@ async function askFor(url: string, { name, ask }: Question) {
       reconnectRate: 900,
     })
   await run(2) // warm-up: statements are prepared, code is compiled
+  await wait(1000) // the server finishes the requests that the warm-up has left
   const { requests, latency, errors, timeouts, non2xx } = await run(seconds)
   return {
     question: name,
