@@ -34,8 +34,8 @@ const settings = [
   'timezone=UTC',
   `plan_cache_mode=${planCacheMode}`,
   'random_page_cost=1.1',
-  // Half of the default: the memory stays taken, and the system's cache has the files as well.
-  'shared_buffers=64MB',
+  // Less than half of the default: the memory stays taken, and the system's cache has the files as well.
+  'shared_buffers=48MB',
   'max_wal_size=256MB',
 ]
 
