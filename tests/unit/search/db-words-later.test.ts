@@ -74,7 +74,7 @@ describe.each(engines({ both: true }))('the search index of a renamed or merged 
     expect(await found('gambir')).toBe(130)
     expect(await rename(id, 'Kapulaga')).toMatchObject({ code: '00' })
     expect([await found('gambir'), await found('kapulaga')]).toEqual([130, 0])
-    expect(await written()).toBe(3)
+    expect(await written()).toBe(4) // one queues the products
     expect([await found('gambir'), await found('kapulaga'), await stale()]).toEqual([0, 130, 0])
 
     const into = await added('Rempah')
@@ -84,6 +84,41 @@ describe.each(engines({ both: true }))('the search index of a renamed or merged 
     expect(await written()).toBe(3)
     expect([await found('kapulaga'), await found('rempah'), await stale()]).toEqual([0, 133, 0])
     expect(await db.query('select from product_words_due')).toEqual([])
+  })
+
+  test('is updated for every product of a large category, though the renaming writes one row', async () => {
+    const id = await added('Trembesi')
+    await fill(id, 70)
+    await written()
+    expect(await rename(id, 'Mahoni')).toMatchObject({ code: '00' })
+    const waiting = async () => [
+      (await db.query('select from product_words_due')).length,
+      (await db.query('select from product_words_scan')).length,
+    ]
+    expect(await waiting()).toEqual([0, 1])
+    // These get the new name at once, and the job need not find them.
+    await fill(id, 3)
+    expect(await found('mahoni')).toBe(3)
+    await reindexDueProducts(db, 20)
+    expect([await found('trembesi'), await found('mahoni'), await stale()]).toEqual([0, 73, 0])
+    expect(await waiting()).toEqual([0, 0])
+  })
+
+  test('is updated for the products of a renamed province, and is left alone for others', async () => {
+    const id = await addShop(db, { name: 'Usaha Kelapa', province_id: 33 })
+    await addProduct(db, { merchant_id: id, name: 'Kotak Jati' })
+    const at = async () => (await db.query('select from product_words where at > $1', [before])).length
+    const [now] = await db.query<{ now: string }>('select clock_timestamp()::text as now')
+    const before = now!.now
+    await db.query("update province set name = 'Jawa Seberang' where id = 33")
+    expect((await db.query('select from product_words_due')).length).toBe(0)
+    await reindexDueProducts(db, 20)
+    const [one] = await db.query("select from product_words where words @@ 'seberang'::tsquery and name = 'kotak jati'")
+    expect([one, await stale()]).toEqual([{}, 0])
+    const [listed] = await db.query<{ n: number }>(
+      'select count(*) as n from product_listing where category_id = 0 and province_id = 33',
+    )
+    expect(await at()).toBe(listed!.n)
   })
 
   test('is updated at once for a product that gets another category', async () => {
