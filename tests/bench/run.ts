@@ -11,13 +11,16 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { seed } from '#server/seed/seed.ts'
 import { foldListingCounts } from '#server/showcase/fold-listing-counts.ts'
 import startPostgres from '../support/database/postgres.ts'
+import type { Actor } from '../support/people.ts'
 import { startServer } from '../support/server-process.ts'
 import { fill } from './fill.ts'
 import { freshDatabase } from './fresh-database.ts'
+import { type ImportFigures, importingMerchant, measureImport } from './import.ts'
 import { type Question, questionsFor } from './questions.ts'
 
 // npm run bench -- --sizes 1000,20000 --engines pglite,postgres --seconds 8
-// Fills a catalogue of each size, starts the built server on it, and sends requests on 20 connections.
+// Fills a catalogue of each size, starts the built server on it, sends requests on 20 connections, then imports 5,000
+// products.
 
 const { values: options } = parseArgs({
   options: {
@@ -40,11 +43,14 @@ type Row = {
   failed: number
 }
 
-async function measure({ name, databaseUrl }: Engine, size: number): Promise<Row[]> {
+type ImportRow = ImportFigures & { engine: string; size: number }
+
+async function measure({ name, databaseUrl }: Engine, size: number): Promise<{ rows: Row[]; imported: ImportRow }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'etalase-bench-'))
   try {
     const db = await openDatabase({ dataDir, databaseUrl, log, statementLimit: 120_000 })
     let questions: Question[]
+    let merchant: Actor
     try {
       await migrate(db, loadMigrations())
       await seed(db, 'none')
@@ -53,6 +59,7 @@ async function measure({ name, databaseUrl }: Engine, size: number): Promise<Row
       await db.vacuum()
       if (databaseUrl) await db.query('vacuum (analyze)')
       questions = await questionsFor(db)
+      merchant = await importingMerchant(db)
     } finally {
       await db.close()
     }
@@ -65,7 +72,8 @@ async function measure({ name, databaseUrl }: Engine, size: number): Promise<Row
     try {
       const rows: Row[] = []
       for (const question of questions) rows.push({ engine: name, size, ...(await askFor(server.url, question)) })
-      return rows
+      const imported = { engine: name, size, ...(await measureImport(server.url, merchant, questions)) }
+      return { rows, imported }
     } finally {
       await server.remove()
     }
@@ -116,25 +124,40 @@ if (needsBuild(home) && !(await build(home))) process.exit(1)
 const { engines, stop } = await requestedEngines()
 try {
   const rows: Row[] = []
+  const imports: ImportRow[] = []
   for (const engine of engines) {
     for (const size of options.sizes.split(',').map(Number)) {
       const { databaseUrl: server } = engine
       const own = server
         ? { ...engine, databaseUrl: await freshDatabase(server, `etalase_bench_${process.pid}_${size}`) }
         : engine
-      rows.push(...(await measure(own, size)))
+      const measured = await measure(own, size)
+      rows.push(...measured.rows)
+      imports.push(measured.imported)
     }
   }
   console.log(`
 ${new Date().toISOString().slice(0, 16)}Z, ${availableParallelism()} cores shared with the client, Node ${process.versions.node}, 20 connections
 \`npm run bench -- --sizes ${options.sizes} --engines ${options.engines} --seconds ${options.seconds}\`
 
-| engine | products | question | requests/s | p50 ms | p99 ms | failed |
-|---|---:|---|---:|---:|---:|---:|`)
+| engine | products | question | requests/s | p50 ms | p99 ms | p99 to smallest | failed |
+|---|---:|---|---:|---:|---:|---:|---:|`)
   for (const row of rows) {
     const { engine, size, question, perSecond, p50, p99, failed } = row
-    console.log(`| ${engine} | ${size} | ${question} | ${Math.round(perSecond)} | ${p50} | ${p99} | ${failed} |`)
+    // Against the smallest size of the same engine.
+    const least = rows.find((other) => other.engine === engine && other.question === question)!
+    const ratio = (p99 / Math.max(1, least.p99)).toFixed(1)
+    console.log(
+      `| ${engine} | ${size} | ${question} | ${Math.round(perSecond)} | ${p50} | ${p99} | ${ratio} | ${failed} |`,
+    )
   }
+  console.log(`
+An import of 5,000 new products (rows a second), and p95 of a visitor who reads list and home meanwhile:
+
+| engine | products | checked/s | written/s | read before, ms | read during, ms |
+|---|---:|---:|---:|---:|---:|`)
+  for (const { engine, size, checkedPerSecond, writtenPerSecond, readBefore, readDuring } of imports)
+    console.log(`| ${engine} | ${size} | ${checkedPerSecond} | ${writtenPerSecond} | ${readBefore} | ${readDuring} |`)
 } finally {
   await stop()
 }

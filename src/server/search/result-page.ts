@@ -39,7 +39,7 @@ export async function readResultPage(
 ): Promise<ResultPage> {
   const before = Math.min((page - 1) * rows, searchMost)
   const param = values.length + 1
-  const pages = wanted(groups).map(
+  const pages = searchedTables(groups).map(
     (group) => `page_of_${tables[group]} as materialized (
       select id, id as product_id, place from ${tables[group]}, bounds
       where place > before and place <= before + length ${isPublicSql[group]})`,
@@ -62,7 +62,8 @@ export async function readTotals(db: Database, { sql, values, groups }: RankedGr
   return answer!.total
 }
 
-const wanted = (groups: SearchedGroups) => (Object.keys(tables) as (keyof Totals)[]).filter((group) => groups[group])
+const searchedTables = (groups: SearchedGroups) =>
+  (Object.keys(tables) as (keyof Totals)[]).filter((group) => groups[group])
 
 function totalsSql(groups: SearchedGroups): string {
   const total = (group: keyof Totals) => (groups[group] ? `(select count(*) from ${tables[group]})` : '0')
