@@ -31,6 +31,12 @@ const remark = z.pipe(
 /** The error for a request for changes without a remark. */
 export const noChanges = 'Tulis apa yang perlu diubah'
 
+/**
+ * How many of the longest waiting products the queue reads: further pages are empty, and filters look at these alone. The
+ * rest moves up as the queue is worked off.
+ */
+export const queueMost = 10_000
+
 const queueAsk = {
   is_sni: z.optional(z.nullable(flag)),
   province_id: z.optional(z.nullable(whole(0, 99))),
@@ -67,7 +73,7 @@ export const operator = {
     answer: z.object({ data: z.object({ until: z.string() }) }),
   },
   leave: { path: '/operator/leave', who: 'operator', ask: z.object({}), answer: z.object({}) },
-  /** Submitted products and revisions, the longest waiting first. */
+  /** Submitted products and revisions, the longest waiting first, `queueMost` at most. `total` counts all. */
   queue: {
     path: '/operator/queue',
     who: 'operator',

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { CurrentUser } from '#server/http/current-user.ts'
+import { readQueue } from '#server/operator/queue/queue.ts'
 import { usualEngine } from '#tests/support/database/engines.ts'
 import { openReviews, type Reviews } from '../../fixtures/review.fixture.ts'
 import { add } from '../../fixtures/showcase.fixture.ts'
@@ -105,6 +107,17 @@ describe('the review queue', () => {
     ]
     expect([...one.ids, ...two.ids]).toEqual([ids.first, ids.second, ids.third, ids.fourth])
     expect([one.pages, two.total_filtered, three.ids]).toEqual([2, 4, []])
+  })
+
+  test('reads only the longest waiting, however many wait: pages end there, and filters look at these', async () => {
+    const read = async (ask: object) => {
+      const input = { rows: 2, page: 1, ...ask }
+      const { data, ...totals } = await readQueue(place.db, input, { id: 0 } as CurrentUser, 3)
+      return { ids: data.map(({ product_id }) => product_id), ...totals }
+    }
+    expect(await read({ page: 2 })).toEqual({ ids: [ids.third], pages: 2, total: 4, total_filtered: 4 })
+    expect((await read({ page: 3 })).ids).toEqual([])
+    expect(await read({ is_sni: 0 })).toEqual({ ids: [ids.third], pages: 1, total: 4, total_filtered: 1 })
   })
 
   test('shows claims, and a decision leads to the longest waiting product that no other operator has claimed', async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { formatDateTime } from '#contract/dates.ts'
 import { wholeNumber } from '#contract/format.ts'
-import type { QueueItem } from '#contract/operator/operator.ts'
+import { type QueueItem, queueMost } from '#contract/operator/operator.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { down } from '#ui/display/icons.ts'
@@ -49,8 +49,11 @@ export function Queue({ view, open, page = false }: Props) {
         skeleton={<QueueSkeleton />}
         empty={({ data }) => data.length === 0 && emptyQueue(view)}
       >
-        {({ data, pages }) => (
+        {({ data, pages, total }) => (
           <>
+            {isFiltered(view) && total > queueMost && (
+              <p className="small muted">Disaring dari {wholeNumber(queueMost)} pengajuan yang paling lama menunggu.</p>
+            )}
             <ol className="queue__list">
               {data.map((item) => (
                 <QueueRow key={item.product_id} item={item} view={view} open={item.product_id === open} />

@@ -1,5 +1,5 @@
 import type { Answer, Input } from '#contract/endpoint.ts'
-import { operator } from '#contract/operator/operator.ts'
+import { operator, queueMost } from '#contract/operator/operator.ts'
 import type { Database } from '../../db/database.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
 import { type Api, mount } from '../../http/mount.ts'
@@ -38,15 +38,21 @@ const jsonArraySql = (name: string, select: string) =>
 
 /**
  * Totals, a page of cards and their claims in one statement. Without a filter it reads the items of the page and those before
- * it; with one, all that wait.
+ * it; with one, the first `most` that wait.
  */
-async function readQueue(db: Database, input: Input<typeof operator.queue>, me: CurrentUser): Promise<QueueAnswer> {
-  const values: unknown[] = [me.id, input.rows, (input.page - 1) * input.rows]
+export async function readQueue(
+  db: Database,
+  input: Input<typeof operator.queue>,
+  me: CurrentUser,
+  most = queueMost,
+): Promise<QueueAnswer> {
+  const values: unknown[] = [me.id, input.rows, Math.min((input.page - 1) * input.rows, most)]
   const conditions = conditionsOf(input, (parameter) => `$${values.push(parameter)}`)
   const isFiltered = conditions.length > 1
   const [answer] = await db.query<{ data: QueueAnswer['data']; total: number; found: number | null }>(
-    `with ${isFiltered ? '' : `first as materialized (${firstWaitingSql('$2::int + $3::int')}),`}
-       waiting as materialized (${isFiltered ? waitingItemsSql() : waitingItemsSql(isFirst)}),
+    `with first as materialized (${firstWaitingSql(isFiltered ? `${most}` : `least(${most}, $2::int + $3::int)`)}),
+       waiting as materialized (
+         select * from (${waitingItemsSql(isFirst)}) item order by ${queueOrderSql} limit ${most}),
        found as materialized (
          select waiting.*, shop.name as merchant_name, shop.province_id
          from waiting join merchant shop on shop.id = waiting.merchant_id
@@ -59,7 +65,7 @@ async function readQueue(db: Database, input: Input<typeof operator.queue>, me: 
   )
   const { data, total, found } = answer!
   const total_filtered = found ?? total
-  return { data, pages: Math.ceil(total_filtered / input.rows), total, total_filtered }
+  return { data, pages: Math.ceil(Math.min(total_filtered, most) / input.rows), total, total_filtered }
 }
 
 function conditionsOf(input: Input<typeof operator.queue>, value: (parameter: unknown) => string): string[] {
