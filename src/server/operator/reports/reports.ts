@@ -226,16 +226,29 @@ async function readReviews(db: Database, weeks: number): Promise<Reports['review
   return { ...all, weeks: rows.slice(0, -1) }
 }
 
-/** Products by state; approved ones that are not public by reason. */
+/**
+ * Products by state; approved ones that are not public by reason. Reads the counters of the public ones, and the others
+ * from indexes that have only these.
+ */
 async function readProducts(db: Database): Promise<Reports['products']> {
   const rows = await db.query<Reports['products'][number]>(
-    `select stand, count(*) filter (where is_sni) as sni, count(*) filter (where not is_sni) as plain
-     from (
-       select p.is_sni, case when p.review_state <> 'approved' then p.review_state
-         when exists (select from product_listing l where l.product_id = p.id and l.category_id = 0) then 'shown'
-         when shop.status <> 'active' then 'shop' when p.status <> 'active' or p.blocked_at is not null then 'down' else 'ended' end as stand
-       from product p join merchant shop on shop.id = p.merchant_id
-     ) standing group by stand`,
+    `with hidden as (
+       select id from product where review_state = 'approved' and (status <> 'active' or blocked_at is not null)
+       union
+       select id from product where review_state = 'approved' and is_sni and not sni_no_end and sni_end_date < today_in_jakarta()
+       union
+       select p.id from merchant shop join product p on p.merchant_id = shop.id
+       where shop.status <> 'active' and p.review_state = 'approved'
+     )
+     select review_state as stand, count(*) filter (where is_sni) as sni, count(*) filter (where not is_sni) as plain
+     from product where review_state <> 'approved' group by review_state
+     union all
+     select case when shop.status <> 'active' then 'shop'
+         when p.status <> 'active' or p.blocked_at is not null then 'down' else 'ended' end as stand,
+       count(*) filter (where p.is_sni), count(*) filter (where not p.is_sni)
+     from hidden join product p on p.id = hidden.id join merchant shop on shop.id = p.merchant_id group by 1
+     union all
+     select 'shown', listing_total('sni', 0, 0), listing_total('plain', 0, 0)`,
   )
   return productStands.map((stand) => rows.find((row) => row.stand === stand) ?? { stand, sni: 0, plain: 0 })
 }
