@@ -6,6 +6,7 @@ import { Link, useLocation, useSearch } from 'wouter'
 import { SearchBox } from '#catalog/search/SearchBox.tsx'
 import { addresses } from '#contract/addresses.ts'
 import { commonLabels } from '#contract/common-labels.ts'
+import type { Category } from '#contract/showcase/showcase.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { useSession } from '#session/use-session.ts'
 import { useLazyDialog } from '#ui/dialog/use-lazy-dialog.tsx'
@@ -14,6 +15,7 @@ import { Icon } from '#ui/display/Icon.tsx'
 import { Island } from '#ui/display/Island.tsx'
 import { down, home, menu, people, person, seal, shopIcon } from '#ui/display/icons.ts'
 import { LogoMark } from '#ui/display/Logo.tsx'
+import { useWideOnly } from '#ui/display/use-wide-only.ts'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { IconButton } from '#ui/nav/IconButton.tsx'
 import { ShareButton } from '#ui/nav/ShareButton.tsx'
@@ -170,10 +172,12 @@ function AccountSlot({ kind, back }: { kind: NavState['kind']; back: string }) {
 
 const currentProps = (is: boolean) => (is ? { 'aria-current': 'page' as const } : {})
 
-/** The navigation of wide screens. It is hidden on phones, but crawlers find its links in the page. */
+/** The navigation of wide screens. The server renders it for phones, too: crawlers find its links in the page. */
 function NavRow({ nav: { current, slug } }: { nav: NavState }) {
   const menu = useRef<HTMLDetailsElement>(null)
   useAutoCloseMenu(menu)
+  const { data: { data: categories } = { data: [] } } = useQuery(endpointQuery('showcase.categories', {})) // for the drawer, too
+  if (!useWideOnly()) return null
   return (
     <nav className="top__nav only-wide" aria-label="Utama">
       <ul>
@@ -182,7 +186,7 @@ function NavRow({ nav: { current, slug } }: { nav: NavState }) {
             <summary {...(current === 'showcase' && slug !== 'mentor' && { 'aria-current': true })}>
               {commonLabels.showcase} <Icon d={down} size="s" />
             </summary>
-            <MegaMenu />
+            <MegaMenu categories={categories} />
           </details>
         </li>
         <li>
@@ -218,8 +222,7 @@ function NavRow({ nav: { current, slug } }: { nav: NavState }) {
 const columns = [1, 2, 3, 4]
 
 /** All categories with their counts, in the four columns the contract gives them: 6, 7, 7 and the rest. */
-function MegaMenu() {
-  const { data: { data: categories } = { data: [] } } = useQuery(endpointQuery('showcase.categories', {}))
+function MegaMenu({ categories }: { categories: readonly Category[] }) {
   return (
     <div className="mega">
       {columns.map((column) => (

@@ -15,6 +15,7 @@ import { Icon } from '#ui/display/Icon.tsx'
 import { Island } from '#ui/display/Island.tsx'
 import { check, clock, close, grid, pin } from '#ui/display/icons.ts'
 import { Truncate } from '#ui/display/Truncate.tsx'
+import { useWideOnly } from '#ui/display/use-wide-only.ts'
 import { forDevice } from '#ui/feedback/device-wording.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
@@ -126,10 +127,12 @@ function RecentSearches() {
 function SearchFilters({ view, provinces }: { view: SearchView; provinces: Region[] }) {
   const [, go] = useLocation()
   const [draft, setDraft] = useState({ ...view, whole: undefined } as SearchView)
+  const isRendered = useWideOnly()
   function submit(event: FormEvent) {
     event.preventDefault()
     go(searchAddress(draft))
   }
+  if (!isRendered) return null
   return (
     <aside className="filters filters--long only-wide" aria-label="Saring">
       <form className="stack" onSubmit={submit}>

@@ -18,6 +18,7 @@ import { Icon } from '#ui/display/Icon.tsx'
 import { Island } from '#ui/display/Island.tsx'
 import { close, down, pin } from '#ui/display/icons.ts'
 import { unbroken } from '#ui/display/unbroken.tsx'
+import { useWideOnly } from '#ui/display/use-wide-only.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
 import { SearchField } from '#ui/fields/SearchField.tsx'
@@ -183,7 +184,8 @@ export function ProductGrid({ list, pages, view }: { list: EndlessList; pages: L
 /** The filters at the side, from 900 px. On phones they are in a sheet. */
 function Filters({ view, provinces }: { view: ShowcasePageView; provinces: Region[] }) {
   const [, go] = useLocation()
-  const counts = useCategoryCounts(view)
+  const counts = useCategoryCounts(view) // also on phones: their sheet shows it without a network
+  if (!useWideOnly()) return null
   return (
     <aside className="filters filters--long only-wide" aria-label="Saring">
       <h2>Saring</h2>

@@ -170,6 +170,17 @@ test('product page: on a desk the other products of the shop are one row that tw
   await scrollRow(row, title)
 })
 
+test('showcase: a phone does not make the filters of wide screens, until its screen becomes wide', async () => {
+  const { page } = await openPhone({ url: server().url })
+  await page.goto('/')
+  await alive(page.getByRole('button', { name: 'Menu' }).first())
+  await page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name: 'Etalase' }).tap()
+  await cards(page).first().waitFor()
+  expect(await page.locator('aside.filters').count()).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('complementary', { name: 'Saring' }).waitFor()
+})
+
 test('showcase: an empty list shows the specified text', { tags: ['long'] }, async () => {
   const { page } = await openPhone({ url: server().url })
   await page.goto('/product/show?slug=sni&search=tidakadayangbernamabegini')
