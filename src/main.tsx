@@ -3,11 +3,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { App } from '#app/App.tsx'
 import { routeOf } from '#app/routes.ts'
-import { followConnectivity, newQueryClient, persistQueries, staleTime } from '#offline/cache/query-client.ts'
+import { followConnectivity, newQueryClient, persistQueries } from '#offline/cache/query-client.ts'
 import { watchConnectivity } from '#offline/network/connectivity.ts'
 import { applySaveData } from '#session/save-data.ts'
 import { loadRestore, person, watchSession } from '#session/session.ts'
-import { queryEntry, type SsrAnswer } from './app/ssr/state.ts'
+import { documentStoredAt, setDocumentAnswers } from './app/ssr/document-answers.ts'
 import { removeCacheBuster } from './app/startup/chunk-recovery.ts'
 import { watchScroll } from './app/startup/scroll-restoration.ts'
 import { installTrustedTypes } from './app/startup/trusted-types.ts'
@@ -24,15 +24,8 @@ followConnectivity()
 
 const url = new URL(location.href)
 const route = routeOf(url.pathname)
-const serverState = document.getElementById('answers')
-// The time at which the worker stored this page (sw/home-page.ts). Its answers are requested again at once, even if they
-// are a few seconds old or the clock was set back.
-const { at: storedAt } = serverState?.dataset ?? {}
-const updatedAt = storedAt ? Math.min(Number(storedAt), Date.now() - staleTime) : Date.now()
-for (const answer of serverState ? (JSON.parse(serverState.textContent) as SsrAnswer[]) : []) {
-  const { key, data } = queryEntry(answer)
-  client.setQueryData(key, data, { updatedAt })
-}
+setDocumentAnswers(client)
+const storedAt = documentStoredAt()
 // An answer that arrives before the stored page is hydrated would differ from it, and React would render it anew.
 let startQueries = () => {}
 const hydrated = new Promise<void>((resolve) => {

@@ -16,6 +16,7 @@ import { writeAgain } from '#session/restore.ts'
 import { guest, person, session } from '#session/session.ts'
 import { clearSession } from '#session/sign-in.ts'
 import { lastAlert, toast } from '#ui/feedback/toast.ts'
+import { setDocumentAnswers } from '../ssr/document-answers.ts'
 import { addPendingLogout } from './pending-logout.ts'
 import { askBeforeSignOut } from './sign-out-dialog.ts'
 
@@ -145,6 +146,8 @@ async function sendSignOut(): Promise<boolean> {
 async function clearUserData(client: QueryClient, userId: string) {
   await client.cancelQueries()
   client.clear()
+  // React may not have hydrated the whole page yet: without the answers in the document the rest would not match its HTML.
+  setDocumentAnswers(client)
   if (userId !== guest) await Promise.all([cacheOf(userId).forget(), deletePrivatePictures()])
   clearSearchesOf(userId)
   // E-mail addresses of registrations that were not verified, perhaps of other people.

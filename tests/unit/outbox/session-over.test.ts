@@ -20,7 +20,7 @@ import { dismissToast, toasts } from '#ui/feedback/toast.ts'
 let close = () => {}
 beforeEach(() => {
   for (const name of ['localStorage', 'sessionStorage']) vi.stubGlobal(name, storage())
-  vi.stubGlobal('document', { visibilityState: 'visible', querySelectorAll: () => [] })
+  vi.stubGlobal('document', { visibilityState: 'visible', querySelectorAll: () => [], getElementById: () => null })
   vi.stubGlobal('history', { replaceState: () => {}, pushState: () => {} })
   vi.stubGlobal('caches', { keys: async () => [] })
   for (const { id } of toasts()) dismissToast(id)

@@ -18,7 +18,7 @@ let takeBack = () => {}
 
 beforeEach(() => {
   for (const name of ['localStorage', 'sessionStorage']) vi.stubGlobal(name, storage())
-  vi.stubGlobal('document', { visibilityState: 'hidden', querySelectorAll: () => [] })
+  vi.stubGlobal('document', { visibilityState: 'hidden', querySelectorAll: () => [], getElementById: () => null })
   vi.stubGlobal('history', { replaceState: () => {}, pushState: () => {} })
   for (const { id } of toasts()) dismissToast(id)
   saveSession('t0ken', salimah)
@@ -66,4 +66,17 @@ test('endSession: an answer that arrives during sign-out is not persisted', asyn
   vi.stubGlobal('caches', { keys })
   await endSession(client, 't0ken')
   expect(await cacheOf(userId).all()).toEqual([])
+})
+
+// React hydrates parts of a page when it is idle, perhaps only after the sign-out.
+test('endSession keeps the public answers that came in the document, and nothing else', async () => {
+  const answers = [{ name: 'showcase.categories', ask: {}, answer: { data: [{ name: 'Kerajinan' }] } }]
+  const inDocument = { textContent: JSON.stringify(answers), dataset: {} }
+  vi.stubGlobal('document', { ...document, getElementById: (id: string) => (id === 'answers' ? inDocument : null) })
+  client.setQueryData(['account.detail', {}], { name: 'Salimah' })
+  await endSession(client, 't0ken')
+  const kept = client.getQueryCache().getAll()
+  expect(kept.map(({ queryKey, state }) => [queryKey, state.data])).toEqual([
+    [['showcase.categories', {}], { data: [{ name: 'Kerajinan' }] }],
+  ])
 })

@@ -47,7 +47,7 @@ const somebody = (): SignedIn => ({
 beforeEach(() => {
   vi.stubGlobal('localStorage', storage())
   vi.stubGlobal('sessionStorage', storage())
-  vi.stubGlobal('document', { visibilityState: 'hidden', querySelectorAll: () => [] })
+  vi.stubGlobal('document', { visibilityState: 'hidden', querySelectorAll: () => [], getElementById: () => null })
   went = []
   const go = (_: unknown, __: string, to: string) => void went.push(to)
   vi.stubGlobal('history', { replaceState: go, pushState: go })
