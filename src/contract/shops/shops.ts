@@ -7,7 +7,7 @@ import { merchant } from '../onboarding/onboarding.ts'
 import { bannerMost, photoEntry } from '../photos.ts'
 import { queued } from '../queued-writes.ts'
 import { flag, id, pictureFacts, text, trimmed, whole } from '../schemas.ts'
-import { productCard } from '../showcase/showcase.ts'
+import { listCursor, productCard } from '../showcase/showcase.ts'
 import { ownersOnly, ownersPart, shopCard, shopCategory, shopProfile } from './shop-profile.ts'
 import {
   contactMobileRule,
@@ -38,7 +38,11 @@ const counts = z.array(z.number())
 const weeklyCounts = z.object({ views: counts, whatsapp: counts, phone: counts })
 
 export const shops = {
-  /** A page of open shops, the newest first. `total_filtered` counts those whose name contains `search`. */
+  /**
+   * A page of open shops, the newest first. `total_filtered` counts those whose name contains `search`. `after`, the
+   * `next` of an earlier answer to the same request, reads on after its last shop, however far; `page` has no effect
+   * then.
+   */
   paging: {
     ...cacheableReads.shopPage,
     who: 'anyone',
@@ -46,6 +50,7 @@ export const shops = {
       search: z._default(text(100), ''),
       rows: z._default(whole(1, 50), shopRows),
       page: z._default(whole(1, 1_000_000_000), 1),
+      after: z.optional(z.nullable(listCursor)),
     }),
     answer: z.object({
       data: z.object({
@@ -54,6 +59,8 @@ export const shops = {
         pages: z.number(),
         total: z.number(),
         total_filtered: z.number(),
+        /** The cursor for `after`; null after the last shop. Absent in answers of earlier releases. */
+        next: z.optional(z.nullable(z.string())),
       }),
     }),
     offline: 'keep',

@@ -47,8 +47,8 @@ export const category = z.object({
 })
 export type Category = z.output<typeof category>
 
-/** What `next` of a list's answer is: the time and the id of its last product. */
-const listCursor = z
+/** What `next` of a list's answer is: the time and the id of its last product or shop. */
+export const listCursor = z
   .string('Penanda lanjutan harus berupa teks')
   .check(z.regex(/^\d{1,16}-\d{1,10}$/, 'Penanda lanjutan tidak dikenal. Muat ulang daftar dari awal.'))
 

@@ -45,7 +45,7 @@ function shopListHead(url: URL, { data }: Answer<typeof shops.paging>, { baseUrl
     title: `UMKM – ${site}`,
     description: `${data.total} produsen UMKM dari seluruh Indonesia: produk, asal daerah, dan cara menghubunginya.`,
     canonical: shopsAddress(view),
-    hidden: view.search !== '',
+    hidden: view.search !== '' || view.after !== undefined,
     jsonLd: breadcrumbJsonLd(baseUrl, [
       { name: 'Beranda', at: addresses.home },
       { name: 'UMKM', at: addresses.shops },

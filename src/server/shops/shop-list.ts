@@ -3,6 +3,7 @@ import type { contract } from '#contract/index.ts'
 import { maxOffset, numberedPages } from '#contract/showcase/list-limits.ts'
 import type { Database } from '../db/database.ts'
 import { likePattern, searchTextOf } from '../db/like-pattern.ts'
+import { afterCursorSql, cursorSql } from '../db/list-cursor.ts'
 import { listTsquery } from '../search/exports/list-filter.ts'
 import { countActiveShops } from '../sitemap/exports/count-shops.ts'
 import { shopCardsSql } from './exports/shop-cards.ts'
@@ -11,12 +12,12 @@ type ShopListEndpoint = typeof contract.shops.paging
 type ShopListPage = Answer<ShopListEndpoint>['data']
 
 const openShopsSql = "select id, created_at from merchant where status = 'active'"
-const newestFirstSql = (of: string) => `${of}created_at desc, ${of}id desc`
+const newestFirst = 'created_at desc, id desc'
 
 /**
  * A page of active shops, the newest first. `total` counts all, `total_filtered` those whose name contains the search
  * text; when none does, those that match its words after correction. Both are exact. A page beyond row 10,000 is empty,
- * with correct totals.
+ * with correct totals; with `after` the page begins after that shop, at the same cost anywhere in the list.
  */
 export async function readShopList(db: Database, input: Input<ShopListEndpoint>): Promise<ShopListPage> {
   const shops = await readListPage(db, input)
@@ -26,28 +27,38 @@ export async function readShopList(db: Database, input: Input<ShopListEndpoint>)
 }
 
 /** `query`: a tsquery that is used instead of the search text. */
-async function readListPage(
-  db: Database,
-  { search, rows, page }: Input<ShopListEndpoint>,
-  query?: string,
-): Promise<ShopListPage> {
+async function readListPage(db: Database, input: Input<ShopListEndpoint>, query?: string): Promise<ShopListPage> {
   const values: unknown[] = []
   const value = (parameter: unknown) => `$${values.push(parameter)}`
-  const name = query === undefined ? nameMatchesSql(search, value) : wordMatchesSql(value(query))
-  const offset = (page - 1) * rows
-  const part = offset > maxOffset ? 'limit 0' : `limit ${value(rows)} offset ${value(offset)}`
-  const pageQuery = db.query<{ found: number | null; data: ShopListPage['data'] }>(
+  const name = query === undefined ? nameMatchesSql(input.search, value) : wordMatchesSql(value(query))
+  const rows = value(input.rows)
+  // One more row than the page has tells whether anything follows.
+  const pageQuery = db.query<{ found: number | null; next: string | null; data: ShopListPage['data'] }>(
     // Materialized: otherwise the planner may scan all shops in their order until it finds a match.
     `with found as ${name ? `materialized (${openShopsSql} and ${name})` : `not materialized (${openShopsSql})`},
-          page as materialized (select id, created_at from found order by ${newestFirstSql('')} ${part})
+          more as materialized (select id, created_at from found ${positionSql(input, rows, value)}),
+          page as materialized (select id, created_at from more order by ${newestFirst} limit ${rows})
      select ${name ? '(select count(*)::int from found)' : 'null'} as found,
-            ${shopCardsSql('page', newestFirstSql('page.'))} as data`,
+            case when (select count(*) from more) > ${rows}
+              then (select ${cursorSql('id')} from page order by created_at, id limit 1) end as next,
+            ${shopCardsSql('page', 'page.created_at desc, page.id desc')} as data`,
     values,
   )
   const [[answer], total] = await Promise.all([pageQuery, countActiveShops(db)])
-  const { data, found } = answer!
+  const { data, found, next } = answer!
   const total_filtered = found ?? total
-  return { data, pages: numberedPages(total_filtered, rows), total, total_filtered }
+  return { data, pages: numberedPages(total_filtered, input.rows), total, total_filtered, next }
+}
+
+/** SQL: where the page begins in what was found. */
+function positionSql(
+  { page, rows, after }: Input<ShopListEndpoint>,
+  limit: string,
+  value: (parameter: unknown) => string,
+): string {
+  if (after) return `where ${afterCursorSql(after, 'id', value)} order by ${newestFirst} limit ${limit} + 1`
+  const offset = (page - 1) * rows
+  return offset > maxOffset ? 'limit 0' : `order by ${newestFirst} limit ${limit} + 1 offset ${value(offset)}`
 }
 
 /** SQL: whether the name contains the text; undefined for a text that is too short to search for. */

@@ -124,6 +124,7 @@ const requests: Record<string, readonly [path: string, body?: object]> = {
   'a list searched with other words': list({ search: 'kripik balado' }),
   'a product': ['/product/detail/1000'],
   shops: ['/merchant/paging', {}],
+  'shops far down': ['/merchant/paging', { after: '1600000000000000-500' }],
   'shops searched': ['/merchant/paging', { search: 'toraja' }],
   'a shop': ['/merchant/detail', { id: 7 }],
   bodies: ['/lspro/list', {}],

@@ -55,7 +55,44 @@ describe('the list of producers', () => {
   test('is empty beyond its last page, with correct totals', async () => {
     await place.shop()
     const answer = await page({ page: 1_000_000_000, rows: 50 })
-    expect(answer).toEqual({ data: [], pages: 1, total: 1, total_filtered: 1 })
+    expect(answer).toEqual({ data: [], pages: 1, total: 1, total_filtered: 1, next: null })
+  })
+
+  test.each([
+    ['all', {}],
+    ['searched', { search: 'dapur' }],
+    ['searched with other words', { search: 'dapr' }],
+  ])('is read on with `after` without a repeated or omitted shop: %s', async (_, ask) => {
+    const ids = []
+    // Three shops have the same time to the microsecond, and one is a microsecond later.
+    for (const n of [6, 6, 7, 6, 5])
+      ids.push(await place.shop({ name: `Dapur ${ids.length}`, created_at: `2090-01-01T00:00:00.12345${n}Z` }))
+    const [a, b, c, d, e] = ids
+    const found = []
+    for (let after: string | null | undefined; after !== null; ) {
+      const { data, next, total_filtered } = await page({
+        ...ask,
+        rows: 2,
+        page: 99,
+        ...(after ? { after } : { page: 1 }),
+      })
+      expect(total_filtered).toBe(5)
+      expect(data.length).toBeGreaterThan(0)
+      found.push(...data.map(({ id }: { id: number }) => id))
+      after = next
+    }
+    expect(found).toEqual([c, d, b, a, e])
+  })
+
+  test('rejects an `after` that no answer has given, with a sentence', async () => {
+    for (const after of ['', '12', '1-2-3', "1' or '1'='1"])
+      await expect(place.read('/merchant/paging', { after }), after).resolves.toMatchObject({
+        code: '05',
+        fields: { after: 'Penanda lanjutan tidak dikenal. Muat ulang daftar dari awal.' },
+      })
+    await place.shop()
+    expect((await page({ after: `${'9'.repeat(16)}-${'9'.repeat(10)}` })).data).toHaveLength(1)
+    expect((await page({ after: '0-0' })).data).toEqual([])
   })
 
   test('has cards with the pictures of the four newest public products', async () => {

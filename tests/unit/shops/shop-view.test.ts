@@ -106,6 +106,8 @@ test.each([
   ['search=kopi', '/base/merchant/list?search=kopi'],
   ['page=3&search=kopi', '/base/merchant/list?search=kopi&page=3'],
   ['page=0', '/base/merchant/list'],
+  ['page=3&search=kopi&after=17-9', '/base/merchant/list?search=kopi&after=17-9'],
+  ['after=akhir', '/base/merchant/list'],
 ])('shopsAddress: the list of producers at ?%s has the address %s', (query, address) => {
   const read = shopsViewOf(new URLSearchParams(query))
   expect(shopsAddress(read)).toBe(address)

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
 import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
 import { ScrollRow } from '#catalog/ScrollRow.tsx'
 import { addresses } from '#contract/addresses.ts'
@@ -23,7 +23,7 @@ import { CachedShops } from './CachedShops.tsx'
 import { recentShopIds } from './recent-shops.ts'
 import { ShopCard } from './ShopCard.tsx'
 import { countText } from './shop-list-texts.ts'
-import { shopsAddress, shopsInputOf, shopsPerPage, shopsViewOf } from './shops-view.ts'
+import { type ShopsView, shopsAddress, shopsInputOf, shopsViewOf } from './shops-view.ts'
 
 /** The shops, 12 per page. The search and the page are in the address. */
 export function ShopsPage() {
@@ -32,7 +32,7 @@ export function ShopsPage() {
   const me = useSession()
   const query = useQuery(endpointQuery('shops.paging', shopsInputOf(view)))
   const list = query.data?.data
-  const recentShops = useRecentShops(me !== undefined && !view.search && view.page === 1)
+  const recentShops = useRecentShops(me !== undefined && !view.search && view.page === 1 && !view.after)
   // The recent shops come from another query. If the list is rendered first, they go below it, and it does not move.
   const [row, setRow] = useState<'above' | 'below'>()
   if (!row && query.data) setRow(recentShops.length > 0 ? 'above' : 'below')
@@ -76,18 +76,43 @@ export function ShopsPage() {
                   ))}
                 </Island>
               </div>
-              <Pager page={view.page} pages={data.pages} to={(page) => shopsAddress({ ...view, page })} />
-              {view.page === data.pages && data.total_filtered > data.pages * shopsPerPage && (
-                <p className="small">
-                  Nomor halaman berhenti di produsen ke-10.000. Yang lainnya dapat dicari namanya.
-                </p>
-              )}
+              <ShopsPager view={view} pages={data.pages} next={data.next} />
             </>
           )}
         </QueryResult>
       </section>
       {row === 'below' && <RecentShops cards={recentShops} />}
     </div>
+  )
+}
+
+/** Links to numbered pages. After the last of them, at shop 10,000, the list goes on from answer to answer. */
+function ShopsPager({ view, pages, next }: { view: ShopsView; pages: number; next: string | null | undefined }) {
+  const { search, page, after } = view
+  const onward = next && shopsAddress({ search, page: 1, after: next })
+  if (after)
+    return (
+      <nav className="pager" aria-label="Halaman">
+        <Link href={shopsAddress({ search, page: 1 })}>Ke halaman pertama</Link>
+        {onward && (
+          <Link href={onward} rel="next">
+            Berikutnya
+          </Link>
+        )}
+      </nav>
+    )
+  return (
+    <>
+      <Pager page={page} pages={pages} to={(number) => shopsAddress({ search, page: number })} />
+      {onward && page === pages && (
+        <p className="small">
+          Nomor halaman berhenti di produsen ke-10.000.{' '}
+          <Link href={onward} rel="next">
+            Lanjutkan daftar
+          </Link>
+        </p>
+      )}
+    </>
   )
 }
 

@@ -2,20 +2,25 @@ import { addresses } from '#contract/addresses.ts'
 
 // The address of the list of shops with its query parameters.
 
-export type ShopsView = { search: string; page: number }
+/** `after`: the cursor of an answer, after whose last shop the page begins; `page` is 1 then. */
+export type ShopsView = { search: string; page: number; after?: string }
 
 export function shopsViewOf(query: URLSearchParams): ShopsView {
   const page = Number(query.get('page'))
+  const search = query.get('search')?.trim().slice(0, 100) ?? ''
+  const after = query.get('after')
+  if (after && /^\d{1,16}-\d{1,10}$/.test(after)) return { search, page: 1, after }
   return {
-    search: query.get('search')?.trim().slice(0, 100) ?? '',
+    search,
     page: Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : 1,
   }
 }
 
-export function shopsAddress({ search, page }: ShopsView): string {
+export function shopsAddress({ search, page, after }: ShopsView): string {
   const query = new URLSearchParams({
     ...(search && { search }),
-    ...(page > 1 && { page: String(page) }),
+    ...(page > 1 && !after && { page: String(page) }),
+    ...(after && { after }),
   }).toString()
   return query ? `${addresses.shops}?${query}` : addresses.shops
 }
@@ -23,4 +28,9 @@ export function shopsAddress({ search, page }: ShopsView): string {
 export const shopsPerPage = 12
 
 /** The request for a page of shops. */
-export const shopsInputOf = ({ search, page }: ShopsView) => ({ rows: shopsPerPage, page, ...(search && { search }) })
+export const shopsInputOf = ({ search, page, after }: ShopsView) => ({
+  rows: shopsPerPage,
+  page,
+  ...(search && { search }),
+  ...(after && { after }),
+})

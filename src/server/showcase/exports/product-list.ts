@@ -4,6 +4,7 @@ import { maxMatches, maxOffset, numberedPages } from '#contract/showcase/list-li
 import type { ListAnswer } from '#contract/showcase/showcase.ts'
 import type { Database } from '../../db/database.ts'
 import { likePattern, searchTextOf } from '../../db/like-pattern.ts'
+import { afterCursorSql, cursorSql } from '../../db/list-cursor.ts'
 import { listTsquery } from '../../search/exports/list-filter.ts'
 import { type ListingSegment, listingSegmentOf } from '../listing-segment.ts'
 import { productCardsSql } from './product-cards.ts'
@@ -44,24 +45,16 @@ async function readListPage(db: Database, input: ListInput, query?: string): Pro
           page as materialized (select product_id, created_at from more order by ${newestFirst} limit ${rows})
      select (${total})::int as total, (${filtered})::int as total_filtered,
             case when (select count(*) from more) > ${rows}
-              then (select ${cursorSql} from page order by created_at, product_id limit 1) end as next,
+              then (select ${cursorSql('product_id')} from page order by created_at, product_id limit 1) end as next,
             ${productCardsSql('page', 'page.created_at desc, page.product_id desc')} as data`,
     values,
   )
   return { ...answer!, pages: numberedPages(answer!.total_filtered, input.rows) }
 }
 
-// A cursor is the time of a product in microseconds since 1970, and its id: '1732573938123456-4711'.
-const cursorSql = "(extract(epoch from created_at) * 1000000)::bigint || '-' || product_id"
-
-/** SQL: where the page begins in what was found. After a cursor it is the start of a range of the same index. */
+/** SQL: where the page begins in what was found. */
 function positionSql({ page, rows, after }: ListInput, limit: string, value: (parameter: unknown) => string): string {
-  if (after) {
-    const [time, id] = after.split('-')
-    return `where (created_at, product_id)
-        < ('epoch'::timestamptz + ${value(time)}::bigint * interval '1 microsecond', ${value(id)}::bigint)
-      order by ${newestFirst} limit ${limit} + 1`
-  }
+  if (after) return `where ${afterCursorSql(after, 'product_id', value)} order by ${newestFirst} limit ${limit} + 1`
   const offset = (page - 1) * rows
   return offset > maxOffset ? 'limit 0' : `order by ${newestFirst} limit ${limit} + 1 offset ${value(offset)}`
 }
