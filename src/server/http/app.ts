@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { type SignedPaths, signedPathsWith } from '../pictures/signed-paths.ts'
 import { addBodyParsers } from './body-parser.ts'
-import { closeUnreadRequests, refuseConnection } from './connection-close.ts'
+import { closeIdleConnections, closeUnreadRequests, refuseConnection } from './connection-close.ts'
 import { handleError, sendError, statusReply } from './error-replies.ts'
 import { commonHeaders } from './headers.ts'
 import { mountHealth } from './health.ts'
@@ -109,6 +109,7 @@ export function createServer({ config, db, log, routes, client, ...more }: Serve
   logRequests(app)
   enforceBodyTimeouts(app, bounds)
   closeUnreadRequests(app)
+  closeIdleConnections(app.server)
   const loadShedder = shedLoad(app, {
     maxActive: bounds.concurrentRequests,
     maxUnread: bounds.unreadAnswers,

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { type Server as HttpServer, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyInstance } from 'fastify'
 import { statusReply } from './error-replies.ts'
@@ -26,6 +26,21 @@ export function closeUnreadRequests(app: FastifyInstance) {
       setImmediate(() => socket.pause())
       setTimeout(() => socket.destroy(), lingerMs).unref()
     }
+  })
+}
+
+/**
+ * Closes connections whose time is over: without another request, or with an answer that is not read. While the server
+ * was busy, the next request may have arrived without being read yet. Node would discard it with a reset; here it is
+ * answered.
+ */
+export function closeIdleConnections(server: HttpServer) {
+  server.on('timeout', (socket) => {
+    const { bytesRead } = socket
+    // A moment later: what has arrived is read before.
+    setImmediate(() => {
+      if (socket.bytesRead === bytesRead) socket.destroy()
+    })
   })
 }
 
