@@ -127,6 +127,7 @@ describe.each(engines())('products of a merged category, on %s', (engine) => {
       await tx.query('insert into product_category (product_id, category_id) values ($1, $2)', [id, from])
     })
     expect(await merging).toMatchObject({ code: '00' })
+    expect(await inCategory(from)).toBe(0)
     expect(await moveMergedProducts(db)).toBe(true)
     expect(await countOf('product_category where product_id = $1 and category_id = $2', id, into)).toBe(1)
     expect(await astray()).toEqual([0, 0, 0])

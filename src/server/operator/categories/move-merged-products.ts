@@ -98,7 +98,10 @@ async function moveRevisions(tx: Database, { from, into }: IdPairs): Promise<boo
   return true
 }
 
-/** Deletes the merged categories, once no transaction can store an old id any more and no row has one. */
+/**
+ * Deletes the merged categories, once no transaction can store an old id any more and no row has one. A product that was
+ * saved while this waited has an old id still: it is left to the next batch.
+ */
 async function deleteMergedCategories(tx: Database, { from }: IdPairs): Promise<boolean> {
   await lockCategoryIds(tx)
   const deleted = await tx.query(
@@ -110,7 +113,13 @@ async function deleteMergedCategories(tx: Database, { from }: IdPairs): Promise<
      returning id`,
     [from],
   )
-  return deleted.length > 0
+  if (deleted.length > 0) return true
+  const [left] = await tx.query<{ saved: boolean }>(
+    `select exists (select from product_category where category_id = any ($1::int[]))
+       or exists (select from product_revision where ${hasCategorySql}) as saved`,
+    [from],
+  )
+  return left!.saved
 }
 
 /** Locks the next products that `select` finds; waits for concurrent saves and reviews of them. */
