@@ -176,7 +176,8 @@ const currentProps = (is: boolean) => (is ? { 'aria-current': 'page' as const } 
 function NavRow({ nav: { current, slug } }: { nav: NavState }) {
   const menu = useRef<HTMLDetailsElement>(null)
   useAutoCloseMenu(menu)
-  const { data: { data: categories } = { data: [] } } = useQuery(endpointQuery('showcase.categories', {})) // for the drawer, too
+  // The drawer of phones shows these categories too, so they are loaded on every screen.
+  const { data: { data: categories } = { data: [] } } = useQuery(endpointQuery('showcase.categories', {}))
   if (!useWideOnly()) return null
   return (
     <nav className="top__nav only-wide" aria-label="Utama">

@@ -14,6 +14,9 @@ export const maxCounted = 10_000
 /** '1.250', or '10.000 lebih' for a count that ended there. */
 export const countedText = (n: number) => (n < maxCounted ? wholeNumber(n) : `${wholeNumber(maxCounted)} lebih`)
 
+/** A cursor, as `next` of an answer has it: the time and the id of the answer's last row. */
+export const cursorPattern = /^\d{1,16}-\d{1,10}$/
+
 /** How many numbered pages of `rows` rows there are: all of a list, or those that begin at row 10,000 at most. */
 export const numberedPages = (total: number, rows: number): number =>
   Math.min(Math.ceil(total / rows), Math.floor(maxOffset / rows) + 1)

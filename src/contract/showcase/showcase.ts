@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { cacheableReads } from '../cacheable-reads.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { flag, id, pictureFacts, text, whole } from '../schemas.ts'
+import { cursorPattern } from './list-limits.ts'
 
 export const sniStatus = z.enum(['active', 'proposed', 'rejected', 'expired', 'not active'])
 export type SniStatus = z.output<typeof sniStatus>
@@ -47,10 +48,10 @@ export const category = z.object({
 })
 export type Category = z.output<typeof category>
 
-/** What `next` of a list's answer is: the time and the id of its last product or shop. */
+/** The cursor that a request sends as `after`; any other text is refused with a sentence. */
 export const listCursor = z
   .string('Penanda lanjutan harus berupa teks')
-  .check(z.regex(/^\d{1,16}-\d{1,10}$/, 'Penanda lanjutan tidak dikenal. Muat ulang daftar dari awal.'))
+  .check(z.regex(cursorPattern, 'Penanda lanjutan tidak dikenal. Muat ulang daftar dari awal.'))
 
 /**
  * The request of the product list. `category_id` is a category or a subcategory; 0, null or absent is no filter. `after`,

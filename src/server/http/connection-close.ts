@@ -37,7 +37,7 @@ export function closeUnreadRequests(app: FastifyInstance) {
 export function closeIdleConnections(server: HttpServer) {
   server.on('timeout', (socket) => {
     const { bytesRead } = socket
-    // A moment later: what has arrived is read before.
+    // The event loop reads what has arrived before it runs this.
     setImmediate(() => {
       if (socket.bytesRead === bytesRead) socket.destroy()
     })

@@ -1,9 +1,9 @@
 import type { Answer, Input } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
-import { maxOffset, numberedPages } from '#contract/showcase/list-limits.ts'
+import { numberedPages } from '#contract/showcase/list-limits.ts'
 import type { Database } from '../db/database.ts'
 import { likePattern, searchTextOf } from '../db/like-pattern.ts'
-import { afterCursorSql, cursorSql } from '../db/list-cursor.ts'
+import { cursorSql, positionSql } from '../db/list-cursor.ts'
 import { listTsquery } from '../search/exports/list-filter.ts'
 import { countActiveShops } from '../sitemap/exports/count-shops.ts'
 import { shopCardsSql } from './exports/shop-cards.ts'
@@ -32,11 +32,10 @@ async function readListPage(db: Database, input: Input<ShopListEndpoint>, query?
   const value = (parameter: unknown) => `$${values.push(parameter)}`
   const name = query === undefined ? nameMatchesSql(input.search, value) : wordMatchesSql(value(query))
   const rows = value(input.rows)
-  // One more row than the page has tells whether anything follows.
   const pageQuery = db.query<{ found: number | null; next: string | null; data: ShopListPage['data'] }>(
     // Materialized: otherwise the planner may scan all shops in their order until it finds a match.
     `with found as ${name ? `materialized (${openShopsSql} and ${name})` : `not materialized (${openShopsSql})`},
-          more as materialized (select id, created_at from found ${positionSql(input, rows, value)}),
+          more as materialized (select id, created_at from found ${positionSql(input, 'id', rows, value)}),
           page as materialized (select id, created_at from more order by ${newestFirst} limit ${rows})
      select ${name ? '(select count(*)::int from found)' : 'null'} as found,
             case when (select count(*) from more) > ${rows}
@@ -48,17 +47,6 @@ async function readListPage(db: Database, input: Input<ShopListEndpoint>, query?
   const { data, found, next } = answer!
   const total_filtered = found ?? total
   return { data, pages: numberedPages(total_filtered, input.rows), total, total_filtered, next }
-}
-
-/** SQL: where the page begins in what was found. */
-function positionSql(
-  { page, rows, after }: Input<ShopListEndpoint>,
-  limit: string,
-  value: (parameter: unknown) => string,
-): string {
-  if (after) return `where ${afterCursorSql(after, 'id', value)} order by ${newestFirst} limit ${limit} + 1`
-  const offset = (page - 1) * rows
-  return offset > maxOffset ? 'limit 0' : `order by ${newestFirst} limit ${limit} + 1 offset ${value(offset)}`
 }
 
 /** SQL: whether the name contains the text; undefined for a text that is too short to search for. */

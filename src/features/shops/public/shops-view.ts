@@ -1,4 +1,5 @@
 import { addresses } from '#contract/addresses.ts'
+import { cursorPattern } from '#contract/showcase/list-limits.ts'
 
 // The address of the list of shops with its query parameters.
 
@@ -9,7 +10,7 @@ export function shopsViewOf(query: URLSearchParams): ShopsView {
   const page = Number(query.get('page'))
   const search = query.get('search')?.trim().slice(0, 100) ?? ''
   const after = query.get('after')
-  if (after && /^\d{1,16}-\d{1,10}$/.test(after)) return { search, page: 1, after }
+  if (after && cursorPattern.test(after)) return { search, page: 1, after }
   return {
     search,
     page: Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : 1,

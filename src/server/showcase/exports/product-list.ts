@@ -1,10 +1,10 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
-import { maxMatches, maxOffset, numberedPages } from '#contract/showcase/list-limits.ts'
+import { maxMatches, numberedPages } from '#contract/showcase/list-limits.ts'
 import type { ListAnswer } from '#contract/showcase/showcase.ts'
 import type { Database } from '../../db/database.ts'
 import { likePattern, searchTextOf } from '../../db/like-pattern.ts'
-import { afterCursorSql, cursorSql } from '../../db/list-cursor.ts'
+import { cursorSql, positionSql } from '../../db/list-cursor.ts'
 import { listTsquery } from '../../search/exports/list-filter.ts'
 import { type ListingSegment, listingSegmentOf } from '../listing-segment.ts'
 import { productCardsSql } from './product-cards.ts'
@@ -37,11 +37,10 @@ async function readListPage(db: Database, input: ListInput, query?: string): Pro
   const value = (parameter: unknown) => `$${values.push(parameter)}`
   const { sql, total, filtered } = listSqlOf(input, value, query)
   const rows = value(input.rows)
-  // One more row than the page has tells whether anything follows.
   const [answer] = await db.query<Omit<ListAnswer, 'pages'>>(
     `with found as ${sql},
           more as materialized (
-            select product_id, created_at from found ${positionSql(input, rows, value)}),
+            select product_id, created_at from found ${positionSql(input, 'product_id', rows, value)}),
           page as materialized (select product_id, created_at from more order by ${newestFirst} limit ${rows})
      select (${total})::int as total, (${filtered})::int as total_filtered,
             case when (select count(*) from more) > ${rows}
@@ -50,13 +49,6 @@ async function readListPage(db: Database, input: ListInput, query?: string): Pro
     values,
   )
   return { ...answer!, pages: numberedPages(answer!.total_filtered, input.rows) }
-}
-
-/** SQL: where the page begins in what was found. */
-function positionSql({ page, rows, after }: ListInput, limit: string, value: (parameter: unknown) => string): string {
-  if (after) return `where ${afterCursorSql(after, 'product_id', value)} order by ${newestFirst} limit ${limit} + 1`
-  const offset = (page - 1) * rows
-  return offset > maxOffset ? 'limit 0' : `order by ${newestFirst} limit ${limit} + 1 offset ${value(offset)}`
 }
 
 function listSqlOf(input: ListInput, value: (parameter: unknown) => string, query: string | undefined): ListSql {
