@@ -11,7 +11,7 @@ declare module 'autocannon' {
   }
   type Result = {
     requests: { average: number; total: number }
-    latency: { p50: number; p99: number; max: number }
+    latency: { p50: number; p97_5: number; p99: number; max: number }
     errors: number
     timeouts: number
     non2xx: number

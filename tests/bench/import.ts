@@ -3,6 +3,7 @@ import { importFieldNames } from '#contract/imports/import-fields.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Actor, actor } from '../support/people.ts'
 import type { Question } from './questions.ts'
+import { readUntil } from './visitor.ts'
 
 // An import of 5,000 new products into a catalogue, over HTTP, while a visitor reads the list and home.
 
@@ -34,34 +35,19 @@ export async function measureImport(url: string, { headers }: Actor, questions: 
     if (answer.code !== '00') throw new Error(`${path}: ${answer.code} ${answer.message}`)
     return answer.data
   }
-  const reads = questions.filter(({ name }) => name === 'home' || name === 'list, page 1')
-  const readUntil = async (isOver: () => boolean) => {
-    const times: number[] = []
-    for (let nth = 0; !isOver(); nth++) {
-      const { method, path, body } = reads[nth % reads.length]!.ask()
-      const from = performance.now()
-      await fetch(url + path, {
-        method,
-        ...(body && { body, headers: { 'content-type': 'application/json' } }),
-      }).then((response) => response.arrayBuffer())
-      times.push(performance.now() - from)
-      await wait(10)
-    }
-    return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)]!
-  }
   const untilState = async (id: number, state: string) => {
     while ((await ask('/product/import/one', JSON.stringify({ id }))).state !== state) await wait(50)
   }
 
   const end = Date.now() + baselineSeconds * 1000
-  const readBefore = await readUntil(() => Date.now() >= end)
+  const readBefore = await readUntil(url, questions, () => Date.now() >= end)
   const uploaded = performance.now()
   const { id } = await ask('/product/import/upload/produk.csv', table(), 'text/csv')
   await untilState(id, 'ready')
   const started = performance.now()
   await ask('/product/import/start', JSON.stringify({ id }))
   let isDone = false
-  const during = readUntil(() => isDone)
+  const during = readUntil(url, questions, () => isDone)
   await untilState(id, 'done')
   const done = performance.now()
   isDone = true

@@ -160,10 +160,7 @@ async function measureLoad(engine: Engine, databaseUrl: string | undefined) {
 }
 
 async function ask(url: string, { name, ask: next }: Question, duration: number, count: (answer: string) => void) {
-  const setupRequest = (request: object) => {
-    const one = next()
-    return { ...request, ...one, headers: one.body ? { 'content-type': 'application/json' } : {} }
-  }
+  const setupRequest = (request: object) => ({ ...request, ...next() })
   const { requests, errors, timeouts, non2xx } = await autocannon({
     url: url.replace('localhost', '127.0.0.1'),
     connections: 20,

@@ -11,55 +11,72 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { seed } from '#server/seed/seed.ts'
 import { foldListingCounts } from '#server/showcase/fold-listing-counts.ts'
 import startPostgres from '../support/database/postgres.ts'
-import type { Actor } from '../support/people.ts'
+import { type Actor, actor } from '../support/people.ts'
 import { startServer } from '../support/server-process.ts'
 import { fill } from './fill.ts'
 import { freshDatabase } from './fresh-database.ts'
 import { type ImportFigures, importingMerchant, measureImport } from './import.ts'
-import { type Question, questionsFor } from './questions.ts'
+import {
+  endCertificates,
+  measureEndedCertificates,
+  measureOperations,
+  type OperationFigures,
+  waitingJobsOf,
+} from './operations.ts'
+import { deskQuestions, type Question, questionsFor } from './questions.ts'
+import { type Answers, askAlone } from './visitor.ts'
 
-// npm run bench -- --sizes 1000,20000 --engines pglite,postgres --seconds 8
-// Fills a catalogue of each size, starts the built server on it, sends requests on 20 connections, then imports 5,000
-// products.
+// npm run bench -- --sizes 1000,20000 --engines pglite,postgres --seconds 8 --parts alone,crowd,desk,import
+// Fills a catalogue of each size, starts the built server on it, and sends its requests: `alone` on one connection,
+// `crowd` on 20, `desk` what concerns a large part of the catalogue at once, `import` 5,000 products.
 
 const { values: options } = parseArgs({
   options: {
     sizes: { type: 'string', default: '1000,20000' },
     engines: { type: 'string', default: 'pglite,postgres' },
     seconds: { type: 'string', default: '8' },
+    parts: { type: 'string', default: 'alone,crowd,desk,import' },
   },
 })
 const seconds = Number(options.seconds)
+const parts = options.parts.split(',')
 const log = { info: () => undefined, warn: console.warn, error: console.error }
 
 type Engine = { name: string; databaseUrl?: string }
-type Row = {
-  engine: string
-  size: number
-  question: string
-  perSecond: number
-  p50: number
-  p99: number
-  failed: number
+type Place = { engine: string; size: number }
+type AnswerRow = Place & Answers & { question: string; limit: number | undefined; perSecond?: number }
+type Measured = {
+  filled: (Place & { seconds: number })[]
+  alone: AnswerRow[]
+  crowd: AnswerRow[]
+  operations: (Place & OperationFigures)[]
+  imports: (Place & ImportFigures)[]
 }
+const measured: Measured = { filled: [], alone: [], crowd: [], operations: [], imports: [] }
 
-type ImportRow = ImportFigures & { engine: string; size: number }
-
-async function measure({ name, databaseUrl }: Engine, size: number): Promise<{ rows: Row[]; imported: ImportRow }> {
+async function measure({ name: engine, databaseUrl }: Engine, size: number): Promise<void> {
+  const place = { engine, size }
   const dataDir = await mkdtemp(join(tmpdir(), 'etalase-bench-'))
+  const open = () => openDatabase({ dataDir, databaseUrl, log, statementLimit: 600_000 })
   try {
-    const db = await openDatabase({ dataDir, databaseUrl, log, statementLimit: 120_000 })
+    const db = await open()
     let questions: Question[]
     let merchant: Actor
+    let operator: Actor
+    let ended = 0
     try {
       await migrate(db, loadMigrations())
       await seed(db, 'none')
+      const from = performance.now()
       await fill(db, size)
       await foldListingCounts(db)
       await db.vacuum()
       if (databaseUrl) await db.query('vacuum (analyze)')
+      measured.filled.push({ ...place, seconds: Math.round((performance.now() - from) / 1000) })
+      if (parts.includes('desk')) ended = await endCertificates(db)
       questions = await questionsFor(db)
       merchant = await importingMerchant(db)
+      operator = await actor(db, { role: 'operator' })
     } finally {
       await db.close()
     }
@@ -68,12 +85,27 @@ async function measure({ name, databaseUrl }: Engine, size: number): Promise<{ r
       LOG_LEVEL: 'warn',
       ...(databaseUrl && { DATABASE_URL: databaseUrl, SECRET: 'bench-only-0123456789-abcdefghijklmn' }),
     }
-    const server = await startServer({ template: dataDir, env })
+    const server = await startServer({ dataDir, env })
     try {
-      const rows: Row[] = []
-      for (const question of questions) rows.push({ engine: name, size, ...(await askFor(server.url, question)) })
-      const imported = { engine: name, size, ...(await measureImport(server.url, merchant, questions)) }
-      return { rows, imported }
+      if (parts.includes('desk'))
+        measured.operations.push({ ...place, ...(await measureEndedCertificates(server.url, ended)) })
+      const { url } = server
+      if (parts.includes('alone'))
+        for (const question of [...questions, ...deskQuestions(operator)]) {
+          const { name, limit } = question
+          measured.alone.push({ ...place, question: name, limit, ...(await askAlone(url, question, seconds)) })
+        }
+      if (parts.includes('crowd'))
+        for (const question of questions) measured.crowd.push(await crowd(url, question, place))
+      if (parts.includes('import'))
+        measured.imports.push({ ...place, ...(await measureImport(url, merchant, questions)) })
+      if (parts.includes('desk')) {
+        // The embedded engine belongs to the server alone.
+        const jobs = databaseUrl ? await open() : undefined
+        const operations = await measureOperations(url, operator, questions, jobs && waitingJobsOf(jobs))
+        await jobs?.close()
+        measured.operations.push(...operations.map((figures) => ({ ...place, ...figures })))
+      }
     } finally {
       await server.remove()
     }
@@ -82,11 +114,8 @@ async function measure({ name, databaseUrl }: Engine, size: number): Promise<{ r
   }
 }
 
-async function askFor(url: string, { name, ask }: Question) {
-  const setupRequest = (request: object) => {
-    const next = ask()
-    return { ...request, ...next, headers: next.body ? { 'content-type': 'application/json' } : {} }
-  }
+async function crowd(url: string, { name, limit, ask }: Question, place: Place): Promise<AnswerRow> {
+  const setupRequest = (request: object) => ({ ...request, ...ask() })
   const run = (duration: number) =>
     autocannon({
       url: url.replace('localhost', '127.0.0.1'),
@@ -100,9 +129,12 @@ async function askFor(url: string, { name, ask }: Question) {
   await wait(1000) // the server finishes the requests that the warm-up has left
   const { requests, latency, errors, timeouts, non2xx } = await run(seconds)
   return {
+    ...place,
     question: name,
+    limit,
     perSecond: requests.average,
     p50: latency.p50,
+    p95: latency.p97_5,
     p99: latency.p99,
     failed: errors + timeouts + non2xx,
   }
@@ -123,41 +155,77 @@ const home = fileURLToPath(new URL('../../', import.meta.url))
 if (needsBuild(home) && !(await build(home))) process.exit(1)
 const { engines, stop } = await requestedEngines()
 try {
-  const rows: Row[] = []
-  const imports: ImportRow[] = []
   for (const engine of engines) {
     for (const size of options.sizes.split(',').map(Number)) {
       const { databaseUrl: server } = engine
       const own = server
         ? { ...engine, databaseUrl: await freshDatabase(server, `etalase_bench_${process.pid}_${size}`) }
         : engine
-      const measured = await measure(own, size)
-      rows.push(...measured.rows)
-      imports.push(measured.imported)
+      await measure(own, size)
     }
   }
-  console.log(`
-${new Date().toISOString().slice(0, 16)}Z, ${availableParallelism()} cores shared with the client, Node ${process.versions.node}, 20 connections
-\`npm run bench -- --sizes ${options.sizes} --engines ${options.engines} --seconds ${options.seconds}\`
+} finally {
+  print()
+  await stop()
+}
 
-| engine | products | question | requests/s | p50 ms | p99 ms | p99 to smallest | failed |
-|---|---:|---|---:|---:|---:|---:|---:|`)
-  for (const row of rows) {
-    const { engine, size, question, perSecond, p50, p99, failed } = row
-    // Against the smallest size of the same engine.
-    const least = rows.find((other) => other.engine === engine && other.question === question)!
-    const ratio = (p99 / Math.max(1, least.p99)).toFixed(1)
-    console.log(
-      `| ${engine} | ${size} | ${question} | ${Math.round(perSecond)} | ${p50} | ${p99} | ${ratio} | ${failed} |`,
-    )
-  }
+function print() {
   console.log(`
+${new Date().toISOString().slice(0, 16)}Z, ${availableParallelism()} cores shared with the client, Node ${process.versions.node}
+\`npm run bench -- --sizes ${options.sizes} --engines ${options.engines} --seconds ${options.seconds} --parts ${options.parts}\``)
+  for (const { engine, size, seconds } of measured.filled)
+    console.log(`${engine}, ${size} products: filled in ${seconds} s`)
+  printAnswers('One request at a time', measured.alone)
+  printAnswers('20 connections', measured.crowd)
+  if (measured.imports.length > 0)
+    console.log(`
 An import of 5,000 new products (rows a second), and p95 of a visitor who reads list and home meanwhile:
 
 | engine | products | checked/s | written/s | read before, ms | read during, ms |
 |---|---:|---:|---:|---:|---:|`)
-  for (const { engine, size, checkedPerSecond, writtenPerSecond, readBefore, readDuring } of imports)
-    console.log(`| ${engine} | ${size} | ${checkedPerSecond} | ${writtenPerSecond} | ${readBefore} | ${readDuring} |`)
-} finally {
-  await stop()
+  for (const { engine, size, checkedPerSecond, writtenPerSecond, readBefore, readDuring } of measured.imports)
+    console.log(
+      `| ${engine} | ${size} | ${checkedPerSecond} | ${writtenPerSecond} | ${one(readBefore)} | ${one(readDuring)} |`,
+    )
+  if (measured.operations.length > 0)
+    console.log(`
+What concerns a large part of the catalogue, and p95 of a visitor who reads list and home meanwhile:
+
+| engine | products | operation | products concerned | answered s | done s | read during, ms |
+|---|---:|---|---:|---:|---:|---:|`)
+  for (const { engine, size, name, products, answered, done, readDuring } of measured.operations)
+    console.log(
+      `| ${engine} | ${size} | ${name} | ${products} | ${answered.toFixed(2)} | ${done === null ? '' : Math.round(done)} | ${one(readDuring)} |`,
+    )
+}
+
+/** A row for each question: p50 and p99 at each size, and their ratio to those at the smallest size. */
+function printAnswers(title: string, rows: AnswerRow[]) {
+  for (const engine of new Set(rows.map((row) => row.engine))) {
+    const own = rows.filter((row) => row.engine === engine)
+    const sizes = [...new Set(own.map(({ size }) => size))]
+    console.log(`
+${title}, ${engine}: p50 and p99 in ms${own[0]?.perSecond === undefined ? '' : ', and requests a second'}
+
+| question | ${sizes.map((size) => `${size} products`).join(' | ')} | p50 to smallest | p99 to smallest | |
+|---|${'---:|'.repeat(sizes.length + 2)}---|`)
+    for (const question of new Set(own.map((row) => row.question))) {
+      const answers = own.filter((row) => row.question === question)
+      const [least, most] = [answers[0]!, answers.at(-1)!]
+      const cells = answers.map(
+        ({ p50, p99, perSecond }) =>
+          `${perSecond === undefined ? '' : `${Math.round(perSecond)}/s, `}${one(p50)}, ${one(p99)}`,
+      )
+      const failed = answers.reduce((sum, answer) => sum + answer.failed, 0)
+      const isOver = most.perSecond === undefined && most.limit !== undefined && most.p99 > most.limit
+      const notes = [isOver && `over ${most.limit} ms`, failed > 0 && `${failed} failed`].filter(Boolean).join(', ')
+      console.log(
+        `| ${question} | ${cells.join(' | ')} | ${one(most.p50 / least.p50)} | ${one(most.p99 / least.p99)} | ${notes} |`,
+      )
+    }
+  }
+}
+
+function one(value: number): string {
+  return value >= 100 ? String(Math.round(value)) : value.toFixed(1)
 }
