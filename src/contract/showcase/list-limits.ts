@@ -5,8 +5,6 @@ import { wholeNumber } from '../format.ts'
 
 /** The furthest row at which a numbered page may begin: each page costs more than the one before. */
 export const maxOffset = 10_000
-/** The most products that a search inside a list finds. */
-export const maxMatches = 3_000
 
 /** The most products of a certification body that are counted. */
 export const maxCounted = 10_000

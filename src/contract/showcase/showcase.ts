@@ -86,6 +86,8 @@ export const listAnswer = z.object({
   total_filtered: z.number(),
   /** The cursor for `after`; null after the last product. Absent in an owner's own list and in older answers. */
   next: z.optional(z.nullable(z.string())),
+  /** The text is in so many products that only a part of them was found, the newest and some others. */
+  is_limited: z.optional(flag),
   /** The requested category with its current name, or the category that it was merged into. */
   category: z.optional(z.object({ id: z.number(), name: z.string() })),
 })

@@ -10,7 +10,6 @@ import { ProvinceSelect } from '#catalog/ProvinceSelect.tsx'
 import { addresses } from '#contract/addresses.ts'
 import { commonLabels } from '#contract/common-labels.ts'
 import type { Region } from '#contract/regions.ts'
-import { maxMatches } from '#contract/showcase/list-limits.ts'
 import type { ListAnswer } from '#contract/showcase/showcase.ts'
 import { useLazyDialog } from '#ui/dialog/use-lazy-dialog.tsx'
 import { filter } from '#ui/display/filter-icon.ts'
@@ -74,9 +73,10 @@ export function ShowcasePage() {
           <ShareButton />
         </div>
         <FilterChips view={view} provinces={provinces.data?.data ?? []} />
-        {view.search && total === maxMatches && (
+        {list.data?.pages[0]?.is_limited === 1 && (
           <p className="small">
-            Pencarian ini menampilkan paling banyak 3.000 produk. Tambahkan kata, kategori, atau provinsi.
+            Kata ini ada pada sangat banyak produk, dan tidak semuanya ditampilkan. Tambahkan kata, kategori, atau
+            provinsi.
           </p>
         )}
         <QueryResult

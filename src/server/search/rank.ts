@@ -1,4 +1,5 @@
 import { searchMost } from '#contract/search/search.ts'
+import { productMatchesSql } from './exports/product-matches.ts'
 import { normalizeText } from './normalize.ts'
 import type { ParsedQuery } from './parse-query.ts'
 import type { RankedGroups, SearchedGroups } from './result-page.ts'
@@ -61,22 +62,16 @@ function pointsSql(parsed: ParsedQuery, { value, query }: Statement): string {
 /** SQL: `products` (id, merchant_id, place). For a frequent word only some of them, since their number is limited. */
 function productsSql(within: SearchScope, match: string, points: string, statement: Statement): string {
   const isFiltered = Boolean(within.category_id || within.province_id)
-  const matches = isFiltered ? filteredSql(within, match, statement) : unfilteredSql(match)
+  const matches = isFiltered
+    ? filteredSql(within, match, statement)
+    : productMatchesSql({ match, from: 'asked', most: searchMost })
   return `${matches}, products as materialized (
     select id, merchant_id, row_number() over (order by points desc, click desc, created_at desc, id desc) as place
     from (
-      select m.product_id as id, m.merchant_id, m.click, m.created_at, ${points} as points
-      from product_matches m cross join asked) scored)`
+      select m.product_id as id, m.merchant_id, product.click, product.created_at, ${points} as points
+      from ${isFiltered ? 'matches_in_scope' : 'product_matches'} m cross join asked
+      cross join lateral (select click, created_at from product where id = m.product_id limit 1) product) scored)`
 }
-
-const clicksOf = (product: string) =>
-  `lateral (select click, created_at from product where id = ${product} limit 1) clicks`
-
-// Only listed products have words.
-const unfilteredSql = (match: string) => `product_matches as materialized (
-  select w.product_id, w.merchant_id, w.name, w.words, clicks.click, clicks.created_at
-  from asked cross join product_words w cross join ${clicksOf('w.product_id')}
-  where w.words @@ ${match} limit ${searchMost})`
 
 /**
  * The matches within a category or province. A frequent word has too many to look all of them up: then the newest
@@ -87,23 +82,20 @@ function filteredSql({ category_id, province_id }: SearchScope, match: string, {
     `l.category_id = ${value(category_id ?? 0)}::smallint`,
     ...(province_id ? [`l.province_id = ${value(province_id)}::smallint`] : []),
   ].join(' and ')
-  return `candidates as materialized (
-      select w.product_id from asked cross join product_words w where w.words @@ ${match} limit ${maxFiltered}
-    ), newest as materialized (
+  return `${productMatchesSql({ match, from: 'asked', most: maxFiltered })}, newest as materialized (
       select l.product_id from product_listing l where ${conditions}
       order by l.created_at desc, l.product_id desc
-      limit (select case when count(*) < ${maxFiltered} then 0 else ${maxFiltered} end from candidates)
+      limit (select case when count(*) < ${maxFiltered} then 0 else ${maxFiltered} end from product_matches)
     ), in_scope as materialized (
-      select candidates.product_id from candidates cross join lateral (
-        select from product_listing l where l.product_id = candidates.product_id and ${conditions} limit 1) listed
+      select m.product_id from product_matches m cross join lateral (
+        select from product_listing l where l.product_id = m.product_id and ${conditions} limit 1) listed
       union
       select newest.product_id from newest cross join asked
       where (select w.words @@ ${match} from product_words w where w.product_id = newest.product_id)
       limit ${searchMost}
-    ), product_matches as materialized (
-      select w.product_id, w.merchant_id, w.name, w.words, clicks.click, clicks.created_at
-      from in_scope cross join lateral (select * from product_words where product_id = in_scope.product_id limit 1) w
-      cross join ${clicksOf('w.product_id')})`
+    ), matches_in_scope as materialized (
+      select w.product_id, w.merchant_id, w.name, w.words
+      from in_scope cross join lateral (select * from product_words where product_id = in_scope.product_id limit 1) w)`
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Suggestion, suggestLeast, suggestMost } from '#contract/search/search.ts'
 import type { Database } from '../db/database.ts'
+import { productMatchesSql } from './exports/product-matches.ts'
 import type { Lexicon } from './lexicon.ts'
 import { wordsOf } from './normalize.ts'
 
@@ -18,12 +19,11 @@ export async function suggest(db: Database, typed: string, lexicon: Lexicon): Pr
   if (words.join('').length < suggestLeast) return []
   const query = prefixTsquery(words, lexicon)
   const number = words.every((word) => word === 'sni' || /^\d{2,6}$/.test(word)) ? words.at(-1) : undefined
-  const frequent = isFrequent(words, lexicon)
-  const [row] = await db.query<Row>(suggestionsSql(frequent), [
+  const [row] = await db.query<Row>(suggestionsSql, [
     query,
     number && /^\d+$/.test(number) ? `%std%${number}%` : null,
     // The same words in any part of a text.
-    ...(frequent ? [] : [query.replaceAll(':*A', ':*').replaceAll(':A', '')]),
+    query.replaceAll(':*A', ':*').replaceAll(':A', ''),
   ])
   const { names, categories, shops, bodies, standards } = row!
   const begins = (name: string) => wordsOf(name).some((word) => word.startsWith(start))
@@ -58,30 +58,15 @@ function prefixTsquery(words: readonly string[], lexicon: Lexicon) {
   return [...first, any([`'${start}':*A`, ...variants.map((word) => `'${word}':A`)])].join(' & ')
 }
 
-/** How many texts must have a word for the newest products to be enough, and how many of these are read at most. */
-const newestRead = 20_000
-/** How many texts with a rarer word are read at most: most may have it in another part than the name. */
-const foundRead = 2_000
-
-/** Whether so many texts have all of these words, the last one as a prefix, that the newest products have some. */
-function isFrequent(words: readonly string[], lexicon: Lexicon): boolean {
-  const beginning = lexicon.startingWith(words.at(-1)!, 400).reduce((sum, { n }) => sum + n, 0)
-  return [beginning, ...words.slice(0, -1).map((word) => lexicon.get(word)?.n ?? 0)].every((n) => n > newestRead)
-}
-
-// Each of both is bounded. Without `materialized`, the planner may prefer to read the whole table from its beginning until
-// it has sixty matches, which may be at its end; and the index would first collect all texts that have a frequent word.
-const namesSql = (frequent: boolean) =>
-  frequent
-    ? `select name from (select name, words from product_words order by product_id desc limit ${newestRead}) newest
-       where words @@ $1::tsquery limit 60`
-    : `with found as materialized (select name, words from product_words where words @@ $3::tsquery)
-       select name from (select name, words from found limit ${foundRead}) few where words @@ $1::tsquery limit 60`
+/** How many texts with the words in any part are read: most may have them in another part than the name. */
+const textsRead = 1_000
 
 // Each part is bounded before it is searched.
-const suggestionsSql = (frequent: boolean) => `
+const suggestionsSql = `
+  with ${productMatchesSql({ match: '$3::tsquery', from: '(select) asked', most: textsRead })},
+    newest as not materialized (select words from product_words order by product_id desc limit ${textsRead})
   select
-    array(${namesSql(frequent)}) as names,
+    array(select name from product_matches where words @@ $1::tsquery limit 60) as names,
     coalesce((select json_agg(c) from (
       select c.id, c.name from category c
       where c.status = 'active' and search_vector(c.name, null, null, null) @@ $1::tsquery
@@ -100,8 +85,9 @@ const suggestionsSql = (frequent: boolean) => `
     coalesce((select json_agg(n) from (
       select s.number, s.title from sni_standard s
       where $2::text is not null and search_numbers(array[s.number]) like $2
-        and exists (select from product_words w
-          where w.words @@ ('''' || split_part(search_numbers(array[s.number]), ' ', 2) || '''')::tsquery)
+        and (select case when exists (select from newest where words @@ lexeme) then true
+          else exists (select from product_words w where w.words @@ lexeme) end
+          from (select ('''' || split_part(search_numbers(array[s.number]), ' ', 2) || '''')::tsquery as lexeme) of_it)
       order by s.number limit 3) n), '[]') as standards`
 
 /** Completions from names with these words, the most frequent first: 'kop' → 'kopi', 'kopi bubuk'. */

@@ -23,10 +23,20 @@ const growing = [
   'merchant',
   'merchant_words',
 ]
+/** The indexes of product_listing by which one product, or the products of one shop, are looked up. */
+const keys = ['product_listing_pkey', 'listing_shop']
 /** The most rows that a plan may sort: 3,000 found products, and what the planner guesses too high. */
 const mostSorted = 5_000
 
-type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Plan Rows': number; Plans?: Plan[] }
+type Plan = {
+  'Node Type': string
+  'Parent Relationship'?: string
+  'Join Type'?: string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Plan Rows': number
+  Plans?: Plan[]
+}
 
 /** What of a plan grows with the catalogue, a line for each node. */
 function growthOf(plan: Plan): string[] {
@@ -34,6 +44,11 @@ function growthOf(plan: Plan): string[] {
   const below = children.flatMap(growthOf)
   const name = plan['Relation Name']
   if (plan['Node Type'] === 'Seq Scan' && name && growing.includes(name)) return [`reads all of ${name}`, ...below]
+  // A match is looked up by its key: another index of the listing would read a part of a list for each match.
+  const isLookup = plan['Node Type'] === 'Nested Loop' && plan['Join Type'] !== 'Semi'
+  const lookup = isLookup ? children.find((child) => child['Parent Relationship'] === 'Inner') : undefined
+  if (lookup?.['Relation Name'] === 'product_listing' && !keys.includes(lookup['Index Name'] ?? ''))
+    return [`looks things up in ${lookup['Index Name']}`, ...below]
   const sorted = plan['Node Type'] === 'Sort' ? children[0]!['Plan Rows'] : 0
   return sorted > mostSorted ? [`sorts ${sorted} rows`, ...below] : below
 }
@@ -120,6 +135,8 @@ const requests: Record<string, readonly [path: string, body?: object]> = {
   }),
   'products of a shop': list({ merchant_id: 7 }),
   'a list searched': list({ search: 'kopi' }),
+  'a list of mentored products in a province searched': list({ search: 'kopi', is_mentor: 1, province_id: 32 }),
+  'a list of a category searched with other words': list({ search: 'kripik balado', category_id: 4, is_sni: 1 }),
   'a list searched with two letters': list({ search: 'ko' }),
   'a list searched with other words': list({ search: 'kripik balado' }),
   'a product': ['/product/detail/1000'],
@@ -131,6 +148,7 @@ const requests: Record<string, readonly [path: string, body?: object]> = {
   'posts of bodies': ['/lspro/posting/list', {}],
   suggestions: ['/product/suggest', { q: 'kop' }],
   'a search': ['/product/search', { search: 'kopi toraja' }],
+  'a search in a category and province': ['/product/search', { search: 'kopi', category_id: 4, province_id: 32 }],
   'cards of favourites': ['/favorite/cards', { products: [1, 500, 1000], shops: [1, 7] }],
 }
 

@@ -1,25 +1,28 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
-import { maxMatches, numberedPages } from '#contract/showcase/list-limits.ts'
+import { numberedPages } from '#contract/showcase/list-limits.ts'
 import type { ListAnswer } from '#contract/showcase/showcase.ts'
 import type { Database } from '../../db/database.ts'
 import { likePattern, searchTextOf } from '../../db/like-pattern.ts'
 import { cursorSql, positionSql } from '../../db/list-cursor.ts'
 import { listTsquery } from '../../search/exports/list-filter.ts'
+import { productMatchesSql } from '../../search/exports/product-matches.ts'
 import { type ListingSegment, listingSegmentOf } from '../listing-segment.ts'
 import { productCardsSql } from './product-cards.ts'
 
 type ListInput = Input<typeof contract.showcase.list>
-type ListSql = { sql: string; total: string; filtered: string }
+/** SQL of a list: named queries, of which `found` has the products; their numbers; and whether `found` is only a part. */
+type ListSql = { queries: string; total: string; filtered: string; limited: string }
 
-/** How many of the newest products are scanned for a text that is too short for the index. */
-const MAX_SCANNED = 20_000
+/** How many of the newest products are compared with a text that is too short for the index. */
+const maxCompared = 5_000
 
 const newestFirst = 'created_at desc, product_id desc'
 
 /**
  * A page of public products, the newest first. A search text is looked up as a substring of names; when no name
- * contains it, its words are looked up after correction. `status`, `is_internal` and the flags of unreviewed products
+ * contains it, its words are looked up after correction. Of a text that is in very many products a part is found
+ * (`is_limited`). `status`, `is_internal` and the flags of unreviewed products
  * are for owners (own-product-list.ts) and have no effect here. `total` counts the list (SNI, mentored, of one shop),
  * `total_filtered` applies category, province and text too. A page beyond row 10,000 is empty, with correct totals; so
  * is an unknown category. With `after` the page begins after that product, at the same cost anywhere in the list.
@@ -35,20 +38,26 @@ export async function readProductList(db: Database, input: ListInput): Promise<L
 async function readListPage(db: Database, input: ListInput, query?: string): Promise<ListAnswer> {
   const values: unknown[] = []
   const value = (parameter: unknown) => `$${values.push(parameter)}`
-  const { sql, total, filtered } = listSqlOf(input, value, query)
+  const { queries, total, filtered, limited } = listSqlOf(input, value, query)
   const rows = value(input.rows)
   const [answer] = await db.query<Omit<ListAnswer, 'pages'>>(
-    `with found as ${sql},
+    `with ${queries},
           more as materialized (
             select product_id, created_at from found ${positionSql(input, 'product_id', rows, value)}),
           page as materialized (select product_id, created_at from more order by ${newestFirst} limit ${rows})
      select (${total})::int as total, (${filtered})::int as total_filtered,
+            (${limited})::int as is_limited,
             case when (select count(*) from more) > ${rows}
               then (select ${cursorSql('product_id')} from page order by created_at, product_id limit 1) end as next,
             ${productCardsSql('page', 'page.created_at desc, page.product_id desc')} as data`,
     values,
   )
-  return { ...answer!, pages: numberedPages(answer!.total_filtered, input.rows) }
+  const { is_limited, ...list } = answer!
+  return {
+    ...list,
+    ...(is_limited === 1 && { is_limited }),
+    pages: numberedPages(list.total_filtered, input.rows),
+  }
 }
 
 function listSqlOf(input: ListInput, value: (parameter: unknown) => string, query: string | undefined): ListSql {
@@ -62,18 +71,24 @@ function listSqlOf(input: ListInput, value: (parameter: unknown) => string, quer
     ...segmentConditions,
     ...(province ? [`l.province_id = ${province}`] : []),
   ]
-  const listing = `select l.product_id, l.created_at from product_listing l where ${filters.join(' and ')}`
+  const listing: Listing = {
+    newestSql: `select l.product_id, l.created_at from product_listing l where ${filters.join(' and ')}`,
+    oneSql: (id) => `select l.product_id, l.created_at from (
+      select * from product_listing where product_id = ${id} and category_id = ${category} offset 0) l
+      where ${filters.join(' and ')}`,
+  }
   const total = shop ? countSql(['l.category_id = 0', ...segmentConditions]) : totalSql(segment.name, '0', '0')
 
   const text = searchTextOf(input.search)
   if (text === undefined)
     return {
-      sql: `not materialized (${listing})`,
+      queries: `found as not materialized (${listing.newestSql})`,
+      limited: 'false',
       total,
       filtered: shop ? countSql(filters) : totalSql(segment.name, category, province ?? '0'),
     }
   const found = query === undefined ? nameMatchesSql(listing, text, value) : wordMatchesSql(listing, value(query))
-  return { sql: found, total, filtered: 'select count(*) from found' }
+  return { ...found, total, filtered: 'select count(*) from found' }
 }
 
 /** SQL: an exact total, from one counter row and the few rows of listing_delta that are not added to it yet. */
@@ -83,30 +98,52 @@ const totalSql = (segment: ListingSegment, category: string, province: string) =
 /** SQL: an exact count of one shop's products by an index; they are few. */
 const countSql = (conditions: string[]) => `select count(*) from product_listing l where ${conditions.join(' and ')}`
 
-// Each match is looked up in the listing by its id (`lateral … offset 0`). With a join, the planner may read all of a
-// category to join it: for a prepared statement, it takes every category for one of average size.
+/** SQL: the products of a list, and one of them by its id. */
+type Listing = { newestSql: string; oneSql: (id: string) => string }
 
-/** SQL: the products of a listing whose name contains the text. */
+/**
+ * How many matches of a text are looked up in a list. A frequent text has more: then so many of the list's newest products
+ * are compared with it, too, and the list has the rest of its matches only by chance.
+ */
+const maxLookedUp = 1_000
+
+type MatchesSql = Pick<ListSql, 'queries' | 'limited'>
+
+/** SQL: the products of a list whose name contains the text. */
 function nameMatchesSql(
-  listing: string,
+  listing: Listing,
   { words, fitForIndex }: { words: string; fitForIndex: boolean },
   value: (parameter: unknown) => string,
-) {
+): MatchesSql {
   const pattern = value(likePattern(words))
-  // Without three letters in a row the index cannot be used, so only the newest products are scanned.
-  if (!fitForIndex)
-    return `materialized (
-      select near.product_id, near.created_at from (${listing} order by ${newestFirst} limit ${MAX_SCANNED}) near
-      cross join lateral (
-        select from product p where p.id = near.product_id and p.name ilike ${pattern} offset 0) p
-      limit ${maxMatches})`
-  // Materialized and bounded: otherwise the planner may scan the whole listing in its order until it finds a match.
-  return `materialized (
-    select near.product_id, near.created_at from (select id from product where name ilike ${pattern}) p
-    cross join lateral (${listing} and l.product_id = p.id offset 0) near limit ${maxMatches})`
+  const isMatch = (id: string) => `(select name ilike ${pattern} from product where id = ${id})`
+  if (fitForIndex) return matchesSql(listing, `select id from product where name ilike ${pattern}`, isMatch)
+  // Without three letters in a row the index cannot be used.
+  return {
+    queries: `newest as materialized (${listing.newestSql} order by ${newestFirst} limit ${maxCompared}),
+      found as materialized (select product_id, created_at from newest where ${isMatch('newest.product_id')})`,
+    limited: `(select count(*) from newest) = ${maxCompared}`,
+  }
 }
 
-/** SQL: the products of a listing that match the tsquery. */
-const wordMatchesSql = (listing: string, query: string) => `materialized (
-    select near.product_id, near.created_at from (select product_id from product_words where words @@ ${query}::tsquery) p
-    cross join lateral (${listing} and l.product_id = p.product_id offset 0) near limit ${maxMatches})`
+/** SQL: the products of a list that match the tsquery. */
+function wordMatchesSql(listing: Listing, query: string): MatchesSql {
+  const match = `${query}::tsquery`
+  const isMatch = (id: string) => `(select words @@ ${match} from product_words where product_id = ${id})`
+  const { queries, limited } = matchesSql(listing, 'select product_id as id from product_matches', isMatch)
+  const matches = productMatchesSql({ match, from: '(select) asked', most: maxLookedUp })
+  return { queries: `${matches}, ${queries}`, limited }
+}
+
+// Each match is looked up in the list by its key alone, and what it is filtered by stands outside of that (`offset 0`): the
+// planner would otherwise read a part of the list again for each match.
+const matchesSql = (listing: Listing, found: string, isMatch: (id: string) => string): MatchesSql => ({
+  queries: `candidates as materialized (${found} limit ${maxLookedUp}),
+    newest as materialized (${listing.newestSql} order by ${newestFirst}
+      limit (select case when count(*) < ${maxLookedUp} then 0 else ${maxLookedUp} end from candidates)),
+    found as materialized (
+      select one.product_id, one.created_at from candidates cross join lateral (${listing.oneSql('candidates.id')}) one
+      union
+      select product_id, created_at from newest where ${isMatch('newest.product_id')})`,
+  limited: `(select count(*) from newest) = ${maxLookedUp}`,
+})
