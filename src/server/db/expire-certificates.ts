@@ -1,22 +1,33 @@
+import { setTimeout } from 'node:timers/promises'
 import { dayInJakarta } from '#contract/dates.ts'
 import type { Database } from './database.ts'
 
 /** How many products one statement hides: a statement has a time limit, and most certificates end with a year. */
 const batchSize = 200
 
-const expiredDays = new WeakMap<Database, { day: string; done: Promise<void> }>()
+/**
+ * How long reads wait for it, in milliseconds. With the last certificates of a year that may be too short: until the rest has
+ * left the listing, cards and product pages leave it out by themselves (hasEndedSql), and totals still count it.
+ */
+const waitMs = 500
+
+const expiredDays = new WeakMap<Database, { day: string; wait: Promise<void> }>()
+
+/** SQL: whether the certificate of a product (an alias) has ended; null for one without a date. */
+export const hasEndedSql = (product: string) =>
+  `(${product}.is_sni and not ${product}.sni_no_end and ${product}.sni_end_date < today_in_jakarta())`
 
 /**
- * Called first by every public read. Certificates end without any write: the first reader of a day hides the products
- * whose certificates have ended, and concurrent readers wait for it.
+ * Called first by every public read. Certificates end without any write: the first reader of a day begins to hide the products
+ * whose certificates have ended, and concurrent readers wait with it.
  */
 export function expireCertificates(db: Database): Promise<void> {
   const day = dayInJakarta()
   const entry = expiredDays.get(db)
-  if (entry?.day === day) return entry.done
-  const done = takeDownOn(db, day)
-  expiredDays.set(db, { day, done })
-  return done
+  if (entry?.day === day) return entry.wait
+  const wait = Promise.race([takeDownOn(db, day), setTimeout(waitMs, undefined, { ref: false })])
+  expiredDays.set(db, { day, wait })
+  return wait
 }
 
 async function takeDownOn(db: Database, day: string) {

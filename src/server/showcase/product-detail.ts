@@ -3,6 +3,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
 import { notThere } from '#contract/problem.ts'
 import type { Database } from '../db/database.ts'
+import { hasEndedSql } from '../db/expire-certificates.ts'
 import { isCheckCurrentSql } from '../lspro/exports/certificate-checks.ts'
 import { productTakedownProblem } from '../moderation/exports/takedown-problems.ts'
 import { pictureColumnsSql, productCardsSql } from './exports/product-cards.ts'
@@ -67,7 +68,8 @@ const jsonArraySql = (select: string) => `coalesce((select json_agg(x) from (${s
 
 const sql = `
   with picked as materialized (
-    select p.* from product p join product_listing l on l.product_id = p.id and l.category_id = 0 where p.id = $1
+    select p.* from product p join product_listing l on l.product_id = p.id and l.category_id = 0
+    where p.id = $1 and ${hasEndedSql('p')} is not true
   ), others as materialized (
     select l.product_id, l.created_at from product_listing l join picked on picked.merchant_id = l.merchant_id
     where l.category_id = 0 and l.product_id <> picked.id

@@ -1,5 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { takeDownEnded } from '#server/db/expire-certificates.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { contract } from '#contract/index.ts'
+import type { Database } from '#server/db/database.ts'
+import { expireCertificates, takeDownEnded } from '#server/db/expire-certificates.ts'
+import { readProductList } from '#server/showcase/exports/product-list.ts'
+import { readProductDetail } from '#server/showcase/product-detail.ts'
 import { addShop } from '../../fixtures/showcase.fixture.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../../support/database/engines.ts'
 
@@ -59,4 +63,23 @@ describe.each(engines({ both: true }))('certificates that have ended, on %s', (e
     await takeDownEnded(db)
     expect(await listed()).toBe(0)
   })
+
+  test('are on no page in the moment before they are taken down', async () => {
+    await ended(1, 2)
+    const [product] = await db.query<{ id: number }>(
+      'select product_id as id from product_listing where category_id = 0 order by product_id desc limit 1',
+    )
+    const list = await readProductList(db, contract.showcase.list.ask.parse({}))
+    expect([list.total, list.data]).toEqual([2, []])
+    await expect(readProductDetail(db, product!.id)).rejects.toMatchObject({ code: '04' })
+    await takeDownEnded(db)
+  })
+})
+
+test('reads do not wait for certificates whose end takes long', async () => {
+  const query = vi.fn(() => new Promise<never>(() => undefined))
+  const db = { query } as unknown as Database
+  await expireCertificates(db)
+  await expireCertificates(db)
+  expect(query).toHaveBeenCalledTimes(1)
 })

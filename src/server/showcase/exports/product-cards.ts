@@ -1,3 +1,5 @@
+import { hasEndedSql } from '../../db/expire-certificates.ts'
+
 /** SQL: the columns of a picture (alias `of`) in answers: its path, and its size and thumbhash. */
 export const pictureColumnsSql = (of: string, prefix = 'img') => `
   ${of}.name || '.jpg' as ${prefix}_url,
@@ -24,5 +26,6 @@ export const productCardJoins = `
 /** SQL: the cards of the products in `from` (a table with `product_id`), in the given order, as one JSON array. */
 export const productCardsSql = (from: string, order: string) => `
   coalesce((select json_agg(c) from (
-    select ${productCardColumns} from ${from} join product p on p.id = ${from}.product_id ${productCardJoins} order by ${order}
+    select ${productCardColumns} from ${from} join product p on p.id = ${from}.product_id ${productCardJoins}
+    where ${hasEndedSql('p')} is not true order by ${order}
   ) c), '[]')`
