@@ -78,13 +78,15 @@ const deskCategory = z.object({
   id: z.number(),
   name: z.string(),
   status: standing,
-  /** Products in it or in its subcategories in any state, and the public ones of them. */
+  /** Products in it or in its subcategories in any state, `categoryProductsMost` at most, and the public ones of them. */
   products: z.number(),
   shown: z.number(),
   /** The names of the categories that were merged into it. */
   merged: z.array(z.string()),
   seen: z.string(),
 })
+/** How many products of a category are counted for the operator's list. */
+export const categoryProductsMost = 1_000
 const mainCategory = z.extend(deskCategory, { child: z.array(deskCategory) })
 export type DeskCategory = z.output<typeof deskCategory>
 export type DeskMainCategory = z.output<typeof mainCategory>

@@ -73,7 +73,7 @@ export const operator = {
     answer: z.object({ data: z.object({ until: z.string() }) }),
   },
   leave: { path: '/operator/leave', who: 'operator', ask: z.object({}), answer: z.object({}) },
-  /** Submitted products and revisions, the longest waiting first, `queueMost` at most. `total` counts all. */
+  /** Submitted products and revisions, the longest waiting first, `queueMost` at most. `total` ends at `queueMost`. */
   queue: {
     path: '/operator/queue',
     who: 'operator',

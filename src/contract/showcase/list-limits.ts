@@ -10,7 +10,7 @@ export const maxOffset = 10_000
 export const maxCounted = 10_000
 
 /** '1.250', or '10.000 lebih' for a count that ended there. */
-export const countedText = (n: number) => (n < maxCounted ? wholeNumber(n) : `${wholeNumber(maxCounted)} lebih`)
+export const countedText = (n: number, most = maxCounted) => (n < most ? wholeNumber(n) : `${wholeNumber(most)} lebih`)
 
 /** A cursor, as `next` of an answer has it: the time and the id of the answer's last row. */
 export const cursorPattern = /^\d{1,16}-\d{1,10}$/

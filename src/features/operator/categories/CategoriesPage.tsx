@@ -1,7 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { wholeNumber } from '#contract/format.ts'
-import { categoryNameRule, type DeskCategory, type DeskMainCategory } from '#contract/operator/content.ts'
+import {
+  categoryNameRule,
+  categoryProductsMost,
+  type DeskCategory,
+  type DeskMainCategory,
+} from '#contract/operator/content.ts'
+import { countedText } from '#contract/showcase/list-limits.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
 import { Sheet } from '#ui/dialog/Dialog.tsx'
@@ -170,7 +176,7 @@ function CategoryRow({ category, parent, order, onAction, renderChildren }: Cate
         <span className="grow">
           <b>{name}</b>
           <span className="small muted">
-            {wholeNumber(products)} produk, {wholeNumber(shown)} tampil
+            {countedText(products, categoryProductsMost)} produk, {wholeNumber(shown)} tampil
           </span>
           {merged.length > 0 && <span className="small muted">Dahulu juga: {merged.join(', ')}</span>}
         </span>
@@ -242,7 +248,8 @@ function MergeCategorySheet({ category, parent, all, onClose }: MergeCategoryShe
       onYes={() => merge(into)}
       onClose={onClose}
     >
-      {wholeNumber(category.products)} produk pindah ke {into.name} sekaligus, dan {category.name} tidak ada lagi.
+      {countedText(category.products, categoryProductsMost)} produk pindah ke {into.name} sekaligus, dan {category.name}{' '}
+      tidak ada lagi.
       {'child' in category && ' Subkategorinya ikut pindah; yang namanya sama menjadi satu.'} Alamat lamanya menuju ke
       yang baru. Ini tidak dapat diurungkan.
     </ConfirmSheet>

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { formatDateTime } from '#contract/dates.ts'
 import { wholeNumber } from '#contract/format.ts'
 import { type QueueItem, queueMost } from '#contract/operator/operator.ts'
+import { countedText } from '#contract/showcase/list-limits.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { down } from '#ui/display/icons.ts'
@@ -39,7 +40,9 @@ export function Queue({ view, open, page = false }: Props) {
     <section className={page ? 'queue' : 'queue only-wide'} aria-label="Antrean">
       <div className="queue__head">
         <Title>Antrean</Title>
-        {filteredTotal !== undefined && <span className="small muted">{wholeNumber(filteredTotal)} menunggu</span>}
+        {filteredTotal !== undefined && (
+          <span className="small muted">{countedText(filteredTotal, queueMost)} menunggu</span>
+        )}
       </div>
       {page && <QueueTabs current="queue" />}
       <QueueFilters view={view} to={to} />
@@ -51,7 +54,7 @@ export function Queue({ view, open, page = false }: Props) {
       >
         {({ data, pages, total }) => (
           <>
-            {isFiltered(view) && total > queueMost && (
+            {isFiltered(view) && total >= queueMost && (
               <p className="small muted">Disaring dari {wholeNumber(queueMost)} pengajuan yang paling lama menunggu.</p>
             )}
             <ol className="queue__list">

@@ -1,6 +1,6 @@
 import { commonTexts } from '#contract/common-sentences.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { categoryNameRule, type DeskCategory } from '#contract/operator/content.ts'
+import { categoryNameRule, categoryProductsMost, type DeskCategory } from '#contract/operator/content.ts'
 import { issueWords } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { malformed, notThere, refused } from '#contract/problem.ts'
@@ -76,12 +76,21 @@ export function mountCategories(api: Api) {
 }
 
 const categoriesSql = `
-  with had as (
-    select level.id, count(distinct pc.product_id) as n
-    from product_category pc left join category_merged merged on merged.id = pc.category_id
-    join category on category.id = coalesce(merged.into_id, pc.category_id)
-    cross join lateral (values (category.id), (category.parent_id)) level (id)
-    where level.id is not null group by level.id
+  with part (category_id, id) as (
+    -- A category's products are in it, in its subcategories, and in what was merged into these and has not moved yet.
+    select id, id from category
+    union all select parent_id, id from category where parent_id is not null
+    union all select into_id, id from category_merged
+    union all select target.parent_id, merged.id from category_merged merged
+      join category target on target.id = merged.into_id where target.parent_id is not null
+  ), had as (
+    select parts.category_id as id, n
+    from (select category_id, array_agg(id) as ids from part group by category_id) parts cross join lateral (
+      select case when count(*) = ${categoryProductsMost} then count(*) else count(distinct product_id) end::int as n
+      from (
+        select product_id from unnest(ids) one (id) cross join lateral (
+          select product_id from product_category where category_id = one.id limit ${categoryProductsMost}) few
+        limit ${categoryProductsMost}) sample) sampled
   ), counted as (
     select category_id, sum(n)::int as n from (
       select category_id, n from listing_count where shelf = 'all' and province_id = 0
