@@ -24,6 +24,27 @@ const lastNoted = async (action: string) =>
   (await place.db.query('select before, after from audit_log where action = $1 order by id desc limit 1', [action]))[0]
 
 describe('a category', () => {
+  test('of very many products counts the first thousand, each once', async () => {
+    const { data: main } = await save({ name: 'Anyaman' })
+    const subs = [
+      (await save({ name: 'Tikar', parent_id: main.id })).data.id,
+      (await save({ name: 'Bakul', parent_id: main.id })).data.id,
+    ]
+    const { shopId } = await place.shop()
+    const add = (count: number) =>
+      place.db.query(
+        `with fresh as (
+           insert into product (merchant_id, name, review_state) select $1, 'Anyaman ' || n, 'draft'
+           from generate_series(1, $2::int) n returning id)
+         insert into product_category (product_id, category_id) select id, sub from fresh cross join unnest($3::int[]) sub`,
+        [shopId, count, subs],
+      )
+    await add(400)
+    expect([(await one(main.id)).products, (await one(subs[0])).products]).toEqual([400, 400])
+    await add(700)
+    expect([(await one(main.id)).products, (await one(subs[0])).products]).toEqual([1000, 1000])
+  })
+
   test('that is added appears in the menus, and renaming it renames it on its products', async () => {
     const { data } = await save({ name: '  Alat\nMusik ' })
     const { data: sub } = await save({ name: 'Angklung', parent_id: data.id })
