@@ -54,7 +54,8 @@ try {
 
 async function noteWalk(stage4: string) {
   const steps = await walk(browser, server.url, { atStage4: stage4, complete: 'merchant@demo.example' }, slowest)
-  for (const { name, interactions, tasks } of steps) {
+  for (const { name, interactions, tasks, slow } of steps) {
+    for (const line of slow) console.log(`${name}: ${line}`)
     note(`${name}: longest time from a touch to the next paint, at ${slowest}× CPU`, Math.max(0, ...interactions))
     note(`${name}: longest task after the first touch, at ${slowest}× CPU`, Math.max(0, ...tasks))
   }

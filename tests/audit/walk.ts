@@ -3,10 +3,28 @@ import type { Browser, Page } from 'playwright-core'
 import { signInByApi } from '../support/browser/session-keys.ts'
 import { phoneSized } from './stage4.ts'
 
-/** What a step of the walk cost: milliseconds from each touch to the next paint, and of each long task. */
-export type Step = { name: string; interactions: number[]; tasks: number[] }
+/**
+ * What a step of the walk cost: milliseconds from each touch to the next paint, and of each long task; and a line about each
+ * touch and task that took longer than `long`.
+ */
+export type Step = { name: string; interactions: number[]; tasks: number[]; slow: string[] }
 
-type Recorded = { interactions: Map<number, number>; tasks: number[] }
+type Recorded = { interactions: Map<number, number>; tasks: number[]; slow: string[] }
+/** Fields of PerformanceEventTiming and PerformanceLongAnimationFrameTiming. */
+type Entry = PerformanceEntry & {
+  interactionId: number
+  processingStart: number
+  processingEnd: number
+  target: Element | null
+  styleAndLayoutStart: number
+  scripts: {
+    duration: number
+    invoker: string
+    sourceURL: string
+    sourceFunctionName: string
+    forcedStyleAndLayoutDuration: number
+  }[]
+}
 
 /**
  * A visitor, then a merchant, walk through the app on a phone whose processor is `slower` times slower: home, list,
@@ -117,24 +135,46 @@ async function signIn(page: Page, url: string, email: string) {
 
 /** Runs before the page's own scripts. Tasks before the first touch are not recorded. */
 function record() {
-  const found: Recorded = { interactions: new Map(), tasks: [] }
+  const long = 200 // ms
+  const found: Recorded = { interactions: new Map(), tasks: [], slow: [] }
   Object.assign(globalThis, { found })
   let firstTouch = Number.POSITIVE_INFINITY
   addEventListener('pointerdown', ({ timeStamp }) => (firstTouch = Math.min(firstTouch, timeStamp)), true)
-  new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries())
-      if (startTime + duration > firstTouch) found.tasks.push(duration)
-  }).observe({ type: 'longtask', buffered: true })
-  new PerformanceObserver((list) => {
-    for (const { interactionId, duration } of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
-      if (interactionId)
-        found.interactions.set(interactionId, Math.max(duration, found.interactions.get(interactionId) ?? 0))
-  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
+  const observe = (options: object, onEntry: (entry: Entry) => void) =>
+    new PerformanceObserver((list) => (list.getEntries() as Entry[]).forEach(onEntry)).observe({
+      buffered: true,
+      ...options,
+    })
+  const rounded = (ms: number) => String(Math.round(ms))
+  observe({ type: 'longtask' }, ({ startTime, duration }) => {
+    if (startTime + duration > firstTouch) found.tasks.push(duration)
+  })
+  observe({ type: 'long-animation-frame' }, ({ startTime, duration, styleAndLayoutStart, scripts }) => {
+    if (duration <= long || startTime + duration <= firstTouch) return
+    const layout = styleAndLayoutStart ? startTime + duration - styleAndLayoutStart : 0
+    const parts = scripts.map(
+      (script) =>
+        `${rounded(script.duration)} ${script.invoker} ${script.sourceURL.split('/').at(-1)} ${script.sourceFunctionName} (layout ${rounded(script.forcedStyleAndLayoutDuration)})`,
+    )
+    found.slow.push(
+      `frame ${rounded(duration)} at ${rounded(startTime)}, style and layout ${rounded(layout)}: ${parts.join('; ')}`,
+    )
+  })
+  observe({ type: 'event', durationThreshold: 16 }, (entry) => {
+    const { name, interactionId, startTime, duration, processingStart, processingEnd, target } = entry
+    if (!interactionId) return
+    found.interactions.set(interactionId, Math.max(duration, found.interactions.get(interactionId) ?? 0))
+    if (duration <= long) return
+    const delays = [processingStart - startTime, processingEnd - processingStart, startTime + duration - processingEnd]
+    found.slow.push(
+      `${name} ${rounded(duration)} at ${rounded(startTime)} on ${target?.tagName} ${target?.textContent?.slice(0, 20)}: waited, ran, painted after ${delays.map(rounded).join(', ')}`,
+    )
+  })
 }
 
 function recorded() {
-  const { interactions, tasks } = (globalThis as unknown as { found: Recorded }).found
-  const all = { interactions: [...interactions.values()], tasks: tasks.splice(0) }
+  const { interactions, tasks, slow } = (globalThis as unknown as { found: Recorded }).found
+  const all = { interactions: [...interactions.values()], tasks: tasks.splice(0), slow: slow.splice(0) }
   interactions.clear()
   return all
 }

@@ -19,8 +19,8 @@ const byNameSql = (of: string) => `lower(${of}.name) collate "C", ${of}.id`
 export async function readLsproList(db: Database, input: ListInput): Promise<ListAnswer> {
   const bodies = await readListPage(db, input)
   if (bodies.total_filtered > 0 || searchTextOf(input.search) === undefined) return bodies
-  const query = await listTsquery(db, input.search)
-  return query === undefined ? bodies : readListPage(db, input, query)
+  const found = await listTsquery(db, input.search)
+  return found === undefined ? bodies : readListPage(db, input, found.query)
 }
 
 /** `query`: a tsquery that is used instead of the search text. */

@@ -17,6 +17,8 @@ export type Lexicon = Vocabulary & {
   synonymsStartingWith: (start: string) => readonly string[]
   /** 'std2973' → 'SNI 2973:2022' of the list of standards. */
   standard: (lexeme: string) => string | undefined
+  /** The catalogue has so many texts that a job counts their words. */
+  isLarge: boolean
 }
 
 type CachedLexicon = { lexicon: Lexicon; version: string; until: number; loadedAt: number }
@@ -67,7 +69,8 @@ async function loadLexicon(db: Database, current: CachedLexicon | undefined): Pr
     current.until = startedAt + minFreshMs
     return current
   }
-  const lexicon = { ...buildVocabulary(mostFrequent(await readVocabulary(db))), ...(await readNames(db)) }
+  const { counts, isLarge } = await readVocabulary(db)
+  const lexicon = { ...buildVocabulary(mostFrequent(counts)), ...(await readNames(db)), isLarge }
   const took = Date.now() - startedAt
   const loaded = { lexicon, version, loadedAt: startedAt, until: Date.now() + Math.max(minFreshMs, loadShare * took) }
   lexicons.set(db, loaded)
@@ -101,7 +104,7 @@ const mostFrequent = (counts: WordCounts) => [...counts.values()].sort((a, b) =>
  * The words that the job has counted (`storeLexicon`), and those of texts that are newer, except words in descriptions
  * alone. In a catalogue that is small enough for no job to count it, all texts are newer.
  */
-async function readVocabulary(db: Database): Promise<WordCounts> {
+async function readVocabulary(db: Database): Promise<{ counts: WordCounts; isLarge: boolean }> {
   const counts: WordCounts = new Map()
   const [stored] = await db.query<{ since: string; words: VocabularyWord[] }>(
     // A minute earlier: a text is written some time before its transaction ends.
@@ -114,7 +117,7 @@ async function readVocabulary(db: Database): Promise<WordCounts> {
     for (let left = maxTexts; left > 0 && last; left -= batchSize)
       last = await readBatch(db, of, newest, [stored!.since, last.at, last.id], counts)
   }
-  return counts
+  return { counts, isLarge: stored!.words.length > 0 }
 }
 
 /** `last`: the last text of a full batch. */
@@ -177,7 +180,7 @@ export async function storeLexicon(db: Database, { most = maxTexts }: { most?: n
 const manyTextsSql = (condition: string, most: number) =>
   `(select count(*) from (select from product_words where ${condition} limit ${most} + 1) texts) > ${most}`
 
-async function readNames(db: Database): Promise<Omit<Lexicon, keyof Vocabulary>> {
+async function readNames(db: Database): Promise<Omit<Lexicon, keyof Vocabulary | 'isLarge'>> {
   const [row] = await db.query<{
     synonyms: { typed: string; canonical: string }[]
     places: string[]

@@ -29,6 +29,8 @@ export type ParsedQuery = {
   sniNo: string | null
   place: string | null
   also: { typed: string; as: string[] }[]
+  /** As of the lexicon. */
+  isLarge: boolean
 }
 
 // Words without meaning for a search.
@@ -70,6 +72,7 @@ export function parseQuery(typed: string, lexicon: Lexicon): ParsedQuery | undef
     sniNo: standard ? (lexicon.standard(standardLexeme(standard.core)) ?? `SNI ${standard.core}`) : null,
     place: placeIn(words, units, lexicon),
     also: alsoOf(units, lexicon),
+    isLarge: lexicon.isLarge,
   }
 }
 

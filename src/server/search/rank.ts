@@ -16,6 +16,8 @@ export type RankRequest = {
   query: string
   within: SearchScope
   groups: SearchedGroups
+  /** How many of the newest matches are enough, although others may be more relevant. */
+  enough?: number | undefined
 }
 
 /**
@@ -40,12 +42,13 @@ function createStatement() {
 type Statement = ReturnType<typeof createStatement>
 
 /** Ranks the products and shops that anyone may see, and the active bodies, that match the query. */
-export function rankMatches({ parsed, query, within, groups }: RankRequest): RankedGroups {
+export function rankMatches({ parsed, query, within, groups, enough }: RankRequest): RankedGroups {
   const statement = createStatement()
   const match = statement.query(query)
   const points = pointsSql(parsed, statement)
   const parts: string[] = []
-  if (groups.product || groups.merchant) parts.push(productsSql(within, match, points, statement))
+  if (groups.product || groups.merchant)
+    parts.push(productsSql({ within, match, points, enough, isLarge: parsed.isLarge }, statement))
   if (groups.merchant) parts.push(shopsSql(within, match, points, statement))
   if (groups.lspro) parts.push(bodiesSql(within, match, points, statement))
   return { sql: [statement.askedSql(), ...parts].join(', '), values: statement.values, groups }
@@ -59,12 +62,21 @@ function pointsSql(parsed: ParsedQuery, { value, query }: Statement): string {
     when strpos(m.name, ${text}) > 0 then 12 else 0 end`
 }
 
+type FilteredOptions = SearchScope & { match: string; isLarge: boolean }
+type ProductsOptions = {
+  within: SearchScope
+  match: string
+  points: string
+  enough: number | undefined
+  isLarge: boolean
+}
+
 /** SQL: `products` (id, merchant_id, place). For a frequent word only some of them, since their number is limited. */
-function productsSql(within: SearchScope, match: string, points: string, statement: Statement): string {
+function productsSql({ within, match, points, enough, isLarge }: ProductsOptions, statement: Statement): string {
   const isFiltered = Boolean(within.category_id || within.province_id)
   const matches = isFiltered
-    ? filteredSql(within, match, statement)
-    : productMatchesSql({ match, from: 'asked', most: searchMost })
+    ? filteredSql({ ...within, match, isLarge }, statement)
+    : productMatchesSql({ match, from: 'asked', most: searchMost, enough, isLarge })
   return `${matches}, products as materialized (
     select id, merchant_id, row_number() over (order by points desc, click desc, created_at desc, id desc) as place
     from (
@@ -77,12 +89,12 @@ function productsSql(within: SearchScope, match: string, points: string, stateme
  * The matches within a category or province. A frequent word has too many to look all of them up: then the newest
  * products there are read, too, and those that match are added.
  */
-function filteredSql({ category_id, province_id }: SearchScope, match: string, { value }: Statement): string {
+function filteredSql({ category_id, province_id, match, isLarge }: FilteredOptions, { value }: Statement): string {
   const conditions = [
     `l.category_id = ${value(category_id ?? 0)}::smallint`,
     ...(province_id ? [`l.province_id = ${value(province_id)}::smallint`] : []),
   ].join(' and ')
-  return `${productMatchesSql({ match, from: 'asked', most: maxFiltered })}, newest as materialized (
+  return `${productMatchesSql({ match, from: 'asked', most: maxFiltered, isLarge })}, newest as materialized (
       select l.product_id from product_listing l where ${conditions}
       order by l.created_at desc, l.product_id desc
       limit (select case when count(*) < ${maxFiltered} then 0 else ${maxFiltered} end from product_matches)

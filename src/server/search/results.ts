@@ -130,6 +130,9 @@ async function findMatches(
   return { ...complete, partial: false }
 }
 
+/** How many of the newest products with a part of the words are enough in a large catalogue. */
+const enoughPartial = 50
+
 /** How many units to require if all give nothing: all but one, then half. */
 const relaxedCounts = (units: number) =>
   [...new Set([units - 1, Math.ceil(units / 2)])].filter((n) => n >= 1 && n < units)
@@ -145,8 +148,9 @@ const noMatches: RankedGroups = {
 /** Ranks what matches all units of the query, or at least so many of them. */
 function rankAll({ parsed, within, groups, least }: RankAllInput): RankedGroups {
   const query = tsqueryOf(parsed.units, least)
+  const enough = least === undefined ? undefined : enoughPartial
   const isAny = groups.product || groups.merchant || groups.lspro
-  return query === '' || !isAny ? noMatches : rankMatches({ parsed, query, within, groups })
+  return query === '' || !isAny ? noMatches : rankMatches({ parsed, query, within, groups, enough })
 }
 type RankAllInput = {
   parsed: ParsedQuery

@@ -19,7 +19,7 @@ export async function suggest(db: Database, typed: string, lexicon: Lexicon): Pr
   if (words.join('').length < suggestLeast) return []
   const query = prefixTsquery(words, lexicon)
   const number = words.every((word) => word === 'sni' || /^\d{2,6}$/.test(word)) ? words.at(-1) : undefined
-  const [row] = await db.query<Row>(suggestionsSql, [
+  const [row] = await db.query<Row>(suggestionsSql(lexicon.isLarge), [
     query,
     number && /^\d+$/.test(number) ? `%std%${number}%` : null,
     // The same words in any part of a text.
@@ -62,8 +62,8 @@ function prefixTsquery(words: readonly string[], lexicon: Lexicon) {
 const textsRead = 1_000
 
 // Each part is bounded before it is searched.
-const suggestionsSql = `
-  with ${productMatchesSql({ match: '$3::tsquery', from: '(select) asked', most: textsRead })},
+const suggestionsSql = (isLarge: boolean) => `
+  with ${productMatchesSql({ match: '$3::tsquery', from: '(select) asked', most: textsRead, isLarge })},
     newest as not materialized (select words from product_words order by product_id desc limit ${textsRead})
   select
     array(select name from product_matches where words @@ $1::tsquery limit 60) as names,

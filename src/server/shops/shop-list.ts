@@ -22,8 +22,8 @@ const newestFirst = 'created_at desc, id desc'
 export async function readShopList(db: Database, input: Input<ShopListEndpoint>): Promise<ShopListPage> {
   const shops = await readListPage(db, input)
   if (shops.total_filtered > 0 || searchTextOf(input.search) === undefined) return shops
-  const query = await listTsquery(db, input.search)
-  return query === undefined ? shops : readListPage(db, input, query)
+  const found = await listTsquery(db, input.search)
+  return found === undefined ? shops : readListPage(db, input, found.query)
 }
 
 /** `query`: a tsquery that is used instead of the search text. */

@@ -3,11 +3,14 @@ import { getLexicon } from '../lexicon.ts'
 import { parseQuery } from '../parse-query.ts'
 import { tsqueryOf } from '../tsquery.ts'
 
+/** `isLarge`: as of the lexicon, for productMatchesSql. */
+export type ListTsquery = { query: string; isLarge: boolean }
+
 /**
  * For lists without a substring match: all words with their variants ('kripik singkong' for 'Keripik Singkong'), as a
  * tsquery on `product_words`, `merchant_words` or `lspro_words`. Undefined without a word.
  */
-export async function listTsquery(db: Database, search: string): Promise<string | undefined> {
+export async function listTsquery(db: Database, search: string): Promise<ListTsquery | undefined> {
   const parsed = parseQuery(search, await getLexicon(db))
-  return parsed && parsed.units.length > 0 ? tsqueryOf(parsed.units) : undefined
+  return parsed && parsed.units.length > 0 ? { query: tsqueryOf(parsed.units), isLarge: parsed.isLarge } : undefined
 }

@@ -5,7 +5,7 @@ import type { ListAnswer } from '#contract/showcase/showcase.ts'
 import type { Database } from '../../db/database.ts'
 import { likePattern, searchTextOf } from '../../db/like-pattern.ts'
 import { cursorSql, positionSql } from '../../db/list-cursor.ts'
-import { listTsquery } from '../../search/exports/list-filter.ts'
+import { type ListTsquery, listTsquery } from '../../search/exports/list-filter.ts'
 import { productMatchesSql } from '../../search/exports/product-matches.ts'
 import { type ListingSegment, listingSegmentOf } from '../listing-segment.ts'
 import { productCardsSql } from './product-cards.ts'
@@ -35,7 +35,7 @@ export async function readProductList(db: Database, input: ListInput): Promise<L
 }
 
 /** `query`: a tsquery that is used instead of the search text. */
-async function readListPage(db: Database, input: ListInput, query?: string): Promise<ListAnswer> {
+async function readListPage(db: Database, input: ListInput, query?: ListTsquery): Promise<ListAnswer> {
   const values: unknown[] = []
   const value = (parameter: unknown) => `$${values.push(parameter)}`
   const { queries, total, filtered, limited } = listSqlOf(input, value, query)
@@ -60,7 +60,7 @@ async function readListPage(db: Database, input: ListInput, query?: string): Pro
   }
 }
 
-function listSqlOf(input: ListInput, value: (parameter: unknown) => string, query: string | undefined): ListSql {
+function listSqlOf(input: ListInput, value: (parameter: unknown) => string, query: ListTsquery | undefined): ListSql {
   const segment = listingSegmentOf(input)
   const category = `${value(input.category_id ?? 0)}::smallint`
   const province = input.province_id ? `${value(input.province_id)}::smallint` : undefined
@@ -87,7 +87,10 @@ function listSqlOf(input: ListInput, value: (parameter: unknown) => string, quer
       total,
       filtered: shop ? countSql(filters) : totalSql(segment.name, category, province ?? '0'),
     }
-  const found = query === undefined ? nameMatchesSql(listing, text, value) : wordMatchesSql(listing, value(query))
+  const found =
+    query === undefined
+      ? nameMatchesSql(listing, text, value)
+      : wordMatchesSql(listing, value(query.query), query.isLarge)
   return { ...found, total, filtered: 'select count(*) from found' }
 }
 
@@ -105,7 +108,7 @@ type Listing = { newestSql: string; oneSql: (id: string) => string }
  * How many matches of a text are looked up in a list. A frequent text has more: then so many of the list's newest products
  * are compared with it, too, and the list has the rest of its matches only by chance.
  */
-const maxLookedUp = 1_000
+const maxLookedUp = 500
 
 type MatchesSql = Pick<ListSql, 'queries' | 'limited'>
 
@@ -127,11 +130,11 @@ function nameMatchesSql(
 }
 
 /** SQL: the products of a list that match the tsquery. */
-function wordMatchesSql(listing: Listing, query: string): MatchesSql {
+function wordMatchesSql(listing: Listing, query: string, isLarge: boolean): MatchesSql {
   const match = `${query}::tsquery`
   const isMatch = (id: string) => `(select words @@ ${match} from product_words where product_id = ${id})`
   const { queries, limited } = matchesSql(listing, 'select product_id as id from product_matches', isMatch)
-  const matches = productMatchesSql({ match, from: '(select) asked', most: maxLookedUp })
+  const matches = productMatchesSql({ match, from: '(select) asked', most: maxLookedUp, isLarge })
   return { queries: `${matches}, ${queries}`, limited }
 }
 
