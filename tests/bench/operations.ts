@@ -21,7 +21,7 @@ export type OperationFigures = {
 type Seen = { id: number; name: string; seen: string }
 type Main = Seen & { products: number; child: (Seen & { products: number })[] }
 
-/** Lets one product in a hundred have a certificate that has ended today. Call it before the server starts. */
+/** Lets one product in a hundred have a certificate that has ended today. No server may be running. */
 export async function endCertificates(db: OpenDatabase): Promise<number> {
   return db.longTransaction(async (tx) => {
     await tx.query('set local session_replication_role = replica') // or the trigger would take them down

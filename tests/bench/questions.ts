@@ -24,9 +24,7 @@ export async function questionsFor(db: Database): Promise<Question[]> {
   // A hundred thousand of them are enough to hardly ask for one twice.
   const products = await db.query<{ id: number; micros: number }>(
     `select product_id as id, (extract(epoch from created_at) * 1000000)::bigint as micros
-     from product_listing where category_id = 0
-       and product_id not in (select id from product where sni_end_date < today_in_jakarta())
-     order by random() limit 100000`,
+     from product_listing where category_id = 0 order by random() limit 100000`,
   )
   const shops = await db.query<{ id: number }>("select id from merchant where status = 'active'")
   const parts = (await readSitemapParts(db)).filter(({ kind }) => kind === 'product')

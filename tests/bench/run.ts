@@ -63,7 +63,6 @@ async function measure({ name: engine, databaseUrl }: Engine, size: number): Pro
     let questions: Question[]
     let merchant: Actor
     let operator: Actor
-    let ended = 0
     try {
       await migrate(db, loadMigrations())
       await seed(db, 'none')
@@ -73,7 +72,6 @@ async function measure({ name: engine, databaseUrl }: Engine, size: number): Pro
       await db.vacuum()
       if (databaseUrl) await db.query('vacuum (analyze)')
       measured.filled.push({ ...place, seconds: Math.round((performance.now() - from) / 1000) })
-      if (parts.includes('desk')) ended = await endCertificates(db)
       questions = await questionsFor(db)
       merchant = await importingMerchant(db)
       operator = await actor(db, { role: 'operator' })
@@ -87,8 +85,6 @@ async function measure({ name: engine, databaseUrl }: Engine, size: number): Pro
     }
     const server = await startServer({ dataDir, env })
     try {
-      if (parts.includes('desk'))
-        measured.operations.push({ ...place, ...(await measureEndedCertificates(server.url, ended)) })
       const { url } = server
       if (parts.includes('alone'))
         for (const question of [...questions, ...deskQuestions(operator)]) {
@@ -104,6 +100,12 @@ async function measure({ name: engine, databaseUrl }: Engine, size: number): Pro
         const jobs = databaseUrl ? await open() : undefined
         const operations = await measureOperations(url, operator, questions, jobs && waitingJobsOf(jobs))
         await jobs?.close()
+        await server.stop()
+        const stopped = await open()
+        const ended = await endCertificates(stopped)
+        await stopped.close()
+        await server.start()
+        operations.push(await measureEndedCertificates(url, ended))
         measured.operations.push(...operations.map((figures) => ({ ...place, ...figures })))
       }
     } finally {

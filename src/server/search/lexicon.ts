@@ -17,7 +17,7 @@ export type Lexicon = Vocabulary & {
   synonymsStartingWith: (start: string) => readonly string[]
   /** 'std2973' → 'SNI 2973:2022' of the list of standards. */
   standard: (lexeme: string) => string | undefined
-  /** The catalogue has so many texts that a job counts their words. */
+  /** The catalogue has more texts of products than a starting server reads, so that a job counts their words. */
   isLarge: boolean
 }
 
@@ -111,13 +111,16 @@ async function readVocabulary(db: Database): Promise<{ counts: WordCounts; isLar
     "select (made_at - interval '1 minute')::text as since, words from search_lexicon",
   )
   addWords(counts, stored!.words)
+  let isLarge = stored!.words.length > 0
   for (const of of Object.keys(tables) as (keyof typeof tables)[]) {
     const newest = `at > $1::timestamptz and (at, ${tables[of]}) < ($2::timestamptz, $3::int) order by at desc, ${tables[of]} desc`
     let last: WordBatch['last'] = { at: 'infinity', id: 0 }
     for (let left = maxTexts; left > 0 && last; left -= batchSize)
       last = await readBatch(db, of, newest, [stored!.since, last.at, last.id], counts)
+    // More than it has read: the job will count them.
+    if (last && of === 'product') isLarge = true
   }
-  return { counts, isLarge: stored!.words.length > 0 }
+  return { counts, isLarge }
 }
 
 /** `last`: the last text of a full batch. */

@@ -83,7 +83,7 @@ const categoriesSql = `
     union all select into_id, id from category_merged
     union all select target.parent_id, merged.id from category_merged merged
       join category target on target.id = merged.into_id where target.parent_id is not null
-  ), had as (
+  ), had as materialized (
     select parts.category_id as id, n
     from (select category_id, array_agg(id) as ids from part group by category_id) parts cross join lateral (
       select case when count(*) = ${categoryProductsMost} then count(*) else count(distinct product_id) end::int as n
@@ -91,7 +91,7 @@ const categoriesSql = `
         select product_id from unnest(ids) one (id) cross join lateral (
           select product_id from product_category where category_id = one.id limit ${categoryProductsMost}) few
         limit ${categoryProductsMost}) sample) sampled
-  ), counted as (
+  ), counted as materialized (
     select category_id, sum(n)::int as n from (
       select category_id, n from listing_count where shelf = 'all' and province_id = 0
       union all

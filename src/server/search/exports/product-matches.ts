@@ -15,7 +15,7 @@ type MatchesOptions = { match: string; from: string; most: number; enough?: numb
 export function productMatchesSql({ match, from, most, enough = most, isLarge }: MatchesOptions): string {
   const columns = 'w.product_id, w.merchant_id, w.name, w.words'
   const indexed = `select ${columns} from ${from} cross join product_words w where w.words @@ ${match}`
-  if (!isLarge) return `product_matches as materialized (${indexed} limit ${most})`
+  if (!isLarge) return `product_matches as (${indexed} limit ${most})`
   const newest = (limit: string) => `(select * from product_words order by product_id desc limit ${limit}) w`
   return `probe as materialized (
       select count(*) as n from ${from} cross join ${newest(String(probed))} where w.words @@ ${match}
@@ -23,7 +23,7 @@ export function productMatchesSql({ match, from, most, enough = most, isLarge }:
       select ${columns} from ${from} cross join
         ${newest(`(select case when n * ${newestRead / probed} < ${enough} then 0 else ${newestRead} end from probe)`)}
       where w.words @@ ${match} limit ${most}
-    ), product_matches as materialized (
+    ), product_matches as (
       select * from newest_matches
       union all
       (${indexed} and (select count(*) from newest_matches) < ${enough}

@@ -146,7 +146,8 @@ const matchesSql = (listing: Listing, found: string, isMatch: (id: string) => st
       limit (select case when count(*) < ${maxLookedUp} then 0 else ${maxLookedUp} end from candidates)),
     found as materialized (
       select one.product_id, one.created_at from candidates cross join lateral (${listing.oneSql('candidates.id')}) one
-      union
-      select product_id, created_at from newest where ${isMatch('newest.product_id')})`,
+      union all
+      select product_id, created_at from newest where ${isMatch('newest.product_id')}
+        and not exists (select from candidates where candidates.id = newest.product_id))`,
   limited: `(select count(*) from newest) = ${maxLookedUp}`,
 })
