@@ -41,6 +41,8 @@ export async function walk(
   context.setDefaultTimeout(60_000)
   const steps: Step[] = []
   try {
+    // The compiler of this script wraps named functions in it.
+    await context.addInitScript('globalThis.__name = (named) => named')
     await context.addInitScript(record)
     const page = await context.newPage()
     await page.goto('/')
