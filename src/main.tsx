@@ -1,7 +1,7 @@
 // @chunk base
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { Router } from 'wouter'
 import { App } from '#app/App.tsx'
+import { AppRouter } from '#app/location.tsx'
 import { routeOf } from '#app/routes.ts'
 import { followConnectivity, newQueryClient, persistQueries } from '#offline/cache/query-client.ts'
 import { watchConnectivity } from '#offline/network/connectivity.ts'
@@ -49,11 +49,11 @@ async function start() {
   startedFor = person()
   // The server has rendered this address. Parts that are hydrated later need it too, even if the user has navigated on.
   // The stored page was rendered without a query.
-  const ssrLocation = { ssrPath: url.pathname, ssrSearch: storedAt ? '' : url.search }
+  const first = { path: url.pathname, search: storedAt ? '' : url.search }
   const app = (
-    <Router {...ssrLocation}>
+    <AppRouter first={first}>
       <App client={client} />
-    </Router>
+    </AppRouter>
   )
   if (isServerRendered && ready) hydrateRoot(root, app)
   else createRoot(root).render(app)

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { alive } from '../../support/browser/alive.ts'
+import { openPhone } from '../../support/browser/browser.ts'
+import { ownServer } from '../../support/demo-server.ts'
+
+const server = ownServer()
+
+test('slow page: while its code loads, the page before stays below a moving line', async () => {
+  const { page } = await openPhone({ url: server().url })
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  // The code of questions and contact, which no link at the top of home leads to.
+  await page.route('**/assets/help-*.js', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto('/')
+  const heading = page.getByRole('heading', { level: 1 })
+  const before = await heading.textContent()
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Kontak' }).first()
+  await (await alive(link)).tap()
+  await page.locator('body[aria-busy=true]').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/contact')
+  expect(await heading.textContent()).toBe(before)
+  arrive()
+  await page.getByRole('heading', { level: 1, name: /Kontak|Hubungi/ }).waitFor()
+  await page.locator('body[aria-busy=false]').waitFor()
+})
