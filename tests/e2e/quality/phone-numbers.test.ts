@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
+import { alive } from '../../support/browser/alive.ts'
 import { openPhone } from '../../support/browser/browser.ts'
 import { ownServer } from '../../support/demo-server.ts'
 import { press } from '../../support/pages/page-actions.ts'
@@ -73,17 +74,17 @@ test('scroll position: the place in a list is restored after Back, also when the
   const before = await place()
   expect(before).toBeGreaterThan(500)
   const isThere = () => expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(60)
-  const isHidden = () => expect.poll(place, { message: 'the list is hidden' }).toBeLessThan(before - 60)
+  const isLoading = () => page.locator('body[aria-busy=true]').waitFor()
 
-  await card.tap()
+  await (await alive(card)).tap()
   await page.waitForURL('**/product/detail?id=*')
-  await isHidden()
+  await isLoading()
   await page.goBack()
   await isThere()
 
   await card.tap()
   await page.waitForURL('**/product/detail?id=*')
-  await isHidden()
+  await isLoading()
   // The app is left meanwhile.
   await page.evaluate(() => dispatchEvent(new Event('pagehide')))
   release()
