@@ -11,9 +11,9 @@ const useAddressSearch = () => use(AddressContext).search
 const events = ['popstate', 'pushState', 'replaceState'] as const
 
 /**
- * The router of the app in the browser. Another page is rendered as a transition: in slices, between which a slow phone paints and
- * takes touches; the page before stays until then, below a line that moves. Another search of the same page is rendered at once, since fields show it.
- * `first`: the address of the first render, as the server's.
+ * The router of the app in the browser. It renders another page as a transition: in slices, between which a slow phone paints
+ * and takes touches. The page before stays until then, and `aria-busy` of the body shows a moving line above it. Another search
+ * of the same page is rendered at once, because fields show it. `first`: the address that the server has rendered.
  */
 export function AppRouter({ first, children }: { first: Address; children: ReactNode }) {
   const [address, setAddress] = useState(first)
@@ -35,7 +35,7 @@ export function AppRouter({ first, children }: { first: Address; children: React
       for (const event of events) removeEventListener(event, follow)
     }
   }, [first])
-  // Not an element: a sibling of the app would change the ids (useId) that the server has rendered.
+  // An attribute, because an element beside the app would change the ids (useId), and the server's would no longer fit.
   useEffect(() => document.body.setAttribute('aria-busy', String(isPending)), [isPending])
   return (
     <AddressContext value={address}>

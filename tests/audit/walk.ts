@@ -4,8 +4,8 @@ import { signInByApi } from '../support/browser/session-keys.ts'
 import { phoneSized } from './stage4.ts'
 
 /**
- * What a step of the walk cost: milliseconds from each touch to the next paint, and of each long task; and a line about each
- * touch and task that took longer than `long`.
+ * A step of the walk. `interactions`: milliseconds from each touch to the next paint; `tasks`: of each long task; `slow`: a line
+ * about each touch and frame over 200 ms, which says what it waited for.
  */
 export type Step = { name: string; interactions: number[]; tasks: number[]; slow: string[] }
 

@@ -5,8 +5,8 @@ import type { Actor } from '../support/people.ts'
 import { get, type Question } from './questions.ts'
 import { readUntil, send } from './visitor.ts'
 
-// What concerns a large part of the catalogue at once: the certificates that end with a day, and an operator's renaming
-// of a province, and renaming and merging of the subcategory with the most products.
+// These operations change a large part of the catalogue at once: certificates end with a day; an operator renames the
+// subcategory and the province with the most products, and merges that subcategory into another.
 
 export type OperationFigures = {
   name: string

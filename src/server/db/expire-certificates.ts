@@ -6,8 +6,8 @@ import type { Database } from './database.ts'
 const batchSize = 200
 
 /**
- * How long reads wait for it, in milliseconds. With the last certificates of a year that may be too short: until the rest has
- * left the listing, cards and product pages leave it out by themselves (hasEndedSql), and totals still count it.
+ * How long reads wait until ended certificates have left the listing, in milliseconds. At the end of a year there may be too
+ * many: until the rest has left, cards and product pages leave it out by themselves (hasEndedSql), and totals still count it.
  */
 const waitMs = 500
 

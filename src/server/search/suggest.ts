@@ -63,7 +63,7 @@ const textsRead = 1_000
 
 // Each part is bounded before it is searched.
 const suggestionsSql = (isLarge: boolean) => `
-  with ${productMatchesSql({ match: '$3::tsquery', from: '(select) asked', most: textsRead, isLarge })},
+  with ${productMatchesSql({ match: '$3::tsquery', most: textsRead, isLarge })},
     newest as not materialized (select words from product_words order by product_id desc limit ${textsRead})
   select
     array(select name from product_matches where words @@ $1::tsquery limit 60) as names,

@@ -134,7 +134,7 @@ function wordMatchesSql(listing: Listing, query: string, isLarge: boolean): Matc
   const match = `${query}::tsquery`
   const isMatch = (id: string) => `(select words @@ ${match} from product_words where product_id = ${id})`
   const { queries, limited } = matchesSql(listing, 'select product_id as id from product_matches', isMatch)
-  const matches = productMatchesSql({ match, from: '(select) asked', most: maxLookedUp, isLarge })
+  const matches = productMatchesSql({ match, most: maxLookedUp, isLarge })
   return { queries: `${matches}, ${queries}`, limited }
 }
 
