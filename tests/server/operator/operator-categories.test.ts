@@ -41,7 +41,9 @@ describe('a category', () => {
       )
     await add(400)
     expect([(await one(main.id)).products, (await one(subs[0])).products]).toEqual([400, 400])
-    await add(700)
+    await add(200)
+    expect([(await one(main.id)).products, (await one(subs[0])).products]).toEqual([600, 600])
+    await add(500)
     expect([(await one(main.id)).products, (await one(subs[0])).products]).toEqual([1000, 1000])
   })
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import type { ListAsk } from '#contract/showcase/showcase.ts'
-import { reloadLexicon } from '#server/search/lexicon.ts'
+import { getLexicon, reloadLexicon } from '#server/search/lexicon.ts'
 import { foldListingCounts } from '#server/showcase/fold-listing-counts.ts'
 import { fill } from '../../bench/fill.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
@@ -53,11 +53,28 @@ describe.each(engines({ both: true }))('a text of very many products, on %s', (e
     ['in a category', { category_id: 4 }, undefined],
   ])('is ranked %s, as many as a search finds at most', async (_, within, most) => {
     const { app } = place.api
-    const payload = { search: text, is_product: 1, ...within }
+    const payload = { search: text, is_product: 1, rows: 50, ...within }
     const answer = await app.inject({ method: 'POST', url: `/api${contract.search.results.path}`, payload })
     const { total, product } = contract.search.results.answer.parse(answer.json()).data
     expect(total.product).toBe(most ?? (await list({ ...within, rows: 1 })).total_filtered)
     expect(new Set(product.map(({ id }) => id)).size).toBe(product.length)
+    // The newest thousand; the index would give the oldest ones.
+    if (!most) return
+    const [oldest] = await place.db.query<{ id: number }>(
+      `select product_id as id from product_words order by product_id desc offset ${most - 1} limit 1`,
+    )
+    expect(Math.min(...product.map(({ id }) => id))).toBeGreaterThanOrEqual(oldest!.id)
+  })
+
+  test('is ranked once in each product when the newest are nearly enough', async () => {
+    const { app } = place.api
+    const payload = { search: 'sni 8964', is_product: 1 }
+    const answer = await app.inject({ method: 'POST', url: `/api${contract.search.results.path}`, payload })
+    const { total } = contract.search.results.answer.parse(answer.json()).data
+    const certified = (await list({ rows: 1, is_sni: 1 })).total_filtered
+    expect(certified).toBeGreaterThan(500)
+    expect(certified).toBeLessThan(1000)
+    expect(total.product).toBe(certified)
   })
 
   // The first is the beginning of a tenth of all names, which the newest ones have; the others are found by the index.
@@ -74,5 +91,15 @@ describe.each(engines({ both: true }))('a text of very many products, on %s', (e
     })
     const { data } = contract.search.suggest.answer.parse(answer.json())
     expect(data.filter(({ kind }) => kind === 'word').map(({ text }) => text)).toEqual(expect.arrayContaining(texts))
+  })
+})
+
+describe.runIf(engines().includes('postgres'))('a catalogue of more texts than a starting server reads', () => {
+  test('is large before the job has counted its words', { tags: ['long'] }, async () => {
+    const { db } = await everything('postgres', { seed: 'reference' })
+    expect((await getLexicon(db)).isLarge).toBe(false)
+    await fill(db, 24_000)
+    await reloadLexicon(db)
+    expect((await getLexicon(db)).isLarge).toBe(true)
   })
 })
