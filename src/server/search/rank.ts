@@ -100,7 +100,8 @@ function filteredSql({ category_id, province_id, match, isLarge }: FilteredOptio
       limit (select case when count(*) < ${maxFiltered} then 0 else ${maxFiltered} end from product_matches)
     ), in_scope as materialized (
       select m.product_id from product_matches m cross join lateral (
-        select from product_listing l where l.product_id = m.product_id and ${conditions} limit 1) listed
+        select from (select * from product_listing where product_id = m.product_id offset 0) l
+        where ${conditions} limit 1) listed
       union
       select newest.product_id from newest cross join asked
       where (select w.words @@ ${match} from product_words w where w.product_id = newest.product_id)

@@ -74,7 +74,7 @@ function listSqlOf(input: ListInput, value: (parameter: unknown) => string, quer
   const listing: Listing = {
     newestSql: `select l.product_id, l.created_at from product_listing l where ${filters.join(' and ')}`,
     oneSql: (id) => `select l.product_id, l.created_at from (
-      select * from product_listing where product_id = ${id} and category_id = ${category} offset 0) l
+      select * from product_listing where product_id = ${id} offset 0) l
       where ${filters.join(' and ')}`,
   }
   const total = shop ? countSql(['l.category_id = 0', ...segmentConditions]) : totalSql(segment.name, '0', '0')
@@ -138,8 +138,8 @@ function wordMatchesSql(listing: Listing, query: string, isLarge: boolean): Matc
   return { queries: `${matches}, ${queries}`, limited }
 }
 
-// Each match is looked up in the list by its key alone, and what it is filtered by stands outside of that (`offset 0`): the
-// planner would otherwise read a part of the list again for each match.
+// Each match is looked up by its id alone, and the list's conditions stand outside of that (`offset 0`), the category too: the
+// planner would otherwise read a part of the list, or all of it, again for each match.
 const matchesSql = (listing: Listing, found: string, isMatch: (id: string) => string): MatchesSql => ({
   queries: `candidates as materialized (${found} limit ${maxLookedUp}),
     newest as materialized (${listing.newestSql} order by ${newestFirst}
