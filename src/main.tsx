@@ -1,4 +1,5 @@
 // @chunk base
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from '#app/App.tsx'
 import { AppRouter } from '#app/location.tsx'
@@ -55,8 +56,11 @@ async function start() {
       <App client={client} />
     </AppRouter>
   )
-  if (isServerRendered && ready) hydrateRoot(root, app)
-  else createRoot(root).render(app)
+  // As a transition: in slices, between which a slow phone paints and takes touches.
+  startTransition(() => {
+    if (isServerRendered && ready) hydrateRoot(root, app)
+    else createRoot(root).render(app)
+  })
   whenIdle(startQueries)
   watchConnectivity({ fresh: isServerRendered && !storedAt })
   if (document.readyState === 'complete') startDeferred()

@@ -29,6 +29,7 @@ export function AppRouter({ first, children }: { first: Address; children: React
       if (isOtherPage) startTransition(() => setAddress(next))
       else setAddress(next)
     }
+    document.body.dataset.hydrated = '' // for early-click.ts
     for (const event of events) addEventListener(event, follow)
     follow() // the address may have changed before this ran
     return () => {

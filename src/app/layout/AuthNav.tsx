@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { commonLabels } from '#contract/common-labels.ts'
@@ -31,11 +30,7 @@ export function AuthNav() {
           </ul>
         </nav>
       )}
-      {me && (
-        <Suspense fallback={null}>
-          <LazyAccountMenu />
-        </Suspense>
-      )}
+      {me && <LazyAccountMenu />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { DeskNav } from '#features/operator/desk/DeskNav.tsx'
@@ -19,9 +19,7 @@ export const DeskLayout = ({ children }: { children: ReactNode }) => (
           <span className="desk__tag">Operator</span>
           <DeskNav />
           <div className="desk__account">
-            <Suspense fallback={null}>
-              <LazyAccountMenu />
-            </Suspense>
+            <LazyAccountMenu />
           </div>
         </div>
       </header>

@@ -1,7 +1,7 @@
 // @chunk shell
 
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { SearchBox } from '#catalog/search/SearchBox.tsx'
 import { addresses } from '#contract/addresses.ts'
@@ -149,11 +149,7 @@ function Header({ nav }: { nav: NavState }) {
 function AccountSlot({ kind, back }: { kind: NavState['kind']; back: string }) {
   const home = kind === 'home'
   if (useSession())
-    return (
-      <Suspense fallback={<span className={home ? 'account__name' : 'iconbtn'} />}>
-        <LazyAccountMenu kind={kind} />
-      </Suspense>
-    )
+    return <LazyAccountMenu kind={kind} fallback={<span className={home ? 'account__name' : 'iconbtn'} />} />
   return (
     <>
       <span className={home ? undefined : 'only-wide'}>

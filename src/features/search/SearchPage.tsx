@@ -1,7 +1,7 @@
 // @chunk search
 
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { CategoryTree } from '#catalog/CategoryTree.tsx'
 import { ProvinceSelect } from '#catalog/ProvinceSelect.tsx'
@@ -37,7 +37,10 @@ import { WholeGroup } from './WholeGroup.tsx'
 
 /** The search for products, producers and certification bodies. All filters are in the address. */
 export function SearchPage() {
-  const view = searchViewOf(new URLSearchParams(useSearch()))
+  const parameters = useSearch()
+  const view = searchViewOf(new URLSearchParams(parameters))
+  // The results are rendered after the rest, in slices: an entered search is acknowledged first.
+  const resultsView = searchViewOf(new URLSearchParams(useDeferredValue(parameters)))
   const provinces = useQuery(endpointQuery('regions.provinces', {})).data?.data ?? []
   const { query, whole } = view
   const address = searchAddress(view)
@@ -71,7 +74,7 @@ export function SearchPage() {
         ) : whole ? (
           <WholeGroup key={address} view={view} group={whole} provinces={provinces} />
         ) : (
-          <Results key={address} view={view} provinces={provinces} />
+          <Results key={searchAddress(resultsView)} view={resultsView} provinces={provinces} />
         )}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Link, Redirect, useLocation, useSearch } from 'wouter'
 import { BannerStrip, BannerStripSkeleton } from '#catalog/BannerStrip.tsx'
 import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
@@ -16,6 +16,7 @@ import { filter } from '#ui/display/filter-icon.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { Island } from '#ui/display/Island.tsx'
 import { close, down, pin } from '#ui/display/icons.ts'
+import { lazyComponent } from '#ui/display/lazy-component.tsx'
 import { unbroken } from '#ui/display/unbroken.tsx'
 import { useWideOnly } from '#ui/display/use-wide-only.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -38,7 +39,7 @@ import {
 } from './showcase-view.ts'
 
 // Loaded only offline, for a list that is not cached.
-const LazyCachedShowcase = lazy(async () => ({ default: (await import('./CachedShowcase.tsx')).CachedShowcase }))
+const LazyCachedShowcase = lazyComponent(async () => (await import('./CachedShowcase.tsx')).CachedShowcase)
 
 /** 'Semua Produk', 'Etalase Produk' and 'Bina UMKM': a list of products with filters, which are in the address. */
 export function ShowcasePage() {
@@ -84,11 +85,7 @@ export function ShowcasePage() {
           of={list}
           what="Daftar produk"
           skeleton={<CardSkeletons count={12} className="cards cards--side" />}
-          fallback={
-            <Suspense fallback={null}>
-              <LazyCachedShowcase view={view} provinces={provinces.data?.data ?? []} />
-            </Suspense>
-          }
+          fallback={<LazyCachedShowcase view={view} provinces={provinces.data?.data ?? []} />}
           empty={({ pages: [first] }) =>
             first?.data.length === 0 &&
             (first.pages > 0 ? (

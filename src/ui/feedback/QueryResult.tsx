@@ -1,5 +1,5 @@
 // @chunk cards
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { commonLabels } from '#contract/common-labels.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import { isGone, type Problem } from '#contract/problem.ts'
@@ -56,10 +56,12 @@ export function QueryResult<Data>({
   // The cached copy of something that was removed is not shown.
   const data = isGone(error) ? undefined : of.data
   const late = useDelayed(data === undefined && !error)
+  // The first data is rendered in slices, between which a slow phone paints and takes touches; newer data at once.
+  const isRendered = useDeferredValue(data !== undefined)
   useDataAge(data === undefined ? undefined : dataUpdatedAt)
   const tryAgain = () => void of.refetch()
 
-  if (data !== undefined)
+  if (data !== undefined && isRendered)
     return (
       <>
         {error && error.trouble !== 'unreachable' && !isFetching && (
@@ -68,7 +70,7 @@ export function QueryResult<Data>({
         {empty?.(data) || children(data)}
       </>
     )
-  if (!error)
+  if (data !== undefined || !error)
     return (
       <div aria-busy="true">
         <p className="sr" role="status">

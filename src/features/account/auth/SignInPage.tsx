@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { code, type Problem } from '#contract/problem.ts'
@@ -11,6 +11,7 @@ import { saveSession } from '#session/sign-in.ts'
 import { useSession } from '#session/use-session.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { check, noSignal } from '#ui/display/icons.ts'
+import { lazyComponent } from '#ui/display/lazy-component.tsx'
 import { Note } from '#ui/feedback/Note.tsx'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
@@ -23,7 +24,7 @@ import { removeRegistration, saveRegistration } from './pending-registrations.ts
 import { sessionNotSavedText } from './session-not-saved.ts'
 
 // Loaded lazily: only users who are already signed in need it.
-const AlreadySignedIn = lazy(async () => ({ default: (await import('./AlreadySignedIn.tsx')).SignedInAlready }))
+const AlreadySignedIn = lazyComponent(async () => (await import('./AlreadySignedIn.tsx')).SignedInAlready)
 
 /** The sign-in page. */
 export function SignInPage() {
@@ -34,13 +35,7 @@ export function SignInPage() {
     <div className="auth">
       <SignInBanner />
       <h1>Masuk</h1>
-      {user ? (
-        <Suspense fallback={null}>
-          <AlreadySignedIn />
-        </Suspense>
-      ) : (
-        <SignInForm />
-      )}
+      {user ? <AlreadySignedIn /> : <SignInForm />}
     </div>
   )
 }

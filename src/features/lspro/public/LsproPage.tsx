@@ -1,6 +1,5 @@
 // @chunk lspro
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useParams, useSearch } from 'wouter'
 import { ContactButton } from '#catalog/ContactButton.tsx'
 import { Gallery } from '#catalog/Gallery.tsx'
@@ -14,6 +13,7 @@ import type { Problem } from '#contract/problem.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { isCompleted } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
+import { lazyComponent } from '#ui/display/lazy-component.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
 import { pictureOf } from '#ui/media/StoredPhoto.tsx'
@@ -33,8 +33,8 @@ import { LsproTabs } from './LsproTabs.tsx'
 import { type LsproData, lsproTabAddress, lsproTabOf } from './lspro-view.ts'
 
 // Loaded for signed-in users only: guests do not need this code.
-const FollowButton = lazy(async () => ({ default: (await import('#catalog/FollowButton.tsx')).FollowButton }))
-const OwnLsproPage = lazy(async () => ({ default: (await import('../own/OwnLsproPage.tsx')).OwnLsproPage }))
+const FollowButton = lazyComponent(async () => (await import('#catalog/FollowButton.tsx')).FollowButton)
+const OwnLsproPage = lazyComponent(async () => (await import('../own/OwnLsproPage.tsx')).OwnLsproPage)
 
 /** The page of an LSPRO: with editors for its owner, read-only for everyone else. */
 export function LsproPage() {
@@ -43,11 +43,7 @@ export function LsproPage() {
   if (id === undefined) return <LsproNotFound />
   if (me?.lspro_id !== id) return <PublicLspro key={id} id={id} />
   // The public page is shown while the code of the owner's page is loading.
-  return (
-    <Suspense fallback={<PublicLspro key={id} id={id} own />}>
-      <OwnLsproPage />
-    </Suspense>
-  )
+  return <OwnLsproPage fallback={<PublicLspro key={id} id={id} own />} />
 }
 
 function PublicLspro({ id, own = false }: { id: number; own?: boolean }) {
@@ -113,11 +109,7 @@ function FollowOrSignIn({ body }: { body: LsproData['lspro'] }) {
         Ikuti
       </ButtonLink>
     )
-  return (
-    <Suspense fallback={null}>
-      <FollowButton body={body} />
-    </Suspense>
-  )
+  return <FollowButton body={body} />
 }
 
 function TabPane({ data, tab }: { data: LsproData; tab: ReturnType<typeof lsproTabOf> }) {

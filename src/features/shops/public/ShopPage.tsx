@@ -1,7 +1,7 @@
 // @chunk shops
 
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
 import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
 import { ContactButton } from '#catalog/ContactButton.tsx'
@@ -23,6 +23,7 @@ import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { isCompleted, session } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
 import { Island } from '#ui/display/Island.tsx'
+import { lazyComponent } from '#ui/display/lazy-component.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
 import { SearchField } from '#ui/fields/SearchField.tsx'
@@ -55,7 +56,7 @@ import {
 export type ShopData = AnswerOf<typeof shops.detail>['data']
 
 // Loaded for the owner only: visitors do not need this code.
-const OwnShopPage = lazy(async () => ({ default: (await import('../own/OwnShopPage.tsx')).OwnShopPage }))
+const OwnShopPage = lazyComponent(async () => (await import('../own/OwnShopPage.tsx')).OwnShopPage)
 
 /** The page of a shop: with editors for its owner, read-only for everyone else. */
 export function ShopPage() {
@@ -64,11 +65,7 @@ export function ShopPage() {
   if (id === undefined) return <ShopNotFound />
   if (me?.merchant_id !== id) return <PublicShop key={id} id={id} />
   // The public page is shown while the code of the owner's page is loading.
-  return (
-    <Suspense fallback={<PublicShop key={id} id={id} own />}>
-      <OwnShopPage />
-    </Suspense>
-  )
+  return <OwnShopPage fallback={<PublicShop key={id} id={id} own />} />
 }
 
 function PublicShop({ id, own = false }: { id: number; own?: boolean }) {
