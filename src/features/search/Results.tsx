@@ -29,7 +29,12 @@ export function Results({ view, provinces }: Props) {
       <p className="sr" role="status">
         {data && countText(view, data.data)}
       </p>
-      <QueryResult of={query} what="Hasil pencarian" skeleton={<SearchSkeleton view={view} provinces={provinces} />}>
+      <QueryResult
+        of={query}
+        what="Hasil pencarian"
+        skeleton={<SearchSkeleton view={view} provinces={provinces} />}
+        inSlices
+      >
         {({ data }) => <ResultGroups view={view} data={data} />}
       </QueryResult>
     </>

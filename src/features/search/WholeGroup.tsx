@@ -31,6 +31,7 @@ export function WholeGroup({ view, group, provinces }: Props) {
         {total !== undefined && `${numberText(total)} ditemukan`}
       </p>
       <QueryResult
+        inSlices
         of={list}
         what={groupNames[group]}
         skeleton={<CardSkeletons count={8} className={gridClassOf(group)} />}

@@ -48,6 +48,7 @@ function LoadedProduct({ id }: { id: number }) {
   useCountView('products.seen', product.data?.data.product_detail.id)
   return (
     <QueryResult
+      inSlices
       of={product}
       what="Produk"
       skeleton={<ProductSkeleton />}

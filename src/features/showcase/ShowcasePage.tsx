@@ -81,6 +81,7 @@ export function ShowcasePage() {
           </p>
         )}
         <QueryResult
+          inSlices
           key={JSON.stringify(listInputOf(view))}
           of={list}
           what="Daftar produk"

@@ -60,10 +60,12 @@ function prefixTsquery(words: readonly string[], lexicon: Lexicon) {
 
 /** How many texts with the words in any part are read: most may have them in another part than the name. */
 const textsRead = 1_000
+/** Of a large catalogue: so many at most, and for a frequent query so many of its newest texts, when these have enough of them. */
+const largeCatalogue = { most: 300, newest: 6_000, enough: 100 }
 
 // Each part is bounded before it is searched.
 const suggestionsSql = (isLarge: boolean) => `
-  with ${productMatchesSql({ match: '$3::tsquery', most: textsRead, isLarge })},
+  with ${productMatchesSql({ match: '$3::tsquery', most: textsRead, ...(isLarge && largeCatalogue), isLarge })},
     newest as not materialized (select words from product_words order by product_id desc limit ${textsRead})
   select
     array(select name from product_matches where words @@ $1::tsquery limit 60) as names,

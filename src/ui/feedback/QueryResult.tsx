@@ -37,6 +37,11 @@ type Props<Data> = {
   fallback?: ReactNode
   /** The page has no other content: the title of an empty or error state is then its h1. */
   page?: boolean
+  /**
+   * The first data is rendered in slices, between which a slow phone paints and takes touches; newer data at once. Not for
+   * data that is also rendered outside: the skeleton would be moved by it.
+   */
+  inSlices?: boolean
   children: (data: Data) => ReactNode
 }
 
@@ -49,6 +54,7 @@ export function QueryResult<Data>({
   refused,
   fallback,
   page = false,
+  inSlices = false,
   children,
 }: Props<Data>) {
   const { isFetching, dataUpdatedAt } = of
@@ -56,8 +62,8 @@ export function QueryResult<Data>({
   // The cached copy of something that was removed is not shown.
   const data = isGone(error) ? undefined : of.data
   const late = useDelayed(data === undefined && !error)
-  // The first data is rendered in slices, between which a slow phone paints and takes touches; newer data at once.
-  const isRendered = useDeferredValue(data !== undefined)
+  const isInTurn = useDeferredValue(data !== undefined)
+  const isRendered = !inSlices || isInTurn
   useDataAge(data === undefined ? undefined : dataUpdatedAt)
   const tryAgain = () => void of.refetch()
 

@@ -74,6 +74,7 @@ function PublicShop({ id, own = false }: { id: number; own?: boolean }) {
   useCountShopView(own ? undefined : shop.data?.data.merchant.id)
   return (
     <QueryResult
+      inSlices
       of={shop}
       what="Toko"
       skeleton={<ShopSkeleton />}

@@ -59,6 +59,7 @@ export function ShopsPage() {
       {row === 'above' && <RecentShops cards={recentShops} />}
       <section className="paged" aria-label="Daftar Produsen" key={row}>
         <QueryResult
+          inSlices
           key={JSON.stringify(view)}
           of={query}
           what="Daftar produsen"

@@ -5,24 +5,38 @@
 const probed = 2_000
 const newestRead = 20_000
 
-type MatchesOptions = { match: string; from?: string; most: number; enough?: number | undefined; isLarge: boolean }
+type MatchesOptions = {
+  match: string
+  from?: string
+  most: number
+  enough?: number | undefined
+  newest?: number
+  isLarge: boolean
+}
 
 /**
  * SQL of common table expressions: `product_matches` (product_id, merchant_id, name, words) has `most` rows of product_words
- * that match, or all; in a large catalogue those of a frequent query are the newest ones, if these are `enough`. `match`: the
- * SQL of a tsquery; `from`: the table that it is a column of.
+ * that match, or all; in a large catalogue those of a frequent query are among the `newest` ones, if these are `enough`. `match`:
+ * the SQL of a tsquery; `from`: the table that it is a column of.
  */
-export function productMatchesSql({ match, from, most, enough = most, isLarge }: MatchesOptions): string {
+export function productMatchesSql({
+  match,
+  from,
+  most,
+  enough = most,
+  newest = newestRead,
+  isLarge,
+}: MatchesOptions): string {
   const columns = 'w.product_id, w.merchant_id, w.name, w.words'
   const join = from ? `${from} cross join ` : ''
   const indexed = `select ${columns} from ${join}product_words w where w.words @@ ${match}`
   if (!isLarge) return `product_matches as (${indexed} limit ${most})`
-  const newest = (limit: string) => `(select * from product_words order by product_id desc limit ${limit}) w`
+  const newestSql = (limit: string) => `(select * from product_words order by product_id desc limit ${limit}) w`
   return `probe as materialized (
-      select count(*) as n from ${join}${newest(String(probed))} where w.words @@ ${match}
+      select count(*) as n from ${join}${newestSql(String(probed))} where w.words @@ ${match}
     ), newest_matches as materialized (
       select ${columns} from
-        ${join}${newest(`(select case when n * ${newestRead / probed} < ${enough} then 0 else ${newestRead} end from probe)`)}
+        ${join}${newestSql(`(select case when n * ${newest / probed} < ${enough} then 0 else ${newest} end from probe)`)}
       where w.words @@ ${match} limit ${most}
     ), product_matches as (
       select * from newest_matches
