@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod/mini'
+import { parseStoreAddress, type StoreAddress } from './file-store/store-address.ts'
 import { type LogLevel, logLevels } from './http/log.ts'
 import { isLoopback } from './http/loopback.ts'
 import { type MailServer, readMailUrl } from './mail/address.ts'
@@ -14,6 +15,8 @@ export type Config = {
   readonly dataDir: string
   /** Unset: the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** Where pictures are stored. Unset: `dataDir/files`. */
+  readonly fileStore: StoreAddress
   /** Base of the addresses of pictures: a path of this server, or an absolute address. */
   readonly fileHost: string
   /** Unset: `readSecret` creates one and stores it in `dataDir`. */
@@ -45,7 +48,7 @@ export class ConfigError extends Error {
 }
 
 // Planned for a later version. They are rejected, not ignored: an operator would believe that the replica is in use.
-const unsupportedVariables = ['READ_DATABASE_URL', 'FILE_STORE', 'REDIS_URL']
+const unsupportedVariables = ['READ_DATABASE_URL', 'REDIS_URL']
 
 const port = 'PORT harus bilangan bulat 0 sampai 65535.'
 const baseUrl = 'BASE_URL harus berupa alamat http atau https tanpa jalur, misalnya https://etalase.example.'
@@ -70,6 +73,9 @@ const environment = z.object({
   BASE_URL: z.optional(z.string().check(z.refine(isOrigin, baseUrl))),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/./, databaseUrl))),
+  FILE_STORE: z.optional(z.string()),
+  AWS_ACCESS_KEY_ID: z.optional(z.string()),
+  AWS_SECRET_ACCESS_KEY: z.optional(z.string()),
   FILE_HOST: z._default(z.string().check(z.refine(isFileHost, fileHost)), '/files'),
   MAIL_URL: z.optional(z.string().check(z.refine((text) => readMailUrl(text) !== undefined, mailUrl))),
   ANALYTICS_URL: z.optional(z.string().check(z.refine(isAnalyticsUrl, analyticsUrl))),
@@ -103,13 +109,16 @@ export function readConfig(env: Record<string, string | undefined>, { terminal =
     )
   if (variables.RATE_LIMITS === 'off' && !isLoopback(variables.HOST))
     errors.push('RATE_LIMITS=off hanya boleh dipakai bila HOST adalah mesin ini sendiri.')
+  const dataDir = resolve(variables.DATA_DIR)
+  const fileStore = fileStoreOf(variables, dataDir, errors)
   if (errors.length > 0) throw new ConfigError(errors)
   return Object.freeze({
     port: Number(variables.PORT),
     host: variables.HOST,
     baseUrl: withoutTrailingSlash(variables.BASE_URL ?? `http://localhost:${variables.PORT}`),
-    dataDir: resolve(variables.DATA_DIR),
+    dataDir,
     databaseUrl: variables.DATABASE_URL,
+    fileStore,
     fileHost: withoutTrailingSlash(variables.FILE_HOST),
     secret: variables.SECRET,
     seed,
@@ -121,6 +130,25 @@ export function readConfig(env: Record<string, string | undefined>, { terminal =
     operatorFrom: variables.OPERATOR_FROM?.split(',').map((part) => part.trim()),
     rateLimits: variables.RATE_LIMITS === 'on',
   })
+}
+
+/** The folder in `dataDir` by default. Adds a sentence to `errors` when the address is invalid. */
+function fileStoreOf(
+  variables: Pick<z.infer<typeof environment>, 'FILE_STORE' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY'>,
+  dataDir: string,
+  errors: string[],
+): StoreAddress {
+  const inDataDir = { kind: 'disk', folder: join(dataDir, 'files') } as const
+  if (!variables.FILE_STORE) return inDataDir
+  try {
+    return parseStoreAddress(variables.FILE_STORE, {
+      accessKeyId: variables.AWS_ACCESS_KEY_ID,
+      secretAccessKey: variables.AWS_SECRET_ACCESS_KEY,
+    })
+  } catch (error) {
+    errors.push((error as Error).message)
+    return inDataDir
+  }
 }
 
 const withoutTrailingSlash = (address: string) => address.replace(/\/+$/, '')

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { deleteUnverified } from './account/auth/delete-unverified.ts'
 import { createPasswordHasher } from './account/exports/password-hashing.ts'
 import { authenticateWith } from './account/exports/sessions.ts'
@@ -7,6 +6,8 @@ import type { OpenDatabase } from './db/database.ts'
 import { loadMigrations, migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
 import { deleteExpired } from './delete-expired.ts'
+import type { FileStore } from './file-store/file-store.ts'
+import { openFileStore } from './file-store/open-file-store.ts'
 import { createServer, type ServerParts } from './http/app.ts'
 import { noRateLimiter } from './http/limits/rate-limits.ts'
 import { sharedRateLimiter } from './http/limits/shared-rate-limiter.ts'
@@ -21,12 +22,12 @@ import { deleteOldMail } from './mail/cleanup.ts'
 import { createMailer } from './mail/worker.ts'
 import { releaseUnfinishedNibs } from './nib/release-unfinished.ts'
 import { moveMergedProducts } from './operator/categories/move-merged-products.ts'
-import { openDiskStore } from './pictures/file-store.ts'
 import { createImagePool } from './pictures/image-pool.ts'
 import { createPhotos, type Photos } from './pictures/photos.ts'
 import { createRenderQueue, type RenderQueue } from './pictures/render-queue.ts'
 import { mountPictures } from './pictures/serve.ts'
 import { signedPathsWith } from './pictures/signed-paths.ts'
+import { deleteUnnamedFiles } from './pictures/unnamed-files.ts'
 import { remindCertificates } from './products/exports/certificate-reminders.ts'
 import { createProductImporter } from './products/import/importer.ts'
 import { createPusher } from './push/worker.ts'
@@ -118,7 +119,7 @@ async function startServer(
   log: Log,
   { client, parts, routes }: StartParts,
 ): Promise<string> {
-  const store = await openDiskStore(join(config.dataDir, 'files'))
+  const store = await openFileStore(config.fileStore, log)
   const images = createImagePool({ log })
   const renderQueue = createRenderQueue({ db, store, images, log })
   const photos = createPhotos({ db, store, images, log })
@@ -152,7 +153,7 @@ async function startServer(
   ])
   const jobs = startJobs(
     [
-      ...scheduledJobs({ db, config, log }, { photos, renderQueue, views, visits }),
+      ...scheduledJobs({ db, config, log }, { store, photos, renderQueue, views, visits }),
       mailer.job,
       pusher.job,
       importer.job,
@@ -166,17 +167,29 @@ async function startServer(
 
 const hour = 3_600_000
 
-type JobParts = { photos: Photos; renderQueue: RenderQueue; views: ViewCounter; visits: PageViewCounter }
+type JobParts = {
+  store: FileStore
+  photos: Photos
+  renderQueue: RenderQueue
+  views: ViewCounter
+  visits: PageViewCounter
+}
 
 function scheduledJobs(by: { db: OpenDatabase; config: Config; log: Log }, parts: JobParts): Job[] {
   const { db } = by
-  const { photos, renderQueue, views, visits } = parts
+  const { store, photos, renderQueue, views, visits } = parts
   const counts: Job = { name: 'counts', every: 1000, work: () => foldListingCounts(db) }
   const sitemap: Job = { name: 'sitemap', every: 5000, work: () => foldSitemapChanges(db) }
   const expired: Job = { name: 'forget', every: hour, work: () => deleteExpired(db) }
   const oldMail: Job = { name: 'forget letters', every: hour, work: () => deleteOldMail(db) }
   const unverified: Job = { name: 'forget unverified', every: hour, work: () => deleteUnverified(db) }
   const sweep: Job = { name: 'sweep photos', every: hour, work: photos.sweep }
+  const unnamed: Job = {
+    name: 'files without a row',
+    every: 24 * hour,
+    first: hour,
+    work: () => deleteUnnamedFiles({ db, store, log: by.log }),
+  }
   const pictures: Job = { name: 'pictures', every: hour, work: renderQueue.enqueuePending }
   // These run at once: certificates that ended while no server was running are announced now.
   const certificates: Job = { name: 'certificates', every: hour, first: 0, work: () => remindCertificates(db) }
@@ -199,6 +212,7 @@ function scheduledJobs(by: { db: OpenDatabase; config: Config; log: Log }, parts
     oldMail,
     unverified,
     sweep,
+    unnamed,
     pictures,
     certificates,
     accreditations,

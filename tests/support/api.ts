@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { openDiskStore } from '#server/file-store/disk-store.ts'
+import type { FileStore } from '#server/file-store/file-store.ts'
 import type { Log } from '#server/http/log.ts'
-import { type FileStore, openDiskStore } from '#server/pictures/file-store.ts'
 import { createPhotos } from '#server/pictures/photos.ts'
 import { allRoutes } from '#server/routes.ts'
 import { createViewCounter } from '#server/views/exports/view-counter.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
+import type { FileStore } from '../file-store/file-store.ts'
 import type { Log } from '../http/log.ts'
 import { type Variant, variants } from './file-names.ts'
-import type { FileStore } from './file-store.ts'
 
 const batchSize = 200
 /** Batches in one run; the rest waits for the next run. */

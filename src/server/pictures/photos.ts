@@ -3,10 +3,10 @@ import { createLimiter } from '#contract/limiter.ts'
 import { notThere } from '#contract/problem.ts'
 import { shopWords } from '#contract/shops/shop-rules.ts'
 import type { Database } from '../db/database.ts'
+import { type FileStore, readWhole } from '../file-store/file-store.ts'
 import { tooManyRequests } from '../http/error-replies.ts'
 import type { Log } from '../http/log.ts'
 import { parseFileName } from './file-names.ts'
-import type { FileStore } from './file-store.ts'
 import { collectGarbage } from './garbage-collection.ts'
 import { type PictureInfo, type TargetShape, UndecodablePhoto } from './image-job.ts'
 import type { ImagePool } from './image-pool.ts'
@@ -105,9 +105,7 @@ export function createPhotos({
   async function readStored(path: string, field: string): Promise<Buffer> {
     const file = await store.open(path)
     if (!file) throw notThere(shopWords.photoGone, { [field]: shopWords.photoGone })
-    const parts: Buffer[] = []
-    for await (const part of file.stream()) parts.push(part as Buffer)
-    return Buffer.concat(parts)
+    return readWhole(file)
   }
 
   async function requireSpace() {

@@ -1,7 +1,7 @@
 import { refused } from '#contract/problem.ts'
 import type { Database } from '../db/database.ts'
+import type { FileStore } from '../file-store/file-store.ts'
 import { tooManyRequests } from '../http/error-replies.ts'
-import type { FileStore } from './file-store.ts'
 import { removeLoosePhoto } from './garbage-collection.ts'
 
 /**

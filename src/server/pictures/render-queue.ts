@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
+import type { FileStore } from '../file-store/file-store.ts'
 import type { Log } from '../http/log.ts'
 import { type Variant, variants } from './file-names.ts'
-import type { FileStore } from './file-store.ts'
 import type { ImagePool } from './image-pool.ts'
 import { type RenderablePicture, readPendingRenders } from './pending-renders.ts'
 

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { expireCertificates } from '../db/expire-certificates.ts'
+import type { FileStore } from '../file-store/file-store.ts'
 import { notFoundReply, sendError, unavailableReply } from '../http/error-replies.ts'
 import type { Log } from '../http/log.ts'
 import type { Api } from '../http/mount.ts'
 import { batchLookups, setBounded } from './batch.ts'
 import { contentTypes, type PictureFileName, parseFileName, variantInfoOf } from './file-names.ts'
-import type { FileStore } from './file-store.ts'
 import { createPictureFinder } from './pending-renders.ts'
 import type { RenderQueue } from './render-queue.ts'
 
@@ -61,8 +61,13 @@ export function mountPictures(
     if (!name || !(await may(name))) return sendError(reply, notFoundReply())
 
     const storedName = name.picture + name.variant
-    const file = await store.open(storedName)
-    if (file) return sendPicture(request, reply, file, name)
+    try {
+      const file = await store.open(storedName)
+      if (file) return await sendPicture(request, reply, file, name)
+    } catch (error) {
+      log.warn({ err: error }, 'the file store does not answer')
+      return sendError(reply, unavailableReply('Gambar belum dapat diambil. Silakan coba lagi sebentar lagi.', 5))
+    }
 
     const picture = await find(name.picture)
     if (!picture) return sendError(reply, notFoundReply())

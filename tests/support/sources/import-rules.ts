@@ -57,7 +57,7 @@ export function forbiddenImports(path: string, source: string): string[] {
 }
 
 /** The folders of the server that its features import from. */
-const serverBasis = ['http', 'db', 'pictures', 'mail', 'jobs', 'secrets', 'sanitize', 'spreadsheets']
+const serverBasis = ['http', 'db', 'file-store', 'pictures', 'mail', 'jobs', 'secrets', 'sanitize', 'spreadsheets']
 
 /**
  * The imports of a server file that its place does not allow, as sentences: a basis file imports no feature; a feature imports

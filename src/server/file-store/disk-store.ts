@@ -1,33 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
-
-/** An open file. The caller either reads it to its end or closes it. */
-export type StoredFile = {
-  /** Length in bytes. */
-  size: number
-  /** Changes when the bytes do; quoted, as the header needs it. */
-  etag: string
-  stream: () => Readable
-  close: () => Promise<void>
-}
-
-/**
- * Stores files by names such as `product/<32 hex>-480.avif`. The caller has checked the name: it is made by the server
- * or parsed by `parseFileName`, never used as it came from outside.
- */
-export type FileStore = {
-  /** Written whole or not at all, and durable once it has returned. Replaces an existing file. */
-  put: (name: string, bytes: Uint8Array) => Promise<void>
-  open: (name: string) => Promise<StoredFile | null>
-  has: (name: string) => Promise<boolean>
-  /** A missing file is no error. */
-  remove: (name: string) => Promise<void>
-  /** How many bytes are free. */
-  freeBytes: () => Promise<number>
-}
+import { access, mkdir, open, opendir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import type { FileStore, ListedFile, StoredFile } from './file-store.ts'
 
 // It begins with a dot, so no served file name can refer to it.
 const incomingFolder = '.incoming'
@@ -61,6 +36,7 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
     open: (name) => openFile(join(folder, name)),
     has: (name) => fileExists(join(folder, name)),
     remove: (name) => rm(join(folder, name), { force: true }),
+    list: () => listFiles(folder),
     freeBytes: async () => {
       const { bavail, bsize } = await statfs(folder)
       return bavail * bsize
@@ -106,6 +82,17 @@ async function openFile(path: string): Promise<StoredFile | null> {
   } catch (error) {
     if (isNotFound(error)) return null
     throw error
+  }
+}
+
+/** Folder by folder, so that no array has to hold the names of a large store. */
+async function* listFiles(folder: string, within = folder): AsyncGenerator<ListedFile> {
+  for await (const entry of await opendir(within)) {
+    const path = join(within, entry.name)
+    if (entry.isDirectory() && entry.name !== incomingFolder) yield* listFiles(folder, path)
+    if (!entry.isFile()) continue
+    const found = await stat(path).catch(() => undefined) // removed meanwhile
+    if (found) yield { name: relative(folder, path).split(sep).join('/'), modifiedAt: found.mtimeMs }
   }
 }
 
