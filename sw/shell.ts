@@ -21,7 +21,7 @@ export function precacheShell() {
         return isSecretPage(pathname) ? withoutReferrer(await shell(options)) : shell(options)
       },
       {
-        denylist: [/^\/api\//, /^\/files\//, /^\/healthz/, /\/[^/?]+\.[a-z0-9]+$/i],
+        denylist: [/^\/api\//, /^\/files\//, /^\/(healthz|readyz)/, /\/[^/?]+\.[a-z0-9]+$/i],
       },
     ),
   )

@@ -30,7 +30,7 @@ await run({
 function mountSources({ app, ask }: Api, { baseUrl, fileHost }: Config) {
   // API, pictures and health are served by our own routes. Vite answers the files it serves; other addresses are pages.
   app.addHook('onRequest', (request, reply, next) => {
-    if (/^\/(api|files|healthz)\b/.test(request.raw.url ?? '')) return next()
+    if (/^\/(api|files|healthz|readyz)\b/.test(request.raw.url ?? '')) return next()
     vite!.middlewares(request.raw, reply.raw, (error: unknown) =>
       error ? next(error as Error) : sendPage(request.raw.url ?? '/'),
     )

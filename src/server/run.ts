@@ -135,6 +135,7 @@ async function startServer(
     log,
     routes: [...allRoutes({ ...parts, photos, views, visits }), files, ...routes],
     authenticate: authenticateWith(db),
+    store,
     sharedLimits: config.rateLimits ? sharedRateLimiter(db) : noRateLimiter,
     signedPaths: signedPathsWith(parts.keys.pictures),
     ...(client && { client }),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import type { FileStore } from '../file-store/file-store.ts'
 import { type SignedPaths, signedPathsWith } from '../pictures/signed-paths.ts'
 import { addBodyParsers } from './body-parser.ts'
 import { closeIdleConnections, closeUnreadRequests, refuseConnection } from './connection-close.ts'
@@ -63,6 +64,8 @@ export type ServerParts = {
   routes: ReadonlyArray<(api: Api) => void>
   /** The built client, and the function that renders pages. Without it the server is the API alone. */
   client?: { assets: Assets; template: string; render?: RenderPage | undefined }
+  /** For /readyz. */
+  store?: Pick<FileStore, 'has'>
   authenticate?: Authenticate
   limits?: RateLimiter
   /** Counts for all servers together; without it this process counts alone. */
@@ -113,7 +116,7 @@ export function createServer({ config, db, log, routes, client, ...more }: Serve
   const loadShedder = shedLoad(app, {
     maxActive: bounds.concurrentRequests,
     maxUnread: bounds.unreadAnswers,
-    isWork: (address) => !/^\/(files|assets|healthz)\b/.test(address),
+    isWork: (address) => !/^\/(files|assets|healthz|readyz)\b/.test(address),
   })
   app.addHook('onRequest', async (request, reply) => {
     if ((request.raw.url?.length ?? 0) > bounds.address) return sendError(reply, statusReply(414))
@@ -139,7 +142,7 @@ export function createServer({ config, db, log, routes, client, ...more }: Serve
     signedPaths: more.signedPaths ?? signedPathsWith(randomBytes(32)),
   })
   for (const mountRoutes of routes) mountRoutes(api)
-  mountHealth(app, db)
+  mountHealth(app, { db, store: more.store })
   const pages = client && createSsrPages({ ...client, render: client.render, config, ask: api.ask, log })
   mountSpaRoutes(app, { assets: client?.assets ?? new Map(), pages, config, limits, rules })
   return { app, loadShedder, api }

@@ -1,30 +1,50 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { commonTexts } from '#contract/common-sentences.ts'
 import { code } from '#contract/problem.ts'
 import type { Database } from '../db/database.ts'
+import type { FileStore } from '../file-store/file-store.ts'
 import { sendError } from './error-replies.ts'
 import { apiHeaders } from './headers.ts'
 
+type Parts = { db: Database; store?: Pick<FileStore, 'has'> | undefined; timeoutMs?: number }
+
+/** A name that no file has: asking for it shows that the store answers. */
+const noFile = `product/${'0'.repeat(32)}.jpg`
+
 /**
- * `GET /healthz`: 200 if the database answers within `timeoutMs` milliseconds, otherwise 503. Nothing else is reported.
+ * `GET /healthz`: 200 as long as this process answers, also while the database is away, so that nobody restarts a healthy one.
+ * `GET /readyz`: 200 if it may be given requests: the database answers and has a schema, and the file store answers, each within
+ * `timeoutMs` milliseconds; otherwise 503. Nothing else is reported.
  */
-export function mountHealth(app: FastifyInstance, db: Database, timeoutMs = 2000) {
-  app.get('/healthz', async (request, reply) => {
-    if (
-      await answersWithin(db, timeoutMs).catch((error: unknown) => request.log.warn({ err: error }, 'database is away'))
-    )
-      return reply.headers({ ...apiHeaders, 'cache-control': 'no-store' }).send(JSON.stringify({ code: code.done }))
-    return sendError(reply, { status: 503, code: code.stumbled, message: commonTexts.stumbled, retry_after: 5 })
+export function mountHealth(app: FastifyInstance, { db, store, timeoutMs = 2000 }: Parts) {
+  app.get('/healthz', async (_request, reply) => sendDone(reply))
+  app.get('/readyz', async (request, reply) => {
+    try {
+      await within(timeoutMs, [
+        db.query('select name from schema_migration limit 1').then(requireRow),
+        ...(store ? [store.has(noFile)] : []),
+      ])
+      return sendDone(reply)
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready')
+      return sendError(reply, { status: 503, code: code.stumbled, message: commonTexts.stumbled, retry_after: 5 })
+    }
   })
 }
 
-async function answersWithin(db: Database, timeoutMs: number): Promise<boolean> {
+const sendDone = (reply: FastifyReply) =>
+  reply.headers({ ...apiHeaders, 'cache-control': 'no-store' }).send(JSON.stringify({ code: code.done }))
+
+function requireRow(rows: readonly unknown[]) {
+  if (rows.length === 0) throw new Error('the database has no schema')
+}
+
+async function within(ms: number, checks: readonly Promise<unknown>[]): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs, false)
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
   })
-  const answered = db.query('select 1').then(() => true)
-  // The query may still fail after the timeout, when its result is no longer used.
-  answered.catch(() => false)
-  return Promise.race([answered, tooLate]).finally(() => clearTimeout(timer))
+  // A check may still fail after the timeout, when its result is no longer used.
+  for (const check of checks) check.catch(() => undefined)
+  await Promise.race([Promise.all(checks), tooLate]).finally(() => clearTimeout(timer))
 }

@@ -52,7 +52,7 @@ const pathOf = ({ raw }: FastifyRequest) => (raw.url ?? '/').replace(/[?#].*$/s,
 const isPagePath = (path: string) =>
   /^\/(?!\/)[\w/%~@!$&'()*+,;=:-]*$/.test(path) &&
   !path.includes('//') &&
-  !/^\/(api|files|assets|healthz)(\/|$)/.test(path)
+  !/^\/(api|files|assets|healthz|readyz)(\/|$)/.test(path)
 
 /**
  * A browser that opens a page sends `navigate`. A client that sends no Sec-Fetch-Mode but accepts anything (share

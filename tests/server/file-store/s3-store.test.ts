@@ -1,5 +1,11 @@
 import { text } from 'node:stream/consumers'
-import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  CreateBucketCommand,
+  DeleteBucketCommand,
+  DeleteObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { expect, test, vi } from 'vitest'
 import { openFileStore } from '#server/file-store/open-file-store.ts'
 import { openS3Store } from '#server/file-store/s3-store.ts'
@@ -40,6 +46,14 @@ test('bucket: bytes that are not those that were put end in an error, not in a p
 test('bucket: objects beside the prefix are not listed', async () => {
   await client.send(new PutObjectCommand({ Bucket: 'pictures', Key: 'other/file.jpg', Body: 'x' }))
   for await (const { name } of store.list()) expect(name).not.toContain('file.jpg')
+})
+
+test('bucket: one that was deleted is an error, not a missing picture', async () => {
+  await client.send(new CreateBucketCommand({ Bucket: 'short-lived' }))
+  const open = await openFileStore(s3AddressOf(s3.address('short-lived')), keptLog().log)
+  expect(await open.open('product/x.jpg')).toBeNull()
+  await client.send(new DeleteBucketCommand({ Bucket: 'short-lived' }))
+  await expect(open.open('product/x.jpg')).rejects.toMatchObject({ name: 'NoSuchBucket' })
 })
 
 test('bucket: a start with a wrong bucket or key is refused with a sentence that has no key', async () => {

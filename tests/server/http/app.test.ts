@@ -205,14 +205,40 @@ describe('invalid HTTP gets a JSON response:', () => {
   })
 })
 
-test('/healthz has the status of the database and nothing else', async () => {
-  const well = server({ db: { ...noDatabase, query: async () => [] } })
-  expect((await well.app.inject('/healthz')).json()).toEqual({ code: '00' })
-  expect((await well.app.inject({ method: 'HEAD', url: '/healthz' })).statusCode).toBe(200)
-  const ill = server()
-  const answer = await ill.app.inject('/healthz')
-  expect([answer.statusCode, answer.json()]).toEqual([
-    503,
-    { code: '50', message: commonTexts.stumbled, retry_after: 5 },
-  ])
+describe('health', () => {
+  // The database of these tests answers nothing but errors.
+  const migrated = { ...noDatabase, query: async <Row>() => [{ name: '101-lists' }] as Row[] }
+
+  test('/healthz answers as long as the process does, also without a database', async () => {
+    const { app } = server()
+    expect((await app.inject('/healthz')).json()).toEqual({ code: '00' })
+    expect((await app.inject({ method: 'HEAD', url: '/healthz' })).statusCode).toBe(200)
+  })
+
+  test('/readyz says whether database, schema and file store answer, and nothing else', async () => {
+    const store = { has: async () => false }
+    const ready = await server({ db: migrated, store }).app.inject('/readyz')
+    expect([ready.statusCode, ready.json()]).toEqual([200, { code: '00' }])
+    const away = async () => {
+      throw new Error('the bucket is away')
+    }
+    for (const parts of [
+      { store },
+      { db: { ...noDatabase, query: async () => [] }, store },
+      { db: migrated, store: { has: away } },
+    ]) {
+      const answer = await server(parts).app.inject('/readyz')
+      expect([answer.statusCode, answer.json()]).toEqual([
+        503,
+        { code: '50', message: commonTexts.stumbled, retry_after: 5 },
+      ])
+    }
+  })
+
+  test('/readyz does not wait for a store that hangs', async () => {
+    const answer = await server({ db: migrated, store: { has: () => new Promise(() => undefined) } }).app.inject(
+      '/readyz',
+    )
+    expect(answer.statusCode).toBe(503)
+  })
 })

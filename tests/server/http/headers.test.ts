@@ -67,7 +67,7 @@ describe('response headers of', () => {
       { ...post, url: '/api/shout', headers: { 'content-type': 'text/plain' } },
       { csp: apiPolicy, cache: 'no-store' },
     ],
-    ['an unhealthy database', { url: '/healthz' }, { csp: apiPolicy, cache: 'no-store' }],
+    ['a server that is not ready', { url: '/readyz' }, { csp: apiPolicy, cache: 'no-store' }],
     ['a script', { url: '/assets/main-x1.js' }, { csp: undefined, cache: 'public, max-age=31536000, immutable' }],
     ['the manifest', { url: '/manifest.webmanifest' }, { csp: undefined, cache: 'no-cache' }],
     [
