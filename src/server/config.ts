@@ -32,6 +32,8 @@ export type Config = {
   /** Addresses of the proxies whose X-Forwarded-For is trusted; false: X-Forwarded-For is ignored. */
   readonly trustProxy: readonly string[] | false
   readonly rateLimits: boolean
+  /** The port of `host` where Prometheus reads the metrics. Unset: there are none. */
+  readonly metricsPort: number | undefined
   /** Addresses and ranges from which the operators' desk can be reached. Unset: from all. */
   readonly operatorFrom: readonly string[] | undefined
 }
@@ -50,6 +52,7 @@ export class ConfigError extends Error {
 // Planned for a later version. They are rejected, not ignored: an operator would believe that the replica is in use.
 const unsupportedVariables = ['READ_DATABASE_URL', 'REDIS_URL']
 
+const metricsPort = 'METRICS_PORT harus bilangan bulat 0 sampai 65535.'
 const port = 'PORT harus bilangan bulat 0 sampai 65535.'
 const baseUrl = 'BASE_URL harus berupa alamat http atau https tanpa jalur, misalnya https://etalase.example.'
 const databaseUrl = 'DATABASE_URL harus diawali postgres:// atau postgresql://.'
@@ -65,10 +68,7 @@ const secret =
 const oneOf = (name: string, values: readonly string[]) => `${name} harus salah satu dari: ${values.join(', ')}.`
 
 const environment = z.object({
-  PORT: z._default(
-    z.string().check(z.refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, port)),
-    '3000',
-  ),
+  PORT: z._default(z.string().check(z.refine(isPort, port)), '3000'),
   HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/, 'HOST harus berupa nama host atau alamat IP.')), '127.0.0.1'),
   BASE_URL: z.optional(z.string().check(z.refine(isOrigin, baseUrl))),
   DATA_DIR: z._default(z.string(), './data'),
@@ -85,6 +85,7 @@ const environment = z.object({
   LOG_LEVEL: z.optional(z.enum(logLevels, oneOf('LOG_LEVEL', logLevels))),
   TRUST_PROXY: z.optional(z.string().check(z.refine(areProxies, proxy))),
   OPERATOR_FROM: z.optional(z.string().check(z.refine((text) => text.split(',').every(isIpRange), operatorFrom))),
+  METRICS_PORT: z.optional(z.string().check(z.refine(isPort, metricsPort))),
   RATE_LIMITS: z._default(z.enum(['on', 'off'], oneOf('RATE_LIMITS', ['on', 'off'])), 'on'),
 })
 
@@ -129,6 +130,7 @@ export function readConfig(env: Record<string, string | undefined>, { terminal =
     trustProxy: variables.TRUST_PROXY?.split(',').map((part) => part.trim()) ?? false,
     operatorFrom: variables.OPERATOR_FROM?.split(',').map((part) => part.trim()),
     rateLimits: variables.RATE_LIMITS === 'on',
+    metricsPort: variables.METRICS_PORT === undefined ? undefined : Number(variables.METRICS_PORT),
   })
 }
 
@@ -152,6 +154,10 @@ function fileStoreOf(
 }
 
 const withoutTrailingSlash = (address: string) => address.replace(/\/+$/, '')
+
+function isPort(text: string) {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535
+}
 
 function isOrigin(text: string) {
   if (!URL.canParse(text)) return false

@@ -129,6 +129,10 @@ async function startServer(
   const importer = createProductImporter({ db, photos, log })
   const pusher = createPusher({ db, config, keys: parts.keys, log })
   const files = (api: Api) => mountPictures(api, { db, store, renderQueue, log })
+  // Loaded only where somebody reads them.
+  const metrics =
+    config.metricsPort === undefined ? undefined : (await import('./metrics/metrics.ts')).createMetrics({ db, log })
+  await metrics?.listen(config.host, config.metricsPort!)
   const server = createServer({
     config,
     db,
@@ -136,6 +140,7 @@ async function startServer(
     routes: [...allRoutes({ ...parts, photos, views, visits }), files, ...routes],
     authenticate: authenticateWith(db),
     store,
+    ...(metrics && { onAnswered: metrics.onAnswered }),
     sharedLimits: config.rateLimits ? sharedRateLimiter(db) : noRateLimiter,
     signedPaths: signedPathsWith(parts.keys.pictures),
     ...(client && { client }),
@@ -150,6 +155,7 @@ async function startServer(
     visits.close,
     renderQueue.close,
     images.close,
+    async () => metrics?.close(),
     db.close,
   ])
   const jobs = startJobs(
@@ -243,10 +249,12 @@ ${accounts && `  Contoh     masuk dengan kata sandi ${demoPassword} sebagai\n${a
 `)
 }
 
-function startErrorText(error: unknown, { host, port }: Config): string {
-  const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE')
-    return `${host}:${port} sedang dipakai program lain. Pilih yang lain, misalnya PORT=${port + 1}.`
+function startErrorText(error: unknown, { host, port, metricsPort }: Config): string {
+  const { code, message, port: used } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE') {
+    const [name, taken] = used === metricsPort && used !== port ? ['METRICS_PORT', used!] : ['PORT', port]
+    return `${host}:${taken} sedang dipakai program lain. Pilih yang lain, misalnya ${name}=${taken + 1}.`
+  }
   if (code === 'EACCES') return `tidak diizinkan memakai ${host}:${port}, atau menulis di folder data.`
   return String(message ?? error).slice(0, 500)
 }

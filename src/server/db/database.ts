@@ -35,6 +35,8 @@ export type OpenDatabase = Database & {
    * happens.
    */
   vacuum: () => Promise<void>
+  /** The connections of a pool, and how many callers wait for one. */
+  connections?: () => { all: number; idle: number; waiting: number }
   /** Finishes accepted work, then closes the engine and releases its lock. */
   close: () => Promise<void>
 }

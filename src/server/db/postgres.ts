@@ -91,6 +91,7 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
         ),
       ),
     vacuum: async () => undefined,
+    connections: () => ({ all: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => {
       // Ending the pool would reject calls that are still waiting for a connection.
       closing ??= Promise.allSettled(inFlight).then(() => pool.end())

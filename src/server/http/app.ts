@@ -56,6 +56,9 @@ export const defaultBounds = {
   uploadsPerPerson: 4,
 }
 
+/** A request that was answered. `route` is the pattern of its route, 'unknown' without one; `ms` in milliseconds. */
+export type Answered = { method: string; route: string; status: number; ms: number }
+
 export type ServerParts = {
   config: Config
   db: Database
@@ -64,6 +67,8 @@ export type ServerParts = {
   routes: ReadonlyArray<(api: Api) => void>
   /** The built client, and the function that renders pages. Without it the server is the API alone. */
   client?: { assets: Assets; template: string; render?: RenderPage | undefined }
+  /** Called after each request. */
+  onAnswered?: (answered: Answered) => void
   /** For /readyz. */
   store?: Pick<FileStore, 'has'>
   authenticate?: Authenticate
@@ -109,7 +114,7 @@ export function createServer({ config, db, log, routes, client, ...more }: Serve
   app.addHook('onRequest', async (_, reply) => {
     reply.headers(common)
   })
-  logRequests(app)
+  logRequests(app, more.onAnswered)
   enforceBodyTimeouts(app, bounds)
   closeUnreadRequests(app)
   closeIdleConnections(app.server)
@@ -149,17 +154,15 @@ export function createServer({ config, db, log, routes, client, ...more }: Serve
 }
 
 /** Logs one line a request, with the route's pattern and never the requested address. */
-function logRequests(app: FastifyInstance) {
+function logRequests(app: FastifyInstance, onAnswered: (answered: Answered) => void = () => undefined) {
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'unknown',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        ip: anonymizeIp(request.ip),
-      },
-      'answered',
-    )
+    const answered = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    }
+    onAnswered(answered)
+    request.log.info({ ...answered, ip: anonymizeIp(request.ip) }, 'answered')
   })
 }

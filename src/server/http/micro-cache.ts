@@ -28,6 +28,9 @@ export const cachedSearch = <T>(db: Database, key: string, seconds: number, make
 export const cachedSitemap = <T>(db: Database, key: string, seconds: number, make: () => Promise<T>) =>
   cachedIn(partitions.sitemaps, db, key, { seconds, make })
 
+/** How many answers came from the cache, and how many were made, since the start of this process. */
+export const cacheCounts = { hit: 0, miss: 0 }
+
 type CacheOptions<T> = { seconds: number; make: () => Promise<T> }
 
 function cachedIn<T>(
@@ -39,7 +42,11 @@ function cachedIn<T>(
   const answers = entries.get(db) ?? new Map<string, CacheEntry>()
   entries.set(db, answers)
   const found = answers.get(key)
-  if (found && found.until > Date.now()) return found.answer as Promise<T>
+  if (found && found.until > Date.now()) {
+    cacheCounts.hit++
+    return found.answer as Promise<T>
+  }
+  cacheCounts.miss++
 
   const fresh: CacheEntry = { until: Date.now() + seconds * 1000, answer: make() }
   answers.delete(key)

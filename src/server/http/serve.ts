@@ -8,7 +8,7 @@ import type { Log } from './log.ts'
  * How long requests in progress may take to finish, and how long a request that is being sent may take to arrive
  * (milliseconds).
  */
-const drainTimeoutMs = 30_000
+const drainTimeoutMs = 20_000
 const arrivalGraceMs = 1000
 
 /** A listening server. `stop` shuts down gracefully: requests finish, then everything behind the server is closed. */

@@ -1,0 +1,112 @@
+import { createServer } from 'node:http'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { OpenDatabase } from '../db/database.ts'
+import type { Answered } from '../http/app.ts'
+import type { Log } from '../http/log.ts'
+import { cacheCounts } from '../http/micro-cache.ts'
+import { queueNames, readQueues } from './queues.ts'
+
+export type Metrics = {
+  /** Counts a request. */
+  onAnswered: (answered: Answered) => void
+  /** Listens; resolves to the port. Errors of the port are thrown. */
+  listen: (host: string, port: number) => Promise<number>
+  close: () => Promise<void>
+}
+
+/** Seconds. Half of the answers take less than 2 ms, and a picture that is drawn may take ten seconds. */
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+/**
+ * Numbers about this process and its database, as Prometheus reads them: `GET /metrics` on a port of its own. Requests have the
+ * pattern of their route, never their address; nothing in it is about a person. While the database is away its queues are missing.
+ */
+export function createMetrics({ db, log }: { db: OpenDatabase; log: Log }): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests that were answered, by method, pattern of the route and status',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets,
+    registers,
+  })
+  const cacheAnswers: Counter<'result'> = new Counter({
+    name: 'cache_answers_total',
+    help: 'Answers from the cache (hit) or made anew (miss) since the start',
+    labelNames: ['result'] as const,
+    registers,
+    collect: () => {
+      cacheAnswers.reset()
+      for (const [result, n] of Object.entries(cacheCounts)) cacheAnswers.inc({ result }, n)
+    },
+  })
+  if (db.connections) {
+    const connections: Gauge<'state'> = new Gauge({
+      name: 'database_connections',
+      help: 'Connections of the pool: all, those without work, and who waits for one',
+      labelNames: ['state'] as const,
+      registers,
+      collect: () => {
+        for (const [state, n] of Object.entries(db.connections!())) connections.set({ state }, n)
+      },
+    })
+  }
+  const length = new Gauge({
+    name: 'queue_length',
+    help: 'How much waits for the jobs of all servers, and for the operators; 10,000 at most',
+    labelNames: ['queue'] as const,
+    registers,
+    collect: async () => {
+      for (const { queue, waiting, oldest } of await queuesNow()) {
+        length.set({ queue }, waiting)
+        age.set({ queue }, oldest)
+      }
+    },
+  })
+  const age = new Gauge({
+    name: 'queue_oldest_seconds',
+    help: 'How long the oldest of them waits',
+    labelNames: ['queue'] as const,
+    registers,
+  })
+
+  async function queuesNow() {
+    try {
+      return await readQueues(db)
+    } catch (error) {
+      log.warn({ err: error }, 'the queues could not be counted')
+      for (const queue of queueNames) {
+        length.remove({ queue })
+        age.remove({ queue })
+      }
+      return []
+    }
+  }
+
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/metrics' || request.method !== 'GET') return void response.writeHead(404).end()
+    try {
+      const text = await registry.metrics()
+      response.writeHead(200, { 'content-type': registry.contentType }).end(text)
+    } catch (error) {
+      log.error({ err: error }, 'the metrics could not be read')
+      response.writeHead(500).end()
+    }
+  })
+
+  return {
+    onAnswered: ({ method, route, status, ms }) => requests.observe({ method, route, status }, ms / 1000),
+    listen: (host, port) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(port, host, () => resolve((server.address() as { port: number }).port))
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,87 @@
+import { afterAll, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import type { OpenDatabase } from '#server/db/database.ts'
+import { createServer } from '#server/http/app.ts'
+import { cached } from '#server/http/micro-cache.ts'
+import { createMetrics } from '#server/metrics/metrics.ts'
+import { newHex } from '../../fixtures/files.fixture.ts'
+import { openTestDatabase, usualEngine } from '../../support/database/engines.ts'
+import { keptLog } from '../../support/network/http.ts'
+
+const db = await openTestDatabase(usualEngine(), { seed: 'none' })
+const { log, lines } = keptLog()
+
+async function openMetrics(on: OpenDatabase) {
+  const metrics = createMetrics({ db: on, log })
+  const port = await metrics.listen('127.0.0.1', 0)
+  afterAll(metrics.close)
+  const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  return { ...metrics, port, read }
+}
+
+/** The value of a series. */
+const valueOf = (text: string, series: string) => {
+  const line = text.split('\n').find((one) => one.startsWith(`${series} `))
+  return line === undefined ? undefined : Number(line.slice(series.length))
+}
+
+test('metrics: requests by the pattern of their route and status, never by their address', async () => {
+  const metrics = await openMetrics(db)
+  const { app } = createServer({ config: readConfig({}), db, log, routes: [], onAnswered: metrics.onAnswered })
+  afterAll(() => app.close())
+  await app.inject('/healthz')
+  await app.inject('/healthz')
+  await app.inject('/api/secret-of-a-person')
+  const text = await metrics.read()
+  const count = 'http_request_duration_seconds_count'
+  expect(valueOf(text, `${count}{method="GET",route="/healthz",status="200"}`)).toBe(2)
+  expect(text).not.toContain('secret-of-a-person')
+  expect(text).toContain('status="404"')
+})
+
+test('metrics: how much waits and for how long, the pool, the cache and the process', async () => {
+  const { read } = await openMetrics(db)
+  await db.query('delete from picture')
+  expect(valueOf(await read(), 'queue_length{queue="pictures"}')).toBe(0)
+  await db.query(
+    `insert into picture (name, width, height, recipe, created_at)
+     select 'product/' || $1, 1, 1, 'x', now() - interval '1 hour' union all select 'product/' || $2, 1, 1, 'x', now()`,
+    [newHex(), newHex()],
+  )
+  await db.query(
+    `insert into mail (kind, to_email, message_id, due_at) values
+       ('welcome', 'a@x.example', '1', now() - interval '10 minutes'), ('welcome', 'b@x.example', '2', now() + interval '1 hour')`,
+  )
+  const before = valueOf(await read(), 'cache_answers_total{result="hit"}')!
+  for (let n = 0; n < 3; n++) await cached(db, 'a question', 60, async () => n)
+  const text = await read()
+  expect(valueOf(text, 'queue_length{queue="pictures"}')).toBe(2)
+  expect(valueOf(text, 'queue_oldest_seconds{queue="pictures"}')).toBeGreaterThanOrEqual(3600)
+  expect(valueOf(text, 'queue_length{queue="mail"}')).toBe(2)
+  expect(valueOf(text, 'queue_oldest_seconds{queue="mail"}')).toBeGreaterThanOrEqual(600)
+  expect(valueOf(text, 'queue_oldest_seconds{queue="imports"}')).toBe(0)
+  expect(valueOf(text, 'cache_answers_total{result="hit"}')).toBe(before + 2)
+  expect(text).toContain('process_resident_memory_bytes')
+  expect(text).toContain('nodejs_eventloop_lag_seconds')
+  if (db.engine === 'postgres') expect(valueOf(text, 'database_connections{state="all"}')).toBeGreaterThan(0)
+})
+
+test('metrics: without the database everything else is still there, and no other address answers', async () => {
+  const away = {
+    ...db,
+    query: async () => {
+      throw new Error('the database is away')
+    },
+  }
+  const { read, port } = await openMetrics(away)
+  const text = await read()
+  expect(text).toContain('process_resident_memory_bytes')
+  expect(valueOf(text, 'queue_length{queue="mail"}')).toBeUndefined()
+  expect(JSON.stringify(lines)).toContain('could not be counted')
+  for (const [path, method] of [
+    ['/', 'GET'],
+    ['/metrics?x=1', 'GET'],
+    ['/metrics', 'POST'],
+  ])
+    expect((await fetch(`http://127.0.0.1:${port}${path}`, { method: method! })).status).toBe(404)
+})
