@@ -20,7 +20,7 @@ async function openMetrics(on: OpenDatabase) {
 }
 
 /** The value of a series. */
-const valueOf = (text: string, series: string) => {
+const seriesValue = (text: string, series: string) => {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.slice(series.length))
 }
@@ -34,7 +34,7 @@ test('metrics: requests by the pattern of their route and status, never by their
   await app.inject('/api/secret-of-a-person')
   const text = await metrics.read()
   const count = 'http_request_duration_seconds_count'
-  expect(valueOf(text, `${count}{method="GET",route="/healthz",status="200"}`)).toBe(2)
+  expect(seriesValue(text, `${count}{method="GET",route="/healthz",status="200"}`)).toBe(2)
   expect(text).not.toContain('secret-of-a-person')
   expect(text).toContain('status="404"')
 })
@@ -42,7 +42,7 @@ test('metrics: requests by the pattern of their route and status, never by their
 test('metrics: how much waits and for how long, the pool, the cache and the process', async () => {
   const { read } = await openMetrics(db)
   await db.query('delete from picture')
-  expect(valueOf(await read(), 'queue_length{queue="pictures"}')).toBe(0)
+  expect(seriesValue(await read(), 'queue_length{queue="pictures"}')).toBe(0)
   await db.query(
     `insert into picture (name, width, height, recipe, created_at)
      select 'product/' || $1, 1, 1, 'x', now() - interval '1 hour' union all select 'product/' || $2, 1, 1, 'x', now()`,
@@ -52,18 +52,18 @@ test('metrics: how much waits and for how long, the pool, the cache and the proc
     `insert into mail (kind, to_email, message_id, due_at) values
        ('welcome', 'a@x.example', '1', now() - interval '10 minutes'), ('welcome', 'b@x.example', '2', now() + interval '1 hour')`,
   )
-  const before = valueOf(await read(), 'cache_answers_total{result="hit"}')!
+  const before = seriesValue(await read(), 'cache_answers_total{result="hit"}')!
   for (let n = 0; n < 3; n++) await cached(db, 'a question', 60, async () => n)
   const text = await read()
-  expect(valueOf(text, 'queue_length{queue="pictures"}')).toBe(2)
-  expect(valueOf(text, 'queue_oldest_seconds{queue="pictures"}')).toBeGreaterThanOrEqual(3600)
-  expect(valueOf(text, 'queue_length{queue="mail"}')).toBe(2)
-  expect(valueOf(text, 'queue_oldest_seconds{queue="mail"}')).toBeGreaterThanOrEqual(600)
-  expect(valueOf(text, 'queue_oldest_seconds{queue="imports"}')).toBe(0)
-  expect(valueOf(text, 'cache_answers_total{result="hit"}')).toBe(before + 2)
+  expect(seriesValue(text, 'queue_length{queue="pictures"}')).toBe(2)
+  expect(seriesValue(text, 'queue_oldest_seconds{queue="pictures"}')).toBeGreaterThanOrEqual(3600)
+  expect(seriesValue(text, 'queue_length{queue="mail"}')).toBe(2)
+  expect(seriesValue(text, 'queue_oldest_seconds{queue="mail"}')).toBeGreaterThanOrEqual(600)
+  expect(seriesValue(text, 'queue_oldest_seconds{queue="imports"}')).toBe(0)
+  expect(seriesValue(text, 'cache_answers_total{result="hit"}')).toBe(before + 2)
   expect(text).toContain('process_resident_memory_bytes')
   expect(text).toContain('nodejs_eventloop_lag_seconds')
-  if (db.engine === 'postgres') expect(valueOf(text, 'database_connections{state="all"}')).toBeGreaterThan(0)
+  if (db.engine === 'postgres') expect(seriesValue(text, 'database_connections{state="all"}')).toBeGreaterThan(0)
 })
 
 test('metrics: without the database everything else is still there, and no other address answers', async () => {
@@ -76,7 +76,7 @@ test('metrics: without the database everything else is still there, and no other
   const { read, port } = await openMetrics(away)
   const text = await read()
   expect(text).toContain('process_resident_memory_bytes')
-  expect(valueOf(text, 'queue_length{queue="mail"}')).toBeUndefined()
+  expect(seriesValue(text, 'queue_length{queue="mail"}')).toBeUndefined()
   expect(JSON.stringify(lines)).toContain('could not be counted')
   for (const [path, method] of [
     ['/', 'GET'],
