@@ -10,7 +10,7 @@ const isHydrated = (button: Element) => document.body.dataset.hydrated !== undef
 
 let pendingButton: HTMLButtonElement | undefined
 
-/** What comes before and with a click. React would hydrate the page in one piece for each of them. */
+/** The events of a tap. React handles each of them at once, and would hydrate the whole page for it in one task. */
 const touches = ['pointerdown', 'touchstart', 'mousedown', 'pointerup', 'touchend', 'mouseup', 'click'] as const
 
 /** Starts recording the last button that was tapped too early. */

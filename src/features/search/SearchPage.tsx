@@ -65,14 +65,19 @@ export function SearchPage() {
           </div>
           {!query && !whole && <RecentSearches />}
         </div>
-        {view.ticked.length === 0 ? (
+        {resultsView.ticked.length === 0 ? (
           <Empty look="find" title="Belum ada yang dicari" say="Centang Produk, UMKM / Produsen, atau LSPRO.">
             <ButtonLink to={searchAddress(unfiltered(query))} look="soft">
               Cari semuanya
             </ButtonLink>
           </Empty>
-        ) : whole ? (
-          <WholeGroup key={address} view={view} group={whole} provinces={provinces} />
+        ) : resultsView.whole ? (
+          <WholeGroup
+            key={searchAddress(resultsView)}
+            view={resultsView}
+            group={resultsView.whole}
+            provinces={provinces}
+          />
         ) : (
           <Results key={searchAddress(resultsView)} view={resultsView} provinces={provinces} />
         )}

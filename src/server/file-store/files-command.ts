@@ -1,4 +1,6 @@
-import { parseArgs } from 'node:util'
+import { existsSync } from 'node:fs'
+import { isDeepStrictEqual, parseArgs } from 'node:util'
+import type { CommandResult } from '../command-result.ts'
 import { ConfigError } from '../config.ts'
 import type { Log } from '../http/log.ts'
 import { type CopyCounts, copyFiles } from './copy-files.ts'
@@ -10,8 +12,6 @@ const usage =
 /** How many names of files that failed are printed. */
 const shownFailed = 20
 
-type Result = { lines: string[]; exitCode: 0 | 1 }
-
 /**
  * Copies the files of one store to another. Returns lines for the operator about the result or the error, and the exit code of the
  * command: 1 also when a file could not be copied. `onProgress` gets a line now and then.
@@ -21,11 +21,17 @@ export async function runFilesCommand(
   env: Record<string, string | undefined>,
   log: Log,
   onProgress: (line: string) => void,
-): Promise<Result> {
+): Promise<CommandResult> {
+  let stores: ReturnType<typeof parseStores>
   try {
-    const { from, to } = parseStores(words, env)
-    const stores = [await openFileStore(from, log), await openFileStore(to, log)] as const
-    const counts = await copyFiles(...stores, (soFar) => onProgress(countsText(soFar)))
+    stores = parseStores(words, env)
+  } catch (error) {
+    return { lines: [(error as Error).message], exitCode: 1 }
+  }
+  const { from, to } = stores
+  try {
+    const opened = [await openFileStore(from, log), await openFileStore(to, log)] as const
+    const counts = await copyFiles(...opened, (soFar) => onProgress(countsText(soFar)))
     const { failed } = counts
     return {
       lines: [
@@ -38,7 +44,7 @@ export async function runFilesCommand(
     }
   } catch (error) {
     if (error instanceof ConfigError) return { lines: [...error.sentences], exitCode: 1 }
-    return { lines: [(error as Error).message], exitCode: 1 }
+    return { lines: [`Belum semuanya disalin. ${(error as Error).message}`], exitCode: 1 }
   }
 }
 
@@ -50,7 +56,9 @@ function parseStores(words: readonly string[], env: Record<string, string | unde
   const { from, to } = parseOptions(words)
   const keys = { accessKeyId: env.AWS_ACCESS_KEY_ID, secretAccessKey: env.AWS_SECRET_ACCESS_KEY }
   const [source, target] = [from, to].map((text) => parseStoreAddress(text, keys))
-  if (storeName(source!) === storeName(target!)) throw new Error('--from dan --to adalah tempat yang sama.')
+  if (isDeepStrictEqual(source, target)) throw new Error('--from dan --to adalah tempat yang sama.')
+  // Opening a folder creates it: a mistyped one would be copied as an empty store.
+  if (source!.kind === 'disk' && !existsSync(source!.folder)) throw new Error(`${source!.folder} tidak ada.`)
   return { from: source!, to: target! }
 }
 

@@ -39,8 +39,7 @@ export async function openS3Store(address: S3Address, onAway: (error: unknown) =
   try {
     await client.send(new s3.ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 }))
   } catch (error) {
-    const status = statusOf(error)
-    if (status !== undefined && status >= 400 && status < 500)
+    if (isRefusal(statusOf(error)))
       throw new BucketRefused(`${storeName(address)}: ${(error as Error).name}`, { cause: error })
     onAway(error)
   }
@@ -68,7 +67,7 @@ export async function openS3Store(address: S3Address, onAway: (error: unknown) =
         size: found.ContentLength ?? 0,
         etag: found.ETag ?? `"${sha256}"`,
         ...(sha256 && { sha256 }),
-        stream: () => Readable.from(checked(body, { name, sha256 }), { objectMode: false }),
+        stream: () => Readable.from(verifyBytes(body, { name, sha256 }), { objectMode: false }),
         close: async () => void body.destroy(),
       } satisfies StoredFile
     },
@@ -82,7 +81,7 @@ export async function openS3Store(address: S3Address, onAway: (error: unknown) =
 }
 
 /** The bytes as they come. Throws at the end when they are not those that were put. */
-async function* checked(body: Readable, { name, sha256 }: { name: string; sha256: string | undefined }) {
+async function* verifyBytes(body: Readable, { name, sha256 }: { name: string; sha256: string | undefined }) {
   const hash = createHash('sha256')
   for await (const part of body) {
     hash.update(part as Buffer)
@@ -100,6 +99,9 @@ async function missingAsNull<Answer>(answer: Promise<Answer>): Promise<Answer | 
     throw error
   }
 }
+
+/** Also a redirect, to another region. Too many or too slow requests may succeed later. */
+const isRefusal = (status = 0) => status >= 300 && status < 500 && status !== 408 && status !== 429
 
 const statusOf = (error: unknown) =>
   (error as { $metadata?: { httpStatusCode?: number } } | undefined)?.$metadata?.httpStatusCode

@@ -17,6 +17,8 @@ export type StoreAddress = DiskAddress | S3Address
 
 type Keys = { accessKeyId: string | undefined; secretAccessKey: string | undefined }
 
+const parameterNames = ['endpoint', 'region', 'path_style']
+
 const formText =
   'FILE_STORE harus berupa file:/jalur/folder atau s3://bucket/awalan?endpoint=https://…&region=…&path_style=1.'
 const keysText = 'AWS_ACCESS_KEY_ID dan AWS_SECRET_ACCESS_KEY wajib diisi bila FILE_STORE adalah s3://….'
@@ -32,10 +34,9 @@ export function parseStoreAddress(text: string, keys: Keys): StoreAddress {
     return { kind: 'disk', folder: resolve(folder) }
   }
   const url = URL.canParse(text) ? new URL(text) : undefined
-  const known = ['endpoint', 'region', 'path_style']
   if (url?.protocol !== 's3:' || !isBucket(url.hostname) || url.username || url.port || url.hash)
     throw new Error(formText)
-  if ([...url.searchParams.keys()].some((name) => !known.includes(name))) throw new Error(formText)
+  if ([...url.searchParams.keys()].some((name) => !parameterNames.includes(name))) throw new Error(formText)
   const endpoint = url.searchParams.get('endpoint') ?? undefined
   const pathStyle = url.searchParams.get('path_style') ?? '0'
   const prefix = url.pathname.replace(/^\/+|\/+$/g, '')

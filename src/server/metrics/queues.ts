@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 
-/** What waits in each queue, and the order in which it came with the time of that. */
+/** SQL of each queue: `from` selects the rows that wait, `order` puts the oldest first, `since` is when a row came. */
 const queues = {
   mail: { from: 'mail where sent_at is null and given_up_at is null', order: 'due_at', since: 'due_at' },
   push: { from: 'push_due', order: 'due_at', since: 'due_at' },

@@ -65,6 +65,12 @@ test('copying files: the command says what is wrong', async () => {
   expect((await run('copy', '--from', `file:${folder}`, '--to', `file:${folder}/`)).lines[0]).toMatch(
     /tempat yang sama/,
   )
+  expect((await run('copy', '--from', `file:${join(folder, 'mistyped')}`, '--to', `file:${folder}`)).lines[0]).toMatch(
+    /mistyped tidak ada/,
+  )
+  // The same name at another provider is another bucket.
+  const elsewhere = s3.address().replace('127.0.0.1', 'localhost')
+  expect(await run('copy', '--from', s3.address(), '--to', elsewhere)).toMatchObject({ exitCode: 0 })
   await writeFile(join(folder, 'a file'), 'x')
   const broken = await run('copy', '--from', `file:${folder}`, '--to', `file:${join(folder, 'a file')}`)
   expect(broken.exitCode).toBe(1)
