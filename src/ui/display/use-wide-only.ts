@@ -22,6 +22,8 @@ export function useWideOnly(): boolean {
     const width = matchMedia(wideQuery)
     const render = () => setRendered(width.matches)
     width.addEventListener('change', render)
+    // The screen may have become wide between the rendering and this effect.
+    render()
     return () => width.removeEventListener('change', render)
   }, [isRendered])
   return isRendered

@@ -181,6 +181,30 @@ test('showcase: a phone does not make the filters of wide screens, until its scr
   await page.getByRole('complementary', { name: 'Saring' }).waitFor()
 })
 
+test('showcase: the filters are made when the screen becomes wide before the page listens to that', async () => {
+  const { page } = await openPhone({ url: server().url })
+  await page.addInitScript(() => {
+    const original = matchMedia.bind(window)
+    let isWide = false
+    const late = {
+      get matches() {
+        return isWide
+      },
+      addEventListener() {
+        isWide = true
+      },
+      removeEventListener() {},
+    }
+    window.matchMedia = (query) =>
+      query === '(min-width: 900px)' ? (late as unknown as MediaQueryList) : original(query)
+  })
+  await page.goto('/')
+  await alive(page.getByRole('button', { name: 'Menu' }).first())
+  await page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name: 'Etalase' }).tap()
+  await cards(page).first().waitFor()
+  await page.locator('aside.filters').waitFor({ state: 'attached' })
+})
+
 test('showcase: an empty list shows the specified text', { tags: ['long'] }, async () => {
   const { page } = await openPhone({ url: server().url })
   await page.goto('/product/show?slug=sni&search=tidakadayangbernamabegini')
