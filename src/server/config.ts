@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod/mini'
+import { parsePostgresAddress, splitPostgresAddresses } from './db/postgres-address.ts'
 import { parseStoreAddress, type StoreAddress } from './file-store/store-address.ts'
 import { type LogLevel, logLevels } from './http/log.ts'
 import { isLoopback } from './http/loopback.ts'
@@ -15,6 +16,8 @@ export type Config = {
   readonly dataDir: string
   /** Unset: the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** Replicas for public reads. */
+  readonly readDatabaseUrls: readonly string[]
   /** Where pictures are stored. Unset: `dataDir/files`. */
   readonly fileStore: StoreAddress
   /** Base of the addresses of pictures: a path of this server, or an absolute address. */
@@ -49,8 +52,8 @@ export class ConfigError extends Error {
   }
 }
 
-// Planned for a later version. They are rejected, not ignored: an operator would believe that the replica is in use.
-const unsupportedVariables = ['READ_DATABASE_URL', 'REDIS_URL']
+// Rejected, not ignored: an operator would believe that it is in use.
+const unsupportedVariables = ['REDIS_URL']
 
 const metricsPort = 'METRICS_PORT harus bilangan bulat 0 sampai 65535.'
 const port = 'PORT harus bilangan bulat 0 sampai 65535.'
@@ -73,6 +76,7 @@ const environment = z.object({
   BASE_URL: z.optional(z.string().check(z.refine(isOrigin, baseUrl))),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/./, databaseUrl))),
+  READ_DATABASE_URL: z.optional(z.string()),
   FILE_STORE: z.optional(z.string()),
   AWS_ACCESS_KEY_ID: z.optional(z.string()),
   AWS_SECRET_ACCESS_KEY: z.optional(z.string()),
@@ -110,6 +114,7 @@ export function readConfig(env: Record<string, string | undefined>, { terminal =
     )
   if (variables.RATE_LIMITS === 'off' && !isLoopback(variables.HOST))
     errors.push('RATE_LIMITS=off hanya boleh dipakai bila HOST adalah mesin ini sendiri.')
+  const readDatabaseUrls = databaseAddresses(variables, errors)
   const dataDir = resolve(variables.DATA_DIR)
   const fileStore = fileStoreOf(variables, dataDir, errors)
   if (errors.length > 0) throw new ConfigError(errors)
@@ -119,6 +124,7 @@ export function readConfig(env: Record<string, string | undefined>, { terminal =
     baseUrl: withoutTrailingSlash(variables.BASE_URL ?? `http://localhost:${variables.PORT}`),
     dataDir,
     databaseUrl: variables.DATABASE_URL,
+    readDatabaseUrls,
     fileStore,
     fileHost: withoutTrailingSlash(variables.FILE_HOST),
     secret: variables.SECRET,
@@ -132,6 +138,25 @@ export function readConfig(env: Record<string, string | undefined>, { terminal =
     rateLimits: variables.RATE_LIMITS === 'on',
     metricsPort: variables.METRICS_PORT === undefined ? undefined : Number(variables.METRICS_PORT),
   })
+}
+
+/** The addresses of the replicas. Adds a sentence to `errors` for each address of a database that is invalid. */
+function databaseAddresses(
+  { DATABASE_URL, READ_DATABASE_URL }: Pick<z.infer<typeof environment>, 'DATABASE_URL' | 'READ_DATABASE_URL'>,
+  errors: string[],
+): string[] {
+  const replicas = READ_DATABASE_URL ? splitPostgresAddresses(READ_DATABASE_URL) : []
+  if (replicas.length > 0 && !DATABASE_URL) errors.push('READ_DATABASE_URL hanya berguna bersama DATABASE_URL.')
+  const check = (address: string, name: string) => {
+    try {
+      parsePostgresAddress(address, name)
+    } catch (error) {
+      errors.push((error as Error).message)
+    }
+  }
+  if (DATABASE_URL) check(DATABASE_URL, 'DATABASE_URL')
+  for (const address of replicas) check(address, 'READ_DATABASE_URL')
+  return replicas
 }
 
 /** The folder in `dataDir` by default. Adds a sentence to `errors` when the address is invalid. */

@@ -5,6 +5,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import type { OpenDatabase } from './db/database.ts'
 import { loadMigrations, migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
+import { openReadReplicas } from './db/read-replicas.ts'
 import { deleteExpired } from './delete-expired.ts'
 import type { FileStore } from './file-store/file-store.ts'
 import { openFileStore } from './file-store/open-file-store.ts'
@@ -120,6 +121,8 @@ async function startServer(
   { client, parts, routes }: StartParts,
 ): Promise<string> {
   const store = await openFileStore(config.fileStore, log)
+  const replicas =
+    config.readDatabaseUrls.length > 0 ? await openReadReplicas(db, config.readDatabaseUrls, { log }) : undefined
   const images = createImagePool({ log })
   const renderQueue = createRenderQueue({ db, store, images, log })
   const photos = createPhotos({ db, store, images, log })
@@ -131,11 +134,14 @@ async function startServer(
   const files = (api: Api) => mountPictures(api, { db, store, renderQueue, log })
   // Loaded only where somebody reads them.
   const metrics =
-    config.metricsPort === undefined ? undefined : (await import('./metrics/metrics.ts')).createMetrics({ db, log })
+    config.metricsPort === undefined
+      ? undefined
+      : (await import('./metrics/metrics.ts')).createMetrics({ db, replicas, log })
   await metrics?.listen(config.host, config.metricsPort!)
   const server = createServer({
     config,
     db,
+    replicas,
     log,
     routes: [...allRoutes({ ...parts, photos, views, visits }), files, ...routes],
     authenticate: authenticateWith(db),
@@ -156,6 +162,7 @@ async function startServer(
     renderQueue.close,
     images.close,
     async () => metrics?.close(),
+    async () => replicas?.close(),
     db.close,
   ])
   const jobs = startJobs(

@@ -3,6 +3,8 @@
  * are sent.
  */
 export type Database = {
+  /** Only a database for reads has it, see read-replicas.ts. */
+  source?: ReadSource
   /**
    * Runs one statement with its parameters ($1, $2 …). bigint and count arrive as number, dates as 'YYYY-MM-DD',
    * timestamptz as Date, numeric and timestamp as string, bytea as Uint8Array, json parsed, arrays as arrays. Fails
@@ -20,6 +22,17 @@ export type Database = {
    */
   transaction: <T>(work: (tx: Database) => Promise<T>) => Promise<T>
 }
+
+/** Where a database for reads gets its rows from. */
+export type ReadSource = {
+  /** The database that takes writes. What this process keeps of a database, it keeps of this one. */
+  primary: Database
+  /** Its answers are cached apart from those of the primary, under this name. Undefined: they are not cached. */
+  cacheName: string | undefined
+}
+
+/** The database that takes writes. */
+export const primaryOf = (db: Database): Database => db.source?.primary ?? db
 
 /** A database this process has opened, and has to close. */
 export type OpenDatabase = Database & {

@@ -3,15 +3,21 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Database, OpenDatabase } from './database.ts'
 
-/** One migration. Its name begins with its number: '101-lists'. It never changes once released. */
+/**
+ * One migration. Its name begins with its number: '101-lists'. It never changes once released. Servers of the release before go on
+ * with the schema that it makes, unless its first line begins with `-- Narrows`: then they no longer start.
+ */
 export type Migration = { name: string; sql: string }
 
-type Applied = { name: string; checksum: string }
+type Applied = { name: string; checksum: string; narrows: boolean }
+
+const isNarrowing = ({ sql }: Migration) => /^-- Narrows\b/.test(sql)
 
 /**
  * Migrates the database to the schema of this release: each migration once, in order, each in one transaction. Several
  * instances may start at once. Returns the names of those applied now. Refuses with a message, without changing
- * anything, when an applied one was changed or the database is ahead of this release.
+ * anything, when an applied one was changed, or when a later release has narrowed the schema. One that only widened it is no reason:
+ * a new release is rolled out server by server, and may be taken back.
  */
 export async function migrate(db: OpenDatabase, migrations: readonly Migration[]): Promise<string[]> {
   checkOrder(migrations)
@@ -24,6 +30,7 @@ export async function migrate(db: OpenDatabase, migrations: readonly Migration[]
          applied_at timestamptz not null default now()
        )`,
     )
+    await tx.exec('alter table schema_migration add column if not exists narrows boolean not null default false')
     await replaceFoldedHistory(tx, migrations)
   })
   checkApplied(migrations, await readApplied(db))
@@ -77,8 +84,12 @@ async function replaceFoldedHistory(tx: Database, migrations: readonly Migration
   for (const migration of migrations) if (migration.name <= lastFolded) await insertApplied(tx, migration)
 }
 
-const insertApplied = (tx: Database, { name, sql }: Migration) =>
-  tx.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum(sql)])
+const insertApplied = (tx: Database, migration: Migration) =>
+  tx.query('insert into schema_migration (name, checksum, narrows) values ($1, $2, $3)', [
+    migration.name,
+    checksum(migration.sql),
+    isNarrowing(migration),
+  ])
 
 /**
  * Keeps other instances from migrating until the end of the transaction. The embedded engine has a single process,
@@ -92,13 +103,16 @@ async function lockMigrations(tx: Database) {
   await tx.exec("set local lock_timeout = '3s'")
 }
 
-const readApplied = (db: Database) => db.query<Applied>('select name, checksum from schema_migration order by name')
+const readApplied = (db: Database) =>
+  db.query<Applied>('select name, checksum, narrows from schema_migration order by name')
 
 function checkApplied(migrations: readonly Migration[], before: readonly Applied[]) {
   const checksums = new Map(migrations.map(({ name, sql }) => [name, checksum(sql)]))
-  for (const { name, checksum } of before) {
+  const last = migrations.at(-1)?.name ?? ''
+  for (const { name, checksum, narrows } of before) {
     const expected = checksums.get(name)
     if (expected === undefined) {
+      if (name > last && !narrows) continue
       throw new Error(
         `Basis data ini sudah memakai perubahan "${name}" yang tidak dikenal rilis ini. ` +
           'Jalankan rilis yang lebih baru, atau pulihkan cadangan dari rilis ini.',

@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { Problem } from '#contract/problem.ts'
 import type { EngineLog, OpenDatabase } from './database.ts'
-import { planCacheMode } from './plan-cache-mode.ts'
+import { hostOf, parsePostgresAddress } from './postgres-address.ts'
+import { createPrimaryHost, requireWritable } from './primary-host.ts'
+import { requireRoleSettings, sessionSettings } from './session-settings.ts'
 import { isTransient, SqlError, temporaryFailure } from './sql-error.ts'
 import { type Connection, inTransaction } from './transaction.ts'
 import { serializeValue, typeParserFor } from './type-parsers.ts'
@@ -16,27 +18,44 @@ export type PostgresOptions = {
   patience?: number | undefined
   /** Milliseconds to wait for a connection, and for a lock of another transaction. 3,000 by default. */
   waitLimit?: number | undefined
+  /** A replica: reads only, and no host of it need take writes. */
+  readOnly?: boolean
 }
 
 const queueLimit = 200
 
-/** Opens a pool of connections to a PostgreSQL server (15 or later) and makes sure that it answers. */
+/** How much longer than the database's own limit this process waits for a statement: a host that hangs keeps no limit. */
+const hangMs = 1000
+const longStatementMs = 600_000
+
+/**
+ * Opens a pool of connections to a PostgreSQL server (15 or later) and makes sure that it answers. Of several hosts, the one that
+ * takes writes is used, and another one as soon as that has moved.
+ */
 export async function openPostgres(databaseUrl: string, options: PostgresOptions): Promise<OpenDatabase> {
-  const { log, patience = 10_000, waitLimit = 3000 } = options
+  const { log, patience = 10_000, waitLimit = 3000, statementLimit = 5000, readOnly = false } = options
+  const variable = readOnly ? 'READ_DATABASE_URL' : 'DATABASE_URL'
+  const { hosts, pooled } = parsePostgresAddress(databaseUrl, variable)
+  const host = createPrimaryHost(hosts, {
+    connectMs: Math.max(500, waitLimit / hosts.length),
+    onMoved: (address) => log.warn({ host: hostOf(address) }, 'another host of the database is tried'),
+  })
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    Client: host.Client,
     max: options.size ?? 10,
     application_name: 'etalase-mutu',
+    keepAlive: true,
     // The longest wait for a database that cannot be reached.
     connectionTimeoutMillis: waitLimit,
-    statement_timeout: options.statementLimit ?? 5000,
-    lock_timeout: waitLimit,
-    // A second limit on the client's side, in case this process hangs.
-    idle_in_transaction_session_timeout: patience + 1000,
-    // The same as the embedded engine: dates must not depend on the settings of a server. Without `jit`, because compiling a
-    // statement of a large catalogue takes longer (up to a second) than running it.
-    options: `-c plan_cache_mode=${planCacheMode} -c jit=off -c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres -c bytea_output=hex -c extra_float_digits=1`,
+    ...(!pooled && sessionSettings({ statementLimit, waitLimit, patience })),
     types: { getTypeParser: (oid: number) => typeParserFor(oid) },
+    onConnect: async (client: pg.ClientBase) => {
+      if (readOnly) return
+      await requireWritable(client).catch((error: Error) => {
+        host.leave(client)
+        throw error
+      })
+    },
   })
   const logLost = (error: Error) => log.warn({ error: error.message.slice(0, 300) }, 'a database connection was lost')
   pool.on('error', () => undefined) // the connection itself has reported it
@@ -46,9 +65,9 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
   const inFlight = new Set<Promise<unknown>>()
   let closing: Promise<void> | undefined
 
-  const withConnection = async <T>(work: (session: Connection) => Promise<T>): Promise<T> => {
+  const withConnection = async <T>(work: (session: Connection) => Promise<T>, limit = statementLimit): Promise<T> => {
     if (closing || pool.waitingCount >= queueLimit) throw temporaryFailure()
-    const running = withClient(work)
+    const running = withClient(work, limit)
     inFlight.add(running)
     try {
       return await running
@@ -57,19 +76,32 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
     }
   }
 
-  const withClient = async <T>(work: (session: Connection) => Promise<T>): Promise<T> => {
-    const client = await pool.connect().catch((error: Error) => {
+  const withClient = async <T>(work: (session: Connection) => Promise<T>, limit: number): Promise<T> => {
+    const client = await connect().catch((error: Error) => {
       throw translateError(error, 'connect', log)
     })
     let broken = false
     try {
-      return await work(connectionOn(client, log))
+      return await work(connectionOn(client, { log, named: !pooled, limit, onReadOnly: () => host.leave(client) }))
     } catch (error) {
       // A failed connection may still be in the middle of something: it is not returned to the pool.
       broken = error instanceof Problem && error.worthRetrying
       throw error
     } finally {
       client.release(broken)
+    }
+  }
+
+  /** A connection to the host that takes writes. Each host is tried at most twice: it may just be becoming that one. */
+  const connect = async (): Promise<pg.PoolClient> => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const client = await pool.connect()
+        if (host.isCurrent(client)) return client
+        client.release(true) // idle since before the database moved
+      } catch (error) {
+        if (hosts.length < 2 || attempt >= 2 * hosts.length) throw error
+      }
     }
   }
 
@@ -80,15 +112,17 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
     exec: (sql) => withConnection((session) => session.exec(sql)),
     transaction: (work) => withConnection((session) => inTransaction(session, work, { log, patience })),
     longTransaction: (work) =>
-      withConnection((session) =>
-        inTransaction(
-          session,
-          async (tx) => {
-            await tx.query("select set_config('statement_timeout', '600000', true)")
-            return work(tx)
-          },
-          { log, patience },
-        ),
+      withConnection(
+        (session) =>
+          inTransaction(
+            session,
+            async (tx) => {
+              await tx.query("select set_config('statement_timeout', $1, true)", [String(longStatementMs)])
+              return work(tx)
+            },
+            { log, patience },
+          ),
+        longStatementMs,
       ),
     vacuum: async () => undefined,
     connections: () => ({ all: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -99,20 +133,40 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
     },
   }
   try {
-    await pool.query('select 1')
+    const client = await connect()
+    try {
+      if (pooled) await requireRoleSettings(client, { statementLimit, waitLimit, patience })
+    } finally {
+      client.release()
+    }
   } catch (error) {
     await pool.end()
-    throw new Error(`PostgreSQL pada DATABASE_URL tidak menjawab: ${(error as Error).message.slice(0, 300)}`)
+    throw new Error(`PostgreSQL pada ${variable} tidak dapat dipakai: ${(error as Error).message.slice(0, 2000)}`)
   }
   return database
 }
 
-function connectionOn(client: pg.PoolClient, log: EngineLog): Connection {
+type ConnectionOptions = {
+  log: EngineLog
+  /** Whether statements are prepared under a name. */
+  named: boolean
+  /** Milliseconds that the database gives a statement. */
+  limit: number
+  /** A statement that writes was refused because the host is a standby. */
+  onReadOnly: () => void
+}
+
+function connectionOn(client: pg.PoolClient, { log, named, limit, onReadOnly }: ConnectionOptions): Connection {
   return {
     query: async (sql, values = []) => {
       // 'extended' also without parameters: the simple protocol would allow several statements in one text.
-      const query = { text: sql, values: values.map(serializeValue), queryMode: 'extended' }
-      const ask = () => client.query({ ...query, name: statementName(sql) })
+      const query = {
+        text: sql,
+        values: values.map(serializeValue),
+        queryMode: 'extended',
+        query_timeout: limit + hangMs,
+      }
+      const ask = () => client.query(named ? { ...query, name: statementName(sql) } : query)
       try {
         const { rows, command } = await ask().catch((error: Error & { code?: string }) => {
           if (!invalidStatement.test(error.code ?? '')) throw error
@@ -121,13 +175,15 @@ function connectionOn(client: pg.PoolClient, log: EngineLog): Connection {
         })
         return { rows, tag: command ?? '' }
       } catch (error) {
+        if ((error as { code?: string }).code === readOnlyTransaction) onReadOnly()
         throw translateError(error as Error, sql, log)
       }
     },
     exec: async (sql) => {
       try {
         // One text is one transaction, and `local` ends with it.
-        await client.query(`set local statement_timeout = '10min';\n${sql}`)
+        const text = `set local statement_timeout = ${longStatementMs};\n${sql}`
+        await client.query({ text, query_timeout: longStatementMs + hangMs } as pg.QueryConfig)
       } catch (error) {
         throw translateError(error as Error, sql, log)
       }
@@ -146,6 +202,9 @@ function statementName(sql: string): string | undefined {
   if (!statementNames.has(sql) && statementNames.size < 1000) statementNames.set(sql, `s${++statementCount}`)
   return statementNames.get(sql)
 }
+
+/** A write on a standby. */
+const readOnlyTransaction = '25006'
 
 // A table changed under a prepared statement, or it was deallocated: it is prepared again under a new name.
 const invalidStatement = /^(0A000|26000)$/

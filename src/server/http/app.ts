@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import type { ReadReplicas } from '../db/read-replicas.ts'
 import type { FileStore } from '../file-store/file-store.ts'
 import { type SignedPaths, signedPathsWith } from '../pictures/signed-paths.ts'
 import { addBodyParsers } from './body-parser.ts'
@@ -62,6 +63,8 @@ export type Answered = { method: string; route: string; status: number; ms: numb
 export type ServerParts = {
   config: Config
   db: Database
+  /** For public reads. */
+  replicas?: ReadReplicas | undefined
   log: Log
   /** The routes of the API; each function mounts its endpoints. */
   routes: ReadonlyArray<(api: Api) => void>
@@ -136,6 +139,7 @@ export function createServer({ config, db, log, routes, client, ...more }: Serve
     app,
     baseUrl: config.baseUrl,
     db,
+    replicas: more.replicas,
     log,
     authenticate: more.authenticate ?? noAuthentication,
     limits,

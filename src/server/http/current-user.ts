@@ -1,3 +1,5 @@
+import type { LastWrite } from '../db/read-replicas.ts'
+
 /** The caller, as the database has them now: role and shop are read for each request, never taken from the client. */
 export type CurrentUser = {
   id: number
@@ -7,4 +9,5 @@ export type CurrentUser = {
   lsproId: number | null
   /** For an operator with an open desk: 'open', or due to have its last use stored. */
   desk?: 'open' | 'due' | null
+  lastWrite?: LastWrite | null
 }

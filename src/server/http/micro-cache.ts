@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import { type Database, primaryOf } from '../db/database.ts'
 
 type CacheEntry = { until: number; answer: Promise<unknown> }
 
@@ -36,11 +36,13 @@ type CacheOptions<T> = { seconds: number; make: () => Promise<T> }
 function cachedIn<T>(
   { most, entries }: Partition,
   db: Database,
-  key: string,
+  name: string,
   { seconds, make }: CacheOptions<T>,
 ): Promise<T> {
-  const answers = entries.get(db) ?? new Map<string, CacheEntry>()
-  entries.set(db, answers)
+  if (db.source && !db.source.cacheName) return make()
+  const answers = entries.get(primaryOf(db)) ?? new Map<string, CacheEntry>()
+  entries.set(primaryOf(db), answers)
+  const key = db.source ? `${db.source.cacheName} ${name}` : name
   const found = answers.get(key)
   if (found && found.until > Date.now()) {
     cacheCounts.hit++
@@ -57,9 +59,9 @@ function cachedIn<T>(
   return fresh.answer as Promise<T>
 }
 
-/** Clears the cache of a database, after a change of what is public. */
+/** Clears the cache of a database, and of its replicas, after a change of what is public. */
 export function clearCache(db: Database): void {
-  for (const { entries } of Object.values(partitions)) entries.delete(db)
+  for (const { entries } of Object.values(partitions)) entries.delete(primaryOf(db))
 }
 
 /** Clears the cache once a change is committed: for `transformAnswer` of the endpoint that saves it. */

@@ -3,6 +3,7 @@ import { commonTexts } from '#contract/common-sentences.ts'
 import { type Access, type Answer, type Ask, addressOf, type Endpoint, type Input } from '#contract/endpoint.ts'
 import { code, malformed, notYours, Problem } from '#contract/problem.ts'
 import type { Database } from '../db/database.ts'
+import { type ReadReplicas, storeLastWrite } from '../db/read-replicas.ts'
 import type { SignedPaths } from '../pictures/signed-paths.ts'
 import type { CurrentUser } from './current-user.ts'
 import { deskLockedProblem, extendDesk } from './desk-session.ts'
@@ -57,6 +58,8 @@ export type Api = {
   /** The public base address, for addresses in answers. */
   baseUrl: string
   db: Database
+  /** Where public reads go; undefined without replicas. */
+  replicas: ReadReplicas | undefined
   log: Log
   authenticate: Authenticate
   limits: RateLimiter
@@ -91,6 +94,10 @@ export function createApi(parts: Omit<Api, 'calls' | 'ask'>): Api {
   }
   return { ...parts, calls, ask }
 }
+
+/** The database for a public read: a replica, if there is one that has what this session wrote. */
+export const readDatabase = ({ replicas, db }: Pick<Api, 'replicas' | 'db'>, me?: CurrentUser): Database =>
+  replicas?.forRead(me?.lastWrite ?? undefined) ?? db
 
 /**
  * Adds the route of an endpoint: authorization (before a byte of the body is read) → stored answer of its idempotency
@@ -128,17 +135,21 @@ export function mount<E extends Endpoint, Ready = undefined>(
     authorize(endpoint, me)
     const write: IdempotentWrite | undefined =
       me && key ? { personId: me.id, key, path: addressOf(endpoint, rawInput), hash: hashInput(rawInput) } : undefined
-    const by = { db: api.db, me: me as RequestContext<E>['me'], log, from, key }
+    const db = isPublicRead(endpoint) ? readDatabase(api, me) : api.db
+    const by = { db, me: me as RequestContext<E>['me'], log, from, key }
     const prepare = async () => {
       const input = parseInput(endpoint, rawInput)
       return { input, ready: (await options.prepare?.(input, by)) as Ready }
     }
-    const run = async (db: Database, { input, ready }: Awaited<ReturnType<typeof prepare>>) =>
-      checkAnswer(endpoint, await handler(input, { ...by, db }, ready)) as object
+    const run = async (db: Database, { input, ready }: Awaited<ReturnType<typeof prepare>>) => {
+      const answer = checkAnswer(endpoint, await handler(input, { ...by, db }, ready)) as object
+      if (api.replicas && me && mayWrite(endpoint)) await storeLastWrite(db, me.sessionId)
+      return answer
+    }
     const done =
       endpoint.offline === 'wait'
         ? await runOnce(api.db, write, { prepare, run })
-        : { answer: await run(api.db, await prepare()), replayed: false }
+        : { answer: await run(db, await prepare()), replayed: false }
     return options.transformAnswer
       ? { ...done, answer: options.transformAnswer(done.answer as Answer<E>) as object }
       : done
@@ -192,6 +203,12 @@ export function mount<E extends Endpoint, Ready = undefined>(
 function hideEndpoint({ server, headers }: FastifyRequest, reply: FastifyReply) {
   if (!server.hasContentTypeParser(headers['content-type'] ?? '')) return sendError(reply, notFoundReply())
 }
+
+/** What everybody may read, and phones keep: a replica may answer it. */
+const isPublicRead = ({ who, offline }: Endpoint) => who === 'anyone' && offline === 'keep'
+
+/** Reads by POST count as writes: storing one too many costs a statement, one too few would hide what somebody has just saved. */
+const mayWrite = ({ method, offline }: Endpoint) => method !== 'GET' && offline !== 'keep'
 
 const roles: readonly Access[] = ['anyone', 'signed-in', 'merchant', 'lspro', 'operator']
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { OpenDatabase } from '../db/database.ts'
+import type { ReadReplicas } from '../db/read-replicas.ts'
 import type { Answered } from '../http/app.ts'
 import type { Log } from '../http/log.ts'
 import { cacheCounts } from '../http/micro-cache.ts'
@@ -17,11 +18,13 @@ export type Metrics = {
 /** Seconds. Half of the answers take less than 2 ms, and a picture that is drawn may take ten seconds. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
+type Parts = { db: OpenDatabase; replicas?: ReadReplicas | undefined; log: Log }
+
 /**
  * Numbers about this process and its database, as Prometheus reads them: `GET /metrics` on a port of its own. Requests have the
  * pattern of their route, never their address; nothing in it is about a person. While the database is away its queues are missing.
  */
-export function createMetrics({ db, log }: { db: OpenDatabase; log: Log }): Metrics {
+export function createMetrics({ db, replicas, log }: Parts): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -50,6 +53,27 @@ export function createMetrics({ db, log }: { db: OpenDatabase; log: Log }): Metr
       registers,
       collect: () => {
         for (const [state, n] of Object.entries(db.connections!())) connections.set({ state }, n)
+      },
+    })
+  }
+  if (replicas) {
+    const lags: Gauge<'replica'> = new Gauge({
+      name: 'database_replica_lag_seconds',
+      help: 'How far each replica is behind the primary; missing while it does not answer',
+      labelNames: ['replica'] as const,
+      registers,
+      collect: () => {
+        lags.reset()
+        for (const { host, lag } of replicas.states()) if (lag !== undefined) lags.set({ replica: host }, lag)
+      },
+    })
+    const used: Gauge<'replica'> = new Gauge({
+      name: 'database_replica_used',
+      help: '1 while public reads go to the replica, 0 while they go to the primary instead',
+      labelNames: ['replica'] as const,
+      registers,
+      collect: () => {
+        for (const state of replicas.states()) used.set({ replica: state.host }, Number(state.used))
       },
     })
   }

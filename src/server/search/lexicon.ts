@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { editDistance, maxTypos } from '#contract/search/edit-distance.ts'
-import type { Database } from '../db/database.ts'
+import { type Database, primaryOf } from '../db/database.ts'
 import { bigramsOf, phoneticKey } from './fuzzy.ts'
 import { normalizeText } from './normalize.ts'
 import { stemsOf } from './stemmer.ts'
@@ -45,10 +45,11 @@ const maxFreshMs = 600_000
  * the background when it has changed. A word that is newer than the lexicon is found, but not its variants.
  */
 export async function getLexicon(db: Database): Promise<Lexicon> {
-  const current = lexicons.get(db)
+  const owner = primaryOf(db)
+  const current = lexicons.get(owner)
   if (current && current.until > Date.now()) return current.lexicon
-  const load = loading.get(db) ?? loadLexicon(db, current).finally(() => loading.delete(db))
-  loading.set(db, load)
+  const load = loading.get(owner) ?? loadLexicon(db, current).finally(() => loading.delete(owner))
+  loading.set(owner, load)
   if (!current) return (await load).lexicon
   // The current lexicon stays in use; the next call tries again.
   load.catch(() => undefined)
@@ -73,7 +74,7 @@ async function loadLexicon(db: Database, current: CachedLexicon | undefined): Pr
   const lexicon = { ...buildVocabulary(mostFrequent(counts)), ...(await readNames(db)), isLarge }
   const took = Date.now() - startedAt
   const loaded = { lexicon, version, loadedAt: startedAt, until: Date.now() + Math.max(minFreshMs, loadShare * took) }
-  lexicons.set(db, loaded)
+  lexicons.set(primaryOf(db), loaded)
   return loaded
 }
 

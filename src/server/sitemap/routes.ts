@@ -6,7 +6,7 @@ import { expireCertificates } from '../db/expire-certificates.ts'
 import { notFoundReply, sendError } from '../http/error-replies.ts'
 import { rateLimitKey } from '../http/limits/rate-limits.ts'
 import { cached, cachedSitemap } from '../http/micro-cache.ts'
-import { type Api, enforceRateLimit } from '../http/mount.ts'
+import { type Api, enforceRateLimit, readDatabase } from '../http/mount.ts'
 import { addVary, compress, negotiateEncoding } from '../http/send-json.ts'
 import { idsInPart, readSitemapParts, type SitemapKind, type SitemapPart } from './parts.ts'
 
@@ -51,7 +51,7 @@ const isFirst = (part: Pick<SitemapPart, 'kind' | 'part'>) => numberOf(part) ===
 
 /** robots.txt, the sitemap, and its parts once there are more addresses than `most`. */
 export function mountSitemap(api: Api, { most = maxAddresses }: { most?: number } = {}): void {
-  const { app, baseUrl, db } = api
+  const { app, baseUrl } = api
   const rateLimited = async ({ ip }: FastifyRequest) =>
     enforceRateLimit(api.limits, `reads ${rateLimitKey(ip)}`, api.rules.reads)
 
@@ -61,6 +61,7 @@ export function mountSitemap(api: Api, { most = maxAddresses }: { most?: number 
       .send(`User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${baseUrl}/sitemap.xml\n`),
   )
   app.get('/sitemap.xml', { onRequest: rateLimited }, async (request, reply) => {
+    const db = readDatabase(api)
     const parts = await currentParts(db)
     const whole = parts.reduce((sum, { n }) => sum + n, 0) <= most
     const version = parts.map((part) => `${numberOf(part)}:${part.changes}`).join(' ')
@@ -76,6 +77,7 @@ export function mountSitemap(api: Api, { most = maxAddresses }: { most?: number 
     '/sitemap-:part(^[1-9]\\d{0,5}$).xml',
     { onRequest: rateLimited },
     async (request, reply) => {
+      const db = readDatabase(api)
       const number = Number(request.params.part)
       const found = (await currentParts(db)).find((part) => numberOf(part) === number)
       const part = found ?? (number === 1 ? emptyFirstPart : undefined)

@@ -37,10 +37,29 @@ describe.each(engines())('database migrations on %s', (engine) => {
     await expect(db.query('select name from shop')).rejects.toMatchObject({ code: '42703' })
   })
 
-  test('of an older release reject a newer database', async () => {
+  test('of an older release go on with a database that a newer one has widened, and change nothing', async () => {
     const db = await openTestDatabase(engine, { seed: 'empty' })
     await migrate(db, [first, second])
-    await expect(migrate(db, [first])).rejects.toThrow(/"002-names" yang tidak dikenal rilis ini/)
+    expect(await migrate(db, [first])).toEqual([])
+    expect(await migrate(db, [first, second])).toEqual([])
+  })
+
+  test('of an older release reject a database that a newer one has narrowed', async () => {
+    const db = await openTestDatabase(engine, { seed: 'empty' })
+    const narrowing = {
+      name: '003-no-names',
+      sql: '-- Narrows: no release reads it since the one before.\nalter table shop drop column name',
+    }
+    await migrate(db, [first, second, narrowing])
+    await expect(migrate(db, [first, second])).rejects.toThrow(/"003-no-names" yang tidak dikenal rilis ini/)
+  })
+
+  test('of another product, or of a release that is not older, reject the database', async () => {
+    const db = await openTestDatabase(engine, { seed: 'empty' })
+    await migrate(db, [first, second])
+    await expect(migrate(db, [first, { name: '003-more', sql: 'select 1' }])).rejects.toThrow(
+      /"002-names" yang tidak dikenal rilis ini/,
+    )
   })
 
   test.each<[string, Migration[]]>([

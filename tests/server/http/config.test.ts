@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from '#server/config.ts'
+import { parsePostgresAddress } from '#server/db/postgres-address.ts'
 import { readSecret } from '#server/secrets/read-secret.ts'
 
 const good = 'q7Zt0vX2mB9cN4kL8pR1sD6fG3hJ5wY7uE0iO2aT'
+const onPostgres = { DATABASE_URL: 'postgres://db/x', SECRET: good }
 const sentences = (env: Record<string, string>) => {
   try {
     readConfig(env)
@@ -37,6 +39,21 @@ test('readConfig without variables is a trial on this machine', () => {
 test('readConfig with DATABASE_URL has no demo and requires a SECRET', () => {
   const config = readConfig({ DATABASE_URL: 'postgres://db/etalase', SECRET: good, HOST: '0.0.0.0', PORT: '8080' })
   expect(config).toMatchObject({ seed: 'none', host: '0.0.0.0', port: 8080, secret: good })
+})
+
+test('readConfig reads several replicas, and hosts of a database', () => {
+  const several = 'postgres://u:p@db1:5432,db2:5432/x?target_session_attrs=read-write'
+  const { databaseUrl, readDatabaseUrls } = readConfig({
+    DATABASE_URL: several,
+    READ_DATABASE_URL: 'postgres://u:p@r1,r2/x, postgresql://r3/x?pgbouncer=1',
+    SECRET: good,
+  })
+  expect(databaseUrl).toBe(several)
+  expect(readDatabaseUrls).toEqual(['postgres://u:p@r1,r2/x', 'postgresql://r3/x?pgbouncer=1'])
+  expect(parsePostgresAddress(several)).toEqual({
+    hosts: ['postgres://u:p@db1:5432/x', 'postgres://u:p@db2:5432/x'],
+    pooled: false,
+  })
 })
 
 test('readConfig treats an empty variable as unset and removes trailing slashes of addresses', () => {
@@ -108,6 +125,12 @@ describe('readConfig reports an invalid variable in a sentence that names it:', 
     [{ OPERATOR_FROM: '10.0.0.0/8,' }, 'OPERATOR_FROM'],
     [{ RATE_LIMITS: 'off', HOST: '0.0.0.0', SEED: 'none' }, 'RATE_LIMITS'],
     [{ READ_DATABASE_URL: 'postgres://replica/etalase' }, 'READ_DATABASE_URL'],
+    [{ ...onPostgres, READ_DATABASE_URL: 'postgres://a/x,mysql://b/x' }, 'READ_DATABASE_URL'],
+    [{ ...onPostgres, READ_DATABASE_URL: 'replica' }, 'READ_DATABASE_URL'],
+    [{ ...onPostgres, DATABASE_URL: 'postgres://u:p@db1:5432,/x' }, 'DATABASE_URL'],
+    [{ ...onPostgres, DATABASE_URL: 'postgres://u:p@db1:port/x' }, 'DATABASE_URL'],
+    [{ ...onPostgres, DATABASE_URL: 'postgres://db/x?target_session_attrs=any' }, 'DATABASE_URL'],
+    [{ ...onPostgres, DATABASE_URL: 'postgres://db/x?pgbouncer=yes' }, 'DATABASE_URL'],
     [{ FILE_STORE: 's3://bucket' }, 'FILE_STORE'],
     [{ FILE_STORE: '/var/files' }, 'FILE_STORE'],
     [{ METRICS_PORT: '70000' }, 'METRICS_PORT'],

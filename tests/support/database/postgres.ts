@@ -35,7 +35,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   return server.stop
 }
 
-function newestPrograms(): string | undefined {
+export function newestPrograms(): string | undefined {
   if (!existsSync(installed)) return undefined
   const release = readdirSync(installed)
     .map(Number)
@@ -90,7 +90,7 @@ async function startServer(programs: string) {
 }
 
 /** The user to run PostgreSQL as: it refuses to run as root. */
-function unprivileged() {
+export function unprivileged() {
   if (process.getuid?.() !== 0) return undefined
   const people = readFileSync('/etc/passwd', 'utf8').split('\n')
   const line = ['postgres', 'nobody'].map((name) => people.find((one) => one.startsWith(`${name}:`))).find(Boolean)
@@ -98,7 +98,7 @@ function unprivileged() {
   return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) }
 }
 
-async function answering(url: string, server: ChildProcess) {
+export async function answering(url: string, server: ChildProcess) {
   const until = Date.now() + 120_000
   for (;;) {
     const client = new pg.Client({ connectionString: url })
@@ -113,14 +113,14 @@ async function answering(url: string, server: ChildProcess) {
   }
 }
 
-async function stopped(server: ChildProcess) {
+export async function stopped(server: ChildProcess) {
   if (server.exitCode !== null || server.signalCode !== null) return
   const ended = new Promise((resolve) => server.once('exit', resolve))
   server.kill('SIGINT')
   await ended
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.on('error', reject)

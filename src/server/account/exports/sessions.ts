@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
+import { lastWriteSql } from '../../db/read-replicas.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
 import { deskStateSql } from '../../http/desk-session.ts'
 import type { Authenticate } from '../../http/mount.ts'
@@ -63,7 +64,7 @@ export async function findSessionUser(db: Database, token: string): Promise<Curr
   if (!/^[\w-]{43}$/.test(token)) return undefined
   const [row] = await db.query<CurrentUser & { stale: boolean }>(
     `select person.id, person.role, person.merchant_id as "merchantId", person.lspro_id as "lsproId",
-            session.id as "sessionId", ${deskStateSql} as desk, session.seen_at < now() - make_interval(hours => $3) as stale
+            session.id as "sessionId", ${deskStateSql} as desk, ${lastWriteSql} as "lastWrite", session.seen_at < now() - make_interval(hours => $3) as stale
      from session join person on person.id = session.person_id
      where session.token_hash = $2 and ${isSessionAlive}
        and ${isAccountOpen} and person.verified_at is not null`,

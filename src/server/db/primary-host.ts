@@ -1,0 +1,64 @@
+import pg from 'pg'
+
+/** Thrown by `requireWritable`: the host is a standby, or has become one. */
+export class ReadOnlyHost extends Error {}
+
+/**
+ * Which of several hosts takes writes. A pool makes its connections to `current`; a connection that fails, or that finds a standby,
+ * moves on to the next host.
+ */
+export type PrimaryHost = {
+  /** For the option `Client` of a pool: a class whose connections go to the current host. */
+  Client: typeof pg.Client
+  /** Whether a connection is to the current host. */
+  isCurrent: (client: pg.ClientBase) => boolean
+  /** The host of this connection does not take writes. Only the first of many connections moves on. */
+  leave: (client: pg.ClientBase) => void
+}
+
+type ConnectCallback = Parameters<pg.Client['connect']>[0]
+
+/** `connectMs`: how long one host may take to accept a connection, in milliseconds. */
+export function createPrimaryHost(
+  hosts: readonly string[],
+  { connectMs, onMoved }: { connectMs: number; onMoved: (host: string) => void },
+): PrimaryHost {
+  let current = 0
+  const hostOfClient = new WeakMap<pg.ClientBase, number>()
+
+  const leave = (client: pg.ClientBase) => {
+    if (hosts.length < 2 || hostOfClient.get(client) !== current) return
+    current = (current + 1) % hosts.length
+    onMoved(hosts[current]!)
+  }
+
+  class HostClient extends pg.Client {
+    constructor(options: pg.ClientConfig) {
+      super({ ...options, connectionString: hosts[current]!, connectionTimeoutMillis: connectMs })
+      hostOfClient.set(this, current)
+    }
+
+    override connect(): Promise<this>
+    override connect(callback: ConnectCallback): void
+    override connect(callback?: ConnectCallback): Promise<this> | undefined {
+      if (!callback) return super.connect() as Promise<this> // only a pool makes these, and it gives a callback
+      super.connect((error: Error | null) => {
+        if (error) leave(this)
+        ;(callback as (error: Error | null) => void)(error)
+      })
+      return undefined
+    }
+  }
+
+  return {
+    Client: HostClient as typeof pg.Client,
+    isCurrent: (client) => hostOfClient.get(client) === current,
+    leave,
+  }
+}
+
+/** Throws ReadOnlyHost when the host of a new connection is a standby: writes would fail on it. */
+export async function requireWritable(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+  if (rows[0]?.standby) throw new ReadOnlyHost('this host is a standby and takes no writes')
+}
