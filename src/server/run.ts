@@ -16,6 +16,7 @@ import { createLogger, type Log } from './http/log.ts'
 import { isLoopback } from './http/loopback.ts'
 import type { Api } from './http/mount.ts'
 import { serve, stopOnSignals } from './http/serve.ts'
+import { onceForAll } from './jobs/once-for-all.ts'
 import { type Job, startJobs } from './jobs/scheduler.ts'
 import { remindAccreditations } from './lspro/accreditation-reminders.ts'
 import { purgeRemovedPosts } from './lspro/purge-removed-posts.ts'
@@ -198,12 +199,13 @@ function scheduledJobs(by: { db: OpenDatabase; config: Config; log: Log }, parts
   const oldMail: Job = { name: 'forget letters', every: hour, work: () => deleteOldMail(db) }
   const unverified: Job = { name: 'forget unverified', every: hour, work: () => deleteUnverified(db) }
   const sweep: Job = { name: 'sweep photos', every: hour, work: photos.sweep }
-  const unnamed: Job = {
+  // It reads the whole file store.
+  const unnamed = onceForAll(db, {
     name: 'files without a row',
     every: 24 * hour,
     first: hour,
     work: () => deleteUnnamedFiles({ db, store, log: by.log }),
-  }
+  })
   const pictures: Job = { name: 'pictures', every: hour, work: renderQueue.enqueuePending }
   // These run at once: certificates that ended while no server was running are announced now.
   const certificates: Job = { name: 'certificates', every: hour, first: 0, work: () => remindCertificates(db) }

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
@@ -33,7 +34,10 @@ export async function startS3(): Promise<S3Server> {
   }
   let server: S3rver | undefined = await open()
   const stop = async () => {
-    await server?.close()
+    // Connections stay open between requests, and closing would wait for them.
+    const closed = server?.close()
+    ;(server as unknown as { httpServer: Server } | undefined)?.httpServer.closeAllConnections()
+    await closed
     server = undefined
   }
   afterFile(async () => {

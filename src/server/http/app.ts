@@ -23,7 +23,7 @@ import {
 import { createThrottle, type ThrottleOptions } from './limits/throttle.ts'
 import { enforceBodyTimeouts, limitUploads } from './limits/upload-limits.ts'
 import { anonymizeIp, type Log } from './log.ts'
-import { type Api, type Authenticate, createApi, noAuthentication } from './mount.ts'
+import { type Api, type Authenticate, createApi, noAuthentication, readDatabase } from './mount.ts'
 import { refuseForeignOrigins } from './origin-check.ts'
 import { mountSpaRoutes } from './spa-routes.ts'
 import { createSsrPages, type RenderPage } from './ssr.ts'
@@ -151,7 +151,7 @@ export function createServer({ config, db, log, routes, client, ...more }: Serve
     signedPaths: more.signedPaths ?? signedPathsWith(randomBytes(32)),
   })
   for (const mountRoutes of routes) mountRoutes(api)
-  mountHealth(app, { db, store: more.store })
+  mountHealth(app, { readDatabase: () => readDatabase(api), store: more.store })
   const pages = client && createSsrPages({ ...client, render: client.render, config, ask: api.ask, log })
   mountSpaRoutes(app, { assets: client?.assets ?? new Map(), pages, config, limits, rules })
   return { app, loadShedder, api }

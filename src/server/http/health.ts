@@ -6,22 +6,22 @@ import type { FileStore } from '../file-store/file-store.ts'
 import { sendError } from './error-replies.ts'
 import { apiHeaders } from './headers.ts'
 
-type Parts = { db: Database; store?: Pick<FileStore, 'has'> | undefined; timeoutMs?: number }
+type Parts = { readDatabase: () => Database; store?: Pick<FileStore, 'has'> | undefined; timeoutMs?: number }
 
 /** A name that no file has: asking for it shows that the store answers. */
 const noFile = `product/${'0'.repeat(32)}.jpg`
 
 /**
  * `GET /healthz`: 200 as long as this process answers, also while the database is away, so that nobody restarts a healthy one.
- * `GET /readyz`: 200 if it may be given requests: the database answers and has a schema, and the file store answers, each within
- * `timeoutMs` milliseconds; otherwise 503. Nothing else is reported.
+ * `GET /readyz`: 200 if it may be given requests: the database for public reads (a replica, while the primary is away) answers and has
+ * a schema, and the file store answers, each within `timeoutMs` milliseconds; otherwise 503. Nothing else is reported.
  */
-export function mountHealth(app: FastifyInstance, { db, store, timeoutMs = 2000 }: Parts) {
+export function mountHealth(app: FastifyInstance, { readDatabase, store, timeoutMs = 2000 }: Parts) {
   app.get('/healthz', async (_request, reply) => sendDone(reply))
   app.get('/readyz', async (request, reply) => {
     try {
       await within(timeoutMs, [
-        db.query('select name from schema_migration limit 1').then(requireRow),
+        readDatabase().query('select name from schema_migration limit 1').then(requireRow),
         ...(store ? [store.has(noFile)] : []),
       ])
       return sendDone(reply)

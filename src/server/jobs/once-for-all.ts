@@ -1,0 +1,22 @@
+import type { Database } from '../db/database.ts'
+import type { Job } from './scheduler.ts'
+
+/**
+ * A job that one server does for all: whoever comes first in each stretch of `every` milliseconds. A server that dies in the middle leaves
+ * the rest to the next stretch. Only for work that may wait so long.
+ */
+export function onceForAll(db: Database, job: Job): Job {
+  return {
+    ...job,
+    work: async () => {
+      // A tenth earlier: the last run of another server began a moment after that of this one.
+      const claimed = await db.query(
+        `insert into job_run (name) values ($1)
+         on conflict (name) do update set began_at = now()
+           where job_run.began_at < now() - make_interval(secs => $2) returning name`,
+        [job.name, (job.every / 1000) * 0.9],
+      )
+      if (claimed.length > 0) await job.work()
+    },
+  }
+}
