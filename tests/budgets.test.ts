@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { loadClientBuild } from '#server/http/build-output.ts'
 import {
   builtManifest,
   chunkNamed,
@@ -165,4 +166,15 @@ describe('built files', () => {
     )
     expect(texts.filter((path) => !existsSync(`${path}.br`) || !existsSync(`${path}.gz`))).toEqual([])
   })
+})
+
+// React's development build takes five times as long for a page, and nothing else shows which one was loaded.
+test('build: a server that is started without NODE_ENV renders with the production build of React', async () => {
+  vi.stubEnv('NODE_ENV', undefined)
+  try {
+    await loadClientBuild(new URL('../dist/', import.meta.url))
+    expect(process.env.NODE_ENV).toBe('production')
+  } finally {
+    vi.unstubAllEnvs()
+  }
 })

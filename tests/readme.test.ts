@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { code } from '#contract/code.ts'
+import { deployCommand } from '#server/deploy/deploy-command.ts'
 
 // The README agrees with the code.
 
@@ -11,7 +12,15 @@ const pack = JSON.parse(readFileSync('package.json', 'utf8')) as {
 }
 
 const scriptsIn = (text: string) =>
-  [...text.matchAll(/\bnpm (?:run ([\w:]+)|(start|test))\b/g)].map(([, run, short]) => (run ?? short)!)
+  [...text.matchAll(/\bnpm (?:run (?:--silent )?([\w:]+)|(start|test))\b/g)].map(([, run, short]) => (run ?? short)!)
+/** The words of each `npm run --silent deploy -- …`; one with alternatives, `container|compose`, is one for each. */
+const deployWordsIn = (text: string) =>
+  [...text.matchAll(/\bnpm run --silent deploy -- ([\w|]+) --domain ([\w.-]+)/g)].flatMap(([, names, domain]) =>
+    names!.split('|').map((name) => [name, '--domain', domain!]),
+  )
+/** Names of metrics in backticks, with or without labels. */
+const metricsIn = (text: string) =>
+  [...text.matchAll(/`([a-z]+(?:_[a-z0-9]+)+)(?:\{[^`]*\})?`/g)].map(([, name]) => name!)
 /** Files and folders that a text names in backticks, relative to the root or to src. */
 const pathsIn = (text: string) =>
   [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+\/?)`/g)].map(([, path]) => path!).filter((path) => !path.startsWith('.'))
@@ -22,6 +31,34 @@ describe('README', () => {
     expect(scriptsIn(readme)).toEqual(expect.arrayContaining(['start', 'test']))
     expect(scriptsIn(readme).filter((name) => !(name in pack.scripts))).toEqual([])
     expect(scriptsIn('`npm run nothing`').filter((name) => !(name in pack.scripts))).toEqual(['nothing'])
+  })
+
+  test('README: every deploy command in it prints a file', () => {
+    const commands = deployWordsIn(readme)
+    expect(new Set(commands.map(([name]) => name)).size).toBe(4)
+    expect(commands.filter((words) => deployCommand(words).exitCode !== 0)).toEqual([])
+    expect(readme.match(/\bnpm run (--silent )?deploy\b/g)?.length).toBe(
+      readme.match(/\bdeploy -- [\w|]+ --domain/g)?.length,
+    )
+    const wrong = deployWordsIn('npm run --silent deploy -- caddy|nginx --domain example.org')
+    expect(wrong.map((words) => deployCommand(words).exitCode)).toEqual([0, 1])
+  })
+
+  test('README: every metric that it names is made', () => {
+    const [, running = ''] = readme.split('## Running it for others')
+    const named = metricsIn(running.split('\n## ')[0]!).filter((name) => !name.startsWith('pg_'))
+    const library = 'node_modules/prom-client/lib/metrics'
+    const sources = [
+      'src/server/metrics/metrics.ts',
+      ...readdirSync(library)
+        .filter((name) => name.endsWith('.js'))
+        .map((name) => `${library}/${name}`),
+    ]
+      .map((path) => readFileSync(path, 'utf8'))
+      .join('\n')
+    expect(named.length).toBeGreaterThan(4)
+    expect(named.filter((name) => !sources.includes(`'${name}'`))).toEqual([])
+    expect(metricsIn('`queue_size{queue="mail"}`')).toEqual(['queue_size'])
   })
 
   test('README: every file that it names exists', () => {
@@ -54,9 +91,10 @@ describe('README', () => {
     expect(ci).toMatch(/^[^#\n]*npm test/m)
   })
 
-  test('README: every environment variable that it names is read by the server or the tests', () => {
+  test('README: every environment variable that it names is read by the server, its proxy or the tests', () => {
     const readers = [
       'src/server/config.ts',
+      'src/server/deploy/Caddyfile',
       'tests/vitest.config.ts',
       ...['browser/browser-arguments', 'browser/chromium', 'demo-server', 'database/engines', 'browser/slow-cpu'].map(
         (name) => `tests/support/${name}.ts`,

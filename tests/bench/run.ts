@@ -12,6 +12,7 @@ import { seed } from '#server/seed/seed.ts'
 import { foldListingCounts } from '#server/showcase/fold-listing-counts.ts'
 import startPostgres from '../support/database/postgres.ts'
 import { type Actor, actor } from '../support/people.ts'
+import { residentMb } from '../support/process-tree.ts'
 import { startServer } from '../support/server-process.ts'
 import { fill } from './fill.ts'
 import { freshDatabase } from './fresh-database.ts'
@@ -24,11 +25,13 @@ import {
   waitingJobsOf,
 } from './operations.ts'
 import { deskQuestions, type Question, questionsFor } from './questions.ts'
+import { type TableSize, tableSizes } from './sizes.ts'
 import { type Answers, askAlone } from './visitor.ts'
 
 // npm run bench -- --sizes 1000,20000 --engines pglite,postgres --seconds 8 --parts alone,crowd,desk,import
 // Fills a catalogue of each size, starts the built server on it, and sends its requests: `alone` on one connection,
-// `crowd` on 20, `desk` what concerns a large part of the catalogue at once, `import` 5,000 products.
+// `crowd` on 20, `desk` what concerns a large part of the catalogue at once, `import` 5,000 products. `bytes` prints what its tables
+// and indexes take on the disk (PostgreSQL), and what the server takes of memory after the requests.
 
 const { values: options } = parseArgs({
   options: {
@@ -51,8 +54,9 @@ type Measured = {
   crowd: AnswerRow[]
   operations: (Place & OperationFigures)[]
   imports: (Place & ImportFigures)[]
+  bytes: (Place & { tables: TableSize[]; resident?: number })[]
 }
-const measured: Measured = { filled: [], alone: [], crowd: [], operations: [], imports: [] }
+const measured: Measured = { filled: [], alone: [], crowd: [], operations: [], imports: [], bytes: [] }
 
 async function measure({ name: engine, databaseUrl }: Engine, size: number): Promise<void> {
   const place = { engine, size }
@@ -71,6 +75,7 @@ async function measure({ name: engine, databaseUrl }: Engine, size: number): Pro
       await foldListingCounts(db)
       await db.vacuum()
       if (databaseUrl) await db.query('vacuum (analyze)')
+      if (parts.includes('bytes')) measured.bytes.push({ ...place, tables: databaseUrl ? await tableSizes(db) : [] })
       measured.filled.push({ ...place, seconds: Math.round((performance.now() - from) / 1000) })
       questions = await questionsFor(db)
       merchant = await importingMerchant(db)
@@ -93,6 +98,7 @@ async function measure({ name: engine, databaseUrl }: Engine, size: number): Pro
         }
       if (parts.includes('crowd'))
         for (const question of questions) measured.crowd.push(await crowd(url, question, place))
+      if (parts.includes('bytes')) measured.bytes.at(-1)!.resident = residentMb(server.pid()!)
       if (parts.includes('import'))
         measured.imports.push({ ...place, ...(await measureImport(url, merchant, questions)) })
       if (parts.includes('desk')) {
@@ -179,6 +185,7 @@ ${new Date().toISOString().slice(0, 16)}Z, ${availableParallelism()} cores share
     console.log(`${engine}, ${size} products: filled in ${seconds} s`)
   printAnswers('One request at a time', measured.alone)
   printAnswers('20 connections', measured.crowd)
+  for (const figures of measured.bytes) printBytes(figures)
   if (measured.imports.length > 0)
     console.log(`
 An import of 5,000 new products (rows a second), and p95 of a visitor who reads list and home meanwhile:
@@ -226,6 +233,19 @@ ${title}, ${engine}: p50 and p99 in ms${own[0]?.perSecond === undefined ? '' : '
       )
     }
   }
+}
+
+function printBytes({ engine, size, tables, resident }: Measured['bytes'][number]) {
+  const sum = (of: 'table' | 'indexes') => tables.reduce((bytes, table) => bytes + table[of], 0)
+  const line = (name: string, rows: number | string, table: number, indexes: number) =>
+    `| ${name} | ${rows} | ${one(table / 1e6)} | ${one(indexes / 1e6)} | ${Math.round((table + indexes) / size)} |`
+  console.log(`
+${engine}, ${size} products: the server is at ${Math.round(resident ?? 0)} MB after its requests
+
+| table | rows | table, MB | indexes, MB | bytes a product |
+|---|---:|---:|---:|---:|`)
+  for (const { name, rows, table, indexes } of tables) console.log(line(name, rows, table, indexes))
+  console.log(line('all', '', sum('table'), sum('indexes')))
 }
 
 function one(value: number): string {
