@@ -99,6 +99,8 @@ const chunks: Chunk[] = [
   // is apart, because the desk does not need what it stands on.
   { name: 'imports', folders: /\/src\/(catalog|contract)\/imports\// },
   { name: 'imports-page', folders: /\/src\/features\/shops\/imports\// },
+  // Loads with the first error that no code has handled.
+  { name: 'report-errors' },
   // The operator's desk, which no other user loads.
   { name: 'desk', folders: /\/src\/(features|contract)\/operator\// },
 ]
@@ -186,8 +188,9 @@ function pwa() {
       includeManifestIcons: false,
       injectManifest: {
         rollupFormat: 'iife',
-        // The operator's desk and the imports: few phones would use them, and they need a connection all the same.
-        globIgnores: ['assets/{desk,DeskLayout,imports}-*'],
+        // The operator's desk, the imports and the reports of errors: few phones would use them, and they need a connection
+        // all the same.
+        globIgnores: ['assets/{desk,DeskLayout,imports,report-errors}-*'],
         globPatterns: ['index.html', 'assets/*.{js,css}', 'logo-mark.svg', 'categories.svg', 'shelf.svg'],
         // Assets of earlier releases lie in the same folder; a phone keeps those of this one.
         manifestTransforms: [

@@ -1,4 +1,5 @@
 import '#app/styles.css'
+import { captureErrors } from './app/startup/capture-errors.ts'
 import { captureEarlyClick } from './app/startup/early-click.ts'
 import { captureInstallPrompt } from './app/startup/install-prompt-event.ts'
 
@@ -8,6 +9,7 @@ import { captureInstallPrompt } from './app/startup/install-prompt-event.ts'
 
 const pictureTimeout = 1500 // ms to wait for the picture before the app is loaded anyway
 
+captureErrors()
 captureInstallPrompt()
 captureEarlyClick()
 

@@ -40,5 +40,14 @@ self.addEventListener('pushsubscriptionchange', (event) =>
   (event as ExtendableEvent).waitUntil(renewSubscription(event as Event as Renewal)),
 )
 
+// A page reports the worker's errors with its own (app/startup/capture-errors.ts); without a page they are lost.
+async function postError(error: unknown) {
+  const { name, message, stack, trouble } = (error ?? {}) as Error & { trouble?: string }
+  const [page] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  page?.postMessage({ type: 'ERROR', error: { name, message, stack, trouble } })
+}
+self.addEventListener('error', ({ error }) => postError(error))
+self.addEventListener('unhandledrejection', ({ reason }) => postError(reason))
+
 // The first worker takes control as soon as it is ready; a new release waits until it is accepted.
 clientsClaim()

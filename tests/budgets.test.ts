@@ -98,7 +98,7 @@ describe('size limits: service worker and precache', () => {
 
   test('precache: it has the shell and the script and style of every page but the operator’s and the imports, once each', () => {
     const chunkFiles = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css])
-    const online = chunkFiles.filter((file) => /^assets\/(desk|DeskLayout|imports)-/.test(file))
+    const online = chunkFiles.filter((file) => /^assets\/(desk|DeskLayout|imports|report-errors)-/.test(file))
     expect(online.length, 'the operator’s desk and the imports have their own chunks').toBeGreaterThanOrEqual(5)
     expect(
       precachedFiles.filter((file) => online.includes(file)),

@@ -3,6 +3,7 @@ import { Component, type ComponentType, type ReactNode, Suspense, useEffect, use
 import { Route, Switch, useLocation } from 'wouter'
 import { LayoutOf, PageOf } from './lazy-page.tsx'
 import { routeOf, routes } from './routes.ts'
+import { captureError } from './startup/capture-errors.ts'
 import { isChunkFailure, recoverChunks } from './startup/chunk-recovery.ts'
 import { ScrollRestoration } from './startup/scroll-restoration.ts'
 import { whenIdle } from './startup/when-idle.ts'
@@ -62,6 +63,7 @@ class CrashBoundary extends Component<{ children: ReactNode }, State> {
 
   override async componentDidCatch(error: unknown) {
     if (isChunkFailure(error) && (await recoverChunks())) return
+    captureError('render', error)
     const module = await import('./layout/pages/crash-view.tsx').catch(() => undefined)
     this.setState({ isRecovering: false, ...(module && { View: module.CrashView }) })
   }

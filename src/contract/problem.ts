@@ -15,6 +15,7 @@ type ProblemOptions = {
   retryAfter?: number | undefined
   route?: string | undefined
   registrationToken?: string | undefined
+  requestId?: string | undefined
 }
 
 export class Problem extends Error {
@@ -28,6 +29,8 @@ export class Problem extends Error {
   readonly route: string | undefined
   /** Proves that this browser knows the password of a registration that is not verified yet. */
   readonly registrationToken: string | undefined
+  /** The id of the request in the server's log. */
+  readonly requestId: string | undefined
 
   constructor(
     trouble: ProblemKind,
@@ -43,6 +46,7 @@ export class Problem extends Error {
     this.retryAfter = more.retryAfter
     this.route = more.route
     this.registrationToken = more.registrationToken
+    this.requestId = more.requestId
   }
 
   get worthRetrying() {

@@ -37,6 +37,8 @@ export type Config = {
   readonly rateLimits: boolean
   /** The port of `host` where Prometheus reads the metrics. Unset: there are none. */
   readonly metricsPort: number | undefined
+  /** The collector that OpenTelemetry's spans are sent to. Unset: nothing of it is loaded. */
+  readonly traceEndpoint: string | undefined
   /** Addresses and ranges from which the operators' desk can be reached. Unset: from all. */
   readonly operatorFrom: readonly string[] | undefined
 }
@@ -66,6 +68,8 @@ const analyticsUrl =
   'ANALYTICS_URL harus berupa alamat https (atau http ke mesin ini sendiri) tanpa nama pengguna dan sandi.'
 const proxy = 'TRUST_PROXY harus berisi alamat IP, rentang CIDR, atau loopback, dipisah koma.'
 const operatorFrom = 'OPERATOR_FROM harus berisi alamat IP atau rentang CIDR, dipisah koma, misalnya 10.8.0.0/16.'
+const traceEndpoint =
+  'OTEL_EXPORTER_OTLP_ENDPOINT harus berupa alamat http atau https tanpa nama pengguna, sandi dan parameter, misalnya http://127.0.0.1:4318.'
 const secret =
   'SECRET harus paling sedikit 32 bita dan benar-benar acak; buatlah dengan `openssl rand -base64 48`, misalnya.'
 const oneOf = (name: string, values: readonly string[]) => `${name} harus salah satu dari: ${values.join(', ')}.`
@@ -90,6 +94,7 @@ const environment = z.object({
   TRUST_PROXY: z.optional(z.string().check(z.refine(areProxies, proxy))),
   OPERATOR_FROM: z.optional(z.string().check(z.refine((text) => text.split(',').every(isIpRange), operatorFrom))),
   METRICS_PORT: z.optional(z.string().check(z.refine(isPort, metricsPort))),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.string().check(z.refine(isTraceEndpoint, traceEndpoint))),
   RATE_LIMITS: z._default(z.enum(['on', 'off'], oneOf('RATE_LIMITS', ['on', 'off'])), 'on'),
 })
 
@@ -137,6 +142,7 @@ export function readConfig(env: Record<string, string | undefined>, { terminal =
     operatorFrom: variables.OPERATOR_FROM?.split(',').map((part) => part.trim()),
     rateLimits: variables.RATE_LIMITS === 'on',
     metricsPort: variables.METRICS_PORT === undefined ? undefined : Number(variables.METRICS_PORT),
+    traceEndpoint: variables.OTEL_EXPORTER_OTLP_ENDPOINT && withoutTrailingSlash(variables.OTEL_EXPORTER_OTLP_ENDPOINT),
   })
 }
 
@@ -203,6 +209,12 @@ function isAnalyticsUrl(text: string) {
   const { protocol, hostname, username, password, hash } = new URL(text)
   if (username || password || hash) return false
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname.replace(/^\[|\]$/g, '')))
+}
+
+function isTraceEndpoint(text: string) {
+  if (!URL.canParse(text)) return false
+  const { protocol, search, hash, username, password } = new URL(text)
+  return /^https?:$/.test(protocol) && !search && !hash && !username && !password
 }
 
 // Length is not enough: 32 equal characters are an example copied from a document. At least 10 must be different.

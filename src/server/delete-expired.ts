@@ -1,4 +1,5 @@
 import { sessionLimits } from './account/exports/sessions.ts'
+import { deleteOldClientErrors } from './client-errors/exports/error-groups.ts'
 import type { Database } from './db/database.ts'
 import { deleteOldTombstones } from './favorites/favorite-list.ts'
 import { deleteOldKeys } from './http/idempotency.ts'
@@ -10,8 +11,8 @@ import { deleteOldPageViews } from './views/page-view-counter.ts'
 
 /**
  * Deletes expired rows: sessions that are no longer valid, counts of requests and of failed sign-ins, stored answers to
- * writes, tombstones of favorites, old page views, imports of products, push messages that no phone received, and contact messages
- * that were answered or closed.
+ * writes, tombstones of favorites, old page views, imports of products, push messages that no phone received, errors that no phone
+ * reports any more, and contact messages that were answered or closed.
  */
 export async function deleteExpired(db: Database): Promise<void> {
   await db.query(
@@ -27,6 +28,7 @@ export async function deleteExpired(db: Database): Promise<void> {
   await deleteOldPageViews(db)
   await deleteStalePushes(db)
   await deleteOldImports(db)
+  await deleteOldClientErrors(db)
   // The privacy text in src/server/seed/content/texts.json states these periods.
   await db.query(
     `delete from contact_message where (status in ('answered', 'closed') and changed_at < now() - interval '1 year')

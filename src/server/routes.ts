@@ -1,5 +1,6 @@
 import type { AccountParts } from './account/account-parts.ts'
 import { mountAccount } from './account/routes.ts'
+import { mountClientErrors } from './client-errors/routes.ts'
 import { mountFavorites } from './favorites/routes.ts'
 import { mountFollows } from './follows/routes.ts'
 import { mountHelp } from './help/routes.ts'
@@ -12,6 +13,7 @@ import { mountNotices } from './notices/routes.ts'
 import { mountOnboarding } from './onboarding/routes.ts'
 import { mountOperator } from './operator/routes.ts'
 import { twoFactorRoutes } from './operator/security/two-factor.ts'
+import type { SystemParts } from './operator/system/system.ts'
 import { mountPhotos } from './pictures/routes.ts'
 import { mountProducts } from './products/routes.ts'
 import { mountPush } from './push/routes.ts'
@@ -25,7 +27,11 @@ import { mountViews, type ViewCounter } from './views/exports/view-counter.ts'
 import { mountPageViews, type PageViewCounter } from './views/page-view-counter.ts'
 
 /** Dependencies of the features besides the database. */
-export type RouteParts = AccountParts & { views: ViewCounter; visits: Pick<PageViewCounter, 'count'> }
+export type RouteParts = AccountParts & {
+  views: ViewCounter
+  visits: Pick<PageViewCounter, 'count'>
+  system: SystemParts
+}
 
 /** All features with endpoints under /api. The server mounts them, and the tests of access rights iterate over them. */
 export const allRoutes = (parts: RouteParts): ReadonlyArray<(api: Api) => void> => [
@@ -47,6 +53,7 @@ export const allRoutes = (parts: RouteParts): ReadonlyArray<(api: Api) => void> 
   mountFavorites,
   mountViews(parts),
   mountPageViews(parts),
+  mountClientErrors,
   mountSearch,
   mountSitemap,
   mountModeration(parts),

@@ -110,20 +110,26 @@ function requireLoopbackForDemo({ host, allowDemo }: Config) {
 
 type StartParts = {
   client: ServerParts['client'] | undefined
-  parts: Omit<RouteParts, 'photos' | 'views' | 'visits'>
+  parts: Omit<RouteParts, 'photos' | 'views' | 'visits' | 'system'>
   routes: ServerParts['routes']
 }
 
 /** Creates all parts and listens. Returns the address. */
 async function startServer(
   config: Config,
-  db: OpenDatabase,
+  opened: OpenDatabase,
   log: Log,
   { client, parts, routes }: StartParts,
 ): Promise<string> {
-  const store = await openFileStore(config.fileStore, log)
+  const release = releaseOf(client?.template)
+  const tracing = await openTracing(config, release, log)
+  const db = tracing?.database(opened) ?? opened
+  const files = await openFileStore(config.fileStore, log)
+  const store = tracing?.fileStore(files) ?? files
   const replicas =
-    config.readDatabaseUrls.length > 0 ? await openReadReplicas(db, config.readDatabaseUrls, { log }) : undefined
+    config.readDatabaseUrls.length > 0
+      ? await openReadReplicas(db, config.readDatabaseUrls, { log, trace: tracing?.database })
+      : undefined
   const images = createImagePool({ log })
   const renderQueue = createRenderQueue({ db, store, images, log })
   const photos = createPhotos({ db, store, images, log })
@@ -132,7 +138,8 @@ async function startServer(
   const mailer = createMailer({ db, config, keys: parts.keys, log })
   const importer = createProductImporter({ db, photos, log })
   const pusher = createPusher({ db, config, keys: parts.keys, log })
-  const files = (api: Api) => mountPictures(api, { db, store, renderQueue, log })
+  const system = { db, dataDir: config.dataDir, release }
+  const pictures = (api: Api) => mountPictures(api, { db, store, renderQueue, log })
   // Loaded only where somebody reads them.
   const metrics =
     config.metricsPort === undefined
@@ -144,10 +151,11 @@ async function startServer(
     db,
     replicas,
     log,
-    routes: [...allRoutes({ ...parts, photos, views, visits }), files, ...routes],
+    routes: [...allRoutes({ ...parts, photos, views, visits, system }), pictures, ...routes],
     authenticate: authenticateWith(db),
     store,
     ...(metrics && { onAnswered: metrics.onAnswered }),
+    ...(tracing && { trace: tracing.requests }),
     sharedLimits: config.rateLimits ? sharedRateLimiter(db) : noRateLimiter,
     signedPaths: signedPathsWith(parts.keys.pictures),
     ...(client && { client }),
@@ -164,6 +172,7 @@ async function startServer(
     images.close,
     async () => metrics?.close(),
     async () => replicas?.close(),
+    async () => tracing?.close(),
     db.close,
   ])
   const jobs = startJobs(
@@ -179,6 +188,16 @@ async function startServer(
   await renderQueue.enqueuePending()
   return address
 }
+
+/** Loaded only where a collector is named. */
+async function openTracing({ traceEndpoint, trustProxy }: Config, release: string, log: Log) {
+  if (traceEndpoint === undefined) return undefined
+  const { createTracing } = await import('./tracing/tracing.ts')
+  return createTracing({ endpoint: traceEndpoint, release, trustProxy, log })
+}
+
+/** The hash of the build: in the name of its first script, as phones report it. */
+const releaseOf = (template = '') => /\/assets\/index-([\w-]+)\.js/.exec(template)?.[1] ?? 'dev'
 
 const hour = 3_600_000
 

@@ -22,5 +22,6 @@ export async function roomsOn(db: TestDatabase, log: Log, files?: FileStore) {
     photos: createPhotos({ db, store, images, log }),
     views: createViewCounter({ db, keys: accountParts.keys, log }),
     visits: createPageViewCounter({ db, log }),
+    system: { db, dataDir: testFolder(), release: 'test' },
   })
 }

@@ -1,6 +1,6 @@
 import { type Answer, type Ask, addressOf, type Endpoint } from '../endpoint.ts'
 import { Problem } from '../problem.ts'
-import { parseResponse } from './parse-response.ts'
+import { parseResponse, requestIdOf } from './parse-response.ts'
 
 export type CallOptions = {
   /** Used instead of `fetch`. */
@@ -18,8 +18,10 @@ export type CallOptions = {
  * instead, because it is not a failure.
  */
 export async function call<E extends Endpoint>(endpoint: E, ask: Ask<E>, by: CallOptions = {}): Promise<Answer<E>> {
-  const answer = endpoint.answer.safeParse(await parseResponse(await sendRequest(toRequest(endpoint, ask, by), by)))
-  if (!answer.success) throw new Problem('broken', 'an answer the contract does not know')
+  const response = await sendRequest(toRequest(endpoint, ask, by), by)
+  const answer = endpoint.answer.safeParse(await parseResponse(response))
+  if (!answer.success)
+    throw new Problem('broken', 'an answer the contract does not know', undefined, { requestId: requestIdOf(response) })
   return answer.data as Answer<E>
 }
 

@@ -16,6 +16,7 @@ import { reportsDesk } from './reports.ts'
 import { auditRow, claim, queueItem, review } from './schemas.ts'
 import { searchDesk } from './search.ts'
 import { shopChoices, shopCore, shopFields, shopRow } from './shop.ts'
+import { systemDesk } from './system.ts'
 import { trainingDesk } from './training.ts'
 
 // The endpoints of the operator's pages. Only the code of these pages loads them, and their answers are never
@@ -223,6 +224,7 @@ export const operator = {
   ...longListsDesk,
   ...reportsDesk,
   ...trainingDesk,
+  ...systemDesk,
   ...moderationDesk,
   ...importsDesk,
 } satisfies Record<string, Endpoint>

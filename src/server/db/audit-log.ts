@@ -96,6 +96,7 @@ export const auditActionNames = [
   'import.removed',
   'products.exported',
   'list.exported',
+  'client-error.removed',
 ] as const
 export type AuditAction = (typeof auditActionNames)[number]
 

@@ -43,7 +43,11 @@ type Replica = {
   leave: (problem: Problem) => void
 }
 
-type Options = Omit<PostgresOptions, 'log' | 'readOnly'> & { log: EngineLog }
+type Options = Omit<PostgresOptions, 'log' | 'readOnly'> & {
+  log: EngineLog
+  /** Wraps the database of a replica, so that its statements appear in traces. */
+  trace?: ((db: OpenDatabase) => OpenDatabase) | undefined
+}
 
 /**
  * Watches the replicas and sends public reads to them. A replica that is away at the start is used as soon as it answers. While the
@@ -54,7 +58,7 @@ export async function openReadReplicas(
   addresses: readonly string[],
   options: Options,
 ): Promise<ReadReplicas> {
-  const { log } = options
+  const { log, trace = (db) => db } = options
   const replicas = addresses.map((address) => newReplica(hostOf(parsePostgresAddress(address).hosts[0]!)))
   /** Where the primary was, and when: the oldest first. */
   const positions: { at: number; lsn: bigint }[] = []
@@ -79,7 +83,7 @@ export async function openReadReplicas(
 
   async function lookAtReplica(replica: Replica, index: number) {
     try {
-      replica.db ??= await openPostgres(addresses[index]!, { ...options, readOnly: true })
+      replica.db ??= trace(await openPostgres(addresses[index]!, { ...options, readOnly: true }))
       const rows = replica.db.query<{ standby: boolean; lsn: string | null; seen: string }>(
         `select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn()::text as lsn,
            pg_snapshot_xmin(pg_current_snapshot())::text as seen`,

@@ -25,6 +25,7 @@ import { enforceBodyTimeouts, limitUploads } from './limits/upload-limits.ts'
 import { anonymizeIp, type Log } from './log.ts'
 import { type Api, type Authenticate, createApi, noAuthentication, readDatabase } from './mount.ts'
 import { refuseForeignOrigins } from './origin-check.ts'
+import { requestIds } from './request-id.ts'
 import { mountSpaRoutes } from './spa-routes.ts'
 import { createSsrPages, type RenderPage } from './ssr.ts'
 import type { Assets } from './static-assets.ts'
@@ -72,6 +73,8 @@ export type ServerParts = {
   client?: { assets: Assets; template: string; render?: RenderPage | undefined }
   /** Called after each request. */
   onAnswered?: (answered: Answered) => void
+  /** Adds spans of the requests, before any other hook. */
+  trace?: (app: FastifyInstance) => void
   /** For /readyz. */
   store?: Pick<FileStore, 'has'>
   authenticate?: Authenticate
@@ -94,7 +97,7 @@ export function createServer({ config, db, log, routes, client, ...more }: Serve
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(6).toString('base64url'),
+    genReqId: requestIds(config.trustProxy),
     trustProxy: config.trustProxy ? [...config.trustProxy] : false,
     bodyLimit: bounds.body,
     requestTimeout: Math.max(bounds.upload, bounds.request),
@@ -113,9 +116,10 @@ export function createServer({ config, db, log, routes, client, ...more }: Serve
   app.decorateRequest('isHidden', false)
   app.setErrorHandler(handleError)
 
+  more.trace?.(app)
   const common = commonHeaders(config)
-  app.addHook('onRequest', async (_, reply) => {
-    reply.headers(common)
+  app.addHook('onRequest', async ({ id }, reply) => {
+    reply.headers(common).header('x-request-id', id)
   })
   logRequests(app, more.onAnswered)
   enforceBodyTimeouts(app, bounds)

@@ -87,8 +87,16 @@ const problemReply = (
   ...(registrationToken !== undefined && { registration_token: registrationToken }),
 })
 
+/**
+ * How many writes with an idempotency key were refused or failed since the start of this process, by the code of the answer.
+ */
+export const refusedWrites: Record<string, number> = Object.fromEntries(
+  Object.values(code).flatMap((one) => (one === code.done ? [] : [[one, 0]])),
+)
+
 /** Sends an error answer. It must not be cached, because the next attempt may succeed. */
 export function sendError(reply: FastifyReply, { status, ...body }: ErrorReply): FastifyReply {
+  if (reply.request.headers['idempotency-key'] !== undefined && body.code in refusedWrites) refusedWrites[body.code]!++
   if (body.retry_after !== undefined) reply.header('retry-after', String(body.retry_after))
   return reply
     .code(status)

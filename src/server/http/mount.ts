@@ -10,7 +10,14 @@ import { deskLockedProblem, extendDesk } from './desk-session.ts'
 import { notFoundReply, sendError, tooManyRequests } from './error-replies.ts'
 import { ForeignResource, logForeignAccess } from './foreign-resource.ts'
 import { apiHeaders } from './headers.ts'
-import { hashInput, type IdempotentWrite, idempotencyKeyOf, runOnce, type WriteResult } from './idempotency.ts'
+import {
+  hashInput,
+  type IdempotentWrite,
+  idempotencyKeyOf,
+  replayedWrites,
+  runOnce,
+  type WriteResult,
+} from './idempotency.ts'
 import { type IpRateLimit, isLimitLifted, throttleIp } from './limits/ip-throttle.ts'
 import { type RateLimit, type RateLimiter, type RateLimits, rateLimitKey } from './limits/rate-limits.ts'
 import type { Throttle } from './limits/throttle.ts'
@@ -186,7 +193,10 @@ export function mount<E extends Endpoint, Ready = undefined>(
       if (searchLimit) await countRequest(api, request, searchLimit)
       const { me, log, key } = request
       const { answer, replayed } = await call(rawInput, { me, log, from: clientInfoOf(request), key })
-      if (replayed) reply.header('idempotency-replayed', 'true')
+      if (replayed) {
+        replayedWrites.count++
+        reply.header('idempotency-replayed', 'true')
+      }
       return sendJson(
         request,
         setAnswerHeaders(endpoint, request, reply, options.revalidate),

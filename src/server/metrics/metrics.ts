@@ -1,11 +1,14 @@
 import { createServer } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { queueNames } from '#contract/operator/system.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import type { ReadReplicas } from '../db/read-replicas.ts'
 import type { Answered } from '../http/app.ts'
+import { refusedWrites } from '../http/error-replies.ts'
+import { replayedWrites } from '../http/idempotency.ts'
 import type { Log } from '../http/log.ts'
 import { cacheCounts } from '../http/micro-cache.ts'
-import { queueNames, readQueues } from './queues.ts'
+import { readQueues } from './exports/queues.ts'
 
 export type Metrics = {
   /** Counts a request. */
@@ -43,6 +46,25 @@ export function createMetrics({ db, replicas, log }: Parts): Metrics {
     collect: () => {
       cacheAnswers.reset()
       for (const [result, n] of Object.entries(cacheCounts)) cacheAnswers.inc({ result }, n)
+    },
+  })
+  const replays: Counter = new Counter({
+    name: 'outbox_replays_total',
+    help: 'Writes that arrived again and got the stored answer of their idempotency key since the start',
+    registers,
+    collect: () => {
+      replays.reset()
+      replays.inc(replayedWrites.count)
+    },
+  })
+  const refusals: Counter<'code'> = new Counter({
+    name: 'write_refusals_total',
+    help: 'Writes with an idempotency key that were refused or failed since the start, by the code of the answer',
+    labelNames: ['code'] as const,
+    registers,
+    collect: () => {
+      refusals.reset()
+      for (const [code, n] of Object.entries(refusedWrites)) refusals.inc({ code }, n)
     },
   })
   if (db.connections) {

@@ -30,6 +30,7 @@ import { mountTrainingDays } from './security/training-days.ts'
 import { mountEditShop } from './shops/edit-shop.ts'
 import { mountNibCases } from './shops/nib-cases.ts'
 import { mountShops } from './shops/shops.ts'
+import { mountSystem, type SystemParts } from './system/system.ts'
 import { mountDeletions } from './users/deletions.ts'
 import { mountInbox } from './users/inbox.ts'
 import { mountUserSupport } from './users/user-support.ts'
@@ -37,7 +38,7 @@ import { mountUsers } from './users/users.ts'
 
 /** All endpoints of the operators' desk; its second factor is in `security/`. */
 export const mountOperator =
-  ({ photos, keys }: { photos: Photos; keys: Pick<Keys, 'codes'> }) =>
+  ({ photos, keys, system }: { photos: Photos; keys: Pick<Keys, 'codes'>; system: SystemParts }) =>
   (api: Api): void => {
     mountQueue(api)
     mountReview(api)
@@ -72,4 +73,5 @@ export const mountOperator =
     mountAudit(api)
     mountAuditCsv(api)
     mountListFiles(api)
+    mountSystem(api, system)
   }

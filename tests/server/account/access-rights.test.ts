@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
+import { clientErrors } from '#contract/client-errors.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { imports } from '#contract/imports/imports.ts'
 import { contract } from '#contract/index.ts'
@@ -91,7 +92,7 @@ beforeAll(async () => {
 
 test('the table of access rights lists every route of the server, and every endpoint of the contract has a route', () => {
   expect([...found].sort()).toEqual(Object.keys(rights).sort())
-  const promised = Object.values({ ...contract, imports, operator }).flatMap((room) =>
+  const promised = Object.values({ ...contract, imports, clientErrors, operator }).flatMap((room) =>
     Object.values(room as Record<string, Endpoint>).map(({ method, path }) => `${method ?? 'POST'} ${path}`),
   )
   expect(promised.sort()).toEqual(Object.keys(rights).sort())

@@ -1,12 +1,28 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { refused } from '#contract/problem.ts'
+import { text as textOf } from '#contract/schemas.ts'
+import { authenticateWith } from '#server/account/exports/sessions.ts'
 import { readConfig } from '#server/config.ts'
 import type { OpenDatabase } from '#server/db/database.ts'
 import { createServer } from '#server/http/app.ts'
 import { cached } from '#server/http/micro-cache.ts'
+import { mount } from '#server/http/mount.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { newHex } from '../../fixtures/files.fixture.ts'
 import { openTestDatabase, usualEngine } from '../../support/database/engines.ts'
 import { keptLog } from '../../support/network/http.ts'
+import { actor } from '../../support/people.ts'
+
+const save = {
+  path: '/metrics-save',
+  who: 'signed-in',
+  offline: 'wait',
+  ask: z.object({ word: textOf(20) }),
+  answer: z.object({}),
+} satisfies Endpoint
 
 const db = await openTestDatabase(usualEngine(), { seed: 'none' })
 const { log, lines } = keptLog()
@@ -87,4 +103,44 @@ test('metrics: without the database everything else is still there, and no other
     ['/metrics', 'POST'],
   ])
     expect((await fetch(`http://127.0.0.1:${port}${path}`, { method: method! })).status).toBe(404)
+})
+
+test('metrics: answers that were given again, and writes with a key that were refused, by their code', async () => {
+  const { read } = await openMetrics(db)
+  const person = await actor(db)
+  const { app } = createServer({
+    config: readConfig({ RATE_LIMITS: 'off' }),
+    db,
+    log,
+    routes: [
+      (api) =>
+        mount(api, save, ({ word }) => {
+          if (word === 'ditolak') throw refused('Ditolak.')
+          if (word === 'gagal') throw new Error('broken')
+          return {}
+        }),
+    ],
+    authenticate: authenticateWith(db),
+  })
+  afterAll(() => app.close())
+  const send = (
+    payload: object,
+    headers: Record<string, string> = { ...person.headers, 'idempotency-key': randomUUID() },
+  ) => app.inject({ method: 'POST', url: '/api/metrics-save', payload, headers })
+  const refusedWith = (text: string, code: string) => seriesValue(text, `write_refusals_total{code="${code}"}`)!
+  const before = await read()
+  const once = { ...person.headers, 'idempotency-key': randomUUID() }
+  for (let n = 0; n < 3; n++) expect((await send({ word: 'kopi' }, once)).json().code).toBe('00')
+  await send({ word: 'ditolak' })
+  await send({ word: 'ditolak' })
+  await send({ word: 5 })
+  await send({ word: 'gagal' })
+  await send({ word: 'kopi' }, { authorization: 'Bearer nobody', 'idempotency-key': randomUUID() })
+  // Without a key it is no write of an outbox.
+  await send({ word: 'ditolak' }, person.headers)
+  const after = await read()
+  const added = (code: string) => refusedWith(after, code) - refusedWith(before, code)
+  expect(['01', '05', '50', '99', '03', '04', '29'].map(added)).toEqual([2, 1, 1, 1, 0, 0, 0])
+  expect(seriesValue(after, 'outbox_replays_total')! - seriesValue(before, 'outbox_replays_total')!).toBe(2)
+  expect(refusedWith(after, '00')).toBeUndefined()
 })

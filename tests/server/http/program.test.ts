@@ -120,6 +120,21 @@ test('the server without the demo lists no accounts and listens on the given HOS
   expect(said.out).not.toMatch(/demo|etalase123/)
 })
 
+test('OpenTelemetry: nothing of it is loaded without OTEL_EXPORTER_OTLP_ENDPOINT', async () => {
+  const loaded = async (env: Record<string, string>) => {
+    // Its packages are CommonJS: those that were loaded are in this cache, whoever imported them.
+    const { said } = await listening({
+      SEED: 'none',
+      NODE_OPTIONS: '--require ./tests/fixtures/loaded-packages.cjs',
+      ...env,
+    })
+    await stop('SIGTERM')
+    return Number(/opentelemetry modules: (\d+)/.exec(said.err)?.[1])
+  }
+  expect(await loaded({})).toBe(0)
+  expect(await loaded({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' })).toBeGreaterThan(100)
+})
+
 test('rate limits counted in the database still count after a restart', { tags: ['long'] }, async () => {
   dataDir = await testDataDir('demo')
   // Counted by the hour, so that a slow start does not matter.

@@ -95,6 +95,7 @@ export const auditActions = {
   'import.removed': 'Impor produk dihapus',
   'products.exported': 'Produk diekspor',
   'list.exported': 'Daftar diekspor',
+  'client-error.removed': 'Galat di HP dinyatakan beres',
 } as const
 
 export const actionName = (action: string) => (auditActions as Record<string, string>)[action] ?? action

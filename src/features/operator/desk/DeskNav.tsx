@@ -71,6 +71,9 @@ export function DeskNav() {
       <Link href={deskAddresses.audit} {...currentIf(deskAddresses.audit)}>
         Catatan
       </Link>
+      <Link href={deskAddresses.system} {...currentIf(deskAddresses.system)}>
+        Sistem
+      </Link>
     </nav>
   )
 }

@@ -28,6 +28,7 @@ import { ImportPage } from '../shops/ImportPage.tsx'
 import { NibCasesPage } from '../shops/NibCasesPage.tsx'
 import { ShopPage } from '../shops/ShopPage.tsx'
 import { ShopsPage } from '../shops/ShopsPage.tsx'
+import { SystemPage } from '../system/SystemPage.tsx'
 import { DeletionsPage } from '../users/DeletionsPage.tsx'
 import { InboxPage } from '../users/InboxPage.tsx'
 import { MessagePage } from '../users/MessagePage.tsx'
@@ -68,6 +69,7 @@ const pagesByPath: Record<string, ComponentType> = {
   [deskAddresses.contactFacts]: ContactFactsPage,
   [deskAddresses.deletions]: DeletionsPage,
   [deskAddresses.audit]: AuditPage,
+  [deskAddresses.system]: SystemPage,
 }
 
 /** All pages under the desk's address. They are one route of the app, so that the app does not load their list. */

@@ -33,4 +33,5 @@ export const deskAddresses = {
   contactFacts: `${addresses.operator}/contact`,
   deletions: `${addresses.operator}/deletions`,
   audit: `${addresses.operator}/audit`,
+  system: `${addresses.operator}/system`,
 } as const

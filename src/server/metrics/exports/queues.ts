@@ -1,4 +1,5 @@
-import type { Database } from '../db/database.ts'
+import type { QueueName } from '#contract/operator/system.ts'
+import type { Database } from '../../db/database.ts'
 
 /** SQL of each queue: `from` selects the rows that wait, `order` puts the oldest first, `since` is when a row came. */
 const queues = {
@@ -16,10 +17,8 @@ const queues = {
     since: 'coalesce(queued_at, updated_at)',
   },
   imports: { from: "product_import where state in ('checking', 'running')", order: 'id', since: 'created_at' },
-} as const
+} as const satisfies Record<QueueName, { from: string; order: string; since: string }>
 
-export type QueueName = keyof typeof queues
-export const queueNames = Object.keys(queues) as QueueName[]
 /** `oldest`: how many seconds the first of them has waited, 0 when it is not due yet or nothing waits. */
 export type QueueState = { queue: QueueName; waiting: number; oldest: number }
 
