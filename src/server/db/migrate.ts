@@ -1,7 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Database, OpenDatabase } from './database.ts'
+import type { Database } from './database.ts'
 
 /** One migration. Its name begins with its number: '101-lists'. It never changes once released. */
 export type Migration = { name: string; sql: string }
@@ -13,7 +13,7 @@ type Applied = { name: string; checksum: string }
  * instances may start at once. Returns the names of those applied now. Refuses with a message, without changing
  * anything, when an applied one was changed or the database is ahead of this release.
  */
-export async function migrate(db: OpenDatabase, migrations: readonly Migration[]): Promise<string[]> {
+export async function migrate(db: Database, migrations: readonly Migration[]): Promise<string[]> {
   checkOrder(migrations)
   await db.transaction(async (tx) => {
     await lockMigrations(tx)

@@ -1,0 +1,201 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { wholeNumber } from '#contract/format.ts'
+import type { Config } from '../config.ts'
+import { loadMigrations } from '../db/migrate.ts'
+import { lockDirectory } from '../db/pglite/directory-lock.ts'
+import { openEmbedded } from '../db/pglite/embedded.ts'
+import { openPostgres } from '../db/postgres.ts'
+import {
+  isUnfinishedDatabase,
+  isUnfinishedFolder,
+  markDatabase,
+  markFolder,
+  unfinishedRestore,
+  unmarkDatabase,
+  unmarkFolder,
+} from '../db/unfinished-restore.ts'
+import type { FileStore } from '../file-store/file-store.ts'
+import type { Log } from '../http/log.ts'
+import { parseFileName } from '../pictures/file-names.ts'
+import { type CheckedArchive, pictureFileOf } from './archive/check-archive.ts'
+import { readArchive } from './archive/read-archive.ts'
+import { BackupError } from './backup-error.ts'
+import { dropStatements, hasObjects } from './rows/catalog.ts'
+import { loadRows } from './rows/load-rows.ts'
+import { longLimits } from './source.ts'
+
+/** A checked backup with its file, and the key to read it again. */
+export type Backup = CheckedArchive & { path: string; passphrase: string | undefined }
+
+type Progress = (line: string) => void
+
+/** The database of an installation that a backup is restored into. */
+export type RestoreTarget = {
+  /** Why the place is not empty; undefined when it is. */
+  occupied: () => Promise<string | undefined>
+  /** Marks the place as half restored, until `replace` or `unmark`. */
+  mark: () => Promise<void>
+  unmark: () => Promise<void>
+  /**
+   * Puts the database of the backup in the place of what is there: all of it or nothing. Writes the secret before that. Returns the
+   * names of the tables that were left out.
+   */
+  replace: (backup: Backup, secret: string | undefined, onProgress: Progress) => Promise<string[]>
+  close: () => Promise<void>
+}
+
+/** Throws BackupError when a server or another command uses the database. */
+export const openRestoreTarget = ({ dataDir, databaseUrl }: Config, log: Log): Promise<RestoreTarget> =>
+  databaseUrl ? postgresTarget(databaseUrl, log) : embeddedTarget(dataDir, log)
+
+async function embeddedTarget(dataDir: string, log: Log): Promise<RestoreTarget> {
+  const directory = join(dataDir, 'db')
+  // `db.restore` becomes the database when it is complete; `db.replaced` was it before.
+  const [restored, replaced] = [`${directory}.restore`, `${directory}.replaced`]
+  const isNew = !existsSync(dataDir)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const unlock = lockDirectory(directory)
+  return {
+    occupied: async () => {
+      if (isUnfinishedFolder(dataDir)) return unfinishedRestore
+      const isEmpty = !existsSync(directory) || readdirSync(directory).length === 0
+      return isEmpty ? undefined : `${directory} sudah berisi basis data.`
+    },
+    mark: async () => markFolder(dataDir),
+    unmark: () => unmarkFolder(dataDir),
+    replace: async (backup, secret, onProgress) => {
+      await rm(restored, { recursive: true, force: true })
+      const leftOut = await loadInto(restored, backup, log, onProgress)
+      if (secret !== undefined) await writeSecret(dataDir, secret)
+      await rm(replaced, { recursive: true, force: true })
+      if (existsSync(directory)) await rename(directory, replaced)
+      await rename(restored, directory)
+      await syncFolder(dataDir)
+      await unmarkFolder(dataDir)
+      await syncFolder(dataDir)
+      await rm(replaced, { recursive: true, force: true })
+      return leftOut
+    },
+    close: async () => {
+      unlock()
+      if (isNew && readdirSync(dataDir).length === 0) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Makes an embedded database of a backup in this folder, which does not exist yet. */
+export async function loadInto(folder: string, backup: Backup, log: Log, onProgress: Progress): Promise<string[]> {
+  const db = await openEmbedded(folder, { ...longLimits, log })
+  try {
+    const leftOut = await loadRows(db, backup.manifest, rowsOf(backup), (table) => onProgress(`Tabel ${table}.`))
+    await db.vacuum()
+    return leftOut
+  } finally {
+    await db.close()
+  }
+}
+
+const rowsOf = (backup: Backup) => ({
+  entries: readArchive(backup.path, backup.passphrase),
+  before: backup.before,
+  all: loadMigrations(),
+})
+
+/** As `readSecret` writes it; a secret that is there is replaced. */
+async function writeSecret(dataDir: string, secret: string): Promise<void> {
+  const temporary = join(dataDir, 'secret.restore')
+  await rm(temporary, { force: true })
+  await writeFile(temporary, `${secret}\n`, { flag: 'wx', mode: 0o600, flush: true })
+  await rename(temporary, join(dataDir, 'secret'))
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+async function postgresTarget(databaseUrl: string, log: Log): Promise<RestoreTarget> {
+  await refuseRunningServers(databaseUrl)
+  const db = await openPostgres(databaseUrl, { ...longLimits, log, size: 1 })
+  return {
+    occupied: async () => {
+      if (await isUnfinishedDatabase(db)) return unfinishedRestore
+      return (await hasObjects(db)) ? 'Basis data pada DATABASE_URL sudah berisi.' : undefined
+    },
+    mark: () => markDatabase(db),
+    unmark: () => unmarkDatabase(db),
+    replace: (backup, _, onProgress) =>
+      db.transaction(async (tx) => {
+        for (const statement of await dropStatements(tx)) await tx.exec(statement)
+        return loadRows(tx, backup.manifest, rowsOf(backup), (table) => onProgress(`Tabel ${table}.`))
+      }),
+    close: db.close,
+  }
+}
+
+/** A server that runs would read and write a database that is being replaced. */
+async function refuseRunningServers(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity
+       where datname = current_database() and application_name like 'etalase-mutu%' and pid <> pg_backend_pid()`,
+    )
+    if (rows[0]!.n > 0)
+      throw new BackupError(
+        'Basis data pada DATABASE_URL sedang dipakai server. Hentikan dulu semua server dan perintahnya.',
+      )
+  } catch (error) {
+    if (error instanceof BackupError) throw error
+    throw new BackupError(`PostgreSQL pada DATABASE_URL tidak menjawab: ${(error as Error).message.slice(0, 300)}`)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Files of a disk wait for it most of the time. */
+const filesAtOnce = 16
+
+/** Stores the pictures of a backup. */
+export async function restoreFiles(backup: Backup, store: FileStore, onProgress: Progress): Promise<void> {
+  const running = new Set<Promise<void>>()
+  const failures: unknown[] = []
+  let count = 0
+  for await (const { name, bytes } of readArchive(backup.path, backup.passphrase)) {
+    const file = pictureFileOf(name)
+    if (file === undefined) continue
+    const work: Promise<void> = store
+      .put(file, bytes)
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => running.delete(work))
+    running.add(work)
+    if (running.size >= filesAtOnce) await Promise.race(running)
+    if (failures.length > 0) throw failures[0]
+    if (++count % 5_000 === 0)
+      onProgress(`Gambar: ${wholeNumber(count)} dari ${wholeNumber(backup.manifest.files.count)} berkas.`)
+  }
+  await Promise.all(running)
+  if (failures.length > 0) throw failures[0]
+}
+
+export async function hasPictures(store: FileStore): Promise<boolean> {
+  for await (const { name } of store.list()) if (parseFileName(name)) return true
+  return false
+}
+
+/** Deletes the pictures that are not in the backup, after its database has replaced another. Returns how many. */
+export async function removeOtherPictures(backup: Backup, store: FileStore): Promise<number> {
+  const own = new Set<string>()
+  for await (const { name } of readArchive(backup.path, backup.passphrase)) {
+    const file = pictureFileOf(name)
+    if (file !== undefined) own.add(file)
+  }
+  const others: string[] = []
+  for await (const { name } of store.list()) if (parseFileName(name) && !own.has(name)) others.push(name)
+  for (const name of others) await store.remove(name)
+  return others.length
+}
