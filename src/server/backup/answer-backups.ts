@@ -26,7 +26,10 @@ export async function answerBackups(parts: AnswerParts): Promise<() => Promise<v
   let current: Socket | undefined
   const server = createServer((socket) => {
     socket.on('error', () => undefined) // its end is handled below
-    if (current) return void socket.end(`${JSON.stringify({ error: busy })}\n`)
+    if (current) {
+      socket.resume() // otherwise its end is never noticed
+      return void socket.end(`${JSON.stringify({ error: busy })}\n`)
+    }
     current = socket
     void answerCommand(socket, parts).finally(() => {
       current = undefined

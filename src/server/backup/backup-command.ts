@@ -11,7 +11,7 @@ import { knownMigrations } from './archive/check-archive.ts'
 import { type ArchiveHeader, type ArchiveManifest, formatNumber } from './archive/format.ts'
 import { type ArchiveEntries, writeArchive } from './archive/write-archive.ts'
 import { BackupError, sentenceOf } from './backup-error.ts'
-import { type CollectedFiles, collectFiles, missingPictures } from './collect-files.ts'
+import { type CollectedFiles, collectFiles, missingPictures, storedBefore, withRow } from './collect-files.ts'
 import { existingSecret } from './installation-secret.ts'
 import { type BackupPlace, backupName, openTarget, parsePlace, placeName, pruneBackups } from './place.ts'
 import { dumpRows } from './rows/dump-rows.ts'
@@ -144,12 +144,13 @@ async function writeBackup(
     await writeArchive(target.stream, passphrase, async (entries) => {
       await entries.add('backup.json', Buffer.from(JSON.stringify(headerOf(by), null, 1)))
       if (by.secret !== undefined) await entries.add('secret', Buffer.from(by.secret))
-      const collect = () => collectFiles(store, files, withProgress(entries.add, files, onProgress))
-      await collect()
+      const collect = (choose: Parameters<typeof collectFiles>[3]) =>
+        collectFiles(store, files, withProgress(entries.add, files, onProgress), choose)
+      await collect(storedBefore(Date.now()))
       for (let isDone = false; !isDone; ) {
         isDone = await by.source.snapshot(async (tx) => {
           const migrations = await appliedMigrations(tx)
-          await collect()
+          await collect(withRow(tx))
           // A picture that was stored and deleted between the two: the next snapshot no longer has its row. One that was missing
           // in the snapshot before is missing in the store.
           const before = new Set(missing)

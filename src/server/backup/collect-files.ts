@@ -1,9 +1,11 @@
 import type { Database } from '../db/database.ts'
 import { type FileStore, readWhole } from '../file-store/file-store.ts'
 import { parseFileName, type Variant, variants } from '../pictures/file-names.ts'
+import { namesWithRow } from '../pictures/unnamed-files.ts'
 import { quoted } from './rows/dump-rows.ts'
 
 const atOnce = 8
+const batchSize = 500
 
 /** The pictures that are in a backup so far. */
 export type CollectedFiles = {
@@ -14,36 +16,51 @@ export type CollectedFiles = {
 }
 
 /**
- * Adds the pictures of the store that are not collected yet. A file is written before the row that names it, and deleted after the
- * row: so what is collected before a snapshot, and again within it, has every file of the snapshot's rows. Files that are removed
- * meanwhile are left out, other files are none of ours.
+ * Adds the pictures of the store that are not collected yet and that `choose` wants. A file is written before the row that names
+ * it, and deleted after the row: so what is collected before a snapshot, and again within it, has every file of the snapshot's
+ * rows. Files that are removed meanwhile are left out; files that are no pictures are none of ours.
  */
 export async function collectFiles(
   store: FileStore,
   collected: CollectedFiles,
   add: (name: string, bytes: Buffer) => Promise<void>,
+  choose: (files: ListedPicture[]) => Promise<ListedPicture[]>,
 ): Promise<void> {
-  let batch: string[] = []
+  let batch: ListedPicture[] = []
   const addBatch = async () => {
-    const read = await Promise.all(batch.map(async (name) => [name, await readFile(store, name)] as const))
+    const chosen = await choose(batch)
     batch = []
-    for (const [name, bytes] of read) {
+    for (let at = 0; at < chosen.length; at += atOnce) await addFiles(chosen.slice(at, at + atOnce))
+  }
+  const addFiles = async (files: ListedPicture[]) => {
+    const read = await Promise.all(files.map(async (file) => ({ ...file, bytes: await readFile(store, file.name) })))
+    for (const { name, picture, variant, bytes } of read) {
       if (!bytes) continue
       await add(`files/${name}`, bytes)
-      const { picture, variant } = parseFileName(name)!
       collected.variantsOf.set(picture, (collected.variantsOf.get(picture) ?? 0) | (1 << variants.indexOf(variant)))
       collected.count++
       collected.bytes += bytes.length
     }
   }
-  for await (const { name } of store.list()) {
+  for await (const { name, modifiedAt } of store.list()) {
     const parsed = parseFileName(name)
-    if (!parsed || parsed.key !== undefined) continue
-    if (hasVariant(collected, parsed.picture, parsed.variant)) continue
-    batch.push(name)
-    if (batch.length === atOnce) await addBatch()
+    if (!parsed || parsed.key !== undefined || hasVariant(collected, parsed.picture, parsed.variant)) continue
+    batch.push({ name, modifiedAt, picture: parsed.picture, variant: parsed.variant })
+    if (batch.length === batchSize) await addBatch()
   }
   await addBatch()
+}
+
+export type ListedPicture = { name: string; modifiedAt: number; picture: string; variant: Variant }
+
+/** Chooses what was stored before this moment: a server that stores faster than we read would keep us busy for ever. */
+export const storedBefore = (moment: number) => async (files: ListedPicture[]) =>
+  files.filter(({ modifiedAt }) => modifiedAt <= moment)
+
+/** Chooses the files whose picture has a row. */
+export const withRow = (tx: Database) => async (files: ListedPicture[]) => {
+  const named = await namesWithRow(tx, [...new Set(files.map(({ picture }) => picture))])
+  return files.filter(({ picture }) => named.has(picture))
 }
 
 const hasVariant = ({ variantsOf }: CollectedFiles, picture: string, variant: Variant): boolean =>

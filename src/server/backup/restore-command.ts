@@ -36,7 +36,7 @@ export async function runRestoreCommand(
     const config = showSecret ? undefined : readConfig(env)
     const { path, release } = await fetchBackup(from, keys)
     try {
-      onProgress('Memeriksa cadangan.')
+      if (!showSecret) onProgress('Memeriksa cadangan.')
       const passphrase = env.BACKUP_KEY || undefined
       const checked = await checkArchive(path, passphrase, loadMigrations())
       const backup: Backup = { ...checked, path, passphrase }

@@ -90,7 +90,7 @@ async function embeddedTarget(dataDir: string, log: Log): Promise<RestoreTarget>
 export async function loadInto(folder: string, backup: Backup, log: Log, onProgress: Progress): Promise<string[]> {
   const db = await openEmbedded(folder, { ...longLimits, log })
   try {
-    const leftOut = await loadRows(db, backup.manifest, rowsOf(backup), (table) => onProgress(`Tabel ${table}.`))
+    const leftOut = await loadRows(db, backup.manifest, rowsOf(backup, onProgress))
     await db.vacuum()
     return leftOut
   } finally {
@@ -98,10 +98,17 @@ export async function loadInto(folder: string, backup: Backup, log: Log, onProgr
   }
 }
 
-const rowsOf = (backup: Backup) => ({
+/** Tables with fewer rows take no time. */
+const longTable = 10_000
+
+const rowsOf = (backup: Backup, onProgress: Progress) => ({
   entries: readArchive(backup.path, backup.passphrase),
   before: backup.before,
   all: loadMigrations(),
+  onTable: (name: string) => {
+    const rows = backup.manifest.tables.find((table) => table.name === name)?.rows ?? 0
+    if (rows >= longTable) onProgress(`Tabel ${name}: ${wholeNumber(rows)} baris.`)
+  },
 })
 
 /** As `readSecret` writes it; a secret that is there is replaced. */
@@ -130,7 +137,7 @@ async function postgresTarget(databaseUrl: string, log: Log): Promise<RestoreTar
     replace: (backup, _, onProgress) =>
       db.transaction(async (tx) => {
         for (const statement of await dropStatements(tx)) await tx.exec(statement)
-        return loadRows(tx, backup.manifest, rowsOf(backup), (table) => onProgress(`Tabel ${table}.`))
+        return loadRows(tx, backup.manifest, rowsOf(backup, onProgress))
       }),
     close: db.close,
   }

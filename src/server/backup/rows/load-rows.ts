@@ -25,6 +25,14 @@ export async function linesOf({ name, bytes }: ArchiveEntry): Promise<string[]> 
 }
 type Gunzip = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>
 
+export type LoadInput = {
+  entries: AsyncIterable<ArchiveEntry>
+  before: readonly Migration[]
+  all: readonly Migration[]
+  /** Called before the rows of each table. */
+  onTable: (name: string) => void
+}
+
 /**
  * Fills an empty database: creates the schema of `before`, the migrations of the backup; loads its rows, compares them with the
  * manifest, and then applies the other migrations. Triggers do not fire, because what they maintain is in the backup too. Foreign
@@ -35,8 +43,7 @@ type Gunzip = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<B
 export async function loadRows(
   db: Database,
   { tables, sequences }: Pick<ArchiveManifest, 'tables' | 'sequences'>,
-  { entries, before, all }: { entries: AsyncIterable<ArchiveEntry>; before: Migration[]; all: Migration[] },
-  onTable: (table: string) => void,
+  { entries, before, all, onTable }: LoadInput,
 ): Promise<string[]> {
   await migrate(db, before)
   const schema = new Map((await readTables(db)).map((table) => [table.name, table]))
