@@ -87,7 +87,9 @@ export async function contentOf(db: Database): Promise<Schema & { history: unkno
     "select relname as name from pg_class where relpersistence = 'u' and relkind = 'r'",
   )
   for (const { name } of [...unlogged, { name: 'backup_run' }]) delete schema.rows[name]
-  return { ...schema, history: await db.query('select name, checksum from schema_migration order by name') }
+  const [table] = await db.query<{ there: boolean }>("select to_regclass('schema_migration') is not null as there")
+  const history = table?.there ? await db.query('select name, checksum from schema_migration order by name') : []
+  return { ...schema, history }
 }
 
 /** Every file of a store with its bytes. */

@@ -4,7 +4,15 @@ import { pipeline } from 'node:stream/promises'
 import { createS3Client } from '../file-store/s3-store.ts'
 import { type S3Address, storeName } from '../file-store/store-address.ts'
 import { BackupError } from './backup-error.ts'
-import type { BackupTarget } from './place.ts'
+
+/** A backup that is being written. */
+export type BackupTarget = {
+  stream: Writable
+  /** Gives the whole backup its name; only then it can be found. Returns its size in bytes. Call it when the stream has ended. */
+  commit: () => Promise<number>
+  /** Removes what was written. */
+  discard: () => Promise<void>
+}
 
 /** A bucket takes 10,000 parts of at least 5 MB: backups of up to 160 GB. This much is in memory. */
 const partBytes = 16 * 1024 * 1024

@@ -3,12 +3,11 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
-import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { parseStoreAddress, type S3Address, storeName } from '../file-store/store-address.ts'
 import { isBackupStart } from './archive/read-archive.ts'
 import { BackupError } from './backup-error.ts'
-import { openBucket } from './bucket.ts'
+import { type BackupTarget, openBucket } from './bucket.ts'
 
 /** Where a backup goes: a file of its own, a folder or a bucket of several. */
 export type BackupPlace =
@@ -50,15 +49,6 @@ export const backupName = (fingerprint: string, at: Date): string =>
 
 const isBackupName = (name: string, fingerprint: string) =>
   name.startsWith(`etalase-${fingerprint.slice(0, 8)}-`) && /^etalase-[0-9a-f]{8}-\d{8}T\d{6}Z\.tar$/.test(name)
-
-/** A backup that is being written. */
-export type BackupTarget = {
-  stream: Writable
-  /** Gives the whole backup its name; only then it can be found. Returns its size in bytes. Call it when the stream has ended. */
-  commit: () => Promise<number>
-  /** Removes what was written. */
-  discard: () => Promise<void>
-}
 
 /** Begins a backup. Throws BackupError when nothing can be written there. */
 export async function openTarget(place: BackupPlace, name: string): Promise<BackupTarget> {

@@ -70,7 +70,7 @@ export async function loadRows(
       last,
       called,
     ])
-  for (const statement of putBack) await db.exec(statement)
+  await execute(db, putBack)
   const different = await differentTables(db, ours)
   if (different.length > 0) throw new BackupError(`Isi tabel berikut berbeda dari cadangan: ${different.join(', ')}.`)
   await migrate(db, all)
@@ -117,13 +117,22 @@ async function simplifySchema(db: Database, tables: string[]): Promise<string[]>
   )
   const triggers = (change: 'enable' | 'disable') =>
     tables.map((name) => `alter table ${quoted(name)} ${change} trigger user`)
-  for (const { drop } of [...foreignKeys, ...indexes]) await db.exec(drop)
-  for (const statement of triggers('disable')) await db.exec(statement)
-  await db.exec(`truncate ${tables.map(quoted)}`)
+  await execute(db, [
+    ...[...foreignKeys, ...indexes].map(({ drop }) => drop),
+    ...triggers('disable'),
+    `truncate ${tables.map(quoted)}`,
+  ])
   return [
     ...indexes.map(({ create }) => create),
     ...foreignKeys.map(({ create }) => create),
     ...triggers('enable'),
     'analyze',
   ]
+}
+
+/** Several statements at once: on the embedded engine each text is a commit, which waits for the disk. */
+async function execute(db: Database, statements: readonly string[]) {
+  const atOnce = 50
+  for (let from = 0; from < statements.length; from += atOnce)
+    await db.exec(statements.slice(from, from + atOnce).join(';\n'))
 }
