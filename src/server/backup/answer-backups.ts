@@ -23,17 +23,17 @@ export async function answerBackups(parts: AnswerParts): Promise<() => Promise<v
   await removeAbandonedCopies(dataDir)
   const path = socketPath(dataDir)
   if (path) await rm(path, { force: true }) // left by a killed server: this one has the lock of the database
-  let current: Socket | undefined
+  let current: { socket: Socket; ended: Promise<void> } | undefined
   const server = createServer((socket) => {
     socket.on('error', () => undefined) // its end is handled below
     if (current) {
       socket.resume() // otherwise its end is never noticed
       return void socket.end(`${JSON.stringify({ error: busy })}\n`)
     }
-    current = socket
-    void answerCommand(socket, parts).finally(() => {
+    const ended = answerCommand(socket, parts).finally(() => {
       current = undefined
     })
+    current = { socket, ended }
   })
   const listening = new Promise<void>((resolve, reject) => {
     if (!path) return reject(new Error('the path of the data folder is too long for a socket'))
@@ -47,7 +47,8 @@ export async function answerBackups(parts: AnswerParts): Promise<() => Promise<v
     log.warn({ error: error.message }, 'no backup can be made while this server runs'),
   )
   return async () => {
-    current?.destroy()
+    current?.socket.destroy()
+    await current?.ended
     if (server.listening) await new Promise((resolve) => server.close(resolve))
   }
 }

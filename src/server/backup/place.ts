@@ -57,7 +57,7 @@ export async function openTarget(place: BackupPlace, name: string): Promise<Back
   if (place.kind === 'file') await refuseForeignFile(path)
   const partial = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.partial`)
   try {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    if (place.kind === 'folder') await mkdir(place.folder, { recursive: true, mode: 0o700 })
     await (await open(partial, 'wx', 0o600)).close()
   } catch (error) {
     throw new BackupError(`Tidak dapat menulis ke ${dirname(path)} (${(error as NodeJS.ErrnoException).code}).`)

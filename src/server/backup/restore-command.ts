@@ -7,6 +7,7 @@ import { unfinishedRestore } from '../db/unfinished-restore.ts'
 import { openFileStore } from '../file-store/open-file-store.ts'
 import { storeName } from '../file-store/store-address.ts'
 import type { Log } from '../http/log.ts'
+import { formatWib } from '../mail/templates/template.ts'
 import { checkArchive } from './archive/check-archive.ts'
 import { BackupError, sentenceOf } from './backup-error.ts'
 import { secretToWrite } from './installation-secret.ts'
@@ -123,7 +124,7 @@ function summary(
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const later = loadMigrations().length - before.length
   return [
-    `Cadangan dari ${header.createdAt} dipulihkan: ${wholeNumber(rows)} baris dalam ${manifest.tables.length} tabel dan ${wholeNumber(manifest.files.count)} berkas gambar, ${wholeNumber(Math.max(1, facts.seconds))} detik.`,
+    `Cadangan dari ${formatWib(new Date(header.createdAt))} dipulihkan: ${wholeNumber(rows)} baris dalam ${manifest.tables.length} tabel dan ${wholeNumber(manifest.files.count)} berkas gambar, ${wholeNumber(Math.max(1, facts.seconds))} detik.`,
     ...(later > 0 ? [`Basis datanya dibawa ke rilis ini dengan ${later} perubahan.`] : []),
     ...(facts.secret === undefined ? [] : ['Rahasia server dari cadangan disimpan di DATA_DIR/secret.']),
     ...(facts.removed > 0 ? [`${wholeNumber(facts.removed)} gambar yang tidak ada di cadangan dihapus.`] : []),
