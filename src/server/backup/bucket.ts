@@ -34,9 +34,9 @@ export async function openBucket(address: S3Address): Promise<Bucket> {
   const { bucket: Bucket, prefix } = address
   const at = (name: string) => ({ Bucket, Key: prefix + name })
   const named = <T>(answer: Promise<T>): Promise<T> =>
-    answer.catch((error: Error) => {
+    answer.catch((error: NodeJS.ErrnoException) => {
       if (error.name === 'NoSuchKey') throw new BackupError('Cadangan itu tidak ada dalam bucket.')
-      throw new BackupError(`${storeName(address)} tidak dapat dipakai (${error.name}).`)
+      throw new BackupError(`${storeName(address)} tidak dapat dipakai (${error.code ?? error.name}).`)
     })
 
   return {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { backupName, openTarget, parsePlace, pruneBackups } from '#server/backup/place.ts'
 import { openS3Store } from '#server/file-store/s3-store.ts'
 import { secretFingerprint } from '#server/secrets/keys.ts'
-import { testFolder, testSecret } from '../../support/database/engines.ts'
+import { testFolder, testSecret, usualEngine } from '../../support/database/engines.ts'
 import { backup, type Installation, installation, restore, storePicture, use } from '../../support/installation.ts'
 import { keys, s3AddressOf, startS3 } from '../../support/s3-server.ts'
 
@@ -13,7 +13,7 @@ const nameOf = (day: number, of = fingerprint) => backupName(of, new Date(Date.U
 
 let source: Installation
 beforeAll(async () => {
-  source = await installation('pglite', 'none')
+  source = await installation(usualEngine(), 'none')
   await use(source, async (db) => storePicture(db, await source.store()))
 })
 
@@ -64,7 +64,7 @@ describe('backup in a bucket', () => {
 
     const from = address.replace('cadangan/?', `cadangan/${own}?`)
     expect(await backup(source, ['--verify', from])).toMatchObject({ exitCode: 0 })
-    const target = await installation('pglite')
+    const target = await installation(usualEngine())
     expect(await restore(target, ['--from', from])).toMatchObject({ exitCode: 0 })
     expect(await use(target, (db) => db.query('select from picture'))).toHaveLength(1)
     const missing = await restore(target, ['--from', from.replace(own!, nameOf(9)), '--force'])
