@@ -147,7 +147,7 @@ async function writeBackup(
       const collect = (choose: Parameters<typeof collectFiles>[3]) =>
         collectFiles(store, files, withProgress(entries.add, files, onProgress), choose)
       await collect(storedBefore(Date.now()))
-      for (let isDone = false; !isDone; ) {
+      for (let isDone = false, attempt = 1; !isDone; attempt++) {
         isDone = await by.source.snapshot(async (tx) => {
           const migrations = await appliedMigrations(tx)
           await collect(withRow(tx))
@@ -155,7 +155,7 @@ async function writeBackup(
           // in the snapshot before is missing in the store.
           const before = new Set(missing)
           missing = await missingPictures(tx, files)
-          if (missing.some((one) => !before.has(one))) return false
+          if (attempt < maxSnapshots && missing.some((one) => !before.has(one))) return false
           const dumped = await dumpRows(tx, entries.add, (table, count) => {
             rows += count
             tables++
@@ -173,6 +173,8 @@ async function writeBackup(
   }
 }
 
+/** A store that loses files all the time must not keep a backup from ending. */
+const maxSnapshots = 4
 const progressRows = 10_000
 const progressFiles = 5_000
 

@@ -134,6 +134,25 @@ test('backup: a file that is no backup is not overwritten, an older backup is', 
   expect(readdirSync(folder).sort()).toEqual(['a.tar', 'thesis.odt'])
 })
 
+test('backup: photos whose files are gone from the store are counted, and the rest is saved', async () => {
+  const place = await installation(usualEngine(), 'none')
+  const store = await place.store()
+  const name = await use(place, async (db) => {
+    await db.query(`insert into picture (name, width, height, recipe) values ($1, 9, 9, 'home.1')`, [
+      `product/${'a'.repeat(32)}`, // drawn when somebody asks for it
+    ])
+    await storePicture(db, store)
+    return storePicture(db, store)
+  })
+  await store.remove(`${name}.jpg`)
+  const { exitCode, lines } = await backup(place, ['--to', join(testFolder(), 'a.tar')])
+  expect({ exitCode, lines }).toEqual({
+    exitCode: 0,
+    lines: expect.arrayContaining([expect.stringMatching(/^1 foto tidak ada/)]),
+  })
+  expect(lines[0]).toContain('3 berkas gambar')
+})
+
 test('backup: the command says what is wrong with its words', async () => {
   for (const words of [
     [],

@@ -196,7 +196,9 @@ describe.each(engines())('restoring a wrong file on %s', (engine: EngineName) =>
 
   test(`restore on ${engine}: a place that is not empty is refused without --force, and replaced with it`, async () => {
     const before = await stateOf(full)
-    expect((await restore(full, ['--from', plain])).lines[0]).toMatch(/sudah berisi( basis data)?\. .*--force menggantikan semua/)
+    expect((await restore(full, ['--from', plain])).lines[0]).toMatch(
+      /sudah berisi( basis data)?\. .*--force menggantikan semua/,
+    )
     expect(await stateOf(full)).toEqual(before)
 
     const onlyPictures = await installation(engine)
