@@ -38,7 +38,7 @@ async function kill(child: ChildProcess) {
 const slow = { timeout: 600_000 }
 const interval = { interval: 5 }
 
-describe.each(engines({ both: true }))('killing backup and restore on %s', (engine) => {
+describe.each(engines())('killing backup and restore on %s', (engine) => {
   let source: Installation
   let file: string
   beforeAll(async () => {

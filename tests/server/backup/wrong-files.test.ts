@@ -233,7 +233,9 @@ test('backup: every bit counts, also between the entries of the tar file', async
   expect(accepted).toEqual([])
 })
 
-test('backup --verify: a good one is restored and compared, a wrong one gets its sentence', async () => {
+test('backup --verify: a good one is restored and compared, a wrong one gets its sentence', {
+  timeout: 600_000,
+}, async () => {
   const place = await installation('pglite', 'none')
   const good = await backup(place, ['--verify', encrypted], { more: key })
   expect(good).toEqual({
