@@ -86,10 +86,8 @@ async function answerCommand(socket: Socket, { db, dataDir, log }: AnswerParts):
     const folder = join(dataDir, copyPrefix + randomBytes(8).toString('hex'))
     await mkdir(folder, { mode: 0o700 })
     copies.push(folder)
-    const since = performance.now()
-    await db.copyTo!(join(folder, 'db'))
+    const waited = Math.round(await db.copyTo!(join(folder, 'db')))
     await chmod(join(folder, 'db'), 0o700)
-    const waited = Math.round(performance.now() - since)
     log.info({ ms: waited }, 'copied the database for a backup; statements waited for it')
     return { folder, waited }
   }

@@ -8,11 +8,12 @@ import { openFileStore } from '../file-store/open-file-store.ts'
 import { storeName } from '../file-store/store-address.ts'
 import type { Log } from '../http/log.ts'
 import { formatWib } from '../mail/templates/template.ts'
-import { checkArchive } from './archive/check-archive.ts'
+import { type Backup, checkArchive } from './archive/check-archive.ts'
 import { BackupError, sentenceOf } from './backup-error.ts'
 import { secretToWrite } from './installation-secret.ts'
 import { fetchBackup } from './place.ts'
-import { type Backup, hasPictures, openRestoreTarget, removeOtherPictures, restoreFiles } from './restore-into.ts'
+import { hasPictures, removeOtherPictures, restoreFiles } from './restore-files.ts'
+import { openRestoreTarget } from './restore-target.ts'
 
 const usage = `Cara pakai:
   npm run restore -- --from cadangan.tar [--force]

@@ -6,11 +6,12 @@ import { loadMigrations } from '../db/migrate.ts'
 import { openDiskStore } from '../file-store/disk-store.ts'
 import { type FileStore, readWhole } from '../file-store/file-store.ts'
 import type { Log } from '../http/log.ts'
-import { checkArchive, pictureFileOf } from './archive/check-archive.ts'
+import { type Backup, checkArchive, pictureFileOf } from './archive/check-archive.ts'
 import { readArchive } from './archive/read-archive.ts'
 import { BackupError } from './backup-error.ts'
 import { fetchBackup } from './place.ts'
-import { type Backup, loadInto, restoreFiles } from './restore-into.ts'
+import { restoreFiles } from './restore-files.ts'
+import { loadInto } from './restore-target.ts'
 
 type VerifyOptions = {
   keys: { accessKeyId: string | undefined; secretAccessKey: string | undefined }

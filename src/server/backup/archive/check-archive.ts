@@ -23,6 +23,9 @@ export type CheckedArchive = {
   before: Migration[]
 }
 
+/** A checked backup with its file, and the key to read it again. */
+export type Backup = CheckedArchive & { path: string; passphrase: string | undefined }
+
 /**
  * Reads a whole backup and compares it with its manifest. Throws BackupError with the reason when it is not a backup, is damaged,
  * cannot be decrypted, or was made by a newer release. Changes nothing.

@@ -119,11 +119,16 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
       exclusively((session) =>
         inTransaction({ ...session, query: session.queryLong }, work, { log, patience: limits.long }),
       ),
-    copyTo: (target) =>
-      exclusively(async (session) => {
+    copyTo: async (target) => {
+      // Most of what the next checkpoint would write; other statements run in between.
+      await exclusively((session) => session.queryLong('checkpoint'))
+      return exclusively(async (session) => {
+        const since = performance.now()
         await session.queryLong('checkpoint')
         await copyDataDirectory(directory, target)
-      }),
+        return performance.now() - since
+      })
+    },
     vacuum: () => vacuumChanged((sql) => exclusively((session) => session.queryLong(sql))),
     close: async () => {
       if (closing) return

@@ -17,18 +17,13 @@ import {
   unmarkDatabase,
   unmarkFolder,
 } from '../db/unfinished-restore.ts'
-import type { FileStore } from '../file-store/file-store.ts'
 import type { Log } from '../http/log.ts'
-import { parseFileName } from '../pictures/file-names.ts'
-import { type CheckedArchive, pictureFileOf } from './archive/check-archive.ts'
+import type { Backup } from './archive/check-archive.ts'
 import { readArchive } from './archive/read-archive.ts'
 import { BackupError } from './backup-error.ts'
 import { dropStatements, hasObjects } from './rows/catalog.ts'
 import { loadRows } from './rows/load-rows.ts'
 import { longLimits } from './source.ts'
-
-/** A checked backup with its file, and the key to read it again. */
-export type Backup = CheckedArchive & { path: string; passphrase: string | undefined }
 
 type Progress = (line: string) => void
 
@@ -57,7 +52,7 @@ async function embeddedTarget(dataDir: string, log: Log): Promise<RestoreTarget>
   const [restored, replaced] = [`${directory}.restore`, `${directory}.replaced`]
   const isNew = !existsSync(dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const unlock = lockDirectory(directory)
+  const unlock = lockedOrRefused(directory)
   return {
     occupied: async () => {
       if (isUnfinishedFolder(dataDir)) return unfinishedRestore
@@ -83,6 +78,14 @@ async function embeddedTarget(dataDir: string, log: Log): Promise<RestoreTarget>
       unlock()
       if (isNew && readdirSync(dataDir).length === 0) await rm(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+function lockedOrRefused(directory: string): () => void {
+  try {
+    return lockDirectory(directory)
+  } catch (error) {
+    throw new BackupError((error as Error).message) // names the process that has it
   }
 }
 
@@ -162,47 +165,4 @@ async function refuseRunningServers(databaseUrl: string): Promise<void> {
   } finally {
     await client.end().catch(() => undefined)
   }
-}
-
-/** Files of a disk wait for it most of the time. */
-const filesAtOnce = 16
-
-/** Stores the pictures of a backup. */
-export async function restoreFiles(backup: Backup, store: FileStore, onProgress: Progress): Promise<void> {
-  const running = new Set<Promise<void>>()
-  const failures: unknown[] = []
-  let count = 0
-  for await (const { name, bytes } of readArchive(backup.path, backup.passphrase)) {
-    const file = pictureFileOf(name)
-    if (file === undefined) continue
-    const work: Promise<void> = store
-      .put(file, bytes)
-      .catch((error: unknown) => void failures.push(error))
-      .finally(() => running.delete(work))
-    running.add(work)
-    if (running.size >= filesAtOnce) await Promise.race(running)
-    if (failures.length > 0) throw failures[0]
-    if (++count % 5_000 === 0)
-      onProgress(`Gambar: ${wholeNumber(count)} dari ${wholeNumber(backup.manifest.files.count)} berkas.`)
-  }
-  await Promise.all(running)
-  if (failures.length > 0) throw failures[0]
-}
-
-export async function hasPictures(store: FileStore): Promise<boolean> {
-  for await (const { name } of store.list()) if (parseFileName(name)) return true
-  return false
-}
-
-/** Deletes the pictures that are not in the backup, after its database has replaced another. Returns how many. */
-export async function removeOtherPictures(backup: Backup, store: FileStore): Promise<number> {
-  const own = new Set<string>()
-  for await (const { name } of readArchive(backup.path, backup.passphrase)) {
-    const file = pictureFileOf(name)
-    if (file !== undefined) own.add(file)
-  }
-  const others: string[] = []
-  for await (const { name } of store.list()) if (parseFileName(name) && !own.has(name)) others.push(name)
-  for (const name of others) await store.remove(name)
-  return others.length
 }
