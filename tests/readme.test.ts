@@ -94,6 +94,7 @@ describe('README', () => {
   test('README: every environment variable that it names is read by the server, its proxy or the tests', () => {
     const readers = [
       'src/server/config.ts',
+      'src/server/backup/backup-command.ts',
       'src/server/deploy/Caddyfile',
       'tests/vitest.config.ts',
       ...['browser/browser-arguments', 'browser/chromium', 'demo-server', 'database/engines', 'browser/slow-cpu'].map(

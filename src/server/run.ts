@@ -1,6 +1,7 @@
 import { deleteUnverified } from './account/auth/delete-unverified.ts'
 import { createPasswordHasher } from './account/exports/password-hashing.ts'
 import { authenticateWith } from './account/exports/sessions.ts'
+import { answerBackups } from './backup/answer-backups.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { OpenDatabase } from './db/database.ts'
 import { loadMigrations, migrate } from './db/migrate.ts'
@@ -161,7 +162,9 @@ async function startServer(
     ...(client && { client }),
   })
 
+  const stopBackups = db.engine === 'pglite' ? await answerBackups({ db, dataDir: config.dataDir, log }) : undefined
   const { address, stop } = await serve(server, config, [
+    async () => stopBackups?.(),
     mailer.close,
     pusher.close,
     importer.close,

@@ -1,7 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Database, OpenDatabase } from './database.ts'
+import type { Database } from './database.ts'
 
 /**
  * One migration. Its name begins with its number: '101-lists'. It never changes once released. Servers of the release before go on
@@ -19,7 +19,7 @@ const isNarrowing = ({ sql }: Migration) => /^-- Narrows\b/.test(sql)
  * anything, when an applied one was changed, or when a later release has narrowed the schema. One that only widened it is no reason:
  * a new release is rolled out server by server, and may be taken back.
  */
-export async function migrate(db: OpenDatabase, migrations: readonly Migration[]): Promise<string[]> {
+export async function migrate(db: Database, migrations: readonly Migration[]): Promise<string[]> {
   checkOrder(migrations)
   await db.transaction(async (tx) => {
     await lockMigrations(tx)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { OpenDatabase } from './database.ts'
 import { type EmbeddedOptions, openEmbedded } from './pglite/embedded.ts'
 import { openPostgres } from './postgres.ts'
+import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from './unfinished-restore.ts'
 
 export type OpenOptions = EmbeddedOptions & {
   /** The folder of all data that must survive; the embedded database is in its folder `db`. */
@@ -15,8 +16,21 @@ export type OpenOptions = EmbeddedOptions & {
   waitLimit?: number | undefined
 }
 
-/** Opens the database of this process: PostgreSQL when its address is given, otherwise the embedded engine. */
+/**
+ * Opens the database of this process: PostgreSQL when its address is given, otherwise the embedded engine. Refuses one into which
+ * a backup was restored in part.
+ */
 export async function openDatabase({ dataDir, databaseUrl, ...options }: OpenOptions): Promise<OpenDatabase> {
-  if (databaseUrl) return openPostgres(databaseUrl, options)
+  if (databaseUrl) {
+    const db = await openPostgres(databaseUrl, options)
+    try {
+      await refuseUnfinishedDatabase(db)
+    } catch (error) {
+      await db.close()
+      throw error
+    }
+    return db
+  }
+  refuseUnfinishedFolder(dataDir)
   return openEmbedded(join(dataDir, 'db'), options)
 }

@@ -62,3 +62,29 @@ export async function requireWritable(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
   if (rows[0]?.standby) throw new ReadOnlyHost('this host is a standby and takes no writes')
 }
+
+/**
+ * One connection to the host that takes writes, for what a pool cannot do: a lock that lasts as long as the connection. Throws the
+ * error of the last host when none takes writes. The caller ends it.
+ */
+export async function connectToPrimary(hosts: readonly string[]): Promise<pg.Client> {
+  let failure: unknown
+  for (const connectionString of hosts) {
+    const client = new pg.Client({
+      connectionString,
+      application_name: 'etalase-mutu command',
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+    })
+    client.on('error', () => undefined) // its next statement fails
+    try {
+      await client.connect()
+      await requireWritable(client)
+      return client
+    } catch (error) {
+      failure = error
+      await client.end().catch(() => undefined)
+    }
+  }
+  throw failure
+}

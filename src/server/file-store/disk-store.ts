@@ -116,7 +116,7 @@ const isNotFound = (error: unknown) =>
 async function removeAbandoned(folder: string) {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    const { mtimeMs } = await stat(path)
-    if (Date.now() - mtimeMs > abandonedAfterMs) await rm(path, { force: true })
+    const found = await stat(path).catch(() => undefined) // it has got its name meanwhile
+    if (found && Date.now() - found.mtimeMs > abandonedAfterMs) await rm(path, { force: true })
   }
 }

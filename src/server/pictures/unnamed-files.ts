@@ -52,7 +52,8 @@ export async function deleteUnnamedFiles({
   if (unnamed.length > 0) log.info({ files: unnamed.length }, 'deleted files that no row names')
 }
 
-async function namesWithRow(db: Database, pictures: string[]): Promise<Set<string>> {
+/** Those of these pictures, at most a few hundred, that a row names. */
+export async function namesWithRow(db: Database, pictures: string[]): Promise<Set<string>> {
   if (pictures.length === 0) return new Set()
   const rows = await db.query<{ name: string }>(
     `select name from picture where name = any ($1::text[])

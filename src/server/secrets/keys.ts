@@ -31,6 +31,10 @@ export function deriveKeys(secret: string): Keys {
   }
 }
 
+/** 16 hexadecimal digits that are equal only for the same secret and say nothing about it: for backups. */
+export const secretFingerprint = (secret: string): string =>
+  Buffer.from(hkdfSync('sha256', secret, 'etalase-mutu', 'fingerprint', 8)).toString('hex')
+
 /** SHA-256 of a text or of bytes: secrets are stored and found by it. */
 export const sha256 = (data: string | Uint8Array): Buffer => createHash('sha256').update(data).digest()
 

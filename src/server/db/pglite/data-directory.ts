@@ -1,6 +1,7 @@
 import {
   chmodSync,
   closeSync,
+  constants,
   existsSync,
   fsyncSync,
   openSync,
@@ -11,6 +12,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { openDurablePglite } from './durable-pglite.ts'
 
@@ -72,6 +74,27 @@ export async function createDataDirectory(
   renameSync(temporary, directory)
   syncPath(dirname(directory))
 }
+
+/**
+ * Copies a data directory after a checkpoint, while nothing writes. Of the write-ahead log only what a start needs: the rest are
+ * up to 256 MB of segments that wait to be used again.
+ */
+export async function copyDataDirectory(directory: string, target: string): Promise<void> {
+  const needed = new Set(neededWalFiles(readFileSync(join(directory, 'global', 'pg_control'))))
+  const segments = readdirSync(join(directory, 'pg_wal')).filter(isWalSegment).sort()
+  // The record of the checkpoint may go on in the next segment.
+  const next = segments.find((name) => [...needed].every((one) => one < name))
+  if (next) needed.add(next)
+  await cp(directory, target, {
+    recursive: true,
+    errorOnExist: true,
+    force: false,
+    mode: constants.COPYFILE_FICLONE,
+    filter: (path) => !isWalSegment(basename(path)) || needed.has(basename(path)),
+  })
+}
+
+const isWalSegment = (name: string) => /^[0-9A-F]{24}$/.test(name)
 
 function syncTree(directory: string) {
   for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) syncPath(join(directory, name))

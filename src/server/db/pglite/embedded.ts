@@ -6,7 +6,7 @@ import type { EngineLog, OpenDatabase } from '../database.ts'
 import { temporaryFailure } from '../sql-error.ts'
 import { inTransaction } from '../transaction.ts'
 import { openConnection, type PgliteConnection, type StatementLimits } from './connection.ts'
-import { openFailedError, unopenableError, unopenableReason } from './data-directory.ts'
+import { copyDataDirectory, openFailedError, unopenableError, unopenableReason } from './data-directory.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { checkpointWhenWritten, vacuumChanged } from './maintenance.ts'
 import { startWorkerClient } from './worker-client.ts'
@@ -119,6 +119,16 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
       exclusively((session) =>
         inTransaction({ ...session, query: session.queryLong }, work, { log, patience: limits.long }),
       ),
+    copyTo: async (target) => {
+      // Most of what the next checkpoint would write; other statements run in between.
+      await exclusively((session) => session.queryLong('checkpoint'))
+      return exclusively(async (session) => {
+        const since = performance.now()
+        await session.queryLong('checkpoint')
+        await copyDataDirectory(directory, target)
+        return performance.now() - since
+      })
+    },
     vacuum: () => vacuumChanged((sql) => exclusively((session) => session.queryLong(sql))),
     close: async () => {
       if (closing) return

@@ -1,0 +1,168 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { wholeNumber } from '#contract/format.ts'
+import type { Config } from '../config.ts'
+import { loadMigrations } from '../db/migrate.ts'
+import { lockDirectory } from '../db/pglite/directory-lock.ts'
+import { openEmbedded } from '../db/pglite/embedded.ts'
+import { openPostgres } from '../db/postgres.ts'
+import { connectToPrimary } from '../db/primary-host.ts'
+import {
+  isUnfinishedDatabase,
+  isUnfinishedFolder,
+  markDatabase,
+  markFolder,
+  unfinishedRestore,
+  unmarkDatabase,
+  unmarkFolder,
+} from '../db/unfinished-restore.ts'
+import type { Log } from '../http/log.ts'
+import type { Backup } from './archive/check-archive.ts'
+import { readArchive } from './archive/read-archive.ts'
+import { BackupError } from './backup-error.ts'
+import { directHosts } from './direct-hosts.ts'
+import { dropStatements, hasObjects } from './rows/catalog.ts'
+import { loadRows } from './rows/load-rows.ts'
+import { longLimits } from './source.ts'
+
+type Progress = (line: string) => void
+
+/** The database of an installation that a backup is restored into. */
+export type RestoreTarget = {
+  /** Why the place is not empty; undefined when it is. */
+  occupied: () => Promise<string | undefined>
+  /** Marks the place as half restored, until `replace` or `unmark`. */
+  mark: () => Promise<void>
+  unmark: () => Promise<void>
+  /**
+   * Puts the database of the backup in the place of what is there: all of it or nothing. Writes the secret before that. Returns the
+   * names of the tables that were left out.
+   */
+  replace: (backup: Backup, secret: string | undefined, onProgress: Progress) => Promise<string[]>
+  close: () => Promise<void>
+}
+
+/** Throws BackupError when a server or another command uses the database. */
+export const openRestoreTarget = ({ dataDir, databaseUrl }: Config, log: Log): Promise<RestoreTarget> =>
+  databaseUrl ? postgresTarget(databaseUrl, log) : embeddedTarget(dataDir, log)
+
+async function embeddedTarget(dataDir: string, log: Log): Promise<RestoreTarget> {
+  const directory = join(dataDir, 'db')
+  // `db.restore` becomes the database when it is complete; `db.replaced` was it before.
+  const [restored, replaced] = [`${directory}.restore`, `${directory}.replaced`]
+  const isNew = !existsSync(dataDir)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const unlock = lockedOrRefused(directory)
+  return {
+    occupied: async () => {
+      if (isUnfinishedFolder(dataDir)) return unfinishedRestore
+      const isEmpty = !existsSync(directory) || readdirSync(directory).length === 0
+      return isEmpty ? undefined : `${directory} sudah berisi basis data.`
+    },
+    mark: async () => markFolder(dataDir),
+    unmark: () => unmarkFolder(dataDir),
+    replace: async (backup, secret, onProgress) => {
+      await rm(restored, { recursive: true, force: true })
+      const leftOut = await loadInto(restored, backup, log, onProgress)
+      if (secret !== undefined) await writeSecret(dataDir, secret)
+      await rm(replaced, { recursive: true, force: true })
+      if (existsSync(directory)) await rename(directory, replaced)
+      await rename(restored, directory)
+      await syncFolder(dataDir)
+      await unmarkFolder(dataDir)
+      await syncFolder(dataDir)
+      await rm(replaced, { recursive: true, force: true })
+      return leftOut
+    },
+    close: async () => {
+      unlock()
+      if (isNew && readdirSync(dataDir).length === 0) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function lockedOrRefused(directory: string): () => void {
+  try {
+    return lockDirectory(directory)
+  } catch (error) {
+    throw new BackupError((error as Error).message) // names the process that has it
+  }
+}
+
+/** Makes an embedded database of a backup in this folder, which does not exist yet. */
+export async function loadInto(folder: string, backup: Backup, log: Log, onProgress: Progress): Promise<string[]> {
+  const db = await openEmbedded(folder, { ...longLimits, log })
+  try {
+    const leftOut = await loadRows(db, backup.manifest, rowsOf(backup, onProgress))
+    await db.vacuum()
+    return leftOut
+  } finally {
+    await db.close()
+  }
+}
+
+/** Tables with fewer rows take no time. */
+const longTable = 10_000
+
+const rowsOf = (backup: Backup, onProgress: Progress) => ({
+  entries: readArchive(backup.path, backup.passphrase),
+  before: backup.before,
+  all: loadMigrations(),
+  onTable: (name: string) => {
+    const rows = backup.manifest.tables.find((table) => table.name === name)?.rows ?? 0
+    if (rows >= longTable) onProgress(`Tabel ${name}: ${wholeNumber(rows)} baris.`)
+  },
+})
+
+/** As `readSecret` writes it; a secret that is there is replaced. */
+async function writeSecret(dataDir: string, secret: string): Promise<void> {
+  const temporary = join(dataDir, 'secret.restore')
+  await rm(temporary, { force: true })
+  await writeFile(temporary, `${secret}\n`, { flag: 'wx', mode: 0o600, flush: true })
+  await rename(temporary, join(dataDir, 'secret'))
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+async function postgresTarget(databaseUrl: string, log: Log): Promise<RestoreTarget> {
+  await refuseRunningServers(databaseUrl)
+  const db = await openPostgres(databaseUrl, { ...longLimits, log, size: 1 })
+  return {
+    occupied: async () => {
+      if (await isUnfinishedDatabase(db)) return unfinishedRestore
+      return (await hasObjects(db)) ? 'Basis data pada DATABASE_URL sudah berisi.' : undefined
+    },
+    mark: () => markDatabase(db),
+    unmark: () => unmarkDatabase(db),
+    replace: (backup, _, onProgress) =>
+      db.transaction(async (tx) => {
+        for (const statement of await dropStatements(tx)) await tx.exec(statement)
+        return loadRows(tx, backup.manifest, rowsOf(backup, onProgress))
+      }),
+    close: db.close,
+  }
+}
+
+/** A server that runs would read and write a database that is being replaced. */
+async function refuseRunningServers(databaseUrl: string): Promise<void> {
+  const hosts = directHosts(databaseUrl)
+  const client = await connectToPrimary(hosts).catch((error: Error) => {
+    throw new BackupError(`PostgreSQL pada DATABASE_URL tidak menjawab: ${error.message.slice(0, 300)}`)
+  })
+  try {
+    const { rows } = await client.query<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity
+       where datname = current_database() and application_name like 'etalase-mutu%' and pid <> pg_backend_pid()`,
+    )
+    if (rows[0]!.n > 0)
+      throw new BackupError(
+        'Basis data pada DATABASE_URL sedang dipakai server. Hentikan dulu semua server dan perintahnya.',
+      )
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,99 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { answerBackups } from '#server/backup/answer-backups.ts'
+import type { OpenDatabase } from '#server/db/database.ts'
+import type { FileStore } from '#server/file-store/file-store.ts'
+import { createLogger } from '#server/http/log.ts'
+import { engines, testFolder } from '../../support/database/engines.ts'
+import { backup, installation, restore, storePicture, use } from '../../support/installation.ts'
+
+const writers = 20
+/** A busy machine takes minutes. */
+const slow = { timeout: 600_000 }
+const log = createLogger('silent')
+
+/** Writes rows with pictures, and removes every third picture again, until `stop`. */
+function writeEndlessly(db: OpenDatabase, store: FileStore) {
+  const acknowledged = new Set<string>()
+  let isStopped = false
+  const write = async () => {
+    for (let turn = 0; !isStopped; turn++) {
+      await wait(20)
+      const name = await storePicture(db, store)
+      if (turn % 3 !== 2) {
+        acknowledged.add(name)
+        continue
+      }
+      // As a sweep does it, at once instead of after a day.
+      await db.query('delete from picture where name = $1', [name])
+      for (const variant of ['-480.avif', '.jpg']) await store.remove(name + variant)
+    }
+  }
+  const all = Promise.all(Array.from({ length: writers }, write))
+  return {
+    acknowledged,
+    stop: async () => {
+      isStopped = true
+      await all
+    },
+  }
+}
+
+describe.each(engines({ both: true }))('backup while clients write on %s', (engine) => {
+  test(
+    `backup on ${engine}: ${writers} clients write meanwhile; every row and picture from before is there`,
+    slow,
+    async () => {
+      const place = await installation(engine, 'none')
+      const db = await place.open()
+      const store = await place.store()
+      const stopAnswering = engine === 'pglite' ? await answerBackups({ db, dataDir: place.dataDir, log }) : undefined
+      const clients = writeEndlessly(db, store)
+      await expect.poll(() => clients.acknowledged.size).toBeGreaterThan(writers)
+      const before = [...clients.acknowledged]
+
+      const file = join(testFolder(), 'a.tar')
+      const made = await backup(place, ['--to', file])
+      const after = new Set(clients.acknowledged)
+      expect(made.lines[0]).toContain(`Cadangan tersimpan di ${file}`)
+      expect(after.size, 'clients wrote during the backup').toBeGreaterThan(before.length)
+      await clients.stop()
+      expect(
+        await db.query('select destination, error, row_count > 20 as counted, bytes > 0 as weighed from backup_run'),
+      ).toEqual([{ destination: file, error: null, counted: true, weighed: true }])
+      await stopAnswering?.()
+      await db.close()
+      expect(existsSync(join(place.dataDir, 'backup.sock'))).toBe(false)
+      if (engine === 'pglite') expect(readdirSync(place.dataDir).sort()).toEqual(['db', 'files', 'secret'])
+
+      const target = await installation(engine)
+      expect(await restore(target, ['--from', file])).toMatchObject({ exitCode: 0 })
+      const restored = await target.store()
+      const names = await use(target, async (database) => {
+        expect(await database.query('select from backup_run')).toEqual([])
+        return database.query<{ name: string }>('select name from picture where recipe is null')
+      })
+      const there = new Set(names.map(({ name }) => name))
+      expect(before.filter((name) => !there.has(name))).toEqual([])
+      for (const name of there)
+        for (const variant of ['-480.avif', '.jpg'])
+          expect(await restored.has(name + variant), `${name}${variant} of a row`).toBe(true)
+    },
+  )
+
+  test(`backup on ${engine}: two at once: the second one is refused`, slow, async () => {
+    const place = await installation(engine, 'none')
+    const db = await place.open()
+    const stopAnswering = engine === 'pglite' ? await answerBackups({ db, dataDir: place.dataDir, log }) : undefined
+    const folder = testFolder()
+    const both = await Promise.all(['a.tar', 'b.tar'].map((name) => backup(place, ['--to', join(folder, name)])))
+    expect(both.map(({ exitCode }) => exitCode).sort()).toEqual([0, 1])
+    expect(both.flatMap(({ lines }) => lines)).toContain('Cadangan lain sedang dibuat. Tunggu sampai selesai.')
+    expect(readdirSync(folder)).toHaveLength(1)
+    expect(await db.query('select error from backup_run')).toEqual([{ error: null }])
+    await stopAnswering?.()
+    await db.close()
+  })
+})
