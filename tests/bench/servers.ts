@@ -54,7 +54,7 @@ console.log(`
 ${new Date().toISOString().slice(0, 16)}Z, ${availableParallelism()} cores shared with databases, proxy and client, Node ${process.versions.node}
 \`npm run bench:servers -- --size ${options.size} --seconds ${options.seconds}\`
 
-Requests a second, and p99 in ms, 40 connections, ${options.size} products:
+Requests a second, and p99 in ms, 20 connections, ${options.size} products:
 
 | servers | replica | ${asked.join(' | ')} |
 |---:|---|${'---:|'.repeat(asked.length)}
@@ -82,7 +82,7 @@ async function measure(count: number, env: Record<string, string>, questions: Qu
 async function ask(url: string, { ask }: Question): Promise<string> {
   const setupRequest = (request: object) => ({ ...request, ...ask() })
   const run = (duration: number) =>
-    autocannon({ url, connections: 40, duration, requests: [{ setupRequest }], reconnectRate: 900 })
+    autocannon({ url, connections: 20, duration, requests: [{ setupRequest }], reconnectRate: 900 })
   await run(2) // warm-up: statements are prepared, code is compiled
   await wait(1000)
   const { requests, latency, errors, timeouts, non2xx } = await run(seconds)

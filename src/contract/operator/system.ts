@@ -79,6 +79,8 @@ export const systemDesk = {
           version: z.string(),
           bytes: count,
           connections: z.nullable(z.object({ all: count, idle: count, waiting: count })),
+          /** `lag`: seconds behind the primary, null while it does not answer. `used`: public reads go to it. */
+          replicas: z.array(z.object({ host: z.string(), lag: z.nullable(count), used: z.boolean() })),
         }),
         process: z.object({
           release: z.string(),

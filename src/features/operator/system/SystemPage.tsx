@@ -19,6 +19,7 @@ import {
   isScarce,
   queueText,
   queueTexts,
+  replicaText,
   type SystemData,
   storageText,
   warningsOf,
@@ -207,6 +208,7 @@ const DatabaseFacts = ({ data: { database } }: Props) => (
           ? `${database.connections.all}, ${database.connections.idle} tidak dipakai, ${database.connections.waiting} ditunggu`
           : 'Satu, di dalam server',
       ],
+      ...database.replicas.map((replica) => [`Replika ${replica.host}`, replicaText(replica)] as const),
     ]}
   />
 )

@@ -43,6 +43,13 @@ export const isScarce = ({ free, total }: { free: number; total: number }) =>
 /** Whole days until a certificate ends; negative after that. */
 export const certificateDays = (validUntil: string, now: number) => Math.floor((Date.parse(validUntil) - now) / day)
 
+/** 'Dipakai, tertinggal 2 detik' */
+export function replicaText({ lag, used }: SystemData['database']['replicas'][number]): string {
+  if (lag === null) return 'Tidak menjawab'
+  const behind = lag < 1 ? 'tidak tertinggal' : `tertinggal ${wholeNumber(Math.round(lag))} detik`
+  return `${used ? 'Dipakai' : 'Tidak dipakai'}, ${behind}`
+}
+
 const hour = 3600
 const day = 24 * hour * 1000
 /** A certificate is renewed a month before it ends; when it was not, somebody has to look. */
@@ -55,7 +62,7 @@ const automaticQueues: readonly QueueName[] = ['mail', 'push', 'pictures', 'impo
 
 /** What needs somebody, as sentences; empty when all is well. */
 export function warningsOf(data: SystemData, now: number): string[] {
-  const { queues, failed, backup, disk, certificate } = data
+  const { queues, failed, backup, disk, certificate, database } = data
   const late = queues.filter(({ queue, oldest }) => automaticQueues.includes(queue) && oldest > lateQueue)
   return [
     ...late.map(
@@ -65,6 +72,9 @@ export function warningsOf(data: SystemData, now: number): string[] {
     ...(failed.pictures > 0
       ? [`${countText(failed.pictures)} gambar belum dapat dibuat selama lebih dari sejam.`]
       : []),
+    ...database.replicas
+      .filter(({ used }) => !used)
+      .map(({ host }) => `Replika ${host} tidak dipakai; server utama menjawab semuanya.`),
     ...backupWarnings(backup, now),
     ...(disk && isScarce(disk) ? [`Ruang penyimpanan hampir habis: tersisa ${storageText(disk.free)}.`] : []),
     ...certificateWarnings(certificate, now),

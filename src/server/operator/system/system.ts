@@ -40,7 +40,12 @@ export function mountSystem(api: Api, { db: engine, dataDir, release }: SystemPa
         backup,
         disk,
         certificate,
-        database: { engine: engine.engine, ...database, connections: engine.connections?.() ?? null },
+        database: {
+          engine: engine.engine,
+          ...database,
+          connections: engine.connections?.() ?? null,
+          replicas: (api.replicas?.states() ?? []).map((state) => ({ ...state, lag: state.lag ?? null })),
+        },
         process: {
           release,
           node: process.versions.node,
