@@ -31,6 +31,7 @@ export async function seed(
   await once('missed-words', async (tx) => (await site()).updatePrivacyText(tx))
   await once('kept-times', async (tx) => (await site()).seedRetentionTexts(tx))
   await once('favorite-and-visit-times', async (tx) => (await site()).addFavoriteAndVisitTimes(tx))
+  await once('error-reports', async (tx) => (await site()).addErrorReports(tx))
   await once('more-synonyms', async (tx) => (await lists()).seedMoreSynonyms(tx))
   if (kind === 'none' || !hash) return inserted
   const demo = () => import('./demo/demo.ts')

@@ -1,8 +1,14 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { dayInJakarta } from '#contract/dates.ts'
 import { contentWords } from '#contract/operator/content.ts'
+import { errorGroupDays } from '#server/client-errors/exports/error-groups.ts'
 import { tombstoneDays } from '#server/favorites/favorite-list.ts'
-import { addFavoriteAndVisitTimes, seedRetentionTexts, updatePrivacyText } from '#server/seed/reference/site-content.ts'
+import {
+  addErrorReports,
+  addFavoriteAndVisitTimes,
+  seedRetentionTexts,
+  updatePrivacyText,
+} from '#server/seed/reference/site-content.ts'
 import { pageViewYears } from '#server/views/page-view-counter.ts'
 import { type Desk, openDesk, stale, unchanged } from '../../fixtures/operator-desk.fixture.ts'
 import { attacks } from '../../support/network/attacks.ts'
@@ -254,6 +260,24 @@ describe('the legal texts of the site', () => {
     const { version } = (await get('privacy')).data
     for (const time of ['first', 'second']) {
       await place.db.transaction(addFavoriteAndVisitTimes)
+      expect((await get('privacy')).data, time).toMatchObject({ version: version + 1, remark: current })
+    }
+  })
+
+  test('the privacy text has what phones report of errors; one of an earlier release gets it as a new version', async () => {
+    const { default: texts } = await import('#server/seed/content/texts.json')
+    const current = texts.privacy.join('')
+    expect(current).toContain(`tidak muncul lagi selama ${errorGroupDays} hari`)
+    const earlier = current.replace(/ Bila aplikasi mengalami galat, .*? tidak dilacak\./, '')
+    expect(earlier).not.toMatch(/galat/)
+    await place.db.query(
+      `insert into house_text (kind, version, remark, in_force, published_at, published_by)
+       select 'privacy', max(version) + 1, $1, today_in_jakarta(), now(), 'Rara' from house_text where kind = 'privacy'`,
+      [earlier],
+    )
+    const { version } = (await get('privacy')).data
+    for (const time of ['first', 'second']) {
+      await place.db.transaction(addErrorReports)
       expect((await get('privacy')).data, time).toMatchObject({ version: version + 1, remark: current })
     }
   })

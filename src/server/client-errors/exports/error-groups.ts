@@ -8,7 +8,7 @@ import type { Database } from '../../db/database.ts'
 export type ClientErrorReport = Input<typeof clientErrors.report>
 
 /** A group that nobody has reported for so long is deleted. */
-const keptDays = 30
+export const errorGroupDays = 30
 /** Distinct errors that are stored. When they are full, only known ones are counted: anybody can send reports. */
 export const maxGroups = 1000
 
@@ -70,5 +70,5 @@ export async function removeErrorGroup(tx: Database, id: number): Promise<string
 
 /** Deletes groups that nobody reports any more. A job calls it. */
 export async function deleteOldClientErrors(db: Database): Promise<void> {
-  await db.query(`delete from client_error where last_seen < now() - interval '${keptDays} days'`)
+  await db.query(`delete from client_error where last_seen < now() - interval '${errorGroupDays} days'`)
 }

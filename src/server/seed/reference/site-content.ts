@@ -52,11 +52,20 @@ const favoriteAndVisitTimes: Change[] = [
   ),
 ]
 
+const errorReportTexts: Change[] = [
+  followed(
+    'yang jarang dicari dihapus setelah seminggu.',
+    ' Bila aplikasi mengalami galat, HP Anda melaporkan jenis galat itu, halamannya, dan versi perambannya, tanpa nama, isian, atau alamat jaringan; laporan dihapus bila galatnya tidak muncul lagi selama 30 hari, dan tidak dikirim bila peramban Anda meminta untuk tidak dilacak.',
+  ),
+]
+
 export const updatePrivacyText = (db: Database) => renewPrivacy(db, zeroResultTexts)
 /** Adds how long reports and the proofs of a NIB are stored. */
 export const seedRetentionTexts = (db: Database) => renewPrivacy(db, retentionTexts)
 /** Adds how long removed favorites and page view counts are stored. */
 export const addFavoriteAndVisitTimes = (db: Database) => renewPrivacy(db, favoriteAndVisitTimes)
+/** Adds what phones report of errors. */
+export const addErrorReports = (db: Database) => renewPrivacy(db, errorReportTexts)
 
 /**
  * Publishes a new version of the privacy text if the current one is from an earlier release. A draft with the old
