@@ -98,6 +98,7 @@ test('every public read that phones keep is answered by a replica, which takes n
     const answer = await send(method, `${address}${query}`, input)
     expect(['00', '04'], `${path} ${JSON.stringify(answer).slice(0, 200)}`).toContain(answer.code)
     expect(onReplica, path).not.toEqual([])
+    expect(onReplica.join(), `${path}: certificates end on the primary`).not.toContain('take_down_ended')
   }
 })
 
