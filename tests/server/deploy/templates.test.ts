@@ -267,7 +267,7 @@ describe('deploy: Caddyfile', () => {
     expect(lines).toEqual(
       expect.arrayContaining([
         'reverse_proxy {$UPSTREAMS:127.0.0.1:3000} {',
-        'health_uri /readyz',
+        'health_uri /healthz',
         'lb_try_duration 30s',
         'request_header X-Request-Id {http.request.uuid}',
       ]),
