@@ -195,6 +195,6 @@ describe.runIf(engines().includes('postgres'))('a PostgreSQL server', () => {
       databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing',
       log: quiet,
     })
-    await expect(nowhere).rejects.toThrow(/PostgreSQL pada DATABASE_URL tidak menjawab/)
+    await expect(nowhere).rejects.toThrow(/PostgreSQL pada DATABASE_URL tidak dapat dipakai/)
   })
 })

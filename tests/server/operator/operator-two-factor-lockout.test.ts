@@ -170,7 +170,7 @@ describe('OPERATOR_FROM, from an address outside', () => {
     const told = async (path: string, by: typeof me | undefined, kind: string, body: string) => {
       const headers = { ...by?.headers, ...(kind && { 'content-type': kind }) }
       const { statusCode, headers: said, body: text } = await inner.send(path, body, { headers }, '10.9.0.1')
-      return { statusCode, headers: { ...said, date: '' }, text }
+      return { statusCode, headers: { ...said, date: '', 'x-request-id': '' }, text }
     }
     const bodies = [
       ['application/json', '{}', 404],
