@@ -70,7 +70,7 @@ async function answerCommand(socket: Socket, { db, dataDir, log }: AnswerParts):
   }
   socket.destroy()
   if (run !== undefined) await finishRun(db, run, { error: 'Terhenti sebelum selesai.' }).catch(() => undefined)
-  for (const folder of copies) await rm(folder, { recursive: true, force: true })
+  for (const folder of copies) await removeCopy(folder, log)
 
   async function handle(line: string): Promise<object> {
     const request: SocketRequest = socketRequest.parse(JSON.parse(line))
@@ -86,12 +86,21 @@ async function answerCommand(socket: Socket, { db, dataDir, log }: AnswerParts):
     const folder = join(dataDir, copyPrefix + randomBytes(8).toString('hex'))
     await mkdir(folder, { mode: 0o700 })
     copies.push(folder)
-    const waited = Math.round(await db.copyTo!(join(folder, 'db')))
+    const waited = await db.copyTo!(join(folder, 'db')).then(Math.round, async (error: Error) => {
+      await removeCopy(folder, log)
+      throw error
+    })
     await chmod(join(folder, 'db'), 0o700)
     log.info({ ms: waited }, 'copied the database for a backup; statements waited for it')
     return { folder, waited }
   }
 }
+
+/** A copy that stays is deleted by the next server; neither this one nor its end may fail for it. */
+const removeCopy = (folder: string, log: Log): Promise<void> =>
+  rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch((error: Error) =>
+    log.warn({ folder, error: error.message }, 'a copy of the database was not deleted'),
+  )
 
 /** Copies of a server that was killed. One that a command still reads is locked by it, and stays. */
 async function removeAbandonedCopies(dataDir: string): Promise<void> {

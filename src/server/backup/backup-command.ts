@@ -51,10 +51,7 @@ export async function runBackupCommand(
     const place = parsePlace(to!, keys)
     if (keep !== undefined && place.kind === 'file')
       throw new BackupError('--keep hanya untuk folder (diakhiri garis miring) atau bucket.')
-    return {
-      lines: await makeBackup({ config: readConfig(env), place, keep, passphrase, log, onProgress }),
-      exitCode: 0,
-    }
+    return await makeBackup({ config: readConfig(env), place, keep, passphrase, log, onProgress })
   } catch (error) {
     if (error instanceof ConfigError) return { lines: [...error.sentences], exitCode: 1 }
     if (!(error instanceof BackupError)) log.error({ err: error }, 'the backup command failed')
@@ -92,7 +89,7 @@ type BackupInput = {
   onProgress: Progress
 }
 
-async function makeBackup(input: BackupInput): Promise<string[]> {
+async function makeBackup(input: BackupInput): Promise<CommandResult> {
   const { config, place, keep, log } = input
   const startedAt = new Date()
   const { secret, isStored } = await existingSecret(config)
@@ -100,6 +97,10 @@ async function makeBackup(input: BackupInput): Promise<string[]> {
   const name = backupName(fingerprint, startedAt)
   const destination = placeName(place, name)
   const source = await openSource(config, log)
+  const finish = (result: RunResult) =>
+    source.finish(result).catch((error: Error) => {
+      log.warn({ error: error.message }, 'the end of the backup was not recorded')
+    })
   try {
     await source.start(startedAt, destination)
     const made = await writeBackup(input, {
@@ -108,17 +109,30 @@ async function makeBackup(input: BackupInput): Promise<string[]> {
       startedAt,
       fingerprint,
       secret: isStored ? secret : undefined,
+    }).catch(async (error: unknown) => {
+      await finish({ error: sentenceOf(error).slice(0, 500) })
+      throw error
     })
-    await source.finish(made.result)
-    const pruned = keep === undefined ? 0 : await pruneBackups(place, fingerprint, keep)
-    return summary(input, { ...made, destination, startedAt, isStored, pruned, waited: source.waited() })
-  } catch (error) {
-    await source.finish({ error: sentenceOf(error).slice(0, 500) }).catch((failed: Error) => {
-      log.warn({ error: failed.message }, 'the failed backup was not recorded')
-    })
-    throw error
+    await finish(made.result)
+    const { pruned, notPruned } = await prune(place, fingerprint, keep)
+    const lines = summary(input, { ...made, destination, startedAt, isStored, pruned, waited: source.waited() })
+    return { lines: [...lines, ...notPruned], exitCode: notPruned.length === 0 ? 0 : 1 }
   } finally {
     await source.close()
+  }
+}
+
+/** The backup is there already, so an error is only a line about the old ones. */
+async function prune(place: BackupPlace, fingerprint: string, keep: number | undefined) {
+  try {
+    return { pruned: keep === undefined ? 0 : await pruneBackups(place, fingerprint, keep), notPruned: [] }
+  } catch (error) {
+    return {
+      pruned: 0,
+      notPruned: [
+        `Cadangan ini lengkap, tetapi cadangan lama tidak dapat dihapus semua: ${sentenceOf(error).replace(/\.?$/, '.')}`,
+      ],
+    }
   }
 }
 

@@ -43,7 +43,10 @@ export function placeName(place: BackupPlace, name?: string): string {
   return storeName(place.address) + (name ?? '')
 }
 
-/** The backups of one installation have names of their own: others may use the same folder. Times are in UTC. */
+/**
+ * The names say which secret an installation has, so others may use the same folder. One that was made from a backup has the same
+ * secret, and needs another folder or prefix: `--keep` of either would delete backups of both. Times are in UTC.
+ */
 export const backupName = (fingerprint: string, at: Date): string =>
   `etalase-${fingerprint.slice(0, 8)}-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.tar`
 
@@ -59,6 +62,7 @@ export async function openTarget(place: BackupPlace, name: string): Promise<Back
   try {
     if (place.kind === 'folder') await mkdir(place.folder, { recursive: true, mode: 0o700 })
     await (await open(partial, 'wx', 0o600)).close()
+    if (place.kind === 'file') await removeAbandoned(dirname(path), (name) => name === basename(path))
   } catch (error) {
     throw new BackupError(`Tidak dapat menulis ke ${dirname(path)} (${(error as NodeJS.ErrnoException).code}).`)
   }
@@ -104,7 +108,7 @@ async function refuseForeignFile(path: string): Promise<void> {
 const abandonedAfterMs = 24 * 3_600_000
 
 /**
- * Deletes this installation's backups except the newest `keep`, and what killed backups have left for a day. Returns how many
+ * Deletes the backups of installations with this secret except the newest `keep`, and what killed backups have left for a day. Returns how many
  * backups were deleted. Everything else in the folder or bucket stays.
  */
 export async function pruneBackups(place: BackupPlace, fingerprint: string, keep: number): Promise<number> {
@@ -117,17 +121,18 @@ export async function pruneBackups(place: BackupPlace, fingerprint: string, keep
     .slice(0, -keep)
   for (const name of old)
     await (bucket ? bucket.remove(name) : rm(join((place as { folder: string }).folder, name), { force: true }))
-  if (place.kind === 'folder') await removeAbandoned(place.folder, fingerprint)
+  if (place.kind === 'folder') await removeAbandoned(place.folder, (name) => isBackupName(name, fingerprint))
   return old.length
 }
 
 const filesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile()).map(({ name }) => name)
 
-async function removeAbandoned(folder: string, fingerprint: string): Promise<void> {
+/** Deletes what killed backups with such a name have left for a day. */
+async function removeAbandoned(folder: string, isName: (name: string) => boolean): Promise<void> {
   for (const name of await filesIn(folder)) {
     const [, backup] = /^\.(.*)\.[0-9a-f]{8}\.partial$/.exec(name) ?? []
-    if (!backup || !isBackupName(backup, fingerprint)) continue
+    if (!backup || !isName(backup)) continue
     const { mtimeMs } = await stat(join(folder, name))
     if (Date.now() - mtimeMs > abandonedAfterMs) await rm(join(folder, name), { force: true })
   }

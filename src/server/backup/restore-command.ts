@@ -94,7 +94,8 @@ async function restore(backup: Backup, { config, force, log, onProgress }: Resto
     const store = await openFileStore(config.fileStore, log)
     if (!force && (await hasPictures(store)))
       throw new BackupError(`${storeName(config.fileStore)} sudah berisi gambar. ${emptyPlace}`)
-    await target.mark()
+    // Over a database the pictures are only more, and `replace` changes it in one step: a restore that is killed leaves it as it was.
+    if (!occupied) await target.mark()
     const leftOut = await load().catch(async (error: unknown) => {
       throw new BackupError(`${sentenceOf(error)} ${await afterFailure()}`)
     })
@@ -106,9 +107,13 @@ async function restore(backup: Backup, { config, force, log, onProgress }: Resto
       return target.replace(backup, secret, onProgress)
     }
     async function afterFailure() {
-      // What was there is replaced in one step at the end: until then it is as it was, with some pictures more.
-      if (!occupied || occupied === unfinishedRestore) return unfinishedRestore
-      await target.unmark()
+      const now = await target.occupied().catch((error: Error) => {
+        log.warn({ error: error.message }, 'the place of the restore was not read after it failed')
+        return undefined
+      })
+      if (now === unfinishedRestore) return unfinishedRestore
+      // The database is away, perhaps since the commit: whether that arrived is not known.
+      if (now === undefined) return 'Pemulihan gagal. Keadaan basis datanya tidak dapat diperiksa.'
       return 'Pemulihan gagal. Basis data yang lama tidak berubah.'
     }
   } finally {

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, rm } from 'node:fs/promises'
 import { wholeNumber } from '#contract/format.ts'
 import type { Config } from '../config.ts'
 import { loadMigrations } from '../db/migrate.ts'
@@ -14,14 +13,13 @@ import {
   markDatabase,
   markFolder,
   unfinishedRestore,
-  unmarkDatabase,
-  unmarkFolder,
 } from '../db/unfinished-restore.ts'
 import type { Log } from '../http/log.ts'
 import type { Backup } from './archive/check-archive.ts'
 import { readArchive } from './archive/read-archive.ts'
 import { BackupError } from './backup-error.ts'
 import { directHosts } from './direct-hosts.ts'
+import { foldersOf, replaceDatabase } from './replace-database.ts'
 import { dropStatements, hasObjects } from './rows/catalog.ts'
 import { loadRows } from './rows/load-rows.ts'
 import { longLimits } from './source.ts'
@@ -30,14 +28,13 @@ type Progress = (line: string) => void
 
 /** The database of an installation that a backup is restored into. */
 export type RestoreTarget = {
-  /** Why the place is not empty; undefined when it is. */
+  /** Why the place is not empty; `unfinishedRestore` when it is marked as half restored; undefined when it is empty. */
   occupied: () => Promise<string | undefined>
-  /** Marks the place as half restored, until `replace` or `unmark`. */
+  /** Marks an empty place as half restored, until `replace`. */
   mark: () => Promise<void>
-  unmark: () => Promise<void>
   /**
-   * Puts the database of the backup in the place of what is there: all of it or nothing. Writes the secret before that. Returns the
-   * names of the tables that were left out.
+   * Puts the database of the backup, and its secret, in the place of what is there: all of it or nothing. Returns the names of the
+   * tables that were left out. When it fails and the place is not marked, what was there is as it was.
    */
   replace: (backup: Backup, secret: string | undefined, onProgress: Progress) => Promise<string[]>
   close: () => Promise<void>
@@ -48,9 +45,11 @@ export const openRestoreTarget = ({ dataDir, databaseUrl }: Config, log: Log): P
   databaseUrl ? postgresTarget(databaseUrl, log) : embeddedTarget(dataDir, log)
 
 async function embeddedTarget(dataDir: string, log: Log): Promise<RestoreTarget> {
-  const directory = join(dataDir, 'db')
-  // `db.restore` becomes the database when it is complete; `db.replaced` was it before.
-  const [restored, replaced] = [`${directory}.restore`, `${directory}.replaced`]
+  const { directory, restored, replaced } = foldersOf(dataDir)
+  const remove = (folder: string) =>
+    rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch((error: Error) =>
+      log.warn({ folder, error: error.message }, 'a folder that is no longer needed was not deleted'),
+    )
   const isNew = !existsSync(dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockedOrRefused(directory)
@@ -61,19 +60,17 @@ async function embeddedTarget(dataDir: string, log: Log): Promise<RestoreTarget>
       return isEmpty ? undefined : `${directory} sudah berisi basis data.`
     },
     mark: async () => markFolder(dataDir),
-    unmark: () => unmarkFolder(dataDir),
     replace: async (backup, secret, onProgress) => {
       await rm(restored, { recursive: true, force: true })
-      const leftOut = await loadInto(restored, backup, log, onProgress)
-      if (secret !== undefined) await writeSecret(dataDir, secret)
-      await rm(replaced, { recursive: true, force: true })
-      if (existsSync(directory)) await rename(directory, replaced)
-      await rename(restored, directory)
-      await syncFolder(dataDir)
-      await unmarkFolder(dataDir)
-      await syncFolder(dataDir)
-      await rm(replaced, { recursive: true, force: true })
-      return leftOut
+      try {
+        const leftOut = await loadInto(restored, backup, log, onProgress)
+        await replaceDatabase(dataDir, secret)
+        await remove(replaced)
+        return leftOut
+      } catch (error) {
+        await remove(restored)
+        throw error
+      }
     },
     close: async () => {
       unlock()
@@ -115,19 +112,6 @@ const rowsOf = (backup: Backup, onProgress: Progress) => ({
   },
 })
 
-/** As `readSecret` writes it; a secret that is there is replaced. */
-async function writeSecret(dataDir: string, secret: string): Promise<void> {
-  const temporary = join(dataDir, 'secret.restore')
-  await rm(temporary, { force: true })
-  await writeFile(temporary, `${secret}\n`, { flag: 'wx', mode: 0o600, flush: true })
-  await rename(temporary, join(dataDir, 'secret'))
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
-}
-
 async function postgresTarget(databaseUrl: string, log: Log): Promise<RestoreTarget> {
   await refuseRunningServers(databaseUrl)
   const db = await openPostgres(databaseUrl, { ...longLimits, log, size: 1 })
@@ -137,7 +121,6 @@ async function postgresTarget(databaseUrl: string, log: Log): Promise<RestoreTar
       return (await hasObjects(db)) ? 'Basis data pada DATABASE_URL sudah berisi.' : undefined
     },
     mark: () => markDatabase(db),
-    unmark: () => unmarkDatabase(db),
     replace: (backup, _, onProgress) =>
       db.transaction(async (tx) => {
         for (const statement of await dropStatements(tx)) await tx.exec(statement)

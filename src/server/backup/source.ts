@@ -105,7 +105,9 @@ function serverSource(server: ServerConnection, log: Log): BackupSource {
         return await readOnly(db, work)
       } finally {
         await db.close()
-        await rm(copy.folder, { recursive: true, force: true })
+        await rm(copy.folder, { recursive: true, force: true, maxRetries: 3 }).catch((error: Error) =>
+          log.warn({ error: error.message }, 'the copy of the database was not deleted'),
+        )
       }
     },
     waited: () => waited,

@@ -3,8 +3,9 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './database.ts'
 
-// A restore takes a while, and may be killed. Until it is complete, a mark says so where its database belongs: a file in the data
-// folder, or a table in PostgreSQL. Nothing opens such a database, because a server would begin anew with the demo.
+// A restore takes a while, and may be killed. Until one into an empty place is complete, a mark says so where its database belongs:
+// a file in the data folder, or a table in PostgreSQL. Nothing opens such a database, because a server would begin anew with the
+// demo. Over an embedded database the mark is there only while its folder and secret are replaced.
 
 const fileName = 'restore.unfinished'
 const tableName = 'restore_unfinished'
@@ -34,4 +35,3 @@ export const unmarkFolder = (dataDir: string): Promise<void> => rm(join(dataDir,
 
 export const markDatabase = (db: Database): Promise<void> =>
   db.exec(`create table if not exists ${tableName} (since timestamptz not null default now())`)
-export const unmarkDatabase = (db: Database): Promise<void> => db.exec(`drop table if exists ${tableName}`)

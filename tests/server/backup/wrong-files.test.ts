@@ -100,6 +100,12 @@ const wrongFiles: [string, () => string | Promise<string>, RegExp, Record<string
     { BACKUP_KEY: 'kunci lain yang juga panjang' },
   ],
   [
+    'a backup that is not encrypted, with a key',
+    () => plain,
+    /^BACKUP_KEY diberikan, tetapi cadangan ini tidak dienkripsi\. Kosongkan BACKUP_KEY bila memang begitu\.$/,
+    key,
+  ],
+  [
     'half of an encrypted backup',
     () => changedFile(encrypted, (bytes) => bytes.subarray(0, bytes.length / 2)),
     /terpotong/,
@@ -244,6 +250,8 @@ test('backup --verify: a good one is restored and compared, a wrong one gets its
   })
   const wrong = await backup(place, ['--verify', changedFile(plain, (bytes) => flipped(bytes, 40_000))])
   expect(wrong).toEqual({ exitCode: 1, lines: [expect.stringMatching(/rusak/)] })
+  const replaced = await backup(place, ['--verify', plain], { more: key })
+  expect(replaced).toEqual({ exitCode: 1, lines: [expect.stringMatching(/tetapi cadangan ini tidak dienkripsi/)] })
 })
 
 test('restore --show-secret: prints the secret of a backup and nothing else', async () => {

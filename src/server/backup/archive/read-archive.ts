@@ -35,6 +35,11 @@ export async function* readArchive(path: string, passphrase: string | undefined)
   const isEncrypted = startsLike(first, encryptedMark)
   if (isEncrypted && passphrase === undefined)
     throw new BackupError('Cadangan ini dienkripsi. Berikan kuncinya dalam BACKUP_KEY.')
+  // Whoever can write to the place of the backups could otherwise put one of their own there.
+  if (!isEncrypted && passphrase !== undefined)
+    throw new BackupError(
+      'BACKUP_KEY diberikan, tetapi cadangan ini tidak dienkripsi. Kosongkan BACKUP_KEY bila memang begitu.',
+    )
   const untar = extract()
   const file = createReadStream(path, { highWaterMark: 262_144 })
   const bytes = isEncrypted ? decrypt(file, passphrase!) : file

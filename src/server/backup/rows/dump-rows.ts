@@ -2,11 +2,14 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Database } from '../../db/database.ts'
 import { type ArchiveSequence, type ArchiveTable, RowSum } from '../archive/format.ts'
+import { BackupError } from '../backup-error.ts'
 import { readSequences, readTables, type Table } from './catalog.ts'
 
 const rowsPerFetch = 500
 /** Characters of rows in one entry: what a restore sends to the database at once. */
 const entryLength = 1_000_000
+/** A restore holds an entry in memory several times; a longer row could be saved, but not restored. */
+export const maxRowBytes = 16 * 1024 * 1024
 
 /** A table's rows as the database gives them, some at a time: each a JSON array with the text of every column. */
 export async function* readLines(
@@ -32,7 +35,8 @@ export async function* readLines(
 
 /**
  * Adds the rows of every table to a backup. Runs in a transaction in which the database does not change. Unlogged tables are left
- * out: they hold counts of the last hours, which the database itself empties after a crash.
+ * out: they hold counts of the last hours, which the database itself empties after a crash. Throws BackupError when a row is too long
+ * to be restored.
  */
 export async function dumpRows(
   tx: Database,
@@ -53,6 +57,8 @@ export async function dumpRows(
     }
     for await (const lines of readLines(tx, table))
       for (const line of lines) {
+        if (Buffer.byteLength(line) > maxRowBytes)
+          throw new BackupError(`Satu baris tabel ${table.name} lebih dari 16 MB, jadi tidak dapat dicadangkan.`)
         sum.add(line)
         part.push(line)
         partLength += line.length

@@ -5,11 +5,12 @@ import { type Migration, migrate } from '../../db/migrate.ts'
 import { type ArchiveManifest, RowSum } from '../archive/format.ts'
 import type { ArchiveEntry } from '../archive/read-archive.ts'
 import { BackupError } from '../backup-error.ts'
+import { longLimits } from '../source.ts'
 import { readTables, type Table } from './catalog.ts'
-import { quoted, readLines } from './dump-rows.ts'
+import { maxRowBytes, quoted, readLines } from './dump-rows.ts'
 
-/** An entry of rows has a megabyte of text and one row more. */
-const maxPartBytes = 256 * 1024 * 1024
+/** An entry of rows has a million characters and one row more, which has at most `maxRowBytes`. */
+const maxPartBytes = 2 * maxRowBytes
 
 /** 'tables/person/00001.ndjson.gz' → 'person'. */
 export const tableOfEntry = (name: string): string | undefined => /^tables\/(\w+)\/\d{5,}\.ndjson\.gz$/.exec(name)?.[1]
@@ -130,9 +131,16 @@ async function simplifySchema(db: Database, tables: string[]): Promise<string[]>
   ]
 }
 
-/** Several statements at once: on the embedded engine each text is a commit, which waits for the disk. */
-async function execute(db: Database, statements: readonly string[]) {
-  const atOnce = 50
-  for (let from = 0; from < statements.length; from += atOnce)
-    await db.exec(statements.slice(from, from + atOnce).join(';\n'))
-}
+/**
+ * In one transaction: on the embedded engine each commit waits for the disk. One statement at a time, each with the long limit: an
+ * index of a large table takes minutes, and `exec` gives all its statements ten of them.
+ */
+const execute = (db: Database, statements: readonly string[]): Promise<void> =>
+  db.transaction(async (tx) => {
+    // The migrations before have set it for the whole transaction of a restore into PostgreSQL. The embedded engine has none.
+    await tx.query(
+      `select set_config('statement_timeout', $1, true) where current_setting('statement_timeout') <> '0'`,
+      [String(longLimits.statementLimit)],
+    )
+    for (const statement of statements) await tx.query(statement)
+  })

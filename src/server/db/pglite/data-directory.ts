@@ -12,8 +12,9 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
-import { cp } from 'node:fs/promises'
+import { cp, readdir, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { wholeNumber } from '#contract/format.ts'
 import { openDurablePglite } from './durable-pglite.ts'
 
 // The release of Postgres inside the pinned PGlite, as it writes it into PG_VERSION.
@@ -92,6 +93,33 @@ export async function copyDataDirectory(directory: string, target: string): Prom
     mode: constants.COPYFILE_FICLONE,
     filter: (path) => !isWalSegment(basename(path)) || needed.has(basename(path)),
   })
+}
+
+/**
+ * Throws an Error with a sentence when a copy of this data directory would leave no space on the disk of `folder`. `freeOn` gives the
+ * bytes that are free there; it is for tests.
+ */
+export async function requireSpaceForCopy(directory: string, folder: string, freeOn = freeBytes): Promise<void> {
+  // The segments of the write-ahead log that a start needs, and the one that is being written.
+  let needed = 3 * (16 << 20)
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || isWalSegment(entry.name)) continue
+    needed += await stat(join(entry.parentPath, entry.name)).then(
+      ({ size }) => size,
+      () => 0, // deleted meanwhile
+    )
+  }
+  const free = await freeOn(folder)
+  if (free > 1.1 * needed) return
+  const megabytes = (bytes: number) => `${wholeNumber(Math.ceil(bytes / 1_000_000))} MB`
+  throw new Error(
+    `Ruang disk tidak cukup untuk salinannya: perlu ${megabytes(1.1 * needed)}, yang kosong ${megabytes(free)}.`,
+  )
+}
+
+const freeBytes = async (folder: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
 }
 
 const isWalSegment = (name: string) => /^[0-9A-F]{24}$/.test(name)

@@ -6,7 +6,13 @@ import type { EngineLog, OpenDatabase } from '../database.ts'
 import { temporaryFailure } from '../sql-error.ts'
 import { inTransaction } from '../transaction.ts'
 import { openConnection, type PgliteConnection, type StatementLimits } from './connection.ts'
-import { copyDataDirectory, openFailedError, unopenableError, unopenableReason } from './data-directory.ts'
+import {
+  copyDataDirectory,
+  openFailedError,
+  requireSpaceForCopy,
+  unopenableError,
+  unopenableReason,
+} from './data-directory.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { checkpointWhenWritten, vacuumChanged } from './maintenance.ts'
 import { startWorkerClient } from './worker-client.ts'
@@ -120,6 +126,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
         inTransaction({ ...session, query: session.queryLong }, work, { log, patience: limits.long }),
       ),
     copyTo: async (target) => {
+      await requireSpaceForCopy(directory, dirname(resolve(target)))
       // Most of what the next checkpoint would write; other statements run in between.
       await exclusively((session) => session.queryLong('checkpoint'))
       return exclusively(async (session) => {
