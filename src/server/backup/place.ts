@@ -57,12 +57,15 @@ const isBackupName = (name: string, fingerprint: string) =>
 export async function openTarget(place: BackupPlace, name: string): Promise<BackupTarget> {
   if (place.kind === 'bucket') return (await openBucket(place.address)).upload(name)
   const path = place.kind === 'file' ? place.path : join(place.folder, name)
-  if (place.kind === 'file') await refuseForeignFile(path)
+  if (place.kind === 'file') {
+    await refuseForeignFile(path)
+    // What cannot be deleted costs only space; a folder that is missing is reported below.
+    await removeAbandoned(dirname(path), (name) => name === basename(path)).catch(() => undefined)
+  }
   const partial = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.partial`)
   try {
     if (place.kind === 'folder') await mkdir(place.folder, { recursive: true, mode: 0o700 })
     await (await open(partial, 'wx', 0o600)).close()
-    if (place.kind === 'file') await removeAbandoned(dirname(path), (name) => name === basename(path))
   } catch (error) {
     throw new BackupError(`Tidak dapat menulis ke ${dirname(path)} (${(error as NodeJS.ErrnoException).code}).`)
   }

@@ -1,9 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { backupName, openTarget, parsePlace, pruneBackups } from '#server/backup/place.ts'
 import { openS3Store } from '#server/file-store/s3-store.ts'
 import { secretFingerprint } from '#server/secrets/keys.ts'
+import { afterFile } from '../../support/after-file.ts'
 import { testFolder, testSecret, usualEngine } from '../../support/database/engines.ts'
 import { backup, type Installation, installation, restore, storePicture, use } from '../../support/installation.ts'
 import { keys, s3AddressOf, startS3 } from '../../support/s3-server.ts'
@@ -96,6 +99,36 @@ describe('backup in a bucket', () => {
     expect(await pruneBackups(place, fingerprint, 1)).toBe(0)
   })
 
+  test('backup --keep to a bucket that deletes nothing: the backup is there and recorded, and the old ones are named', async () => {
+    const s3 = await startS3()
+    const behind = new URL(s3AddressOf(s3.address()).endpoint!)
+    // As a bucket whose key may only write answers.
+    const guard = createServer((asked, answer) => {
+      if (asked.method === 'DELETE') return void answer.writeHead(403).end()
+      const forward = request(
+        { host: behind.hostname, port: behind.port, path: asked.url, method: asked.method, headers: asked.headers },
+        (got) => got.pipe(answer.writeHead(got.statusCode!, got.headers)),
+      )
+      asked.pipe(forward)
+    })
+    await new Promise<void>((resolve) => guard.listen(0, '127.0.0.1', resolve))
+    afterFile(() => void guard.close())
+    const address = s3.address().replace(behind.port, String((guard.address() as AddressInfo).port))
+    const bucket = await openS3Store(s3AddressOf(s3.address()), () => undefined)
+    await bucket.put(nameOf(3), Buffer.from('old'))
+
+    const { exitCode, lines } = await backup(source, ['--to', address, '--keep', '1'])
+    expect({ exitCode, first: lines[0], last: lines.at(-1) }).toEqual({
+      exitCode: 1,
+      first: expect.stringMatching(/^Cadangan tersimpan di s3:/),
+      last: expect.stringMatching(/^Cadangan ini lengkap, tetapi cadangan lama tidak dapat dihapus semua: .+\.$/),
+    })
+    const [run] = await use(source, (db) =>
+      db.query('select error, bytes > 0 as weighed from backup_run order by id desc limit 1'),
+    )
+    expect(run).toEqual({ error: null, weighed: true })
+  })
+
   test('backup to a bucket that is away: a sentence, and the record says so', async () => {
     const s3 = await startS3()
     await s3.stop()
@@ -130,8 +163,27 @@ test('backup: a file that is no backup is not overwritten, an older backup is', 
     /adalah folder\. Tulis .*\/ untuk menyimpan di dalamnya\.$/,
   )
   const file = join(folder, 'a.tar')
+  // Of a backup that was killed, of one that runs, and of one to another file.
+  const partials = ['.a.tar.0123abcd.partial', '.a.tar.4567abcd.partial', '.b.tar.0123abcd.partial']
+  for (const name of partials) writeFileSync(join(folder, name), name)
+  const old = new Date(Date.now() - 30 * 3_600_000)
+  for (const name of [partials[0]!, partials[2]!]) utimesSync(join(folder, name), old, old)
   for (let turn = 0; turn < 2; turn++) expect(await backup(source, ['--to', file])).toMatchObject({ exitCode: 0 })
-  expect(readdirSync(folder).sort()).toEqual(['a.tar', 'thesis.odt'])
+  expect(readdirSync(folder).sort()).toEqual([partials[1], partials[2], 'a.tar', 'thesis.odt'])
+})
+
+test('backup: a row that no restore would accept is refused', async () => {
+  const place = await installation(usualEngine(), 'none')
+  await use(place, async (db) => {
+    await db.exec('create table note (text text)')
+    await db.query("insert into note values (repeat('x', 17 * 1024 * 1024))")
+  })
+  const folder = testFolder()
+  expect(await backup(place, ['--to', join(folder, 'a.tar')])).toEqual({
+    exitCode: 1,
+    lines: ['Satu baris tabel note lebih dari 16 MB, jadi tidak dapat dicadangkan.'],
+  })
+  expect(readdirSync(folder)).toEqual([])
 })
 
 test('backup: photos whose files are gone from the store are counted, and the rest is saved', async () => {

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { answerBackups } from '#server/backup/answer-backups.ts'
 import type { OpenDatabase } from '#server/db/database.ts'
+import { requireSpaceForCopy } from '#server/db/pglite/data-directory.ts'
 import type { FileStore } from '#server/file-store/file-store.ts'
 import { createLogger } from '#server/http/log.ts'
 import { engines, testFolder } from '../../support/database/engines.ts'
@@ -80,6 +81,36 @@ describe.each(engines({ both: true }))('backup while clients write on %s', (engi
       for (const name of there)
         for (const variant of ['-480.avif', '.jpg'])
           expect(await restored.has(name + variant), `${name}${variant} of a row`).toBe(true)
+    },
+  )
+
+  test.runIf(engine === 'pglite')(
+    'backup of the embedded database: a copy that fails is deleted, and the server goes on',
+    slow,
+    async () => {
+      const place = await installation(engine, 'none')
+      const db = await place.open()
+      const copyTo = async (folder: string) => {
+        mkdirSync(folder)
+        throw new Error('Ruang disk tidak cukup untuk salinannya: perlu 9 MB, yang kosong 1 MB.')
+      }
+      const stopAnswering = await answerBackups({ db: { ...db, copyTo }, dataDir: place.dataDir, log })
+      expect(await backup(place, ['--to', join(testFolder(), 'a.tar')])).toEqual({
+        exitCode: 1,
+        lines: [expect.stringMatching(/^Server tidak dapat menyalin basis datanya: Ruang disk tidak cukup/)],
+      })
+      expect(readdirSync(place.dataDir).filter((name) => name.startsWith('backup-copy-'))).toEqual([])
+      expect(await db.query('select error from backup_run')).toEqual([
+        { error: expect.stringMatching(/Ruang disk tidak cukup/) },
+      ])
+
+      const directory = join(place.dataDir, 'db')
+      await expect(requireSpaceForCopy(directory, place.dataDir, async () => 60_000_000)).rejects.toThrow(
+        /^Ruang disk tidak cukup untuk salinannya: perlu \d+ MB, yang kosong 60 MB\.$/,
+      )
+      await requireSpaceForCopy(directory, place.dataDir, async () => 10_000_000_000)
+      await stopAnswering()
+      await db.close()
     },
   )
 

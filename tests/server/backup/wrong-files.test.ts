@@ -190,6 +190,31 @@ describe.each(engines())('restoring a wrong file on %s', (engine: EngineName) =>
     },
   )
 
+  test(`restore on ${engine}: rows that do not fit leave the old database, and an empty place marked`, async () => {
+    const file = await rewrite(plain, (name, bytes) => {
+      if (name !== 'manifest.json') return bytes
+      const manifest = JSON.parse(bytes.toString())
+      manifest.tables[0].columns[0] = 'renamed'
+      return Buffer.from(JSON.stringify(manifest))
+    })
+    const before = await use(full, contentOf)
+    const over = await restore(full, ['--from', file, '--force'])
+    expect(over).toEqual({
+      exitCode: 1,
+      lines: [expect.stringMatching(/^Kolom tabel .* Pemulihan gagal\. Basis data yang lama tidak berubah\.$/)],
+    })
+    expect(await use(full, contentOf)).toEqual(before)
+    if (engine === 'pglite') expect(readdirSync(full.dataDir).sort()).toEqual(['db', 'files', 'secret'])
+
+    const place = await installation(engine)
+    const into = await restore(place, ['--from', file])
+    expect(into).toEqual({
+      exitCode: 1,
+      lines: [expect.stringMatching(/^Kolom tabel .* dengan --force sampai selesai\.$/)],
+    })
+    await expect(place.open()).rejects.toThrow(/terhenti di tengah jalan/)
+  })
+
   test(`restore on ${engine}: with another SECRET it is refused, and changes nothing`, async () => {
     const before = await stateOf(full)
     const more = { SECRET: 'lain-sama-sekali-0123456789-abcdefghijklmnop' }
