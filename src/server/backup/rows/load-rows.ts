@@ -132,15 +132,21 @@ async function simplifySchema(db: Database, tables: string[]): Promise<string[]>
 }
 
 /**
- * In one transaction: on the embedded engine each commit waits for the disk. One statement at a time, each with the long limit: an
- * index of a large table takes minutes, and `exec` gives all its statements ten of them.
+ * On the embedded engine several statements at once, because each text is a commit, which waits for the disk. On PostgreSQL, within
+ * the transaction of a restore, one at a time with the long limit: an index of a large table takes minutes, and `exec` gives all its
+ * statements ten of them.
  */
-const execute = (db: Database, statements: readonly string[]): Promise<void> =>
-  db.transaction(async (tx) => {
-    // The migrations before have set it for the whole transaction of a restore into PostgreSQL. The embedded engine has none.
-    await tx.query(
-      `select set_config('statement_timeout', $1, true) where current_setting('statement_timeout') <> '0'`,
-      [String(longLimits.statementLimit)],
-    )
-    for (const statement of statements) await tx.query(statement)
-  })
+async function execute(db: Database, statements: readonly string[]) {
+  // The embedded engine has no such limit. On PostgreSQL the migrations before have set it until the end of the transaction.
+  const [limited] = await db.query(
+    `select set_config('statement_timeout', $1, true) where current_setting('statement_timeout') <> '0'`,
+    [String(longLimits.statementLimit)],
+  )
+  if (limited) {
+    for (const statement of statements) await db.query(statement)
+    return
+  }
+  const atOnce = 50
+  for (let from = 0; from < statements.length; from += atOnce)
+    await db.exec(statements.slice(from, from + atOnce).join(';\n'))
+}
