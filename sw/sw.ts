@@ -46,8 +46,10 @@ async function postError(error: unknown) {
   const [page] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   page?.postMessage({ type: 'ERROR', error: { name, message, stack, trouble } })
 }
-self.addEventListener('error', ({ error }) => postError(error))
-self.addEventListener('unhandledrejection', ({ reason }) => postError(reason))
+// An error of its own must not be reported again: it would be for ever.
+const postSafely = (error: unknown) => void postError(error).catch(() => undefined)
+self.addEventListener('error', ({ error }) => postSafely(error))
+self.addEventListener('unhandledrejection', ({ reason }) => postSafely(reason))
 
 // The first worker takes control as soon as it is ready; a new release waits until it is accepted.
 clientsClaim()

@@ -5,11 +5,11 @@
 export const messageLength = 200
 
 /** Quotes of several languages: a browser writes what a person has typed between them. */
-const quotes = '"\'`\u00B4\u2018\u2019\u201A\u201B\u201C\u201D\u201E\u00AB\u00BB\u2039\u203A'
+const quotes = '"\'`\u00B4\u2018\u2019\u201A\u201B\u201C\u201D\u201E\u00AB\u00BB\u2039\u203A\u201F\u300C\u300E'
 const fromQuote = new RegExp(`[${quotes}].*$`, 's')
 
 /**
- * The message without typed text, addresses, numbers and ids: `Cannot read properties of undefined (reading 'x')` becomes
+ * The message without quoted text, addresses, numbers and ids; a name that is not quoted stays: `Cannot read properties of undefined (reading 'x')` becomes
  * `Cannot read properties of undefined (reading '…'`. Everything from the first quote on is removed, because a quoted text may
  * have quotes of its own, or no end. Scrubbed twice, a message is the same as scrubbed once. At most `messageLength`
  * characters.
@@ -17,11 +17,14 @@ const fromQuote = new RegExp(`[${quotes}].*$`, 's')
 export function scrubMessage(message: string): string {
   const text = message
     .slice(0, 2000)
+    // Wide and other forms of quotes, digits and @ become the usual ones; marks could be piled up over other lines.
+    .normalize('NFKC')
+    .replace(/\p{M}+/gu, '')
     .replace(/[\s\p{C}]+/gu, ' ')
     .replace(/\b(can|don|doesn|didn|isn|wasn|couldn|won)'t\b/gi, '$1t')
   return text
     .replace(fromQuote, "'…'")
-    .replace(/\b[a-z][a-z\d+.-]*:\/\/\S+|\b(?:blob|data|mailto|tel|file):\S+/gi, '<url>')
+    .replace(/[a-z][a-z\d+.-]*:\/\/\S+|(?:blob|data|mailto|tel|file):\S+|www\.\S+/gi, '<url>')
     .replace(/\S*[?&][\w.~%[\]-]+=\S*/g, '<url>')
     .replace(/[^\s@<>()]+@[^\s@<>()]+/g, '<email>')
     .replace(/\+?\p{N}[\p{N} ().-]{6,}\p{N}/gu, '<phone>')

@@ -162,6 +162,8 @@ function databaseAddresses(
   }
   if (DATABASE_URL) check(DATABASE_URL, 'DATABASE_URL')
   for (const address of replicas) check(address, 'READ_DATABASE_URL')
+  if (replicas.some((address) => address.replace(/^.*@/, '').split(/[/?]/)[0]!.includes(',')))
+    errors.push('READ_DATABASE_URL: satu host untuk setiap alamat; replika lain ditulis sebagai alamat berikutnya.')
   return replicas
 }
 

@@ -40,7 +40,8 @@ export async function reportError({ kind, error, at = '', route, online }: Captu
     browser_version: version,
     installed: matchMedia('(display-mode: standalone)').matches || standalone ? 1 : 0,
     online: online ? 1 : 0,
-    ...(requestId && { request_id: requestId }),
+    // A proxy may have changed it: then the report goes without.
+    ...(/^[\w-]{6,64}$/.test(requestId ?? '') && { request_id: requestId }),
   }
   await fetch(`${import.meta.env.VITE_API_HOST ?? '/api'}/client/error`, {
     method: 'POST',

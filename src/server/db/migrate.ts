@@ -30,7 +30,12 @@ export async function migrate(db: Database, migrations: readonly Migration[]): P
          applied_at timestamptz not null default now()
        )`,
     )
-    await tx.exec('alter table schema_migration add column if not exists narrows boolean not null default false')
+    // Only if it is missing: the lock of `alter table` would wait for a backup that reads the table.
+    await tx.exec(`do $$ begin
+      if not exists (select from pg_attribute where attrelid = 'schema_migration'::regclass and attname = 'narrows') then
+        alter table schema_migration add column narrows boolean not null default false;
+      end if;
+    end $$`)
     await replaceFoldedHistory(tx, migrations)
   })
   checkApplied(migrations, await readApplied(db))

@@ -24,7 +24,7 @@ export type PostgresOptions = {
 
 const queueLimit = 200
 
-/** How much longer than the database's own limit this process waits for a statement: a host that hangs keeps no limit. */
+/** How much longer than the database's own limit this process waits for a statement: a host that hangs does not enforce its limit. */
 const hangMs = 1000
 const longStatementMs = 600_000
 
@@ -82,7 +82,9 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
     })
     let broken = false
     try {
-      return await work(connectionOn(client, { log, named: !pooled, limit, onReadOnly: () => host.leave(client) }))
+      return await work(
+        connectionOn(client, { log, named: !pooled, limit, onReadOnly: () => readOnly || host.leave(client) }),
+      )
     } catch (error) {
       // A failed connection may still be in the middle of something: it is not returned to the pool.
       broken = error instanceof Problem && error.worthRetrying
@@ -92,15 +94,20 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
     }
   }
 
-  /** A connection to the host that takes writes. Each host is tried at most twice: it may just be becoming that one. */
+  /**
+   * A connection to the host that takes writes. Each host is tried at most twice, within `waitLimit`: it may just be becoming that
+   * one. A pool whose connections are all busy is no reason to try another.
+   */
   const connect = async (): Promise<pg.PoolClient> => {
-    for (let attempt = 1; ; attempt++) {
+    const until = performance.now() + waitLimit
+    for (let failures = 0; ; ) {
       try {
         const client = await pool.connect()
         if (host.isCurrent(client)) return client
         client.release(true) // idle since before the database moved
       } catch (error) {
-        if (hosts.length < 2 || attempt >= 2 * hosts.length) throw error
+        const isBusy = (error as Error).message.startsWith('timeout exceeded')
+        if (isBusy || ++failures >= 2 * hosts.length || hosts.length < 2 || performance.now() > until) throw error
       }
     }
   }
@@ -181,7 +188,7 @@ function connectionOn(client: pg.PoolClient, { log, named, limit, onReadOnly }: 
     },
     exec: async (sql) => {
       try {
-        // One text is one transaction, and `local` ends with it.
+        // One text is one transaction, and `local` ends with it; within a transaction it lasts until that ends.
         const text = `set local statement_timeout = ${longStatementMs};\n${sql}`
         await client.query({ text, query_timeout: longStatementMs + hangMs } as pg.QueryConfig)
       } catch (error) {

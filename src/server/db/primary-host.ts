@@ -43,7 +43,7 @@ export function createPrimaryHost(
     override connect(callback?: ConnectCallback): Promise<this> | undefined {
       if (!callback) return super.connect() as Promise<this> // only a pool makes these, and it gives a callback
       super.connect((error: Error | null) => {
-        if (error) leave(this)
+        if (error && isOfHost(error)) leave(this)
         ;(callback as (error: Error | null) => void)(error)
       })
       return undefined
@@ -57,9 +57,17 @@ export function createPrimaryHost(
   }
 }
 
+/** How long a new connection may take to answer, in milliseconds. */
+export const answerMs = 3000
+
+/** Whether a failed connection says something of the host: an answer (too many connections, a wrong password) means that it works. */
+const isOfHost = (error: Error) => !(error instanceof pg.DatabaseError) || /^57P/.test(error.code ?? '')
+
 /** Throws ReadOnlyHost when the host of a new connection is a standby: writes would fail on it. */
 export async function requireWritable(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+  // The pool's own limit ends with the connection, and a host may hang after that.
+  const question = { text: 'select pg_is_in_recovery() as standby', query_timeout: answerMs }
+  const { rows } = await client.query<{ standby: boolean }>(question as pg.QueryConfig)
   if (rows[0]?.standby) throw new ReadOnlyHost('this host is a standby and takes no writes')
 }
 

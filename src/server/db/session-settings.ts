@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { planCacheMode } from './plan-cache-mode.ts'
+import { answerMs } from './primary-host.ts'
 
 /** Milliseconds, as in PostgresOptions. */
 export type SettingLimits = { statementLimit: number; waitLimit: number; patience: number }
@@ -42,10 +43,11 @@ export async function requireRoleSettings(client: pg.ClientBase, limits: Setting
     ...fixedSettings,
     ...Object.fromEntries(Object.entries(limitSettings(limits)).map(([name, ms]) => [name, `${ms}ms`])),
   }
-  const { rows } = await client.query<{ name: string; present: string; wanted: string }>(
-    `select name, current_setting(name) as present, wanted from unnest($1::text[], $2::text[]) setting (name, wanted)`,
-    [Object.keys(wanted), Object.values(wanted)],
-  )
+  const { rows } = await client.query<{ name: string; present: string; wanted: string }>({
+    text: 'select name, current_setting(name) as present, wanted from unnest($1::text[], $2::text[]) setting (name, wanted)',
+    values: [Object.keys(wanted), Object.values(wanted)],
+    query_timeout: answerMs,
+  } as pg.QueryConfig)
   const missing = rows.filter((row) => !isSame(row))
   if (missing.length === 0) return
   const { rows: here } = await client.query<{ role: string; database: string }>(

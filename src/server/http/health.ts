@@ -13,7 +13,7 @@ const noFile = `product/${'0'.repeat(32)}.jpg`
 
 /**
  * `GET /healthz`: 200 as long as this process answers, also while the database is away, so that nobody restarts a healthy one.
- * `GET /readyz`: 200 if it may be given requests: the database for public reads (a replica, while the primary is away) answers and has
+ * `GET /readyz`: 200 if it may be given requests: the database for public reads (a replica, if one is used) answers and has
  * a schema, and the file store answers, each within `timeoutMs` milliseconds; otherwise 503. Nothing else is reported.
  */
 export function mountHealth(app: FastifyInstance, { readDatabase, store, timeoutMs = 2000 }: Parts) {

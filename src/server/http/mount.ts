@@ -150,7 +150,13 @@ export function mount<E extends Endpoint, Ready = undefined>(
     }
     const run = async (db: Database, { input, ready }: Awaited<ReturnType<typeof prepare>>) => {
       const answer = checkAnswer(endpoint, await handler(input, { ...by, db }, ready)) as object
-      if (api.replicas && me && mayWrite(endpoint)) await storeLastWrite(db, me.sessionId)
+      if (api.replicas && me && mayWrite(endpoint)) {
+        const stored = storeLastWrite(db, me.sessionId)
+        // Outside of a transaction the write is committed already, and its answer must say so.
+        await (endpoint.offline === 'wait'
+          ? stored
+          : stored.catch((error: Error) => log.warn({ err: error }, 'the last write of a session was not stored')))
+      }
       return answer
     }
     const done =

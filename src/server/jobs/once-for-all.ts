@@ -2,8 +2,8 @@ import type { Database } from '../db/database.ts'
 import type { Job } from './scheduler.ts'
 
 /**
- * A job that one server does for all: whoever comes first in each stretch of `every` milliseconds. A server that dies in the middle leaves
- * the rest to the next stretch. Only for work that may wait so long.
+ * A job that one server does for all: whoever comes first in each period of `every` milliseconds. A server that dies in the middle leaves
+ * the rest to the next period. Only for work that may wait so long.
  */
 export function onceForAll(db: Database, job: Job): Job {
   return {

@@ -244,6 +244,7 @@ async function pagesOfDesk(desk: DemoServer, token: string): Promise<{ pages: St
     [deskAddresses.deletions, 'Hapus akun'],
     [deskAddresses.reports(), 'Laporan'],
     [deskAddresses.audit, 'Catatan'],
+    [deskAddresses.system, 'Keadaan sistem'],
   ]
   return { pages, link: pathOf(letter.link(linkPath)) }
 }

@@ -270,6 +270,7 @@ describe('deploy: Caddyfile', () => {
         'health_uri /healthz',
         'lb_try_duration 30s',
         'request_header X-Request-Id {http.request.uuid}',
+        'header_down -X-Request-Id',
       ]),
     )
     expect(lines.filter((line) => line.startsWith('encode'))).toEqual([])

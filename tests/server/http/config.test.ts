@@ -45,11 +45,11 @@ test('readConfig reads several replicas, and hosts of a database', () => {
   const several = 'postgres://u:p@db1:5432,db2:5432/x?target_session_attrs=read-write'
   const { databaseUrl, readDatabaseUrls } = readConfig({
     DATABASE_URL: several,
-    READ_DATABASE_URL: 'postgres://u:p@r1,r2/x, postgresql://r3/x?pgbouncer=1',
+    READ_DATABASE_URL: 'postgres://u:p@r1:5433/x, postgresql://r3/x?pgbouncer=1',
     SECRET: good,
   })
   expect(databaseUrl).toBe(several)
-  expect(readDatabaseUrls).toEqual(['postgres://u:p@r1,r2/x', 'postgresql://r3/x?pgbouncer=1'])
+  expect(readDatabaseUrls).toEqual(['postgres://u:p@r1:5433/x', 'postgresql://r3/x?pgbouncer=1'])
   expect(parsePostgresAddress(several)).toEqual({
     hosts: ['postgres://u:p@db1:5432/x', 'postgres://u:p@db2:5432/x'],
     pooled: false,
@@ -127,6 +127,7 @@ describe('readConfig reports an invalid variable in a sentence that names it:', 
     [{ READ_DATABASE_URL: 'postgres://replica/etalase' }, 'READ_DATABASE_URL'],
     [{ ...onPostgres, READ_DATABASE_URL: 'postgres://a/x,mysql://b/x' }, 'READ_DATABASE_URL'],
     [{ ...onPostgres, READ_DATABASE_URL: 'replica' }, 'READ_DATABASE_URL'],
+    [{ ...onPostgres, READ_DATABASE_URL: 'postgres://u:p@r1,r2/x' }, 'READ_DATABASE_URL'],
     [{ ...onPostgres, DATABASE_URL: 'postgres://u:p@db1:5432,/x' }, 'DATABASE_URL'],
     [{ ...onPostgres, DATABASE_URL: 'postgres://u:p@db1:port/x' }, 'DATABASE_URL'],
     [{ ...onPostgres, DATABASE_URL: 'postgres://db/x?target_session_attrs=any' }, 'DATABASE_URL'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { onceForAll } from '#server/jobs/once-for-all.ts'
 import { openTestDatabase, usualEngine } from '../../support/database/engines.ts'
 
-test('a job for all servers: one of many does it, and one of them again in the next stretch', async () => {
+test('a job for all servers: one of many does it, and one of them again in the next period', async () => {
   const db = await openTestDatabase(usualEngine(), { seed: 'none' })
   const done: string[] = []
   const jobs = ['a', 'b', 'c'].map((server) =>

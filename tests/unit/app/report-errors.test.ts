@@ -55,6 +55,7 @@ describe('error reports of phones: the message', () => {
           expect(scrubMessage(once)).toBe(once)
         },
       ),
+      { examples: [['1https://a/'], ['1data:xy'], ['＂Budi＂ ＠ 1'], ['a\u0301\u0301']] },
     )
   })
 })

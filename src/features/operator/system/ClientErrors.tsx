@@ -22,7 +22,8 @@ export function ClientErrors() {
     <section className="stack stack--s" aria-labelledby={id}>
       <h2 id={id}>Galat di HP</h2>
       <p className="small muted">
-        Dilaporkan aplikasi di HP, tanpa data orangnya. Yang tidak dilaporkan lagi terhapus setelah 30 hari.
+        Dilaporkan aplikasi di HP, tanpa isian dan alamat. Teksnya dikirim dari luar dan dapat ditulis siapa saja. Yang
+        tidak dilaporkan lagi terhapus setelah 30 hari.
       </p>
       <DeskQueryResult
         of={errors}

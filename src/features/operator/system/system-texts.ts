@@ -117,7 +117,7 @@ export function backupText(run: NonNullable<SystemData['backup']['last']>): stri
 
 const kindTexts: Record<ClientErrorGroup['kind'], string> = {
   error: 'skrip',
-  rejection: 'janji',
+  rejection: 'tidak ditangani',
   render: 'tampilan',
   worker: 'pekerja latar',
 }

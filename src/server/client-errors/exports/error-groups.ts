@@ -63,9 +63,15 @@ export async function readErrorGroups(
 }
 
 /** Removes a group. Returns its message; undefined when there is none. */
-export async function removeErrorGroup(tx: Database, id: number): Promise<string | undefined> {
-  const [row] = await tx.query<{ message: string }>('delete from client_error where id = $1 returning message', [id])
-  return row?.message
+export async function removeErrorGroup(
+  tx: Database,
+  id: number,
+): Promise<{ kind: string; frame: string | null } | undefined> {
+  const [row] = await tx.query<{ kind: string; frame: string | null }>(
+    'delete from client_error where id = $1 returning kind, frames[1] as frame',
+    [id],
+  )
+  return row
 }
 
 /** Deletes groups that nobody reports any more. A job calls it. */

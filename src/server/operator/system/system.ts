@@ -58,9 +58,10 @@ export function mountSystem(api: Api, { db: engine, dataDir, release }: SystemPa
   mount(api, operator.clientErrors, (_, { db }) => readErrorGroups(db, mostErrors))
   mount(api, operator.removeClientError, async ({ id }, { db, me }) => {
     await db.transaction(async (tx) => {
-      const message = await removeErrorGroup(tx, id)
-      if (message === undefined) throw notThere('Galat ini sudah dinyatakan beres.')
-      await writeAuditLog(tx, { by: me, action: 'client-error.removed', before: { message } })
+      const removed = await removeErrorGroup(tx, id)
+      if (!removed) throw notThere('Galat ini sudah dinyatakan beres.')
+      // Not the message: the audit log is kept for good, and anybody can send one.
+      await writeAuditLog(tx, { by: me, action: 'client-error.removed', before: removed })
     })
     return { message: 'Galat dinyatakan beres.' }
   })
