@@ -32,8 +32,13 @@ describe.skipIf(!hasDatabase || !hasHaproxy)('a rolling release', { tags: ['long
     const env = { DATABASE_URL: databaseUrl, SECRET: testSecret, LOG_LEVEL: 'warn' }
     const servers: ServerProcess[] = []
     // Both have one data folder: that release stores pictures nowhere else.
-    for (let n = 0; n < 2; n++)
-      servers.push(await startServer({ main: earlier, port: await freePort(), dataDir: files, env }))
+    // It ends at the start when the other server is just storing a file, and is then started again, as a unit would.
+    const startEarlier = async (attempt = 1): Promise<ServerProcess> =>
+      startServer({ main: earlier, port: await freePort(), dataDir: files, env }).catch((error: Error) => {
+        if (attempt === 5 || !error.message.includes('.incoming')) throw error
+        return startEarlier(attempt + 1)
+      })
+    for (let n = 0; n < 2; n++) servers.push(await startEarlier())
     const db: OpenDatabase = await openPostgres(databaseUrl, { log: quiet })
     afterAll(async () => {
       await Promise.all(servers.map((server) => server.kill()))
