@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { isUnfinishedFolder } from '#server/db/unfinished-restore.ts'
 import { afterFile } from '../../support/after-file.ts'
@@ -71,13 +72,12 @@ describe.each(engines())('killing backup and restore on %s', (engine) => {
       const target = await installation(engine)
       const isMarked = async () => {
         if (engine === 'pglite') return isUnfinishedFolder(target.dataDir)
-        return target.open().then(
-          async (db) => {
-            await db.close()
-            return false
-          },
-          () => true,
-        )
+        // Not through the server's code: a connection of that would be a running server, and the restore refused.
+        const client = new pg.Client({ connectionString: target.env.DATABASE_URL })
+        await client.connect()
+        const { rows } = await client.query("select to_regclass('public.restore_unfinished') is not null as marked")
+        await client.end()
+        return rows[0].marked as boolean
       }
       const child = start(target, 'restore', '--from', file)
       await expect.poll(isMarked, interval).toBe(true)
