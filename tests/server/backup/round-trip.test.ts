@@ -13,7 +13,10 @@ const slow = { timeout: 600_000 }
 const has = { postgres: engines({ both: true }).includes('postgres') }
 
 describe.skipIf(!has.postgres)('backup from one engine to the other', () => {
-  test('backup: embedded → PostgreSQL → embedded: every table, sequence and picture is the same', slow, async () => {
+  test('backup: embedded → PostgreSQL → embedded: every table, sequence and picture is the same', {
+    ...slow,
+    tags: ['long'],
+  }, async () => {
     const first = await installation('pglite', 'demo')
     const facts = async (place: typeof first) =>
       use(place, async (db) => ({
