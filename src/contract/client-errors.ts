@@ -21,7 +21,7 @@ export const browserNames = [
 /** The innermost own frames of the stack. */
 export const maxFrames = 5
 
-const unknownValue = 'Laporan ini tidak dikenal.'
+const invalidReportText = 'Laporan ini tidak dikenal.'
 const routePatterns = Object.values(pages).map(({ pattern }) => pattern)
 
 export const clientErrors = {
@@ -30,22 +30,22 @@ export const clientErrors = {
     path: '/client/error',
     who: 'anyone',
     ask: z.strictObject({
-      kind: z.enum(clientErrorKinds, unknownValue),
-      message: text(200).check(z.minLength(1, unknownValue)),
+      kind: z.enum(clientErrorKinds, invalidReportText),
+      message: text(200).check(z.minLength(1, invalidReportText)),
       /** 'base-CFfGFPrg.js:1:2345': a file of the app, line and column. */
       frames: z
-        .array(z.string().check(z.regex(/^[\w.-]{1,80}\.js:\d{1,7}:\d{1,7}$/, unknownValue)), unknownValue)
-        .check(z.minLength(1, unknownValue), z.maxLength(maxFrames, unknownValue)),
+        .array(z.string().check(z.regex(/^[\w.-]{1,80}\.js:\d{1,7}:\d{1,7}$/, invalidReportText)), invalidReportText)
+        .check(z.minLength(1, invalidReportText), z.maxLength(maxFrames, invalidReportText)),
       /** The pattern of the page, never its address. */
-      route: z.enum(routePatterns, unknownValue),
+      route: z.enum(routePatterns, invalidReportText),
       /** The hash in the name of the build's first script. */
-      release: z.string().check(z.regex(/^[\w-]{1,40}$/, unknownValue)),
-      browser: z.enum(browserNames, unknownValue),
+      release: z.string().check(z.regex(/^[\w-]{1,40}$/, invalidReportText)),
+      browser: z.enum(browserNames, invalidReportText),
       browser_version: whole(0, 999),
       installed: flag,
       online: flag,
       /** The `x-request-id` of the answer that the error came with. */
-      request_id: z.optional(z.string().check(z.regex(/^[\w-]{6,64}$/, unknownValue))),
+      request_id: z.optional(z.string().check(z.regex(/^[\w-]{6,64}$/, invalidReportText))),
     }),
     answer: z.object({}),
   },

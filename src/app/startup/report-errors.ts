@@ -2,7 +2,7 @@
 import { scrubMessage } from '#contract/scrub-message.ts'
 import type { CapturedError } from './capture-errors.ts'
 
-// What a report of an error says, and its way to the server. It has no address, no id, no text of the person, and no token.
+// Makes the report of an error and sends it. A report has no address, no id, no token, and no text that the person has typed.
 // It must not import the app at once: the app may be what has failed.
 
 const maxFrames = 5

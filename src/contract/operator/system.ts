@@ -6,7 +6,7 @@ import { flag, id } from '../schemas.ts'
 // The state of the system, for operators: what waits, what failed, the machine, and the errors of phones. Times are ISO,
 // sizes are bytes.
 
-/** What waits for a job, or for an operator. */
+/** The queues of jobs, and those of operators. */
 export const queueNames = ['mail', 'push', 'pictures', 'new_products', 'changed_products', 'imports'] as const
 export type QueueName = (typeof queueNames)[number]
 

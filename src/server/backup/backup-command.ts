@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util'
 import { wholeNumber } from '#contract/format.ts'
 import type { CommandResult } from '../command-result.ts'
-import { type Config, ConfigError, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { loadMigrations } from '../db/migrate.ts'
 import { openFileStore } from '../file-store/open-file-store.ts'
 import type { Log } from '../http/log.ts'
 import { secretFingerprint } from '../secrets/keys.ts'
-import { knownMigrations } from './archive/check-archive.ts'
+import { findMigrations } from './archive/check-archive.ts'
 import { type ArchiveHeader, type ArchiveManifest, formatNumber } from './archive/format.ts'
 import { type ArchiveEntries, writeArchive } from './archive/write-archive.ts'
-import { BackupError, sentenceOf } from './backup-error.ts'
+import { BackupError, failureResult, sentenceOf } from './backup-error.ts'
 import { type CollectedFiles, collectFiles, missingPictures, storedBefore, withRow } from './collect-files.ts'
 import { existingSecret } from './installation-secret.ts'
 import { type BackupPlace, backupName, openTarget, parsePlace, placeName, pruneBackups } from './place.ts'
@@ -53,9 +53,7 @@ export async function runBackupCommand(
       throw new BackupError('--keep hanya untuk folder (diakhiri garis miring) atau bucket.')
     return await makeBackup({ config: readConfig(env), place, keep, passphrase, log, onProgress })
   } catch (error) {
-    if (error instanceof ConfigError) return { lines: [...error.sentences], exitCode: 1 }
-    if (!(error instanceof BackupError)) log.error({ err: error }, 'the backup command failed')
-    return { lines: [sentenceOf(error)], exitCode: 1 }
+    return failureResult(error, log)
   }
 }
 
@@ -216,7 +214,7 @@ async function appliedMigrations(tx: Database): Promise<ArchiveManifest['migrati
   const applied = await tx.query<ArchiveManifest['migrations'][number]>(
     'select name, checksum from schema_migration order by name',
   )
-  knownMigrations(applied, loadMigrations())
+  findMigrations(applied, loadMigrations())
   return applied
 }
 

@@ -59,7 +59,7 @@ export async function openTarget(place: BackupPlace, name: string): Promise<Back
   const path = place.kind === 'file' ? place.path : join(place.folder, name)
   if (place.kind === 'file') {
     await refuseForeignFile(path)
-    // What cannot be deleted costs only space; a folder that is missing is reported below.
+    // A failure is ignored: the files cost only space, and a missing folder is reported below.
     await removeAbandoned(dirname(path), (name) => name === basename(path)).catch(() => undefined)
   }
   const partial = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.partial`)

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { wholeNumber } from '#contract/format.ts'
 import type { CommandResult } from '../command-result.ts'
-import { type Config, ConfigError, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { loadMigrations } from '../db/migrate.ts'
 import { unfinishedRestore } from '../db/unfinished-restore.ts'
 import { openFileStore } from '../file-store/open-file-store.ts'
@@ -9,7 +9,7 @@ import { storeName } from '../file-store/store-address.ts'
 import type { Log } from '../http/log.ts'
 import { formatWib } from '../mail/templates/template.ts'
 import { type Backup, checkArchive } from './archive/check-archive.ts'
-import { BackupError, sentenceOf } from './backup-error.ts'
+import { BackupError, failureResult, sentenceOf } from './backup-error.ts'
 import { secretToWrite } from './installation-secret.ts'
 import { fetchBackup } from './place.ts'
 import { hasPictures, removeOtherPictures, restoreFiles } from './restore-files.ts'
@@ -50,9 +50,7 @@ export async function runRestoreCommand(
       await release()
     }
   } catch (error) {
-    if (error instanceof ConfigError) return { lines: [...error.sentences], exitCode: 1 }
-    if (!(error instanceof BackupError)) log.error({ err: error }, 'the restore command failed')
-    return { lines: [sentenceOf(error)], exitCode: 1 }
+    return failureResult(error, log)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 
-/** What a backup was when it ended: sizes of one that is there, or why there is none. */
+/** The result of a backup: the sizes of one that was made, or the reason why none was. */
 export type RunResult = { bytes: number; rows: number; files: number } | { error: string }
 
 /**

@@ -8,7 +8,7 @@ export class ReadOnlyHost extends Error {}
  * moves on to the next host.
  */
 export type PrimaryHost = {
-  /** For the option `Client` of a pool: a class whose connections go to the current host. */
+  /** The class for the option `Client` of a pool. Its connections go to the host that was last known to take writes. */
   Client: typeof pg.Client
   /** Whether a connection is to the current host. */
   isCurrent: (client: pg.ClientBase) => boolean

@@ -27,7 +27,7 @@ import {
 import '../desk/desk-lists.css'
 import './system.css'
 
-/** What waits, what failed, the machine, and the errors of phones. */
+/** The page 'Keadaan sistem': queues, failures, the machine, and the errors of phones. */
 export const SystemPage = () => (
   <RequireTwoFactor>
     <System />
@@ -36,7 +36,7 @@ export const SystemPage = () => (
 
 function System() {
   useTitle('Keadaan sistem')
-  // What waits changes by itself.
+  // The queues change without the operator, so the page is read again each minute.
   const system = useQuery({ ...deskQuery('system', {}), refetchInterval: 60_000 })
   return (
     <div className="desk__list desk__list--wide">

@@ -60,7 +60,7 @@ const lateBackup = 2 * day
 const lateQueue = hour
 const automaticQueues: readonly QueueName[] = ['mail', 'push', 'pictures', 'imports']
 
-/** What needs somebody, as sentences; empty when all is well. */
+/** The warnings of the page, as sentences; empty when nobody has to do anything. */
 export function warningsOf(data: SystemData, now: number): string[] {
   const { queues, failed, backup, disk, certificate, database } = data
   const late = queues.filter(({ queue, oldest }) => automaticQueues.includes(queue) && oldest > lateQueue)

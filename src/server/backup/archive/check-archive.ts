@@ -78,7 +78,7 @@ export async function checkArchive(
   }
   if (!header || !manifest || listed !== '') throw new BackupError('Berkas cadangan terpotong: akhirnya tidak ada.')
   compare(manifest, { sums, lists, files })
-  const before = knownMigrations(manifest.migrations, migrations)
+  const before = findMigrations(manifest.migrations, migrations)
   if (secret !== undefined && secretFingerprint(secret) !== header.fingerprint) throw damaged('secret')
   return { header, manifest, secret, before }
 }
@@ -91,13 +91,13 @@ export function pictureFileOf(entry: string): string | undefined {
 }
 
 /** The migrations of a database that were applied when it was backed up. Throws BackupError when this release lacks one. */
-export function knownMigrations(
+export function findMigrations(
   applied: readonly { name: string; checksum: string }[],
   migrations: readonly Migration[],
 ): Migration[] {
-  const known = new Map(migrations.map((migration) => [migration.name, migration]))
+  const byName = new Map(migrations.map((migration) => [migration.name, migration]))
   return applied.map(({ name, checksum }) => {
-    const migration = known.get(name)
+    const migration = byName.get(name)
     if (!migration)
       throw new BackupError(
         `Dibuat oleh rilis yang lebih baru, dengan perubahan "${name.slice(0, 100)}" yang tidak dikenal rilis ini. Pakai rilis itu.`,
