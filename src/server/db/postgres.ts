@@ -96,7 +96,7 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
 
   /**
    * A connection to the host that takes writes. Each host is tried at most twice, within `waitLimit`: it may just be becoming that
-   * one. A pool whose connections are all busy is no reason to try another.
+   * one. A pool whose connections are all busy has then waited as long as it may.
    */
   const connect = async (): Promise<pg.PoolClient> => {
     const until = performance.now() + waitLimit
@@ -106,8 +106,7 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
         if (host.isCurrent(client)) return client
         client.release(true) // idle since before the database moved
       } catch (error) {
-        const isBusy = (error as Error).message.startsWith('timeout exceeded')
-        if (isBusy || ++failures >= 2 * hosts.length || hosts.length < 2 || performance.now() > until) throw error
+        if (++failures >= 2 * hosts.length || hosts.length < 2 || performance.now() >= until) throw error
       }
     }
   }
