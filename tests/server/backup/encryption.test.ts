@@ -23,7 +23,8 @@ test.each([0, 1, chunk - 1, chunk, chunk + 1, 3 * chunk])(
   async (length) => {
     const plain = randomBytes(length)
     const sealed = await collect(encrypt(pieces(plain, 10_007), passphrase))
-    expect(sealed.includes(plain.subarray(0, 32)) && length > 0).toBe(false)
+    // Fewer bytes would be found by chance.
+    if (length >= 32) expect(sealed.includes(plain.subarray(0, 32))).toBe(false)
     for (const size of [37_001, 1_000_000])
       expect((await collect(decrypt(pieces(sealed, size), passphrase))).equals(plain)).toBe(true)
   },
