@@ -3,6 +3,7 @@ import { draftBase } from '../draft-base.ts'
 import { wholeNumber } from '../format.ts'
 import { photoEntry } from '../photos.ts'
 import { besideOtherErrors, flag, id, text, whole } from '../schemas.ts'
+import { sniKey } from '../sni/number-key.ts'
 import {
   isDate,
   isVideo,
@@ -10,7 +11,6 @@ import {
   productMost,
   productProblems,
   productWords,
-  sniKey,
   sniNumbers,
   units,
 } from './product-rules.ts'

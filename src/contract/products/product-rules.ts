@@ -1,4 +1,5 @@
 import { daysAfter } from '../dates.ts'
+import { sniKey } from '../sni/number-key.ts'
 
 // Validation rules of a product's fields, as plain functions for the schema of the save and for operators' corrections.
 // Quoted sentences are the specification's.
@@ -56,11 +57,6 @@ export const sniDays = 180
 
 /** 'SNI 4305:2018', 'SNI 01-3719-1995', 'SNI ISO 9001:2015'. */
 export const looksLikeSni = (number: string) => /^SNI\s+[\w./ -]*\d[\w./ -]*([:-]\d{4})?$/i.test(number.trim())
-
-/**
- * The form in which numbers are compared: 'sni  4305 : 2018' equals 'SNI 4305:2018' (acceptance.md#202: no duplicates).
- */
-export const sniKey = (number: string) => number.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 /** Splits comma-separated numbers, as requests contain them (acceptance.md#D56), and drops empty ones. */
 export const sniNumbers = (joined: string) =>

@@ -1,6 +1,7 @@
 import { weightText } from '#contract/format.ts'
 import type { Review, ReviewContent } from '#contract/operator/operator.ts'
-import { sniKey, typedMentor, units, weightOf } from '#contract/products/product-rules.ts'
+import { typedMentor, units, weightOf } from '#contract/products/product-rules.ts'
+import { sniKey } from '#contract/sni/number-key.ts'
 import { type FormField, flagField, formFields, rawTextField, type ValuesOf } from '#drafts/form-fields.ts'
 import { priceOf, priceText } from '#ui/fields/price-input.ts'
 import type { DeskAsk } from '../../desk/desk-client.ts'
