@@ -37,12 +37,13 @@ import { createPusher } from './push/worker.ts'
 import { allRoutes, type RouteParts } from './routes.ts'
 import { storeLexicon } from './search/lexicon.ts'
 import { reindexDueProducts } from './search/reindex.ts'
-import { deriveKeys } from './secrets/keys.ts'
+import { deriveKeys, type Keys } from './secrets/keys.ts'
 import { readSecret } from './secrets/read-secret.ts'
 import { type DemoAccount, demoAccounts, demoPassword } from './seed/demo/accounts.ts'
 import { seed } from './seed/seed.ts'
 import { foldListingCounts } from './showcase/fold-listing-counts.ts'
 import { foldSitemapChanges } from './sitemap/parts.ts'
+import { SigningKeyError, signingKey } from './sni/exports/signing-key.ts'
 import { createViewCounter, deleteOldViewers, type ViewCounter } from './views/exports/view-counter.ts'
 import { createPageViewCounter, type PageViewCounter } from './views/page-view-counter.ts'
 import { exportPageViews } from './views/page-view-export.ts'
@@ -88,6 +89,7 @@ async function openServer(config: Config, frontend: Frontend, log: Log) {
       await db.close()
       db = await open()
     }
+    await makeSigningKey(db, keys, log)
     const demo = await demoAccounts(db)
     if (demo.length > 0) requireLoopbackForDemo(config)
     const address = await startServer(config, db, log, { client, parts, routes: frontend.routes?.(config) ?? [] })
@@ -95,6 +97,19 @@ async function openServer(config: Config, frontend: Frontend, log: Log) {
   } catch (error) {
     await db.close()
     throw error
+  }
+}
+
+/** Without a key that it can use, the server goes on with what was signed before. */
+async function makeSigningKey(db: OpenDatabase, keys: Keys, log: Log) {
+  try {
+    await signingKey(db, keys)
+  } catch (error) {
+    if (!(error instanceof SigningKeyError)) throw error
+    log.error(
+      { kid: error.kid },
+      'the register of certificates cannot be signed: its key is encrypted with another secret',
+    )
   }
 }
 

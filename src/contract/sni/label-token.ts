@@ -3,6 +3,7 @@ import {
   bytesOfBase64url,
   isSigned,
   joined,
+  type PrivateKey,
   type PublicKey,
   signatureLength,
   signBytes,
@@ -20,7 +21,7 @@ const dayMs = 86_400_000
 const firstDay = Date.UTC(2000, 0, 1)
 
 /** The token of a label, signed with the key of this name. */
-export async function labelToken(label: Label, key: CryptoKey, kid: string): Promise<string> {
+export async function labelToken(label: Label, key: PrivateKey, kid: string): Promise<string> {
   const day = label.until === null ? 0 : Math.round((Date.parse(`${label.until}T00:00:00Z`) - firstDay) / dayMs)
   const content = joined(
     Uint8Array.of(format),

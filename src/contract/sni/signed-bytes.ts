@@ -28,6 +28,9 @@ export type PublicKey = {
 }
 export type KeySet = { keys: PublicKey[] }
 
+/** A CryptoKey: types of browsers and of Node give it different names. */
+export type PrivateKey = Parameters<typeof crypto.subtle.sign>[1]
+
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const
 const signing = { name: 'ECDSA', hash: 'SHA-256' } as const
 export const signatureLength = 64
@@ -38,7 +41,7 @@ type Purpose = 'register' | 'label' | 'key'
 const withPurpose = (purpose: Purpose, bytes: Uint8Array) => joined(utf8.encode(`etalase-mutu ${purpose}\n`), bytes)
 
 /** The 64 bytes of a signature. */
-export const signBytes = async (key: CryptoKey, purpose: Purpose, bytes: Uint8Array): Promise<Uint8Array> =>
+export const signBytes = async (key: PrivateKey, purpose: Purpose, bytes: Uint8Array): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.sign(signing, key, withPurpose(purpose, bytes)))
 
 /** Whether the signature is that of this key. False for whatever is wrong, never an error. */
@@ -65,7 +68,7 @@ export async function keyIdOf({ crv, kty, x, y }: Pick<PublicKey, 'crv' | 'kty' 
 }
 
 /** What a key signs about the one that follows it. */
-export const endorsedBytes = ({ kid, crv, kty, x, y }: PublicKey) =>
+export const endorsedBytes = ({ kid, crv, kty, x, y }: Pick<PublicKey, 'kid' | 'crv' | 'kty' | 'x' | 'y'>) =>
   utf8.encode(JSON.stringify({ kid, crv, kty, x, y }))
 
 /**
@@ -116,7 +119,7 @@ const headerMost = 2_000
 const newline = 10
 
 /** Header, signature and body in one piece. The signature covers header and body. */
-export async function sealRegister(key: CryptoKey, header: RegisterHeader, body: Uint8Array): Promise<Uint8Array> {
+export async function sealRegister(key: PrivateKey, header: RegisterHeader, body: Uint8Array): Promise<Uint8Array> {
   const line = utf8.encode(`${JSON.stringify(header)}\n`)
   return joined(line, await signBytes(key, 'register', joined(line, body)), body)
 }
