@@ -107,14 +107,7 @@ export function encodeRegister(content: RegisterContent | RegisterDifference): s
 
 /** The content of such a text. Throws RegisterBodyError for anything else, whatever it is. */
 export function decodeRegister(text: string): RegisterContent & { removed: number[] } {
-  if (text.length > registerMost.plainBytes) throw new RegisterBodyError('too long')
-  let columns: Columns
-  try {
-    columns = JSON.parse(text) as Columns
-  } catch {
-    throw new RegisterBodyError('not JSON')
-  }
-  check(typeof columns === 'object' && columns !== null && !Array.isArray(columns))
+  const columns = parsedObject(text) as Columns
   const regencies = listOf(columns.regencies).map((entry) => {
     const [name, province] = listOf(entry)
     return { name: textOf(name), province: wholeOf(province) }
@@ -188,15 +181,34 @@ export function decodeRegister(text: string): RegisterContent & { removed: numbe
     }
   })
   check(row === total)
-  const misused = listOf(columns.misused).map((entry): MisusedNumber => {
+  const misused = misusedOf(columns.misused)
+  const removed = columns.removed === undefined ? [] : listOf(columns.removed).map(wholeOf)
+  check(removed.length <= registerMost.rows)
+  return { certificates, misused, removed }
+}
+
+/** The object of a text in JSON. Throws RegisterBodyError when it is too long, or something else. */
+export function parsedObject(text: string): Record<string, unknown> {
+  if (text.length > registerMost.plainBytes) throw new RegisterBodyError('too long')
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new RegisterBodyError('not JSON')
+  }
+  check(typeof value === 'object' && value !== null && !Array.isArray(value))
+  return value as Record<string, unknown>
+}
+
+/** The column of misused numbers. Throws RegisterBodyError for anything else. */
+export function misusedOf(column: unknown): MisusedNumber[] {
+  const misused = listOf(column).map((entry): MisusedNumber => {
     const [key, since, remark] = listOf(entry)
     check(/^\d{4}-\d\d-\d\d$/.test(textOf(since)))
     return { key: textOf(key), since: textOf(since), remark: textOf(remark) }
   })
   check(misused.length <= registerMost.misused)
-  const removed = columns.removed === undefined ? [] : listOf(columns.removed).map(wholeOf)
-  check(removed.length <= registerMost.rows)
-  return { certificates, misused, removed }
+  return misused
 }
 
 /** Values in the order in which they came, each once. */

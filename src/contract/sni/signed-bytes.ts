@@ -1,4 +1,4 @@
-import type { RegisterScope } from './sni.ts'
+import type { RegisterScope } from './register-address.ts'
 
 // What the installation signs, and how it is verified, with the WebCrypto that browsers, workers and Node have alike.
 // ES256: ECDSA on P-256 with SHA-256, signatures of 64 bytes.
@@ -160,11 +160,12 @@ export function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return all
 }
 
-export const base64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+export function base64url(bytes: Uint8Array): string {
+  let binary = ''
+  // A call has only so many arguments: a filter of numbers has hundreds of thousands of bytes.
+  for (let at = 0; at < bytes.length; at += 8_192) binary += String.fromCharCode(...bytes.subarray(at, at + 8_192))
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
 
 /** Undefined for text that is not base64url as base64url() writes it: one text for each value. */
 export function bytesOfBase64url(text: string): Uint8Array<ArrayBuffer> | undefined {

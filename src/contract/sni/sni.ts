@@ -3,15 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { id, text } from '../schemas.ts'
 import { certificateStates } from './register.ts'
 
-/** What a register covers: everything; one province; or only which numbers exist, of a register too large for a phone. */
-export type RegisterScope = { kind: 'all' } | { kind: 'province'; province_id: number } | { kind: 'numbers' }
-
-/** Below /api: the signed register, and the public keys as a JWK set. Neither answer is in the envelope. */
-export const registerPath = '/sni/register'
-export const keysPath = '/sni/keys.json'
-
-/** A register older than this cannot say that a certificate is valid today. */
-export const registerDaysMost = 7
+export { keysPath, type RegisterScope, registerDaysMost, registerPath } from './register-address.ts'
 
 /** A certificate as the server answers it: as in the register, with the words of today. */
 export const certificateAnswer = z.object({
