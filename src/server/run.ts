@@ -44,6 +44,7 @@ import { seed } from './seed/seed.ts'
 import { foldListingCounts } from './showcase/fold-listing-counts.ts'
 import { foldSitemapChanges } from './sitemap/parts.ts'
 import { SigningKeyError, signingKey } from './sni/exports/signing-key.ts'
+import { createRegisterKeeper } from './sni/register/register-job.ts'
 import { createViewCounter, deleteOldViewers, type ViewCounter } from './views/exports/view-counter.ts'
 import { createPageViewCounter, type PageViewCounter } from './views/page-view-counter.ts'
 import { exportPageViews } from './views/page-view-export.ts'
@@ -154,6 +155,7 @@ async function startServer(
   const mailer = createMailer({ db, config, keys: parts.keys, log })
   const importer = createProductImporter({ db, photos, log })
   const pusher = createPusher({ db, config, keys: parts.keys, log })
+  const register = createRegisterKeeper({ db, keys: parts.keys, log })
   const system = { db, dataDir: config.dataDir, release }
   const pictures = (api: Api) => mountPictures(api, { db, store, renderQueue, log })
   // Loaded only where somebody reads them.
@@ -183,6 +185,7 @@ async function startServer(
     mailer.close,
     pusher.close,
     importer.close,
+    register.close,
     () => jobs.stop(),
     views.close,
     visits.close,
@@ -199,6 +202,7 @@ async function startServer(
       mailer.job,
       pusher.job,
       importer.job,
+      register.job,
     ],
     log,
   )

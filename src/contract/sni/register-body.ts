@@ -54,11 +54,20 @@ const dateOf = (day: number) => new Date(firstDay + day * dayMs).toISOString().s
 
 /** The UTF-8 text of a snapshot, or of a difference, which has `removed`. */
 export function encodeRegister(content: RegisterContent | RegisterDifference): string {
-  const rows = content.certificates.toSorted((a, b) => a.producer_id - b.producer_id || a.id - b.id)
+  const encoder = registerEncoder()
+  encoder.add(content.certificates.toSorted((a, b) => a.producer_id - b.producer_id || a.id - b.id))
+  return encoder.end(content.misused, 'removed' in content ? content.removed : undefined).join('')
+}
+
+/**
+ * The same for rows that come a few at a time, in the order of `producer_id` and `id`. `end` gives the text in pieces, one for each
+ * column, of which each may be as long as its name allows.
+ */
+export function registerEncoder() {
   const regencies = dictionary<[string, number]>()
   const bodies = dictionary<[number, string, string]>()
   const standards = dictionary<string>()
-  const columns: Columns = {
+  const columns: Omit<Columns, 'misused' | 'removed'> = {
     regencies: regencies.values,
     bodies: bodies.values,
     standards: standards.values,
@@ -74,35 +83,49 @@ export function encodeRegister(content: RegisterContent | RegisterDifference): s
     days: [],
     states: [],
     since: [],
-    misused: content.misused.map(({ key, since, remark }) => [key, since, remark]),
   }
   let before: Certificate | undefined
-  for (const row of rows) {
-    const isNewProducer =
-      before?.producer_id !== row.producer_id || before.producer !== row.producer || before.regency !== row.regency
-    if (isNewProducer) {
-      const regency = regencies.indexOf(`${row.province_id} ${row.regency}`, [row.regency, row.province_id])
-      columns.producers.push([row.producer_id - (before?.producer_id ?? 0), row.producer, regency])
-      columns.counts.push(0)
+
+  function add(rows: readonly Certificate[]) {
+    for (const row of rows) {
+      const isNewProducer =
+        before?.producer_id !== row.producer_id || before.producer !== row.producer || before.regency !== row.regency
+      if (isNewProducer) {
+        const regency = regencies.indexOf(`${row.province_id} ${row.regency}`, [row.regency, row.province_id])
+        columns.producers.push([row.producer_id - (before?.producer_id ?? 0), row.producer, regency])
+        columns.counts.push(0)
+      }
+      columns.counts[columns.counts.length - 1]! += 1
+      columns.ids.push(row.id - (before?.id ?? 0))
+      columns.products.push(row.product_id - (before?.product_id ?? 0))
+      columns.names.push(row.product)
+      const numbers = row.numbers.map((number) => standards.indexOf(number, number))
+      columns.numbers.push(numbers.length === 1 ? numbers[0]! : numbers)
+      columns.certificateNos.push(row.certificate_no)
+      const { body } = row
+      columns.body.push(body ? bodies.indexOf(JSON.stringify(body), [body.id, body.name, body.accreditation_no]) : -1)
+      const from = row.from === null ? null : dayNumber(row.from)
+      columns.from.push(from)
+      columns.days.push(row.until === null ? null : dayNumber(row.until) - (from ?? 0))
+      columns.states.push(certificateStates.indexOf(row.state))
+      columns.since.push(row.since === null ? null : dayNumber(row.since))
+      before = row
     }
-    columns.counts[columns.counts.length - 1]! += 1
-    columns.ids.push(row.id - (before?.id ?? 0))
-    columns.products.push(row.product_id - (before?.product_id ?? 0))
-    columns.names.push(row.product)
-    const numbers = row.numbers.map((number) => standards.indexOf(number, number))
-    columns.numbers.push(numbers.length === 1 ? numbers[0]! : numbers)
-    columns.certificateNos.push(row.certificate_no)
-    const { body } = row
-    columns.body.push(body ? bodies.indexOf(JSON.stringify(body), [body.id, body.name, body.accreditation_no]) : -1)
-    const from = row.from === null ? null : dayNumber(row.from)
-    columns.from.push(from)
-    columns.days.push(row.until === null ? null : dayNumber(row.until) - (from ?? 0))
-    columns.states.push(certificateStates.indexOf(row.state))
-    columns.since.push(row.since === null ? null : dayNumber(row.since))
-    before = row
   }
-  if ('removed' in content) columns.removed = content.removed
-  return JSON.stringify(columns)
+
+  function end(misused: readonly MisusedNumber[], removed?: readonly number[]): string[] {
+    const all: Record<string, unknown> = {
+      ...columns,
+      misused: misused.map(({ key, since, remark }) => [key, since, remark]),
+      ...(removed && { removed }),
+    }
+    const pieces = Object.entries(all).map(
+      ([name, values], at) => `${at === 0 ? '{' : ','}${JSON.stringify(name)}:${JSON.stringify(values)}`,
+    )
+    return [...pieces, '}']
+  }
+
+  return { add, end }
 }
 
 /** The content of such a text. Throws RegisterBodyError for anything else, whatever it is. */

@@ -58,11 +58,17 @@ export function applyDifference(content: RegisterContent, difference: RegisterDi
  */
 export function registerChecksum(certificates: readonly Certificate[]): number {
   let sum = 0
-  for (const certificate of certificates) sum = (sum + fnv1a(checksumText(certificate))) % 2 ** 52
+  for (const certificate of certificates) sum = (sum + certificateChecksum(certificate)) % registerChecksumModulus
   return sum
 }
 
-const checksumText = (c: Certificate) =>
+export const registerChecksumModulus = 2 ** 52
+
+/** What one certificate adds to the sum: 32 bits. */
+export const certificateChecksum = (certificate: Certificate): number => fnv1a(certificateText(certificate))
+
+/** All that the register has of a certificate, as one text. */
+export const certificateText = (c: Certificate) =>
   [
     c.id,
     c.product_id,

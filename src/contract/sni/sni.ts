@@ -5,6 +5,9 @@ import { certificateStates } from './register.ts'
 
 export { keysPath, type RegisterScope, registerDaysMost, registerPath } from './register-address.ts'
 
+/** Where the server stops counting. */
+export const checkTotalMost = 1_000
+
 /** A certificate as the server answers it: as in the register, with the words of today. */
 export const certificateAnswer = z.object({
   id: z.number(),
@@ -26,19 +29,26 @@ export const certificateAnswer = z.object({
 export const sni = {
   /**
    * The certificates with a number, of the standard or of the certificate itself, as letters and digits: exact, newest
-   * first, at most 50. Also by its own id, with which a phone asks again what it found.
+   * first, at most 50. Or the one with this id, with which a phone asks again what it found.
    */
   check: {
     path: '/sni/check',
     method: 'GET',
     who: 'anyone',
-    ask: z.object({
-      number: z.optional(text(100)),
-      id: z.optional(id),
-    }),
+    ask: z
+      .object({
+        number: z.optional(text(100)),
+        id: z.optional(id),
+      })
+      .check(
+        z.refine(({ number, id }) => (number === undefined) !== (id === undefined), {
+          path: ['number'],
+          error: 'Sebutkan nomor, atau id sertifikat',
+        }),
+      ),
     answer: z.object({
       data: z.array(certificateAnswer),
-      /** All with this number, also those after the first 50. */
+      /** All with this number, also those after the first 50; `checkTotalMost` stands for that many or more. */
       total: z.number(),
       misused: z.array(z.object({ key: z.string(), since: z.string(), remark: z.string() })),
       /** When the server looked (ISO 8601). */

@@ -1,24 +1,81 @@
-import type { FastifyRequest } from 'fastify'
-import { keysPath } from '#contract/sni/sni.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { dayInJakarta } from '#contract/dates.ts'
+import type { Certificate } from '#contract/sni/register.ts'
+import { keysPath, registerPath } from '#contract/sni/register-address.ts'
+import { notFoundReply, sendError, statusReply, unavailableReply } from '../http/error-replies.ts'
 import { rateLimitKey } from '../http/limits/rate-limits.ts'
 import { type Api, enforceRateLimit, readDatabase } from '../http/mount.ts'
+import { isNotModified } from '../http/send-json.ts'
+import { badgeSvg } from './badge.ts'
+import { fillingRetrySeconds, mountCheck, stillFilling } from './check.ts'
+import { certificateById, certificateOfProduct } from './exports/certificate-rows.ts'
 import { publicKeys } from './exports/signing-key.ts'
-import { sendPublic } from './send-public.ts'
+import { findRegisterFile, type RegisterQuery } from './register-file.ts'
+import { publicHeaders, sendPublic } from './send-public.ts'
 
-/** How long the keys may be cached, in seconds: a phone that meets the signature of a new key asks past the cache. */
-const keysSeconds = 60
+/**
+ * How long anybody may cache, in seconds. The keys for a minute: a phone that meets the signature of a new key asks past its own cache.
+ * The register for as long as the job waits between two publications.
+ */
+const cacheSeconds = { keys: 60, register: 300, badge: 600 }
 
-/** The public keys. */
+/** The register of certificates: its keys, the signed files, the server's own word, and the badge. */
 export function mountSni(api: Api): void {
-  const rateLimited = async ({ ip }: FastifyRequest) =>
-    enforceRateLimit(api.limits, `reads ${rateLimitKey(ip)}`, api.rules.reads)
+  mountCheck(api)
+  const options = {
+    config: { openToSites: true },
+    onRequest: async ({ ip }: FastifyRequest) =>
+      enforceRateLimit(api.limits, `reads ${rateLimitKey(ip)}`, api.rules.reads),
+  }
 
-  api.app.get(`/api${keysPath}`, { onRequest: rateLimited }, async (request, reply) => {
+  api.app.get(`/api${keysPath}`, options, async (request, reply) => {
     const text = JSON.stringify({ keys: await publicKeys(readDatabase(api)) })
-    return sendPublic(request, reply, {
-      bytes: Buffer.from(text),
-      type: 'application/jwk-set+json',
-      seconds: keysSeconds,
-    })
+    const type = 'application/jwk-set+json'
+    return sendPublic(request, reply, { bytes: Buffer.from(text), type, seconds: cacheSeconds.keys })
   })
+
+  api.app.get(`/api${registerPath}`, options, async (request, reply) => {
+    const query = parseQuery(request.query as Record<string, string | string[]>)
+    if (!query) return sendError(reply, statusReply(400))
+    // A file may be replaced between the two queries, by the one that is found then.
+    return (await sendFile(request, reply, query)) ?? (await sendFile(request, reply, query)) ?? sendUnavailable(reply)
+  })
+
+  async function sendFile(request: FastifyRequest, reply: FastifyReply, query: RegisterQuery) {
+    const file = await findRegisterFile(readDatabase(api), query)
+    if (file === 'none') return sendUnavailable(reply)
+    if (file === 'unknown') return sendError(reply, notFoundReply())
+    const { etag } = file
+    if (isNotModified(request, etag)) return reply.headers(publicHeaders(cacheSeconds.register, etag)).code(304).send()
+    const bytes = await file.read()
+    if (!bytes) return undefined
+    return sendPublic(request, reply, { bytes, type: 'application/octet-stream', seconds: cacheSeconds.register, etag })
+  }
+
+  const sendBadge = async (request: FastifyRequest, reply: FastifyReply, certificate: Certificate | undefined) => {
+    const bytes = Buffer.from(badgeSvg(certificate, dayInJakarta()))
+    return sendPublic(request, reply, { bytes, type: 'image/svg+xml; charset=utf-8', seconds: cacheSeconds.badge })
+  }
+  type ById = { Params: { id: string } }
+  api.app.get<ById>('/api/sni/badge/:id(^[1-9]\\d{0,8}$).svg', options, async (request, reply) =>
+    sendBadge(request, reply, await certificateById(readDatabase(api), Number(request.params.id))),
+  )
+  api.app.get<ById>('/api/sni/badge/product/:id(^[1-9]\\d{0,8}$).svg', options, async (request, reply) =>
+    sendBadge(request, reply, await certificateOfProduct(readDatabase(api), Number(request.params.id))),
+  )
+}
+
+const sendUnavailable = (reply: FastifyReply) => sendError(reply, unavailableReply(stillFilling, fillingRetrySeconds))
+
+/** Undefined for anything but `since` and `province`, each a number. */
+function parseQuery({ since, province, ...others }: Record<string, string | string[]>): RegisterQuery | undefined {
+  const isNumber = (value: unknown, digits: number) =>
+    typeof value === 'string' && /^(0|[1-9]\d*)$/.test(value) && value.length <= digits
+  if (Object.keys(others).length > 0) return undefined
+  if (since !== undefined && !isNumber(since, 15)) return undefined
+  if (province !== undefined && !isNumber(province, 4)) return undefined
+  return {
+    ...(since !== undefined && { since: Number(since) }),
+    ...(province !== undefined && { province: Number(province) }),
+  }
 }

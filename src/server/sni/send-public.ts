@@ -6,20 +6,20 @@ type PublicAnswer = {
   type: string
   /** How long anybody may cache it. */
   seconds: number
-  /** Of these bytes; without it, it is computed. */
   etag?: string
 }
 
-/** Sends what any site may read and any cache may keep; 304 to whoever has it. */
+/** Sends bytes that any cache may keep; 304 to whoever has them. Its route is open to other sites (http/open-to-sites.ts). */
 export function sendPublic(request: FastifyRequest, reply: FastifyReply, { bytes, type, seconds, etag }: PublicAnswer) {
-  const tag = etag ?? etagOf(Buffer.from(bytes))
-  reply.headers({ ...publicHeaders, 'cache-control': `public, max-age=${seconds}`, etag: tag })
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const tag = etag ?? etagOf(content)
+  reply.headers(publicHeaders(seconds, tag))
   if (isNotModified(request, tag)) return reply.code(304).send()
-  return reply.header('content-type', type).send(Buffer.from(bytes))
+  return reply.header('content-type', type).send(content)
 }
 
-const publicHeaders = {
-  'access-control-allow-origin': '*',
-  'cross-origin-resource-policy': 'cross-origin',
+export const publicHeaders = (seconds: number, etag: string) => ({
+  'cache-control': `public, max-age=${seconds}`,
+  etag,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-}
+})
