@@ -161,10 +161,10 @@ begin
       select 'product', a.id from after_rows a join before_rows b on b.id = a.id
       where (a.is_sni or b.is_sni)
         and (a.review_state = 'approved' or b.review_state = 'approved')
-        and (a.is_sni, a.review_state, a.status, a.blocked_at, a.merchant_id, a.name, a.sni_no, a.lspro_id,
+        and (a.is_sni, a.review_state, a.status, a.blocked_at, a.merchant_id, a.name, a.sni_no, a.certificate_no, a.lspro_id,
              a.sni_start_date, a.sni_end_date, a.sni_no_end)
           is distinct from
-            (b.is_sni, b.review_state, b.status, b.blocked_at, b.merchant_id, b.name, b.sni_no, b.lspro_id,
+            (b.is_sni, b.review_state, b.status, b.blocked_at, b.merchant_id, b.name, b.sni_no, b.certificate_no, b.lspro_id,
              b.sni_start_date, b.sni_end_date, b.sni_no_end);
   end if;
   return null;

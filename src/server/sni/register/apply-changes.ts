@@ -64,7 +64,7 @@ const wideSql: Record<Wide, string> = {
   merchant: 'select id, product_id from sni_certificate where merchant_id = $1 and id > $2 order by id limit $3',
   lspro: 'select id, product_id from sni_certificate where lspro_id = $1 and id > $2 order by id limit $3',
   regency: `select id, product_id from (
-    select id, product_id, regency_id from sni_certificate where id > $2 order by id limit ${scannedAtOnce}) some
+    select id, product_id, regency_id from sni_certificate where id > $2 order by id limit ${scannedAtOnce}) scanned
     where regency_id = $1 order by id limit $3`,
 }
 
@@ -204,7 +204,7 @@ async function readFacts(tx: Database, products: readonly number[]): Promise<Map
   const rows = await tx.query<FactsRow>(
     `select p.id as product_id, p.name as product, shop.id as producer_id, shop.name as producer,
        coalesce(shop.regency_id, 0) as regency_id, coalesce(regency.name, '') as regency,
-       coalesce(shop.province_id, 0) as province_id, p.sni_no as numbers, '' as certificate_no,
+       coalesce(shop.province_id, 0) as province_id, p.sni_no as numbers, coalesce(p.certificate_no, '') as certificate_no,
        body.id as lspro_id, body.name as body, ${accreditationSql('body')} as accreditation_no,
        p.sni_start_date as "from", case when not p.sni_no_end then p.sni_end_date end as until,
        exists (select from product_listing l where l.product_id = p.id and l.category_id = 0 and l.is_sni) as is_public,
