@@ -44,6 +44,7 @@ import { seed } from './seed/seed.ts'
 import { foldListingCounts } from './showcase/fold-listing-counts.ts'
 import { foldSitemapChanges } from './sitemap/parts.ts'
 import { SigningKeyError, signingKey } from './sni/exports/signing-key.ts'
+import { publishRules } from './sni/register/publish.ts'
 import { createRegisterKeeper } from './sni/register/register-job.ts'
 import { createViewCounter, deleteOldViewers, type ViewCounter } from './views/exports/view-counter.ts'
 import { createPageViewCounter, type PageViewCounter } from './views/page-view-counter.ts'
@@ -155,7 +156,10 @@ async function startServer(
   const mailer = createMailer({ db, config, keys: parts.keys, log })
   const importer = createProductImporter({ db, photos, log })
   const pusher = createPusher({ db, config, keys: parts.keys, log })
-  const register = createRegisterKeeper({ db, keys: parts.keys, log })
+  const register = createRegisterKeeper(
+    { db, keys: parts.keys, log },
+    { rules: { ...publishRules, pause: config.registerPause * 1000 } },
+  )
   const system = { db, dataDir: config.dataDir, release }
   const pictures = (api: Api) => mountPictures(api, { db, store, renderQueue, log })
   // Loaded only where somebody reads them.

@@ -72,6 +72,7 @@ const misusedSumSql = `(select coalesce(md5(string_agg(format('%s %s %s', key, s
 export const isPublishDueSql = (state: string, pause: string) => `(
   ${state}.scanned_to is null and (
     ${state}.next_at <= now()
+    or not exists (select from sni_snapshot)
     or exists (select from sni_key where revoked_at > ${state}.published_at)
     or ((${state}.revision > ${state}.published_revision or ${state}.misused <> ${misusedSumSql})
         and coalesce(${state}.published_at <= now() - make_interval(secs => ${pause}), true))))`
