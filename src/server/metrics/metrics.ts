@@ -130,14 +130,14 @@ export function createMetrics({ db, replicas, log }: Parts): Metrics {
     ({ age, certificates }) => (age === null ? null : certificates),
   )
 
-  function registerGauge(name: string, help: string, valueOf: (state: RegisterState) => number | null) {
+  function registerGauge(name: string, help: string, valueIn: (state: RegisterState) => number | null) {
     const gauge: Gauge = new Gauge({
       name,
       help,
       registers,
       collect: async () => {
         try {
-          const value = valueOf(await readRegisterState(db))
+          const value = valueIn(await readRegisterState(db))
           if (value === null) gauge.remove()
           else gauge.set(value)
         } catch (error) {
