@@ -6,8 +6,11 @@ import { cachedRegister } from '../http/micro-cache.ts'
 /** What a phone asks for: the version of its snapshot, and one province of a large register. */
 export type RegisterQuery = { since?: number; province?: number }
 
-/** `etag` names the content. */
+/** `etag` names the content, which `read` gives unless the job has replaced the file. */
 export type RegisterFile = { etag: string; read: () => Promise<Uint8Array | undefined> }
+
+/** An error, because a failure is not cached. */
+class FileReplaced extends Error {}
 
 /** How long the content of a file stays in the memory of this process, in seconds. */
 const cacheSeconds = 600
@@ -48,7 +51,11 @@ export async function findRegisterFile(
             : `select content from sni_difference where scope = $1 and province_id = $2 and version = $3 and base = $4`,
           [...place, version, ...(base === null ? [] : [base])],
         )
-        return row?.content
+        if (!row) throw new FileReplaced()
+        return row.content
+      }).catch((error: unknown) => {
+        if (error instanceof FileReplaced) return undefined
+        throw error
       }),
   }
 }

@@ -10,6 +10,7 @@ import { atOnce, openFile, openOnPhone } from './register-database.ts'
 
 test('after a restore the register is published anew, later than what phones have of the time after the backup', {
   timeout: 600_000,
+  tags: ['long'],
 }, async () => {
   const update = (db: OpenDatabase) => updateRegister({ db, keys: accountParts.keys }, { rules: atOnce })
   const read = async (db: OpenDatabase) => {

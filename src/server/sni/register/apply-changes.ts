@@ -1,4 +1,3 @@
-import { dayInJakarta } from '#contract/dates.ts'
 import { bareSniKey } from '#contract/sni/number-key.ts'
 import { type Certificate, certificateChecksum, certificateText } from '#contract/sni/register.ts'
 import type { Database } from '../../db/database.ts'
@@ -104,7 +103,8 @@ async function scanProducts(tx: Database): Promise<number[]> {
 
 async function refreshProducts(tx: Database, products: readonly number[]): Promise<void> {
   if (products.length === 0) return
-  const today = dayInJakarta()
+  // The day of the database, by which the job also finds what is to be forgotten.
+  const [day] = await tx.query<{ today: string }>('select today_in_jakarta() as today')
   const [facts, stored] = [await readFacts(tx, products), await readRows(tx, products)]
   const saved: CertificateRow[] = []
   const departures: Departure[] = []
@@ -117,7 +117,7 @@ async function refreshProducts(tx: Database, products: readonly number[]): Promi
       rows: own.map(({ row }) => row),
       facts: found,
       hasShop: found !== undefined || own.every(({ hasShop }) => hasShop),
-      today,
+      today: day!.today,
     })
     for (const { id, ...row } of next.rows) {
       if (id === undefined) isNew.push({ row })
