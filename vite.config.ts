@@ -101,6 +101,8 @@ const chunks: Chunk[] = [
   { name: 'imports-page', folders: /\/src\/features\/shops\/imports\// },
   // Loads with the first error that no code has handled.
   { name: 'report-errors' },
+  // Periksa SNI, labels and open data: cached by phones that use them (sw/optional-files.ts).
+  { name: 'sni', folders: /\/src\/(features|contract)\/sni\// },
   // The operator's desk, which no other user loads.
   { name: 'desk', folders: /\/src\/(features|contract)\/operator\// },
 ]

@@ -2,6 +2,13 @@ import { clientsClaim } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import { isCatalogRequest, respondFromCatalog } from './catalog.ts'
 import { deleteHomePages, deleteOldHomePages, storeHomePage } from './home-page.ts'
+import {
+  cacheOptionalFiles,
+  cacheUsedOptionalFiles,
+  deleteOldOptionalFiles,
+  isOptionalFile,
+  respondWithOptionalFile,
+} from './optional-files.ts'
 import { cacheMissingPictures, cachePictures, isPicture, respondWithPicture } from './pictures.ts'
 import { openNotification, type Renewal, renewSubscription, showNotification } from './push.ts'
 import { isShare, receiveShare } from './share.ts'
@@ -14,6 +21,7 @@ declare const self: ServiceWorkerGlobalScope
 
 precacheShell()
 registerRoute(isPicture, respondWithPicture)
+registerRoute(isOptionalFile, respondWithOptionalFile)
 registerRoute(isCatalogRequest, respondFromCatalog, 'GET')
 registerRoute(isCatalogRequest, respondFromCatalog, 'POST')
 registerRoute(isShare, receiveShare, 'POST')
@@ -25,11 +33,15 @@ self.addEventListener('message', (event) => {
   if (type === 'CLAIM') event.waitUntil(self.clients.claim())
   if (type === 'SEEN' && pictures) event.waitUntil(cachePictures(pictures, event))
   if (type === 'NO_HOME') event.waitUntil(deleteHomePages())
+  if (type === 'OPTIONAL_FILES') event.waitUntil(cacheOptionalFiles())
   if (type === 'HOME')
     event.waitUntil(storeHomePage(changed === true).then((paths) => cacheMissingPictures(paths, event)))
 })
 
-self.addEventListener('activate', (event) => event.waitUntil(deleteOldHomePages()))
+self.addEventListener('install', (event) => event.waitUntil(cacheUsedOptionalFiles()))
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([deleteOldHomePages(), deleteOldOptionalFiles()])),
+)
 
 // The name of the browser's event when the connection is back.
 self.addEventListener('sync', onBackgroundSync)

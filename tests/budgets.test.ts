@@ -81,22 +81,25 @@ describe('size limits: first load of a page', () => {
 })
 
 describe('size limits: service worker and precache', () => {
-  const precachedFiles = precached(readFileSync(`${client}/sw.js`, 'utf8'))
+  const listedFiles = precached(readFileSync(`${client}/sw.js`, 'utf8'))
+  // The worker caches these when they are used (sw/precache-list.ts).
+  const isOptional = (file: string) => file.startsWith('assets/sni-')
+  const precachedFiles = listedFiles.filter((file) => !isOptional(file))
 
-  test('service worker: its script is at most 18.5 kB (gzip)', () => {
+  test('service worker: its script is at most 21 kB (gzip)', () => {
     const bytes = sizeOf([`${client}/sw.js`], 'gz')
-    figure('worker, gzip', bytes, 18.5 * kB)
-    expect(bytes).toBeLessThanOrEqual(18.5 * kB)
+    figure('worker, gzip', bytes, 21 * kB)
+    expect(bytes).toBeLessThanOrEqual(21 * kB)
   })
 
-  test('precache: it has at most 60 files and 460 kB (brotli)', () => {
+  test('precache: it has at most 60 files and 480 kB (brotli)', () => {
     const bytes = sizeOf(paths(precachedFiles), 'br')
-    figure(`precache, ${precachedFiles.length} files, brotli`, bytes, 460 * kB)
-    expect(bytes).toBeLessThanOrEqual(460 * kB)
+    figure(`precache, ${precachedFiles.length} files, brotli`, bytes, 480 * kB)
+    expect(bytes).toBeLessThanOrEqual(480 * kB)
     expect(precachedFiles.length, precachedFiles.join('\n')).toBeLessThanOrEqual(60)
   })
 
-  test('precache: it has the shell and the script and style of every page but the operator’s and the imports, once each', () => {
+  test('worker: it lists the shell and the script and style of every page but the operator’s and the imports, once each', () => {
     const chunkFiles = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css])
     const online = chunkFiles.filter((file) => /^assets\/(desk|DeskLayout|imports|report-errors)-/.test(file))
     expect(online.length, 'the operator’s desk and the imports have their own chunks').toBeGreaterThanOrEqual(5)
@@ -110,17 +113,19 @@ describe('size limits: service worker and precache', () => {
     )
     for (const script of scripts)
       expect(
-        loadedFor(manifest, [script]).filter((file) => online.includes(file)),
+        loadedFor(manifest, [script]).filter(
+          (file) => online.includes(file) || (isOptional(file) && !isOptional(script)),
+        ),
         `loaded with ${script}`,
       ).toEqual([])
     const pages = ['index.html', ...chunkFiles].filter(
       (file) => /\.(html|js|css)$/.test(file) && !online.includes(file),
     )
-    const missing = pages.filter((file) => !precachedFiles.includes(file))
+    const missing = pages.filter((file) => !listedFiles.includes(file))
     expect(missing, 'these pages would not open offline').toEqual([])
-    expect(new Set(precachedFiles).size).toBe(precachedFiles.length)
+    expect(new Set(listedFiles).size).toBe(listedFiles.length)
     expect(
-      precachedFiles.filter((file) => !existsSync(`${client}/${file}`)),
+      listedFiles.filter((file) => !existsSync(`${client}/${file}`)),
       'a missing file prevents the worker’s install',
     ).toEqual([])
   })

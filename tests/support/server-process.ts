@@ -38,7 +38,8 @@ export type ServerProcessOptions = {
   ports?: () => Promise<number>
 }
 
-const built = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+/** The entry of this release, as it is built. */
+export const built = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 
 /** Milliseconds. Long, because the first start seeds ninety thousand regions on a machine that runs other tests. */
 const patience = 180_000

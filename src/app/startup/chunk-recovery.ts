@@ -22,7 +22,7 @@ export async function recoverChunks(): Promise<boolean> {
   await registration?.update().catch(() => {}) // offline the old worker stays, and mayRecover() ends the attempts
   if (registration?.waiting) registration.waiting.postMessage({ type: 'SKIP_WAITING' })
   else {
-    for (const name of await caches.keys()) if (name.includes('precache')) await caches.delete(name)
+    for (const name of await caches.keys()) if (/precache|^optional-/.test(name)) await caches.delete(name)
     await registration?.unregister()
   }
   const address = new URL(location.href)

@@ -37,9 +37,10 @@ async function isOfflineReady(me: Session | undefined): Promise<boolean> {
 async function isShellCached() {
   const registration = await navigator.serviceWorker?.getRegistration()
   if (!registration?.active) return false
-  const name = (await caches.keys()).find((name) => name.includes('-precache-'))
-  if (!name) return false
-  const cachedPaths = new Set((await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname))
+  const cachedPaths = new Set<string>()
+  for (const name of await caches.keys())
+    if (/-precache-|^optional-/.test(name))
+      for (const { url } of await (await caches.open(name)).keys()) cachedPaths.add(new URL(url).pathname)
   // The worker installs all files or none, and an eviction removes all of them: so check only those of this page.
   const running = performance
     .getEntriesByType('resource')

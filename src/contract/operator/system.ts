@@ -13,6 +13,9 @@ export type QueueName = (typeof queueNames)[number]
 /** Free space is scarce below this share of the disk, or below so many bytes. */
 export const scarceDisk = { share: 0.1, bytes: 1e9 }
 
+/** Distinct errors of phones that are stored. */
+export const maxErrorGroups = 1_000
+
 const count = z.number()
 const time = z.string()
 

@@ -30,15 +30,16 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
       () => false,
     )
     const [state, setState] = useState<{ Component?: ComponentType<Props>; failed?: { error: unknown } }>({})
+    const Component = state.Component ?? (isHydrated ? loaded : undefined)
     useEffect(() => {
-      if (loaded) return
+      // Not `loaded`: the code may have loaded since this was rendered, and then nothing else would render it.
+      if (Component) return
       loadOnce().then(
-        (Component) => startTransition(() => setState({ Component })),
+        (loadedNow) => startTransition(() => setState({ Component: loadedNow })),
         (error: unknown) => setState({ failed: { error } }),
       )
-    }, [])
+    }, [Component])
     if (state.failed) throw state.failed.error
-    const Component = state.Component ?? (isHydrated ? loaded : undefined)
     return Component ? <Component {...(props as unknown as Props)} /> : fallback
   }
 }

@@ -128,15 +128,23 @@ describe('reports of errors', () => {
     expect((await groups())[0]!.count).toBe(21)
   })
 
-  test('reports of errors: when all groups are taken, only known errors are counted', async () => {
+  test('reports of errors: when all groups are taken, a new one displaces the oldest that was reported once', async () => {
     const nth = (n: number) => ({ ...report, frames: [`base-a.js:1:${n}`] })
-    for (const n of [1, 2, 3, 4]) await addClientError(db, nth(n), 3)
-    await addClientError(db, nth(2), 3)
-    const found = (await groups()).map(({ frames, count }) => [frames[0], count])
-    expect(found.toSorted()).toEqual([
-      ['base-a.js:1:1', 1],
-      ['base-a.js:1:2', 2],
-      ['base-a.js:1:3', 1],
+    const found = async () => (await groups()).map(({ frames, count }) => [frames[0]!.at(-1), count]).toSorted()
+    for (const n of [1, 1, 2, 3]) await addClientError(db, nth(n), 3)
+    await addClientError(db, nth(4), 3)
+    expect(await found()).toEqual([
+      ['1', 2],
+      ['3', 1],
+      ['4', 1],
+    ])
+    for (const n of [3, 4]) await addClientError(db, nth(n), 3)
+    await addClientError(db, nth(5), 3)
+    await addClientError(db, nth(1), 3)
+    expect(await found(), 'all of them were reported twice').toEqual([
+      ['1', 3],
+      ['3', 2],
+      ['4', 2],
     ])
   })
 

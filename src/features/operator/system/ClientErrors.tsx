@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
 import { wholeNumber } from '#contract/format.ts'
-import type { ClientErrorGroup } from '#contract/operator/system.ts'
+import { type ClientErrorGroup, maxErrorGroups } from '#contract/operator/system.ts'
 import { pageName } from '#contract/operator/visits.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -41,6 +41,11 @@ export function ClientErrors() {
       >
         {({ data, total }) => (
           <>
+            {total >= maxErrorGroups && (
+              <Alert>
+                {`Sudah ada ${wholeNumber(total)} galat yang berbeda, sebanyak yang disimpan. Galat baru menggantikan yang hanya sekali dilaporkan. Tandai yang sudah beres.`}
+              </Alert>
+            )}
             <ul className="panel desk__rows">
               {data.map((group) => (
                 <ErrorGroup key={group.id} group={group} />

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { clientErrors } from '#contract/client-errors.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { ClientErrorGroup } from '#contract/operator/system.ts'
+import { type ClientErrorGroup, maxErrorGroups } from '#contract/operator/system.ts'
 import { scrubMessage } from '#contract/scrub-message.ts'
 import type { Database } from '../../db/database.ts'
 
@@ -9,20 +9,29 @@ export type ClientErrorReport = Input<typeof clientErrors.report>
 
 /** A group that nobody has reported for so long is deleted. */
 export const errorGroupDays = 30
-/** Distinct errors that are stored. When they are full, only known ones are counted: anybody can send reports. */
-export const maxGroups = 1000
-
-/** Adds a report to its group, or begins one. Two reports at the same moment may exceed `maxGroups` by one. */
-export async function addClientError(db: Database, report: ClientErrorReport, most = maxGroups): Promise<void> {
+/**
+ * Adds a report to its group, or begins one. Anybody can send reports, so there are `maxErrorGroups` at most: then a new
+ * error takes the place of the one that was reported only once, longest ago. Invented errors so displace each other, and
+ * those that more than one phone has stay; when all of them were reported twice, a new one is not stored. Two reports at
+ * the same moment may exceed the limit by one.
+ */
+export async function addClientError(db: Database, report: ClientErrorReport, most = maxErrorGroups): Promise<void> {
   const message = scrubMessage(report.message)
   // Names of files contain the hash of their content, so another release of the file begins another group.
   const fingerprint = createHash('sha256').update([report.kind, message, report.frames[0]].join('\n')).digest()
   await db.query(
-    `insert into client_error as known
+    `with displaced as (
+       delete from client_error where id = (
+           select id from client_error where count = 1 order by last_seen, id limit 1 for update skip locked)
+         and not exists (select from client_error where fingerprint = $1)
+         and (select count(*) from (select from client_error limit $12) groups) >= $12
+       returning id)
+     insert into client_error as known
        (fingerprint, kind, message, frames, route, release, browser, browser_version, installed, online, last_request)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11
      where exists (select from client_error where fingerprint = $1)
        or (select count(*) from (select from client_error limit $12) groups) < $12
+       or exists (select from displaced)
      on conflict (fingerprint) do update set
        count = known.count + 1, last_seen = now(), frames = excluded.frames, route = excluded.route,
        release = excluded.release, browser = excluded.browser, browser_version = excluded.browser_version,
