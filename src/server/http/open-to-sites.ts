@@ -43,7 +43,7 @@ export function answerPreflight(app: FastifyInstance, url: string, method: 'GET'
       .code(204)
       .headers({
         'access-control-allow-methods': [...allowed].join(', '),
-        'access-control-allow-headers': 'content-type',
+        'access-control-allow-headers': 'content-type, if-none-match',
         'access-control-max-age': String(preflightSeconds),
         'cache-control': `public, max-age=${preflightSeconds}`,
       })

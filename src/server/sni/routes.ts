@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { dayInJakarta } from '#contract/dates.ts'
-import type { Certificate } from '#contract/sni/register.ts'
 import { keysPath, registerPath } from '#contract/sni/register-address.ts'
 import { notFoundReply, sendError, statusReply, unavailableReply } from '../http/error-replies.ts'
 import { rateLimitKey } from '../http/limits/rate-limits.ts'
 import { type Api, enforceRateLimit, readDatabase } from '../http/mount.ts'
+import { answerPreflight } from '../http/open-to-sites.ts'
 import { isNotModified } from '../http/send-json.ts'
 import { badgeSvg } from './badge.ts'
 import { fillingRetrySeconds, mountCheck, stillFilling } from './check.ts'
@@ -52,17 +52,17 @@ export function mountSni(api: Api): void {
     return sendPublic(request, reply, { bytes, type: 'application/octet-stream', seconds: cacheSeconds.register, etag })
   }
 
-  const sendBadge = async (request: FastifyRequest, reply: FastifyReply, certificate: Certificate | undefined) => {
-    const bytes = Buffer.from(badgeSvg(certificate, dayInJakarta()))
-    return sendPublic(request, reply, { bytes, type: 'image/svg+xml; charset=utf-8', seconds: cacheSeconds.badge })
-  }
-  type ById = { Params: { id: string } }
-  api.app.get<ById>('/api/sni/badge/:id(^[1-9]\\d{0,8}$).svg', options, async (request, reply) =>
-    sendBadge(request, reply, await certificateById(readDatabase(api), Number(request.params.id))),
-  )
-  api.app.get<ById>('/api/sni/badge/product/:id(^[1-9]\\d{0,8}$).svg', options, async (request, reply) =>
-    sendBadge(request, reply, await certificateOfProduct(readDatabase(api), Number(request.params.id))),
-  )
+  const badges = { '': certificateById, '/product': certificateOfProduct }
+  for (const [folder, read] of Object.entries(badges))
+    api.app.get<{ Params: { file: string } }>(`/api/sni/badge${folder}/:file`, options, async (request, reply) => {
+      const [, id] = /^([1-9]\d{0,8})\.svg$/.exec(request.params.file) ?? []
+      if (!id) return sendError(reply, notFoundReply())
+      const bytes = Buffer.from(badgeSvg(await read(readDatabase(api), Number(id)), dayInJakarta()))
+      return sendPublic(request, reply, { bytes, type: 'image/svg+xml; charset=utf-8', seconds: cacheSeconds.badge })
+    })
+
+  // A page of another site that has a file asks with its tag, for which its browser asks first whether it may.
+  for (const path of [keysPath, registerPath]) answerPreflight(api.app, `/api${path}`, 'GET')
 }
 
 const sendUnavailable = (reply: FastifyReply) => sendError(reply, unavailableReply(stillFilling, fillingRetrySeconds))

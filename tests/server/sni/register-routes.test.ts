@@ -68,6 +68,18 @@ describe('GET /api/sni/register', () => {
     expect(head).toMatchObject({ statusCode: 200, body: '', headers: { 'content-length': headers['content-length'] } })
   })
 
+  test('may be asked for with a tag by a page of another site', async () => {
+    const { app } = createServer({ config: readConfig({}), db, log: keptLog().log, routes: [mountSni] })
+    afterAll(() => app.close())
+    const headers = { origin: 'https://situs.example', 'access-control-request-method': 'GET' }
+    const answer = await app.inject({ method: 'OPTIONS', url: '/api/sni/register', headers })
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET',
+      'access-control-allow-headers': expect.stringContaining('if-none-match'),
+    })
+  })
+
   test('since a snapshot is the difference, with a tag of its own, and since anything else the snapshot', async () => {
     const get = serverWith()
     const snapshot = await get('/register')
