@@ -22,11 +22,12 @@ function goBackOnce() {
  */
 export function useDialogHistory(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void, over = false) {
   const address = `${useLocation()[0]}?${useSearch()}`
-  const openedAt = useRef(address)
+  const openedAt = useRef('')
   const linkFollowed = useRef(false)
   const notifyClosed = useEffectEvent(onClose)
 
   useEffect(() => {
+    openedAt.current = location.pathname + location.search
     const element = dialog.current
     const openBelow = over ? document.querySelectorAll('dialog[open]').length : 0
     // Another dialog's entry is just being removed: push this dialog's entry after that.
@@ -59,9 +60,11 @@ export function useDialogHistory(dialog: RefObject<HTMLDialogElement | null>, on
     }
   }, [dialog, over])
 
-  // A link inside the dialog was followed.
+  // Another page is rendered: a link inside the dialog was followed. Or the page had been requested before the dialog opened,
+  // and the address was already its own; then the dialog stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address says that another page was rendered
   useEffect(() => {
-    if (address === openedAt.current) return
+    if (location.pathname + location.search === openedAt.current) return
     linkFollowed.current = true
     dialog.current?.close()
   }, [address, dialog])
