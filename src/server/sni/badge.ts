@@ -39,6 +39,13 @@ function faceOf(certificate: Certificate | undefined, today: string): Face {
   if (!certificate)
     return { title: 'Tidak ditemukan', detail: `per ${longDate(today)}`, color: '#59616e', sign: signs.question }
   const { state, since } = stateToday(certificate, today)
+  if (state === 'valid' && certificate.from !== null && certificate.from > today)
+    return {
+      title: 'Belum berlaku',
+      detail: `mulai ${longDate(certificate.from)}`,
+      color: '#59616e',
+      sign: signs.question,
+    }
   if (state === 'valid') {
     const detail = certificate.until ? `sampai ${longDate(certificate.until)}` : 'tanpa tanggal akhir'
     return { title: 'Berlaku', detail: `${detail}, per ${shortDate(today)}`, color: '#1a6b3c', sign: signs.check }

@@ -49,8 +49,13 @@ export function mountCheck(api: Api): void {
 
 /** After the first start the register is filled: until then a certificate that is not in it may exist. */
 async function requireComplete(db: Database) {
+  if (!(await isComplete(db)))
+    throw new Problem('broken', stillFilling, code.slowDown, { retryAfter: fillingRetrySeconds })
+}
+
+export async function isComplete(db: Database): Promise<boolean> {
   const [filling] = await db.query('select from sni_register_state where scanned_to is not null')
-  if (filling) throw new Problem('broken', stillFilling, code.slowDown, { retryAfter: fillingRetrySeconds })
+  return filling === undefined
 }
 
 export const stillFilling = 'Daftar SNI sedang disusun. Silakan coba lagi sebentar lagi.'

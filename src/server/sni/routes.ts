@@ -7,7 +7,7 @@ import { type Api, enforceRateLimit, readDatabase } from '../http/mount.ts'
 import { answerPreflight } from '../http/open-to-sites.ts'
 import { isNotModified } from '../http/send-json.ts'
 import { badgeSvg } from './badge.ts'
-import { fillingRetrySeconds, mountCheck, stillFilling } from './check.ts'
+import { fillingRetrySeconds, isComplete, mountCheck, stillFilling } from './check.ts'
 import { certificateById, certificateOfProduct } from './exports/certificate-rows.ts'
 import { publicKeys } from './exports/signing-key.ts'
 import { findRegisterFile, type RegisterQuery } from './register-file.ts'
@@ -57,7 +57,10 @@ export function mountSni(api: Api): void {
     api.app.get<{ Params: { file: string } }>(`/api/sni/badge${folder}/:file`, options, async (request, reply) => {
       const [, id] = /^([1-9]\d{0,8})\.svg$/.exec(request.params.file) ?? []
       if (!id) return sendError(reply, notFoundReply())
-      const bytes = Buffer.from(badgeSvg(await read(readDatabase(api), Number(id)), dayInJakarta()))
+      const db = readDatabase(api)
+      const certificate = await read(db, Number(id))
+      if (!certificate && !(await isComplete(db))) return sendUnavailable(reply)
+      const bytes = Buffer.from(badgeSvg(certificate, dayInJakarta()))
       return sendPublic(request, reply, { bytes, type: 'image/svg+xml; charset=utf-8', seconds: cacheSeconds.badge })
     })
 

@@ -176,6 +176,30 @@ describe('the certificates of a product', () => {
     ],
     ['it is hidden for more than two years', [row({ state: 'unlisted', since: '2024-11-26' })], hidden, []],
     [
+      'it is public, and disputed for more than two years',
+      [row({ state: 'disputed', since: '2024-01-01' })],
+      { disputed_on: '2024-01-01' },
+      ['1 disputed 2024-01-01'],
+    ],
+    [
+      'it was disputed for more than two years, and ended less than two years ago',
+      [row({ state: 'disputed', since: '2023-01-01', until: '2024-11-26' })],
+      { is_public: false, disputed_on: '2023-01-01', until: '2024-11-26' },
+      ['1 disputed 2023-01-01'],
+    ],
+    [
+      'it was disputed, and ended, more than two years ago',
+      [row({ state: 'disputed', since: '2023-01-01', until: '2024-11-25' })],
+      { is_public: false, disputed_on: '2023-01-01', until: '2024-11-25' },
+      [],
+    ],
+    [
+      'it is hidden, and has been disputed for more than two years',
+      [row({ state: 'disputed', since: '2024-11-26' })],
+      hidden,
+      [],
+    ],
+    [
       'a former certificate is older than two years',
       [row({ state: 'replaced', since: '2024-11-26', certificate_no: 'X/1' }), row({ id: 2 })],
       {},

@@ -5,10 +5,12 @@ import { bareSniKey } from '#contract/sni/number-key.ts'
 import { decodeNumbers } from '#contract/sni/numbers-body.ts'
 import { type Certificate, certificateChecksum } from '#contract/sni/register.ts'
 import { trustedKeys } from '#contract/sni/signed-bytes.ts'
+import type { Database } from '#server/db/database.ts'
 import { deriveKeys } from '#server/secrets/keys.ts'
 import { type CertificateColumns, certificateColumnsSql, toCertificate } from '#server/sni/exports/certificate-rows.ts'
-import { publicKeys, revokeKey, rotateKey, SigningKeyError } from '#server/sni/exports/signing-key.ts'
-import { takeLease } from '#server/sni/register/lease.ts'
+import { publicKeys, revokeKey, rotateKey, SigningKeyError, signingKey } from '#server/sni/exports/signing-key.ts'
+import { LeaseLost, releaseLease, takeLease } from '#server/sni/register/lease.ts'
+import { publish } from '#server/sni/register/publish.ts'
 import { createRegisterKeeper, updateRegister } from '#server/sni/register/register-job.ts'
 import { findRegisterFile, type RegisterQuery } from '#server/sni/register-file.ts'
 import { accountParts, engines, type TestDatabase, usualEngine } from '../../support/database/engines.ts'
@@ -213,6 +215,21 @@ describe.each(engines({ both: true }))('the published register on %s', (engine) 
     expect(await headerOf(db, { since: version })).toMatchObject({ kid, base: null })
   })
 
+  test('is signed anew at once when its key was revoked while it was being signed', async () => {
+    const { version } = await headerOf(db)
+    const lease = (await takeLease(db, new AbortController().signal))!
+    const former = await signingKey(db, keys)
+    const { kid } = await db.transaction((tx) => rotateKey(tx, keys, { stolen: true }))
+    await publish(db, lease, former, atOnce)
+    await releaseLease(db, lease)
+    expect((await headerOf(db)).kid).toBe(former.kid)
+    await place.update({ pause: 300_000 })
+    expect(await headerOf(db)).toMatchObject({ kid, base: null })
+    expect(await headerOf(db, { since: version })).toMatchObject({ kid, base: null })
+    const signedBefore = (table: string) => db.query(`select from ${table} where kid = $1`, [former.kid])
+    expect([await signedBefore('sni_snapshot'), await signedBefore('sni_difference')]).toEqual([[], []])
+  })
+
   test('stays as it was when nothing can be signed, and its rows are right', async () => {
     const before = await bytesOf(db)
     const id = await place.product(shops[0]!)
@@ -246,6 +263,56 @@ describe.each(engines({ both: true }))('the published register on %s', (engine) 
     await db.query("update sni_register_state set held_until = held_until - interval '61 seconds'")
     await place.update()
     expect(await place.states(id)).toEqual(['valid -'])
+  })
+
+  test('is changed no more by a server that another one has relieved, at whatever statement it was halted', async () => {
+    const content = () =>
+      db.query(
+        `select 'snapshot' as kind, version, scope, province_id, length(content) as bytes, version as base from sni_snapshot
+         union all select 'difference', version, scope, province_id, length(content), base from sni_difference
+         union all select 'state', version, kind, 0, 0, published_revision from sni_register_state
+         order by 1, 2, 3, 4, 6`,
+      )
+    let halts = 0
+    for (let first = 0; ; first++) {
+      await place.product(shops[first % 2]!)
+      await db.exec("update sni_register_state set held_until = '-infinity', next_at = '-infinity'")
+      await letPass(db, 24)
+      let [count, before]: [number, unknown] = [0, undefined]
+      const halted = async () => {
+        if (count++ !== first) return
+        await db.exec(
+          "update sni_register_state set holder = gen_random_uuid(), held_until = now() + interval '1 hour'",
+        )
+        before = await content()
+      }
+      const server: Database = {
+        query: async (sql, values) => {
+          await halted()
+          return db.query(sql, values)
+        },
+        exec: (sql) => db.exec(sql),
+        transaction: async (work) => {
+          await halted()
+          return db.transaction(work)
+        },
+      }
+      // From all to parts and back: files of former scopes are deleted, too.
+      const rules = { ...atOnce, mostCertificates: first % 2 === 0 ? 1 : 40_000 }
+      await updateRegister({ db: server, keys }, { rules }).catch((error: unknown) => {
+        if (!(error instanceof LeaseLost)) throw error
+      })
+      if (before === undefined) break
+      // It may take the number of a version that it does not publish.
+      const without = (rows: unknown) =>
+        (rows as { kind: string; version: number }[]).filter(({ kind }) => kind !== 'state')
+      expect(without(await content())).toEqual(without(before))
+      halts++
+    }
+    expect(halts).toBeGreaterThan(15)
+    await db.exec("update sni_register_state set held_until = '-infinity', next_at = '-infinity'")
+    await place.update()
+    expect((await openOnPhone(db, await bytesOf(db))).certificates).toEqual(await registerOf(db))
   })
 
   test('is finished by another server when one stops in the middle', async () => {

@@ -32,8 +32,10 @@ function serverWith(rules = {}) {
     app.inject({ url: `/api/sni${url}`, headers, method })
 }
 
-test('before the register is complete neither it nor a check answers', async () => {
+test('before the register is complete neither it nor a check answers, nor does a badge say that there is no certificate', async () => {
   const get = serverWith()
+  const badge = await get('/badge/product/1.svg')
+  expect(badge).toMatchObject({ statusCode: 503, headers: { 'retry-after': '30', 'cache-control': 'no-store' } })
   expect(await get('/register')).toMatchObject({ statusCode: 503, headers: { 'retry-after': '30' } })
   expect(await get('/check?number=8964')).toMatchObject({ statusCode: 429, headers: { 'retry-after': '30' } })
 })
@@ -217,6 +219,14 @@ describe('GET /api/sni/badge', () => {
     expect((await badge(`${id}.svg`)).body).toContain(`sejak ${longDate(today)}`)
     expect((await badge('99999.svg')).body).toContain('>Tidak ditemukan</text>')
     expect((await badge('product/99999.svg')).body).toContain('>Tidak ditemukan</text>')
+  })
+
+  test('of a certificate that begins later says when', async () => {
+    const own = await place.product(shop, { sni_start_date: dayFromNow(3) })
+    await place.update()
+    const { body } = await badge(`product/${own}.svg`)
+    expect(body).toContain('>Belum berlaku</text>')
+    expect(body).toContain(`mulai ${longDate(dayFromNow(3))}`)
   })
 
   test('has the words of producers as text', async () => {

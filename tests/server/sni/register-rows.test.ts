@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dayInJakarta } from '#contract/dates.ts'
 import { takeDownEnded } from '#server/db/expire-certificates.ts'
+import { certificateNumbersSql } from '#server/lspro/exports/certificate-checks.ts'
 import { engines } from '../../support/database/engines.ts'
 import { dayFromNow, openRegisterDatabase, type RegisterDatabase } from './register-database.ts'
 
@@ -21,7 +22,7 @@ describe.each(engines({ both: true }))('the register on %s', (engine) => {
   const check = (product_id: number, verdict: string) =>
     place.db.query(
       `insert into certificate_check (product_id, lspro_id, verdict, sni_no, sni_start_date, sni_end_date, sni_no_end)
-       select id, lspro_id, $2, array_to_string(sni_no, ','), sni_start_date, sni_end_date, sni_no_end from product where id = $1
+       select id, lspro_id, $2, ${certificateNumbersSql('product')}, sni_start_date, sni_end_date, sni_no_end from product where id = $1
        on conflict (product_id, lspro_id, sni_no, sni_start_date, sni_end_date, sni_no_end) do update set verdict = excluded.verdict`,
       [product_id, verdict],
     )
@@ -67,6 +68,51 @@ describe.each(engines({ both: true }))('the register on %s', (engine) => {
       [id],
     )
     expect(keys.map(({ key }) => key)).toEqual(['89642021', 'LSPR004IDN202500431', '89642021', 'LSPR004IDN202600007'])
+  })
+
+  test('takes a certificate number that becomes known, however it is written, into the row that it has', async () => {
+    const id = await product()
+    await place.update()
+    const change = async (certificate_no: string | null) => {
+      await place.set('product', id, { certificate_no })
+      const noted = await place.db.query('select kind, ref from sni_change')
+      await place.update()
+      return noted
+    }
+    const noted = [{ kind: 'product', ref: id }]
+    expect(await change('LSPr-004-IDN/2025/00431')).toEqual(noted)
+    expect(await change('LSPR 004 IDN 2025 00431')).toEqual(noted)
+    expect(await change('LSPR 004 IDN 2025 00431')).toEqual([])
+    const [row, ...others] = await place.rows(id)
+    expect(others).toEqual([])
+    expect(row).toMatchObject({ certificate_no: 'LSPR 004 IDN 2025 00431', state: 'valid', since: null })
+    expect(await change(null)).toEqual(noted)
+    expect(await place.states(id)).toEqual([`replaced ${today}`, 'valid -'])
+  })
+
+  test('keeps a certificate whose body disputes it while its product is public, and two years after', async () => {
+    const id = await product({ certificate_no: 'LSPr-004-IDN/2025/00999' })
+    await place.update()
+    await check(id, 'disputed')
+    await place.update()
+    expect(await place.states(id)).toEqual([`disputed ${today}`])
+    await place.db.query("update certificate_check set at = at - interval '3 years' where product_id = $1", [id])
+    await place.update()
+    const [disputed] = await place.states(id)
+    expect(disputed).toMatch(/^disputed \d{4}-\d\d-\d\d$/)
+    expect(disputed! < `disputed ${dayFromNow(-1000)}`).toBe(true)
+    // Its end is remembered for two years, too.
+    const endsAt = async (days: number) => {
+      await place.set('product', id, { sni_end_date: dayFromNow(days) })
+      await place.db.query('update certificate_check set sni_end_date = $2 where product_id = $1', [
+        id,
+        dayFromNow(days),
+      ])
+      await place.update()
+      return place.states(id)
+    }
+    expect(await endsAt(-20)).toEqual([disputed])
+    expect(await endsAt(-800)).toEqual([])
   })
 
   test('has neither products without SNI nor those that nobody may see', async () => {

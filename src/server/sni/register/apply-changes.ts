@@ -37,8 +37,13 @@ export async function forgetOld(db: Database, lease: Lease): Promise<number> {
   })
 }
 
-/** SQL: a row of sni_certificate that leaves the register. */
-export const isForgottenSql = `(state <> 'valid' and since < today_in_jakarta() - interval '${yearsAfterwards} years')`
+const forgottenDaySql = `today_in_jakarta() - interval '${yearsAfterwards} years'`
+
+/** SQL: a row of sni_certificate that leaves the register, by the rules of nextCertificates(). */
+export const isForgottenSql = `(
+  state <> 'valid' and since < ${forgottenDaySql} and not (state = 'disputed' and (
+    until_day < today_in_jakarta() and until_day + 1 >= ${forgottenDaySql}
+    or exists (select from product_listing l where l.product_id = sni_certificate.product_id and l.category_id = 0 and l.is_sni))))`
 
 /** Deletes the next changes, and gives the products that they are about. A change of a shop stays until all of its rows are done. Undefined: there is none. */
 async function takeChanges(tx: Database): Promise<number[] | undefined> {

@@ -52,7 +52,15 @@ export function nextCertificates({ rows, facts, hasShop, today }: Input): { rows
   if (!hasShop) return { rows: [], removed: rows.map(({ id }) => id) }
   const next = facts?.is_offered ? offered(rows, facts, today) : rows.map((row) => withdrawn(row, facts, today))
   const forgotten = yearsBefore(today, yearsAfterwards)
-  const isForgotten = ({ state, since }: NextRow) => state !== 'valid' && since !== null && since < forgotten
+  const isForgotten = (row: NextRow) =>
+    row.state !== 'valid' &&
+    row.since !== null &&
+    row.since < forgotten &&
+    // Of a certificate that is disputed, its public product or its end may be the later reason to remember it.
+    !(
+      row.state === 'disputed' &&
+      (facts?.is_public || (hasEnded(row.until, today) && daysAfter(row.until!, 1) >= forgotten))
+    )
   return {
     rows: next.filter((row) => !isForgotten(row)),
     removed: next.flatMap((row) => (row.id !== undefined && isForgotten(row) ? [row.id] : [])),

@@ -73,7 +73,8 @@ export const isPublishDueSql = (state: string, pause: string) => `(
   ${state}.scanned_to is null and (
     ${state}.next_at <= now()
     or not exists (select from sni_snapshot)
-    or exists (select from sni_key where revoked_at > ${state}.published_at)
+    or exists (select from sni_key k where k.revoked_at is not null and (
+         exists (select from sni_snapshot s where s.kid = k.kid) or exists (select from sni_difference d where d.kid = k.kid)))
     or ((${state}.revision > ${state}.published_revision or ${state}.misused <> ${misusedSumSql})
         and coalesce(${state}.published_at <= now() - make_interval(secs => ${pause}), true))))`
 
@@ -105,12 +106,13 @@ export async function publish(db: Database, lease: Lease, key: SigningKey, rules
   let nextAt = at.getTime() + rules.refresh
   for (const scope of scopes) nextAt = Math.min(nextAt, await publishScope(publication, scope))
   if (kind === 'parts') nextAt = Math.min(nextAt, await publishNumbers(publication, provinces))
-  await deleteDepartures(db)
-  await db.query(
-    `update sni_register_state set published_at = $2, published_revision = $3, misused = $4, next_at = $5, certificates = $6, kind = $7
-     where holder = $1`,
-    [lease.holder, at, state!.revision, misusedSum, new Date(nextAt), total, kind],
-  )
+  await writeUnderLease(publication, async (tx) => {
+    await deleteDepartures(tx)
+    await tx.query(
+      `update sni_register_state set published_at = $1, published_revision = $2, misused = $3, next_at = $4, certificates = $5, kind = $6`,
+      [at, state!.revision, misusedSum, new Date(nextAt), total, kind],
+    )
+  })
 }
 
 type ProvinceCounts = Counts & { province_id: number }
@@ -144,29 +146,39 @@ const partsOf = (provinces: readonly ProvinceCounts[], { mostCertificates }: Pub
     .filter(({ count }) => count <= mostCertificates)
     .map(({ province_id, ...counts }) => ({ scope: 'province', province_id, counts }))
 
+/** A server that was halted for longer than its lease must not go on with what it knew before: another one may have published since. */
+const writeUnderLease = ({ db, lease }: Publication, write: (tx: Database) => Promise<unknown>) =>
+  db.transaction(async (tx) => {
+    await renewLease(tx, lease)
+    await write(tx)
+  })
+
 /** Snapshots that are too old, of scopes that there are no longer, or signed with a key that was revoked; their differences too. */
-async function deleteUnused({ db, rules, at }: Publication, scopes: readonly Scope[]) {
+async function deleteUnused(publication: Publication, scopes: readonly Scope[]) {
+  const { rules, at } = publication
   const isNumbers = scopes[0]?.scope !== 'all'
-  await db.query(
-    `delete from sni_snapshot s where
-       made_at < $1 and version < (select max(version) from sni_snapshot latest
-                                   where (latest.scope, latest.province_id) = (s.scope, s.province_id))
-       or not (scope = 'numbers' and $2 or exists (
-         select from jsonb_to_recordset($3::jsonb) as kept (scope text, province_id smallint)
-         where (kept.scope, kept.province_id) = (s.scope, s.province_id)))
-       or kid in (select kid from sni_key where revoked_at is not null)`,
-    [
-      new Date(at.getTime() - rules.keepSnapshots),
-      isNumbers,
-      JSON.stringify(scopes.map(({ scope, province_id }) => ({ scope, province_id }))),
-    ],
-  )
-  await db.query('delete from sni_difference where kid in (select kid from sni_key where revoked_at is not null)')
+  await writeUnderLease(publication, async (tx) => {
+    await tx.query(
+      `delete from sni_snapshot s where
+         made_at < $1 and version < (select max(version) from sni_snapshot latest
+                                     where (latest.scope, latest.province_id) = (s.scope, s.province_id))
+         or not (scope = 'numbers' and $2 or exists (
+           select from jsonb_to_recordset($3::jsonb) as kept (scope text, province_id smallint)
+           where (kept.scope, kept.province_id) = (s.scope, s.province_id)))
+         or kid in (select kid from sni_key where revoked_at is not null)`,
+      [
+        new Date(at.getTime() - rules.keepSnapshots),
+        isNumbers,
+        JSON.stringify(scopes.map(({ scope, province_id }) => ({ scope, province_id }))),
+      ],
+    )
+    await tx.query('delete from sni_difference where kid in (select kid from sni_key where revoked_at is not null)')
+  })
 }
 
 /** Those that every snapshot knows of. */
-const deleteDepartures = (db: Database) =>
-  db.query(
+const deleteDepartures = (tx: Database) =>
+  tx.query(
     `delete from sni_departure d where not exists (
        select from sni_snapshot s
        where s.revision < d.revision and (s.scope = 'all' or (s.scope = 'province' and s.province_id = d.province_id)))`,
@@ -206,11 +218,13 @@ async function publishScope(publication: Publication, scope: Scope): Promise<num
       const none = { rows: [], removed: [] }
       await saveDifference(publication, scope, latest, await differenceSince(publication, scope, latest, none))
     }
-    await db.query('delete from sni_snapshot where scope = $1 and province_id = $2 and version = $3', [
-      scope.scope,
-      scope.province_id,
-      base.version,
-    ])
+    await writeUnderLease(publication, (tx) =>
+      tx.query('delete from sni_snapshot where scope = $1 and province_id = $2 and version = $3', [
+        scope.scope,
+        scope.province_id,
+        base.version,
+      ]),
+    )
     differences.delete(base.version)
   }
   return Math.min(
@@ -273,9 +287,9 @@ async function makeSnapshot(publication: Publication, scope: Scope): Promise<voi
   await saveSnapshot(publication, scope, content)
 }
 
-async function saveSnapshot({ db, lease, key, version, at, misusedSum }: Publication, scope: Scope, content: Buffer) {
-  await db.transaction(async (tx) => {
-    await renewLease(tx, lease)
+async function saveSnapshot(publication: Publication, scope: Scope, content: Buffer) {
+  const { key, version, at, misusedSum } = publication
+  await writeUnderLease(publication, async (tx) => {
     await tx.query(
       'update sni_snapshot set content = null where scope = $1 and province_id = $2 and content is not null',
       [scope.scope, scope.province_id],
@@ -331,22 +345,22 @@ async function differenceSince(
   return sealed(publication, scope, base.version, encoder.end(publication.misused, removed))
 }
 
-async function saveDifference(
-  { db, lease, key, version, at, misusedSum }: Publication,
+function saveDifference(
+  publication: Publication,
   { scope, province_id, counts }: Scope,
   base: Snapshot,
   content: Buffer,
 ) {
-  await db.transaction(async (tx) => {
-    await renewLease(tx, lease)
-    await tx.query(
+  const { key, version, at, misusedSum } = publication
+  return writeUnderLease(publication, (tx) =>
+    tx.query(
       `insert into sni_difference (scope, province_id, base, version, revision, misused, kid, made_at, content)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        on conflict (scope, province_id, base) do update set version = excluded.version, revision = excluded.revision,
          misused = excluded.misused, kid = excluded.kid, made_at = excluded.made_at, content = excluded.content`,
       [scope, province_id, base.version, version, counts.revision, misusedSum, key.kid, at, content],
-    )
-  })
+    ),
+  )
 }
 
 /** The numbers of all certificates, of which there are only snapshots. Returns when the next one is due, in ms. */
@@ -372,7 +386,9 @@ async function publishNumbers(publication: Publication, provinces: readonly Prov
   const listed = partsOf(provinces, rules).map(({ province_id, counts }) => ({ id: province_id, count: counts.count }))
   const text = encodeNumbers({ filter, provinces: listed, misused: [...misused] })
   await saveSnapshot(publication, scope, await sealed(publication, scope, null, [text]))
-  await db.query(`delete from sni_snapshot where scope = 'numbers' and content is null`)
+  await writeUnderLease(publication, (tx) =>
+    tx.query(`delete from sni_snapshot where scope = 'numbers' and content is null`),
+  )
   return dueAfter(at)
 }
 
