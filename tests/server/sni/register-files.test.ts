@@ -9,7 +9,7 @@ import type { Database } from '#server/db/database.ts'
 import { deriveKeys } from '#server/secrets/keys.ts'
 import { type CertificateColumns, certificateColumnsSql, toCertificate } from '#server/sni/exports/certificate-rows.ts'
 import { publicKeys, revokeKey, rotateKey, SigningKeyError, signingKey } from '#server/sni/exports/signing-key.ts'
-import { LeaseLost, releaseLease, takeLease } from '#server/sni/register/lease.ts'
+import { LeaseLost, releaseLease, renewLease, takeLease } from '#server/sni/register/lease.ts'
 import { publish } from '#server/sni/register/publish.ts'
 import { createRegisterKeeper, updateRegister } from '#server/sni/register/register-job.ts'
 import { findRegisterFile, type RegisterQuery } from '#server/sni/register-file.ts'
@@ -313,6 +313,21 @@ describe.each(engines({ both: true }))('the published register on %s', (engine) 
     await db.exec("update sni_register_state set held_until = '-infinity', next_at = '-infinity'")
     await place.update()
     expect((await openOnPhone(db, await bytesOf(db))).certificates).toEqual(await registerOf(db))
+  })
+
+  test('is finished by a server that was too slow for its lease, unless another one has taken it', async () => {
+    const signal = new AbortController().signal
+    const lease = (await takeLease(db, signal))!
+    await db.query("update sni_register_state set held_until = held_until - interval '61 seconds'")
+    await renewLease(db, lease)
+    expect(await takeLease(db, signal)).toBeUndefined()
+    await db.query("update sni_register_state set held_until = held_until - interval '61 seconds'")
+    const other = (await takeLease(db, signal))!
+    await expect(renewLease(db, lease)).rejects.toThrow(LeaseLost)
+    await releaseLease(db, lease)
+    await renewLease(db, other)
+    await releaseLease(db, other)
+    await expect(renewLease(db, lease)).rejects.toThrow(LeaseLost)
   })
 
   test('is finished by another server when one stops in the middle', async () => {

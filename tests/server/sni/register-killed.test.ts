@@ -21,6 +21,7 @@ function killedAfter(db: Database, last: number): Database & { isKilled: () => b
 }
 
 test('the register that was published stays whole when the server is killed at any moment, and another one goes on', {
+  timeout: 600_000,
   tags: ['long'],
 }, async () => {
   const { db, shop, product, set, update } = await openRegisterDatabase(usualEngine())

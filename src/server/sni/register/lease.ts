@@ -29,12 +29,15 @@ export async function takeLease(db: Database, signal: AbortSignal): Promise<Leas
 export const releaseLease = (db: Database, { holder }: Lease) =>
   db.query(`update sni_register_state set held_until = '-infinity' where holder = $1`, [holder])
 
-/** Renews it. Throws LeaseLost when it was over, even if nobody has taken it: what was read before may have changed. */
+/**
+ * Renews it. Throws LeaseLost when another server has taken it: what was read before may have changed. When it was over and nobody
+ * has taken it, nobody has written either, and a server that was too busy to be in time goes on.
+ */
 export async function renewLease(db: Database, { holder, signal }: Lease): Promise<void> {
   if (signal.aborted) throw new LeaseLost()
   const renewed = await db.query(
     `update sni_register_state set held_until = now() + make_interval(secs => ${leaseSeconds})
-     where holder = $1 and held_until > now() returning holder`,
+     where holder = $1 returning holder`,
     [holder],
   )
   if (renewed.length === 0) throw new LeaseLost()
