@@ -16,6 +16,7 @@ import { favorites } from './showcase/favorites.ts'
 import { follows } from './showcase/follows.ts'
 import { showcase } from './showcase/showcase.ts'
 import { visits } from './showcase/visits.ts'
+import { sni } from './sni/sni.ts'
 
 export const contract = {
   account,
@@ -34,6 +35,7 @@ export const contract = {
   search,
   shops,
   showcase,
+  sni,
   visits,
 }
 

@@ -92,6 +92,7 @@ const labels: Record<string, string> = {
   is_sni: 'Jawaban SNI',
   sni_typed: 'Nomor SNI',
   sni_numbers: 'Nomor SNI',
+  certificate_no: 'Nomor sertifikat',
   lspro_id: 'LSPRO',
   sni_start_date: 'Masa berlaku SNI',
   is_mentor: 'Jawaban pembina',

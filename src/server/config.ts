@@ -39,6 +39,8 @@ export type Config = {
   readonly metricsPort: number | undefined
   /** The collector that OpenTelemetry's spans are sent to. Unset: nothing of it is loaded. */
   readonly traceEndpoint: string | undefined
+  /** How long changes of the register of certificates wait until they are published, in seconds. */
+  readonly registerPause: number
   /** Addresses and ranges from which the operators' desk can be reached. Unset: from all. */
   readonly operatorFrom: readonly string[] | undefined
 }
@@ -70,6 +72,7 @@ const proxy = 'TRUST_PROXY harus berisi alamat IP, rentang CIDR, atau loopback, 
 const operatorFrom = 'OPERATOR_FROM harus berisi alamat IP atau rentang CIDR, dipisah koma, misalnya 10.8.0.0/16.'
 const traceEndpoint =
   'OTEL_EXPORTER_OTLP_ENDPOINT harus berupa alamat http atau https tanpa nama pengguna, sandi dan parameter, misalnya http://127.0.0.1:4318.'
+const registerPause = 'REGISTER_PAUSE harus bilangan bulat 5 sampai 21600 (detik).'
 const secret =
   'SECRET harus paling sedikit 32 bita dan benar-benar acak; buatlah dengan `openssl rand -base64 48`, misalnya.'
 const oneOf = (name: string, values: readonly string[]) => `${name} harus salah satu dari: ${values.join(', ')}.`
@@ -95,6 +98,7 @@ const environment = z.object({
   OPERATOR_FROM: z.optional(z.string().check(z.refine((text) => text.split(',').every(isIpRange), operatorFrom))),
   METRICS_PORT: z.optional(z.string().check(z.refine(isPort, metricsPort))),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.string().check(z.refine(isTraceEndpoint, traceEndpoint))),
+  REGISTER_PAUSE: z._default(z.string().check(z.refine(isPause, registerPause)), '300'),
   RATE_LIMITS: z._default(z.enum(['on', 'off'], oneOf('RATE_LIMITS', ['on', 'off'])), 'on'),
 })
 
@@ -141,6 +145,7 @@ export function readConfig(env: Record<string, string | undefined>, { terminal =
     trustProxy: variables.TRUST_PROXY?.split(',').map((part) => part.trim()) ?? false,
     operatorFrom: variables.OPERATOR_FROM?.split(',').map((part) => part.trim()),
     rateLimits: variables.RATE_LIMITS === 'on',
+    registerPause: Number(variables.REGISTER_PAUSE),
     metricsPort: variables.METRICS_PORT === undefined ? undefined : Number(variables.METRICS_PORT),
     traceEndpoint: variables.OTEL_EXPORTER_OTLP_ENDPOINT && withoutTrailingSlash(variables.OTEL_EXPORTER_OTLP_ENDPOINT),
   })
@@ -190,6 +195,10 @@ const withoutTrailingSlash = (address: string) => address.replace(/\/+$/, '')
 
 function isPort(text: string) {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65_535
+}
+
+function isPause(text: string) {
+  return /^[1-9]\d{0,4}$/.test(text) && Number(text) >= 5 && Number(text) <= 21_600
 }
 
 function isOrigin(text: string) {

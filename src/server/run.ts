@@ -37,12 +37,15 @@ import { createPusher } from './push/worker.ts'
 import { allRoutes, type RouteParts } from './routes.ts'
 import { storeLexicon } from './search/lexicon.ts'
 import { reindexDueProducts } from './search/reindex.ts'
-import { deriveKeys } from './secrets/keys.ts'
+import { deriveKeys, type Keys } from './secrets/keys.ts'
 import { readSecret } from './secrets/read-secret.ts'
 import { type DemoAccount, demoAccounts, demoPassword } from './seed/demo/accounts.ts'
 import { seed } from './seed/seed.ts'
 import { foldListingCounts } from './showcase/fold-listing-counts.ts'
 import { foldSitemapChanges } from './sitemap/parts.ts'
+import { SigningKeyError, signingKey } from './sni/exports/signing-key.ts'
+import { publishRules } from './sni/register/publish.ts'
+import { createRegisterKeeper } from './sni/register/register-job.ts'
 import { createViewCounter, deleteOldViewers, type ViewCounter } from './views/exports/view-counter.ts'
 import { createPageViewCounter, type PageViewCounter } from './views/page-view-counter.ts'
 import { exportPageViews } from './views/page-view-export.ts'
@@ -88,6 +91,7 @@ async function openServer(config: Config, frontend: Frontend, log: Log) {
       await db.close()
       db = await open()
     }
+    await makeSigningKey(db, keys, log)
     const demo = await demoAccounts(db)
     if (demo.length > 0) requireLoopbackForDemo(config)
     const address = await startServer(config, db, log, { client, parts, routes: frontend.routes?.(config) ?? [] })
@@ -95,6 +99,19 @@ async function openServer(config: Config, frontend: Frontend, log: Log) {
   } catch (error) {
     await db.close()
     throw error
+  }
+}
+
+/** Without a key that it can use, the server goes on with what was signed before. */
+async function makeSigningKey(db: OpenDatabase, keys: Keys, log: Log) {
+  try {
+    await signingKey(db, keys)
+  } catch (error) {
+    if (!(error instanceof SigningKeyError)) throw error
+    log.error(
+      { kid: error.kid },
+      'the register of certificates cannot be signed: its key is encrypted with another secret',
+    )
   }
 }
 
@@ -139,6 +156,10 @@ async function startServer(
   const mailer = createMailer({ db, config, keys: parts.keys, log })
   const importer = createProductImporter({ db, photos, log })
   const pusher = createPusher({ db, config, keys: parts.keys, log })
+  const register = createRegisterKeeper(
+    { db, keys: parts.keys, log },
+    { rules: { ...publishRules, pause: config.registerPause * 1000 } },
+  )
   const system = { db, dataDir: config.dataDir, release }
   const pictures = (api: Api) => mountPictures(api, { db, store, renderQueue, log })
   // Loaded only where somebody reads them.
@@ -168,6 +189,7 @@ async function startServer(
     mailer.close,
     pusher.close,
     importer.close,
+    register.close,
     () => jobs.stop(),
     views.close,
     visits.close,
@@ -184,6 +206,7 @@ async function startServer(
       mailer.job,
       pusher.job,
       importer.job,
+      register.job,
     ],
     log,
   )

@@ -79,14 +79,15 @@ export const restore = (place: Installation, words: string[], { more }: Options 
 
 /**
  * Definitions and rows of a database, without what a backup leaves out: unlogged tables, which hold counts of the last hours, and
- * the backups that have been made of it.
+ * the backups that have been made of it, and the signed files that are made of the certificates.
  */
 export async function contentOf(db: Database): Promise<Schema & { history: unknown[] }> {
   const schema = await readSchema(db)
   const unlogged = await db.query<{ name: string }>(
     "select relname as name from pg_class where relpersistence = 'u' and relkind = 'r'",
   )
-  for (const { name } of [...unlogged, { name: 'backup_run' }]) delete schema.rows[name]
+  for (const { name } of [...unlogged, ...['backup_run', 'sni_snapshot', 'sni_difference'].map((name) => ({ name }))])
+    delete schema.rows[name]
   const [table] = await db.query<{ there: boolean }>("select to_regclass('schema_migration') is not null as there")
   const history = table?.there ? await db.query('select name, checksum from schema_migration order by name') : []
   return { ...schema, history }

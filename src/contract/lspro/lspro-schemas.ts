@@ -110,6 +110,8 @@ export const certificate = z.object({
   province_name: z.string(),
   /** Comma-separated numbers. */
   sni_no: z.string(),
+  /** Persisted answers of earlier releases do not have it. */
+  certificate_no: z.optional(z.nullable(z.string())),
   sni_start_date: z.nullable(z.string()),
   sni_end_date: z.nullable(z.string()),
   sni_no_end: flag,

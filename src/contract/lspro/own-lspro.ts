@@ -202,7 +202,7 @@ export const ownLspro = {
     offline: 'keep',
   },
   /**
-   * Checks a certificate that names it. `sni_no` and dates are sent as they were read: code 03 when the product has
+   * Checks a certificate that names it. Numbers and dates are sent as they were read: code 03 when the product has
    * changed since. `withdraw` takes back the earlier check. A dispute needs a reason.
    */
   checkCertificate: {
@@ -216,6 +216,8 @@ export const ownLspro = {
           z.transform((value) => value || null),
         ),
         sni_no: text(2000),
+        /** Earlier releases do not show it: their check is of a certificate without a number. */
+        certificate_no: maybe(text(200)),
         sni_start_date: maybe(text(10)),
         sni_end_date: maybe(text(10)),
         sni_no_end: z._default(flag, 0),

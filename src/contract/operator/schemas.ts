@@ -41,6 +41,7 @@ export const reviewContent = z.object({
   video_url: z.nullable(z.string()),
   is_sni: flag,
   sni_array: z.array(z.string()),
+  certificate_no: z.optional(z.nullable(z.string())),
   sni_start_date: z.nullable(z.string()),
   sni_end_date: z.nullable(z.string()),
   sni_no_end: flag,
@@ -69,6 +70,8 @@ const historyEntry = z.object({
 const warning = z.object({
   /** The same SNI number at another shop, the same photo elsewhere, the same name in this shop. */
   kind: z.enum(['sni', 'photo', 'name']),
+  /** Of kind 'sni': which number is the same. Answers of earlier releases do not have it: that of the standard. */
+  number: z.optional(z.enum(['standard', 'certificate'])),
   products: z.array(
     z.object({
       id: z.number(),

@@ -77,6 +77,13 @@ export const systemDesk = {
         certificate: z.nullable(
           z.object({ host: z.string(), valid_until: z.nullable(time), error: z.nullable(z.string()) }),
         ),
+        /** The register of certificates: what was published last. `kind`: whether phones get all of it, or a province. */
+        register: z.object({
+          version: count,
+          published_at: z.nullable(time),
+          certificates: count,
+          kind: z.enum(['all', 'parts']),
+        }),
         database: z.object({
           engine: z.enum(['pglite', 'postgres']),
           version: z.string(),

@@ -3,14 +3,15 @@ import { draftBase } from '../draft-base.ts'
 import { wholeNumber } from '../format.ts'
 import { photoEntry } from '../photos.ts'
 import { besideOtherErrors, flag, id, text, whole } from '../schemas.ts'
+import { sniKey } from '../sni/number-key.ts'
 import {
+  isCertificateNo,
   isDate,
   isVideo,
   type ProductFields,
   productMost,
   productProblems,
   productWords,
-  sniKey,
   sniNumbers,
   units,
 } from './product-rules.ts'
@@ -73,6 +74,17 @@ const numbers = z.pipe(
   z.array(text(productMost.sniNumber)),
 )
 
+/** The number of the certificate, in one line. Absent in requests of earlier releases: then the stored number stays. */
+const certificateNo = z.optional(
+  z.pipe(
+    z.pipe(
+      z.nullable(z.string(productWords.certificateNo)),
+      z.transform((value) => value?.trim().replace(/\s+/g, ' ') || null),
+    ),
+    z.nullable(z.string().check(z.refine(isCertificateNo, productWords.certificateNo))),
+  ),
+)
+
 /** A category by its key; the label only makes the request readable. */
 const category = z.object({
   key: z.pipe(
@@ -117,6 +129,7 @@ export const productFields = {
   sub_category_array: categories,
   is_sni: yesNo,
   sni_array: numbers,
+  certificate_no: certificateNo,
   sni_start_date: date,
   sni_end_date: date,
   /** 1: the certificate has no end date; `sni_end_date` is still start + 180 days (acceptance.md#D40). */

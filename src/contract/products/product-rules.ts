@@ -1,4 +1,5 @@
 import { daysAfter } from '../dates.ts'
+import { sniKey } from '../sni/number-key.ts'
 
 // Validation rules of a product's fields, as plain functions for the schema of the save and for operators' corrections.
 // Quoted sentences are the specification's.
@@ -21,6 +22,7 @@ export const productWords = {
   /** Corrected: the specification has the mentor's sentence here (acceptance.md#D39). */
   sni: 'Mohon Masukkan Nomor SNI!',
   sniMost: 'Paling banyak 20 nomor SNI',
+  certificateNo: 'Tulis nomor sertifikat dengan huruf atau angka, paling banyak 60 huruf',
   date: 'Mohon isi tanggal',
   dateWrong: 'Tanggal tidak dikenal',
   dateOrder: 'Tanggal akhir tidak boleh sebelum tanggal mulai',
@@ -42,6 +44,7 @@ export const productMost = {
   photos: 3,
   sniNumbers: 20,
   sniNumber: 60,
+  certificateNo: 60,
   mentorName: 100,
   video: 300,
   price: 999_999_999_999,
@@ -57,10 +60,9 @@ export const sniDays = 180
 /** 'SNI 4305:2018', 'SNI 01-3719-1995', 'SNI ISO 9001:2015'. */
 export const looksLikeSni = (number: string) => /^SNI\s+[\w./ -]*\d[\w./ -]*([:-]\d{4})?$/i.test(number.trim())
 
-/**
- * The form in which numbers are compared: 'sni  4305 : 2018' equals 'SNI 4305:2018' (acceptance.md#202: no duplicates).
- */
-export const sniKey = (number: string) => number.toUpperCase().replace(/[^A-Z0-9]/g, '')
+/** Is it printable, with a letter or a digit to compare it by, and not too long? */
+export const isCertificateNo = (number: string) =>
+  number.length <= productMost.certificateNo && /^\P{C}+$/u.test(number) && sniKey(number) !== ''
 
 /** Splits comma-separated numbers, as requests contain them (acceptance.md#D56), and drops empty ones. */
 export const sniNumbers = (joined: string) =>
@@ -155,6 +157,7 @@ export const reviewedFields = [
   'sub_category_array',
   'is_sni',
   'sni_array',
+  'certificate_no',
   'sni_start_date',
   'sni_end_date',
   'sni_no_end',

@@ -65,6 +65,8 @@ const formValues = z.object({
   sub_category_array: z.array(z.object({ key: z.number(), label: z.string() })),
   is_sni: z.enum(['0', '1']),
   sni_array: z.array(z.string()),
+  /** Persisted answers of earlier releases do not have it. */
+  certificate_no: z.optional(z.nullable(z.string())),
   sni_start_date: z.nullable(z.string()),
   sni_end_date: z.nullable(z.string()),
   sni_no_end: flag,

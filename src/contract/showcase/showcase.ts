@@ -113,6 +113,8 @@ const productDetail = z.object({
   sni_no: z.string(),
   /** The same numbers with the title of each standard; null if it is unknown. */
   sni: z.array(z.object({ number: z.string(), title: z.nullable(z.string()) })),
+  /** The number of the certificate; null or, in older answers, absent if it is not given. */
+  certificate_no: z.optional(z.nullable(z.string())),
   /** Calendar dates, '2028-03-10'. */
   sni_start_date: z.nullable(z.string()),
   sni_end_date: z.nullable(z.string()),

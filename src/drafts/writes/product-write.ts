@@ -99,6 +99,7 @@ const fieldLabels = {
   video_url: 'Tautan video',
   sub_category_array: 'Kategori',
   sni_array: 'Nomor SNI',
+  certificate_no: 'Nomor sertifikat',
   sni_start_date: 'Tanggal mulai SNI',
   sni_end_date: 'Tanggal akhir SNI',
   lspro_id: 'LSPRO',

@@ -95,6 +95,7 @@ function sniFacts(values: ProductValues, { lspro }: Names): [string, string][] {
   const end = values.sni_no_end === '1' ? 'tanpa tanggal akhir' : `sampai ${typedDateText(values.sni_end_date) ?? '-'}`
   return [
     ['Nomor SNI', numbersOf(values).join(', ')],
+    ['Nomor sertifikat', values.certificate_no.trim()],
     ['LSPRO penerbit', lspro],
     ['Berlaku', `sejak ${typedDateText(values.sni_start_date) ?? '-'}, ${end}`],
   ]

@@ -59,6 +59,16 @@ export function SniSection({ form, field, choices: { options, optionsLoading } }
       {isSni === '1' && (
         <>
           <SniNumbersField form={form} field={field('sni_typed')} />
+          <TextField
+            label="Nomor sertifikat (opsional)"
+            placeholder="Contoh: LSPR-012-IDN/2025/00431"
+            help="Lihat bagian atas SPPT SNI, sesudah kata “Nomor”."
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={productMost.certificateNo}
+            {...field('certificate_no')}
+          />
           <OptionsError listName="Daftar LSPRO" />
           <ControlledSelect
             control={form.control}

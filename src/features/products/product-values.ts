@@ -52,6 +52,7 @@ const dateField: FormField<string, string | null> = {
 }
 
 const certificatePart = formFields({
+  certificate_no: optionalTextField,
   lspro_id: optionalIdField,
   sni_start_date: dateField,
   sni_end_date: dateField,

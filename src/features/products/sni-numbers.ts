@@ -1,4 +1,5 @@
-import { looksLikeSni, productWords, sniKey, sniNumbers } from '#contract/products/product-rules.ts'
+import { looksLikeSni, productWords, sniNumbers } from '#contract/products/product-rules.ts'
+import { sniKey } from '#contract/sni/number-key.ts'
 import type { FormPart } from '#drafts/form-fields.ts'
 
 // The SNI numbers of the form: a list of the added ones, and the text of one that is not added yet.

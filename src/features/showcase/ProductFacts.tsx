@@ -66,6 +66,7 @@ export function Facts({ product, shop, mentor }: FactsProps) {
     ['Kapasitas produksi', product.capacity_production],
     ['Berat per satuan', product.weight && `${weightText(product.weight)} ${product.unit}`],
     ['Nomor SNI', product.sni.map(({ number }) => number).join(', ') || product.sni_no],
+    ['Nomor sertifikat', product.certificate_no],
     ['LSPRO', product.lspro_name],
     ['LPSE', shop.is_lpse ? 'Ya' : 'Tidak'],
     ['Binaan', product.mentor_name_text || mentor],

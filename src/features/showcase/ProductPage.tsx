@@ -215,7 +215,7 @@ const ProductShopCard = ({ shop, total }: Props) => (
   </section>
 )
 
-/** The SNI standards, the LSPRO, the end of validity and the confirmation. Only with an active certificate. */
+/** The SNI standards, the certificate number, the LSPRO, the end of validity and the confirmation. Only with an active certificate. */
 function QualityCard({ product }: { product: ProductDetail }) {
   if (product.sni_status !== 'active' || product.sni.length === 0) return null
   return (
@@ -231,6 +231,7 @@ function QualityCard({ product }: { product: ProductDetail }) {
               {title && ` · ${title}`}
             </p>
           ))}
+          {product.certificate_no && <p className="small">Sertifikat {product.certificate_no}</p>}
           <p className="small muted">
             {product.lspro_name && 'Diterbitkan '}
             {product.lspro_id && product.lspro_name ? (

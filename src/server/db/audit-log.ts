@@ -97,6 +97,8 @@ export const auditActionNames = [
   'products.exported',
   'list.exported',
   'client-error.removed',
+  'sni.key-rotated',
+  'sni.key-revoked',
 ] as const
 export type AuditAction = (typeof auditActionNames)[number]
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, mkdir, open, opendir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { access, mkdir, open, opendir, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { FileStore, ListedFile, StoredFile } from './file-store.ts'
 
@@ -14,25 +14,27 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
   await mkdir(incomingPath, { recursive: true, mode: 0o700 })
   await removeAbandoned(incomingPath)
   const knownFolders = new Set<string>()
+  const put = async (name: string, data: Uint8Array | AsyncIterable<Uint8Array>) => {
+    const path = join(folder, name)
+    const parent = dirname(path)
+    if (!knownFolders.has(parent)) {
+      await mkdir(parent, { recursive: true, mode: 0o700 })
+      knownFolders.add(parent)
+    }
+    const temporary = join(incomingPath, randomBytes(16).toString('hex'))
+    try {
+      await writeSynced(temporary, data)
+      await rename(temporary, path)
+    } catch (error) {
+      knownFolders.delete(parent)
+      await rm(temporary, { force: true })
+      throw error
+    }
+    await syncFolder(parent)
+  }
   return {
-    put: async (name, bytes) => {
-      const path = join(folder, name)
-      const parent = dirname(path)
-      if (!knownFolders.has(parent)) {
-        await mkdir(parent, { recursive: true, mode: 0o700 })
-        knownFolders.add(parent)
-      }
-      const temporary = join(incomingPath, randomBytes(16).toString('hex'))
-      try {
-        await writeSynced(temporary, bytes)
-        await rename(temporary, path)
-      } catch (error) {
-        knownFolders.delete(parent)
-        await rm(temporary, { force: true })
-        throw error
-      }
-      await syncFolder(parent)
-    },
+    put,
+    putStream: put,
     open: (name) => openFile(join(folder, name)),
     has: (name) => fileExists(join(folder, name)),
     remove: (name) => rm(join(folder, name), { force: true }),
@@ -44,10 +46,10 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
   }
 }
 
-async function writeSynced(path: string, bytes: Uint8Array) {
+async function writeSynced(path: string, data: Uint8Array | AsyncIterable<Uint8Array>) {
   const file = await open(path, 'wx', 0o600)
   try {
-    await file.writeFile(bytes)
+    await writeFile(file, data)
     await file.sync()
   } finally {
     await file.close()

@@ -6,6 +6,8 @@ import { type S3Address, storeName } from './store-address.ts'
 /** Milliseconds to connect, and to wait for the next bytes of an answer. A request is sent up to three times. */
 const limits = { connectionTimeout: 3_000, requestTimeout: 10_000 }
 const attempts = 3
+/** A stream is sent in parts of this size, in bytes; S3 takes none below 5 MB but the last. */
+const partSize = 8 * 1024 * 1024
 
 /** The bucket answers, and refuses: the settings are wrong. A bucket that does not answer may come back. */
 export class BucketRefused extends Error {}
@@ -50,19 +52,46 @@ export async function openS3Store(address: S3Address, onAway: (error: unknown) =
     onAway(error)
   }
 
+  const put = async (name: string, bytes: Uint8Array) => {
+    const sha256 = sha256Of(bytes)
+    await client.send(
+      new s3.PutObjectCommand({
+        ...at(name),
+        Body: bytes,
+        ContentLength: bytes.length,
+        ContentType: contentTypeOf(name),
+        ChecksumSHA256: sha256,
+        Metadata: { sha256 },
+      }),
+    )
+  }
+
+  /** An object is there once all its parts are. Its hash is not known before its end, so it has none. */
+  async function putParts(name: string, first: Uint8Array, rest: AsyncIterator<Uint8Array>) {
+    const upload = { ...at(name), ContentType: contentTypeOf(name) }
+    const { UploadId } = await client.send(new s3.CreateMultipartUploadCommand(upload))
+    try {
+      const Parts: { ETag: string | undefined; PartNumber: number }[] = []
+      for (let bytes: Uint8Array | undefined = first; bytes; bytes = (await rest.next()).value) {
+        const part = { ...at(name), UploadId, PartNumber: Parts.length + 1, Body: bytes, ContentLength: bytes.length }
+        const { ETag } = await client.send(new s3.UploadPartCommand(part))
+        Parts.push({ ETag, PartNumber: part.PartNumber })
+      }
+      await client.send(new s3.CompleteMultipartUploadCommand({ ...at(name), UploadId, MultipartUpload: { Parts } }))
+    } catch (error) {
+      // Parts that nobody completes are stored, and paid for, until somebody deletes them.
+      await client.send(new s3.AbortMultipartUploadCommand({ ...at(name), UploadId })).catch(() => undefined)
+      throw error
+    }
+  }
+
   return {
-    put: async (name, bytes) => {
-      const sha256 = sha256Of(bytes)
-      await client.send(
-        new s3.PutObjectCommand({
-          ...at(name),
-          Body: bytes,
-          ContentLength: bytes.length,
-          ContentType: contentTypeOf(name),
-          ChecksumSHA256: sha256,
-          Metadata: { sha256 },
-        }),
-      )
+    put,
+    putStream: async (name, chunks) => {
+      const parts = inParts(chunks)
+      const first: Uint8Array = (await parts.next()).value ?? new Uint8Array()
+      if (first.length < partSize) await put(name, first)
+      else await putParts(name, first, parts)
     },
     open: async (name) => {
       const found = await missingAsNull(client.send(new s3.GetObjectCommand(at(name))))
@@ -84,6 +113,23 @@ export async function openS3Store(address: S3Address, onAway: (error: unknown) =
     list,
     freeBytes: async () => Number.POSITIVE_INFINITY,
   }
+}
+
+/** The chunks put together, in parts of `partSize` bytes; the last may be smaller. */
+async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
+  let waiting: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of chunks) {
+    waiting.push(chunk)
+    size += chunk.length
+    if (size < partSize) continue
+    const whole = Buffer.concat(waiting)
+    let at = 0
+    for (; size - at >= partSize; at += partSize) yield whole.subarray(at, at + partSize)
+    waiting = [whole.subarray(at)]
+    size -= at
+  }
+  if (size > 0) yield Buffer.concat(waiting)
 }
 
 /** The bytes as they come. Throws at the end when they are not those that were put. */
@@ -112,5 +158,8 @@ const isRefusal = (status = 0) => status >= 300 && status < 500 && status !== 40
 const statusOf = (error: unknown) =>
   (error as { $metadata?: { httpStatusCode?: number } } | undefined)?.$metadata?.httpStatusCode
 
-/** Of a picture, whose format its name ends with. */
-const contentTypeOf = (name: string) => `image/${name.split('.').at(-1)!.replace('jpg', 'jpeg')}`
+/** By the end of its name: a compressed file, or a picture. */
+function contentTypeOf(name: string) {
+  const format = name.split('.').at(-1)!
+  return format === 'gz' ? 'application/gzip' : `image/${format.replace('jpg', 'jpeg')}`
+}

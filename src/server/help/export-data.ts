@@ -6,6 +6,7 @@ import type { PasswordHasher } from '../account/exports/password-hashing.ts'
 import { sessionLimits } from '../account/exports/sessions.ts'
 import { writeAuditLog } from '../db/audit-log.ts'
 import { type Api, enforceRateLimit, mount } from '../http/mount.ts'
+import { splitNumbersSql } from '../lspro/exports/certificate-checks.ts'
 import { subjectIdSql, subjectKindSql } from '../moderation/exports/case-subject.ts'
 import { confirmPassword } from './confirm-password.ts'
 
@@ -129,8 +130,8 @@ const exportSql = `select
   )} as postingan,
   ${listSql(
     // A body's remark on a certificate is for operators: it is in the body's export, not in the shop's.
-    `select said.product_id as produk, said.lspro_id as lspro, verdict as putusan, sni_no, sni_start_date, sni_end_date,
-       sni_no_end, at as pada, case when said.lspro_id = ${ownLsproSql} then remark end as keterangan
+    `select said.product_id as produk, said.lspro_id as lspro, verdict as putusan, ${splitNumbersSql('sni_no')}, sni_start_date,
+       sni_end_date, sni_no_end, at as pada, case when said.lspro_id = ${ownLsproSql} then remark end as keterangan
      from certificate_check said
      where said.lspro_id = ${ownLsproSql} or said.product_id in (${ownProductsSql}) order by said.id desc`,
   )} as pemeriksaan_sertifikat,

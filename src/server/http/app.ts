@@ -24,6 +24,7 @@ import { createThrottle, type ThrottleOptions } from './limits/throttle.ts'
 import { enforceBodyTimeouts, limitUploads } from './limits/upload-limits.ts'
 import { anonymizeIp, type Log } from './log.ts'
 import { type Api, type Authenticate, createApi, noAuthentication, readDatabase } from './mount.ts'
+import { openRoutesToSites } from './open-to-sites.ts'
 import { refuseForeignOrigins } from './origin-check.ts'
 import { requestIds } from './request-id.ts'
 import { mountSpaRoutes } from './spa-routes.ts'
@@ -135,6 +136,7 @@ export function createServer({ config, db, log, routes, client, ...more }: Serve
   })
   limitBodies(app, { unfinishedPerIp: bounds.unfinishedBodiesPerIp, memory: bounds.bodyMemory, large: bounds.body })
   refuseForeignOrigins(app, config)
+  openRoutesToSites(app)
   addBodyParsers(app)
 
   const limits = more.limits ?? (config.rateLimits ? inMemoryRateLimiter() : noRateLimiter)

@@ -9,9 +9,14 @@ type Partition = { most: number; entries: WeakMap<Database, Map<string, CacheEnt
 const createPartition = (most: number): Partition => ({ most, entries: new WeakMap() })
 /**
  * Search texts are unlimited, so their answers have a cache of their own and evict only each other; so have the parts of
- * the sitemap, of 50 KB each.
+ * the sitemap, of 50 KB each, and the files of the register of certificates, of 1.4 MB at most.
  */
-const partitions = { pages: createPartition(500), texts: createPartition(100), sitemaps: createPartition(400) }
+const partitions = {
+  pages: createPartition(500),
+  texts: createPartition(100),
+  sitemaps: createPartition(400),
+  registers: createPartition(12),
+}
 
 /**
  * The answer to a public query, at most `seconds` old; concurrent calls share one query. A failure is not cached. Only
@@ -27,6 +32,10 @@ export const cachedSearch = <T>(db: Database, key: string, seconds: number, make
 /** The same for the sitemap and its parts; the key contains the version. */
 export const cachedSitemap = <T>(db: Database, key: string, seconds: number, make: () => Promise<T>) =>
   cachedIn(partitions.sitemaps, db, key, { seconds, make })
+
+/** The same for files of the register of certificates; the key contains the version. */
+export const cachedRegister = <T>(db: Database, key: string, seconds: number, make: () => Promise<T>) =>
+  cachedIn(partitions.registers, db, key, { seconds, make })
 
 /** How many answers came from the cache, and how many were made, since the start of this process. */
 export const cacheCounts = { hit: 0, miss: 0 }

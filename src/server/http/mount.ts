@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { commonTexts } from '#contract/common-sentences.ts'
 import { type Access, type Answer, type Ask, addressOf, type Endpoint, type Input } from '#contract/endpoint.ts'
 import { code, malformed, notYours, Problem } from '#contract/problem.ts'
+import { isPublic } from '#contract/public-api.ts'
 import type { Database } from '../db/database.ts'
 import { type ReadReplicas, storeLastWrite } from '../db/read-replicas.ts'
 import type { SignedPaths } from '../pictures/signed-paths.ts'
@@ -24,6 +25,7 @@ import type { Throttle } from './limits/throttle.ts'
 import type { AdmitUpload } from './limits/upload-limits.ts'
 import type { Log } from './log.ts'
 import { invalidCharacterText, normalizeTexts } from './normalize-text.ts'
+import { answerPreflight } from './open-to-sites.ts'
 import { type ClientInfo, clientInfoOf, requestInput, searchRateLimit } from './request-input.ts'
 import { sendJson } from './send-json.ts'
 
@@ -170,11 +172,14 @@ export function mount<E extends Endpoint, Ready = undefined>(
   const hidden = ({ ip }: FastifyRequest) => endpoint.path.startsWith('/operator/') && !api.isDeskVisibleFrom(ip)
   api.calls.set(endpointName(endpoint), call)
 
+  const url = `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
+  const openToSites = isPublic(endpoint)
+  if (openToSites) answerPreflight(api.app, url, endpoint.method ?? 'POST')
   api.app.route({
     method: endpoint.method ?? 'POST',
-    url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    url,
     ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
-    config: { file: endpoint.raw ?? false, ...(endpoint.accepts && { accepts: endpoint.accepts }) },
+    config: { file: endpoint.raw ?? false, openToSites, ...(endpoint.accepts && { accepts: endpoint.accepts }) },
     onRequest: async (request, reply) => {
       request.isHidden = hidden(request)
       if (request.isHidden) return hideEndpoint(request, reply)

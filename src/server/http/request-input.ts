@@ -20,9 +20,10 @@ export function requestInput({ raw, method }: Endpoint, { body, params, query }:
   return { ...inBody, ...inAddress }
 }
 
-/** Query parameters: only a search text stays text when it is a number. */
-const queryValues = ({ search, ...rest }: Record<string, string | string[]>) => ({
+/** Query parameters: only a search text, and the number of a certificate, stay text when they are numbers. */
+const queryValues = ({ search, number, ...rest }: Record<string, string | string[]>) => ({
   ...(search !== undefined && { search }),
+  ...(number !== undefined && { number }),
   ...withNumbers(rest),
 })
 
@@ -35,11 +36,11 @@ const parseNumber = (text: string | string[]) =>
 
 /**
  * A list with a search text is more expensive than any other, and suggestions are requested more often: each has its
- * own limit, so that a slow typist is not refused.
+ * own limit, so that a slow typist is not refused. The number of a certificate is searched for like a text.
  */
 export function searchRateLimit(input: unknown): 'searches' | 'suggestions' | undefined {
-  const { search, q } = (input ?? {}) as { search?: unknown; q?: unknown }
-  if (isText(search)) return 'searches'
+  const { search, number, q } = (input ?? {}) as { search?: unknown; number?: unknown; q?: unknown }
+  if (isText(search) || isText(number)) return 'searches'
   return isText(q) ? 'suggestions' : undefined
 }
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''

@@ -3,6 +3,7 @@ import type { contract } from '#contract/index.ts'
 import type { Certificate } from '#contract/lspro/lspro-schemas.ts'
 import type { Database } from '../db/database.ts'
 import type { SignedPaths } from '../pictures/signed-paths.ts'
+import { revisionContentSql } from '../products/exports/product-content.ts'
 import { pictureColumnsSql } from '../showcase/exports/product-cards.ts'
 import { latestCheckJoinSql, sniNumbersSql } from './exports/certificate-checks.ts'
 
@@ -13,13 +14,14 @@ type CertificatesEndpoint = typeof contract.lspro.certificates
  * products. Columns as in `product`; `later` is 1 for a change.
  */
 export const certificateClaimsSql = `
-  select id, 0 as later, true as is_sni, lspro_id, sni_no, sni_start_date, sni_end_date, sni_no_end
+  select id, 0 as later, true as is_sni, lspro_id, sni_no, certificate_no, sni_start_date, sni_end_date, sni_no_end
   from product where lspro_id = $1 and is_sni and review_state in ('submitted', 'approved')
   union all
   select product_id, 1, true, $1::int, array(select jsonb_array_elements_text(content -> 'sni_no')),
+    ${revisionContentSql('change', 'p')} ->> 'certificate_no',
     (content ->> 'sni_start_date')::date, (content ->> 'sni_end_date')::date, (content ->> 'sni_no_end')::boolean
-  from product_revision
-  where review_state = 'submitted' and (content ->> 'is_sni')::boolean and (content ->> 'lspro_id')::int = $1`
+  from product_revision change join product p on p.id = product_id
+  where change.review_state = 'submitted' and (content ->> 'is_sni')::boolean and (content ->> 'lspro_id')::int = $1`
 
 /** The latest claim of each product: a renewed certificate is checked before it is published. */
 const latestClaimsSql = `claim as materialized (select distinct on (id) * from (${certificateClaimsSql}) every order by id, later desc)`
@@ -58,7 +60,7 @@ export async function readCertificates(
          order by p.updated_at desc, p.id desc limit $3 offset $4
        )
        select p.id as product_id, p.name, ${pictureColumnsSql('picture')}, shop.id as merchant_id, shop.name as merchant_name,
-         coalesce(province.name, '') as province_name, ${sniNumbersSql('claim')} as sni_no,
+         coalesce(province.name, '') as province_name, ${sniNumbersSql('claim')} as sni_no, claim.certificate_no,
          claim.sni_start_date, claim.sni_end_date, claim.sni_no_end::int as sni_no_end,
          exists (select from product_listing l where l.product_id = p.id and l.category_id = 0)::int as is_public,
          said.verdict, said.remark, said.at, ${isCurrentSql}::int as holds

@@ -8,6 +8,7 @@ import { refusedWrites } from '../http/error-replies.ts'
 import { replayedWrites } from '../http/idempotency.ts'
 import type { Log } from '../http/log.ts'
 import { cacheCounts } from '../http/micro-cache.ts'
+import { type RegisterState, readRegisterState } from '../sni/exports/register-state.ts'
 import { readQueues } from './exports/queues.ts'
 
 export type Metrics = {
@@ -117,6 +118,35 @@ export function createMetrics({ db, replicas, log }: Parts): Metrics {
     labelNames: ['queue'] as const,
     registers,
   })
+
+  registerGauge(
+    'sni_register_age_seconds',
+    'How long ago the register of certificates was published; phones take one of seven days for too old',
+    ({ age }) => age,
+  )
+  registerGauge(
+    'sni_register_certificates',
+    'How many certificates the published register has',
+    ({ age, certificates }) => (age === null ? null : certificates),
+  )
+
+  function registerGauge(name: string, help: string, valueIn: (state: RegisterState) => number | null) {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers,
+      collect: async () => {
+        try {
+          const value = valueIn(await readRegisterState(db))
+          if (value === null) gauge.remove()
+          else gauge.set(value)
+        } catch (error) {
+          log.warn({ err: error }, 'the state of the register could not be read')
+          gauge.remove()
+        }
+      },
+    })
+  }
 
   async function queuesNow() {
     try {

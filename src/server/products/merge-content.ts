@@ -32,7 +32,7 @@ export function mergeProductPhotos(
 const pathsOf = (pictures: ProductContent['pictures']) => pictures.map(({ path }) => keyless(path))
 
 const groups = [
-  ['is_sni', 'sni_no', 'sni_start_date', 'sni_end_date', 'sni_no_end', 'lspro_id'],
+  ['is_sni', 'sni_no', 'certificate_no', 'sni_start_date', 'sni_end_date', 'sni_no_end', 'lspro_id'],
   ['mentor_type_id', 'mentor_id', 'mentor_name'],
 ]
 /** The form's field of a column, where names differ; a group reports its conflicts at its first field. */
@@ -45,7 +45,7 @@ const fieldOfColumn: Record<string, string> = {
 
 /** The content of a save merged over the `current` one. Throws code 01 at the fields that both have changed. */
 export function mergeContent(submitted: ProductContent, current: ProductContent, base: DraftBase): ProductContent {
-  const before = base && contentOfBase(base)
+  const before = base && contentOfBase(base, current)
   if (!before) return submitted
   const { pictures, category_ids, ...columns } = submitted
   const merged = threeWayMerge(columns, current, before, { groups, field: (column) => fieldOfColumn[column] ?? column })
@@ -54,9 +54,9 @@ export function mergeContent(submitted: ProductContent, current: ProductContent,
 }
 
 /** A base that cannot be parsed is ignored. */
-function contentOfBase(base: NonNullable<DraftBase>): ProductContent | undefined {
+function contentOfBase(base: NonNullable<DraftBase>, current: ProductContent): ProductContent | undefined {
   try {
-    return contentFromForm(parseBase({ shape: productFields }, base) as ProductForm, [])
+    return contentFromForm(parseBase({ shape: productFields }, base) as ProductForm, [], current)
   } catch {
     return undefined
   }

@@ -67,7 +67,7 @@ export function mountSaveProduct(api: Api, photos: Photos) {
       current: currentPictures,
       personId: by.me.id,
     })
-    const merged = mergeContent(contentFromForm(form, pictures), now, base)
+    const merged = mergeContent(contentFromForm(form, pictures, now), now, base)
     const content = { ...merged, category_ids: await currentCategoryIds(by.db, merged.category_ids) }
     await requireReferences(by.db, content, by.me.merchantId!)
 

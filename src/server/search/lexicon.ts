@@ -127,7 +127,7 @@ async function readVocabulary(db: Database): Promise<{ counts: WordCounts; isLar
 /** `last`: the last text of a full batch. */
 type WordBatch = { last: { at: string; id: number } | null; words: VocabularyWord[] }
 
-/** Adds the words of a batch of texts, those of `which`, a condition with an order. Returns the last one of a full batch. */
+/** Adds the words of a batch of texts, except certificate numbers: those of `which`, a condition with an order. Returns the last one of a full batch. */
 async function readBatch(
   db: Database,
   of: keyof typeof tables,
@@ -141,7 +141,7 @@ async function readBatch(
             from (select * from ${of}_words where ${which} limit ${batchSize}) texts),
           counted as (
             select lexeme as word, count(*) as n, bool_or('A' = any (weights)) as named
-            from few cross join lateral unnest(few.words) where weights && '{A,B,C}' group by lexeme)
+            from few cross join lateral unnest(few.words) where weights && '{A,B,C}' and left(lexeme, 1) <> '#' group by lexeme)
      select (select json_build_object('at', at::text, 'id', id) from few where nth = ${batchSize}) as last,
        (select coalesce(json_agg(counted), '[]') from counted) as words`,
     values,

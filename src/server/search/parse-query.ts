@@ -76,6 +76,18 @@ export function parseQuery(typed: string, lexicon: Lexicon): ParsedQuery | undef
   }
 }
 
+/** The query of a certificate number's word (certificate-number.ts), for the products that have it. */
+export const certificateQuery = (typed: string, word: string, { isLarge }: Lexicon): ParsedQuery => ({
+  units: [unitOfWord(typed, { exact: [[word]], family: [] })],
+  optional: [],
+  text: typed,
+  corrected: false,
+  sniNo: null,
+  place: null,
+  also: [],
+  isLarge,
+})
+
 type PositionedWord = { word: string; at: number }
 
 /** The required words: the significant ones, or if there are none, the best of the others. */
@@ -105,12 +117,15 @@ function phraseFrom(significant: readonly PositionedWord[], from: number, lexico
 function unitOfStandard({ core, part }: { core: string; part: string | undefined }): QueryUnit {
   const lexeme = standardLexeme(core)
   const word = part ? { exact: [[`${lexeme}p${part}`]], family: [[lexeme]] } : { exact: [[lexeme]], family: [] }
-  return {
-    words: [{ typed: `sni ${core}`, ...word, soundAlikes: [], completions: [], corrections: [] }],
-    synonyms: [],
-    rarity: 1.6,
-  }
+  return unitOfWord(`sni ${core}`, word)
 }
+
+/** A number: it has no variants but those given, and is rare. */
+const unitOfWord = (typed: string, word: Pick<QueryWord, 'exact' | 'family'>): QueryUnit => ({
+  words: [{ typed, ...word, soundAlikes: [], completions: [], corrections: [] }],
+  synonyms: [],
+  rarity: 1.6,
+})
 
 function unitOf(words: string[], { lexicon, isLast }: { lexicon: Lexicon; isLast: boolean }): QueryUnit {
   const joined = words.join('')

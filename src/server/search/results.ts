@@ -3,8 +3,9 @@ import type { contract } from '#contract/index.ts'
 import { searchMost } from '#contract/search/search.ts'
 import type { Database } from '../db/database.ts'
 import { searchTextOf } from '../db/like-pattern.ts'
+import { findCertificateWord } from './certificate-number.ts'
 import { getLexicon, type Lexicon } from './lexicon.ts'
-import { type ParsedQuery, parseQuery } from './parse-query.ts'
+import { certificateQuery, type ParsedQuery, parseQuery } from './parse-query.ts'
 import { rankMatches } from './rank.ts'
 import {
   type RankedGroups,
@@ -56,7 +57,8 @@ async function runSearch(
   const whole = { partial: false, parsed: undefined, suggestion: null }
   if (text === '') return { ...(await readResultPage(db, rankNewest(within, groups), within)), ...whole }
   const lexicon = await getLexicon(db)
-  const parsed = parseQuery(text, lexicon)
+  const certificate = await findCertificateWord(db, text)
+  const parsed = certificate ? certificateQuery(text, certificate, lexicon) : parseQuery(text, lexicon)
   if (!parsed) return { ...(await readResultPage(db, noMatches, within)), ...whole }
   const found = await findMatches(db, parsed, within, groups)
   const count = countAll(found.total)

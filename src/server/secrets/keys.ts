@@ -17,6 +17,8 @@ export type Keys = {
   pictures: Buffer
   /** Identifies this installation to push services. */
   push: Buffer
+  /** Encrypts the private halves of the keys that sign the register of certificates. */
+  sni: Buffer
 }
 
 export function deriveKeys(secret: string): Keys {
@@ -28,6 +30,7 @@ export function deriveKeys(secret: string): Keys {
     views: key('views'),
     pictures: key('pictures'),
     push: key('push'),
+    sni: key('sni'),
   }
 }
 

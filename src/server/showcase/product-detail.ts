@@ -14,7 +14,7 @@ const productSql = `
   select p.id, p.name, p.video_url, p.price_bottom, p.price_top, p.capacity_production, p.weight::text as weight, p.unit,
     p.description, ${pictureColumnsSql('picture')}, p.is_sni::int as is_sni,
     case when p.is_sni then 'active' else 'not active' end as sni_status,
-    array_to_string(p.sni_no, ',') as sni_no,
+    array_to_string(p.sni_no, ',') as sni_no, case when p.is_sni then p.certificate_no end as certificate_no,
     coalesce((
       select json_agg(json_build_object('number', bears.number, 'title', s.title) order by bears.at)
       from unnest(p.sni_no) with ordinality bears (number, at) left join sni_standard s on s.number = bears.number

@@ -122,6 +122,7 @@ export function createTracing({ endpoint, release, trustProxy, log, every = 5000
     fileStore: (store) => ({
       ...store,
       put: (name, bytes) => inSpan('file put', fileAttributes(name), () => store.put(name, bytes)),
+      putStream: (name, chunks) => inSpan('file put', fileAttributes(name), () => store.putStream(name, chunks)),
       open: (name) => inSpan('file open', fileAttributes(name), () => store.open(name)),
       has: (name) => inSpan('file has', fileAttributes(name), () => store.has(name)),
       remove: (name) => inSpan('file remove', fileAttributes(name), () => store.remove(name)),

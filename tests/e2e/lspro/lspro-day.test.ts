@@ -37,8 +37,8 @@ async function openShopWithProduct(db: Database, email: string, lsproId: number)
   await db.query(
     `with made as (
        insert into product (merchant_id, external_id, name, description, price_bottom, price_top, review_state, is_sni,
-         sni_no, sni_start_date, sni_no_end, lspro_id)
-       values ($1, $2, $3, 'Dari daging pilihan.', 25000, 30000, 'approved', true, '{SNI 3707:2013}', '2025-03-03',
+         sni_no, certificate_no, sni_start_date, sni_no_end, lspro_id)
+       values ($1, $2, $3, 'Dari daging pilihan.', 25000, 30000, 'approved', true, '{SNI 3707:2013}', 'LSPR-9/2025/07', '2025-03-03',
          true, $4)
        returning id)
      insert into product_category (product_id, category_id) select id, 401 from made`,
@@ -117,6 +117,7 @@ test('certification body: its account is issued, it posts offline, a merchant re
 
   await owner.getByRole('link', { name: 'Meja LSPRO', exact: true }).first().click()
   await at(owner, '/base/lspro/desk')
+  await owner.getByRole('article', { name: product }).getByText('LSPR-9/2025/07', { exact: true }).waitFor()
   await press(owner, `Sanggah ${product}`)
   const sheet = owner.getByRole('dialog')
   await sheet.getByRole('button', { name: 'Sanggah', exact: true }).click()

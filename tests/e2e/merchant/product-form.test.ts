@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { keyless } from '#contract/picture-path.ts'
+import { productWords } from '#contract/products/product-rules.ts'
 import { readContent } from '#server/products/exports/product-content.ts'
 import { openPhone } from '../../support/browser/browser.ts'
 import { readStore, type StoredEntry, untilOutboxEmpty, untilRemembered } from '../../support/browser/read-local-db.ts'
@@ -92,6 +93,10 @@ test('product form offline: a product with four photos survives a kill at every 
 
   // The SNI number is typed but not added; it counts too.
   await sayYesToSni(page, 'SNI 4305:2018')
+  await fill(page, /^Nomor sertifikat/, ' LSPR-012-IDN/2026/00431 ')
+  await untilSavedOnPhone(page)
+  await killAndReopen()
+  expect(await page.getByLabel(/^Nomor sertifikat/).inputValue()).toBe(' LSPR-012-IDN/2026/00431 ')
   await sendProduct(page)
   await page.getByText('Tersimpan di HP. Terkirim sendiri begitu ada sinyal.').waitFor()
   await at(page, `/base/merchant/detail/${merchant!.merchantId}`)
@@ -129,6 +134,7 @@ test('product form offline: a product with four photos survives a kill at every 
       unit: 'gr',
       is_sni: true,
       sni_no: ['SNI 4305:2018'],
+      certificate_no: 'LSPR-012-IDN/2026/00431',
       pictures: [img_64, ...img_64s].map((path) => ({ path: keyless(path) })),
     },
   ])
@@ -177,7 +183,12 @@ test('product form: with an unfinished draft the merchant chooses between it and
   await since.pressSequentially('20112026')
   expect(await since.inputValue()).toBe('20/11/2026')
   await page.getByText('20 November 2026', { exact: true }).waitFor()
+  await fill(page, /^Nomor sertifikat/, '- / -')
   await press(page, 'Kirim')
+  const certificate = page.locator('.field--wrong', { hasText: productWords.certificateNo })
+  await certificate.getByLabel(/^Nomor sertifikat/).waitFor()
+  await fill(page, /^Nomor sertifikat/, 'LSPR-012-IDN/2026/00431')
+  await certificate.waitFor({ state: 'detached' })
   await page.getByText('Mohon pilih salah satu dari Kategori').waitFor()
   await openCategories(page)
   const box = page.locator('.input', { has: page.getByPlaceholder('Cari kategori') })

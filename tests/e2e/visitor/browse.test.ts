@@ -267,21 +267,25 @@ describe('product page', () => {
     expect(await main.getByRole('link', { name: /^Lihat Toko/ }).count()).toBeGreaterThan(0)
   })
 
-  test('product page: with a certificate it shows number, issuer and end date', async () => {
+  test('product page: with a certificate it shows its numbers, issuer and end date', async () => {
     const { page } = await openPhone({ url: server().url })
-    const { data } = await list({ rows: 1 })
-    const { id } = data[0]!
+    // A product of the demo whose certificate has a number.
+    const id = 63
     const { data: detail } = await call(contract.showcase.detail, { id }, host())
     const { product_detail: product, merchant_detail: shop } = detail
+    const certificateNo = product.certificate_no!
+    expect(certificateNo).toMatch(/^LSPr-901-IDN/)
     await page.goto(`/product/detail?id=${id}`)
     const action = page.locator('main .certificate')
     await action.waitFor()
     const text = await action.textContent()
     for (const { number } of product.sni) expect(text).toContain(number)
+    expect(text).toContain(certificateNo)
     expect(text).toContain(product.lspro_name ?? '')
     if (product.sni_end_date && !product.sni_no_end) expect(text).toContain(longDate(product.sni_end_date))
     const facts = await factsOn(page)
     expect(facts['Nomor SNI']).toBe(product.sni.map(({ number }) => number).join(', '))
+    expect(facts['Nomor sertifikat']).toBe(certificateNo)
     expect(facts.LPSE).toBe(shop.is_lpse ? 'Ya' : 'Tidak')
     expect(await page.locator('main').textContent()).toContain(`${detail.total_product} produk`)
     for (const { sub_category_id, sub_category_name } of detail.category) {

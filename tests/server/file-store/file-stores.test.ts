@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test, vi } from 'vitest'
 import { openDiskStore } from '#server/file-store/disk-store.ts'
@@ -55,6 +56,45 @@ describe.each(stores)('file store: %s', (_, count, open) => {
     await store.remove(name)
     await store.remove(name)
     expect([await store.has(name), await store.open(name)]).toEqual([false, null])
+  })
+
+  test.each([
+    ['small', 3, 1_000],
+    ['in parts that fit', 4, 4 * 1024 * 1024],
+    ['larger than the parts it is sent in', 21, 1_000_003],
+  ])('keeps a stream whole: %s', async (_, chunks, size) => {
+    const store = await open()
+    const name = 'open-data/stream.csv.gz'
+    const hash = createHash('sha256')
+    async function* stream() {
+      for (let at = 0; at < chunks; at++) {
+        const chunk = Buffer.alloc(size, at + 1)
+        hash.update(chunk)
+        yield chunk
+      }
+    }
+    await store.putStream(name, stream())
+    const file = await store.open(name)
+    expect(file?.size).toBe(chunks * size)
+    const stored = createHash('sha256')
+    for await (const chunk of file!.stream()) stored.update(chunk as Buffer)
+    expect(stored.digest('hex')).toBe(hash.digest('hex'))
+    await store.remove(name)
+  })
+
+  test('a stream that breaks off leaves the file before', async () => {
+    const store = await open()
+    const name = 'open-data/broken.csv.gz'
+    async function* broken() {
+      for (let at = 0; at < 12; at++) yield Buffer.alloc(1_000_000, 1)
+      throw new Error('the database went away')
+    }
+    await expect(store.putStream(name, broken())).rejects.toThrow('the database went away')
+    expect([await store.has(name), await namesIn(store)]).toEqual([false, []])
+    await store.put(name, Buffer.from('yesterday'))
+    await expect(store.putStream(name, broken())).rejects.toThrow('the database went away')
+    expect(await text((await store.open(name))!.stream())).toBe('yesterday')
+    await store.remove(name)
   })
 
   test('lists every file with its time, however many there are', async () => {

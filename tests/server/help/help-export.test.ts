@@ -117,10 +117,10 @@ describe('the data export of an account contains', () => {
     return { data, said: JSON.parse(data.json) }
   }
   /** A certificate that this body has checked. */
-  const checked = (productId: number, lsproId: number, personId: number, remark: string) =>
+  const checked = (productId: number, lsproId: number, personId: number, remark: string, numbers = '01-2973-2011') =>
     add(place.db, 'certificate_check', {
       ...{ product_id: productId, lspro_id: lsproId, by_person_id: personId, remark },
-      ...{ verdict: 'disputed', sni_no: '01-2973-2011', sni_no_end: true },
+      ...{ verdict: 'disputed', sni_no: numbers, sni_no_end: true },
     })
 
   test('what others changed in the shop, without their names, and the shop’s view counts', async () => {
@@ -188,6 +188,7 @@ describe('the data export of an account contains', () => {
     expect(said.pemeriksaan_sertifikat).toMatchObject([
       { produk: siti.productId, putusan: 'disputed', keterangan: 'Nomor milik usaha lain.' },
     ])
+    expect(said.pemeriksaan_sertifikat).toMatchObject([{ sni_no: '01-2973-2011', certificate_no: null }])
     expect(logOf(data, 'certificate.checked')).toMatchObject([{ sesudah: after }])
 
     const shops = await taken(siti)
@@ -195,6 +196,17 @@ describe('the data export of an account contains', () => {
     expect(logOf(shops.data, 'certificate.checked')).toMatchObject([{ oleh: 'lspro', sesudah: null }])
     expect(shops.data.json).not.toContain('Nomor milik')
     expect(shops.said.postingan).toEqual([])
+  })
+
+  test('the numbers of a checked certificate, each in its own field, and the certificate number of a product', async () => {
+    const siti = await place.owner()
+    const body = await place.atWork('LSPro Nomor')
+    const number = 'LSPR-012-IDN/2025,,00431'
+    await checked(siti.productId, body.id, body.personId, 'Bukan.', `SNI 1,SNI 2,,${number}`)
+    await place.db.query('update product set certificate_no = $2 where id = $1', [siti.productId, number])
+    const { said } = await taken(siti)
+    expect(said.pemeriksaan_sertifikat).toMatchObject([{ sni_no: 'SNI 1,SNI 2', certificate_no: number }])
+    expect(said.produk).toMatchObject([{ certificate_no: number }])
   })
 
   test('a note when a list was shortened', async () => {

@@ -32,6 +32,7 @@ test('readConfig without variables is a trial on this machine', () => {
     logLevel: 'info',
     trustProxy: false,
     rateLimits: true,
+    registerPause: 300,
     operatorFrom: undefined,
   })
 })
@@ -123,6 +124,8 @@ describe('readConfig reports an invalid variable in a sentence that names it:', 
     [{ OPERATOR_FROM: 'loopback' }, 'OPERATOR_FROM'],
     [{ OPERATOR_FROM: '10.0.0.0/33' }, 'OPERATOR_FROM'],
     [{ OPERATOR_FROM: '10.0.0.0/8,' }, 'OPERATOR_FROM'],
+    [{ REGISTER_PAUSE: '4' }, 'REGISTER_PAUSE'],
+    [{ REGISTER_PAUSE: '1e3' }, 'REGISTER_PAUSE'],
     [{ RATE_LIMITS: 'off', HOST: '0.0.0.0', SEED: 'none' }, 'RATE_LIMITS'],
     [{ READ_DATABASE_URL: 'postgres://replica/etalase' }, 'READ_DATABASE_URL'],
     [{ ...onPostgres, READ_DATABASE_URL: 'postgres://a/x,mysql://b/x' }, 'READ_DATABASE_URL'],

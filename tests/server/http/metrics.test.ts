@@ -82,6 +82,15 @@ test('metrics: how much waits and for how long, the pool, the cache and the proc
   if (db.engine === 'postgres') expect(seriesValue(text, 'database_connections{state="all"}')).toBeGreaterThan(0)
 })
 
+test('metrics: how old the register of certificates is, and how many it has', async () => {
+  const { read } = await openMetrics(db)
+  expect(seriesValue(await read(), 'sni_register_age_seconds')).toBeUndefined()
+  await db.query("update sni_register_state set certificates = 41, published_at = now() - interval '2 hours'")
+  const text = await read()
+  expect(seriesValue(text, 'sni_register_age_seconds')).toBeGreaterThanOrEqual(7200)
+  expect(seriesValue(text, 'sni_register_certificates')).toBe(41)
+})
+
 test('metrics: without the database everything else is still there, and no other address answers', async () => {
   let isAway = false
   const { read, port } = await openMetrics({

@@ -24,6 +24,7 @@ test('operator, system: what waits, what failed, the backup, the disk, the datab
   const { db } = place
   const before = (await read()).data
   expect(before).toMatchObject({ backup: { last: null, done: null }, certificate: null, process: { release: 'test' } })
+  expect(before.register).toEqual({ version: 0, published_at: null, certificates: 0, kind: 'all' })
   expect(before.database.bytes).toBeGreaterThan(1e6)
   expect(before.database.version).toMatch(/^1[5-9]/)
   expect(before.disk!.free).toBeLessThanOrEqual(before.disk!.total)
@@ -42,7 +43,10 @@ test('operator, system: what waits, what failed, the backup, the disk, the datab
        (now() - interval '2 days', now() - interval '2 days', 5000000, 12, 3, 's3://cadangan', null),
        (now(), now(), null, null, null, 's3://cadangan', 'the bucket refused')`,
   )
+  await db.query('update sni_register_state set version = 7, certificates = 3, published_at = now()')
   const { data } = await read()
+  expect(data.register).toMatchObject({ version: 7, certificates: 3 })
+  expect(Date.parse(data.register.published_at!)).toBeGreaterThan(Date.now() - 600_000)
   expect(data.failed.mail.count).toBe(before.failed.mail.count + 2)
   expect(Date.parse(data.failed.mail.last!)).toBeGreaterThan(Date.now() - 600_000)
   expect(data.failed.pictures).toBe(before.failed.pictures + 1)

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { seal, unseal } from '#server/operator/security/seal.ts'
 import { findStep, newSecret, toSetupKey } from '#server/operator/security/totp.ts'
-import { deriveKeys } from '#server/secrets/keys.ts'
 
 describe('TOTP codes of RFC 6238', () => {
   const secret = Buffer.from('12345678901234567890')
@@ -33,28 +31,5 @@ describe('TOTP codes of RFC 6238', () => {
       secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
       uri: 'otpauth://totp/Etalase%20Mutu:ani%2B1%40uji.example?issuer=Etalase%20Mutu&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',
     })
-  })
-})
-
-describe('an encrypted secret', () => {
-  const { desk, codes } = deriveKeys('a secret of tests, as long as the real one has to be at least')
-  const secret = Buffer.from('12345678901234567890')
-
-  test('is decrypted with its key for its user, and looks different every time', () => {
-    const [one, two] = [seal(desk, 7, secret), seal(desk, 7, secret)]
-    expect([unseal(desk, 7, one), unseal(desk, 7, two)]).toEqual([secret, secret])
-    expect(one.equals(two)).toBe(false)
-  })
-
-  test('is not decrypted for another user, with another key, or with a changed byte', () => {
-    const sealed = seal(desk, 7, secret)
-    expect([unseal(desk, 8, sealed), unseal(codes, 7, sealed)]).toEqual([undefined, undefined])
-    for (let i = 0; i < sealed.length; i++) {
-      const bent = Buffer.from(sealed)
-      bent[i]! ^= 1
-      expect(unseal(desk, 7, bent), `byte ${i}`).toBeUndefined()
-    }
-    for (const length of [0, 5, 12, 20, 28, sealed.length - 1])
-      expect(unseal(desk, 7, sealed.subarray(0, length)), `${length} bytes`).toBeUndefined()
   })
 })

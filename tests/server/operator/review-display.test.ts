@@ -5,7 +5,7 @@ import { usualEngine } from '#tests/support/database/engines.ts'
 import { openReviews, type Reviews } from '../../fixtures/review.fixture.ts'
 import { add } from '../../fixtures/showcase.fixture.ts'
 
-type Warning = { kind: string; products: { id: number; is_public: number; merchant_name: string }[] }
+type Warning = { kind: string; number?: string; products: { id: number; is_public: number; merchant_name: string }[] }
 type Happened = { who: string; action: string; remark: string | null; delayed: number | null }
 
 describe('the review page', () => {
@@ -32,7 +32,10 @@ describe('the review page', () => {
   const review = async (id: number) => (await rara.ask('review', { id })).data
   const warned = async (id: number): Promise<Record<string, number[]>> =>
     Object.fromEntries(
-      (await review(id)).warnings.map(({ kind, products }: Warning) => [kind, products.map((one) => one.id)]),
+      (await review(id)).warnings.map(({ kind, number, products }: Warning) => [
+        number === 'certificate' ? number : kind,
+        products.map((one) => one.id),
+      ]),
     )
   const decide = async (id: number, verdict: string, more: object = {}) =>
     rara.ask('decide', { id, version: await place.versionOf(id), verdict, ...more })
@@ -195,6 +198,26 @@ describe('the review page', () => {
     expect(warning!.products[0]).toMatchObject({ id: one, is_public: 1, merchant_name: 'Kopi Puncak' })
     expect(warning!.products[1]).toMatchObject({ id: own, is_public: 0 })
     expect(draft).toBeGreaterThan(0)
+  })
+
+  test('warns when another shop has the same certificate number in any notation, also in a pending change', async () => {
+    const [budi, tono] = [await place.shop(), await place.shop()]
+    const numbered = (shopId: number, sni_no: string, certificate_no: string | null, row: object = {}) =>
+      place.product(shopId, { name: sni_no, ...sni(sni_no), certificate_no, ...row })
+    const one = await numbered(budi.shopId, 'SNI 5101:2021', 'LSPR-077-IDN/2025/00431')
+    const two = await numbered(tono.shopId, 'SNI 5102:2021', 'lspr 077 idn 2025 00431')
+    const none = await numbered(tono.shopId, 'SNI 5103:2021', null)
+    const other = await numbered(tono.shopId, 'SNI 5104:2021', 'LSPR-077-IDN/2025/00432')
+    const draft = { review_state: 'draft', queued_at: null }
+    expect(await numbered(tono.shopId, 'SNI 5105:2021', 'LSPR-077-IDN/2025/00431', draft)).toBeGreaterThan(0)
+    // A shop may have several products under one certificate.
+    const own = await numbered(budi.shopId, 'SNI 5106:2021', 'LSPR-077-IDN/2025/00431')
+    expect(await warned(one)).toEqual({ certificate: [two] })
+    expect(await warned(two)).toEqual({ certificate: [one, own] })
+    expect([await warned(none), await warned(other)]).toEqual([{}, {}])
+    await place.db.query("update product set review_state = 'approved' where id = $1", [none])
+    await place.revise(none, { certificate_no: 'LSPR-077-IDN/2025/00431' })
+    expect(await warned(one)).toEqual({ certificate: [two, none] })
   })
 
   test('warns when the same photo exists in another product, in any position', async () => {

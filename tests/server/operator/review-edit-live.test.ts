@@ -92,7 +92,14 @@ describe('editing a live product at the desk', () => {
     sni_end_date: '2099-01-01',
     sni_no_end: false,
   }
-  const no = { is_sni: false, sni_no: [], sni_start_date: null, sni_end_date: null, sni_no_end: false }
+  const no = {
+    is_sni: false,
+    sni_no: [],
+    certificate_no: null,
+    sni_start_date: null,
+    sni_end_date: null,
+    sni_no_end: false,
+  }
   const typedMentor = { mentor_type_id: 3, mentor_id: null, mentor_name: 'Koperasi Uji' }
   const fits: [string, object, Partial<ProductContent>, Partial<EditValues>, Partial<ProductContent>][] = [
     [
@@ -109,7 +116,27 @@ describe('editing a live product at the desk', () => {
       { sni_start_date: '2026-02-02' },
       { ...sni, sni_end_date: '2025-06-01', sni_start_date: '2025-01-01' },
     ],
-    ['SNI is taken away, its owner left it', sni, { name: 'Lain' }, { is_sni: '0' }, no],
+    [
+      'a certificate number is corrected, its owner moved the end',
+      { ...sni, certificate_no: 'LSPR-1' },
+      { sni_end_date: '2098-01-01' },
+      { certificate_no: ' LSPR-2 ' },
+      { ...sni, certificate_no: 'LSPR-2', sni_end_date: '2098-01-01' },
+    ],
+    [
+      'a certificate number is corrected, its owner has another',
+      { ...sni, certificate_no: 'LSPR-1' },
+      { certificate_no: 'LSPR-3' },
+      { certificate_no: 'LSPR-2' },
+      { ...sni, certificate_no: 'LSPR-3' },
+    ],
+    [
+      'SNI is taken away, its owner left it',
+      { ...sni, certificate_no: 'LSPR-1' },
+      { name: 'Lain' },
+      { is_sni: '0' },
+      no,
+    ],
     [
       'SNI is taken away, its owner has new numbers',
       sni,

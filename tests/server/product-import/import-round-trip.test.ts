@@ -15,7 +15,14 @@ beforeAll(async () => {
   await place.approved(siti)
   await place.approved(siti, { is_sni: '0', is_mentor: '1', mentor_type_id: 3, mentor_name: '@Dinas; "Baru"' })
   await place.approved(siti, { is_mentor: '1', mentor_type_id: 1, mentor_id: await mentor(1), lspro_id: place.lsproId })
-  await place.approved(siti, { sni_no_end: 1, sni_array: ['SNI 1:2000', '=SNI 2'], unit: 'Kg', weight: 1.234 })
+  await place.approved(siti, { certificate_no: '=LSPR-012-IDN/2025/00431' })
+  await place.approved(siti, {
+    sni_no_end: 1,
+    certificate_no: '007',
+    sni_array: ['SNI 1:2000', '=SNI 2'],
+    unit: 'Kg',
+    weight: 1.234,
+  })
   await place.approved(siti, { img_64s: [await place.loose(siti), await place.loose(siti), await place.loose(siti)] })
   await place.approved(siti, { sub_category_array: [{ key: 4 }, { key: 401 }, { key: 502 }] })
   const names = [

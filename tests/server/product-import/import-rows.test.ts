@@ -117,6 +117,31 @@ describe.each(engines({ both: true }))('import of rows on %s', (engine) => {
     ])
   })
 
+  test('the certificate number: a file without its column keeps it, an empty cell removes it, a bad one is a mistake', async () => {
+    const budi = await place.merchant()
+    const number = 'LSPR-012-IDN/2025/00431'
+    const numberOf = async (id: number) => (await place.own(budi, id)).form.certificate_no
+    const { id } = (await place.save(budi, await place.form(budi, { certificate_no: number }))).data
+    const cells = { number: id, name: 'Nama baru' }
+    expect((await place.importRows(budi, [cells])).counts).toMatchObject({ changed: 1 })
+    expect([(await place.own(budi, id)).form.name, await numberOf(id)]).toEqual(['Nama baru', number])
+    const bad = await place.upload(budi, csvOf([{ ...cells, certificate_no: 'x'.repeat(61) }]))
+    expect((await place.rows(budi, bad.id))[0]!.problems).toEqual({ certificate_no: productWords.certificateNo })
+    await place.importRows(budi, [{ ...cells, certificate_no: '' }])
+    expect(await numberOf(id)).toBeNull()
+    await place.importRows(budi, [
+      goodRow('Kopi bersertifikat', {
+        ...{ sni_no: 'SNI 8964:2021', certificate_no: ' LSPR-012-IDN/2025/00432 ' },
+        ...{ sni_start_date: '2026-01-01', sni_end_date: '2040-01-01' },
+      }),
+    ])
+    const [added] = await place.db.query<{ certificate_no: string }>(
+      "select certificate_no from product where merchant_id = $1 and name = 'Kopi bersertifikat'",
+      [budi.shopId],
+    )
+    expect(added).toEqual({ certificate_no: 'LSPR-012-IDN/2025/00432' })
+  })
+
   test('a product changed after the dry run is compared anew when its row is written', async () => {
     const budi = await place.merchant()
     const { id: product, asked } = await place.approved(budi)

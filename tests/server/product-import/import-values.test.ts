@@ -98,6 +98,18 @@ test('import: columns are matched by name, similar ones are proposed, others are
   ])
 })
 
+test('import: the column of the certificate number is that of the SNI certificate alone', () => {
+  const fieldsOf = (...header: string[]) => matchColumns(header).map(({ field, match }) => [field, match])
+  expect(fieldsOf('Nomor SNI', 'Nomor sertifikat')).toEqual([
+    ['sni_no', 'name'],
+    ['certificate_no', 'name'],
+  ])
+  for (const header of ['No. Sertifikat', 'Nomor sertifikat SNI', 'Nomor SPPT SNI', 'Nomer sertifikat'])
+    expect(fieldsOf(header), header).toEqual([['certificate_no', 'guess']])
+  for (const header of ['Nomor sertifikat halal', 'Nomor sertifikat PIRT'])
+    expect(fieldsOf(header), header).toEqual([[null, 'none']])
+})
+
 describe('formulas', () => {
   test.each(['=1+1', '+62', '-5', '@a', '\t=1', '\r=1', 'a;=1', 'a,"=1', "'=1", 'a\n=1'])(
     'formulas: %j is not one in a file',

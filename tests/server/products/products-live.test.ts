@@ -31,6 +31,7 @@ const swapped: Record<(typeof reviewedFields)[number], () => Promise<object> | o
   sub_category_array: () => ({ sub_category_array: [{ key: 502 }] }),
   is_sni: () => ({ is_sni: '0' }),
   sni_array: () => ({ sni_array: ['SNI 9999:2026'] }),
+  certificate_no: () => ({ certificate_no: 'LSPR-012-IDN/2026/00007' }),
   sni_start_date: () => ({ sni_start_date: '2025-12-31' }),
   sni_end_date: () => ({ sni_end_date: '2049-12-31' }),
   sni_no_end: () => ({ sni_no_end: 1 }),

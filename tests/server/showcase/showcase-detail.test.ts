@@ -33,6 +33,7 @@ describe.each(engines())('showcase pages of the demo on %s', (engine) => {
       sni_status: 'active',
       sni_no: 'SNI 8964:2021',
       sni: [{ number: 'SNI 8964:2021', title: expect.stringMatching(/kopi/i) }],
+      certificate_no: 'LSPr-908-IDN/2024/00137',
       sni_start_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       sni_end_date: daysAfter(data.product_detail.sni_start_date!, 1460),
       sni_no_end: 0,

@@ -269,9 +269,12 @@ describe('certificates that name the body, with pending checks', () => {
     expect(draw('confirmed', [parked], [confirmed])).toEqual([3])
   })
 
-  test('a check of an earlier SNI number has no effect', () => {
+  test('a check of an earlier SNI number or certificate number has no effect', () => {
     const other = certificate(1, { sni_no: 'SNI 2' })
     expect(draw('waiting', [row(confirms)], [other, two])).toEqual([1, 2])
+    const numbered = certificate(1, { certificate_no: 'LSPR-2' })
+    expect(draw('waiting', [row(confirms)], [numbered, two])).toEqual([1, 2])
+    expect(draw('waiting', [row(checkWrite(checkInputOf(numbered, 'confirm'), 'x'))], [numbered, two])).toEqual([2])
   })
 
   test('a withdrawn check returns the certificate to the waiting ones, and a disputed one shows its reason', () => {

@@ -46,6 +46,16 @@ test.each([
   expect(changesIn(row(null, { [key]: value }), names)[0]?.after).toBe(says)
 })
 
+test('changesIn names the certificate number, and shows it beside the numbers of the standards', () => {
+  const [before, after] = [
+    { lspro_id: 7, certificate_no: null, sni_no: ['SNI 1'] },
+    { lspro_id: 8, certificate_no: 'LSPR-1', sni_no: ['SNI 2'] },
+  ]
+  expect(changesIn(row(before, after)).map(({ label }) => label)).toEqual([
+    ...['Nomor SNI', 'Nomor sertifikat', 'LSPRO penerbit'],
+  ])
+})
+
 test.each(['shop.edited', 'lspro.disabled', 'scope.saved', 'mentor.saved'])(
   'changesIn shows the status in %s as active or not active',
   (action) => {

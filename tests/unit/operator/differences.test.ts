@@ -39,6 +39,9 @@ test.each([
   ['period', { sni_no_end: 1 }, '2 November 2026, tanpa tanggal akhir'],
   ['sni', { is_sni: 0, sni_array: [] }, 'Bukan produk SNI'],
   ['period', { is_sni: 0 }, undefined],
+  ['certificate', {}, '–'],
+  ['certificate', { certificate_no: 'LSPR-012-IDN/2025/00431' }, 'LSPR-012-IDN/2025/00431'],
+  ['certificate', { is_sni: 0, certificate_no: 'LSPR-1' }, undefined],
   ['mentor', { mentor_type: 'Perbankan', mentor_name: 'Bank Uji' }, 'Perbankan: Bank Uji'],
   ['category', { sub_category_array: [] }, 'Belum diisi'],
 ] as const)('the review page shows %s %j as: %s', (key, change, says) => {
@@ -55,9 +58,10 @@ test('differencesOf lists every changed field with its old and new value', () =>
     name: 'Kopi Sangrai Wamena',
     price_top: 190_000,
     sni_array: ['SNI 8964:2021', 'SNI 1:2020'],
+    certificate_no: 'LSPR-012-IDN/2025/00431',
   }
   const found = differencesOf(content, after)
-  expect(found.map(({ key }) => key)).toEqual(['name', 'price', 'sni'])
+  expect(found.map(({ key }) => key)).toEqual(['name', 'price', 'sni', 'certificate'])
   expect(found[2]).toMatchObject({ before: 'SNI 8964:2021', after: 'SNI 8964:2021, SNI 1:2020' })
 })
 

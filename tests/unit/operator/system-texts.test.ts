@@ -26,6 +26,7 @@ const well: SystemData = {
   queues: [{ queue: 'mail', waiting: 0, oldest: 0 }],
   failed: { mail: { count: 0, last: null }, push: 0, pictures: 0 },
   backup: { last: run, done: run },
+  register: { version: 1795802713, published_at: '2026-11-27T03:00:00Z', certificates: 12_000, kind: 'all' },
   disk: { free: 50e9, total: 100e9 },
   certificate: { host: 'etalase.example', valid_until: '2027-02-01T00:00:00Z', error: null },
   database: { engine: 'postgres', version: '15.4', bytes: 1e9, connections: null, replicas: [] },
@@ -50,6 +51,16 @@ describe('Keadaan sistem, what needs somebody', () => {
     ['no backup', { backup: { last: null, done: null } }, /^Belum pernah dicadangkan\.$/],
     ['a backup that failed', { backup: { last: failedRun, done: run } }, /^Cadangan terakhir gagal\.$/],
     ['an old backup', { backup: { last: old(), done: old() } }, /^Cadangan terakhir sudah .* yang lalu\.$/],
+    [
+      'a register that was never published',
+      { register: { ...well.register, published_at: null } },
+      /^Daftar SNI belum pernah diterbitkan\.$/,
+    ],
+    [
+      'a register that is published no longer',
+      { register: { ...well.register, published_at: '2026-11-27T00:59:00Z' } },
+      /^Daftar SNI tidak diterbitkan lagi sejak 7 jam yang lalu\.$/,
+    ],
     ['a full disk', { disk: { free: 900e6, total: 5e9 } }, /^Ruang penyimpanan hampir habis: tersisa 900 MB\.$/],
     [
       'a certificate that ends',

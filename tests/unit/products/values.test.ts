@@ -30,6 +30,7 @@ const keripik: ProductValues = {
   is_sni: '1',
   sni_typed: '',
   sni_numbers: ['SNI 4305:2018', 'SNI 01-3719-1995'],
+  certificate_no: 'LSPR-012-IDN/2026/00431',
   lspro_id: '3',
   sni_start_date: '2026-11-20',
   sni_end_date: '2027-05-19',
@@ -72,6 +73,7 @@ describe('inputOfProduct', () => {
         video_url: 'https://youtu.be/abc',
         is_sni: '1',
         sni_array: ['SNI 4305:2018', 'SNI 01-3719-1995'],
+        certificate_no: 'LSPR-012-IDN/2026/00431',
         lspro_id: 3,
         sni_start_date: '2026-11-20',
         sni_end_date: '2027-05-19',
@@ -100,6 +102,7 @@ describe('inputOfProduct', () => {
       weight: 1.5,
       is_sni: true,
       sni_array: ['SNI 4305:2018', 'SNI 01-3719-1995'],
+      certificate_no: 'LSPR-012-IDN/2026/00431',
       sni_no_end: 1,
       is_mentor: true,
       mentor_id: 12,
@@ -110,7 +113,14 @@ describe('inputOfProduct', () => {
 
   test('leaves out fields behind a “no”', () => {
     const ask = inputOfProduct({ ...keripik, is_sni: '0', is_mentor: '0' }, owner)
-    expect(ask).toMatchObject({ sni_array: [], lspro_id: null, sni_end_date: null, sni_no_end: 0, mentor_id: null })
+    expect(ask).toMatchObject({
+      sni_array: [],
+      certificate_no: null,
+      lspro_id: null,
+      sni_end_date: null,
+      sni_no_end: 0,
+      mentor_id: null,
+    })
   })
 
   test('sends a chosen or a typed mentor, never both', () => {
@@ -199,6 +209,23 @@ describe('the rules of the product form', () => {
       { sni_start_date: '', sni_end_date: '' },
       { sni_start_date: productWords.date, sni_end_date: productWords.date },
     ],
+    ['no certificate number', { certificate_no: ' ' }, {}],
+    ['a certificate number of 60 letters with blanks around it', { certificate_no: ` ${'x'.repeat(60)} ` }, {}],
+    [
+      'a certificate number that is too long',
+      { certificate_no: 'x'.repeat(61) },
+      { certificate_no: productWords.certificateNo },
+    ],
+    [
+      'a certificate number without a letter',
+      { certificate_no: '-/-' },
+      { certificate_no: productWords.certificateNo },
+    ],
+    [
+      'a certificate number with a letter that is not printed',
+      { certificate_no: 'LSPR\u200b-1' },
+      { certificate_no: productWords.certificateNo },
+    ],
     ['no mentor', { mentor_id: '' }, { mentor_id: 'Mohon Pilih Pembina!' }],
     ['no kind of mentor', { mentor_type_id: '', mentor_id: '' }, { mentor_type_id: 'Mohon Pilih Pembina!' }],
     ['a mentor without a name', { mentor_type_id: '3' }, { mentor_name: 'Mohon Masukkan Nama Pembina!' }],
@@ -228,7 +255,13 @@ describe('the rules of the product form', () => {
     ],
     [
       'an SNI certificate that is wrong, behind a “no”',
-      { is_sni: '0', sni_typed: 'x'.repeat(61), sni_start_date: '20/11', sni_end_date: '1' },
+      {
+        is_sni: '0',
+        sni_typed: 'x'.repeat(61),
+        certificate_no: 'x'.repeat(61),
+        sni_start_date: '20/11',
+        sni_end_date: '1',
+      },
       {},
     ],
     [

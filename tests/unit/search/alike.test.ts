@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { editDistance } from '#contract/search/edit-distance.ts'
+import { certificateWord } from '#server/search/certificate-number.ts'
 import { phoneticKey } from '#server/search/fuzzy.ts'
 import { buildVocabulary } from '#server/search/lexicon.ts'
 import { normalizeText, wordsOf } from '#server/search/normalize.ts'
@@ -66,6 +67,21 @@ test.each([
   ['kopi sni 8964 bubuk', '8964', undefined],
 ] as const)('findStandardNumber reads %s as standard %s, part %s', (typed, core, part) => {
   expect(findStandardNumber(wordsOf(typed), () => false)).toMatchObject({ core, part })
+})
+
+test.each([
+  ['LSPR-012-IDN/2025/00431', '#lspr012idn202500431'],
+  ['lspr 012 idn 2025 00431', '#lspr012idn202500431'],
+  ['No. sertifikat: LSPR-012-IDN/2025/00431', '#lspr012idn202500431'],
+  ['SPPT SNI 003/B/LSPro/I/2023', '#003blsproi2023'],
+  // Words of a number are not those before it.
+  ['NOMINA-12345', '#nomina12345'],
+  ['SNI 01-2973-2011', undefined],
+  ['01-2973-2011', undefined],
+  ['kopi 1000 gr', undefined],
+  ['', undefined],
+] as const)('certificateWord reads %j as %s', (typed, word) => {
+  expect(certificateWord(typed)).toBe(word)
 })
 
 test('findStandardNumber accepts a bare number only when such a standard exists', () => {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { clearCache } from '#server/http/micro-cache.ts'
-import { reloadLexicon } from '#server/search/lexicon.ts'
+import { getLexicon, reloadLexicon } from '#server/search/lexicon.ts'
 import { normalizeText } from '#server/search/normalize.ts'
 import { reindexDueProducts } from '#server/search/reindex.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
@@ -54,6 +54,57 @@ describe.each(engines({ both: true }))('the search index on %s', (engine) => {
       { name: string },
     ]
     expect(await look(typed)).toContain(name)
+  })
+
+  test('has the certificate number of an SNI product, in any notation, and follows it', async () => {
+    const id = await addProduct(db, { merchant_id: await shop(), name: 'Kotak Uji' })
+    const other = await addProduct(db, {
+      merchant_id: await shop(),
+      name: 'Kotak Lain',
+      is_sni: true,
+      sni_no_end: true,
+    })
+    const set = (product: number, certificate_no: string | null, is_sni = true) =>
+      db.query('update product set certificate_no = $2, is_sni = $3, sni_no_end = $3 where id = $1', [
+        product,
+        certificate_no,
+        is_sni,
+      ])
+    await set(other, 'LSPR-012-IDN/2025/00432')
+    await set(id, 'LSPR-012-IDN/2025/00431')
+    for (const typed of [
+      ...['LSPR-012-IDN/2025/00431', 'lspr 012 idn 2025 00431', 'No. sertifikat: LSPR-012-IDN/2025/00431'],
+      'SPPT SNI LSPR-012-IDN/2025/00431',
+    ])
+      expect(await look(typed), typed).toEqual(['Kotak Uji', 'Usaha Kenari'])
+    const listed = async (search: string) =>
+      (await place.api.ask(contract.showcase.list, { search })).data.map(({ name }) => name)
+    expect(await listed('LSPR-012-IDN/2025/00432')).toEqual(['Kotak Lain'])
+    await set(id, 'LSPR-012-IDN/2025/00433')
+    expect([await look('LSPR-012-IDN/2025/00431'), await look('LSPR-012-IDN/2025/00433')]).toEqual([
+      [],
+      ['Kotak Uji', 'Usaha Kenari'],
+    ])
+    // The product is no SNI product any more.
+    await set(id, 'LSPR-012-IDN/2025/00433', false)
+    expect(await look('LSPR-012-IDN/2025/00433')).toEqual([])
+    // No word of the lexicon: it would be one for each product.
+    await reloadLexicon(db)
+    expect([(await getLexicon(db)).get('#lspr012idn202500432'), (await getLexicon(db)).get('kotak')?.n]).toEqual([
+      undefined,
+      2,
+    ])
+  })
+
+  test('of a product whose number has no letter or digit is written all the same', async () => {
+    await addProduct(db, {
+      merchant_id: await shop(),
+      name: 'Kotak Uji',
+      is_sni: true,
+      sni_no_end: true,
+      certificate_no: '-',
+    })
+    expect(await look('kotak uji')).toContain('Kotak Uji')
   })
 
   test('follows the place of a shop and the names and assignment of its categories', async () => {

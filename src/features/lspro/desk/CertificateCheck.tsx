@@ -72,6 +72,7 @@ export function CertificateCheck({ certificate: one }: { certificate: OwnCertifi
       </p>
       <dl className="facts facts--s">
         <Fact name="Nomor SNI">{one.sni_no || 'Tidak ada data'}</Fact>
+        <Fact name="Nomor sertifikat">{one.certificate_no || 'Tidak ada data'}</Fact>
         <Fact name="Masa berlaku">{validityText(one)}</Fact>
       </dl>
       <LastVerdict one={one} />
@@ -192,7 +193,7 @@ function DisputeSheet({ certificate, onDispute, onClose }: Props) {
       <div className="sheet__part" ref={form}>
         <form className="stack" {...draftForm.sends(send)}>
           <p>
-            <b>{certificate.name}</b>, {certificate.sni_no}
+            <b>{certificate.name}</b>, {[certificate.sni_no, certificate.certificate_no].filter(Boolean).join(', ')}
           </p>
           <Clashes {...draftForm.clashing} />
           <TextArea

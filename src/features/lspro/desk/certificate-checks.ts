@@ -94,6 +94,7 @@ const optimisticCheck = ({ verdict, remark }: CheckAsk, at = Date.now()): Certif
 
 const isSameCertificate = (ask: CheckAsk, one: Certificate) =>
   ask.sni_no === one.sni_no &&
+  (ask.certificate_no ?? null) === (one.certificate_no ?? null) &&
   (ask.sni_start_date ?? null) === one.sni_start_date &&
   (ask.sni_end_date ?? null) === one.sni_end_date &&
   (ask.sni_no_end ?? 0) === one.sni_no_end
@@ -108,6 +109,7 @@ export const checkInputOf = (
   verdict,
   remark,
   sni_no: one.sni_no,
+  certificate_no: one.certificate_no,
   sni_start_date: one.sni_start_date,
   sni_end_date: one.sni_end_date,
   sni_no_end: one.sni_no_end,

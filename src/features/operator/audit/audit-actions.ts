@@ -96,6 +96,8 @@ export const auditActions = {
   'products.exported': 'Produk diekspor',
   'list.exported': 'Daftar diekspor',
   'client-error.removed': 'Galat di HP dinyatakan beres',
+  'sni.key-rotated': 'Kunci daftar SNI diganti',
+  'sni.key-revoked': 'Kunci daftar SNI dicabut',
 } as const
 
 export const actionName = (action: string) => (auditActions as Record<string, string>)[action] ?? action

@@ -29,6 +29,7 @@ const fieldLabels: Record<string, string> = {
   video_url: 'Tautan video',
   is_sni: 'Produk SNI',
   sni_no: 'Nomor SNI',
+  certificate_no: 'Nomor sertifikat',
   lspro_id: 'LSPRO penerbit',
   sni_start_date: 'Berlaku sejak',
   sni_end_date: 'Berlaku sampai',

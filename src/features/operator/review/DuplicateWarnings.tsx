@@ -18,11 +18,18 @@ import './compare.css'
 
 type DuplicateWarning = Review['warnings'][number]
 
-const warningTexts: Record<DuplicateWarning['kind'], { what: string; where: (count: number) => string }> = {
+const warningTexts: Record<
+  DuplicateWarning['kind'] | 'certificate',
+  { what: string; where: (count: number) => string }
+> = {
   sni: { what: 'Nomor SNI sama', where: (count) => `ada di ${count} produk produsen lain.` },
+  certificate: { what: 'Nomor sertifikat sama', where: (count) => `ada di ${count} produk produsen lain.` },
   photo: { what: 'Foto sama', where: (count) => `ada di ${count} produk lain.` },
   name: { what: 'Nama sama', where: (count) => `ada di ${count} produk lain usaha ini.` },
 }
+
+const topicOf = ({ kind, number }: DuplicateWarning) => (number === 'certificate' ? number : kind)
+const textsOf = (warning: DuplicateWarning) => warningTexts[topicOf(warning)]
 
 /** Warnings about similar products, each with a button that compares them. */
 export function DuplicateWarnings({ warnings, content }: { warnings: DuplicateWarning[]; content: ReviewContent }) {
@@ -31,7 +38,7 @@ export function DuplicateWarnings({ warnings, content }: { warnings: DuplicateWa
     <>
       {warnings.map((warning) => (
         <Note
-          key={warning.kind}
+          key={topicOf(warning)}
           icon={warningIcon}
           look="wait"
           action={
@@ -39,18 +46,18 @@ export function DuplicateWarnings({ warnings, content }: { warnings: DuplicateWa
               look="text"
               small
               onClick={() => setComparing(warning)}
-              aria-label={`Bandingkan: ${warningTexts[warning.kind].what}`}
+              aria-label={`Bandingkan: ${textsOf(warning).what}`}
             >
               Bandingkan
             </Button>
           }
         >
-          <strong>{warningTexts[warning.kind].what}</strong> {warningTexts[warning.kind].where(warning.products.length)}
+          <strong>{textsOf(warning).what}</strong> {textsOf(warning).where(warning.products.length)}
         </Note>
       ))}
       {comparing && (
         <CompareSheet
-          title={warningTexts[comparing.kind].what}
+          title={textsOf(comparing).what}
           content={content}
           others={comparing.products}
           onClose={() => setComparing(undefined)}

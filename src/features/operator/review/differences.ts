@@ -30,9 +30,8 @@ function factDifferences(before: ReviewContent, after: ReviewContent): Differenc
   const keys = [...new Set([...now, ...old].map(({ key }) => key))]
   return keys.flatMap((key) => {
     const [oldFact, newFact] = [old.find((fact) => fact.key === key), now.find((fact) => fact.key === key)]
-    if (oldFact?.value === newFact?.value) return []
-    const label = (newFact ?? oldFact)!.label
-    return [{ key, label, is: 'value' as const, before: oldFact?.value ?? '–', after: newFact?.value ?? '–' }]
+    const [before, after] = [oldFact?.value ?? '–', newFact?.value ?? '–']
+    return before === after ? [] : [{ key, label: (newFact ?? oldFact)!.label, is: 'value' as const, before, after }]
   })
 }
 

@@ -28,6 +28,7 @@ function sniFacts(content: ReviewContent): ProductFact[] {
   if (!content.is_sni) return [{ key: 'sni', label: 'SNI', value: 'Bukan produk SNI' }]
   return [
     { key: 'sni', label: 'Nomor SNI', value: joinTexts(content.sni_array) },
+    { key: 'certificate', label: 'Nomor sertifikat', value: content.certificate_no ?? '–' },
     { key: 'period', label: 'Berlaku', value: periodText(content) },
   ]
 }

@@ -19,6 +19,7 @@ import {
   isScarce,
   queueText,
   queueTexts,
+  registerText,
   replicaText,
   type SystemData,
   storageText,
@@ -49,6 +50,7 @@ function System() {
               <Queues data={data} />
               <Failures data={data} />
               <Backup data={data} />
+              <Register data={data} />
               <Machine data={data} />
               <DatabaseFacts data={data} />
               <Release data={data} />
@@ -159,6 +161,10 @@ function Backup({ data: { backup } }: Props) {
     />
   )
 }
+
+const Register = ({ data: { register } }: Props) => (
+  <Panel title="Daftar SNI" facts={[['Diterbitkan', registerText(register)]]} />
+)
 
 function Machine({ data: { disk, certificate, process } }: Props) {
   const now = useNow()

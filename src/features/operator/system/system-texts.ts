@@ -54,6 +54,8 @@ const hour = 3600
 const day = 24 * hour * 1000
 /** A certificate is renewed a month before it ends; when it was not, somebody has to look. */
 const certificateWarning = 14
+/** The register of certificates is signed anew every six hours; without that, phones take it for too old after seven days. */
+const lateRegister = 7 * hour * 1000
 /** A daily backup is late after this, in ms. */
 const lateBackup = 2 * day
 /** Seconds. What operators decide may wait longer. */
@@ -76,6 +78,7 @@ export function warningsOf(data: SystemData, now: number): string[] {
       .filter(({ used }) => !used)
       .map(({ host }) => `Replika ${host} tidak dipakai; server utama menjawab semuanya.`),
     ...backupWarnings(backup, now),
+    ...registerWarnings(data.register, now),
     ...(disk && isScarce(disk) ? [`Ruang penyimpanan hampir habis: tersisa ${storageText(disk.free)}.`] : []),
     ...certificateWarnings(certificate, now),
   ]
@@ -88,6 +91,22 @@ function backupWarnings({ last, done }: SystemData['backup'], now: number): stri
   const age = now - Date.parse(done.finished_at)
   return age > lateBackup ? [`Cadangan terakhir sudah ${ageText(now - age, now)} yang lalu.`] : []
 }
+
+function registerWarnings({ published_at }: SystemData['register'], now: number): string[] {
+  if (!published_at) return ['Daftar SNI belum pernah diterbitkan.']
+  const at = Date.parse(published_at)
+  return now - at > lateRegister ? [`Daftar SNI tidak diterbitkan lagi sejak ${ageText(at, now)} yang lalu.`] : []
+}
+
+/** '41 sertifikat · versi 1795802713 · 27 Nov, 15.00' */
+export const registerText = ({ version, published_at, certificates, kind }: SystemData['register']): string =>
+  published_at
+    ? [
+        `${wholeNumber(certificates)} sertifikat${kind === 'parts' ? ', dibagi per provinsi' : ''}`,
+        `versi ${version}`,
+        formatDateTime(Date.parse(published_at)),
+      ].join(' · ')
+    : 'Belum pernah'
 
 function certificateWarnings(certificate: SystemData['certificate'], now: number): string[] {
   if (!certificate?.valid_until) return []

@@ -11,6 +11,15 @@ const entryLength = 1_000_000
 /** A restore holds an entry in memory several times; a longer row could be saved, but not restored. */
 export const maxRowBytes = 16 * 1024 * 1024
 
+/** What is not in a backup. */
+const rowConditions: Record<string, string> = {
+  // One that is running is not in itself.
+  backup_run: 'where finished_at is not null',
+  // Made anew of the certificates after a restore. Phones may have later versions than those of the backup, and would refuse these.
+  sni_snapshot: 'where false',
+  sni_difference: 'where false',
+}
+
 /** A table's rows as the database gives them, some at a time: each a JSON array with the text of every column. */
 export async function* readLines(
   tx: Database,
@@ -19,8 +28,7 @@ export async function* readLines(
   const texts = columns.map((column) => `${quoted(column)}::text`)
   // A name of its own for each table: a prepared `fetch` is not prepared for the columns of another.
   const cursor = quoted(`dump ${name}`)
-  // A backup that is running is not in itself.
-  const condition = name === 'backup_run' ? 'where finished_at is not null' : ''
+  const condition = rowConditions[name] ?? ''
   await tx.query(
     `declare ${cursor} no scroll cursor for
      select array_to_json(array[${texts}]::text[])::text as line from ${quoted(name)} ${condition}`,

@@ -116,6 +116,7 @@ const listFiles: Record<ExportName, ListFile> = {
       'Nomor usaha': 12,
       Usaha: 30,
       'Nomor SNI': 30,
+      'Nomor sertifikat': 28,
       Mulai: 14,
       Akhir: 14,
       'Tanpa tanggal akhir': 18,
@@ -125,7 +126,7 @@ const listFiles: Record<ExportName, ListFile> = {
       'Kata LSPRO': 16,
     },
     sql: `select p.id as "Nomor", p.name as "Produk", shop.id as "Nomor usaha", shop.name as "Usaha",
-        array_to_string(p.sni_no, ', ') as "Nomor SNI", p.sni_start_date::text as "Mulai", p.sni_end_date::text as "Akhir",
+        array_to_string(p.sni_no, ', ') as "Nomor SNI", p.certificate_no as "Nomor sertifikat", p.sni_start_date::text as "Mulai", p.sni_end_date::text as "Akhir",
         case when p.sni_no_end then 'ya' end as "Tanpa tanggal akhir", lspro.name as "LSPRO",
         case p.review_state when 'draft' then 'Draf' when 'submitted' then 'Menunggu diperiksa'
           when 'changes_requested' then 'Perlu diubah' when 'rejected' then 'Ditolak' else 'Disetujui' end as "Peninjauan",

@@ -16,11 +16,11 @@ export async function readCertificateCheck(
   content: ProductContent,
 ): Promise<CertificateCheck | null> {
   if (!content.is_sni || content.lspro_id === null) return null
-  const { lspro_id, sni_no, sni_start_date, sni_end_date, sni_no_end } = content
+  const { lspro_id, sni_no, certificate_no, sni_start_date, sni_end_date, sni_no_end } = content
   const [row] = await db.query<Omit<CertificateCheck, 'asked_at'> & { asked_at: Date | null }>(
     `with asked as (
-       select $1::int as id, true as is_sni, $2::int as lspro_id, $3::text[] as sni_no, $4::date as sni_start_date,
-         $5::date as sni_end_date, $6::boolean as sni_no_end)
+       select $1::int as id, true as is_sni, $2::int as lspro_id, $3::text[] as sni_no, $7::text as certificate_no,
+         $4::date as sni_start_date, $5::date as sni_end_date, $6::boolean as sni_no_end)
      select lspro.id as lspro_id, lspro.name as lspro_name,
        case when said.product_id is not null then json_build_object('verdict', said.verdict, 'remark', said.remark,
          'at', said.at, 'holds', said.holds::int) end as check,
@@ -29,7 +29,7 @@ export async function readCertificateCheck(
        (lspro.status = 'active' and exists (select ${lsproReadersSql('lspro.id')}))::int as may_ask
      from asked join lspro on lspro.id = asked.lspro_id
      ${latestCheckJoinSql('asked', 'asked.lspro_id')}`,
-    [productId, lspro_id, sni_no, sni_start_date, sni_end_date, sni_no_end],
+    [productId, lspro_id, sni_no, sni_start_date, sni_end_date, sni_no_end, certificate_no],
   )
   return row ? { ...row, asked_at: row.asked_at?.toISOString() ?? null } : null
 }

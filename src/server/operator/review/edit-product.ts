@@ -35,7 +35,7 @@ async function editProduct(tx: Database, input: EditInput, me: CurrentUser): Pro
   const product = await openProduct(tx, input, me)
   if (product.state !== 'approved' && product.state !== 'submitted') throw refused(notEditable)
   const before = await readContent(tx, product.id)
-  const submitted = contentFromForm(input, before.pictures)
+  const submitted = contentFromForm(input, before.pictures, before)
   const after = { ...submitted, category_ids: await currentCategoryIds(tx, submitted.category_ids) }
   if (!after.pictures[0]?.path) throw malformed(commonTexts.malformed, { img_64: productWords.photo })
   await requireReferences(tx, after, product.merchantId)
@@ -89,7 +89,7 @@ type Fields = readonly (keyof ProductContent)[]
 
 const mentorFields: Fields = ['mentor_type_id', 'mentor_id', 'mentor_name']
 const periodFields: Fields = ['sni_start_date', 'sni_end_date', 'sni_no_end']
-const certificateFields: Fields = ['sni_no', 'lspro_id']
+const certificateFields: Fields = ['sni_no', 'certificate_no', 'lspro_id']
 
 /** The labels of all fields in the order of the form; fields with one label form one value. */
 const labels: [label: string, fields: Fields][] = [
@@ -102,6 +102,7 @@ const labels: [label: string, fields: Fields][] = [
   ['video', ['video_url']],
   ['status SNI', ['is_sni']],
   ['nomor SNI', ['sni_no']],
+  ['nomor sertifikat', ['certificate_no']],
   ['masa berlaku SNI', periodFields],
   ['LSPRO', ['lspro_id']],
   ['pembina', mentorFields],

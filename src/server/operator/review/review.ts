@@ -2,7 +2,7 @@ import { commonTexts } from '#contract/common-sentences.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { operator, type Review, type ReviewContent } from '#contract/operator/operator.ts'
 import { notThere } from '#contract/problem.ts'
-import { sniKey } from '#contract/products/product-rules.ts'
+import { sniKey } from '#contract/sni/number-key.ts'
 import type { AuditAction } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
@@ -69,6 +69,9 @@ function delayOf(at: Date, madeAt: string | null): number | null {
   return seconds > delayBounds.least && seconds < delayBounds.most ? seconds : null
 }
 
+/** SQL: the content in an entry of the audit log. One of an earlier release has no certificate number. */
+const loggedContentSql = `jsonb_build_object('certificate_no', null) || after as after`
+
 /**
  * The content that the owner submitted last, with operators' corrections since; undefined without an entry in the audit
  * log. Corrections of a live product do not count for the pending change beside it.
@@ -79,7 +82,7 @@ async function readLastSent(
   kind: Review['kind'],
 ): Promise<ProductContent | undefined> {
   const [sent] = await db.query<{ after: ProductContent | null }>(
-    'select after from audit_log where product_id = $1 and action = any ($2) order by id desc limit 1',
+    `select ${loggedContentSql} from audit_log where product_id = $1 and action = any ($2) order by id desc limit 1`,
     [productId, kind === 'new' ? ['product.sent', 'product.edited'] : ['product.sent']],
   )
   return sent?.after ?? undefined
@@ -88,7 +91,7 @@ async function readLastSent(
 /** The content that the owner had submitted before the last decision; undefined before the first one. */
 async function readLastDecided(db: Database, productId: number): Promise<ProductContent | undefined> {
   const [sent] = await db.query<{ after: ProductContent | null }>(
-    `select after from audit_log where product_id = $1 and action = 'product.sent' and id < (
+    `select ${loggedContentSql} from audit_log where product_id = $1 and action = 'product.sent' and id < (
        select max(id) from audit_log where product_id = $1 and action in ('product.changes', 'product.rejected'))
      order by id desc limit 1`,
     [productId],
@@ -226,9 +229,17 @@ async function findDuplicateWarnings(
 ): Promise<Warning[]> {
   const { productId, merchantId, content } = product
   const keys = content.is_sni ? content.sni_no.map(sniKey) : []
+  const certificate = content.is_sni && content.certificate_no !== null ? sniKey(content.certificate_no) : ''
   const found: Warning[] = [
     {
       kind: 'sni',
+      number: 'certificate',
+      products:
+        certificate === '' ? [] : await findSimilar(db, productId, sameCertificateSql, [certificate, merchantId]),
+    },
+    {
+      kind: 'sni',
+      number: 'standard',
       products: keys.length === 0 ? [] : await findSimilar(db, productId, sameSniNumberSql, [keys, merchantId]),
     },
     { kind: 'photo', products: await findSimilar(db, productId, samePhotoSql, [content.pictures.map(({ id }) => id)]) },
@@ -236,8 +247,8 @@ async function findDuplicateWarnings(
   ]
   return found
     .filter(({ products }) => products.length > 0)
-    .map(({ kind, products }) => ({
-      kind,
+    .map(({ products, ...warning }) => ({
+      ...warning,
       products: products.map((other) => ({ ...other, img_url: signedPaths.sign(other.img_url) })),
     }))
 }
@@ -262,6 +273,15 @@ const sameSniNumberSql = `
   select change.product_id from product_revision change join product on product.id = change.product_id
   where change.review_state = 'submitted' and (change.content ->> 'is_sni')::boolean and product.merchant_id <> $3
     and sni_keys(array(select jsonb_array_elements_text(change.content -> 'sni_no'))) && $2::text[]`
+
+// `certificate_key` is the same for a single text. A merchant may have several products under one certificate.
+const sameCertificateSql = `
+  select id from product
+  where is_sni and certificate_no is not null and certificate_key(certificate_no) = $2 and merchant_id <> $3
+  union all
+  select change.product_id from product_revision change join product on product.id = change.product_id
+  where change.review_state = 'submitted' and (change.content ->> 'is_sni')::boolean and product.merchant_id <> $3
+    and certificate_key(change.content ->> 'certificate_no') = $2`
 
 // Equal pixels give equal thumbhashes; a picture that is not rendered yet has none.
 const samePhotoSql = `

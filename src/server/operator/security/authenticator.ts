@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import { seal, unseal } from './seal.ts'
+import { seal, unseal } from '../../secrets/seal.ts'
 import { findStep, newSecret } from './totp.ts'
 
 /** The result of a code. `unreadable`: the authenticator was set up with another key of the server. */
@@ -16,7 +16,7 @@ export async function createAuthenticator(
     `insert into authenticator as a (person_id, secret) values ($1, $2)
      on conflict (person_id) do update set secret = excluded.secret, created_at = now() where a.proven_at is null
      returning person_id`,
-    [personId, seal(key, personId, secret)],
+    [personId, seal(key, purposeOf(personId), secret)],
   )
   return inserted && secret
 }
@@ -41,7 +41,7 @@ export async function verifyCode(tx: Database, key: Uint8Array, personId: number
     [personId],
   )
   if (!row) return 'none'
-  const secret = unseal(key, personId, row.secret)
+  const secret = unseal(key, purposeOf(personId), row.secret)
   if (!secret) return 'unreadable'
   const step = findStep(secret, code)
   if (step === undefined) return 'wrong'
@@ -52,3 +52,5 @@ export async function verifyCode(tx: Database, key: Uint8Array, personId: number
   )
   return 'right'
 }
+
+const purposeOf = (personId: number) => `authenticator of ${personId}`

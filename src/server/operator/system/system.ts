@@ -6,6 +6,7 @@ import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database, OpenDatabase } from '../../db/database.ts'
 import { type Api, mount } from '../../http/mount.ts'
 import { readQueues } from '../../metrics/exports/queues.ts'
+import { readRegisterState } from '../../sni/exports/register-state.ts'
 import { createCertificateReader } from './certificate.ts'
 
 /** What the page about the system says about this process. `release`: the hash of its build. */
@@ -24,10 +25,11 @@ export function mountSystem(api: Api, { db: engine, dataDir, release }: SystemPa
   const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString()
 
   mount(api, operator.system, async (_, { db }) => {
-    const [queues, failed, backup, database, disk, certificate] = await Promise.all([
+    const [queues, failed, backup, register, database, disk, certificate] = await Promise.all([
       readQueues(db),
       readFailures(db),
       readBackups(db),
+      readRegisterState(db),
       readDatabase(db),
       readDisk(dataDir),
       readCertificate(),
@@ -38,6 +40,7 @@ export function mountSystem(api: Api, { db: engine, dataDir, release }: SystemPa
         queues,
         failed,
         backup,
+        register,
         disk,
         certificate,
         database: {

@@ -12,9 +12,14 @@ type FormFields = Pick<ProductForm, keyof typeof productFields>
 
 /**
  * The content for the values of the form, with these pictures. After a 'no' to SNI or to a mentor their other fields
- * are empty, whatever was sent. Throws code 05 for a weight that rounds to 0.
+ * are empty, whatever was sent. A field that an earlier release's app does not have is as in `stored`, the content of the
+ * product until now. Throws code 05 for a weight that rounds to 0.
  */
-export function contentFromForm(input: FormFields, pictures: ProductContent['pictures']): ProductContent {
+export function contentFromForm(
+  input: FormFields,
+  pictures: ProductContent['pictures'],
+  stored?: Pick<ProductContent, 'certificate_no'>,
+): ProductContent {
   const sni = input.is_sni
   return {
     name: replaceLoneSurrogates(input.name),
@@ -27,6 +32,7 @@ export function contentFromForm(input: FormFields, pictures: ProductContent['pic
     video_url: input.video_url && replaceLoneSurrogates(input.video_url),
     is_sni: sni,
     sni_no: sni ? input.sni_array.map(replaceLoneSurrogates) : [],
+    certificate_no: sni ? certificateColumn(input, stored) : null,
     sni_start_date: sni ? input.sni_start_date : null,
     sni_end_date: sni ? input.sni_end_date : null,
     sni_no_end: sni && input.sni_no_end === 1,
@@ -48,6 +54,7 @@ export const toWireFields = (content: ProductContent) => ({
   capacity: content.capacity_production,
   video_url: content.video_url,
   sni_array: content.sni_no,
+  certificate_no: content.certificate_no,
   sni_start_date: content.sni_start_date,
   sni_end_date: content.sni_end_date,
   sni_no_end: content.sni_no_end ? (1 as const) : (0 as const),
@@ -87,6 +94,10 @@ function mentorColumns({ is_mentor, mentor_type_id: type, mentor_id, mentor_name
     mentor_id: isTypedName ? null : mentor_id,
     mentor_name: isTypedName && mentor_name ? replaceLoneSurrogates(mentor_name) : null,
   }
+}
+
+function certificateColumn({ certificate_no: number }: FormFields, stored?: Pick<ProductContent, 'certificate_no'>) {
+  return number === undefined ? (stored?.certificate_no ?? null) : number
 }
 
 /** The weight with two decimals, as the column stores it. */

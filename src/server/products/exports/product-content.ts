@@ -15,6 +15,7 @@ export type ProductContent = {
   video_url: string | null
   is_sni: boolean
   sni_no: string[]
+  certificate_no: string | null
   sni_start_date: string | null
   sni_end_date: string | null
   sni_no_end: boolean
@@ -48,6 +49,7 @@ const contentColumns = [
   'video_url',
   'is_sni',
   'sni_no',
+  'certificate_no',
   'sni_start_date',
   'sni_end_date',
   'sni_no_end',
@@ -88,6 +90,14 @@ export async function readContents(db: Database, productIds: readonly number[]):
   return new Map(rows.map(({ id, ...content }) => [id, content]))
 }
 
+/**
+ * SQL: the content of a change (alias of product_revision) of a product. A release that did not know certificate numbers has
+ * written it without one: it kept that of the product.
+ */
+export const revisionContentSql = (change: string, product: string) => `(
+  jsonb_build_object('certificate_no', case when (${change}.content ->> 'is_sni')::boolean then ${product}.certificate_no end)
+  || ${change}.content)`
+
 /** The pending or rejected change of a live product. */
 export const findRevision = async (db: Database, productId: number): Promise<Revision | undefined> =>
   (await findRevisions(db, [productId])).get(productId)
@@ -95,7 +105,8 @@ export const findRevision = async (db: Database, productId: number): Promise<Rev
 /** The same for several products, by id. Products without a change are left out. */
 export async function findRevisions(db: Database, productIds: readonly number[]): Promise<Map<number, Revision>> {
   const rows = await db.query<Revision & { product_id: number }>(
-    'select product_id, content, review_state, remark, queued_at from product_revision where product_id = any ($1::int[])',
+    `select product_id, ${revisionContentSql('change', 'p')} as content, change.review_state, change.remark, change.queued_at
+     from product_revision change join product p on p.id = product_id where product_id = any ($1::int[])`,
     [productIds],
   )
   return new Map(rows.map(({ product_id, ...revision }) => [product_id, revision]))

@@ -66,6 +66,7 @@ function cellsOf(
     video_url: content.video_url,
     is_sni: content.is_sni ? 'ya' : 'tidak',
     sni_no: content.sni_no.join(', '),
+    certificate_no: content.certificate_no,
     sni_start_date: content.sni_start_date,
     sni_end_date: content.sni_end_date,
     sni_no_end: content.sni_no_end ? 'ya' : null,

@@ -28,7 +28,8 @@ const otherNames: Partial<Record<ImportField, readonly string[]>> = {
   photo_4: ['gambar4', 'fotokeempat'],
   video_url: ['video', 'linkvideo', 'tautan'],
   is_sni: ['sni', 'statussni', 'bersertifikatsni'],
-  sni_no: ['nosni', 'nomorsertifikatsni'],
+  sni_no: ['nosni'],
+  certificate_no: ['nosertifikat', 'nomorsertifikatsni', 'nosertifikatsni', 'spptsni', 'nomorspptsni', 'nospptsni'],
   sni_start_date: ['mulaisni', 'tanggalmulai', 'berlakumulai'],
   sni_end_date: ['akhirsni', 'tanggalakhir', 'berlakusampai', 'masaberlaku'],
   sni_no_end: ['tanpatanggalakhir'],
@@ -65,7 +66,7 @@ export function matchColumns(header: readonly TableCell[]): StoredColumn[] {
   }
   assign('name', (key, field) => key === keysOf.get(field))
   assign('guess', (key, field) => otherNames[field]?.includes(key) ?? false)
-  assign('guess', (key, field) => isSimilar(key, keysOf.get(field)!))
+  assign('guess', isSimilar)
   return columns
 }
 
@@ -74,7 +75,10 @@ export function fieldPositions(columns: readonly StoredColumn[]): Map<ImportFiel
   return new Map(columns.flatMap(({ field }, at) => (field ? [[field, at] as const] : [])))
 }
 
-function isSimilar(key: string, name: string): boolean {
+function isSimilar(key: string, field: ImportField): boolean {
+  const name = keysOf.get(field)!
   const most = maxTypos(name.length)
-  return editDistance(key, name, most) <= most || (name.length >= 5 && key.startsWith(name))
+  // 'Nomor sertifikat halal' is the number of another certificate.
+  const mayGoOn = name.length >= 5 && field !== 'certificate_no'
+  return editDistance(key, name, most) <= most || (mayGoOn && key.startsWith(name))
 }

@@ -93,7 +93,7 @@ export function planRow({ row, cells }: StoredRow, context: PlanContext): RowPla
 
   const { pictures, notes, isPhotoMissing } = choosePhotos(reading.photos, target, context)
   const content =
-    parsed.success && Object.keys(problems).length === 0 ? contentOf(parsed.data, pictures, problems) : undefined
+    parsed.success && Object.keys(problems).length === 0 ? contentOf(parsed.data, pictures, now, problems) : undefined
   const isSame = content !== undefined && now !== undefined && isSameContent(content, now)
   const state = target && (target.revision?.review_state ?? target.product.review_state)
   const submits =
@@ -134,10 +134,11 @@ export function numberOf(cell: TableCell): number | undefined {
 function contentOf(
   form: z.output<typeof schema>,
   pictures: ProductContent['pictures'],
+  now: ProductContent | undefined,
   problems: Record<string, string>,
 ): ProductContent | undefined {
   try {
-    return contentFromForm(form, pictures)
+    return contentFromForm(form, pictures, now)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     for (const [name, sentence] of Object.entries(error.fields ?? {})) problems[toColumn(name)] = sentence

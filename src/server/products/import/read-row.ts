@@ -45,6 +45,8 @@ function formOf(content: ProductContent): RowForm {
   }
 }
 
+const asText = (value: TableCell) => ({ value: textOf(value) })
+
 /**
  * The form that a row asks for: of the product as it is `now`, with the values of the file's columns; an empty cell empties
  * its field. Without `now` it is a new product.
@@ -65,7 +67,6 @@ export function readRow(cell: CellOf, now: ProductContent | undefined, reference
     const parsed = read(field, parse)
     if (parsed) form[name] = parsed.value
   }
-  const asText = (value: TableCell) => ({ value: textOf(value) })
   fill('name', 'name', asText)
   fill('description', 'description', (value) => ({ value: sameText(textOf(value), now?.description) }))
   fill('price_bottom', 'price_bottom', priceOf)
@@ -98,6 +99,7 @@ function readSni(
   references: References,
 ) {
   fill('sni_array', 'sni_no', (value) => ({ value: sniNumbers(textOf(value)) }))
+  fill('certificate_no', 'certificate_no', asText)
   fill('sni_start_date', 'sni_start_date', dateOf)
   fill('sni_end_date', 'sni_end_date', dateOf)
   const noEnd = read('sni_no_end', yesNoOf)

@@ -20,6 +20,7 @@ export const importWidths: Record<ImportField, number> = {
   video_url: 30,
   is_sni: 10,
   sni_no: 24,
+  certificate_no: 28,
   sni_start_date: 18,
   sni_end_date: 18,
   sni_no_end: 22,

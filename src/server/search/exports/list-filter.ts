@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts'
+import { certificateWord } from '../certificate-number.ts'
 import { getLexicon } from '../lexicon.ts'
 import { parseQuery } from '../parse-query.ts'
 import { tsqueryOf } from '../tsquery.ts'
@@ -8,9 +9,12 @@ export type ListTsquery = { query: string; isLarge: boolean }
 
 /**
  * For lists without a substring match: all words with their variants ('kripik singkong' for 'Keripik Singkong'), as a
- * tsquery on `product_words`, `merchant_words` or `lspro_words`. Undefined without a word.
+ * tsquery on `product_words`, `merchant_words` or `lspro_words`; or the product with this certificate number. Undefined
+ * without a word.
  */
 export async function listTsquery(db: Database, search: string): Promise<ListTsquery | undefined> {
   const parsed = parseQuery(search, await getLexicon(db))
-  return parsed && parsed.units.length > 0 ? { query: tsqueryOf(parsed.units), isLarge: parsed.isLarge } : undefined
+  if (!parsed || parsed.units.length === 0) return undefined
+  const [words, certificate] = [tsqueryOf(parsed.units), certificateWord(search)]
+  return { query: certificate ? `'${certificate}' | (${words})` : words, isLarge: parsed.isLarge }
 }

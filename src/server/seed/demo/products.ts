@@ -37,6 +37,7 @@ export async function seedProducts(db: Database, picture: PictureOf): Promise<vo
     unit: product.unit,
     is_sni: product.is_sni === 1,
     sni_no: product.sni_no?.split(',').map((number) => number.trim()) ?? [],
+    certificate_no: product.certificate_no ?? null,
     sni_start_date: product.sni_start_date && certificateDay(product.sni_start_date),
     sni_end_date: product.sni_end_date && certificateDay(product.sni_end_date),
     sni_no_end: false,

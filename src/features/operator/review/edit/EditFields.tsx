@@ -73,7 +73,7 @@ export function EditFields({ form, field, content }: Props) {
 const useProductChoices = () => useQuery({ ...deskQuery('choices', {}), staleTime: 300_000 })
 
 /**
- * The SNI numbers, the LSPRO and the dates of the certificate. Without an end date its field is hidden, and its value
+ * The SNI numbers, the certificate number, the LSPRO and the dates of the certificate. Without an end date its field is hidden, and its value
  * is set to `sniDays` after the start.
  */
 function Certificate({ form, field, content }: Props) {
@@ -90,6 +90,11 @@ function Certificate({ form, field, content }: Props) {
   return (
     <>
       <TextArea label="Nomor SNI" help="Satu nomor di tiap baris." {...field('sni_array')} rows={3} />
+      <TextField
+        label="Nomor sertifikat (opsional)"
+        {...field('certificate_no')}
+        maxLength={productMost.certificateNo}
+      />
       <ControlledSelect
         label="LSPRO penerbit (opsional)"
         control={control}

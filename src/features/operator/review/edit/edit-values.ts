@@ -1,6 +1,7 @@
 import { weightText } from '#contract/format.ts'
 import type { Review, ReviewContent } from '#contract/operator/operator.ts'
-import { sniKey, typedMentor, units, weightOf } from '#contract/products/product-rules.ts'
+import { typedMentor, units, weightOf } from '#contract/products/product-rules.ts'
+import { sniKey } from '#contract/sni/number-key.ts'
 import { type FormField, flagField, formFields, rawTextField, type ValuesOf } from '#drafts/form-fields.ts'
 import { priceOf, priceText } from '#ui/fields/price-input.ts'
 import type { DeskAsk } from '../../desk/desk-client.ts'
@@ -54,6 +55,7 @@ const table = {
   video_url: rawTextField,
   is_sni: flagField,
   sni_array: sniField,
+  certificate_no: rawTextField,
   sni_start_date: rawTextField,
   sni_end_date: rawTextField,
   sni_no_end: flagField,
@@ -87,6 +89,7 @@ export function editInputOf(values: EditValues): Omit<DeskAsk<'edit'>, 'id' | 'v
   return {
     ...ask,
     sni_array: isSni ? ask.sni_array : [],
+    certificate_no: isSni ? ask.certificate_no : null,
     sni_start_date: isSni ? ask.sni_start_date : null,
     sni_end_date: isSni ? ask.sni_end_date : null,
     sni_no_end: isSni ? ask.sni_no_end : 0,

@@ -1,0 +1,38 @@
+import { fnv1a } from './register.ts'
+
+// A Bloom filter of number keys, for phones that take along one province of a large register: a number that is not in it is
+// not in the register. One in a thousand unknown numbers seems to be in it, so being in it never means that a certificate
+// is valid.
+
+/** The share of unknown numbers that the filter takes for known ones, up to `filterBytesMost`. */
+export const falsePositiveRate = 0.001
+/** A filter of more numbers (555,000) has no more bytes, and takes more unknown numbers for known ones: of a million one in 40. */
+export const filterBytesMost = 1_000_000
+const bitsPerKey = 14.4
+const hashes = 10
+
+/** An empty filter for so many keys. */
+export const emptyNumberFilter = (count: number): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(Math.min(filterBytesMost, Math.max(8, Math.ceil((count * bitsPerKey) / 8))))
+
+export function addToNumberFilter(filter: Uint8Array, key: string): void {
+  for (const bit of bitsOf(key, filter.length * 8)) filter[bit >> 3]! |= 1 << (bit & 7)
+}
+
+/** The filter of these keys, as bareSniKey() gives them. */
+export function makeNumberFilter(keys: ReadonlySet<string>): Uint8Array<ArrayBuffer> {
+  const filter = emptyNumberFilter(keys.size)
+  for (const key of keys) addToNumberFilter(filter, key)
+  return filter
+}
+
+/** False: the key was certainly not among those of the filter. */
+export const mayContain = (filter: Uint8Array, key: string): boolean =>
+  bitsOf(key, filter.length * 8).every((bit) => (filter[bit >> 3]! & (1 << (bit & 7))) !== 0)
+
+/** The places of a key by double hashing. */
+function bitsOf(key: string, size: number): number[] {
+  const first = fnv1a(key)
+  const second = (fnv1a(key, 0x9747b28c) | 1) >>> 0
+  return Array.from({ length: hashes }, (_, at) => (first + at * second) % size)
+}

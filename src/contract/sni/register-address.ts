@@ -1,0 +1,11 @@
+// Where the register is, and what it covers: without the schemas of sni.ts, which the worker does not load.
+
+/** What a register covers: everything; one province; or only which numbers exist, of a register too large for a phone. */
+export type RegisterScope = { kind: 'all' } | { kind: 'province'; province_id: number } | { kind: 'numbers' }
+
+/** Below /api: the signed register, and the public keys as a JWK set. Neither answer is in the envelope. */
+export const registerPath = '/sni/register'
+export const keysPath = '/sni/keys.json'
+
+/** A register older than this cannot say that a certificate is valid today. */
+export const registerDaysMost = 7

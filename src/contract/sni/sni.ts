@@ -1,0 +1,58 @@
+import { z } from 'zod/mini'
+import type { Endpoint } from '../endpoint.ts'
+import { id, text } from '../schemas.ts'
+import { certificateStates } from './register.ts'
+
+export { keysPath, type RegisterScope, registerDaysMost, registerPath } from './register-address.ts'
+
+/** Where the server stops counting. */
+export const checkTotalMost = 1_000
+
+/** A certificate as the server answers it: as in the register, with the words of today. */
+export const certificateAnswer = z.object({
+  id: z.number(),
+  product_id: z.number(),
+  product: z.string(),
+  producer_id: z.number(),
+  producer: z.string(),
+  regency: z.string(),
+  province_id: z.number(),
+  numbers: z.array(z.string()),
+  certificate_no: z.string(),
+  body: z.nullable(z.object({ id: z.number(), name: z.string(), accreditation_no: z.string() })),
+  from: z.nullable(z.string()),
+  until: z.nullable(z.string()),
+  state: z.enum(certificateStates),
+  since: z.nullable(z.string()),
+})
+
+export const sni = {
+  /**
+   * The certificates with a number, of the standard or of the certificate itself, as letters and digits: exact, newest
+   * first, at most 50. Or the one with this id, with which a phone asks again what it found.
+   */
+  check: {
+    path: '/sni/check',
+    method: 'GET',
+    who: 'anyone',
+    ask: z
+      .object({
+        number: z.optional(text(100)),
+        id: z.optional(id),
+      })
+      .check(
+        z.refine(({ number, id }) => (number === undefined) !== (id === undefined), {
+          path: ['number'],
+          error: 'Sebutkan nomor, atau id sertifikat',
+        }),
+      ),
+    answer: z.object({
+      data: z.array(certificateAnswer),
+      /** All with this number, also those after the first 50; `checkTotalMost` stands for that many or more. */
+      total: z.number(),
+      misused: z.array(z.object({ key: z.string(), since: z.string(), remark: z.string() })),
+      /** When the server looked (ISO 8601). */
+      checked_at: z.string(),
+    }),
+  },
+} satisfies Record<string, Endpoint>

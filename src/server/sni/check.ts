@@ -1,0 +1,68 @@
+import { dayInJakarta } from '#contract/dates.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { code, Problem } from '#contract/problem.ts'
+import { bareSniKey } from '#contract/sni/number-key.ts'
+import { checkTotalMost, sni } from '#contract/sni/sni.ts'
+import type { Database } from '../db/database.ts'
+import { type Api, mount } from '../http/mount.ts'
+import {
+  type CertificateColumns,
+  certificateColumnsSql,
+  stateToday,
+  toCertificate,
+} from './exports/certificate-rows.ts'
+
+type CheckAnswer = Answer<typeof sni.check>
+
+/** Certificates with a number that one answer has. */
+const mostRows = 50
+
+/** The server's word of today about a number, or about a certificate. */
+export function mountCheck(api: Api): void {
+  mount(api, sni.check, async ({ number, id }, { db }) => {
+    await requireComplete(db)
+    const checked_at = new Date().toISOString()
+    if (number === undefined) {
+      const data = await readRows(db, 'sni_certificate c where c.id = $1', id)
+      return { data, total: data.length, misused: [], checked_at }
+    }
+    const key = bareSniKey(number)
+    const [data, [counted], misused] = await Promise.all([
+      readRows(
+        db,
+        `sni_certificate_key k join sni_certificate c on c.id = k.certificate_id where k.key = $1
+         order by k.certificate_id desc limit ${mostRows}`,
+        key,
+      ),
+      db.query<{ total: number }>(
+        `select count(*)::int as total from (select from sni_certificate_key where key = $1 limit ${checkTotalMost}) found`,
+        [key],
+      ),
+      db.query<CheckAnswer['misused'][number]>(
+        'select key, since, remark from sni_misused_number where key = any ($1::text[]) order by key',
+        [[key, `SNI${key}`]],
+      ),
+    ])
+    return { data, total: counted!.total, misused, checked_at }
+  })
+}
+
+/** After the first start the register is filled: until then a certificate that is not in it may exist. */
+async function requireComplete(db: Database) {
+  if (!(await isComplete(db)))
+    throw new Problem('broken', stillFilling, code.slowDown, { retryAfter: fillingRetrySeconds })
+}
+
+export async function isComplete(db: Database): Promise<boolean> {
+  const [filling] = await db.query('select from sni_register_state where scanned_to is not null')
+  return filling === undefined
+}
+
+export const stillFilling = 'Daftar SNI sedang disusun. Silakan coba lagi sebentar lagi.'
+export const fillingRetrySeconds = 30
+
+async function readRows(db: Database, from: string, value: unknown): Promise<CheckAnswer['data']> {
+  const rows = await db.query<CertificateColumns>(`select ${certificateColumnsSql('c')} from ${from}`, [value])
+  const today = dayInJakarta()
+  return rows.map(toCertificate).map((certificate) => ({ ...certificate, ...stateToday(certificate, today) }))
+}

@@ -1,0 +1,20 @@
+import type { Database } from '../../db/database.ts'
+
+/** What was published last, for operators. `published_at`: ISO 8601, null before the first time; `age`: seconds since then. */
+export type RegisterState = {
+  version: number
+  published_at: string | null
+  age: number | null
+  certificates: number
+  /** Whether phones get all of it, or a province and the numbers. */
+  kind: 'all' | 'parts'
+}
+
+export async function readRegisterState(db: Database): Promise<RegisterState> {
+  const [row] = await db.query<RegisterState>(
+    `select version, to_json(published_at) #>> '{}' as published_at, extract(epoch from now() - published_at)::float8 as age,
+       certificates, kind
+     from sni_register_state`,
+  )
+  return row!
+}

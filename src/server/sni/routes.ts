@@ -1,0 +1,84 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { dayInJakarta } from '#contract/dates.ts'
+import { keysPath, registerPath } from '#contract/sni/register-address.ts'
+import { notFoundReply, sendError, statusReply, unavailableReply } from '../http/error-replies.ts'
+import { rateLimitKey } from '../http/limits/rate-limits.ts'
+import { type Api, enforceRateLimit, readDatabase } from '../http/mount.ts'
+import { answerPreflight } from '../http/open-to-sites.ts'
+import { isNotModified } from '../http/send-json.ts'
+import { badgeSvg } from './badge.ts'
+import { fillingRetrySeconds, isComplete, mountCheck, stillFilling } from './check.ts'
+import { certificateById, certificateOfProduct } from './exports/certificate-rows.ts'
+import { publicKeys } from './exports/signing-key.ts'
+import { findRegisterFile, type RegisterQuery } from './register-file.ts'
+import { publicHeaders, sendPublic } from './send-public.ts'
+
+/**
+ * How long anybody may cache, in seconds. The keys for a minute: a phone that meets the signature of a new key asks past its own cache.
+ * The register for as long as the job waits between two publications.
+ */
+const cacheSeconds = { keys: 60, register: 300, badge: 600 }
+
+/** The register of certificates: its keys, the signed files, the server's own word, and the badge. */
+export function mountSni(api: Api): void {
+  mountCheck(api)
+  const options = {
+    config: { openToSites: true },
+    onRequest: async ({ ip }: FastifyRequest) =>
+      enforceRateLimit(api.limits, `reads ${rateLimitKey(ip)}`, api.rules.reads),
+  }
+
+  api.app.get(`/api${keysPath}`, options, async (request, reply) => {
+    const text = JSON.stringify({ keys: await publicKeys(readDatabase(api)) })
+    const type = 'application/jwk-set+json'
+    return sendPublic(request, reply, { bytes: Buffer.from(text), type, seconds: cacheSeconds.keys })
+  })
+
+  api.app.get(`/api${registerPath}`, options, async (request, reply) => {
+    const query = parseQuery(request.query as Record<string, string | string[]>)
+    if (!query) return sendError(reply, statusReply(400))
+    // A file may be replaced between the two queries, by the one that is found then.
+    return (await sendFile(request, reply, query)) ?? (await sendFile(request, reply, query)) ?? sendUnavailable(reply)
+  })
+
+  async function sendFile(request: FastifyRequest, reply: FastifyReply, query: RegisterQuery) {
+    const file = await findRegisterFile(readDatabase(api), query)
+    if (file === 'none') return sendUnavailable(reply)
+    if (file === 'unknown') return sendError(reply, notFoundReply())
+    const { etag } = file
+    if (isNotModified(request, etag)) return reply.headers(publicHeaders(cacheSeconds.register, etag)).code(304).send()
+    const bytes = await file.read()
+    if (!bytes) return undefined
+    return sendPublic(request, reply, { bytes, type: 'application/octet-stream', seconds: cacheSeconds.register, etag })
+  }
+
+  const badges = { '': certificateById, '/product': certificateOfProduct }
+  for (const [folder, read] of Object.entries(badges))
+    api.app.get<{ Params: { file: string } }>(`/api/sni/badge${folder}/:file`, options, async (request, reply) => {
+      const [, id] = /^([1-9]\d{0,8})\.svg$/.exec(request.params.file) ?? []
+      if (!id) return sendError(reply, notFoundReply())
+      const db = readDatabase(api)
+      const certificate = await read(db, Number(id))
+      if (!certificate && !(await isComplete(db))) return sendUnavailable(reply)
+      const bytes = Buffer.from(badgeSvg(certificate, dayInJakarta()))
+      return sendPublic(request, reply, { bytes, type: 'image/svg+xml; charset=utf-8', seconds: cacheSeconds.badge })
+    })
+
+  // A page of another site that has a file asks with its tag, for which its browser asks first whether it may.
+  for (const path of [keysPath, registerPath]) answerPreflight(api.app, `/api${path}`, 'GET')
+}
+
+const sendUnavailable = (reply: FastifyReply) => sendError(reply, unavailableReply(stillFilling, fillingRetrySeconds))
+
+/** Undefined for anything but `since` and `province`, each a number. */
+function parseQuery({ since, province, ...others }: Record<string, string | string[]>): RegisterQuery | undefined {
+  const isNumber = (value: unknown, digits: number) =>
+    typeof value === 'string' && /^(0|[1-9]\d*)$/.test(value) && value.length <= digits
+  if (Object.keys(others).length > 0) return undefined
+  if (since !== undefined && !isNumber(since, 15)) return undefined
+  if (province !== undefined && !isNumber(province, 4)) return undefined
+  return {
+    ...(since !== undefined && { since: Number(since) }),
+    ...(province !== undefined && { province: Number(province) }),
+  }
+}
