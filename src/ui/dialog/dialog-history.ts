@@ -23,11 +23,12 @@ function goBackOnce() {
 export function useDialogHistory(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void, over = false) {
   const address = `${useLocation()[0]}?${useSearch()}`
   const openedAt = useRef('')
+  const rendered = useRef(address)
   const linkFollowed = useRef(false)
   const notifyClosed = useEffectEvent(onClose)
 
   useEffect(() => {
-    openedAt.current = location.pathname + location.search
+    openedAt.current = currentAddress()
     const element = dialog.current
     const openBelow = over ? document.querySelectorAll('dialog[open]').length : 0
     // Another dialog's entry is just being removed: push this dialog's entry after that.
@@ -60,14 +61,23 @@ export function useDialogHistory(dialog: RefObject<HTMLDialogElement | null>, on
     }
   }, [dialog, over])
 
-  // Another page is rendered: a link inside the dialog was followed. Or the page had been requested before the dialog opened,
-  // and the address was already its own; then the dialog stays.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address says that another page was rendered
+  // A link inside the dialog was followed; not when the page arrives that had been requested before the dialog opened.
   useEffect(() => {
-    if (location.pathname + location.search === openedAt.current) return
+    if (address === openedAt.current) rendered.current = address
+    if (address === rendered.current) return
     linkFollowed.current = true
     dialog.current?.close()
   }, [address, dialog])
 
   return () => dialog.current?.close()
+}
+
+/** The address in the browser, decoded as wouter does it. The one that is rendered is another while a page is loading. */
+function currentAddress(): string {
+  const address = `${location.pathname}?${location.search.slice(1)}`
+  try {
+    return decodeURI(address)
+  } catch {
+    return address
+  }
 }

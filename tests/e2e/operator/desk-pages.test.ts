@@ -130,7 +130,7 @@ test('operator, review: products opened quickly one after another are released f
 test('operator offline: the desk says that there is no connection, not that the page was never opened', {
   tags: ['long'],
 }, async () => {
-  const { page, goOffline, expectComplaint } = await openPhone({
+  const { page, goOffline, expectComplaint, serviceWorkerReady } = await openPhone({
     url: server().url,
     size: 'desk',
     as: session,
@@ -139,6 +139,7 @@ test('operator offline: the desk says that there is no connection, not that the 
   expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await page.goto('/operator')
   await page.locator('.queue__list a').first().waitFor()
+  await serviceWorkerReady()
   await goOffline()
   await page.locator('.queue__list a').nth(1).click()
   await page.getByRole('heading', { name: 'Tidak ada sambungan' }).waitFor()

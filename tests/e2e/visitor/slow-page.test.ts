@@ -28,3 +28,28 @@ test('slow page: while its code loads, the page before stays below a moving line
   await page.getByRole('heading', { level: 1, name: /Kontak|Hubungi/ }).waitFor()
   await page.locator('body[aria-busy=false]').waitFor()
 })
+
+test('slow page: a drawer that is opened while it loads stays open when it arrives', async () => {
+  const { page } = await openPhone({ url: server().url })
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/assets/shops-*.js', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto('/')
+  await (await alive(page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name: 'UMKM' }))).tap()
+  await page.locator('body[aria-busy=true]').waitFor()
+  await page.getByRole('button', { name: 'Akun', exact: true }).tap()
+  const link = page.getByRole('dialog').getByRole('link', { name: 'Masuk', exact: true })
+  await link.waitFor()
+  arrive()
+  await page.locator('body[aria-busy=false]').waitFor()
+  expect(await link.isVisible()).toBe(true)
+  await link.tap()
+  await page.waitForURL('**/auth/login**')
+  await page.goBack()
+  await page.waitForURL('**/base/merchant/list')
+})

@@ -9,6 +9,8 @@ const tablesSql =
   "select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace"
 // Different in each run: random numbers, and the times of the two fills.
 const notCompared = "'{external_id,created_at,updated_at,at,drawn_at,applied_at,done_at}'::text[]"
+/** Its ids only say in which order the changes were noted. */
+const unordered = ['sni_change']
 
 /** Every row of every table once the jobs have run, and the indexes and enabled triggers of the schema. */
 async function readAll(db: TestDatabase) {
@@ -16,8 +18,10 @@ async function readAll(db: TestDatabase) {
   await foldSitemapChanges(db)
   await reindexDueProducts(db)
   const all: Record<string, unknown[]> = {}
-  for (const { name } of await db.query<{ name: string }>(tablesSql))
-    all[name] = await db.query(`select to_jsonb(t) - ${notCompared} as row from ${name} t order by 1`)
+  for (const { name } of await db.query<{ name: string }>(tablesSql)) {
+    const row = `to_jsonb(t) - ${notCompared}${unordered.includes(name) ? " - 'id'" : ''}`
+    all[name] = await db.query(`select ${row} as row from ${name} t order by 1`)
+  }
   all.indexes = await db.query("select indexdef from pg_indexes where schemaname = 'public' order by 1")
   all.triggers = await db.query(
     'select tgrelid::regclass::text, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2',
