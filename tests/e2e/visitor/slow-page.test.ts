@@ -53,3 +53,16 @@ test('slow page: a drawer that is opened while it loads stays open when it arriv
   await page.goBack()
   await page.waitForURL('**/base/merchant/list')
 })
+
+test('slow page: a link shows that it is touched before anything loads', async () => {
+  const { page } = await openPhone({ url: server().url })
+  await page.goto('/')
+  const link = page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name: 'UMKM' })
+  const opacity = () => link.evaluate((element) => getComputedStyle(element).opacity)
+  expect(await opacity()).toBe('1')
+  await link.hover()
+  await page.mouse.down()
+  expect(await opacity()).toBe('0.6')
+  await page.mouse.move(180, 300)
+  await page.mouse.up()
+})
