@@ -23,10 +23,10 @@ import { insertProducts } from './write-new.ts'
 // after a crash, or beside another server, the next batch begins with the first row that has no outcome.
 
 /**
- * Rows in one transaction. All requests wait for a transaction of the embedded engine, so it has few; on PostgreSQL they do
- * not, and each transaction costs a few round trips.
+ * Rows in one transaction. All requests wait for a transaction of the embedded engine, so it has few; on PostgreSQL they wait only
+ * while this process prepares its statements, and each transaction costs a few round trips.
  */
-const batchSizes = { pglite: 40, postgres: 250 } as const
+const batchSizes = { pglite: 20, postgres: 100 } as const
 /** A changed product takes a dozen statements, a new one a fraction of one. */
 const changedCost = 5
 /** Decoding a photo takes about a second; the rows before it need not wait for more of them. */
