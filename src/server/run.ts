@@ -148,7 +148,8 @@ async function startServer(
     config.readDatabaseUrls.length > 0
       ? await openReadReplicas(db, config.readDatabaseUrls, { log, trace: tracing?.database })
       : undefined
-  const images = createImagePool({ log })
+  // Beside the embedded engine a second process for pictures would take more memory than a small machine has.
+  const images = createImagePool({ log, ...(db.engine === 'pglite' && { processes: 1 }) })
   const renderQueue = createRenderQueue({ db, store, images, log })
   const photos = createPhotos({ db, store, images, log })
   const views = createViewCounter({ db, keys: parts.keys, log })
