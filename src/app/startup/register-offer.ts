@@ -19,7 +19,11 @@ async function offerRegister() {
       name: 'Bawa',
       run: async () => {
         const { outcome } = await module.takeRegisterAlong()
-        toast(outcome === 'updated' || outcome === 'unchanged' ? 'Daftar SNI ada di HP ini.' : 'Daftar SNI belum terbawa. Buka Periksa SNI untuk mencoba lagi.')
+        toast(
+          outcome === 'updated' || outcome === 'unchanged'
+            ? 'Daftar SNI ada di HP ini.'
+            : 'Daftar SNI belum terbawa. Buka Periksa SNI untuk mencoba lagi.',
+        )
       },
     },
   })

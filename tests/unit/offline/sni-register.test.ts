@@ -161,7 +161,9 @@ describe('register on the phone: refused', () => {
     [
       'of a province',
       'scope',
-      async () => ({ bytes: await sealed(content, { key, version: 200, scope: { kind: 'province', province_id: 31 } }) }),
+      async () => ({
+        bytes: await sealed(content, { key, version: 200, scope: { kind: 'province', province_id: 31 } }),
+      }),
     ],
     ['a difference to another snapshot', 'damaged', async () => differenceTo(200, key, 98)],
     [
@@ -199,18 +201,18 @@ describe('register on the phone: refused', () => {
   })
 
   test('register on the phone: snapshot and difference together are never more than 2 MB', async () => {
-    // Random texts cannot be compressed: each is about 1.2 MB.
+    // Random texts cannot be compressed: each is about 1.1 MB.
     const noise = (seed: number): RegisterContent => {
       let state = seed
       const random = () => {
         state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
         return state.toString(36)
       }
-      const text = () => Array.from({ length: 900 }, random).join('')
+      const text = () => Array.from({ length: 1000 }, random).join('')
       return {
-        certificates: content.certificates.map((one, at) => ({ ...one, product: text(), id: seed * 1000 + at })).concat(
-          Array.from({ length: 220 }, (_, at) => ({ ...first, id: seed * 1000 + 100 + at, product: text() })),
-        ),
+        certificates: content.certificates
+          .map((one, at) => ({ ...one, product: text(), id: seed * 1000 + at }))
+          .concat(Array.from({ length: 220 }, (_, at) => ({ ...first, id: seed * 1000 + 100 + at, product: text() }))),
         misused: [],
       }
     }

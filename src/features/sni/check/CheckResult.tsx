@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import type { Answer } from '#contract/endpoint.ts'
 import { formatLongDateTime, longDate } from '#contract/dates.ts'
+import type { Answer } from '#contract/endpoint.ts'
 import { checkAddress, reportLabelAddress } from '#contract/sni/check-address.ts'
 import type { Certificate, MisusedNumber } from '#contract/sni/register.ts'
 import type { sni } from '#contract/sni/sni.ts'
@@ -42,7 +42,8 @@ export function CheckResult({ text, register, isLoading, online }: Props) {
   const server = useQuery({ ...endpointQuery('sni.check', { number }), enabled: isForServer })
   const answer = isForServer ? server.data : undefined
   const isWaiting =
-    isSearching || (register.kind !== 'verified' && !answer && (isLoading || (isForServer && server.isPending && server.isFetching)))
+    isSearching ||
+    (register.kind !== 'verified' && !answer && (isLoading || (isForServer && server.isPending && server.isFetching)))
   return (
     <section className="stack" aria-labelledby="jawaban" aria-busy={isWaiting || undefined}>
       <h2 id="jawaban" className="sr">
@@ -116,7 +117,8 @@ function Answered({ text, result, register, answer }: AnsweredProps) {
     <>
       {misused.map(({ key, since, remark }) => (
         <Note key={key} icon={warning} look="wrong">
-          Nomor ini pernah ditemukan pada barang yang bukan pemiliknya ({longDate(since)}{remark && `: ${remark}`}).
+          Nomor ini pernah ditemukan pada barang yang bukan pemiliknya ({longDate(since)}
+          {remark && `: ${remark}`}).
         </Note>
       ))}
       {exact.map(({ number, certificates, total }) => (

@@ -124,8 +124,8 @@ function ProvinceOfRegister({ facts, online }: { facts: RegisterFacts; online: b
   return (
     <>
       <p className="small">
-        Daftar lengkapnya terlalu besar untuk HP. Bawa sertifikat satu provinsi; nomor dari provinsi lain hanya dapat dikenali,
-        tidak dapat dinyatakan berlaku tanpa sinyal.
+        Daftar lengkapnya terlalu besar untuk HP. Bawa sertifikat satu provinsi; nomor dari provinsi lain hanya dapat
+        dikenali, tidak dapat dinyatakan berlaku tanpa sinyal.
       </p>
       {online && choices.length > 0 && (
         <ProvinceSelect
@@ -146,7 +146,9 @@ function UpdateNote({ update: { data, isFetching }, isThere, online }: NoteProps
   if (isFetching) return <p className="small muted">Mengambil dan memeriksa daftar…</p>
   if (!online)
     return (
-      <Note icon={noSignal}>{isThere ? 'Tanpa sinyal: daftar di HP tetap dipakai.' : 'Ambil daftarnya begitu ada sinyal.'}</Note>
+      <Note icon={noSignal}>
+        {isThere ? 'Tanpa sinyal: daftar di HP tetap dipakai.' : 'Ambil daftarnya begitu ada sinyal.'}
+      </Note>
     )
   if (data?.outcome === 'refused')
     return (
@@ -157,7 +159,7 @@ function UpdateNote({ update: { data, isFetching }, isThere, online }: NoteProps
         {isThere && ' Daftar terakhir yang baik tetap dipakai.'}
       </Note>
     )
-  const text = data && data.outcome !== 'refused' ? outcomeTexts[data.outcome] : undefined
+  const text = data && outcomeTexts[data.outcome]
   return text ? (
     <Note icon={phone} look="wait">
       {text}
@@ -165,7 +167,7 @@ function UpdateNote({ update: { data, isFetching }, isThere, online }: NoteProps
   ) : null
 }
 
-const outcomeTexts: Partial<Record<UpdateResult['outcome'], string>> = {
+const outcomeTexts: { [Outcome in UpdateResult['outcome']]?: string } = {
   preparing: 'Daftarnya sedang disusun di server. Coba lagi sebentar lagi.',
   unreachable: 'Server belum dapat dihubungi. Coba lagi sebentar lagi.',
   full: 'HP penuh: daftar belum tersimpan.',
