@@ -30,7 +30,7 @@ export function CheckPage() {
   const isSaving = useSyncExternalStore(onSaveData, savesData, () => false)
   const { open } = useConnectivity()
   const register = useQuery(registerQuery)
-  const update = useQuery(updateQuery({ isSaving }))
+  const update = useQuery(updateQuery())
   useEffect(() => onRegisterChanged(() => void readRegisterAgain(client)), [client])
   return (
     <div className="sni-check stack">
