@@ -33,7 +33,7 @@ const published = () =>
     })
     .toBe(200)
 
-const panel = (page: Page) => page.getByRole('region', { name: /^Daftar di/ })
+const panel = (page: Page) => page.getByRole('region', { name: 'Daftar yang Anda bawa' })
 const answer = (page: Page) => page.getByRole('region', { name: /^Jawaban untuk/ })
 
 async function check(page: Page, text: string) {
