@@ -53,7 +53,9 @@ async function ofProvince(size: number): Promise<Figures> {
   )
 }
 
-const numbersOf = ({ numbers, certificate_no }: Certificate) => [...numbers, certificate_no].filter((one) => one !== '')
+function numbersOf({ numbers, certificate_no }: Certificate) {
+  return [...numbers, certificate_no].filter((one) => one !== '')
+}
 
 /** A snapshot, and the difference of a day in which one certificate of a hundred has changed. */
 async function partOf(content: RegisterContent, scope: { kind: 'all' } | { kind: 'province'; province_id: number }) {

@@ -170,13 +170,12 @@ const currentProps = (is: boolean) => (is ? { 'aria-current': 'page' as const } 
 
 /** Links of the top row; 'mentor' is the showcase of mentored producers. */
 const navLinks = [
-  ['shops', addresses.shops, 'UMKM'],
-  ['lspro', addresses.lsproFeed, 'LSPRO'],
-  ['sni', addresses.sniCheck, 'Periksa SNI'],
-  ['mentor', addresses.showcase({ slug: 'mentor' }), commonLabels.mentored],
-  ['faq', addresses.faq, 'FAQ'],
-  ['contact', addresses.contact, 'Kontak'],
-] as const
+  ...tabs.slice(2),
+  { item: 'sni', to: addresses.sniCheck, name: 'Periksa SNI' },
+  { item: 'mentor', to: addresses.showcase({ slug: 'mentor' }), name: commonLabels.mentored },
+  { item: 'faq', to: addresses.faq, name: 'FAQ' },
+  { item: 'contact', to: addresses.contact, name: 'Kontak' },
+]
 
 /** The navigation of wide screens. The server renders it for phones, too: crawlers find its links in the page. */
 function NavRow({ nav: { current, slug } }: { nav: NavState }) {
@@ -196,7 +195,7 @@ function NavRow({ nav: { current, slug } }: { nav: NavState }) {
             <MegaMenu categories={categories} />
           </details>
         </li>
-        {navLinks.map(([item, to, name]) => (
+        {navLinks.map(({ item, to, name }) => (
           <li key={item}>
             <Link href={to} {...currentProps(item === (slug === 'mentor' ? slug : current))}>
               {name}
