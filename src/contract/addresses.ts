@@ -54,6 +54,8 @@ export const pages = {
   privacy: { pattern: '/base/privacy', name: 'Privasi', sitemap: true },
   /** Pending writes, and receipts of writes that have arrived. */
   outbox: { pattern: '/outbox', name: 'Antrean kirim' },
+  /** Periksa SNI: checks a number with the register on this phone. Addresses with a number: sni/check-address.ts. */
+  sniCheck: { pattern: '/sni/check', name: 'Periksa SNI', sitemap: true },
   /** Redirects to the page of 'Akun Saya' (acceptance.md#D48). */
   dashboard: { pattern: '/dashboard', name: 'Jalan ke Akun Saya' },
   signOut: { pattern: '/logout', name: 'Keluar' },

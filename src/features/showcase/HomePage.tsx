@@ -67,6 +67,11 @@ function HomeContent({ data, categories }: { data: Home; categories: Category[] 
               <span>{banner.remark}</span>
             </BannerLink>
           ))}
+          <Link className="sub sub--wide" href={addresses.sniCheck}>
+            <Icon d={seal} />
+            <b>Periksa SNI</b>
+            <span>Cek nomor di label barang, juga tanpa sinyal.</span>
+          </Link>
         </div>
       </div>
       <Island>
@@ -115,6 +120,7 @@ const HomeSkeleton = () => (
       <div className="subs">
         <span className="skeleton sub" />
         <span className="skeleton sub" />
+        <span className="skeleton sub sub--wide" />
       </div>
     </div>
     <CardSkeletons count={6} className="cards cards--row" />
