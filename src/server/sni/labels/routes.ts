@@ -1,0 +1,14 @@
+import type { Api } from '../../http/mount.ts'
+import type { Keys } from '../../secrets/keys.ts'
+import { mountCountScan } from './count-scan.ts'
+import { mountOwnLabel } from './own-label.ts'
+import { mountReadLabel } from './read-label.ts'
+
+/** Printed labels: the owner's, the page that their code opens, and the count of scans. */
+export const mountLabels =
+  ({ keys }: { keys: Pick<Keys, 'sni' | 'views'> }) =>
+  (api: Api): void => {
+    mountReadLabel(api)
+    mountOwnLabel(api, keys)
+    mountCountScan(api, keys)
+  }
