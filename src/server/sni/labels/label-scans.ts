@@ -1,5 +1,5 @@
-import { daysAfter } from '#contract/dates.ts'
 import type { z } from 'zod/mini'
+import { daysAfter } from '#contract/dates.ts'
 import { type labelScans, scanDays } from '#contract/sni/labels.ts'
 import type { Database } from '../../db/database.ts'
 import { hintRules, type ScanCount, scanHints } from './scan-hints.ts'
@@ -23,12 +23,13 @@ export async function readScansOf(db: Database, ids: readonly number[], today: s
   const names = new Map(
     (await db.query<{ id: number; name: string }>('select id, name from province')).map(({ id, name }) => [id, name]),
   )
-  return ids.map((id) =>
-    summaryOf(
-      counts.filter(({ certificate_id }) => certificate_id === id),
-      { first, today, names },
-    ),
-  )
+  const byCertificate = new Map<number, ScanCount[]>()
+  for (const { certificate_id, ...count } of counts) {
+    const ofThis = byCertificate.get(certificate_id) ?? []
+    ofThis.push(count)
+    byCertificate.set(certificate_id, ofThis)
+  }
+  return ids.map((id) => summaryOf(byCertificate.get(id) ?? [], { first, today, names }))
 }
 
 type SummaryOptions = { first: string; today: string; names: ReadonlyMap<number, string> }

@@ -1,7 +1,7 @@
+import { code } from '#contract/code.ts'
 import { dayInJakarta } from '#contract/dates.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
-import { code } from '#contract/code.ts'
 import { type Label, readLabelToken } from '#contract/sni/label-token.ts'
 import { labels } from '#contract/sni/labels.ts'
 import type { Database } from '../../db/database.ts'
