@@ -173,6 +173,11 @@ const records: Record<PageKey, RouteRecord> = {
   insight: { page: shopInsight },
   imports: { page: shopImports, rare: true },
   nib: { page: nib, title: 'Sengketa NIB' },
+  label: { page: pageIn(() => import('#features/sni/labels/LabelPage.tsx'), 'LabelPage'), title: 'Label SNI' },
+  ownLabels: {
+    page: pageIn(() => import('#features/sni/labels/OwnLabelPage.tsx'), 'OwnLabelPage'),
+    title: 'Label SNI',
+  },
   lsproFeed: {
     page: pageIn(() => import('#features/lspro/posts/LsproFeedPage.tsx'), 'LsproFeedPage'),
     kind: 'root',

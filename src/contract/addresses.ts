@@ -54,9 +54,9 @@ export const pages = {
   privacy: { pattern: '/base/privacy', name: 'Privasi', sitemap: true },
   /** Pending writes, and receipts of writes that have arrived. */
   outbox: { pattern: '/outbox', name: 'Antrean kirim' },
-  /** What the code of a printed label opens; and the owner's page that prints it. */
+  /** What the code of a printed label opens; and the owner's page that prints it: of one product, or the list of them. */
   label: { pattern: '/sni/label/:token', name: 'Label SNI' },
-  ownLabel: { pattern: '/base/merchant/label', name: 'Cetak label SNI' },
+  ownLabels: { pattern: '/base/merchant/label', name: 'Cetak label SNI' },
   /** Redirects to the page of 'Akun Saya' (acceptance.md#D48). */
   dashboard: { pattern: '/dashboard', name: 'Jalan ke Akun Saya' },
   signOut: { pattern: '/logout', name: 'Keluar' },
@@ -178,6 +178,6 @@ export const addresses = /* @__PURE__ */ withFixedPages({
   /** The page that continues with photos shared from the phone's gallery. */
   shared: (id: string) => withQuery(sharePath, { id }),
   label: (token: string) => pages.label.pattern.replace(':token', token),
-  ownLabel: (product: number) => withQuery(pages.ownLabel.pattern, { product }),
+  ownLabel: (product: number) => withQuery(pages.ownLabels.pattern, { product }),
   operator: '/operator',
 })

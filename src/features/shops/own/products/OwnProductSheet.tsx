@@ -52,7 +52,7 @@ const confirmations: Record<
     done: 'Draf di HP dihapus.',
   },
 }
-const actionLabels: Record<Exclude<ProductAction, ConfirmedAction | 'see' | 'qr' | 'outbox'>, string> = {
+const actionLabels: Record<Exclude<ProductAction, ConfirmedAction | 'see' | 'qr' | 'label' | 'outbox'>, string> = {
   confirm: 'Masih berlaku',
   'take-down': 'Turunkan dari etalase',
   'put-back': 'Pajang lagi',
@@ -172,6 +172,10 @@ const ProductActions = ({ good, busy, onConfirm, onRun, onQr }: ProductActionsPr
         <Button key={action} look="soft" wide disabled={busy} onClick={onQr}>
           Kode QR
         </Button>
+      ) : action === 'label' ? (
+        <ButtonLink key={action} to={addresses.ownLabel(good.id ?? 0)} look="soft" wide replace>
+          Cetak label SNI
+        </ButtonLink>
       ) : action === 'outbox' ? (
         <ButtonLink key={action} to={addresses.outbox} look="text" wide replace>
           Lihat di antrean kirim
