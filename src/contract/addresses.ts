@@ -54,9 +54,11 @@ export const pages = {
   privacy: { pattern: '/base/privacy', name: 'Privasi', sitemap: true },
   /** Pending writes, and receipts of writes that have arrived. */
   outbox: { pattern: '/outbox', name: 'Antrean kirim' },
-  /** What the code of a printed label opens; and the owner's page that prints it: of one product, or the list of them. */
+  /** What the code of a printed label opens; and the owner's page that prints it: of one product, or the list of them: sni/label-address.ts. */
   label: { pattern: '/sni/label/:token', name: 'Label SNI' },
   ownLabels: { pattern: '/base/merchant/label', name: 'Cetak label SNI' },
+  /** Periksa SNI: checks a number with the register on this phone. Addresses with a number: sni/check-address.ts. */
+  sniCheck: { pattern: '/sni/check', name: 'Periksa SNI', sitemap: true },
   /** Redirects to the page of 'Akun Saya' (acceptance.md#D48). */
   dashboard: { pattern: '/dashboard', name: 'Jalan ke Akun Saya' },
   signOut: { pattern: '/logout', name: 'Keluar' },
@@ -177,7 +179,5 @@ export const addresses = /* @__PURE__ */ withFixedPages({
     withQuery(pages.createProduct.pattern, { id, key }),
   /** The page that continues with photos shared from the phone's gallery. */
   shared: (id: string) => withQuery(sharePath, { id }),
-  label: (token: string) => pages.label.pattern.replace(':token', token),
-  ownLabel: (product: number) => withQuery(pages.ownLabels.pattern, { product }),
   operator: '/operator',
 })

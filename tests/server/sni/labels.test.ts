@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addresses } from '#contract/addresses.ts'
 import { dayInJakarta, daysAfter } from '#contract/dates.ts'
+import { labelAddress } from '#contract/sni/label-address.ts'
 import { labelToken, readLabelToken } from '#contract/sni/label-token.ts'
 import { authenticateWith } from '#server/account/exports/sessions.ts'
 import { readConfig } from '#server/config.ts'
@@ -76,7 +76,7 @@ describe.each(engines())('labels on %s', (engine) => {
         scans: { total: 0, provinces: [], hints: [] },
       })
       expect(data.address.length).toBeLessThanOrEqual(180)
-      expect(data.address).toBe(baseUrl + addresses.label(await tokenOf(id)))
+      expect(data.address).toBe(baseUrl + labelAddress(await tokenOf(id)))
       expect(await readLabelToken(await tokenOf(id), await publicKeys(db))).toMatchObject({
         label: { productId: id, certificateId: await certificateOf(id), until: dayFromNow(365) },
       })

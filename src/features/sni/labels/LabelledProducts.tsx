@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { longDate } from '#contract/dates.ts'
+import { ownLabelAddress } from '#contract/sni/label-address.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { next } from '#ui/display/icons.ts'
@@ -43,7 +44,7 @@ export function LabelledProducts() {
           <ul className="panel labels__products">
             {data.map(({ id, name, img_url, img, is_public, sni_end_date }) => (
               <li key={id}>
-                <Link href={addresses.ownLabel(id)} className="labels__product">
+                <Link href={ownLabelAddress(id)} className="labels__product">
                   <span className="labels__pic">
                     <Photo path={img_url} facts={img} alt="" sizes="56px" />
                   </span>

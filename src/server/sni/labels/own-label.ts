@@ -1,7 +1,7 @@
-import { addresses } from '#contract/addresses.ts'
 import { commonTexts } from '#contract/common-sentences.ts'
 import { dayInJakarta } from '#contract/dates.ts'
 import { notThere } from '#contract/problem.ts'
+import { labelAddress } from '#contract/sni/label-address.ts'
 import { labelToken } from '#contract/sni/label-token.ts'
 import { labels, type NoLabelReason } from '#contract/sni/labels.ts'
 import type { Certificate } from '#contract/sni/register.ts'
@@ -34,7 +34,7 @@ export function mountOwnLabel(api: Api, keys: Pick<Keys, 'sni'>): void {
     return {
       data: {
         product: { id: product.id, name: product.name },
-        address: token ? api.baseUrl + addresses.label(token) : null,
+        address: token ? api.baseUrl + labelAddress(token) : null,
         reason: token ? null : (reason ?? 'no_key'),
         certificate,
         scans: certificate && (await readLabelScans(db, certificate.id, today)),

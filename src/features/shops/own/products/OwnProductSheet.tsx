@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import { longDate } from '#contract/dates.ts'
 import { noticeWords } from '#contract/notices.ts'
+import { ownLabelAddress } from '#contract/sni/label-address.ts'
 import { StorageError } from '#offline/storage/local-db.ts'
 import { closeDialogOf } from '#ui/dialog/close-dialog.ts'
 import { Sheet } from '#ui/dialog/Dialog.tsx'
@@ -173,7 +174,7 @@ const ProductActions = ({ good, busy, onConfirm, onRun, onQr }: ProductActionsPr
           Kode QR
         </Button>
       ) : action === 'label' ? (
-        <ButtonLink key={action} to={addresses.ownLabel(good.id ?? 0)} look="soft" wide replace>
+        <ButtonLink key={action} to={ownLabelAddress(good.id ?? 0)} look="soft" wide replace>
           Cetak label SNI
         </ButtonLink>
       ) : action === 'outbox' ? (

@@ -1,0 +1,18 @@
+import { pages } from '../addresses.ts'
+
+// The addresses of Periksa SNI, apart from addresses.ts, which every first screen loads.
+
+/** The page that checks a number; with one, it is filled in and checked at once. */
+export const checkAddress = (number?: string) =>
+  number ? `${pages.sniCheck.pattern}?number=${encodeURIComponent(number)}` : pages.sniCheck.pattern
+
+/** The page with the camera. */
+export const scanPath = '/sni/scan'
+
+/** The page that reports a label, about a number or a certificate. */
+export const reportLabelAddress = (about: { number?: string | undefined; certificate?: number | undefined }) => {
+  const query = Object.entries(about)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return `/sni/report${query.length > 0 ? `?${query.join('&')}` : ''}`
+}

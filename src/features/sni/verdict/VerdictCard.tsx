@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#ui/display/Icon.tsx'
+import { check, close, question, warning } from '#ui/display/icons.ts'
+import { sayForDevice } from '#ui/feedback/device-wording.ts'
+import type { Verdict } from './verdict.ts'
+import { verdictText } from './verdict-texts.ts'
+import './verdict.css'
+
+const icons = { valid: check, ended: close, 'not-found': question, unsure: warning } as const
+
+type Props = {
+  verdict: Verdict
+  /** The level of the title's heading. */
+  level?: 'h2' | 'h3'
+  /** Whose word it is: 'Menurut server, 27 Nov, 10.20 WIB'. */
+  source?: ReactNode
+  /** Links below the text, such as the report of a label. */
+  children?: ReactNode
+}
+
+/** One of the four faces: what is known of a certificate, and what that does not say. */
+export function VerdictCard({ verdict, level: Heading = 'h2', source, children }: Props) {
+  const { title, lines, remark } = verdictText(verdict)
+  const look = verdict.face === 'ended' && verdict.why === 'later' ? 'not-found' : verdict.face
+  return (
+    <div className={`verdict verdict--${look}`}>
+      <span className="verdict__icon">
+        <Icon d={icons[look]} />
+      </span>
+      <div className="grow stack stack--s">
+        <Heading className="verdict__title">{title}</Heading>
+        {lines.map((line) => (
+          <p key={line}>{sayForDevice(line)}</p>
+        ))}
+        <p className="small verdict__remark">{sayForDevice(remark)}</p>
+        {source && <p className="small verdict__remark">{source}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}

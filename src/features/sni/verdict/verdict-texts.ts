@@ -1,0 +1,106 @@
+import { longDate } from '#contract/dates.ts'
+import { dayInJakarta } from '#contract/dates.ts'
+import { registerDaysMost } from '#contract/sni/register-address.ts'
+import type { EndReason, Finding, Uncertainty, Verdict } from './verdict.ts'
+
+// What each face says, and what it does not.
+
+/** `remark`: what the face does not say, or what to do now. */
+export type VerdictText = { title: string; lines: string[]; remark: string }
+
+export function verdictText(verdict: Verdict): VerdictText {
+  if (verdict.face !== 'unsure') return findingText(verdict)
+  const { why, finding, made_at } = verdict
+  const on = made_at ? longDate(dayInJakarta(Date.parse(made_at))) : ''
+  return {
+    title: 'Tidak bisa dipastikan',
+    lines: [
+      uncertaintyTexts[why].line(on),
+      ...(finding ? [`Yang diketahui pada ${on}: ${summaryOf(finding)}.`] : []),
+    ],
+    remark: uncertaintyTexts[why].remark,
+  }
+}
+
+function findingText(finding: Finding): VerdictText {
+  if (finding.face === 'not-found')
+    return {
+      title: 'Tidak ditemukan',
+      lines: ['Tidak ada produk di Etalase Mutu dengan nomor ini, sekarang maupun dalam dua tahun terakhir.'],
+      remark: 'Itu tidak berarti nomornya palsu: kebanyakan barang bersertifikat di Indonesia tidak terdaftar di sini.',
+    }
+  if (finding.face === 'valid') {
+    const { until, body } = finding.certificate
+    return {
+      title: 'Berlaku',
+      lines: [
+        until ? `Sampai ${longDate(until)}.` : 'Tanpa tanggal akhir.',
+        body
+          ? `Diterbitkan oleh ${body.name}${body.accreditation_no ? ` (${body.accreditation_no})` : ''}.`
+          : 'Lembaga sertifikasinya tidak disebut.',
+      ],
+      remark: 'Bandingkan barang di tangan Anda dengan nama, gambar, dan produsen di bawah ini.',
+    }
+  }
+  const { why, since } = finding
+  return {
+    title: why === 'later' ? 'Belum berlaku' : 'Tidak berlaku lagi',
+    lines: [endTexts[why](since ? longDate(since) : undefined)],
+    remark:
+      why === 'later'
+        ? 'Sertifikatnya sudah terdaftar, tetapi masa berlakunya belum mulai.'
+        : 'Itu tidak berarti barangnya buruk, atau bahwa tidak ada sertifikat lain untuk standar yang sama.',
+  }
+}
+
+const endTexts: Record<EndReason, (since: string | undefined) => string> = {
+  expired: (since) => `Masa berlakunya habis${since ? ` sejak ${since}` : ''}.`,
+  replaced: (since) => `Produk ini memakai sertifikat lain${since ? ` sejak ${since}` : ''}.`,
+  unlisted: (since) => `Produknya tidak ditampilkan lagi${since ? ` sejak ${since}` : ''}, jadi sertifikatnya tidak diawasi lagi di sini.`,
+  blocked: (since) => `Produknya diturunkan oleh operator Etalase Mutu${since ? ` sejak ${since}` : ''}.`,
+  disputed: (since) => `Lembaga sertifikasinya menyatakan tidak menerbitkan sertifikat ini${since ? `, sejak ${since}` : ''}.`,
+  later: (since) => `Mulai berlaku ${since ?? 'nanti'}.`,
+}
+
+const uncertaintyTexts: Record<Uncertainty, { line: (on: string) => string; remark: string }> = {
+  old: {
+    line: (on) => `Menurut jam HP, daftar di HP ini (${on}) lebih tua dari ${registerDaysMost} hari.`,
+    remark: 'Perbarui daftarnya saat ada sinyal. Jika tanggal di HP salah, betulkan dahulu.',
+  },
+  clock: {
+    line: (on) => `Jam HP lebih lambat daripada daftarnya, yang dibuat ${on}.`,
+    remark: 'Betulkan tanggal dan jam HP, lalu periksa lagi.',
+  },
+  'other-province': {
+    line: () => 'Nomor ini tidak ada di bagian daftar yang dibawa HP ini, tetapi mungkin ada di provinsi lain.',
+    remark: 'Pilih provinsi lain, atau periksa lagi saat ada sinyal.',
+  },
+  unverified: {
+    line: () => 'Keaslian daftar di HP ini tidak terbukti lagi.',
+    remark: 'Perbarui daftarnya saat ada sinyal.',
+  },
+  none: {
+    line: () => 'Belum ada daftar di HP ini.',
+    remark: 'Ambil daftarnya saat ada sinyal.',
+  },
+}
+
+/** A finding as a part of a sentence: 'berlaku sampai 3 Desember 2026'. */
+export function summaryOf(finding: Finding): string {
+  if (finding.face === 'not-found') return 'tidak ditemukan'
+  if (finding.face === 'valid') {
+    const { until } = finding.certificate
+    return until ? `berlaku sampai ${longDate(until)}` : 'berlaku, tanpa tanggal akhir'
+  }
+  const { why, since } = finding
+  const on = since ? ` sejak ${longDate(since)}` : ''
+  if (why === 'later') return `belum berlaku, mulai ${since ? longDate(since) : 'nanti'}`
+  const reasons = {
+    expired: 'masa berlakunya habis',
+    replaced: 'diganti sertifikat lain',
+    unlisted: 'produknya tidak ditampilkan lagi',
+    blocked: 'produknya diturunkan operator',
+    disputed: 'disanggah lembaga sertifikasinya',
+  }
+  return `tidak berlaku lagi, ${reasons[why]}${on}`
+}

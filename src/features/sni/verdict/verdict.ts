@@ -1,0 +1,85 @@
+import { dayInJakarta, daysAfter } from '#contract/dates.ts'
+import type { Certificate, CertificateState } from '#contract/sni/register.ts'
+import { type RegisterScope, registerDaysMost } from '#contract/sni/register-address.ts'
+
+// What can be said of a certificate, from what is known and when: one of four faces (decisions/035-sni-register.md).
+
+/** The register that was looked into: verified, or why there is none. */
+export type RegisterState =
+  | { kind: 'verified'; scope: RegisterScope; /** ISO 8601. */ made_at: string }
+  /** Its key was revoked, or its bytes are damaged. */
+  | { kind: 'unverified' }
+  | { kind: 'none' }
+
+/** Why a certificate that the register has is not valid today; 'later': it begins after today. */
+export type EndReason = Exclude<CertificateState, 'valid'> | 'later'
+
+/** What the register says, whatever its age. `asOf`: the day for which it says so. */
+export type Finding =
+  | { face: 'valid'; certificate: Certificate; asOf: string }
+  | { face: 'ended'; certificate: Certificate; why: EndReason; since: string | null; asOf: string }
+  | { face: 'not-found'; asOf: string }
+
+/**
+ * 'old': signed more than seven days ago by the clock of the phone. 'clock': that clock is behind the time of the register itself.
+ * 'other-province': only a part is on this phone, or only the numbers.
+ */
+export type Uncertainty = 'old' | 'clock' | 'other-province' | 'unverified' | 'none'
+
+/** `finding`: what was known, at `made_at`. */
+export type Verdict =
+  | Finding
+  | { face: 'unsure'; why: Uncertainty; finding?: Finding; made_at?: string }
+
+/** ms by which the clock of a phone may be behind: the register is signed by another clock. */
+const clockTolerance = 10 * 60_000
+const day = 86_400_000
+
+type Question = {
+  /** Undefined: the register has none. */
+  certificate: Certificate | undefined
+  register: RegisterState
+  /** ms since epoch; the server's time where it is known. */
+  now: number
+  /** What the filter of all numbers says: false means that certainly no certificate has the number. */
+  mayExist?: boolean | undefined
+}
+
+/** The face of a certificate, or of a number that was not found. */
+export function verdictOf({ certificate, register, now, mayExist }: Question): Verdict {
+  if (register.kind !== 'verified') return { face: 'unsure', why: register.kind }
+  const { scope, made_at } = register
+  const madeAt = Date.parse(made_at)
+  // A clock that was set back must not make a certificate valid again: of phone and register, the later day counts.
+  const today = dayInJakarta(Math.max(now, madeAt))
+  const unsure = (why: Uncertainty): Verdict => ({
+    face: 'unsure',
+    why,
+    made_at,
+    ...(isPartial ? {} : { finding: findingOf(certificate, dayInJakarta(madeAt)) }),
+  })
+  // Not being in a part says nothing, unless the numbers of the whole say that it does not exist.
+  const isPartial = certificate === undefined && scope.kind !== 'all' && mayExist !== false
+  if (now < madeAt - clockTolerance) return unsure('clock')
+  if (now - madeAt > registerDaysMost * day) return unsure('old')
+  if (isPartial) return unsure('other-province')
+  return findingOf(certificate, today)
+}
+
+/** What the server said: its register is that of the moment when it looked. */
+export const verdictOfServer = (certificate: Certificate | undefined, checked_at: string): Verdict =>
+  verdictOf({
+    certificate,
+    register: { kind: 'verified', scope: { kind: 'all' }, made_at: checked_at },
+    now: Date.parse(checked_at),
+  })
+
+function findingOf(certificate: Certificate | undefined, today: string): Finding {
+  if (!certificate) return { face: 'not-found', asOf: today }
+  const { state, since, from, until } = certificate
+  const ended = (why: EndReason, at: string | null): Finding => ({ face: 'ended', certificate, why, since: at, asOf: today })
+  if (state !== 'valid') return ended(state, since)
+  if (until !== null && until < today) return ended('expired', daysAfter(until, 1))
+  if (from !== null && from > today) return ended('later', from)
+  return { face: 'valid', certificate, asOf: today }
+}

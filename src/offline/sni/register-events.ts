@@ -1,0 +1,25 @@
+// @chunk sni
+// Tells the tabs of this phone that the register has changed: it was updated, by any of them or by the worker, or deleted.
+
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('sni-register') : undefined
+const listeners = new Set<() => void>()
+
+channel?.addEventListener('message', notify)
+// The channel must not keep a process alive that runs tests or renders pages.
+;(channel as { unref?: () => void } | undefined)?.unref?.()
+
+function notify() {
+  for (const listener of listeners) listener()
+}
+
+/** Reports a change to this tab and to the others. */
+export function registerChanged() {
+  notify()
+  channel?.postMessage('changed')
+}
+
+/** Calls `listener` on every change, in any tab. Returns the function that unsubscribes. */
+export function onRegisterChanged(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

@@ -1,0 +1,275 @@
+// @chunk sni
+import { keysPath, type RegisterScope, registerPath } from '#contract/sni/register-address.ts'
+import { joined, type KeySet, type PublicKey, type RegisterHeader, trustedKeys } from '#contract/sni/signed-bytes.ts'
+import { isSameScope, openFile, openPart, type RefusalReason, RegisterRefusedError } from './open-register.ts'
+import { registerChanged } from './register-events.ts'
+import {
+  bytesOfPart,
+  bytesOfRecord,
+  changeRecord,
+  deleteRecord,
+  type RegisterRecord,
+  readRecord,
+  registerBytesMost,
+  type StoredFile,
+  type StoredPart,
+} from './register-record.ts'
+
+// Takes the register along, and brings it up to date. Whatever comes is verified before it replaces what there is; what is refused
+// leaves the last good one where it is. No DOM here, because the worker does the same.
+
+/**
+ * 'updated', 'unchanged': the server was asked. 'fresh': it was asked a short time ago. 'none': only a register that is there was to
+ * be updated, and there is none. 'refused': the last good one stays. 'preparing': the server has none yet. 'unreachable': no answer of
+ * ours. 'full', 'away': the storage of the phone. 'deleted': its owner deleted it meanwhile. 'unsupported': an old browser.
+ */
+export type UpdateResult =
+  | { outcome: 'updated' | 'unchanged' | 'fresh' | 'none' | 'preparing' | 'unreachable' }
+  | { outcome: 'full' | 'away' | 'deleted' | 'unsupported' }
+  | { outcome: 'refused'; why: RefusalReason }
+
+export type UpdateOptions = {
+  /** Another province of a register that is too large for a phone, from now on. */
+  province?: number | undefined
+  /** Only a register that is there already, and only if the server was asked longer ago than this, in ms. */
+  onlyIfOlderThan?: number
+  fetch?: typeof fetch
+}
+
+const lockName = 'sni-register'
+const timeout = 60_000 // ms for each file, on a slow connection
+const keysMost = 100_000 // bytes
+const host = () => import.meta.env?.VITE_API_HOST ?? '/api'
+
+/** Asks the server for the register's changes. One at a time on this phone: another tab or the worker is waited for. Never rejects. */
+export async function updateRegister(options: UpdateOptions = {}): Promise<UpdateResult> {
+  if (!('DecompressionStream' in globalThis) || !globalThis.crypto?.subtle) return { outcome: 'unsupported' }
+  const locks = globalThis.navigator?.locks as LockManager | undefined
+  const work = () => update(options).catch(resultOf)
+  // Without locks two updates may run at once: then the one that ends later stores nothing (`stamp`).
+  const result = await (locks ? locks.request(lockName, work).catch(work) : work())
+  if (result.outcome === 'updated' || result.outcome === 'unchanged') registerChanged()
+  return result
+}
+
+/** Deletes the register and the trusted keys from this phone. An update that is running stores nothing afterwards. */
+export async function deleteRegister(): Promise<void> {
+  await deleteRecord()
+  registerChanged()
+}
+
+/**
+ * The bytes that the next update would load, as far as the server says; undefined when it does not, or cannot be reached. For a person
+ * who saves data and is asked first.
+ */
+export async function updateSize({ province, fetch: ask = fetch }: UpdateOptions = {}): Promise<number | undefined> {
+  const record = await readRecord().catch(() => undefined)
+  const sizes = await Promise.all(
+    partsAsked(record, province).map(async ({ part, scope }) => {
+      const version = part && (await versionsOf(part, record?.trusted ?? []).catch(() => undefined))
+      const response = await ask(registerAddress(scope, version?.snapshot), {
+        ...requestInit(part),
+        method: 'HEAD',
+      })
+      if (response.status === 304) return 0
+      const size = Number(response.headers.get('content-length'))
+      return response.status === 200 && size > 0 ? size : Number.NaN
+    }),
+  ).catch(() => [Number.NaN])
+  const size = sizes.reduce((sum, one) => sum + one, 0)
+  return Number.isNaN(size) ? undefined : size
+}
+
+class NotReachedError extends Error {}
+class PreparingError extends Error {}
+
+function resultOf(error: unknown): UpdateResult {
+  if (error instanceof RegisterRefusedError) return { outcome: 'refused', why: error.why }
+  if (error instanceof PreparingError) return { outcome: 'preparing' }
+  if (error instanceof NotReachedError) return { outcome: 'unreachable' }
+  const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+  return { outcome: isFull ? 'full' : 'away' }
+}
+
+async function update({ province, onlyIfOlderThan, fetch: ask = fetch }: UpdateOptions): Promise<UpdateResult> {
+  const before = await readRecord()
+  if (onlyIfOlderThan !== undefined) {
+    if (!before) return { outcome: 'none' }
+    const age = Date.now() - before.checkedAt
+    // A negative age means that the clock was set back, which must not delay this for years.
+    if (age >= 0 && age < onlyIfOlderThan) return { outcome: 'fresh' }
+  }
+  const { trusted, revoked } = await loadKeys(ask, before)
+  const main = await loadPart(ask, { kind: 'all' }, before?.main, trusted, registerBytesMost)
+  const chosen = province ?? before?.province?.id
+  const parts: Pick<RegisterRecord, 'main' | 'province'> = { main: main.part }
+  let isUpdated = main.isNew
+  if (main.scope.kind === 'numbers' && chosen !== undefined) {
+    const room = registerBytesMost - bytesOfPart(main.part)
+    const scope = { kind: 'province', province_id: chosen } as const
+    const own = before?.province?.id === chosen ? before.province.part : undefined
+    const loaded = await loadPart(ask, scope, own, trusted, room).catch((error: unknown) => {
+      // The server has none of this province.
+      if (error instanceof NoPartError) return undefined
+      throw error
+    })
+    parts.province = { id: chosen, ...(loaded && { part: loaded.part }) }
+    isUpdated ||= loaded?.isNew ?? own !== undefined
+  }
+  isUpdated ||= parts.province?.id !== before?.province?.id
+  if (bytesOfRecord(parts) > registerBytesMost) throw new RegisterRefusedError('too-large')
+  const isStored = await changeRecord((current) =>
+    current?.stamp === before?.stamp ? { ...parts, trusted, revoked, checkedAt: Date.now() } : undefined,
+  )
+  if (!isStored) return (await readRecord()) ? { outcome: 'unchanged' } : { outcome: 'deleted' }
+  return { outcome: isUpdated ? 'updated' : 'unchanged' }
+}
+
+class NoPartError extends Error {}
+
+/** What is asked for: the whole, or what the server has instead of it, and a province if one is chosen. */
+const partsAsked = (record: RegisterRecord | undefined, province = record?.province?.id) => [
+  { scope: { kind: 'all' } as RegisterScope, part: record?.main },
+  ...(province === undefined || (record && !isNumbers(record))
+    ? []
+    : [
+        {
+          scope: { kind: 'province', province_id: province } as RegisterScope,
+          part: record?.province?.id === province ? record.province.part : undefined,
+        },
+      ]),
+]
+
+/** Read from the header without verifying it: it only decides what is asked for. */
+const isNumbers = ({ main }: RegisterRecord) =>
+  new TextDecoder().decode(main.snapshot.bytes.subarray(0, 300)).includes('"numbers"')
+
+const registerAddress = (scope: RegisterScope, since: number | undefined) => {
+  const query = new URLSearchParams({
+    ...(since !== undefined && { since: String(since) }),
+    ...(scope.kind === 'province' && { province: String(scope.province_id) }),
+  })
+  return `${host()}${registerPath}${query.size > 0 ? `?${query}` : ''}`
+}
+
+/** No cache of the browser: it would hold the same bytes a second time. */
+const requestInit = (part: StoredPart | undefined): RequestInit => {
+  const tags = part ? [part.snapshot.etag, part.difference?.etag].filter(Boolean) : []
+  return {
+    cache: 'no-store',
+    credentials: 'omit',
+    signal: AbortSignal.timeout(timeout),
+    ...(tags.length > 0 && { headers: { 'if-none-match': tags.join(', ') } }),
+  }
+}
+
+/** An answer with its bytes; refused as soon as there are more than `most`. Throws NotReachedError without a connection. */
+async function request(ask: typeof fetch, address: string, part: StoredPart | undefined, most: number) {
+  try {
+    const { status, headers, body } = await ask(address, requestInit(part))
+    return { status, headers, bytes: await bytesOf(body, most) }
+  } catch (error) {
+    throw error instanceof RegisterRefusedError ? error : new NotReachedError('no answer', { cause: error })
+  }
+}
+
+/**
+ * The keys of the server that count on this phone: the first time all of them, later those that follow from a trusted one. A key that was
+ * revoked once stays revoked.
+ */
+async function loadKeys(ask: typeof fetch, before: RegisterRecord | undefined) {
+  const { status, bytes } = await request(ask, `${host()}${keysPath}`, undefined, keysMost)
+  if (status !== 200) throw new NotReachedError()
+  const offered = keySetOf(new TextDecoder().decode(bytes))
+  // One that is revoked may have endorsed the key after it, so that revocations count only once it is clear who follows from whom.
+  const unrevoked = offered.keys.map(({ revoked_at: _, ...key }) => key)
+  const following = await trustedKeys({ keys: unrevoked }, before?.trusted ?? [])
+  const isRevoked = new Set(before?.revoked)
+  for (const { kid } of following)
+    if (offered.keys.some((key) => key.kid === kid && key.revoked_at)) isRevoked.add(kid)
+  const trusted = following.filter(({ kid }) => !isRevoked.has(kid))
+  if (trusted.length === 0) throw new RegisterRefusedError('keys')
+  return { trusted, revoked: [...isRevoked] }
+}
+
+/** A captive portal's page is no list of keys: then the server was not reached. */
+function keySetOf(text: string): KeySet {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new NotReachedError()
+  }
+  const keys = (value as Partial<KeySet> | null)?.keys
+  if (!Array.isArray(keys)) throw new NotReachedError()
+  const isText = (one: unknown) => typeof one === 'string'
+  return {
+    keys: keys
+      .slice(0, 100)
+      .filter(
+        (key: PublicKey | null) =>
+          key && [key.kty, key.crv, key.x, key.y, key.kid, key.created_at].every(isText),
+      ),
+  }
+}
+
+type LoadedPart = { part: StoredPart; scope: RegisterScope; isNew: boolean }
+
+/** A part with what the server has since. Throws RegisterRefusedError for bytes that must not replace those before them. */
+async function loadPart(
+  ask: typeof fetch,
+  scope: RegisterScope,
+  before: StoredPart | undefined,
+  keys: readonly PublicKey[],
+  most: number,
+): Promise<LoadedPart> {
+  // A part whose key was revoked does not count: it is loaded anew, and its version forbids none.
+  const versions = before && (await versionsOf(before, keys).catch(() => undefined))
+  const own = versions && before
+  const { status, headers, bytes } = await request(ask, registerAddress(scope, versions?.snapshot), own, most)
+  if (status === 304 && own) return { part: own, scope: versions.header.scope, isNew: false }
+  if (status === 404 && scope.kind === 'province') throw new NoPartError()
+  if (status === 503) throw new PreparingError()
+  if (status !== 200 || !headers.get('content-type')?.startsWith('application/octet-stream')) throw new NotReachedError()
+  const file: StoredFile = { bytes, etag: headers.get('etag') ?? '' }
+  const { header } = await openFile(file.bytes, keys)
+  if (!isWanted(header.scope, scope)) throw new RegisterRefusedError('scope')
+  if (versions && header.version < versions.header.version) throw new RegisterRefusedError('older')
+  if (header.base !== null && header.base !== versions?.snapshot) throw new RegisterRefusedError('damaged')
+  const part: StoredPart = header.base === null ? { snapshot: file } : { snapshot: own!.snapshot, difference: file }
+  await openPart(part, keys)
+  if (bytesOfPart(part) > most) throw new RegisterRefusedError('too-large')
+  return { part, scope: header.scope, isNew: true }
+}
+
+/** Who asks for the whole of a register that is too large gets its numbers; who asks for a province that, or everything. */
+const isWanted = (offered: RegisterScope, asked: RegisterScope) =>
+  isSameScope(offered, asked) || (asked.kind === 'all' && offered.kind === 'numbers')
+
+async function versionsOf(
+  { snapshot, difference }: StoredPart,
+  keys: readonly PublicKey[],
+): Promise<{ snapshot: number; header: RegisterHeader }> {
+  const base = await openFile(snapshot.bytes, keys)
+  const later = difference && (await openFile(difference.bytes, keys))
+  return { snapshot: base.header.version, header: (later ?? base).header }
+}
+
+/** The bytes of a body; refused as soon as there are more than `most`. */
+async function bytesOf(body: Response['body'], most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  const reader = body?.getReader()
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true }
+    if (done || !value) break
+    length += value.length
+    if (length > most) {
+      // The connection may be gone by now, which changes nothing.
+      await reader?.cancel().catch(() => {})
+      throw new RegisterRefusedError('too-large')
+    }
+    pieces.push(value)
+  }
+  return joined(...pieces)
+}
