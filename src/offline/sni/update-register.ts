@@ -185,8 +185,7 @@ async function loadKeys(ask: typeof fetch, before: RegisterRecord | undefined) {
   const unrevoked = offered.keys.map(({ revoked_at: _, ...key }) => key)
   const following = await trustedKeys({ keys: unrevoked }, before?.trusted ?? [])
   const isRevoked = new Set(before?.revoked)
-  for (const { kid } of following)
-    if (offered.keys.some((key) => key.kid === kid && key.revoked_at)) isRevoked.add(kid)
+  for (const { kid } of following) if (offered.keys.some((key) => key.kid === kid && key.revoked_at)) isRevoked.add(kid)
   const trusted = following.filter(({ kid }) => !isRevoked.has(kid))
   if (trusted.length === 0) throw new RegisterRefusedError('keys')
   return { trusted, revoked: [...isRevoked] }
@@ -207,8 +206,7 @@ function keySetOf(text: string): KeySet {
     keys: keys
       .slice(0, 100)
       .filter(
-        (key: PublicKey | null) =>
-          key && [key.kty, key.crv, key.x, key.y, key.kid, key.created_at].every(isText),
+        (key: PublicKey | null) => key && [key.kty, key.crv, key.x, key.y, key.kid, key.created_at].every(isText),
       ),
   }
 }
@@ -230,7 +228,8 @@ async function loadPart(
   if (status === 304 && own) return { part: own, scope: versions.header.scope, isNew: false }
   if (status === 404 && scope.kind === 'province') throw new NoPartError()
   if (status === 503) throw new PreparingError()
-  if (status !== 200 || !headers.get('content-type')?.startsWith('application/octet-stream')) throw new NotReachedError()
+  if (status !== 200 || !headers.get('content-type')?.startsWith('application/octet-stream'))
+    throw new NotReachedError()
   const file: StoredFile = { bytes, etag: headers.get('etag') ?? '' }
   const { header } = await openFile(file.bytes, keys)
   if (!isWanted(header.scope, scope)) throw new RegisterRefusedError('scope')

@@ -65,7 +65,8 @@ export function LabelledProducts() {
           </ul>
           {total_filtered > data.length && (
             <p className="small muted">
-              Hanya {data.length} produk yang ada di sini. Label produk lainnya dibuka dari kartu produknya di toko Anda.
+              Hanya {data.length} produk yang ada di sini. Label produk lainnya dibuka dari kartu produknya di toko
+              Anda.
             </p>
           )}
         </>

@@ -52,11 +52,7 @@ export function labelLines(
   const name = fitName(product, rest, measure(true))
   const lines: Line[] = []
   let y = margin
-  for (const [part, isBold] of [
-    [heading, true],
-    [name, true],
-    ...below.map((one) => [one, false] as const),
-  ] as const)
+  for (const [part, isBold] of [[heading, true], [name, true], ...below.map((one) => [one, false] as const)] as const)
     for (const line of part.lines) {
       y += part.size * lineHeight
       lines.push({ text: line, size: part.size, isBold, y: y - part.size * (lineHeight - 1) })

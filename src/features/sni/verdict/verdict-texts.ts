@@ -1,5 +1,4 @@
-import { longDate } from '#contract/dates.ts'
-import { dayInJakarta } from '#contract/dates.ts'
+import { dayInJakarta, longDate } from '#contract/dates.ts'
 import { registerDaysMost } from '#contract/sni/register-address.ts'
 import type { EndReason, Finding, Uncertainty, Verdict } from './verdict.ts'
 
@@ -14,10 +13,7 @@ export function verdictText(verdict: Verdict): VerdictText {
   const on = made_at ? longDate(dayInJakarta(Date.parse(made_at))) : ''
   return {
     title: 'Tidak bisa dipastikan',
-    lines: [
-      uncertaintyTexts[why].line(on),
-      ...(finding ? [`Yang diketahui pada ${on}: ${summaryOf(finding)}.`] : []),
-    ],
+    lines: [uncertaintyTexts[why].line(on), ...(finding ? [`Yang diketahui pada ${on}: ${summaryOf(finding)}.`] : [])],
     remark: uncertaintyTexts[why].remark,
   }
 }
@@ -56,9 +52,11 @@ function findingText(finding: Finding): VerdictText {
 const endTexts: Record<EndReason, (since: string | undefined) => string> = {
   expired: (since) => `Masa berlakunya habis${since ? ` sejak ${since}` : ''}.`,
   replaced: (since) => `Produk ini memakai sertifikat lain${since ? ` sejak ${since}` : ''}.`,
-  unlisted: (since) => `Produknya tidak ditampilkan lagi${since ? ` sejak ${since}` : ''}, jadi sertifikatnya tidak diawasi lagi di sini.`,
+  unlisted: (since) =>
+    `Produknya tidak ditampilkan lagi${since ? ` sejak ${since}` : ''}, jadi sertifikatnya tidak diawasi lagi di sini.`,
   blocked: (since) => `Produknya diturunkan oleh operator Etalase Mutu${since ? ` sejak ${since}` : ''}.`,
-  disputed: (since) => `Lembaga sertifikasinya menyatakan tidak menerbitkan sertifikat ini${since ? `, sejak ${since}` : ''}.`,
+  disputed: (since) =>
+    `Lembaga sertifikasinya menyatakan tidak menerbitkan sertifikat ini${since ? `, sejak ${since}` : ''}.`,
   later: (since) => `Mulai berlaku ${since ?? 'nanti'}.`,
 }
 

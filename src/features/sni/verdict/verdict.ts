@@ -6,7 +6,7 @@ import { type RegisterScope, registerDaysMost } from '#contract/sni/register-add
 
 /** The register that was looked into: verified, or why there is none. */
 export type RegisterState =
-  | { kind: 'verified'; scope: RegisterScope; /** ISO 8601. */ made_at: string }
+  | { kind: 'verified'; scope: RegisterScope /** ISO 8601. */; made_at: string }
   /** Its key was revoked, or its bytes are damaged. */
   | { kind: 'unverified' }
   | { kind: 'none' }
@@ -27,9 +27,7 @@ export type Finding =
 export type Uncertainty = 'old' | 'clock' | 'other-province' | 'unverified' | 'none'
 
 /** `finding`: what was known, at `made_at`. */
-export type Verdict =
-  | Finding
-  | { face: 'unsure'; why: Uncertainty; finding?: Finding; made_at?: string }
+export type Verdict = Finding | { face: 'unsure'; why: Uncertainty; finding?: Finding; made_at?: string }
 
 /** ms by which the clock of a phone may be behind: the register is signed by another clock. */
 const clockTolerance = 10 * 60_000
@@ -77,7 +75,13 @@ export const verdictOfServer = (certificate: Certificate | undefined, checked_at
 function findingOf(certificate: Certificate | undefined, today: string): Finding {
   if (!certificate) return { face: 'not-found', asOf: today }
   const { state, since, from, until } = certificate
-  const ended = (why: EndReason, at: string | null): Finding => ({ face: 'ended', certificate, why, since: at, asOf: today })
+  const ended = (why: EndReason, at: string | null): Finding => ({
+    face: 'ended',
+    certificate,
+    why,
+    since: at,
+    asOf: today,
+  })
   if (state !== 'valid') return ended(state, since)
   if (until !== null && until < today) return ended('expired', daysAfter(until, 1))
   if (from !== null && from > today) return ended('later', from)
