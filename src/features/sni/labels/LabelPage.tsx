@@ -38,7 +38,7 @@ function ScannedLabel({ token }: { token: string }) {
   const server = query.data && { answer: query.data.data, at: query.dataUpdatedAt }
   // A token that is no token is refused before anybody looks into it.
   const refused = query.error?.trouble === 'refused' && !server ? ({ kind: 'forged' } as const) : undefined
-  const settled = query.error || phone?.found === 'forged' ? phone : server ? phone : genuineOnly(phone)
+  const settled = query.error || server || phone?.found === 'forged' ? phone : genuineOnly(phone)
   const view = refused ?? labelViewOf(server, settled, { clock: Date.now(), now: serverTime() })
   const [province, setProvince] = useScanProvince()
   useCountScan(token, view?.kind === 'genuine', province)
