@@ -225,6 +225,7 @@ function manifest() {
     shortcuts: [
       { name: 'Tambah Produk', url: '/product/create', icons: [shortcutIcon] },
       { name: 'Cari Produk', url: '/product/search', icons: [shortcutIcon] },
+      { name: 'Periksa SNI', url: '/sni/check', icons: [shortcutIcon] },
       { name: 'Etalase Produk', url: '/product/show?slug=sni', icons: [shortcutIcon] },
       { name: 'Bina UMKM', url: '/product/show?slug=mentor', icons: [shortcutIcon] },
     ],

@@ -11,6 +11,7 @@ import {
 } from './optional-files.ts'
 import { cacheMissingPictures, cachePictures, isPicture, respondWithPicture } from './pictures.ts'
 import { openNotification, type Renewal, renewSubscription, showNotification } from './push.ts'
+import { onPeriodicSync } from './register-update.ts'
 import { isShare, receiveShare } from './share.ts'
 import { precacheShell } from './shell.ts'
 import { onBackgroundSync } from './sync.ts'
@@ -45,6 +46,7 @@ self.addEventListener('activate', (event) =>
 
 // The name of the browser's event when the connection is back.
 self.addEventListener('sync', onBackgroundSync)
+self.addEventListener('periodicsync', onPeriodicSync)
 
 self.addEventListener('push', (event) => event.waitUntil(showNotification(event)))
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event)))

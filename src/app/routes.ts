@@ -6,7 +6,7 @@ import { type LazyLayout, type LazyPage, lazy } from './lazy-page.tsx'
 // renders of a page is in routes-ssr.ts, which no browser loads.
 
 /** The item of the navigation that is marked as current: a tab on phones, a link of the top row on wide screens. */
-export type NavItem = 'home' | 'showcase' | 'shops' | 'lspro' | 'account' | 'faq' | 'contact'
+export type NavItem = 'home' | 'showcase' | 'shops' | 'lspro' | 'account' | 'sni' | 'faq' | 'contact'
 
 /**
  * `home`: the app's name and no search; `root`: the first page of a tab, with search; `inner`, most pages: a back link
@@ -207,6 +207,13 @@ const records: Record<PageKey, RouteRecord> = {
     page: pageIn(() => import('#features/help/ContactPage.tsx'), 'ContactPage'),
     current: 'contact',
     inFooter: true,
+  },
+  sniCheck: {
+    page: pageIn(() => import('#features/sni/check/CheckPage.tsx'), 'CheckPage'),
+    // Its files are for phones that use it: sw/optional-files.ts.
+    rare: true,
+    current: 'sni',
+    shareable: true,
   },
   outbox: { page: pageIn(() => import('#features/outbox/OutboxPage.tsx'), 'OutboxPage'), current: 'account' },
   report: { page: pageIn(() => import('#features/moderation/ModerationPage.tsx'), 'ModerationPage'), title: site },

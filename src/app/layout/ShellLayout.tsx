@@ -197,6 +197,11 @@ function NavRow({ nav: { current, slug } }: { nav: NavState }) {
           </Link>
         </li>
         <li>
+          <Link href={addresses.sniCheck} {...currentProps(current === 'sni')}>
+            Periksa SNI
+          </Link>
+        </li>
+        <li>
           <Link href={addresses.showcase({ slug: 'mentor' })} {...currentProps(slug === 'mentor')}>
             {commonLabels.mentored}
           </Link>

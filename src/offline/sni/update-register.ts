@@ -31,8 +31,10 @@ export type UpdateResult =
 export type UpdateOptions = {
   /** Another province of a register that is too large for a phone, from now on. */
   province?: number | undefined
-  /** Only a register that is there already, and only if the server was asked longer ago than this, in ms. */
-  onlyIfOlderThan?: number
+  /** Only if the server was asked longer ago than this, in ms. */
+  minAge?: number
+  /** Only a register that is there already. */
+  onlyIfThere?: boolean
   fetch?: typeof fetch
 }
 
@@ -91,14 +93,17 @@ function resultOf(error: unknown): UpdateResult {
   return { outcome: isFull ? 'full' : 'away' }
 }
 
-async function update({ province, onlyIfOlderThan, fetch: ask = fetch }: UpdateOptions): Promise<UpdateResult> {
+async function update({
+  province,
+  minAge = 0,
+  onlyIfThere = false,
+  fetch: ask = fetch,
+}: UpdateOptions): Promise<UpdateResult> {
   const before = await readRecord()
-  if (onlyIfOlderThan !== undefined) {
-    if (!before) return { outcome: 'none' }
-    const age = Date.now() - before.checkedAt
-    // A negative age means that the clock was set back, which must not delay this for years.
-    if (age >= 0 && age < onlyIfOlderThan) return { outcome: 'fresh' }
-  }
+  if (!before && onlyIfThere) return { outcome: 'none' }
+  const age = before && Date.now() - before.checkedAt
+  // A negative age means that the clock was set back, which must not delay this for years.
+  if (age !== undefined && age >= 0 && age < minAge) return { outcome: 'fresh' }
   const { trusted, revoked } = await loadKeys(ask, before)
   const main = await loadPart(ask, { kind: 'all' }, before?.main, trusted, registerBytesMost)
   const chosen = province ?? before?.province?.id

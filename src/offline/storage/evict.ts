@@ -6,9 +6,12 @@ export const evictions: readonly (() => Promise<void>)[] = [
   () => dropCaches((name) => name === 'pictures'),
   () => dropCaches((name) => name.startsWith('catalogue-')),
   clearAnswers,
+  clearRegister,
 ]
 
-/** Deletes everything that can be fetched again: pictures, copies of the catalogue, persisted answers. */
+/** Deletes everything that can be fetched again: pictures, copies of the catalogue, persisted answers, the
+ * register of Periksa SNI.
+ */
 export async function evictAll(): Promise<void> {
   for (const evict of evictions) await evict()
 }
@@ -25,11 +28,19 @@ async function dropCaches(matches: (name: string) => boolean): Promise<void> {
 async function clearAnswers(): Promise<void> {
   await quietly(async () => {
     for (const { name = '' } of (await indexedDB.databases?.()) ?? [])
-      if (name.startsWith('remembered-')) await clearStores(name)
+      if (name.startsWith('remembered-')) await clearStore(name, 'answers')
   })
 }
 
-const clearStores = (name: string) =>
+// The register of Periksa SNI, which its owner has taken along for places without a signal.
+async function clearRegister(): Promise<void> {
+  await quietly(async () => {
+    for (const { name = '' } of (await indexedDB.databases?.()) ?? [])
+      if (name === 'sni-register') await clearStore(name, 'register')
+  })
+}
+
+const clearStore = (name: string, store: string) =>
   new Promise<void>((resolve) => {
     const request = indexedDB.open(name)
     request.onerror = () => resolve()
@@ -39,11 +50,11 @@ const clearStores = (name: string) =>
         database.close()
         resolve()
       }
-      if (!database.objectStoreNames.contains('answers')) return end()
-      const transaction = database.transaction('answers', 'readwrite')
+      if (!database.objectStoreNames.contains(store)) return end()
+      const transaction = database.transaction(store, 'readwrite')
       transaction.oncomplete = end
       transaction.onabort = end
-      transaction.objectStore('answers').clear()
+      transaction.objectStore(store).clear()
     }
   })
 

@@ -1,0 +1,134 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useSyncExternalStore } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import { checkAddress, scanPath } from '#contract/sni/check-address.ts'
+import { useConnectivity } from '#offline/network/connectivity.ts'
+import { onRegisterChanged } from '#offline/sni/register.ts'
+import { savesData } from '#session/save-data.ts'
+import { onSaveData } from '#session/save-data-choice.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { search } from '#ui/display/icons.ts'
+import { camera } from '#ui/display/lazy-icons.ts'
+import { Breadcrumbs } from '#ui/nav/Breadcrumbs.tsx'
+import { Button } from '#ui/nav/Button.tsx'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { CheckResult } from './CheckResult.tsx'
+import { RegisterPanel } from './RegisterPanel.tsx'
+import { readRegisterAgain, registerQuery, updateQuery } from './register-queries.ts'
+import './check.css'
+
+const longest = 200 // letters of a typed text: the whole line of a label
+
+/** Checks a number or a producer's name with the register on this phone, and asks the server too when it can be reached. */
+export function CheckPage() {
+  useTitle('Periksa SNI')
+  const client = useQueryClient()
+  const [, go] = useLocation()
+  const text = (new URLSearchParams(useSearch()).get('number') ?? '').trim().slice(0, longest)
+  const isSaving = useSyncExternalStore(onSaveData, savesData, () => false)
+  const { open } = useConnectivity()
+  const register = useQuery(registerQuery)
+  const update = useQuery(updateQuery({ isSaving }))
+  useEffect(() => onRegisterChanged(() => void readRegisterAgain(client)), [client])
+  return (
+    <div className="sni-check stack">
+      <Breadcrumbs steps={[{ name: 'Beranda', to: addresses.home }]} here="Periksa SNI" />
+      <div className="titled stack stack--s">
+        <h1>Periksa SNI</h1>
+        <p className="muted">
+          Ketik nomor di label barang, atau nama produsennya. Jawabannya datang dari daftar di HP ini, juga tanpa sinyal.
+        </p>
+      </div>
+      <CheckForm key={text} text={text} onCheck={(typed) => go(checkAddress(typed), { replace: text !== '' })} />
+      {text !== '' && <CheckResult text={text} register={register.data} isLoading={update.isFetching} online={open} />}
+      <RegisterPanel register={register.data} update={update} isSaving={isSaving} online={open} />
+      {text === '' && <Promises />}
+    </div>
+  )
+}
+
+type FormProps = { text: string; onCheck: (text: string) => void }
+
+function CheckForm({ text, onCheck }: FormProps) {
+  const id = useId()
+  return (
+    <search>
+      <form
+        className="stack stack--s"
+        action={checkAddress()}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const field = event.currentTarget.elements.namedItem('number') as HTMLInputElement
+          field.blur()
+          onCheck(field.value.trim().slice(0, longest))
+        }}
+      >
+        <label className="field__label" htmlFor={id}>
+          Nomor atau nama produsen
+        </label>
+        <div className="input input--search">
+          <Icon d={search} />
+          <input
+            id={id}
+            name="number"
+            type="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={longest}
+            defaultValue={text}
+            placeholder="SNI 8964:2021"
+            aria-describedby={`${id}-help`}
+          />
+        </div>
+        <p className="field__help" id={`${id}-help`}>
+          Nomor SNI, nomor sertifikat, atau seluruh tulisan di label. Salah ketik satu dua huruf tidak apa-apa.
+        </p>
+        <div className="sni-check__actions">
+          <Button type="submit" wide>
+            Periksa
+          </Button>
+          <ButtonLink to={scanPath} look="soft">
+            <Icon d={camera} size="s" />
+            Pindai
+          </ButtonLink>
+        </div>
+      </form>
+    </search>
+  )
+}
+
+/** What the answers mean, before the first one. */
+const Promises = () => (
+  <section className="panel stack stack--s" aria-labelledby="arti-jawaban">
+    <h2 id="arti-jawaban">Arti jawabannya</h2>
+    <dl className="sni-check__facts">
+      <div>
+        <dt>Berlaku</dt>
+        <dd>
+          Produk dengan sertifikat ini tampil di Etalase Mutu dan sertifikatnya belum berakhir. Tetap bandingkan barangnya.
+        </dd>
+      </div>
+      <div>
+        <dt>Tidak berlaku lagi</dt>
+        <dd>Sertifikatnya pernah ada di sini, lalu berakhir, diganti, atau disanggah lembaganya.</dd>
+      </div>
+      <div>
+        <dt>Tidak ditemukan</dt>
+        <dd>Tidak ada di Etalase Mutu. Itu belum tentu palsu: kebanyakan barang bersertifikat tidak terdaftar di sini.</dd>
+      </div>
+      <div>
+        <dt>Tidak bisa dipastikan</dt>
+        <dd>Daftar di HP terlalu lama, tidak lengkap, atau jam HP salah.</dd>
+      </div>
+    </dl>
+    <p className="small">
+      <Link className="link" href={addresses.faq}>
+        Pertanyaan lain
+      </Link>
+    </p>
+  </section>
+)

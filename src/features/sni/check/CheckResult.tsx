@@ -1,0 +1,233 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Answer } from '#contract/endpoint.ts'
+import { formatLongDateTime, longDate } from '#contract/dates.ts'
+import { reportLabelAddress } from '#contract/sni/check-address.ts'
+import type { Certificate, MisusedNumber } from '#contract/sni/register.ts'
+import type { sni } from '#contract/sni/sni.ts'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { serverTime } from '#offline/network/server-clock.ts'
+import { flag } from '#ui/display/lazy-icons.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { warning } from '#ui/display/icons.ts'
+import { Note } from '#ui/feedback/Note.tsx'
+import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
+import { Button } from '#ui/nav/Button.tsx'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { CertificateCard } from '../verdict/CertificateCard.tsx'
+import { VerdictCard } from '../verdict/VerdictCard.tsx'
+import { type RegisterState, verdictOf, verdictOfServer } from '../verdict/verdict.ts'
+import type { OpenedRegister } from './register-client.ts'
+import { searchQuery } from './register-queries.ts'
+import type { SearchResult } from './search-register.ts'
+
+type ServerAnswer = Answer<typeof sni.check>
+
+type Props = {
+  text: string
+  /** Undefined while it is being opened. */
+  register: OpenedRegister | undefined
+  /** The register is being loaded. */
+  isLoading: boolean
+  online: boolean
+}
+
+/** What the register of this phone and the server say about a text. */
+export function CheckResult({ text, register, isLoading, online }: Props) {
+  const found = useQuery(searchQuery(register?.kind === 'verified' ? text : ''))
+  const server = useQuery({ ...endpointQuery('sni.check', { number: text.slice(0, 100) }), enabled: online })
+  const answer = online ? server.data : undefined
+  const isWaiting =
+    register === undefined ||
+    (register.kind === 'verified' ? found.data === undefined && !found.error : (isLoading || server.isLoading) && !answer)
+  return (
+    <section className="stack" aria-labelledby="jawaban" aria-busy={isWaiting || undefined}>
+      <h2 id="jawaban" className="sr">
+        Jawaban untuk {text}
+      </h2>
+      {isWaiting ? (
+        <div className="panel" role="status">
+          <span className="sr">Sedang memeriksa</span>
+          <SkeletonLine width={60} />
+          <SkeletonLine width={80} />
+        </div>
+      ) : (
+        <Answered key={text} text={text} result={found.data ?? undefined} register={register} answer={answer} />
+      )}
+      {online && !isWaiting && (
+        <p className="small muted" role="status">
+          {server.isFetching
+            ? 'Menanyakan juga ke server…'
+            : answer
+              ? `Server ditanya ${formatLongDateTime(answer.checked_at)}.`
+              : 'Server belum menjawab; jawaban di atas dari daftar di HP.'}
+        </p>
+      )}
+    </section>
+  )
+}
+
+type AnsweredProps = {
+  text: string
+  result: SearchResult | undefined
+  register: OpenedRegister
+  answer: ServerAnswer | undefined
+}
+
+function Answered({ text, result, register, answer }: AnsweredProps) {
+  const state: RegisterState =
+    register.kind === 'verified'
+      ? { kind: 'verified', scope: register.facts.scope, made_at: register.facts.made_at }
+      : { kind: register.kind === 'unverified' ? 'unverified' : 'none' }
+  const now = serverTime()
+  const ofServer = new Map(answer?.data.map((certificate) => [certificate.id, certificate]))
+  const { exact = [], near = [], producers = [], unmatched = [] } = result ?? {}
+  const onPhone = new Set(exact.flatMap(({ certificates }) => certificates.map(({ id }) => id)))
+  // The server may know certificates that this phone does not: newer ones, or those of another province.
+  const others = (answer?.data ?? []).filter(({ id }) => !onPhone.has(id))
+  const isFound = exact.length > 0 || others.length > 0 || producers.length > 0
+  const misused = uniqueMisused([...(result?.misused ?? []), ...(answer?.misused ?? [])])
+  const cardOf = (certificate: Certificate, level: 'h3' | 'h4' = 'h3') => (
+    <CertificateCard
+      key={certificate.id}
+      level={level}
+      certificate={certificate}
+      verdict={verdictOf({ certificate, register: state, now })}
+      server={
+        answer && ofServer.has(certificate.id)
+          ? verdictOfServer(ofServer.get(certificate.id), answer.checked_at)
+          : undefined
+      }
+    />
+  )
+  return (
+    <>
+      {misused.map(({ key, since, remark }) => (
+        <Note key={key} icon={warning} look="wrong">
+          Nomor ini pernah ditemukan pada barang yang bukan pemiliknya ({longDate(since)}{remark && `: ${remark}`}).
+        </Note>
+      ))}
+      {exact.map(({ number, certificates, total }) => (
+        <Group
+          key={number}
+          title={total === 1 ? number : `${total} sertifikat dengan nomor ${number}`}
+          certificates={certificates}
+          total={total}
+          cardOf={cardOf}
+        />
+      ))}
+      {others.length > 0 && answer && (
+        <section className="stack stack--s">
+          <h3>{exact.length > 0 ? 'Juga menurut server' : `Menurut server: ${text}`}</h3>
+          {others.slice(0, 20).map((certificate) => (
+            <CertificateCard
+              key={certificate.id}
+              level="h4"
+              certificate={certificate}
+              verdict={verdictOfServer(certificate, answer.checked_at)}
+              isServers
+            />
+          ))}
+        </section>
+      )}
+      {unmatched.length > 0 && (
+        <Note icon={warning} look="wait">
+          Tidak ada di daftar: {unmatched.join(', ')}. Pastikan nomor lain di label juga cocok.
+        </Note>
+      )}
+      {!isFound && (
+        <VerdictCard
+          level="h3"
+          verdict={
+            answer
+              ? verdictOfServer(undefined, answer.checked_at)
+              : verdictOf({ certificate: undefined, register: state, now, mayExist: result?.mayExist })
+          }
+          source={near.length > 0 ? `Nomor yang Anda ketik: ${text}` : undefined}
+        >
+          <ReportLink text={text} />
+        </VerdictCard>
+      )}
+      {near.length > 0 && !isFound && (
+        <section className="stack stack--s">
+          <h3>Mungkin maksud Anda</h3>
+          <p className="small muted">
+            Nomor-nomor ini mirip dengan yang Anda ketik, tetapi tidak sama. Cocokkan setiap angkanya dengan label.
+          </p>
+          {near.map(({ number, certificates, total }) => (
+            <Group
+              key={number}
+              title={number}
+              note={total > 1 ? `${total} sertifikat` : undefined}
+              level="h4"
+              certificates={certificates}
+              total={total}
+              cardOf={(certificate) => cardOf(certificate, 'h4')}
+              first={1}
+            />
+          ))}
+        </section>
+      )}
+      {producers.map(({ producer, regency, certificates, total }) => (
+        <Group
+          key={`${producer} ${certificates[0]?.id}`}
+          title={producer}
+          note={`${regency} · ${total} sertifikat`}
+          certificates={certificates}
+          total={total}
+          cardOf={cardOf}
+          first={producers.length === 1 ? 5 : 1}
+        />
+      ))}
+      {isFound && <ReportLink text={text} />}
+    </>
+  )
+}
+
+const ReportLink = ({ text }: { text: string }) => (
+  <div>
+    <ButtonLink to={reportLabelAddress({ number: text.slice(0, 100) })} look="text" small>
+      <Icon d={flag} size="s" />
+      Laporkan label
+    </ButtonLink>
+  </div>
+)
+
+const uniqueMisused = (all: readonly MisusedNumber[]) => [...new Map(all.map((one) => [one.key, one])).values()]
+
+type GroupProps = {
+  title: string
+  note?: string | undefined
+  level?: 'h3' | 'h4'
+  certificates: readonly Certificate[]
+  total: number
+  cardOf: (certificate: Certificate) => React.ReactNode
+  /** How many are shown at once. */
+  first?: number
+}
+
+/** The certificates of a number or of a producer, the first ones at once. */
+function Group({ title, note, level: Heading = 'h3', certificates, total, cardOf, first = 5 }: GroupProps) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? certificates : certificates.slice(0, first)
+  const rest = certificates.length - shown.length
+  return (
+    <section className="stack stack--s">
+      <div>
+        <Heading className="sni-check__number">{title}</Heading>
+        {note && <p className="small muted">{note}</p>}
+      </div>
+      {shown.map((certificate) => cardOf(certificate))}
+      {rest > 0 && (
+        <Button look="soft" onClick={() => setWhole(true)}>
+          Tampilkan {rest} lagi
+        </Button>
+      )}
+      {isWhole && total > certificates.length && (
+        <p className="small muted">
+          {total - certificates.length} sertifikat lain tidak ditampilkan. Tambahkan nama produsennya agar lebih tepat.
+        </p>
+      )}
+    </section>
+  )
+}

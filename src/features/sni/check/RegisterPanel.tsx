@@ -1,0 +1,182 @@
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ProvinceSelect } from '#catalog/ProvinceSelect.tsx'
+import { formatLongDateTime } from '#contract/dates.ts'
+import { wholeNumber } from '#contract/format.ts'
+import { registerDaysMost } from '#contract/sni/register-address.ts'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { serverTime } from '#offline/network/server-clock.ts'
+import { isRegisterWanted } from '#offline/sni/register-wish.ts'
+import { leaveRegister, takeRegisterAlong } from '#offline/sni/take-along.ts'
+import type { UpdateResult } from '#offline/sni/update-register.ts'
+import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
+import { useLazyDialog } from '#ui/dialog/use-lazy-dialog.tsx'
+import { noSignal, warning } from '#ui/display/icons.ts'
+import { phone } from '#ui/display/lazy-icons.ts'
+import { forDevice } from '#ui/feedback/device-wording.ts'
+import { Note } from '#ui/feedback/Note.tsx'
+import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
+import { Button } from '#ui/nav/Button.tsx'
+import type { OpenedRegister, RegisterFacts } from './register-client.ts'
+import { updateSizeQuery } from './register-queries.ts'
+
+type Props = {
+  /** Undefined while it is being opened. */
+  register: OpenedRegister | undefined
+  update: UseQueryResult<UpdateResult>
+  isSaving: boolean
+  online: boolean
+}
+
+/** The register on this phone: how old it is and how large; to update it, and to delete it. */
+export function RegisterPanel({ register, update, isSaving, online }: Props) {
+  const client = useQueryClient()
+  const confirm = useLazyDialog(async () => ({ onClose }: { onClose: () => void }) => (
+    <ConfirmSheet
+      title={forDevice('Hapus daftar dari HP?')}
+      yes="Hapus daftar"
+      danger
+      onYes={async () => {
+        await leaveRegister()
+        client.removeQueries({ queryKey: ['local', 'sni-update'] })
+      }}
+      onClose={onClose}
+    >
+      Tanpa daftar ini, Periksa SNI hanya menjawab saat ada sinyal. Daftarnya dapat diambil lagi kapan saja.
+    </ConfirmSheet>
+  ))
+  const isThere = register?.kind === 'verified' || register?.kind === 'unverified'
+  // Whoever saves data, or has deleted the register, is asked first, with its size.
+  const isAsked = online && !update.isFetching && (isSaving || (!isThere && isRegisterWanted() === false))
+  const size = useQuery(updateSizeQuery({ isAsked })).data
+  const sizeText = isAsked && size ? ` (${kilobytes(size)})` : ''
+  return (
+    <section className="panel stack stack--s" aria-labelledby="daftar-di-hp">
+      <h2 id="daftar-di-hp">{forDevice('Daftar di HP ini')}</h2>
+      {register === undefined ? (
+        <SkeletonLine width={80} />
+      ) : register.kind === 'verified' ? (
+        <RegisterLines facts={register.facts} />
+      ) : (
+        <p>{forDevice(absenceTexts[register.kind])}</p>
+      )}
+      <div role="status">
+        <UpdateNote update={update} isThere={isThere} online={online} />
+      </div>
+      {register?.kind === 'verified' && register.facts.provinces && (
+        <ProvinceOfRegister facts={register.facts} online={online} />
+      )}
+      <div className="sni-check__buttons">
+        <Button
+          look="soft"
+          disabled={!online || update.isFetching}
+          aria-busy={update.isFetching || undefined}
+          onClick={() => void update.refetch()}
+        >
+          {update.isFetching ? 'Mengambil…' : `${isThere ? 'Perbarui' : 'Ambil daftar'}${sizeText}`}
+        </Button>
+        {isThere && (
+          <Button look="text" onClick={confirm.open}>
+            {forDevice('Hapus daftar dari HP')}
+          </Button>
+        )}
+      </div>
+      {confirm.shown}
+    </section>
+  )
+}
+
+const absenceTexts = {
+  none: 'Belum ada daftar di HP ini. Dengan daftar, nomor dapat diperiksa juga tanpa sinyal.',
+  unverified: 'Keaslian daftar di HP ini tidak terbukti lagi, jadi tidak dipakai. Perbarui saat ada sinyal.',
+  away: 'Penyimpanan HP tidak dapat dipakai, jadi nomor hanya dapat diperiksa saat ada sinyal.',
+}
+
+const day = 86_400_000
+
+function RegisterLines({ facts: { made_at, count, total, bytes, scope } }: { facts: RegisterFacts }) {
+  const age = Math.floor((serverTime() - Date.parse(made_at)) / day)
+  return (
+    <>
+      <p>
+        {scope.kind === 'all' && `${wholeNumber(count)} sertifikat`}
+        {scope.kind === 'province' && `${wholeNumber(count)} dari ${wholeNumber(total)} sertifikat: satu provinsi`}
+        {scope.kind === 'numbers' && `Hanya nomor dari ${wholeNumber(total)} sertifikat`} · {kilobytes(bytes)}
+        <br />
+        <span className="small muted">
+          Dibuat {formatLongDateTime(made_at)}
+          {age > 0 && ` · ${age} hari yang lalu`}
+        </span>
+      </p>
+      {age >= registerDaysMost && (
+        <Note icon={warning} look="wait">
+          Daftar ini sudah {age} hari menurut jam HP. Perbarui dahulu, agar jawabannya pasti.
+        </Note>
+      )}
+    </>
+  )
+}
+
+/** The choice of a province, when the register of all is too large for a phone. */
+function ProvinceOfRegister({ facts, online }: { facts: RegisterFacts; online: boolean }) {
+  const client = useQueryClient()
+  const { data } = useQuery(endpointQuery('regions.provinces', {}))
+  const available = new Set(facts.provinces?.map(({ id }) => id))
+  const choices = (data?.data ?? []).filter(({ id }) => available.has(id))
+  return (
+    <>
+      <p className="small">
+        Daftar lengkapnya terlalu besar untuk HP. Bawa sertifikat satu provinsi; nomor dari provinsi lain hanya dapat dikenali,
+        tidak dapat dinyatakan berlaku tanpa sinyal.
+      </p>
+      {online && choices.length > 0 && (
+        <ProvinceSelect
+          chosen={facts.scope.kind === 'province' ? facts.scope.province_id : undefined}
+          provinces={choices}
+          onPick={(province) => {
+            if (province)
+              void takeRegisterAlong({ province }).then((result) => client.setQueryData(['local', 'sni-update'], result))
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type NoteProps = { update: UseQueryResult<UpdateResult>; isThere: boolean; online: boolean }
+
+function UpdateNote({ update: { data, isFetching }, isThere, online }: NoteProps) {
+  if (isFetching) return <p className="small muted">Mengambil dan memeriksa daftar…</p>
+  if (!online)
+    return (
+      <Note icon={noSignal}>{isThere ? 'Tanpa sinyal: daftar di HP tetap dipakai.' : 'Ambil daftarnya begitu ada sinyal.'}</Note>
+    )
+  if (data?.outcome === 'refused')
+    return (
+      <Note icon={warning} look="wrong">
+        {data.why === 'too-large'
+          ? 'Daftar dari server terlalu besar untuk HP, jadi tidak disimpan.'
+          : 'Daftar yang datang tidak terbukti asli atau lebih lama, jadi ditolak.'}
+        {isThere && ' Daftar terakhir yang baik tetap dipakai.'}
+      </Note>
+    )
+  const text = data && data.outcome !== 'refused' ? outcomeTexts[data.outcome] : undefined
+  return text ? (
+    <Note icon={phone} look="wait">
+      {text}
+    </Note>
+  ) : null
+}
+
+const outcomeTexts: Partial<Record<UpdateResult['outcome'], string>> = {
+  preparing: 'Daftarnya sedang disusun di server. Coba lagi sebentar lagi.',
+  unreachable: 'Server belum dapat dihubungi. Coba lagi sebentar lagi.',
+  full: 'HP penuh: daftar belum tersimpan.',
+  away: 'Penyimpanan HP tidak dapat dipakai: daftar belum tersimpan.',
+  unsupported: 'Peramban ini terlalu lama untuk menyimpan daftar. Nomor tetap dapat diperiksa saat ada sinyal.',
+}
+
+/** '353 kB', '1,2 MB'. */
+const kilobytes = (bytes: number) =>
+  bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
+    : `${String(Math.round(bytes / 100_000) / 10).replace('.', ',')} MB`

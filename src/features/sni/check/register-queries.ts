@@ -1,0 +1,59 @@
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import { isRegisterWanted } from '#offline/sni/register-wish.ts'
+import { takeRegisterAlong } from '#offline/sni/take-along.ts'
+import { updateSize } from '#offline/sni/update-register.ts'
+import { openRegisterOnPhone, searchOnPhone } from './register-client.ts'
+
+// The register of this phone as queries: what it is, what it has for a text, and its update.
+
+const onPhone = { networkMode: 'always', retry: false, staleTime: Number.POSITIVE_INFINITY } as const
+const registerKey = ['local', 'sni-register'] as const
+const searchKey = ['local', 'sni-search'] as const
+
+/** The register of this phone, opened and verified. */
+export const registerQuery = queryOptions({
+  ...onPhone,
+  queryKey: registerKey,
+  queryFn: openRegisterOnPhone,
+})
+
+/** What the register of this phone has for a text; null when there is none that can be trusted. */
+export const searchQuery = (text: string) =>
+  queryOptions({
+    ...onPhone,
+    queryKey: [...searchKey, text],
+    queryFn: text === '' ? skipToken : async () => (await searchOnPhone(text)) ?? null,
+    gcTime: 0,
+  })
+
+/** The register has changed, here or in another tab: everything that was read from it is read again. */
+export async function readRegisterAgain(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: registerKey })
+  await client.invalidateQueries({ queryKey: searchKey })
+}
+
+const updateInterval = 5 * 60_000 // ms; the server publishes changes as often
+
+/**
+ * Takes the register along, or brings it up to date: by itself when the page opens, unless its owner saves data or has deleted it.
+ */
+export const updateQuery = ({ isSaving }: { isSaving: boolean }) =>
+  queryOptions({
+    ...onPhone,
+    queryKey: ['local', 'sni-update'],
+    queryFn: () => takeRegisterAlong(),
+    enabled: !isSaving && isRegisterWanted() !== false,
+    staleTime: updateInterval,
+    refetchOnReconnect: true,
+  })
+
+/** The bytes that an update would load; null when the server does not say. */
+export const updateSizeQuery = ({ isAsked }: { isAsked: boolean }) =>
+  queryOptions({
+    ...onPhone,
+    queryKey: ['local', 'sni-update-size'],
+    queryFn: async () => (await updateSize()) ?? null,
+    enabled: isAsked,
+    staleTime: updateInterval,
+    refetchOnReconnect: true,
+  })

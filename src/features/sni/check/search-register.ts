@@ -1,0 +1,318 @@
+import { plainWords } from '#contract/normalize-text.ts'
+import { editDistance, maxTypos } from '#contract/search/edit-distance.ts'
+import { mayContain } from '#contract/sni/number-filter.ts'
+import { bareSniKey, sniKey } from '#contract/sni/number-key.ts'
+import type { Certificate, MisusedNumber } from '#contract/sni/register.ts'
+
+// Searches the register on this phone, for a number or a name as they are typed in a hurry or read off a label. What was not typed
+// exactly so is only a suggestion: its number is always named beside it.
+
+/** A number of the register, as it is printed, and the certificates that have it. */
+export type NumberMatch = {
+  number: string
+  /** The first ones of `total`: those of producers that are named in the text, valid ones, the newest. */
+  certificates: Certificate[]
+  total: number
+}
+
+export type ProducerMatch = { producer: string; regency: string; certificates: Certificate[]; total: number }
+
+export type SearchResult = {
+  /** Numbers that are in the text, letter by letter; spaces, signs and capitals do not matter. */
+  exact: NumberMatch[]
+  /** Numbers that are nearly in the text: 'mungkin maksud Anda'. Only when there is no exact one. */
+  near: NumberMatch[]
+  producers: ProducerMatch[]
+  /** Parts of the text that look like numbers, and are none in the register. Only beside an exact one. */
+  unmatched: string[]
+  /** What operators have noted about a number in the text. */
+  misused: MisusedNumber[]
+  /** Of a register of which only a part is here: whether a number in the text may exist elsewhere. False is certain. */
+  mayExist?: boolean
+}
+
+type IndexedNumber = { number: string; folded: string; rows: number[] }
+type IndexedProducer = { name: string; regency: string; rows: number[] }
+
+export type RegisterIndex = {
+  certificates: readonly Certificate[]
+  numbers: IndexedNumber[]
+  byKey: Map<string, IndexedNumber>
+  byFolded: Map<string, IndexedNumber[]>
+  producers: IndexedProducer[]
+  /** Words of names, and the producers that have them. */
+  words: Map<string, Set<number>>
+  misused: ReadonlyMap<string, MisusedNumber>
+  filter?: Uint8Array
+}
+
+type Searchable = {
+  certificates: readonly Certificate[]
+  misused: readonly MisusedNumber[]
+  numbers?: { filter: Uint8Array }
+}
+
+const most = { certificates: 20, near: 5, producers: 8, tokens: 30, candidates: 4, letters: 200 }
+
+/** The index of a register: built once, then asked for each text. */
+export function indexRegister({ certificates, misused, numbers: parts }: Searchable): RegisterIndex {
+  const byKey = new Map<string, IndexedNumber>()
+  const producers = new Map<string, IndexedProducer>()
+  certificates.forEach((certificate, row) => {
+    for (const number of numbersOf(certificate)) {
+      const key = bareSniKey(number)
+      if (key === '') continue
+      const known = byKey.get(key)
+      if (!known) byKey.set(key, { number, folded: fold(key), rows: [row] })
+      else if (known.rows.at(-1) !== row) known.rows.push(row)
+    }
+    const { producer_id, producer: name, regency } = certificate
+    const place = `${producer_id} ${name}`
+    const known = producers.get(place)
+    if (known) known.rows.push(row)
+    else producers.set(place, { name, regency, rows: [row] })
+  })
+  const numbers = [...byKey.values()]
+  const byFolded = new Map<string, IndexedNumber[]>()
+  for (const number of numbers) {
+    const same = byFolded.get(number.folded)
+    if (same) same.push(number)
+    else byFolded.set(number.folded, [number])
+  }
+  const words = new Map<string, Set<number>>()
+  const list = [...producers.values()]
+  list.forEach(({ name }, at) => {
+    for (const word of plainWords(name)) {
+      const same = words.get(word)
+      if (same) same.add(at)
+      else words.set(word, new Set([at]))
+    }
+  })
+  return {
+    certificates,
+    numbers,
+    byKey,
+    byFolded,
+    producers: list,
+    words,
+    misused: new Map(misused.map((one) => [bareSniKey(one.key), one])),
+    ...(parts && { filter: parts.filter }),
+  }
+}
+
+const numbersOf = ({ numbers, certificate_no }: Certificate) =>
+  certificate_no === '' ? numbers : [...numbers, certificate_no]
+
+/** Signs that are taken for each other, on a worn label or by an eye in a hurry: each is written as one of them. */
+const fold = (key: string) =>
+  key.replace(/[OQILSBZG]/g, (letter) => foldedLetters[letter as keyof typeof foldedLetters])
+const foldedLetters = { O: '0', Q: '0', I: '1', L: '1', S: '5', B: '8', Z: '2', G: '6' } as const
+
+/** The folded key of a typed text, without a leading 'SNI', however it is written. */
+const foldedBare = (text: string) => fold(sniKey(text)).replace(/^(N0M0R|N0)?(5N1)+/, '')
+
+/** What the register has for a text. */
+export function searchRegister(index: RegisterIndex, typed: string): SearchResult {
+  const text = typed.slice(0, most.letters)
+  const names = new Set(plainWords(text))
+  const tokens = tokensOf(text)
+  const runs = exactRuns(index, text, tokens)
+  const exact = uniqueNumbers(runs.map(({ match }) => match))
+  // The rarest first: a certificate's own number says more than that of a standard, which hundreds may have.
+  exact.sort((a, b) => a.rows.length - b.rows.length)
+  const near = exact.length > 0 ? [] : nearNumbers(index, text)
+  const toMatch = ({ number, rows }: IndexedNumber): NumberMatch => ({
+    number,
+    certificates: ranked(index, rows, names).slice(0, most.certificates),
+    total: rows.length,
+  })
+  const implied = (match: IndexedNumber) =>
+    exact.some((other) => other !== match && other.rows.length < match.rows.length && isSubset(other.rows, match.rows))
+  const candidates = exact.length > 0 ? [] : candidatesOf(text)
+  return {
+    exact: exact.filter((match) => !implied(match)).map(toMatch),
+    near: near.map(toMatch),
+    producers: exact.length > 0 || near.length > 0 ? [] : producersNamed(index, text),
+    unmatched: exact.length > 0 ? unmatchedOf(text, tokens, runs) : [],
+    misused: misusedIn(index, text, tokens),
+    ...(index.filter && candidates.length > 0 && { mayExist: candidates.some((key) => mayContain(index.filter!, key)) }),
+  }
+}
+
+type Token = { letters: string; from: number; to: number }
+
+const tokensOf = (text: string): Token[] =>
+  [...text.matchAll(/[\p{L}\p{N}]+/gu)]
+    .slice(0, most.tokens)
+    .map((match) => ({ letters: match[0], from: match.index, to: match.index + match[0].length }))
+
+type Run = { from: number; to: number; match: IndexedNumber }
+
+/** The numbers that neighbouring words of the text make up, each as long as possible. */
+function exactRuns(index: RegisterIndex, text: string, tokens: readonly Token[]): Run[] {
+  const whole = index.byKey.get(bareSniKey(text))
+  if (whole) return [{ from: 0, to: tokens.length, match: whole }]
+  const runs: Run[] = []
+  for (let from = 0; from < tokens.length; from++)
+    for (let to = tokens.length; to > from && isBoundary(text, tokens[from]!.from, -1); to--) {
+      if (!isBoundary(text, tokens[to - 1]!.to, 1)) continue
+      const letters = tokens.slice(from, to).map((token) => token.letters)
+      const key = bareSniKey(letters.join(''))
+      // A short number is in many texts by chance: it counts only alone.
+      const match = key.length >= 5 && /\d{2}/.test(key) ? index.byKey.get(key) : undefined
+      if (!match) continue
+      if (!runs.some((run) => run.from <= from && to <= run.to)) runs.push({ from, to, match })
+      break
+    }
+  return runs
+}
+
+/**
+ * Whether a number may begin or end here: a part of a longer one, '2024/00123' of 'LSPr-001/2024/00123', is another number.
+ */
+function isBoundary(text: string, at: number, step: 1 | -1): boolean {
+  const [sign, beyond] = step === 1 ? [text[at], text[at + 1]] : [text[at - 1], text[at - 2]]
+  if (sign === undefined || /[\s,;()"]/.test(sign)) return true
+  return /[.:]/.test(sign) && (step === -1 ? beyond === undefined || !/\d/.test(beyond) : beyond === undefined || /\s/.test(beyond))
+}
+
+const uniqueNumbers = (numbers: readonly IndexedNumber[]) => [...new Set(numbers)]
+
+const isSubset = (some: readonly number[], of: readonly number[]) => {
+  const all = new Set(of)
+  return some.every((one) => all.has(one))
+}
+
+/** The keys of those parts of a text that may be meant as a number: all of it, and words with digits. */
+function candidatesOf(text: string): string[] {
+  const keys = new Set<string>()
+  const add = (part: string) => {
+    const key = bareSniKey(part)
+    if (key.length >= 4 && /\d/.test(key)) keys.add(key)
+  }
+  if (tokensOf(text).length <= 8) add(text)
+  const chunks = text.split(/[\s,;]+/).filter((chunk) => /\d/.test(chunk))
+  if (chunks.length > 1) add(chunks.join(''))
+  for (const chunk of chunks) add(chunk)
+  return [...keys].slice(0, most.candidates)
+}
+
+/**
+ * Numbers that are nearly in the text, the nearest first: with signs that look alike, of which only the beginning was typed, or with
+ * one or two wrong letters.
+ */
+function nearNumbers(index: RegisterIndex, text: string): IndexedNumber[] {
+  const candidates = new Set([...candidatesOf(text), sniKey(text)].map((key) => foldedBare(key)))
+  const found = new Map<IndexedNumber, number>()
+  for (const candidate of candidates) {
+    if (candidate.length < 4 || !/\d/.test(candidate)) continue
+    for (const number of index.byFolded.get(candidate) ?? []) found.set(number, 0)
+  }
+  if (found.size > 0) return nearest(found)
+  for (const candidate of candidates) {
+    if (candidate.length < 4 || !/\d/.test(candidate)) continue
+    const typos = maxTypos(candidate.length)
+    for (const number of index.numbers) {
+      const distance = number.folded.startsWith(candidate)
+        ? 0.5
+        : editDistance(candidate, number.folded, Math.min(typos, Math.ceil(found.get(number) ?? typos)))
+      if (distance <= typos && distance < (found.get(number) ?? Number.POSITIVE_INFINITY)) found.set(number, distance)
+    }
+  }
+  return nearest(found)
+}
+
+/** Those that are nearest, and no others: what is two letters away is a guess where something else is one away. */
+function nearest(found: ReadonlyMap<IndexedNumber, number>): IndexedNumber[] {
+  const least = Math.min(...found.values())
+  return [...found]
+    .filter(([, distance]) => distance === least)
+    .map(([number]) => number)
+    .sort((a, b) => b.rows.length - a.rows.length || (a.number < b.number ? -1 : 1))
+    .slice(0, most.near)
+}
+
+/** Words of a label that are no part of a producer's name. */
+const labelWords = new Set('sni no nomor sertifikat sertifikasi standar produsen ud cv pt'.split(' '))
+
+/** Producers that have every word of the text in their name, as typed, as its beginning, or with a typing error. */
+function producersNamed(index: RegisterIndex, text: string): ProducerMatch[] {
+  const typed = plainWords(text).slice(0, 8)
+  const meant = typed.filter((word) => !labelWords.has(word))
+  const asked = meant.length > 0 ? meant : typed
+  if (!asked.some((word) => word.length >= 3 && /\p{L}/u.test(word))) return []
+  let scores: Map<number, number> | undefined
+  for (const word of asked) {
+    const here = producersWith(index, word)
+    const before: Map<number, number> | undefined = scores
+    scores = before
+      ? new Map([...here].flatMap(([at, score]) => (before.has(at) ? [[at, score + before.get(at)!] as const] : [])))
+      : here
+  }
+  return [...(scores ?? [])]
+    .map(([at, score]) => ({ score, producer: index.producers[at]! }))
+    .sort((a, b) => b.score - a.score || b.producer.rows.length - a.producer.rows.length)
+    .slice(0, most.producers)
+    .map(({ producer: { name, regency, rows } }) => ({
+      producer: name,
+      regency,
+      certificates: ranked(index, rows, new Set()).slice(0, most.certificates),
+      total: rows.length,
+    }))
+}
+
+/** Producers with this word in their name, and how well it fits. */
+function producersWith({ words }: RegisterIndex, word: string): Map<number, number> {
+  const found = new Map<number, number>()
+  const typos = maxTypos(word.length)
+  for (const [other, producers] of words) {
+    const score =
+      other === word ? 3 : other.startsWith(word) ? 2 : typos > 0 && editDistance(word, other, typos) <= typos ? 1 : 0
+    if (score > 0) for (const at of producers) found.set(at, Math.max(score, found.get(at) ?? 0))
+  }
+  return found
+}
+
+/** Rows of producers that are named in the text, then valid ones, then the newest. */
+function ranked({ certificates }: RegisterIndex, rows: readonly number[], names: ReadonlySet<string>): Certificate[] {
+  const fits = ({ producer, product }: Certificate) =>
+    names.size === 0 ? 0 : plainWords(`${producer} ${product}`).filter((word) => names.has(word)).length
+  return rows
+    .map((row) => certificates[row]!)
+    .map((certificate) => ({ certificate, fit: fits(certificate) }))
+    .sort(
+      (a, b) =>
+        b.fit - a.fit ||
+        Number(b.certificate.state === 'valid') - Number(a.certificate.state === 'valid') ||
+        b.certificate.id - a.certificate.id,
+    )
+    .map(({ certificate }) => certificate)
+}
+
+/** Parts between spaces with three digits or more that belong to no number of the register. */
+function unmatchedOf(text: string, tokens: readonly Token[], runs: readonly Run[]): string[] {
+  const isCovered = (from: number, to: number) =>
+    runs.some((run) => tokens[run.from]!.from < to && from < tokens[run.to - 1]!.to)
+  return [...text.matchAll(/[^\s,;]+/g)]
+    .filter(({ 0: part, index: from }) => /(\d.*){3}/.test(part) && !isCovered(from, from + part.length))
+    .map(([part]) => part)
+}
+
+function misusedIn({ misused }: RegisterIndex, text: string, tokens: readonly Token[]): MisusedNumber[] {
+  if (misused.size === 0) return []
+  const found = new Set<MisusedNumber>()
+  const add = (part: string) => {
+    const one = misused.get(bareSniKey(part))
+    if (one) found.add(one)
+  }
+  add(text)
+  for (let from = 0; from < tokens.length; from++)
+    for (let to = from + 1; to <= tokens.length; to++)
+      add(
+        tokens
+          .slice(from, to)
+          .map(({ letters }) => letters)
+          .join(''),
+      )
+  return [...found]
+}

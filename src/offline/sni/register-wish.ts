@@ -1,0 +1,10 @@
+import { getItem, setItem } from '#session/safe-storage.ts'
+
+// Whether the owner of this phone wants the register on it. Apart from the code that loads it, because the start of the app asks.
+
+const storageKey = 'sni-register'
+
+/** true: it is kept up to date. false: its owner has deleted it. Undefined: nobody has opened Periksa SNI here yet. */
+export const isRegisterWanted = () => getItem<boolean>('local', storageKey)
+
+export const setRegisterWanted = (isWanted: boolean) => setItem('local', storageKey, isWanted)
