@@ -23,6 +23,7 @@ const revision = { review_state: 'rejected', remark: null } as const
 
 test.each<[string, OwnProduct, ProductAction[]]>([
   ['in the showcase', good({}), ['see', 'qr', 'take-down']],
+  ['in the showcase with SNI', good({ is_sni: 1 }), ['see', 'qr', 'label', 'take-down']],
   ['that is unpublished', good({ wanted: 'not active', is_public: 0 }), ['put-back']],
   ['with a change', good({ revision }), ['see', 'qr', 'take-down', 'drop-change']],
   ['with a certificate to confirm', good({ confirm_due: 1 }), ['see', 'qr', 'confirm', 'take-down']],
