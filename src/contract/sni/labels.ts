@@ -42,7 +42,7 @@ export const labelScans = z.object({
 export const labels = {
   /** What the page of a label shows: whether it is genuine, its certificate as it is today, and the product to compare. */
   read: {
-    path: '/sni/label/{token}',
+    path: '/sni/label',
     method: 'GET',
     who: 'anyone',
     ask: z.object({ token: text(140) }),

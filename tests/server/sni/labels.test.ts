@@ -5,6 +5,7 @@ import { labelToken, readLabelToken } from '#contract/sni/label-token.ts'
 import { authenticateWith } from '#server/account/exports/sessions.ts'
 import { readConfig } from '#server/config.ts'
 import { createServer } from '#server/http/app.ts'
+import { certificateNumbersSql } from '#server/lspro/exports/certificate-checks.ts'
 import { deriveKeys } from '#server/secrets/keys.ts'
 import { deleteOldScans } from '#server/sni/exports/delete-old-scans.ts'
 import { publicKeys, rotateKey, signingKey } from '#server/sni/exports/signing-key.ts'
@@ -41,23 +42,28 @@ describe.each(engines())('labels on %s', (engine) => {
       log,
       routes: [mountLabels({ keys })],
       authenticate: authenticateWith(db),
+      rules: { reads: { most: 10_000, seconds: 60 } },
     })
     afterAll(() => app.close())
     const ask = async (path: string, payload?: object, headers: Record<string, string> = {}) =>
       (
         await app.inject({
           method: payload ? 'POST' : 'GET',
-          url: `/api/sni/label/${path}`,
+          url: `/api/sni/label${path}`,
           headers: { 'user-agent': phone, ...headers },
           ...(payload && { payload }),
         })
       ).json()
     return Object.assign(ask, { lines })
   }
-  const own = async (product_id: number, by: Actor = owner, server = send) => server('own', { product_id }, by.headers)
+  const own = async (product_id: number, by: Actor = owner, server = send) => server('/own', { product_id }, by.headers)
   const tokenOf = async (product: number): Promise<string> =>
     (await own(product)).data.address.slice(`${baseUrl}/sni/label/`.length)
-  const read = async (token: string) => (await send(token)).data
+  const read = async (token: string) => {
+    const { code, data, message } = await send(`?token=${encodeURIComponent(token)}`)
+    expect([code, message]).toEqual(['00', undefined])
+    return data
+  }
   const product = async (row: Record<string, unknown> = {}) => {
     const id = await place.product(shop, { name: 'Tempe Kering', certificate_no: '00431', ...row })
     await place.update()
@@ -104,7 +110,7 @@ describe.each(engines())('labels on %s', (engine) => {
       const stranger = await actor(db, { role: 'merchant' })
       expect(await own(id, stranger)).toMatchObject({ code: '03' })
       expect(await own(2_000_000_000)).toMatchObject({ code: '04' })
-      expect(await send('own', { product_id: id })).toMatchObject({ code: '99' })
+      expect(await send('/own', { product_id: id })).toMatchObject({ code: '99' })
       expect(send.lines.join('')).toContain('somebody asked for the label of a product of another shop')
     })
 
@@ -142,8 +148,8 @@ describe.each(engines())('labels on %s', (engine) => {
       const body = await place.body()
       const id = await product({ lspro_id: body })
       await db.query(
-        `insert into certificate_check (product_id, lspro_id, verdict, sni_no, certificate_no, sni_start_date, sni_end_date, sni_no_end)
-         select id, lspro_id, 'disputed', array_to_string(sni_no, ','), certificate_no, sni_start_date, sni_end_date, sni_no_end
+        `insert into certificate_check (product_id, lspro_id, verdict, sni_no, sni_start_date, sni_end_date, sni_no_end)
+         select id, lspro_id, 'disputed', ${certificateNumbersSql('product')}, sni_start_date, sni_end_date, sni_no_end
          from product where id = $1`,
         [id],
       )
@@ -250,8 +256,8 @@ describe.each(engines())('labels on %s', (engine) => {
         if (changed === token) continue
         const onPhone = await readLabelToken(changed, keys)
         if (typeof onPhone !== 'string') accepted++
-        // The server reads some of them, as long as they are no other address.
-        if (n % 20 === 0 && /^[\w-]+$/.test(changed) && changed.length <= 140) results.add((await read(changed)).result)
+        // The server reads some of them.
+        if (n % 20 === 0 && changed !== '' && changed.length <= 140) results.add((await read(changed)).result)
       }
       expect(accepted).toBe(0)
       expect([...results].filter((result) => !['forged', 'unknown_key', 'revoked'].includes(result))).toEqual([])
@@ -261,7 +267,7 @@ describe.each(engines())('labels on %s', (engine) => {
 
   describe('scans', () => {
     const scan = (token: string, more: object = {}, headers: Record<string, string> = {}) =>
-      send('scan', { token, phone: 'hp-0123456789abcdef', ...more }, headers)
+      send('/scan', { token, phone: 'hp-0123456789abcdef', ...more }, headers)
     const counts = async (id: number) =>
       (
         await db.query<{ day: string; province_id: number; n: number }>(
@@ -320,7 +326,7 @@ describe.each(engines())('labels on %s', (engine) => {
       expect(await counts(id)).toEqual([])
       expect(await scan(token, { phone: 'pendek' })).toMatchObject({
         code: '05',
-        errors: { phone: expect.any(String) },
+        fields: { phone: expect.any(String) },
       })
     })
 
@@ -330,7 +336,7 @@ describe.each(engines())('labels on %s', (engine) => {
       const token = await tokenOf(id)
       const codes: string[] = []
       for (let n = 0; n < 22; n++)
-        codes.push((await server('scan', { token, phone: `hp-number-${n}-0123456789` })).code)
+        codes.push((await server('/scan', { token, phone: `hp-number-${n}-0123456789` })).code)
       expect(codes.filter((code) => code === '00')).toHaveLength(20)
       expect(codes.slice(20)).toEqual(['29', '29'])
       expect(await counts(id)).toEqual([`${today} 0 20`])

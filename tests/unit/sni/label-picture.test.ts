@@ -18,7 +18,7 @@ const measure = (isBold: boolean) => (text: string, size: number) => text.length
 const address = `https://etalase.example${labelAddress('A'.repeat(108))}`
 const label: PrintedLabel = {
   address,
-  product: 'Tempe Kering Pedas',
+  product: 'Tempe Kering',
   numbers: ['SNI 3144:2015'],
   certificateNo: 'LSPr-004-IDN/2025/00431',
   until: '2028-03-10',
@@ -26,7 +26,9 @@ const label: PrintedLabel = {
 }
 const long: PrintedLabel = {
   ...label,
-  product: 'Keripik Singkong Balado Pedas Manis Buatan Ibu-Ibu Kelompok Wanita Tani Mekar Sari Desa Sukamaju '.repeat(2),
+  product: 'Keripik Singkong Balado Pedas Manis Buatan Ibu-Ibu Kelompok Wanita Tani Mekar Sari Desa Sukamaju '.repeat(
+    2,
+  ),
   numbers: ['SNI 01-4305-1996', 'SNI 8964:2021', 'SNI 3144:2015'],
   certificateNo: 'LEMBAGA-SERTIFIKASI-PRODUK-004-IDN/2025/XII/0000431/REV-02',
   host: 'etalase-mutu.pemberdayaan.kementerian-perdagangan.example.go.id',
@@ -36,15 +38,13 @@ const texts = (one: PrintedLabel) => labelLines(one, measure).map(({ text }) => 
 test('a label has standard, product, certificate, last day, and where to check it', () => {
   expect(texts(label)).toEqual([
     'SNI 3144:2015',
-    expect.stringContaining('Tempe Kering'),
-    ...(texts(label).includes('Pedas') ? ['Pedas'] : []),
+    'Tempe Kering',
     'Sertifikat',
     'LSPr-004-IDN/2025/00431',
-    expect.stringContaining('Berlaku sampai'),
-    ...texts(label).slice(-2),
+    'Berlaku sampai 10 Maret 2028',
+    'Periksa di',
+    'etalase.example/sni/check',
   ])
-  expect(texts(label).join(' ')).toContain('Berlaku sampai 10 Maret 2028')
-  expect(texts(label).slice(-2).join('')).toContain('etalase.example/sni/check')
 })
 
 test('a certificate without number or end, and a standard without its letters, are printed as what they are', () => {
@@ -82,7 +82,11 @@ test('names with the letters of markup stay text', () => {
 test('the code of a real token has squares of at least 0.44 mm, error correction M, and whole pixels in a PNG', async () => {
   const key = await newKey()
   const most = 2_147_483_647
-  const token = await labelToken({ productId: most, certificateId: most, until: '2199-12-31' }, key.private, key.public.kid)
+  const token = await labelToken(
+    { productId: most, certificateId: most, until: '2199-12-31' },
+    key.private,
+    key.public.kid,
+  )
   // The longest address that a label may have, and a usual one.
   for (const origin of [`https://${'a'.repeat(180 - labelAddress(token).length - 8)}`, 'https://etalase.example']) {
     const text = origin + labelAddress(token)

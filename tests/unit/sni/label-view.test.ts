@@ -108,9 +108,11 @@ test('without the server the phone verifies with its own keys and its own regist
 test('a register that cannot be used leaves the signature, and no certainty', () => {
   const label = { productId: 3, certificateId: 7, until: null }
   for (const kind of ['none', 'unverified'] as const)
-    expect(
-      viewOf(undefined, { found: 'genuine', label, register: { kind }, certificate: undefined }),
-    ).toMatchObject({ verdict: { face: 'unsure', why: kind }, certificate: null, asOf: undefined })
+    expect(viewOf(undefined, { found: 'genuine', label, register: { kind }, certificate: undefined })).toMatchObject({
+      verdict: { face: 'unsure', why: kind },
+      certificate: null,
+      asOf: undefined,
+    })
 })
 
 test('a key that nobody knows, a revoked one, and a phone without keys are each said as what they are', () => {
