@@ -257,7 +257,7 @@ describe.each(engines())('labels on %s', (engine) => {
         const onPhone = await readLabelToken(changed, keys)
         if (typeof onPhone !== 'string') accepted++
         // The server reads some of them.
-        if (n % 20 === 0 && changed !== '' && changed.length <= 140) results.add((await read(changed)).result)
+        if (n % 20 === 0 && /\D/.test(changed) && changed.length <= 140) results.add((await read(changed)).result)
       }
       expect(accepted).toBe(0)
       expect([...results].filter((result) => !['forged', 'unknown_key', 'revoked'].includes(result))).toEqual([])
