@@ -14,6 +14,7 @@ import { watchOutboxEffects } from './outbox-effects.ts'
 import { watchPageViews } from './page-views.ts'
 import { watchPendingLogouts } from './pending-logout.ts'
 import { watchPreload } from './preload-pages.ts'
+import { watchInstallation } from './register-offer.ts'
 import { watchRegister } from './register-update.ts'
 import { watchRejectionToasts } from './rejection-toasts.ts'
 import { watchRowScroll } from './row-scroll-restoration.ts'
@@ -38,6 +39,7 @@ export async function deferredStart(client: QueryClient, startedFor: string): Pr
   watchFavoritesSync()
   watchPageViews()
   watchRegister()
+  watchInstallation()
   // Without IndexedDB there is nothing to delete.
   for (const userId of new Set([guest, startedFor])) void deleteExpiredShared(userId).catch(() => {})
   await persistAll(client, startedFor)

@@ -8,22 +8,31 @@ export const maxTypos = (letters: number) => (letters < 4 ? 0 : letters < 8 ? 1 
  * when it is more than `most`.
  */
 export function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1
-  let beforeLast: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at)
+  const tooFar = most + 1
+  if (Math.abs(a.length - b.length) > most) return tooFar
+  let [beforeLast, last, row] = rows
+  for (let j = 0; j <= Math.min(b.length, tooFar); j++) last[j] = j
   for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    let least = i
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1
+    // Further from the diagonal than `most` every distance is larger than that.
+    const from = Math.max(1, i - most)
+    const to = Math.min(b.length, i + most)
+    row[from - 1] = from === 1 ? Math.min(i, tooFar) : tooFar
+    let least = from === 1 ? i : tooFar
+    const letter = a.charCodeAt(i - 1)
+    for (let j = from; j <= to; j++) {
+      const same = letter === b.charCodeAt(j - 1) ? 0 : 1
       let n = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + same)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) n = Math.min(n, beforeLast[j - 2]! + 1)
-      row.push(n)
-      least = Math.min(least, n)
+      if (i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1))
+        n = Math.min(n, beforeLast[j - 2]! + 1)
+      row[j] = n
+      if (n < least) least = n
     }
-    if (least > most) return most + 1
-    beforeLast = last
-    last = row
+    row[to + 1] = tooFar
+    if (least > most) return tooFar
+    ;[beforeLast, last, row] = [last, row, beforeLast]
   }
-  return Math.min(last[b.length]!, most + 1)
+  return Math.min(last[b.length]!, tooFar)
 }
+
+/** Used again by every call: a phone compares tens of thousands of numbers with what was typed. */
+const rows: [number[], number[], number[]] = [[], [], []]

@@ -13,6 +13,6 @@ export const scanPath = '/sni/scan'
 export const reportLabelAddress = (about: { number?: string | undefined; certificate?: number | undefined }) => {
   const query = Object.entries(about)
     .filter(([, value]) => value !== undefined && value !== '')
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
   return `/sni/report${query.length > 0 ? `?${query.join('&')}` : ''}`
 }

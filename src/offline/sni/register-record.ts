@@ -82,7 +82,12 @@ async function inStore<T>(
       const store = transaction.objectStore(storeName)
       const request = store.get(key) as IDBRequest<RegisterRecord | undefined>
       request.onsuccess = () => {
-        result = work(store, request.result)
+        try {
+          result = work(store, request.result)
+        } catch (error) {
+          reject(error)
+          transaction.abort()
+        }
       }
     })
   } finally {

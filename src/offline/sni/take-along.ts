@@ -2,6 +2,8 @@
 import { setRegisterWanted } from './register-wish.ts'
 import { deleteRegister, type UpdateOptions, type UpdateResult, updateRegister } from './update-register.ts'
 
+export { updateSize } from './update-register.ts'
+
 // The register on this phone from now on, or not any more: with it come the files of its pages, which only phones that use them have.
 
 /** Takes the register along, or brings it up to date, and keeps it so from now on. Never rejects. */

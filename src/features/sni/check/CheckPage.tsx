@@ -38,7 +38,8 @@ export function CheckPage() {
       <div className="titled stack stack--s">
         <h1>Periksa SNI</h1>
         <p className="muted">
-          Ketik nomor di label barang, atau nama produsennya. Jawabannya datang dari daftar di HP ini, juga tanpa sinyal.
+          Ketik nomor di label barang, atau nama produsennya. Jawabannya datang dari daftar di HP ini, juga tanpa
+          sinyal.
         </p>
       </div>
       <CheckForm key={text} text={text} onCheck={(typed) => go(checkAddress(typed), { replace: text !== '' })} />
@@ -109,7 +110,8 @@ const Promises = () => (
       <div>
         <dt>Berlaku</dt>
         <dd>
-          Produk dengan sertifikat ini tampil di Etalase Mutu dan sertifikatnya belum berakhir. Tetap bandingkan barangnya.
+          Produk dengan sertifikat ini tampil di Etalase Mutu dan sertifikatnya belum berakhir. Tetap bandingkan
+          barangnya.
         </dd>
       </div>
       <div>
@@ -118,7 +120,9 @@ const Promises = () => (
       </div>
       <div>
         <dt>Tidak ditemukan</dt>
-        <dd>Tidak ada di Etalase Mutu. Itu belum tentu palsu: kebanyakan barang bersertifikat tidak terdaftar di sini.</dd>
+        <dd>
+          Tidak ada di Etalase Mutu. Itu belum tentu palsu: kebanyakan barang bersertifikat tidak terdaftar di sini.
+        </dd>
       </div>
       <div>
         <dt>Tidak bisa dipastikan</dt>

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Answer } from '#contract/endpoint.ts'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
 import { formatLongDateTime, longDate } from '#contract/dates.ts'
-import { reportLabelAddress } from '#contract/sni/check-address.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { checkAddress, reportLabelAddress } from '#contract/sni/check-address.ts'
 import type { Certificate, MisusedNumber } from '#contract/sni/register.ts'
 import type { sni } from '#contract/sni/sni.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { serverTime } from '#offline/network/server-clock.ts'
-import { flag } from '#ui/display/lazy-icons.ts'
-import { Icon } from '#ui/display/Icon.tsx'
 import { warning } from '#ui/display/icons.ts'
 import { Note } from '#ui/feedback/Note.tsx'
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
@@ -21,7 +20,8 @@ import type { OpenedRegister } from './register-client.ts'
 import { searchQuery } from './register-queries.ts'
 import type { SearchResult } from './search-register.ts'
 
-type ServerAnswer = Answer<typeof sni.check>
+/** `number`: what was asked. */
+type ServerAnswer = Answer<typeof sni.check> & { number: string }
 
 type Props = {
   text: string
@@ -35,11 +35,15 @@ type Props = {
 /** What the register of this phone and the server say about a text. */
 export function CheckResult({ text, register, isLoading, online }: Props) {
   const found = useQuery(searchQuery(register?.kind === 'verified' ? text : ''))
-  const server = useQuery({ ...endpointQuery('sni.check', { number: text.slice(0, 100) }), enabled: online })
-  const answer = online ? server.data : undefined
+  const isSearching = register === undefined || (register.kind === 'verified' && found.isPending)
+  // Of a whole line the server knows nothing: it is asked about the number that this phone has found in it.
+  const number = (found.data?.exact[0]?.number ?? text).slice(0, 100)
+  const isForServer = online && !isSearching && /\d/.test(number)
+  const server = useQuery({ ...endpointQuery('sni.check', { number }), enabled: isForServer })
+  const answer = isForServer ? server.data : undefined
   const isWaiting =
-    register === undefined ||
-    (register.kind === 'verified' ? found.data === undefined && !found.error : (isLoading || server.isLoading) && !answer)
+    isSearching ||
+    (register.kind !== 'verified' && !answer && (isLoading || (isForServer && server.isPending && server.isFetching)))
   return (
     <section className="stack" aria-labelledby="jawaban" aria-busy={isWaiting || undefined}>
       <h2 id="jawaban" className="sr">
@@ -52,9 +56,15 @@ export function CheckResult({ text, register, isLoading, online }: Props) {
           <SkeletonLine width={80} />
         </div>
       ) : (
-        <Answered key={text} text={text} result={found.data ?? undefined} register={register} answer={answer} />
+        <Answered
+          key={text}
+          text={text}
+          result={found.data ?? undefined}
+          register={register}
+          answer={answer && { ...answer, number }}
+        />
       )}
-      {online && !isWaiting && (
+      {isForServer && !isWaiting && (
         <p className="small muted" role="status">
           {server.isFetching
             ? 'Menanyakan juga ke server…'
@@ -87,24 +97,28 @@ function Answered({ text, result, register, answer }: AnsweredProps) {
   const others = (answer?.data ?? []).filter(({ id }) => !onPhone.has(id))
   const isFound = exact.length > 0 || others.length > 0 || producers.length > 0
   const misused = uniqueMisused([...(result?.misused ?? []), ...(answer?.misused ?? [])])
-  const cardOf = (certificate: Certificate, level: 'h3' | 'h4' = 'h3') => (
+  const serverVerdict = (certificate: Certificate, number?: string) => {
+    if (!answer) return undefined
+    const known = ofServer.get(certificate.id)
+    // Of more certificates than it sends, the server has not said anything about the others.
+    const isComplete = number === answer.number && answer.total === answer.data.length
+    return known || isComplete ? verdictOfServer(known, answer.checked_at) : undefined
+  }
+  const cardOf = (certificate: Certificate, number?: string) => (
     <CertificateCard
       key={certificate.id}
-      level={level}
+      level="h4"
       certificate={certificate}
       verdict={verdictOf({ certificate, register: state, now })}
-      server={
-        answer && ofServer.has(certificate.id)
-          ? verdictOfServer(ofServer.get(certificate.id), answer.checked_at)
-          : undefined
-      }
+      server={serverVerdict(certificate, number)}
     />
   )
   return (
     <>
       {misused.map(({ key, since, remark }) => (
         <Note key={key} icon={warning} look="wrong">
-          Nomor ini pernah ditemukan pada barang yang bukan pemiliknya ({longDate(since)}{remark && `: ${remark}`}).
+          Nomor ini pernah ditemukan pada barang yang bukan pemiliknya ({longDate(since)}
+          {remark && `: ${remark}`}).
         </Note>
       ))}
       {exact.map(({ number, certificates, total }) => (
@@ -113,7 +127,7 @@ function Answered({ text, result, register, answer }: AnsweredProps) {
           title={total === 1 ? number : `${total} sertifikat dengan nomor ${number}`}
           certificates={certificates}
           total={total}
-          cardOf={cardOf}
+          cardOf={(certificate) => cardOf(certificate, number)}
         />
       ))}
       {others.length > 0 && answer && (
@@ -150,7 +164,7 @@ function Answered({ text, result, register, answer }: AnsweredProps) {
       )}
       {near.length > 0 && !isFound && (
         <section className="stack stack--s">
-          <h3>Mungkin maksud Anda</h3>
+          <p className="sni-check__near">Mungkin maksud Anda</p>
           <p className="small muted">
             Nomor-nomor ini mirip dengan yang Anda ketik, tetapi tidak sama. Cocokkan setiap angkanya dengan label.
           </p>
@@ -158,11 +172,11 @@ function Answered({ text, result, register, answer }: AnsweredProps) {
             <Group
               key={number}
               title={number}
+              to={checkAddress(number)}
               note={total > 1 ? `${total} sertifikat` : undefined}
-              level="h4"
               certificates={certificates}
               total={total}
-              cardOf={(certificate) => cardOf(certificate, 'h4')}
+              cardOf={(certificate) => cardOf(certificate)}
               first={1}
             />
           ))}
@@ -175,7 +189,7 @@ function Answered({ text, result, register, answer }: AnsweredProps) {
           note={`${regency} · ${total} sertifikat`}
           certificates={certificates}
           total={total}
-          cardOf={cardOf}
+          cardOf={(certificate) => cardOf(certificate)}
           first={producers.length === 1 ? 5 : 1}
         />
       ))}
@@ -187,7 +201,6 @@ function Answered({ text, result, register, answer }: AnsweredProps) {
 const ReportLink = ({ text }: { text: string }) => (
   <div>
     <ButtonLink to={reportLabelAddress({ number: text.slice(0, 100) })} look="text" small>
-      <Icon d={flag} size="s" />
       Laporkan label
     </ButtonLink>
   </div>
@@ -197,24 +210,33 @@ const uniqueMisused = (all: readonly MisusedNumber[]) => [...new Map(all.map((on
 
 type GroupProps = {
   title: string
+  /** Where the title leads: the answer to exactly this number. */
+  to?: string
   note?: string | undefined
-  level?: 'h3' | 'h4'
   certificates: readonly Certificate[]
   total: number
-  cardOf: (certificate: Certificate) => React.ReactNode
+  cardOf: (certificate: Certificate) => ReactNode
   /** How many are shown at once. */
   first?: number
 }
 
 /** The certificates of a number or of a producer, the first ones at once. */
-function Group({ title, note, level: Heading = 'h3', certificates, total, cardOf, first = 5 }: GroupProps) {
+function Group({ title, to, note, certificates, total, cardOf, first = 5 }: GroupProps) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? certificates : certificates.slice(0, first)
   const rest = certificates.length - shown.length
   return (
     <section className="stack stack--s">
       <div>
-        <Heading className="sni-check__number">{title}</Heading>
+        <h3 className="sni-check__number">
+          {to ? (
+            <Link className="link" href={to}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h3>
         {note && <p className="small muted">{note}</p>}
       </div>
       {shown.map((certificate) => cardOf(certificate))}

@@ -1,15 +1,16 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ProvinceSelect } from '#catalog/ProvinceSelect.tsx'
 import { formatLongDateTime } from '#contract/dates.ts'
 import { wholeNumber } from '#contract/format.ts'
 import { registerDaysMost } from '#contract/sni/register-address.ts'
+import { sizeText } from '#contract/sni/size-text.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { serverTime } from '#offline/network/server-clock.ts'
 import { isRegisterWanted } from '#offline/sni/register-wish.ts'
-import { leaveRegister, takeRegisterAlong } from '#offline/sni/take-along.ts'
+import { leaveRegister } from '#offline/sni/take-along.ts'
 import type { UpdateResult } from '#offline/sni/update-register.ts'
 import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
-import { useLazyDialog } from '#ui/dialog/use-lazy-dialog.tsx'
 import { noSignal, warning } from '#ui/display/icons.ts'
 import { phone } from '#ui/display/lazy-icons.ts'
 import { forDevice } from '#ui/feedback/device-wording.ts'
@@ -17,7 +18,7 @@ import { Note } from '#ui/feedback/Note.tsx'
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import type { OpenedRegister, RegisterFacts } from './register-client.ts'
-import { updateSizeQuery } from './register-queries.ts'
+import { provinceQuery, updateSizeQuery } from './register-queries.ts'
 
 type Props = {
   /** Undefined while it is being opened. */
@@ -29,26 +30,12 @@ type Props = {
 
 /** The register on this phone: how old it is and how large; to update it, and to delete it. */
 export function RegisterPanel({ register, update, isSaving, online }: Props) {
-  const client = useQueryClient()
-  const confirm = useLazyDialog(async () => ({ onClose }: { onClose: () => void }) => (
-    <ConfirmSheet
-      title={forDevice('Hapus daftar dari HP?')}
-      yes="Hapus daftar"
-      danger
-      onYes={async () => {
-        await leaveRegister()
-        client.removeQueries({ queryKey: ['local', 'sni-update'] })
-      }}
-      onClose={onClose}
-    >
-      Tanpa daftar ini, Periksa SNI hanya menjawab saat ada sinyal. Daftarnya dapat diambil lagi kapan saja.
-    </ConfirmSheet>
-  ))
+  const [isDeleting, setDeleting] = useState(false)
   const isThere = register?.kind === 'verified' || register?.kind === 'unverified'
   // Whoever saves data, or has deleted the register, is asked first, with its size.
   const isAsked = online && !update.isFetching && (isSaving || (!isThere && isRegisterWanted() === false))
   const size = useQuery(updateSizeQuery({ isAsked })).data
-  const sizeText = isAsked && size ? ` (${kilobytes(size)})` : ''
+  const sizeNote = isAsked && size ? ` (${sizeText(size)})` : ''
   return (
     <section className="panel stack stack--s" aria-labelledby="daftar-di-hp">
       <h2 id="daftar-di-hp">{forDevice('Daftar di HP ini')}</h2>
@@ -72,18 +59,30 @@ export function RegisterPanel({ register, update, isSaving, online }: Props) {
           aria-busy={update.isFetching || undefined}
           onClick={() => void update.refetch()}
         >
-          {update.isFetching ? 'Mengambil…' : `${isThere ? 'Perbarui' : 'Ambil daftar'}${sizeText}`}
+          {update.isFetching ? 'Mengambil…' : `${isThere ? 'Perbarui' : 'Ambil daftar'}${sizeNote}`}
         </Button>
         {isThere && (
-          <Button look="text" onClick={confirm.open}>
+          <Button look="text" onClick={() => setDeleting(true)}>
             {forDevice('Hapus daftar dari HP')}
           </Button>
         )}
       </div>
-      {confirm.shown}
+      {isDeleting && <DeleteSheet onClose={() => setDeleting(false)} />}
     </section>
   )
 }
+
+const DeleteSheet = ({ onClose }: { onClose: () => void }) => (
+  <ConfirmSheet
+    title={forDevice('Hapus daftar dari HP?')}
+    yes="Hapus daftar"
+    danger
+    onYes={leaveRegister}
+    onClose={onClose}
+  >
+    Tanpa daftar ini, Periksa SNI hanya menjawab saat ada sinyal. Daftarnya dapat diambil lagi kapan saja.
+  </ConfirmSheet>
+)
 
 const absenceTexts = {
   none: 'Belum ada daftar di HP ini. Dengan daftar, nomor dapat diperiksa juga tanpa sinyal.',
@@ -100,7 +99,7 @@ function RegisterLines({ facts: { made_at, count, total, bytes, scope } }: { fac
       <p>
         {scope.kind === 'all' && `${wholeNumber(count)} sertifikat`}
         {scope.kind === 'province' && `${wholeNumber(count)} dari ${wholeNumber(total)} sertifikat: satu provinsi`}
-        {scope.kind === 'numbers' && `Hanya nomor dari ${wholeNumber(total)} sertifikat`} · {kilobytes(bytes)}
+        {scope.kind === 'numbers' && `Hanya nomor dari ${wholeNumber(total)} sertifikat`} · {sizeText(bytes)}
         <br />
         <span className="small muted">
           Dibuat {formatLongDateTime(made_at)}
@@ -125,16 +124,15 @@ function ProvinceOfRegister({ facts, online }: { facts: RegisterFacts; online: b
   return (
     <>
       <p className="small">
-        Daftar lengkapnya terlalu besar untuk HP. Bawa sertifikat satu provinsi; nomor dari provinsi lain hanya dapat dikenali,
-        tidak dapat dinyatakan berlaku tanpa sinyal.
+        Daftar lengkapnya terlalu besar untuk HP. Bawa sertifikat satu provinsi; nomor dari provinsi lain hanya dapat
+        dikenali, tidak dapat dinyatakan berlaku tanpa sinyal.
       </p>
       {online && choices.length > 0 && (
         <ProvinceSelect
           chosen={facts.scope.kind === 'province' ? facts.scope.province_id : undefined}
           provinces={choices}
           onPick={(province) => {
-            if (province)
-              void takeRegisterAlong({ province }).then((result) => client.setQueryData(['local', 'sni-update'], result))
+            if (province) void client.fetchQuery(provinceQuery(province))
           }}
         />
       )}
@@ -148,7 +146,9 @@ function UpdateNote({ update: { data, isFetching }, isThere, online }: NoteProps
   if (isFetching) return <p className="small muted">Mengambil dan memeriksa daftar…</p>
   if (!online)
     return (
-      <Note icon={noSignal}>{isThere ? 'Tanpa sinyal: daftar di HP tetap dipakai.' : 'Ambil daftarnya begitu ada sinyal.'}</Note>
+      <Note icon={noSignal}>
+        {isThere ? 'Tanpa sinyal: daftar di HP tetap dipakai.' : 'Ambil daftarnya begitu ada sinyal.'}
+      </Note>
     )
   if (data?.outcome === 'refused')
     return (
@@ -159,7 +159,7 @@ function UpdateNote({ update: { data, isFetching }, isThere, online }: NoteProps
         {isThere && ' Daftar terakhir yang baik tetap dipakai.'}
       </Note>
     )
-  const text = data && data.outcome !== 'refused' ? outcomeTexts[data.outcome] : undefined
+  const text = data && outcomeTexts[data.outcome]
   return text ? (
     <Note icon={phone} look="wait">
       {text}
@@ -167,16 +167,10 @@ function UpdateNote({ update: { data, isFetching }, isThere, online }: NoteProps
   ) : null
 }
 
-const outcomeTexts: Partial<Record<UpdateResult['outcome'], string>> = {
+const outcomeTexts: { [Outcome in UpdateResult['outcome']]?: string } = {
   preparing: 'Daftarnya sedang disusun di server. Coba lagi sebentar lagi.',
   unreachable: 'Server belum dapat dihubungi. Coba lagi sebentar lagi.',
   full: 'HP penuh: daftar belum tersimpan.',
   away: 'Penyimpanan HP tidak dapat dipakai: daftar belum tersimpan.',
   unsupported: 'Peramban ini terlalu lama untuk menyimpan daftar. Nomor tetap dapat diperiksa saat ada sinyal.',
 }
-
-/** '353 kB', '1,2 MB'. */
-const kilobytes = (bytes: number) =>
-  bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
-    : `${String(Math.round(bytes / 100_000) / 10).replace('.', ',')} MB`

@@ -44,7 +44,16 @@ export const updateQuery = ({ isSaving }: { isSaving: boolean }) =>
     queryFn: () => takeRegisterAlong(),
     enabled: !isSaving && isRegisterWanted() !== false,
     staleTime: updateInterval,
-    refetchOnReconnect: true,
+    // Without a connection its answer is 'unreachable', which is no failure.
+    refetchOnReconnect: 'always',
+  })
+
+/** The same, with another province from now on. */
+export const provinceQuery = (province: number) =>
+  queryOptions({
+    ...updateQuery({ isSaving: false }),
+    queryFn: () => takeRegisterAlong({ province }),
+    staleTime: 0,
   })
 
 /** The bytes that an update would load; null when the server does not say. */

@@ -135,7 +135,8 @@ export function searchRegister(index: RegisterIndex, typed: string): SearchResul
     producers: exact.length > 0 || near.length > 0 ? [] : producersNamed(index, text),
     unmatched: exact.length > 0 ? unmatchedOf(text, tokens, runs) : [],
     misused: misusedIn(index, text, tokens),
-    ...(index.filter && candidates.length > 0 && { mayExist: candidates.some((key) => mayContain(index.filter!, key)) }),
+    ...(index.filter &&
+      candidates.length > 0 && { mayExist: candidates.some((key) => mayContain(index.filter!, key)) }),
   }
 }
 
@@ -173,7 +174,10 @@ function exactRuns(index: RegisterIndex, text: string, tokens: readonly Token[])
 function isBoundary(text: string, at: number, step: 1 | -1): boolean {
   const [sign, beyond] = step === 1 ? [text[at], text[at + 1]] : [text[at - 1], text[at - 2]]
   if (sign === undefined || /[\s,;()"]/.test(sign)) return true
-  return /[.:]/.test(sign) && (step === -1 ? beyond === undefined || !/\d/.test(beyond) : beyond === undefined || /\s/.test(beyond))
+  return (
+    /[.:]/.test(sign) &&
+    (step === -1 ? beyond === undefined || !/\d/.test(beyond) : beyond === undefined || /\s/.test(beyond))
+  )
 }
 
 const uniqueNumbers = (numbers: readonly IndexedNumber[]) => [...new Set(numbers)]

@@ -17,10 +17,11 @@ type Props = {
 }
 
 /** A certificate with its face, and what it is to be compared with: product, producer, place, numbers. */
-export function CertificateCard({ certificate, verdict, server, isServers = false, level: Heading = 'h3' }: Props) {
-  const { product_id, product, producer_id, producer, regency, numbers, certificate_no, body, from, until } = certificate
+export function CertificateCard({ certificate, verdict, server, isServers = false, level = 'h3' }: Props) {
+  const { product_id, product, producer_id, producer, regency, numbers, certificate_no, body, from, until } =
+    certificate
   const facts: [string, string][] = [
-    [numbers.length > 1 ? 'Nomor SNI' : 'Nomor SNI', numbers.join(', ')],
+    ['Nomor SNI', numbers.join(', ')],
     ['Nomor sertifikat', certificate_no || 'Tidak disebut'],
     ['Lembaga', body ? body.name + (body.accreditation_no && ` (${body.accreditation_no})`) : 'Tidak disebut'],
     ['Masa berlaku', `${from ? longDate(from) : '…'} – ${until ? longDate(until) : 'tanpa tanggal akhir'}`],
@@ -29,7 +30,7 @@ export function CertificateCard({ certificate, verdict, server, isServers = fals
     <article className="panel stack stack--s certificate-card">
       <VerdictCard
         verdict={verdict}
-        level={Heading === 'h3' ? 'h3' : 'h4'}
+        level={level}
         source={isServers ? 'Menurut server, hari ini.' : server && <ServerWord verdict={verdict} server={server} />}
       />
       <p>
@@ -59,5 +60,15 @@ function ServerWord({ verdict, server }: { verdict: Verdict; server: Verdict }) 
   if (server.face === 'unsure') return null
   const text = summaryOf(server)
   const isSame = verdict.face !== 'unsure' && summaryOf(verdict) === text
-  return <>{isSame ? 'Server, hari ini: sama.' : <strong>Server, hari ini: {text}. ({verdictText(server).title})</strong>}</>
+  return (
+    <>
+      {isSame ? (
+        'Server, hari ini: sama.'
+      ) : (
+        <strong>
+          Server, hari ini: {text}. ({verdictText(server).title})
+        </strong>
+      )}
+    </>
+  )
 }

@@ -11,7 +11,7 @@ const icons = { valid: check, ended: close, 'not-found': question, unsure: warni
 type Props = {
   verdict: Verdict
   /** The level of the title's heading. */
-  level?: 'h2' | 'h3'
+  level?: 'h2' | 'h3' | 'h4'
   /** Whose word it is: 'Menurut server, 27 Nov, 10.20 WIB'. */
   source?: ReactNode
   /** Links below the text, such as the report of a label. */
