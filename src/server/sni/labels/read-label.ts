@@ -28,7 +28,7 @@ export function mountReadLabel(api: Api): void {
       throw new Problem('broken', stillFilling, code.slowDown, { retryAfter: fillingRetrySeconds })
     return {
       data: {
-        result: 'genuine',
+        result: 'genuine' as const,
         label: { product_id: productId, certificate_id: certificateId, until },
         certificate,
         product: await readPublicProduct(db, productId),
