@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { longDate } from '#contract/dates.ts'
 import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
+import type { Database } from '#server/db/database.ts'
 import { openPhone, type Phone } from '../../support/browser/browser.ts'
 import { untilRemembered } from '../../support/browser/read-local-db.ts'
 import { signInByApi } from '../../support/browser/session-keys.ts'
@@ -15,7 +16,23 @@ import { at, press } from '../../support/pages/page-actions.ts'
 // that has ended.
 
 const owner = 'merchant@demo.example'
-const server = ownServer({ env: { REGISTER_PAUSE: '5' } })
+const server = ownServer({ env: { REGISTER_PAUSE: '5' }, prepare: addProducts })
+
+/** The demo's owner has one public product with a certificate: two more of the same, with other names. */
+async function addProducts(db: Database) {
+  for (const name of ['Keripik Singkong Balado', 'Keripik Singkong Asin'])
+    await db.query(
+      `with copy as (
+         insert into product (merchant_id, name, price_bottom, price_top, description, unit, review_state, status, is_sni, sni_no,
+           certificate_no, sni_start_date, sni_end_date, sni_no_end, lspro_id, picture_id)
+         select p.merchant_id, $1::text, price_bottom, price_top, description, unit, 'approved', 'active', true, sni_no, $1::text,
+           today_in_jakarta() - 30, today_in_jakarta() + 300, false, lspro_id, picture_id
+         from product p join product_listing l on l.product_id = p.id and l.category_id = 0
+         where p.merchant_id = (select merchant_id from person where email = $2) and p.is_sni limit 1 returning id
+       ) insert into product_category (product_id, category_id) select copy.id, 401 from copy`,
+      [name, owner],
+    )
+}
 
 type Label = { product: number; name: string; address: string; token: string; until: string | null }
 
@@ -127,29 +144,7 @@ const untilFilesAreCached = ({ page }: Phone) =>
 /** Takes the register along, as the page that checks numbers does when it is opened. */
 async function takeRegisterAlong({ page }: Phone) {
   await page.goto('/sni/check')
-  await expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            const request = indexedDB.open('sni-register')
-            request.onerror = () => resolve(-1)
-            request.onsuccess = () => {
-              const { result: db } = request
-              if (!db.objectStoreNames.contains('register')) {
-                db.close()
-                return resolve(0)
-              }
-              const count = db.transaction('register').objectStore('register').count()
-              count.onsuccess = () => {
-                db.close()
-                resolve(count.result)
-              }
-            }
-          }),
-      ),
-    )
-    .toBe(1)
+  await page.getByText(/^\d+ sertifikat · /).waitFor()
 }
 
 describe('a label on a phone', { tags: ['long'] }, () => {

@@ -36,10 +36,8 @@ function ScannedLabel({ token }: { token: string }) {
   const query = useQuery({ ...endpointQuery('labels.read', { token }), staleTime: 0 })
   const phone = usePhoneWord(token)
   const server = query.data && { answer: query.data.data, at: query.dataUpdatedAt }
-  // A token that is no token is refused before anybody looks into it.
-  const refused = query.error?.trouble === 'refused' && !server ? ({ kind: 'forged' } as const) : undefined
   const settled = query.error || server || phone?.found === 'forged' ? phone : genuineOnly(phone)
-  const view = refused ?? labelViewOf(server, settled, { clock: Date.now(), now: serverTime() })
+  const view = labelViewOf(server, settled, { clock: Date.now(), now: serverTime() })
   const [province, setProvince] = useScanProvince()
   useCountScan(token, view?.kind === 'genuine', province)
   return (
@@ -161,7 +159,7 @@ const unconfirmedTexts: Record<Extract<LabelView, { kind: 'unconfirmed' }>['why'
     'Produsennya perlu mencetak label baru. Periksa nomor sertifikat yang tercetak di labelnya.',
   ],
   'no-keys': [
-    'Belum ada sinyal, dan HP ini belum membawa daftar SNI, jadi labelnya belum dapat diperiksa.',
+    'Server belum dapat ditanya, dan HP ini belum membawa daftar SNI, jadi labelnya belum dapat diperiksa.',
     'Coba lagi saat ada sinyal. Dengan daftar SNI di HP, label dapat diperiksa tanpa sinyal.',
   ],
 }
