@@ -2,7 +2,6 @@
 import { useId } from 'react'
 import { barsOf, chart, chartHeight, shortNumber } from './bar-chart.ts'
 import { dayOf, monthOf } from './format-week.ts'
-import './date-bar-chart.css'
 
 type ChartData = {
   /** null when there is no value for that time, which is not the same as 0. */
