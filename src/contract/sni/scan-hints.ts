@@ -19,4 +19,4 @@ export type ScanHint = z.output<typeof scanHint>
 export const scanHintText = (hint: ScanHint): string =>
   hint.kind === 'often'
     ? `${longDate(hint.day)}: dipindai ${wholeNumber(hint.n)} kali dalam sehari, biasanya ${hint.usual === 0 ? 'hampir tidak pernah' : `sekitar ${wholeNumber(hint.usual)} kali`}.`
-    : `${longDate(hint.day)}: dipindai di ${hint.from} dan di ${hint.to}, berjarak sekitar ${wholeNumber(hint.km)} km, tempat label ini belum pernah dipindai.`
+    : `${longDate(hint.day)}: dipindai di ${hint.from} dan di ${hint.to}, berjarak sekitar ${wholeNumber(hint.km)} km; di ${hint.to} label ini tidak dipindai dalam empat pekan sebelumnya.`

@@ -6,10 +6,12 @@ import { longDate } from '#contract/dates.ts'
 import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
 import type { Database } from '#server/db/database.ts'
+import { axeFinds, smallTargets } from '../../support/browser/axe.ts'
 import { openPhone, type Phone } from '../../support/browser/browser.ts'
 import { untilRemembered } from '../../support/browser/read-local-db.ts'
 import { signInByApi } from '../../support/browser/session-keys.ts'
 import { ownServer } from '../../support/demo-server.ts'
+import { openDesk } from '../../support/pages/desk.page.ts'
 import { at, press } from '../../support/pages/page-actions.ts'
 
 // An owner prints the labels of a product, and a stranger's phone opens one: with and without a signal, forged, and of a certificate
@@ -236,6 +238,68 @@ describe('a label on a phone', { tags: ['long'] }, () => {
     await shop.page.getByRole('heading', { name: 'Masa berlaku sertifikat ini habis' }).waitFor()
     await shop.page.getByRole('link', { name: 'Buka formulir produk' }).waitFor()
   })
+})
+
+describe('the screens of a label', { tags: ['long'] }, () => {
+  test.each([
+    ['phone', 'light'],
+    ['desk', 'dark'],
+  ] as const)(
+    'labels: the page of a label and its print page have no violations, on a %s, %s',
+    async (size, scheme) => {
+      const [label] = (await labelsOfOwner()) as [Label]
+      const options = { url: server().url, size, scheme, ownScripts: true, reducedMotion: 'reduce' } as const
+      const check = async ({ page }: Phone, path: string, shown: string) => {
+        await page.goto(path)
+        await page.getByRole('heading', { name: shown, exact: true }).first().waitFor()
+        expect(await axeFinds(page), path).toEqual([])
+        if (size === 'phone') expect(await page.evaluate(smallTargets), path).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true)
+      }
+      const phone = await openPhone(options)
+      await check(phone, pathOf(label), 'Bandingkan dengan barang di tangan Anda')
+      await check(phone, `/sni/label/${forged(label)}`, 'Label palsu')
+      await check(
+        await openPhone({ ...options, as: owner }),
+        `/base/merchant/label?product=${label.product}`,
+        'Dipindai orang',
+      )
+    },
+  )
+})
+
+test('labels: an operator sees which labels were scanned, and which may have been copied, without violations', {
+  tags: ['long'],
+}, async () => {
+  const [label] = (await labelsOfOwner()) as [Label]
+  const { own } = await ownersApi()
+  const { id } = (await own(label.product)).certificate!
+  await server().inside((db) =>
+    db.query(
+      `insert into sni_scan (certificate_id, day, province_id, n) values ($1, today_in_jakarta() - 1, 32, 60), ($1, today_in_jakarta() - 1, 91, 70)`,
+      [id],
+    ),
+  )
+  const { session } = await openDesk(server().url)
+  for (const size of ['phone', 'desk'] as const) {
+    const { page } = await openPhone({
+      url: server().url,
+      size,
+      as: session,
+      ownScripts: true,
+      reducedMotion: 'reduce',
+    })
+    await page.goto('/operator/shops')
+    await page.getByRole('link', { name: 'Label SNI', exact: true }).click()
+    await page.getByRole('heading', { name: label.name, exact: true }).waitFor()
+    await page.getByText(/dipindai 13\d kali dalam sehari/).waitFor()
+    await page.getByText(/dipindai di Jawa Barat dan di Papua, berjarak sekitar [\d.]+ km/).waitFor()
+    await page.getByLabel('Label', { exact: true }).selectOption({ label: 'Hanya yang mungkin disalin' })
+    await at(page, '/operator/labels?hinted=1')
+    await page.getByRole('heading', { name: label.name, exact: true }).waitFor()
+    expect(await axeFinds(page), size).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), size).toBe(true)
+  }
 })
 
 describe('the files of a label', { tags: ['long'] }, () => {
