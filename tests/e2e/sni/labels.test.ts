@@ -276,7 +276,8 @@ test('labels: an operator sees which labels were scanned, and which may have bee
   const { id } = (await own(label.product)).certificate!
   await server().inside((db) =>
     db.query(
-      `insert into sni_scan (certificate_id, day, province_id, n) values ($1, today_in_jakarta() - 1, 32, 60), ($1, today_in_jakarta() - 1, 91, 70)`,
+      `insert into sni_scan (certificate_id, day, province_id, n) values ($1, today_in_jakarta() - 1, 32, 60), ($1, today_in_jakarta() - 1, 91, 70),
+         ($1, today_in_jakarta() - 9, 32, 1)`,
       [id],
     ),
   )

@@ -38,10 +38,12 @@ test('scans of provinces far apart give a hint when the label is new in one of t
   ])
   // It is on sale in both.
   expect(hintsOf([...both, ...before(1, west), ...before(1, papua)], 1)).toEqual([])
+  // A label that is new in both has just been put on sale.
+  expect(hintsOf(both, 1)).toEqual([])
   // A single traveller is no hint, and neither is a neighbour, nor a visitor who names no province.
-  expect(hintsOf([scans(3, west), scans(2, papua)], 1)).toEqual([])
-  expect(hintsOf([scans(3, west), scans(3, java)], 1)).toEqual([])
-  expect(hintsOf([scans(3, west), scans(3, 0)], 1)).toEqual([])
+  expect(hintsOf([scans(3, west), scans(2, papua), ...before(1, west)], 1)).toEqual([])
+  expect(hintsOf([scans(3, west), scans(3, java), ...before(1, west)], 1)).toEqual([])
+  expect(hintsOf([scans(3, west), scans(3, 0), ...before(1, west)], 1)).toEqual([])
 })
 
 test('scans of other days are compared with the days before them, and older days are not shown', () => {
@@ -51,7 +53,7 @@ test('scans of other days are compared with the days before them, and older days
 })
 
 test('a province that this list does not know gives no hint, and no error', () => {
-  expect(hintsOf([scans(5, 97), scans(5, papua)])).toEqual([])
+  expect(hintsOf([scans(5, 97), scans(5, papua), ...before(1, papua)])).toEqual([])
 })
 
 test('a hint is a sentence with its numbers', () => {

@@ -14,7 +14,7 @@ export const hintRules = {
   daysBefore: 28,
   /** A day has at least so many scans, and so many times the average of the days before. */
   often: { least: 100, times: 5 },
-  /** Two provinces so many kilometres apart, each with so many scans on the same day; one of them had none before. */
+  /** Two provinces so many kilometres apart, each with so many scans on the same day, of which only one had any before. */
   far: { km: 1_000, least: 3 },
 } as const
 
@@ -60,6 +60,7 @@ function farApartOn(
   for (const { province_id: to } of scanned) {
     if (usual.has(to)) continue
     for (const { province_id: from } of scanned) {
+      if (!usual.has(from)) continue
       const km = kilometresBetween(from, to) ?? 0
       if (km >= hintRules.far.km && km > (farthest?.km ?? 0)) farthest = { from, to, km }
     }
