@@ -5,6 +5,7 @@ import { searchSsr } from '#features/search/search-ssr.ts'
 import { shopsSsr } from '#features/shops/shops-ssr.ts'
 import { showcaseSsr } from '#features/showcase/showcase-ssr.ts'
 import { sniCheckSsr } from '#features/sni/check/check-ssr.ts'
+import { labelSsr } from '#features/sni/labels/label-ssr.ts'
 import type { SsrPages } from '#ui/ssr/ssr-page.ts'
 
 // The part of the routes that no browser loads: the pages whose first screen the server renders. All others are sent as
@@ -13,6 +14,7 @@ import type { SsrPages } from '#ui/ssr/ssr-page.ts'
 export const ssrPages: SsrPages = {
   ...accountSsr,
   ...helpSsr,
+  ...labelSsr,
   ...lsproSsr,
   ...searchSsr,
   ...shopsSsr,

@@ -173,6 +173,8 @@ const records: Record<PageKey, RouteRecord> = {
   insight: { page: shopInsight },
   imports: { page: shopImports, rare: true },
   nib: { page: nib, title: 'Sengketa NIB' },
+  label: { page: pageIn(() => import('#features/sni/labels/LabelPage.tsx'), 'LabelPage') },
+  ownLabels: { page: pageIn(() => import('#features/sni/labels/OwnLabelPage.tsx'), 'OwnLabelPage') },
   lsproFeed: {
     page: pageIn(() => import('#features/lspro/posts/LsproFeedPage.tsx'), 'LsproFeedPage'),
     kind: 'root',

@@ -54,6 +54,9 @@ export const pages = {
   privacy: { pattern: '/base/privacy', name: 'Privasi', sitemap: true },
   /** Pending writes, and receipts of writes that have arrived. */
   outbox: { pattern: '/outbox', name: 'Antrean kirim' },
+  /** What the code of a printed label opens; and the owner's page that prints it: of one product, or the list of them: sni/label-address.ts. */
+  label: { pattern: '/sni/label/:token', name: 'Label SNI' },
+  ownLabels: { pattern: '/base/merchant/label', name: 'Cetak label SNI' },
   /** Periksa SNI: checks a number with the register on this phone. Addresses with a number: sni/check-address.ts. */
   sniCheck: { pattern: '/sni/check', name: 'Periksa SNI', sitemap: true },
   /** Redirects to the page of 'Akun Saya' (acceptance.md#D48). */

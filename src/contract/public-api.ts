@@ -27,6 +27,8 @@ export const notPublic: Record<string, string> = {
   'help.facts': 'texts of this site, not of the catalogue',
   'help.contactUs': write,
   'favorites.cards': 'what one phone has marked; the details of a product say the same',
+  'labels.read': 'the page of a printed label; sni.check says the same of its certificate',
+  'labels.scan': write,
   'lspro.alsoList': 'the same as GET, for the specification',
   'lspro.seen': write,
   'moderation.byLink': 'opens with the secret of a letter',

@@ -7,11 +7,12 @@ import { deleteExpiredCounts } from './http/limits/shared-rate-limiter.ts'
 import { deleteOldImports } from './products/import/import-store.ts'
 import { deleteStalePushes } from './push/queue.ts'
 import { deleteOldZeroResults } from './search/exports/zero-results.ts'
+import { deleteOldScans } from './sni/exports/delete-old-scans.ts'
 import { deleteOldPageViews } from './views/page-view-counter.ts'
 
 /**
  * Deletes expired rows: sessions that are no longer valid, counts of requests and of failed sign-ins, stored answers to
- * writes, tombstones of favorites, old page views, imports of products, push messages that no phone received, errors that no phone
+ * writes, tombstones of favorites, old page views and scans of labels, imports of products, push messages that no phone received, errors that no phone
  * reports any more, and contact messages that were answered or closed.
  */
 export async function deleteExpired(db: Database): Promise<void> {
@@ -26,6 +27,7 @@ export async function deleteExpired(db: Database): Promise<void> {
   await deleteOldZeroResults(db)
   await deleteOldTombstones(db)
   await deleteOldPageViews(db)
+  await deleteOldScans(db)
   await deleteStalePushes(db)
   await deleteOldImports(db)
   await deleteOldClientErrors(db)

@@ -47,6 +47,7 @@ export function toRequest(
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (key) headers.set('idempotency-key', key)
   const url = new URL(`${host}${addressOf(endpoint, ask)}`, globalThis.location?.origin ?? 'http://localhost')
+  if (endpoint.method === 'GET') for (const [name, value] of queryOf(endpoint, ask)) url.searchParams.set(name, value)
   const init: RequestInit = { method: endpoint.method ?? 'POST', headers, ...(signal && { signal }) }
   if (endpoint.raw) {
     const { bytes } = ask as { bytes: Blob }
@@ -62,3 +63,9 @@ export function toRequest(
   }
   return new Request(url, init)
 }
+
+/** The input that is not in the path; null and undefined are left out. */
+const queryOf = ({ path }: Pick<Endpoint, 'path'>, ask: unknown): [string, string][] =>
+  Object.entries((ask ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
+    path.includes(`{${name}}`) || value === undefined || value === null ? [] : [[name, String(value)]],
+  )

@@ -7,6 +7,7 @@ import { option } from '../shops/shop-schemas.ts'
 import { contentDesk } from './content.ts'
 import { helpDesk } from './help.ts'
 import { importsDesk } from './imports.ts'
+import { labelsDesk } from './labels.ts'
 import { longListsDesk } from './lists.ts'
 import { lsproDesk, deskReason as reason, standing } from './lspro.ts'
 import { moderationDesk } from './moderation.ts'
@@ -227,4 +228,5 @@ export const operator = {
   ...systemDesk,
   ...moderationDesk,
   ...importsDesk,
+  ...labelsDesk,
 } satisfies Record<string, Endpoint>

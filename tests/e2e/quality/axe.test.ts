@@ -44,6 +44,7 @@ const pages = [
   ['the registration', '/auth/registration?type=merchant', 'Daftar'],
   ['the confirmation of the e-mail', '/auth/email-confirmation?email=a%40b.example', 'Verifikasi Email Anda'],
   ['the forgotten password', '/auth/forgot-password', 'Atur Ulang Kata Sandi'],
+  ['a forged label', '/sni/label/halo', 'Label palsu'],
   ['favourites', '/favorites', 'Favorit'],
   ['the outbox', '/outbox', 'Belum ada yang masuk'],
   ['an error page', '/error/404', 'Page Not Found'],
@@ -214,6 +215,7 @@ test('axe: shop profile and statistics of a merchant have no violations, on a ph
     [`${profile}?tab=kontak&edit=kontak`, page.getByLabel('Prefix')],
     [`${profile}?tab=foto`, page.getByRole('button', { name: 'Ganti', exact: true })],
     ['/base/merchant/insight', page.getByRole('listbox')],
+    ['/base/merchant/label', page.getByRole('link', { name: /Sertifikat|etalase/ })],
   ] as const) {
     await page.goto(path)
     await element.first().waitFor()

@@ -54,6 +54,7 @@ const publicPages: Stop[] = [
   ['/contact', 'Kontak'],
   ['/base/term', 'Syarat & Ketentuan'],
   ['/base/privacy', 'Privasi'],
+  ['/sni/label/halo', 'Label palsu'],
   ['/favorites', 'Favorit'],
   ['/outbox', 'Belum ada yang masuk'],
   ['/auth/login', 'Masuk'],
@@ -117,6 +118,7 @@ const merchants = (shop: string): Stop[] => [
   ['/base/merchant/profile?tab=foto', 'Profil usaha'],
   ['/base/merchant/insight', 'Statistik toko'],
   ['/base/merchant/import', 'Impor & ekspor produk'],
+  ['/base/merchant/label', 'Label SNI'],
   ['/product/create', 'Tambah Produk'],
 ]
 const stages: Stop[] = [
@@ -223,6 +225,7 @@ async function pagesOfDesk(desk: DemoServer, token: string): Promise<{ pages: St
     [deskAddresses.shop(shops[0]!.id), shops[0]!.name],
     [deskAddresses.imports(shops[0]!.id), 'Impor & ekspor produk'],
     [deskAddresses.nibCases, 'Sengketa NIB'],
+    [deskAddresses.labels, 'Label SNI'],
     [deskAddresses.bodies, 'LSPRO'],
     [deskAddresses.body(bodies[0]!.id), bodies[0]!.name],
     [deskAddresses.issue, 'Terbitkan akun LSPRO'],

@@ -62,7 +62,7 @@ const watchRoutes = ({ app }: Api) => {
 }
 
 /** Reads that are refused without parameters. */
-const needsParameters = new Set(['/sni/check'])
+const needsParameters = new Set(['/sni/check', '/sni/label'])
 
 let place: Awaited<ReturnType<typeof everything>>
 let headers: Record<Person, Record<string, string>>

@@ -81,6 +81,7 @@ const inputs: Record<string, object> = {
   '/district/{id}': { id: 3271 },
   '/village/{id}': { id: 327101 },
   '/text/{kind}': { kind: 'terms' },
+  '/sni/label': { token: 'x' },
 }
 const publicReads = Object.values(contract)
   .flatMap((part) => Object.values<Endpoint>(part as Record<string, Endpoint>))

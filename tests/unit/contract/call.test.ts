@@ -112,6 +112,16 @@ test('an aborted call() rejects with the abort reason, not with a Problem', asyn
 })
 
 describe('toRequest()', () => {
+  test('puts the input of a GET that is not in the path into the query, and leaves out what is not given', () => {
+    const one = { ...ask, path: '/thing/{id}' } as const
+    const { url, body } = toRequest(one, { id: 7, token: 'a b&c', number: 12, none: null, other: undefined }, {})
+    expect([new URL(url).pathname, new URL(url).search, body]).toEqual([
+      '/api/thing/7',
+      '?token=a+b%26c&number=12',
+      null,
+    ])
+  })
+
   test('puts the input of a GET into the address and sends no body', async () => {
     const request = toRequest(ask, { id: 7 }, {})
     expect(new URL(request.url).pathname).toBe('/api/thing/7')

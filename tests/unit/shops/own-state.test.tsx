@@ -29,5 +29,5 @@ test('a product with an expired certificate says so and what to do, and cannot b
   expect(productActionsOf(good(ended))).toEqual([])
   expect(textOf({})).toContain('Sertifikat SNI sampai 10 Maret 2028.')
   expect(textOf({})).not.toContain('Ubah nomor')
-  expect(productActionsOf(good({}))).toEqual(['see', 'qr', 'take-down'])
+  expect(productActionsOf(good({}))).toEqual(['see', 'qr', 'label', 'take-down'])
 })

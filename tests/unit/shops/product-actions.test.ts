@@ -22,10 +22,11 @@ const good = (more: Partial<OwnCard>, waits: ReturnType<typeof row>[] = []): Own
 const revision = { review_state: 'rejected', remark: null } as const
 
 test.each<[string, OwnProduct, ProductAction[]]>([
-  ['in the showcase', good({}), ['see', 'qr', 'take-down']],
+  ['in the showcase', good({ is_sni: 0 }), ['see', 'qr', 'take-down']],
+  ['in the showcase with SNI', good({}), ['see', 'qr', 'label', 'take-down']],
   ['that is unpublished', good({ wanted: 'not active', is_public: 0 }), ['put-back']],
-  ['with a change', good({ revision }), ['see', 'qr', 'take-down', 'drop-change']],
-  ['with a certificate to confirm', good({ confirm_due: 1 }), ['see', 'qr', 'confirm', 'take-down']],
+  ['with a change', good({ revision }), ['see', 'qr', 'label', 'take-down', 'drop-change']],
+  ['with a certificate to confirm', good({ confirm_due: 1 }), ['see', 'qr', 'label', 'confirm', 'take-down']],
   ['a draft', good({ review_state: 'draft', is_public: 0 }), ['remove-draft']],
   ['under review', good({ review_state: 'submitted', is_public: 0 }), []],
   ['refused', good({ review_state: 'rejected', is_public: 0 }), []],

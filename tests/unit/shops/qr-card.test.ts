@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  cardFileName,
-  cardSize,
-  codeBox,
-  fitText,
-  qrAddress,
-  qrSquares,
-  squaresPath,
-} from '#features/shops/own/qr/qr-card.ts'
+import { cardFileName, cardSize, codeBox, qrAddress } from '#features/shops/own/qr/qr-card.ts'
+import { fitText } from '#ui/media/fit-text.ts'
+import { qrSquares, squaresPath } from '#ui/media/qr-squares.ts'
 
 // The QR code of a shop or a product, and the card printed with it.
 

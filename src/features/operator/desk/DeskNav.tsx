@@ -23,7 +23,13 @@ const reviewPaths = [
   '/operator/case',
 ]
 
-const shopPaths: string[] = [deskAddresses.shops, '/operator/shop', '/operator/import', deskAddresses.nibCases]
+const shopPaths: string[] = [
+  deskAddresses.shops,
+  '/operator/shop',
+  '/operator/import',
+  deskAddresses.nibCases,
+  deskAddresses.labels,
+]
 
 const listPaths: string[] = [
   deskAddresses.categories,

@@ -12,6 +12,7 @@ import { ContactFactsPage } from '../content/ContactFactsPage.tsx'
 import { QuestionsPage } from '../content/QuestionsPage.tsx'
 import { TextPage } from '../content/TextPage.tsx'
 import { TextsPage } from '../content/TextsPage.tsx'
+import { LabelsPage } from '../labels/LabelsPage.tsx'
 import { KbliPage } from '../lists/KbliPage.tsx'
 import { MentorsPage } from '../lists/MentorsPage.tsx'
 import { OptionsPage } from '../lists/OptionsPage.tsx'
@@ -47,6 +48,7 @@ const pagesByPath: Record<string, ComponentType> = {
   [pathOf(deskAddresses.shop(0))]: ShopPage,
   [pathOf(deskAddresses.imports(0))]: ImportPage,
   [deskAddresses.nibCases]: NibCasesPage,
+  [deskAddresses.labels]: LabelsPage,
   [deskAddresses.bodies]: BodiesPage,
   [pathOf(deskAddresses.body(0))]: BodyPage,
   [deskAddresses.issue]: IssueLsproPage,

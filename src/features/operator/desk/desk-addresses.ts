@@ -11,6 +11,7 @@ export const deskAddresses = {
   shop: (id: number) => `${addresses.operator}/shop?id=${id}`,
   imports: (shop: number) => `${addresses.operator}/import?shop=${shop}`,
   nibCases: `${addresses.operator}/nib`,
+  labels: `${addresses.operator}/labels`,
   bodies: `${addresses.operator}/lspros`,
   body: (id: number) => `${addresses.operator}/lspro?id=${id}`,
   issue: `${addresses.operator}/lspro/issue`,

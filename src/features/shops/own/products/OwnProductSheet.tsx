@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import { longDate } from '#contract/dates.ts'
 import { noticeWords } from '#contract/notices.ts'
+import { ownLabelAddress } from '#contract/sni/label-address.ts'
 import { StorageError } from '#offline/storage/local-db.ts'
 import { closeDialogOf } from '#ui/dialog/close-dialog.ts'
 import { Sheet } from '#ui/dialog/Dialog.tsx'
@@ -52,7 +53,7 @@ const confirmations: Record<
     done: 'Draf di HP dihapus.',
   },
 }
-const actionLabels: Record<Exclude<ProductAction, ConfirmedAction | 'see' | 'qr' | 'outbox'>, string> = {
+const actionLabels: Record<Exclude<ProductAction, ConfirmedAction | 'see' | 'qr' | 'label' | 'outbox'>, string> = {
   confirm: 'Masih berlaku',
   'take-down': 'Turunkan dari etalase',
   'put-back': 'Pajang lagi',
@@ -172,6 +173,10 @@ const ProductActions = ({ good, busy, onConfirm, onRun, onQr }: ProductActionsPr
         <Button key={action} look="soft" wide disabled={busy} onClick={onQr}>
           Kode QR
         </Button>
+      ) : action === 'label' ? (
+        <ButtonLink key={action} to={ownLabelAddress(good.id ?? 0)} look="soft" wide replace>
+          Cetak label SNI
+        </ButtonLink>
       ) : action === 'outbox' ? (
         <ButtonLink key={action} to={addresses.outbox} look="text" wide replace>
           Lihat di antrean kirim

@@ -13,6 +13,7 @@ import { isRejected, type OwnProduct } from './own-products.ts'
 export type ProductAction =
   | 'see'
   | 'qr'
+  | 'label'
   | 'confirm'
   | 'take-down'
   | 'put-back'
@@ -40,6 +41,7 @@ export function productActionsOf(good: OwnProduct): ProductAction[] {
   const actions: [ProductAction, boolean][] = [
     ['see', is_public === 1 && id !== undefined],
     ['qr', is_public === 1 && id !== undefined],
+    ['label', is_public === 1 && good.is_sni === 1 && id !== undefined],
     ['confirm', confirm_due === 1],
     // A product whose certificate has ended is not in the showcase.
     ['take-down', live && wanted === 'active' && label !== 'Sudah Kadaluarsa'],

@@ -1,13 +1,16 @@
 // @chunk owner-pages
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { addresses } from '#contract/addresses.ts'
 import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { Icon } from '#ui/display/Icon.tsx'
 import { share } from '#ui/display/icons.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
+import { qrSquares, squaresPath } from '#ui/media/qr-squares.ts'
 import { useBlobUrl } from '#ui/media/use-blob-url.ts'
 import { Button } from '#ui/nav/Button.tsx'
-import { cardFileName, drawCard, type QrSubject, qrAddress, qrSquares, squaresPath } from './qr-card.ts'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { cardFileName, drawCard, type QrSubject, qrAddress } from './qr-card.ts'
 import './qr.css'
 
 /** The QR code of a shop or a product, to show, to share, to save and to print. Works offline. */
@@ -77,6 +80,11 @@ export function QrContent(subject: QrSubject) {
         {actionButton('save', 'soft', 'Simpan gambar')}
         {actionButton('print', 'soft', 'Cetak')}
       </div>
+      {kind === 'shop' && (
+        <ButtonLink to={addresses.ownLabels} look="text" wide replace>
+          Label SNI untuk kemasan produk
+        </ButtonLink>
+      )}
       {printed && <PrintedCard card={printed} onDone={() => setPrinted(undefined)} />}
     </div>
   )

@@ -1,6 +1,8 @@
-import { encode } from 'uqr'
 import { addresses } from '#contract/addresses.ts'
 import { priceRange } from '#contract/format.ts'
+import { fitText, type MeasureText } from '#ui/media/fit-text.ts'
+import { plainFileName } from '#ui/media/plain-file-name.ts'
+import { qrSquares } from '#ui/media/qr-squares.ts'
 
 // A printable card of a shop or a product: 85.6 × 54 mm, the size of a bank card, at 300 dpi. Black on white in both
 // colour schemes: paper is white, and cameras need that.
@@ -22,23 +24,8 @@ export const codeBox = { left: 44, top: 120, side: 440 } as const
 export const qrAddress = ({ kind, id }: Pick<QrSubject, 'kind' | 'id'>, origin: string) =>
   origin + (kind === 'shop' ? addresses.shop(id) : addresses.product(id))
 
-/** The squares of the QR code, row by row, with the white border that cameras need. */
-export const qrSquares = (address: string) => encode(address, { ecc: 'M', border: 4 }).data
-
-/** The squares as one SVG path, one unit per square. */
-export const squaresPath = (rows: readonly (readonly boolean[])[]) =>
-  rows.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('')
-
 /** 'Keripik Sanjai “Bundo”' → 'qr-keripik-sanjai-bundo.png' */
-export function cardFileName(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{Nd}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-  return `qr-${[...plain].slice(0, 60).join('').replace(/-+$/, '') || 'etalase'}.png`
-}
+export const cardFileName = (name: string) => `qr-${plainFileName(name)}.png`
 
 const font = 'Roboto, system-ui, "Noto Sans", "Segoe UI", "Helvetica Neue", Arial, sans-serif'
 const column = { left: 520, width: 447 } as const
@@ -155,59 +142,4 @@ function drawMark(pen: CanvasRenderingContext2D, left: number, top: number) {
   pen.lineJoin = 'round'
   pen.stroke(new Path2D('M11.5 32.5l9 8.5L37.5 27'))
   pen.restore()
-}
-
-// Fits text into a box: wrapped into lines, with a smaller font before it is cut off.
-
-/** The width of a text at a font size, both in pixels. */
-type MeasureText = (text: string, size: number) => number
-type Box = {
-  width: number
-  lines: number
-  /** Font sizes, the largest first. */
-  sizes: readonly number[]
-}
-
-/** The text in lines at the largest size at which it fits; at the smallest size it is cut off with an ellipsis. */
-export function fitText(
-  text: string,
-  { width, lines, sizes }: Box,
-  measure: MeasureText,
-): { size: number; lines: string[] } {
-  for (const size of sizes) {
-    const wrapped = wrap(text, (line) => measure(line, size) <= width)
-    if (wrapped.lines.length <= lines && !wrapped.broken) return { size, lines: wrapped.lines }
-  }
-  const size = sizes.at(-1)!
-  const fits = (line: string) => measure(line, size) <= width
-  const all = wrap(text, fits).lines
-  if (all.length <= lines) return { size, lines: all }
-  const last = [...`${all[lines - 1]} ${all[lines] ?? ''}`]
-  while (last.length > 0 && !fits(`${last.join('').trimEnd()}…`)) last.pop()
-  return { size, lines: [...all.slice(0, lines - 1), `${last.join('').trimEnd()}…`] }
-}
-
-/** `broken`: a word was longer than a line, and was split. */
-function wrap(text: string, fits: (line: string) => boolean): { lines: string[]; broken: boolean } {
-  const lines: string[] = []
-  let line = ''
-  let broken = false
-  for (const word of text.trim().split(/\s+/)) {
-    const longer = line ? `${line} ${word}` : word
-    if (fits(longer)) {
-      line = longer
-      continue
-    }
-    if (line) lines.push(line)
-    line = ''
-    for (const letter of word) {
-      if (line && !fits(line + letter)) {
-        lines.push(line)
-        line = ''
-        broken = true
-      }
-      line += letter
-    }
-  }
-  return { lines: line ? [...lines, line] : lines, broken }
 }

@@ -1,6 +1,7 @@
+// @chunk controls
 import { useId } from 'react'
-import { barsOf, chart, chartHeight, shortNumber } from '#ui/display/bar-chart.ts'
-import { dayOf, monthOf } from '#ui/display/format-week.ts'
+import { barsOf, chart, chartHeight, shortNumber } from './bar-chart.ts'
+import { dayOf, monthOf } from './format-week.ts'
 
 type ChartData = {
   /** null when there is no value for that time, which is not the same as 0. */

@@ -1,0 +1,272 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, useParams } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import { formatLongDateTimeWib, longDate } from '#contract/dates.ts'
+import { checkAddress, reportLabelAddress } from '#contract/sni/check-address.ts'
+import type { Certificate } from '#contract/sni/register.ts'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { serverTime } from '#offline/network/server-clock.ts'
+import { onRegisterChanged } from '#offline/sni/register.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { close, warning } from '#ui/display/icons.ts'
+import { sayForDevice } from '#ui/feedback/device-wording.ts'
+import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
+import { TryAgain } from '#ui/feedback/TryAgain.tsx'
+import { Select } from '#ui/fields/Select.tsx'
+import { Photo } from '#ui/media/Photo.tsx'
+import { photoSizes } from '#ui/media/photo-sources.ts'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { VerdictCard } from '../verdict/VerdictCard.tsx'
+import { checkOnPhone } from './check-on-phone.ts'
+import { type LabelView, labelViewOf, type PhoneWord } from './label-view.ts'
+import { useCountScan, useScanProvince } from './scan-count.ts'
+import './label.css'
+
+/** What the code of a printed label opens: whether the label is genuine, its certificate, and what to compare. */
+export function LabelPage() {
+  const { token = '' } = useParams()
+  return <ScannedLabel key={token} token={token} />
+}
+
+function ScannedLabel({ token }: { token: string }) {
+  useTitle('Label SNI')
+  // Asked each time the label is opened: the stored answer is shown meanwhile, with its time.
+  const query = useQuery({ ...endpointQuery('labels.read', { token }), staleTime: 0 })
+  const phone = usePhoneWord(token)
+  const server = query.data && { answer: query.data.data, at: query.dataUpdatedAt }
+  const settled = query.error || server || phone?.found === 'forged' ? phone : genuineOnly(phone)
+  const view = labelViewOf(server, settled, { clock: Date.now(), now: serverTime() })
+  const [province, setProvince] = useScanProvince()
+  useCountScan(token, view?.kind === 'genuine', province)
+  return (
+    <div className="label-page stack">
+      <h1>Label SNI</h1>
+      {view ? (
+        <>
+          <LabelFace view={view} retry={() => void query.refetch()} busy={query.isFetching} />
+          {view.kind === 'genuine' && <Comparison view={view} />}
+          {view.kind === 'genuine' && <ProvinceQuestion province={province} onPick={setProvince} />}
+        </>
+      ) : (
+        <LabelSkeleton />
+      )}
+    </div>
+  )
+}
+
+/** While the server is asked, the phone says what it knows, but not yet that it cannot know anything. */
+const genuineOnly = (phone: PhoneWord | undefined) => (phone?.found === 'genuine' ? phone : undefined)
+
+/** What this phone finds by itself, again when its register has changed. */
+function usePhoneWord(token: string): PhoneWord | undefined {
+  const [word, setWord] = useState<PhoneWord>()
+  useEffect(() => {
+    let isCurrent = true
+    const check = () =>
+      void checkOnPhone(token).then((found) => {
+        if (isCurrent) setWord(found)
+      })
+    check()
+    const stop = onRegisterChanged(check)
+    return () => {
+      isCurrent = false
+      stop()
+    }
+  }, [token])
+  useEffect(keepFilesOfThisPage, [])
+  return word
+}
+
+/** The worker caches the files of this page, so that the next label opens without a connection. */
+function keepFilesOfThisPage() {
+  navigator.serviceWorker?.ready.then(
+    ({ active }) => active?.postMessage({ type: 'OPTIONAL_FILES' }),
+    () => {},
+  )
+}
+
+const LabelSkeleton = () => (
+  <div className="panel stack" aria-busy="true">
+    <p className="sr" role="status">
+      Label sedang diperiksa
+    </p>
+    <SkeletonLine width={60} />
+    <SkeletonLine width={80} />
+    <SkeletonLine width={40} />
+  </div>
+)
+
+type FaceProps = { view: LabelView; retry: () => void; busy: boolean }
+
+function LabelFace({ view, retry, busy }: FaceProps) {
+  if (view.kind === 'forged')
+    return (
+      <Face look="ended" icon={close} title="Label palsu">
+        <p>Kode ini tidak dibuat oleh Etalase Mutu, atau sudah diubah. Jangan percayai labelnya.</p>
+        <p className="small verdict__remark">
+          Jika kodenya rusak atau kotor, coba pindai label lain pada barang yang sama.
+        </p>
+        <FaceLinks report={reportLabelAddress({})} />
+      </Face>
+    )
+  if (view.kind === 'unconfirmed')
+    return (
+      <Face look="unsure" icon={warning} title="Tidak bisa dipastikan">
+        {unconfirmedTexts[view.why].map((line) => (
+          <p key={line}>{sayForDevice(line)}</p>
+        ))}
+        {view.why === 'no-keys' && <TryAgain onClick={retry} busy={busy} />}
+        <FaceLinks report={reportLabelAddress({})} />
+      </Face>
+    )
+  const { verdict, certificate, until, source, asOf } = view
+  return (
+    <VerdictCard
+      verdict={verdict}
+      source={
+        asOf &&
+        `Menurut ${source === 'server' ? 'server' : 'daftar di HP ini'}, ${formatLongDateTimeWib(Date.parse(asOf))}.`
+      }
+    >
+      <p className="small">
+        Tanda tangan labelnya asli.
+        {!certificate && ' Sertifikatnya tidak ada di daftar.'}
+        {certificate && certificate.until !== until && ` ${otherDayText(until)}`}
+      </p>
+      {verdict.face === 'unsure' && source === 'phone' && (
+        <p>
+          <Link className="link" href={checkAddress()}>
+            Perbarui daftar di Periksa SNI
+          </Link>
+        </p>
+      )}
+    </VerdictCard>
+  )
+}
+
+const otherDayText = (until: string | null) =>
+  `Label ini dicetak ketika sertifikatnya berlaku ${until ? `sampai ${longDate(until)}` : 'tanpa tanggal akhir'}; sejak itu masa berlakunya berubah.`
+
+const unconfirmedTexts: Record<Extract<LabelView, { kind: 'unconfirmed' }>['why'], string[]> = {
+  'unknown-key': [
+    'Label ini ditandatangani dengan kunci yang tidak dikenal.',
+    'Bisa jadi kuncinya baru dan HP ini belum mengenalnya, bisa jadi labelnya bukan dari situs ini. Periksa lagi saat ada sinyal, atau periksa nomor sertifikatnya.',
+  ],
+  revoked: [
+    'Kunci yang menandatangani label ini sudah dicabut, karena orang lain mungkin memakainya juga.',
+    'Produsennya perlu mencetak label baru. Periksa nomor sertifikat yang tercetak di labelnya.',
+  ],
+  'no-keys': [
+    'Server belum dapat ditanya, dan HP ini belum membawa daftar SNI, jadi labelnya belum dapat diperiksa.',
+    'Coba lagi saat ada sinyal. Dengan daftar SNI di HP, label dapat diperiksa tanpa sinyal.',
+  ],
+}
+
+type CardProps = { look: 'ended' | 'unsure'; icon: string; title: string; children: ReactNode }
+
+/** A face about the label itself, in the look of those about certificates. */
+const Face = ({ look, icon, title, children }: CardProps) => (
+  <div className={`verdict verdict--${look}`}>
+    <span className="verdict__icon">
+      <Icon d={icon} />
+    </span>
+    <div className="grow stack stack--s">
+      <h2 className="verdict__title">{title}</h2>
+      {children}
+    </div>
+  </div>
+)
+
+const FaceLinks = ({ report }: { report: string }) => (
+  <div className="row row--wrap">
+    <ButtonLink to={checkAddress()} look="soft" small>
+      Periksa nomornya
+    </ButtonLink>
+    <ButtonLink to={report} look="text" small>
+      Laporkan label
+    </ButtonLink>
+  </div>
+)
+
+/** Picture, name, producer and place: a copied code is as genuine as its original, so this is what tells them apart. */
+function Comparison({ view: { certificate, product } }: { view: Extract<LabelView, { kind: 'genuine' }> }) {
+  if (!certificate && !product) return null
+  return (
+    <section className="panel stack" aria-labelledby="compare">
+      <h2 id="compare">Bandingkan dengan barang di tangan Anda</h2>
+      <div className="label-page__product">
+        <span className="label-page__picture">
+          <Photo
+            path={product ? product.img_url : null}
+            facts={product?.img ?? null}
+            alt={product ? `Foto ${product.name}` : ''}
+            sizes={photoSizes.sub}
+            first
+          />
+        </span>
+        <dl className="label-page__facts">
+          <Fact name="Produk">{product?.name ?? certificate?.product}</Fact>
+          {certificate && <CertificateFacts certificate={certificate} />}
+        </dl>
+      </div>
+      <p className="small">
+        Kode yang disalin terbaca sama dengan aslinya. Jika barang, nama, atau produsennya berbeda, labelnya milik
+        barang lain: laporkan.
+      </p>
+      <div className="row row--wrap">
+        {product && (
+          <ButtonLink to={addresses.product(product.id)} look="soft" small>
+            Lihat produk
+          </ButtonLink>
+        )}
+        <ButtonLink to={reportLabelAddress(certificate ? { certificate: certificate.id } : {})} look="text" small>
+          Laporkan label
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+const CertificateFacts = ({
+  certificate: { producer, regency, numbers, certificate_no, body },
+}: {
+  certificate: Certificate
+}) => (
+  <>
+    <Fact name="Produsen">{producer}</Fact>
+    <Fact name="Tempat">{regency}</Fact>
+    <Fact name="Standar">{numbers.join(', ')}</Fact>
+    {certificate_no && <Fact name="Nomor sertifikat">{certificate_no}</Fact>}
+    {body && <Fact name="Lembaga sertifikasi">{body.name}</Fact>}
+  </>
+)
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="small muted">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** The visitor may name the province, which is counted with the scan. */
+function ProvinceQuestion({ province, onPick }: { province: number; onPick: (id: number) => void }) {
+  const provinces = useQuery(endpointQuery('regions.provinces', {})).data?.data
+  if (!provinces) return null
+  return (
+    <section className="panel stack" aria-labelledby="scan-province">
+      <h2 id="scan-province">Anda melihat label ini di mana?</h2>
+      <Select
+        label="Provinsi (boleh tidak diisi)"
+        value={province}
+        options={[{ id: 0, name: 'Tidak disebut' }, ...provinces.filter(({ is_off }) => is_off !== 1)]}
+        onPick={onPick}
+      />
+      <p className="small muted">
+        Membantu menemukan label yang disalin. Yang dihitung hanya label, hari, dan provinsi yang Anda sebut; siapa Anda
+        dan tempat persisnya tidak dicatat.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,222 @@
+// @chunk owner-pages
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Redirect, useSearch } from 'wouter'
+import { parseId } from '#catalog/parse-id.ts'
+import { addresses } from '#contract/addresses.ts'
+import { dayInJakarta } from '#contract/dates.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { labels } from '#contract/sni/labels.ts'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { useRequireSession } from '#session/use-require-session.ts'
+import { downloadBlob } from '#ui/display/download-text.ts'
+import { warning } from '#ui/display/icons.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { Note } from '#ui/feedback/Note.tsx'
+import { QueryResult } from '#ui/feedback/QueryResult.tsx'
+import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
+import { plainFileName } from '#ui/media/plain-file-name.ts'
+import { useBlobUrl } from '#ui/media/use-blob-url.ts'
+import { Button } from '#ui/nav/Button.tsx'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { LabelledProducts } from './LabelledProducts.tsx'
+import { LabelScans } from './LabelScans.tsx'
+import { labelPng, labelSize, labelSvg, labelsOnSheet, measureOnCanvas, type PrintedLabel } from './label-picture.ts'
+import { noLabelText } from './no-label.ts'
+import './own-label.css'
+
+type OwnLabel = Answer<typeof labels.own>['data']
+
+/** The label of an own product, to save and to print, and how often it was scanned. Works offline once it was opened. */
+export function OwnLabelPage() {
+  useTitle('Label SNI')
+  const me = useRequireSession()
+  const product = parseId(new URLSearchParams(useSearch()).get('product') ?? undefined)
+  if (!me) return null
+  if (!me.merchant_id) return <Redirect to={addresses.wentWrong} replace />
+  return (
+    <div className="labels stack">
+      <div className="head">
+        <h1 className="grow">Label SNI</h1>
+        <span className="only-wide">
+          <ButtonLink to={product ? addresses.ownLabels : addresses.shop(me.merchant_id)} look="line" small>
+            Kembali
+          </ButtonLink>
+        </span>
+      </div>
+      {product ? <ProductLabel key={product} product={product} /> : <LabelledProducts />}
+    </div>
+  )
+}
+
+function ProductLabel({ product }: { product: number }) {
+  // Fetched every time the page opens, because the owner wants the latest numbers.
+  const query = useQuery({ ...endpointQuery('labels.own', { product_id: product }), staleTime: 0 })
+  return (
+    <QueryResult of={query} what="Label produk ini" skeleton={<LabelSkeleton />} page>
+      {({ data }) => (
+        <>
+          <LabelOrReason label={data} />
+          {data.scans && <LabelScans scans={data.scans} />}
+        </>
+      )}
+    </QueryResult>
+  )
+}
+
+const LabelSkeleton = () => (
+  <div className="panel stack" aria-hidden="true">
+    <SkeletonLine width={60} />
+    <span className="skeleton labels__preview" />
+    <SkeletonLine width={80} />
+  </div>
+)
+
+function LabelOrReason({ label }: { label: OwnLabel }) {
+  const { address, product, certificate } = label
+  // The answer may be of another day: the certificate may have ended since.
+  const hasEnded = certificate?.until ? certificate.until < dayInJakarta() : false
+  if (address && certificate && !hasEnded)
+    return (
+      <LabelTools
+        label={{
+          address,
+          product: product.name,
+          numbers: certificate.numbers,
+          certificateNo: certificate.certificate_no,
+          until: certificate.until,
+          host: new URL(address).host,
+        }}
+      />
+    )
+  const { title, say, isFixedInForm } = noLabelText(hasEnded ? 'ended' : (label.reason ?? 'no_key'), {
+    from: certificate?.from ?? null,
+  })
+  return (
+    <Empty look="shut" title={title} say={say}>
+      <p className="small">{product.name}</p>
+      {isFixedInForm ? (
+        <ButtonLink to={addresses.productForm({ id: product.id })}>Buka formulir produk</ButtonLink>
+      ) : (
+        <ButtonLink to={addresses.ownLabels} look="soft">
+          Produk lain
+        </ButtonLink>
+      )}
+    </Empty>
+  )
+}
+
+type LabelAction = 'print' | 'png' | 'svg'
+const failure = 'Label belum dapat dibuat di HP ini. Coba lagi, atau buka halaman ini di HP lain.'
+
+/** The preview, and the ways to get the label onto paper. */
+function LabelTools({ label }: { label: PrintedLabel }) {
+  const svg = useLabelSvg(label)
+  const preview = useBlobUrl(svg)
+  const [busy, setBusy] = useState<LabelAction>()
+  const [message, setMessage] = useState<{ good?: string; bad?: string }>({})
+  const [isPrinting, setPrinting] = useState(false)
+  const file = `label-${plainFileName(label.product)}`
+
+  async function run(action: LabelAction) {
+    setBusy(action)
+    setMessage({})
+    try {
+      if (!svg) throw new Error('no picture')
+      if (action === 'print') return setPrinting(true)
+      const name = `${file}.${action}`
+      downloadBlob(name, action === 'svg' ? svg : await labelPng(label))
+      setMessage({ good: `Label disimpan sebagai ${name}` })
+    } catch {
+      setMessage({ bad: failure })
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const actionButton = (action: LabelAction, look: 'fill' | 'soft', words: string) => (
+    <Button
+      wide
+      look={look}
+      disabled={busy !== undefined || !svg}
+      aria-busy={busy === action || undefined}
+      onClick={() => void run(action)}
+    >
+      {words}
+    </Button>
+  )
+  return (
+    <section className="panel stack" aria-labelledby="label-of">
+      <h2 id="label-of" className="labels__name">
+        {label.product}
+      </h2>
+      {svg ? (
+        <img
+          className="labels__preview"
+          src={preview}
+          width={labelSize.width * 10}
+          height={labelSize.height * 10}
+          alt={`Label ${label.numbers.join(', ')} dengan kode QR`}
+        />
+      ) : (
+        <Alert>{failure}</Alert>
+      )}
+      <p className="muted small labels__address">{label.address}</p>
+      <Alert>{message.bad}</Alert>
+      <p className="small" role="status">
+        {message.good}
+      </p>
+      <div className="stack stack--s labels__buttons">
+        {actionButton('print', 'fill', `Cetak lembar A4 (${labelsOnSheet} label)`)}
+        {actionButton('png', 'soft', 'Simpan gambar PNG')}
+        {actionButton('svg', 'soft', 'Simpan gambar SVG')}
+      </div>
+      <p className="small">
+        Pakai kertas label A4 isi {labelsOnSheet} ({labelSize.width} × {labelSize.height} mm), atau kertas biasa lalu
+        digunting. Cetak dengan ukuran 100 %, tanpa “sesuaikan dengan halaman”, lalu coba pindai satu label sebelum
+        mencetak banyak.
+      </p>
+      <Note icon={warning}>
+        Tempel hanya pada produk ini. Semua label produk ini sama: siapa pun yang memindainya melihat foto, nama, dan
+        produsennya untuk dibandingkan.
+      </Note>
+      {isPrinting && preview && <LabelSheet picture={preview} onDone={() => setPrinting(false)} />}
+    </section>
+  )
+}
+
+/** Undefined in a browser that draws nothing. */
+const useLabelSvg = ({ address, product, numbers, certificateNo, until, host }: PrintedLabel): Blob | undefined => {
+  const number = numbers.join('\n')
+  return useMemo(() => {
+    try {
+      const label = { address, product, numbers: number.split('\n'), certificateNo, until, host }
+      return new Blob([labelSvg(label, measureOnCanvas())], { type: 'image/svg+xml' })
+    } catch {
+      return undefined
+    }
+  }, [address, product, number, certificateNo, until, host])
+}
+
+const places = Array.from({ length: labelsOnSheet }, (_, at) => at)
+
+/** Prints a sheet of labels and nothing else. It is rendered outside the app, and is visible only in print. */
+function LabelSheet({ picture, onDone }: { picture: string; onDone: () => void }) {
+  const loaded = useRef(0)
+  const onLoad = () => {
+    loaded.current += 1
+    if (loaded.current < labelsOnSheet) return
+    window.print()
+    onDone()
+  }
+  return createPortal(
+    <div className="label-sheet">
+      {places.map((place) => (
+        <img key={place} src={picture} alt="" onLoad={onLoad} onError={onDone} />
+      ))}
+    </div>,
+    document.body,
+  )
+}

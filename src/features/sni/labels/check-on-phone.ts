@@ -1,0 +1,26 @@
+import { readLabelToken } from '#contract/sni/label-token.ts'
+import { readKeys } from '#offline/sni/register.ts'
+import { certificateOnPhone, openRegisterOnPhone } from '../check/register-client.ts'
+import type { RegisterState } from '../verdict/verdict.ts'
+import type { PhoneWord } from './label-view.ts'
+
+/** Verifies a token with the keys of this phone, and looks its certificate up in the register of this phone. Never throws. */
+export async function checkOnPhone(token: string): Promise<PhoneWord> {
+  const keys = await readKeys().catch(() => [])
+  const read = await readLabelToken(token, keys)
+  if (read === 'forged') return { found: 'forged' }
+  if (read === 'unknown-key') return { found: keys.length === 0 ? 'no-keys' : 'unknown-key' }
+  const { label } = read
+  try {
+    const opened = await openRegisterOnPhone()
+    if (opened.kind === 'verified') {
+      const { scope, made_at } = opened.facts
+      const certificate = await certificateOnPhone(label.certificateId)
+      return { found: 'genuine', label, register: { kind: 'verified', scope, made_at }, certificate }
+    }
+    const kind: RegisterState['kind'] = opened.kind === 'unverified' ? 'unverified' : 'none'
+    return { found: 'genuine', label, register: { kind }, certificate: undefined }
+  } catch {
+    return { found: 'genuine', label, register: { kind: 'none' }, certificate: undefined }
+  }
+}

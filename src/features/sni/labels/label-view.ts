@@ -1,0 +1,107 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { Label } from '#contract/sni/label-token.ts'
+import type { labels } from '#contract/sni/labels.ts'
+import type { Certificate } from '#contract/sni/register.ts'
+import { type RegisterState, type Verdict, verdictOf, verdictOfServer } from '../verdict/verdict.ts'
+
+// What the page of a label shows, from what the server said and what the phone has found with its own keys and register.
+
+export type LabelAnswer = Answer<typeof labels.read>['data']
+
+/** The server's answer. `at`: when it came, in ms by the phone's clock; a stored one may be days old. */
+export type ServerWord = { answer: LabelAnswer; at: number }
+
+/** What the phone found by itself. 'no-keys': it has no register, so that it can verify nothing. */
+export type PhoneWord =
+  | { found: 'forged' | 'unknown-key' | 'no-keys' }
+  | { found: 'genuine'; label: Label; register: RegisterState; certificate: Certificate | undefined }
+
+export type LabelView =
+  | { kind: 'forged' }
+  /** 'unknown-key': of no key that is known. 'revoked': of a key that others may have used. 'no-keys': nobody could verify it. */
+  | { kind: 'unconfirmed'; why: 'unknown-key' | 'revoked' | 'no-keys' }
+  | {
+      kind: 'genuine'
+      /** What the label itself says: its last day, null for none. */
+      until: string | null
+      verdict: Verdict
+      certificate: Certificate | null
+      product: LabelAnswer['product']
+      /** Whose word the verdict is, and of when: ISO 8601, undefined when there is none. */
+      source: 'server' | 'phone'
+      asOf: string | undefined
+    }
+
+/** An answer counts as the server's word of now for so long (ms). */
+export const currentMs = 10 * 60_000
+
+/**
+ * Undefined while neither has said anything. A forgery is one whoever finds it; so is a revoked key. Otherwise the later word
+ * counts: the server's while it is fresh, then whichever of its stored answer and the register is newer.
+ */
+export function labelViewOf(
+  server: ServerWord | undefined,
+  phone: PhoneWord | undefined,
+  { clock, now }: { clock: number; now: number },
+): LabelView | undefined {
+  const answer = server?.answer
+  if (phone?.found === 'forged' || answer?.result === 'forged') return { kind: 'forged' }
+  if (answer?.result === 'revoked') return { kind: 'unconfirmed', why: 'revoked' }
+  const isCurrent = server !== undefined && clock >= server.at && clock - server.at < currentMs
+  const ofServer = server && answer?.result === 'genuine' ? viewOfServer(server.answer, isCurrent, now) : undefined
+  if (ofServer && isCurrent) return ofServer
+  const ofPhone = phone?.found === 'genuine' ? viewOfPhone(phone, answer?.product ?? null, now) : undefined
+  if (ofServer && ofPhone) return isLater(ofPhone.asOf, ofServer.asOf) ? ofPhone : ofServer
+  if (ofServer ?? ofPhone) return ofServer ?? ofPhone
+  if (answer?.result === 'unknown_key' || phone?.found === 'unknown-key')
+    return { kind: 'unconfirmed', why: 'unknown-key' }
+  return phone && { kind: 'unconfirmed', why: 'no-keys' }
+}
+
+type GenuineView = Extract<LabelView, { kind: 'genuine' }>
+
+function viewOfServer(
+  { label, certificate, product, checked_at }: LabelAnswer,
+  isCurrent: boolean,
+  now: number,
+): GenuineView {
+  const found = certificate ?? undefined
+  // The server's word of now does not depend on the clock of the phone.
+  const verdict = isCurrent
+    ? verdictOfServer(found, checked_at)
+    : verdictOf({
+        certificate: found,
+        register: { kind: 'verified', scope: { kind: 'all' }, made_at: checked_at },
+        now,
+      })
+  return {
+    kind: 'genuine',
+    until: label?.until ?? null,
+    verdict,
+    certificate,
+    product,
+    source: 'server',
+    asOf: checked_at,
+  }
+}
+
+function viewOfPhone(
+  { label, register, certificate }: Extract<PhoneWord, { found: 'genuine' }>,
+  product: LabelAnswer['product'],
+  now: number,
+): GenuineView {
+  // A label names its product too: a certificate of another one is not its certificate.
+  const found = certificate?.product_id === label.productId ? certificate : undefined
+  return {
+    kind: 'genuine',
+    until: label.until,
+    verdict: verdictOf({ certificate: found, register, now }),
+    certificate: found ?? null,
+    product,
+    source: 'phone',
+    asOf: register.kind === 'verified' ? register.made_at : undefined,
+  }
+}
+
+const isLater = (one: string | undefined, other: string | undefined) =>
+  one !== undefined && (other === undefined || Date.parse(one) > Date.parse(other))
