@@ -16,6 +16,7 @@ import { favorites } from './showcase/favorites.ts'
 import { follows } from './showcase/follows.ts'
 import { showcase } from './showcase/showcase.ts'
 import { visits } from './showcase/visits.ts'
+import { labelReports } from './sni/label-reports.ts'
 import { sni } from './sni/sni.ts'
 
 export const contract = {
@@ -23,6 +24,7 @@ export const contract = {
   favorites,
   follows,
   help,
+  labelReports,
   lspro,
   nib,
   moderation,

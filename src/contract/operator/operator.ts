@@ -7,6 +7,7 @@ import { option } from '../shops/shop-schemas.ts'
 import { contentDesk } from './content.ts'
 import { helpDesk } from './help.ts'
 import { importsDesk } from './imports.ts'
+import { labelReportsDesk } from './label-reports.ts'
 import { longListsDesk } from './lists.ts'
 import { lsproDesk, deskReason as reason, standing } from './lspro.ts'
 import { moderationDesk } from './moderation.ts'
@@ -226,5 +227,6 @@ export const operator = {
   ...trainingDesk,
   ...systemDesk,
   ...moderationDesk,
+  ...labelReportsDesk,
   ...importsDesk,
 } satisfies Record<string, Endpoint>
