@@ -23,6 +23,7 @@ import { ownShopRoutes } from './shops/own-shop-routes.ts'
 import { mountShops } from './shops/routes.ts'
 import { mountShowcase } from './showcase/routes.ts'
 import { mountSitemap } from './sitemap/routes.ts'
+import { mountLabelReports } from './sni/reports/routes.ts'
 import { mountSni } from './sni/routes.ts'
 import { mountViews, type ViewCounter } from './views/exports/view-counter.ts'
 import { mountPageViews, type PageViewCounter } from './views/page-view-counter.ts'
@@ -58,6 +59,7 @@ export const allRoutes = (parts: RouteParts): ReadonlyArray<(api: Api) => void> 
   mountSearch,
   mountSitemap,
   mountSni,
+  mountLabelReports(parts),
   mountModeration(parts),
   twoFactorRoutes(parts),
   mountOperator(parts),

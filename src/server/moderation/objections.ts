@@ -10,9 +10,9 @@ import type { CurrentUser } from '../http/current-user.ts'
 import { type Api, enforceRateLimit, mount } from '../http/mount.ts'
 import { visibleText } from '../sanitize/single-line.ts'
 import { sha256 } from '../secrets/keys.ts'
+import { cleanMultiline } from '../sanitize/multiline.ts'
 import { isOwnDecisionSql, readOwnDecisions } from './decisions.ts'
 import { auditReferences, findSubject, refreshCase, subjectIdSql, subjectKindSql } from './exports/case-subject.ts'
-import { cleanMultiline } from './submit-report.ts'
 
 type Objector = { id: number; merchantId: number | null; lsproId: number | null }
 
