@@ -7,7 +7,6 @@ import { labelFaultNames, labelOutcomeNames } from '#contract/sni/label-report-r
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { fileHost } from '#ui/media/file-host.ts'
 import { Photo } from '#ui/media/Photo.tsx'
-import { plainPicture } from '#ui/media/photo-sources.ts'
 import { usePhotoViewer } from '#ui/media/use-photo-viewer.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
@@ -74,7 +73,7 @@ function LabelReport({ report }: { report: DeskLabelReport }) {
 function ReportPhotos({ photos }: { photos: DeskLabelReport['photos'] }) {
   const nameOf = (at: number) => `Foto ${at + 1} dari pelapor`
   const viewer = usePhotoViewer(
-    photos.map(({ img_url }, at) => ({ key: at, alt: nameOf(at), url: plainPicture(fileHost, img_url ?? '') })),
+    photos.map(({ img_url }, at) => ({ key: at, alt: nameOf(at), url: `${fileHost}/${img_url}` })),
   )
   return (
     <section className="panel stack stack--s" aria-labelledby="foto-label">
