@@ -228,7 +228,19 @@ type GridPhotoProps = {
  * One photo of several, as a thumbnail. A photo that waits to be shrunk has no thumbnail yet. A photo that waits to be
  * cropped has one, so that the user can recognize it.
  */
-function GridPhoto({ photo, owner, number, of, name, caption, where, onRemove, onMove, onRetry, onCut }: GridPhotoProps) {
+function GridPhoto({
+  photo,
+  owner,
+  number,
+  of,
+  name,
+  caption,
+  where,
+  onRemove,
+  onMove,
+  onRetry,
+  onCut,
+}: GridPhotoProps) {
   const blob = useThumbnail(photo.file ?? (onCut && photo.raw), owner)
   return (
     <li data-photo={photo.id} tabIndex={-1}>

@@ -144,7 +144,13 @@ export const labelReportsDesk = {
   undoLabelDecision: {
     path: '/operator/label-report/undo',
     who: 'operator',
-    ask: z.object({ id, version, decision_id: id, what: z.enum(['mark', 'decision'], 'Tidak dikenal'), reason: deskReason }),
+    ask: z.object({
+      id,
+      version,
+      decision_id: id,
+      what: z.enum(['mark', 'decision'], 'Tidak dikenal'),
+      reason: deskReason,
+    }),
     answer: decisionAnswer,
   },
 } satisfies Record<string, Endpoint>

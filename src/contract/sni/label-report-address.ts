@@ -31,8 +31,16 @@ export function labelReportSubject(query: string): LabelReportSubject {
     const id = Number(params.get(name) ?? Number.NaN)
     return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : undefined
   }
-  return { number: cutNumber(params.get('number') ?? '') || undefined, certificate: idOf('certificate'), product: idOf('product') }
+  return {
+    number: cutNumber(params.get('number') ?? '') || undefined,
+    certificate: idOf('certificate'),
+    product: idOf('product'),
+  }
 }
 
 /** As much of it as a report takes. Half a surrogate pair cannot be part of an address. */
-const cutNumber = (number: string) => number.trim().slice(0, 150).replace(/\p{Cs}/gu, '')
+const cutNumber = (number: string) =>
+  number
+    .trim()
+    .slice(0, 150)
+    .replace(/\p{Cs}/gu, '')

@@ -20,7 +20,10 @@ export function useRegionLists(
   const village = Number(chosen.village_id)
   const provinces = useQuery(endpointQuery('regions.provinces', {}))
   const everyRegency = useQuery(endpointQuery('regions.everyRegency', {}))
-  const districts = useQuery({ ...endpointQuery('regions.districts', { id: regency }), enabled: regency > 0 && !isBelow })
+  const districts = useQuery({
+    ...endpointQuery('regions.districts', { id: regency }),
+    enabled: regency > 0 && !isBelow,
+  })
   const villages = useQuery({ ...endpointQuery('regions.villages', { id: district }), enabled: district > 0 })
   return {
     province_id: regionListOf(provinces, listWith(provinces.data?.data, province)),

@@ -92,9 +92,11 @@ async function uploadPhotos(row: OutboxEntry, by: Sender): Promise<OutboxEntry |
     if (!upload) throw new Problem('refused', missingPhoto)
     if (upload.path) continue
     const bytes = await readFile(id, row)
-    const { envelope } = await post(photoUploadOf(row.name), { bytes }, upload.key, row, by, id).catch((error: unknown) => {
-      throw atPhotoField(error, row, id)
-    })
+    const { envelope } = await post(photoUploadOf(row.name), { bytes }, upload.key, row, by, id).catch(
+      (error: unknown) => {
+        throw atPhotoField(error, row, id)
+      },
+    )
     const { img_url: path } = (envelope.data ?? {}) as { img_url?: unknown }
     if (typeof path !== 'string') throw new Problem('broken')
     current = await updateEntry(row, (old) => ({

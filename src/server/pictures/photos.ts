@@ -128,11 +128,7 @@ export function createPhotos({
     const { files, ...facts } = await limiter.run(() => decode(bytes, field, frame))
     const name = `${folder}/${randomBytes(16).toString('hex')}`
     const weight = files.reduce((sum, [, { length }]) => sum + length, 0)
-    await db.query('insert into loose_picture (name, sender_id, bytes) values ($1, $2, $3)', [
-      name,
-      personId,
-      weight,
-    ])
+    await db.query('insert into loose_picture (name, sender_id, bytes) values ($1, $2, $3)', [name, personId, weight])
     for (const [variant, file] of files) await store.put(name + variant, file)
     return { name, bytes: weight, uploadedBytes: bytes.length, ...facts }
   }

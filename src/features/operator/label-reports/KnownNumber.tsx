@@ -5,11 +5,11 @@ import { longDate } from '#contract/dates.ts'
 import { wholeNumber } from '#contract/format.ts'
 import type { CertificateState } from '#contract/sni/register.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { warning } from '#ui/display/icons.ts'
 import { Note } from '#ui/feedback/Note.tsx'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
-import { warning } from '#ui/display/icons.ts'
 
 const stateNames: Record<CertificateState, string> = {
   valid: 'Berlaku',
@@ -56,7 +56,9 @@ export function KnownNumber({ number }: { number: string }) {
                   , {certificate.producer}, {certificate.regency}
                   <br />
                   <span className="muted xs">
-                    {[...certificate.numbers, certificate.certificate_no, certificate.body?.name].filter(Boolean).join(' · ')}
+                    {[...certificate.numbers, certificate.certificate_no, certificate.body?.name]
+                      .filter(Boolean)
+                      .join(' · ')}
                     {certificate.until && ` · sampai ${longDate(certificate.until)}`}
                   </span>
                 </li>

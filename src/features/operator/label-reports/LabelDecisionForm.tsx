@@ -92,7 +92,9 @@ export function LabelDecisionForm({ report, claimedBy, onTake }: Props) {
       {outcome === 'proven' && (
         <Check
           checked={isMarked}
-          onChange={({ currentTarget }) => form.setValue('mark', currentTarget.checked ? '1' : '', { shouldDirty: true })}
+          onChange={({ currentTarget }) =>
+            form.setValue('mark', currentTarget.checked ? '1' : '', { shouldDirty: true })
+          }
         >
           Tandai nomor ini sebagai disalahgunakan
         </Check>

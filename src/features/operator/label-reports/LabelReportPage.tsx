@@ -51,9 +51,7 @@ function LabelReport({ report }: { report: DeskLabelReport }) {
         {marks === 1 && <StatusTag look="wrong">Nomor ditandai</StatusTag>}
       </p>
       <ReportedFacts report={report} />
-      {report.photos.length > 0 && (
-        <ReportPhotos photos={report.photos} />
-      )}
+      {report.photos.length > 0 && <ReportPhotos photos={report.photos} />}
       {number !== '' && <KnownNumber number={number} />}
       <Decisions report={report} />
       {outcome === null && (
@@ -139,8 +137,10 @@ type OpenSheet = { what: 'mark' | 'decision'; decision: Decision }
 function Decisions({ report: { id, version, decisions } }: { report: DeskLabelReport }) {
   const undo = useDeskMutation('undoLabelDecision', 'labelReport', 'labelReports')
   const [open, setOpen] = useState<OpenSheet>()
-  const send = ({ what, decision }: OpenSheet) => (reason: string) =>
-    undo.mutateAsync({ id, version, decision_id: decision.id, what, reason })
+  const send =
+    ({ what, decision }: OpenSheet) =>
+    (reason: string) =>
+      undo.mutateAsync({ id, version, decision_id: decision.id, what, reason })
   if (decisions.length === 0) return null
   return (
     <section className="panel stack stack--s" aria-labelledby="keputusan-label">
@@ -203,7 +203,17 @@ function Decisions({ report: { id, version, decisions } }: { report: DeskLabelRe
   )
 }
 
-const Ending = ({ what, at, who, reason }: { what: string; at: string | null; who: string | null; reason: string | null }) =>
+const Ending = ({
+  what,
+  at,
+  who,
+  reason,
+}: {
+  what: string
+  at: string | null
+  who: string | null
+  reason: string | null
+}) =>
   at && (
     <p>
       {what} · {formatLongDateTime(at)}

@@ -89,8 +89,8 @@ const About = ({ name, producer }: { name: string | undefined; producer: string 
   ) : null
 
 function ProductName({ id }: { id: number }) {
-  const product = useQuery(endpointQuery('showcase.detail', { id })).data?.data.product_detail
-  return <About name={product?.name} producer={product?.merchant_name} />
+  const { product_detail, merchant_detail } = useQuery(endpointQuery('showcase.detail', { id })).data?.data ?? {}
+  return <About name={product_detail?.name} producer={merchant_detail?.name} />
 }
 
 function CertificateName({ id }: { id: number }) {

@@ -6,7 +6,8 @@ const batchSize = 200
 const maxBatches = 50
 
 /** SQL: a decision of report `r` marks a number now. Such a report stays, because the mark is undone there. */
-const marksSql = 'exists (select from sni_label_decision d where d.report_id = r.id and d.mark_key is not null and d.unmarked_at is null)'
+const marksSql =
+  'exists (select from sni_label_decision d where d.report_id = r.id and d.mark_key is not null and d.unmarked_at is null)'
 
 /**
  * Deletes what is no longer needed of reports about labels: the reporter's address and device some time after the decision, or

@@ -35,7 +35,11 @@ export function mountLabelDecisions(api: Api) {
 type LockedReport = { number: string; goods: string; email: string | null; decided: boolean }
 
 /** Locks a report and claims it. Throws 01 if another operator has claimed it, or it has changed since it was read. */
-async function lockReport(tx: Database, expected: { id: number; version: number }, me: CurrentUser): Promise<LockedReport> {
+async function lockReport(
+  tx: Database,
+  expected: { id: number; version: number },
+  me: CurrentUser,
+): Promise<LockedReport> {
   const [exists] = await tx.query('select 1 from sni_label_report where id = $1', [expected.id])
   if (!exists) throw notThere(labelReportWords.noReport)
   await takeLabelClaim(tx, expected.id, me)

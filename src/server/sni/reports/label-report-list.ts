@@ -83,10 +83,17 @@ async function readReports(
 }
 
 type DetailRow = ListedRow &
-  Pick<DeskLabelReport, 'version' | 'remark' | 'certificate_id' | 'product' | 'photos' | 'email' | 'user'> & { key: string }
+  Pick<DeskLabelReport, 'version' | 'remark' | 'certificate_id' | 'product' | 'photos' | 'email' | 'user'> & {
+    key: string
+  }
 
 /** The version is read in the same statement: a later decision makes one with this version fail. */
-async function readReport(db: Database, id: number, me: CurrentUser, signedPaths: SignedPaths): Promise<DeskLabelReport> {
+async function readReport(
+  db: Database,
+  id: number,
+  me: CurrentUser,
+  signedPaths: SignedPaths,
+): Promise<DeskLabelReport> {
   const [found] = await db.query<DetailRow>(
     `select ${rowColumns}, r.version, r.key, r.remark, r.certificate_id, r.email,
        (select json_build_object('id', product.id, 'name', product.name, 'is_public', (exists (
