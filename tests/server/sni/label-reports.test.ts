@@ -187,7 +187,7 @@ describe.each(engines({ both: true }))('reports about labels on %s', (engine) =>
       const siti = await actor(db)
       const { data } = await place.upload(photo, siti.headers)
       await place.report({ email: 'siti@uji.example', device: randomUUID(), img_64s: [data.img_url] }, siti.headers)
-      const [{ id }] = (await place.reports()) as [{ id: number }]
+      const { id } = (await place.reports())[0]!
       expect((await rara.read(id)).user).toMatchObject({ id: siti.personId })
       await db.transaction((tx) => deleteAccount(tx, place.photos, siti.personId))
       expect(await db.query('select person_id, email, device from sni_label_report where id = $1', [id])).toEqual([
