@@ -47,6 +47,10 @@ export function toRequest(
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (key) headers.set('idempotency-key', key)
   const url = new URL(`${host}${addressOf(endpoint, ask)}`, globalThis.location?.origin ?? 'http://localhost')
+  if (endpoint.method === 'GET')
+    for (const [name, value] of Object.entries(ask ?? {}))
+      if (value !== undefined && value !== null && !endpoint.path.includes(`{${name}}`))
+        url.searchParams.set(name, String(value))
   const init: RequestInit = { method: endpoint.method ?? 'POST', headers, ...(signal && { signal }) }
   if (endpoint.raw) {
     const { bytes } = ask as { bytes: Blob }
