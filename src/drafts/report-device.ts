@@ -1,3 +1,4 @@
+// @chunk wizard
 // Reports about content and reports about labels name the same phone.
 import { getItem, setItem } from '#session/safe-storage.ts'
 

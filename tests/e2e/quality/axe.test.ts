@@ -35,6 +35,7 @@ const pages = [
   ['its information', '/base/lspro/detail/1?tab=info', 'Informasi Tambahan'],
   ['the questions', '/faq?id=1', 'Pertanyaan yang sering diajukan'],
   ['the contact form', '/contact', 'Kontak'],
+  ['the report of a label', '/sni/report?number=SNI%208964%3A2021', 'Laporkan label'],
   ['the terms', '/base/term', 'Syarat & Ketentuan'],
   ['privacy', '/base/privacy', 'Privasi'],
   ['the sign-in', '/auth/login', 'Masuk'],
