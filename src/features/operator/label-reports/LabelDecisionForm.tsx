@@ -73,11 +73,13 @@ export function LabelDecisionForm({ report, claimedBy, onTake }: Props) {
           </div>
         </>
       )}
-      <RadioRow
-        label="Putusan"
-        options={labelOutcomes.map((choice) => ({ value: choice, text: labelOutcomeNames[choice] }))}
-        {...field('outcome')}
-      />
+      <div className="case__choices">
+        <RadioRow
+          label="Putusan"
+          options={labelOutcomes.map((choice) => ({ value: choice, text: labelOutcomeNames[choice] }))}
+          {...field('outcome')}
+        />
+      </div>
       <TextArea
         label={email === null ? 'Alasan' : 'Jawaban kepada pelapor'}
         help={
