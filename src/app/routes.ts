@@ -213,6 +213,7 @@ const records: Record<PageKey, RouteRecord> = {
   },
   outbox: { page: pageIn(() => import('#features/outbox/OutboxPage.tsx'), 'OutboxPage'), current: 'account' },
   report: { page: pageIn(() => import('#features/moderation/ModerationPage.tsx'), 'ModerationPage'), title: site },
+  labelReport: { page: pageIn(() => import('#features/sni/report/LabelReportPage.tsx'), 'LabelReportPage') },
   wentWrong: { page: pageIn(() => import('./layout/pages/ErrorPages.tsx'), 'ErrorPage'), title: site },
   notFound: { page: pageIn(() => import('./layout/pages/NotFoundPage.tsx'), 'NotFoundPage'), title: site, status: 404 },
 }

@@ -48,6 +48,8 @@ export const pages = {
   changePassword: { pattern: '/password/change', name: 'Ganti kata sandi' },
   /** The addresses below it are in moderation/moderation-addresses.ts, which no first screen loads. */
   report: { pattern: '/report/*?', name: 'Laporan dan keputusan' },
+  /** Reports a label; sni/label-report-address.ts has the address with its query. */
+  labelReport: { pattern: '/sni/report', name: 'Laporkan label' },
   faq: { pattern: '/faq', name: 'FAQ', sitemap: true },
   contact: { pattern: '/contact', name: 'Kontak', sitemap: true },
   terms: { pattern: '/base/term', name: 'Syarat & Ketentuan', sitemap: true },

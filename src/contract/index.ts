@@ -16,6 +16,7 @@ import { favorites } from './showcase/favorites.ts'
 import { follows } from './showcase/follows.ts'
 import { showcase } from './showcase/showcase.ts'
 import { visits } from './showcase/visits.ts'
+import { labelReports } from './sni/label-reports.ts'
 import { labels } from './sni/labels.ts'
 import { sni } from './sni/sni.ts'
 
@@ -25,6 +26,7 @@ export const contract = {
   follows,
   help,
   labels,
+  labelReports,
   lspro,
   nib,
   moderation,

@@ -26,6 +26,8 @@ export const notPublic: Record<string, string> = {
   'help.text': 'texts of this site, not of the catalogue',
   'help.facts': 'texts of this site, not of the catalogue',
   'help.contactUs': write,
+  'labelReports.savePhoto': write,
+  'labelReports.send': write,
   'favorites.cards': 'what one phone has marked; the details of a product say the same',
   'labels.read': 'the page of a printed label; sni.check says the same of its certificate',
   'labels.scan': write,

@@ -15,6 +15,8 @@ type QueuedWrite = {
   invalidates: readonly string[]
   /** No toast reports its arrival, because it does not interest the user. */
   quiet?: true
+  /** Where its photos are uploaded, if not to `photoUpload`, which needs a session. */
+  photos?: { path: `/${string}`; raw: true; who: Access }
 }
 
 const shop = [
@@ -73,6 +75,12 @@ export const queuedWrites = {
   'moderation.report': { path: '/report', who: 'anyone', invalidates: [] },
   // `anyone`, because the owner of a disabled account objects through a link.
   'moderation.object': { path: '/moderation/object', who: 'anyone', invalidates: ['moderation.mine'] },
+  'labelReports.send': {
+    path: '/sni/report',
+    who: 'anyone',
+    invalidates: [],
+    photos: { path: '/sni/report/photo', raw: true, who: 'anyone' },
+  },
 } as const satisfies Record<string, QueuedWrite>
 export type QueuedWriteName = keyof typeof queuedWrites
 
@@ -84,3 +92,6 @@ export const queued = <Name extends QueuedWriteName>(name: Name) => ({
 
 /** The upload of the photos of such a write: before the write itself, one by one, as raw bytes. */
 export const photoUpload = { path: '/photo/save', raw: true } as const
+
+/** The upload of the photos of this write. */
+export const photoUploadOf = (name: QueuedWriteName) => (queuedWrites[name] as QueuedWrite).photos ?? photoUpload

@@ -32,6 +32,8 @@ type Props = FormPhotos & {
   disabled: boolean
   /** The label of the first photo if it has a special one: 'Foto utama'. */
   main?: string
+  /** Whose photos these are, if not the signed-in person's. */
+  owner?: string | undefined
   /** Opens the cropper for a chosen photo. */
   onCut?: (id: string) => void
   onOpen: () => void
@@ -53,7 +55,7 @@ export function PhotoGrid({
   first,
   ...rest
 }: Props) {
-  const { disabled, main, onCut, onOpen, onFiles } = rest
+  const { disabled, main, owner, onCut, onOpen, onFiles } = rest
   const photos = state.photos[place] ?? []
   const [ordering, setOrdering] = useState(false)
   const [announcement, setAnnouncement] = useState('')
@@ -115,6 +117,7 @@ export function PhotoGrid({
           <GridPhoto
             key={photo.id}
             photo={photo}
+            owner={owner}
             number={at + 1}
             of={photos.length}
             name={nameOf(at + 1)}
@@ -207,6 +210,7 @@ function PhotoProgress({ state: { doing }, progress, row, onCancel }: PhotoProgr
 
 type GridPhotoProps = {
   photo: FormPhoto
+  owner: string | undefined
   /** From 1. */
   number: number
   of: number
@@ -224,8 +228,20 @@ type GridPhotoProps = {
  * One photo of several, as a thumbnail. A photo that waits to be shrunk has no thumbnail yet. A photo that waits to be
  * cropped has one, so that the user can recognize it.
  */
-function GridPhoto({ photo, number, of, name, caption, where, onRemove, onMove, onRetry, onCut }: GridPhotoProps) {
-  const blob = useThumbnail(photo.file ?? (onCut && photo.raw))
+function GridPhoto({
+  photo,
+  owner,
+  number,
+  of,
+  name,
+  caption,
+  where,
+  onRemove,
+  onMove,
+  onRetry,
+  onCut,
+}: GridPhotoProps) {
+  const blob = useThumbnail(photo.file ?? (onCut && photo.raw), owner)
   return (
     <li data-photo={photo.id} tabIndex={-1}>
       <PhotoTile blob={blob ?? undefined} path={photo.path} name={name} {...{ caption, where, onRemove }}>

@@ -25,7 +25,7 @@ type PhotosFailure = { photos?: PhotosError; failure?: string; about?: Photos | 
 
 /**
  * The photos of a section with the draft `name`, from the file chooser to the write. `row`: its pending write.
- * `server`, `pending`, `part`, `rejected`: as in useFormPhotos.
+ * `server`, `pending`, `part`, `rejected`, `owner`: as in useFormPhotos.
  */
 export function useSectionPhotos(
   name: string,
@@ -35,8 +35,9 @@ export function useSectionPhotos(
   pending: Photos | undefined,
   part?: string,
   rejected?: Refused,
+  owner?: string,
 ) {
-  const form = useFormPhotos(name, places, server, pending, part, rejected)
+  const form = useFormPhotos(name, places, server, pending, part, rejected, owner)
   const { progress } = useSending()
   const intent = usePhotoIntent(name)
   const quota = useQuota()

@@ -17,7 +17,7 @@ export type FormPhotos = PhotoForm & { state: PhotoState }
  * The photos of a form with the draft `name`: from that draft, or, until the user changes something, from the `pending`
  * write, or else from the `server`. Undefined until IndexedDB has been read. `part`: their name in a draft that has
  * other values too. `rejected`: the photos of the last write, if it was rejected because of changes elsewhere; the same
- * object until it changes.
+ * object until it changes. `owner`: whose draft it is, if not the signed-in person's.
  */
 export function useFormPhotos(
   name: string,
@@ -26,6 +26,7 @@ export function useFormPhotos(
   pending: Photos | undefined,
   part?: string,
   rejected?: Refused,
+  owner?: string,
 ): FormPhotos | undefined {
   const [form, setForm] = useState<PhotoForm>()
   const current = useMemo(() => {
@@ -42,7 +43,7 @@ export function useFormPhotos(
     const open = async () => {
       const { places, rejected } = latest.current
       const currentPhotos = () => latest.current.photos
-      opened = await openPhotoForm(name, places, currentPhotos, shrinkChosen, leaving.signal, part, rejected)
+      opened = await openPhotoForm(name, places, currentPhotos, shrinkChosen, leaving.signal, part, rejected, owner)
       if (opened) setForm(opened)
     }
     void open()
@@ -53,7 +54,7 @@ export function useFormPhotos(
       // The last write of the draft, made while the form closes, may change other screens.
       void opened?.close().then(dbChanged)
     }
-  }, [name, part])
+  }, [name, part, owner])
 
   const { arrived } = usePending()
   const lastRejected = useRef<Refused>(undefined)

@@ -7,13 +7,14 @@ import { deleteExpiredCounts } from './http/limits/shared-rate-limiter.ts'
 import { deleteOldImports } from './products/import/import-store.ts'
 import { deleteStalePushes } from './push/queue.ts'
 import { deleteOldZeroResults } from './search/exports/zero-results.ts'
+import { deleteOldLabelReports } from './sni/exports/delete-old-label-reports.ts'
 import { deleteOldScans } from './sni/exports/delete-old-scans.ts'
 import { deleteOldPageViews } from './views/page-view-counter.ts'
 
 /**
  * Deletes expired rows: sessions that are no longer valid, counts of requests and of failed sign-ins, stored answers to
- * writes, tombstones of favorites, old page views and scans of labels, imports of products, push messages that no phone received, errors that no phone
- * reports any more, and contact messages that were answered or closed.
+ * writes, tombstones of favorites, old page views and scans of labels, imports of products, push messages that no phone received,
+ * errors that no phone reports any more, old reports about labels, and contact messages that were answered or closed.
  */
 export async function deleteExpired(db: Database): Promise<void> {
   await db.query(
@@ -31,6 +32,7 @@ export async function deleteExpired(db: Database): Promise<void> {
   await deleteStalePushes(db)
   await deleteOldImports(db)
   await deleteOldClientErrors(db)
+  await deleteOldLabelReports(db)
   // The privacy text in src/server/seed/content/texts.json states these periods.
   await db.query(
     `delete from contact_message where (status in ('answered', 'closed') and changed_at < now() - interval '1 year')

@@ -24,6 +24,7 @@ import { mountShops } from './shops/routes.ts'
 import { mountShowcase } from './showcase/routes.ts'
 import { mountSitemap } from './sitemap/routes.ts'
 import { mountLabels } from './sni/labels/routes.ts'
+import { mountLabelReports } from './sni/reports/routes.ts'
 import { mountSni } from './sni/routes.ts'
 import { mountViews, type ViewCounter } from './views/exports/view-counter.ts'
 import { mountPageViews, type PageViewCounter } from './views/page-view-counter.ts'
@@ -60,6 +61,7 @@ export const allRoutes = (parts: RouteParts): ReadonlyArray<(api: Api) => void> 
   mountSitemap,
   mountSni,
   mountLabels(parts),
+  mountLabelReports(parts),
   mountModeration(parts),
   twoFactorRoutes(parts),
   mountOperator(parts),

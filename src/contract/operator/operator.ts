@@ -7,6 +7,7 @@ import { option } from '../shops/shop-schemas.ts'
 import { contentDesk } from './content.ts'
 import { helpDesk } from './help.ts'
 import { importsDesk } from './imports.ts'
+import { labelReportsDesk } from './label-reports.ts'
 import { labelsDesk } from './labels.ts'
 import { longListsDesk } from './lists.ts'
 import { lsproDesk, deskReason as reason, standing } from './lspro.ts'
@@ -227,6 +228,7 @@ export const operator = {
   ...trainingDesk,
   ...systemDesk,
   ...moderationDesk,
+  ...labelReportsDesk,
   ...importsDesk,
   ...labelsDesk,
 } satisfies Record<string, Endpoint>

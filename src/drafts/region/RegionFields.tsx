@@ -5,7 +5,7 @@ import { noSignal } from '#ui/display/icons.ts'
 import { Note } from '#ui/feedback/Note.tsx'
 import { ControlledSelect } from '#ui/fields/ControlledSelect.tsx'
 import { Button } from '#ui/nav/Button.tsx'
-import { chooseRegion, levels, missingLevels, type RegionLevel, type RegionValues } from './region-values.ts'
+import { chooseRegion, levels, missingLevels, noRegions, type RegionLevel, type RegionValues } from './region-values.ts'
 import { useRegionLists } from './use-region-lists.ts'
 import './regions.css'
 
@@ -16,7 +16,7 @@ const labels = {
   village_id: 'Kelurahan / Desa',
 } as const
 
-type Props<Values extends RegionValues> = {
+type Props<Values extends Pick<RegionValues, 'province_id'>> = {
   form: UseFormReturn<Values>
   /** The server's names of the chosen regions, for a phone without the lists. */
   known: Omit<WizardDetail['location'], 'latitude' | 'longitude' | 'is_placed'> | undefined
@@ -24,36 +24,45 @@ type Props<Values extends RegionValues> = {
   onLater?: () => void
   /** The text of a list without options; by default the same as without a choice. */
   empty?: string
+  /** The last level that is asked for; the village by default. */
+  lowest?: RegionLevel
+  /** The text of no choice, where one may be left out. */
+  none?: string
 }
 
-/** Chooses a region, from the province down to the village. */
-export function RegionFields<Values extends RegionValues>({
+/** Chooses a region, from the province down to the village, or to a level above it. */
+export function RegionFields<Values extends Pick<RegionValues, 'province_id'>>({
   form: whole,
   known,
   onLater,
-  empty = shopWords.noData,
+  none = shopWords.noData,
+  empty = none,
+  lowest = 'village_id',
 }: Props<Values>) {
   // Typed loosely: the form may have any other fields.
   const form = whole as unknown as UseFormReturn<RegionValues>
-  const [province_id, regency_id, district_id, village_id] = form.watch([...levels])
-  const chosen = { province_id, regency_id, district_id, village_id }
-  const lists = useRegionLists(chosen)
-  const missing = missingLevels(chosen, (level) => lists[level].missing)
+  const shown = levels.slice(0, levels.indexOf(lowest) + 1)
+  const chosen = {
+    ...noRegions,
+    ...(Object.fromEntries(form.watch(shown).map((id, at) => [shown[at], id])) as Partial<RegionValues>),
+  }
+  const lists = useRegionLists(chosen, lowest)
+  const missing = missingLevels(chosen, (level) => shown.includes(level) && lists[level].missing)
 
   function pick(level: RegionLevel, id: string) {
     const next = chooseRegion(chosen, level, id)
-    for (const name of levels) {
+    for (const name of shown) {
       if (next[name] === chosen[name]) continue
-      const touched = name === 'village_id' && next.village_id !== '0'
+      const touched = name === lowest && next[lowest] !== '0'
       form.setValue(name, next[name], { shouldDirty: true, shouldTouch: touched, shouldValidate: touched })
     }
     // The missing choice was made. A missing choice below is reported when its field is left or the form is submitted.
-    form.clearErrors([...levels])
+    form.clearErrors(shown)
   }
   return (
     <>
       <div className="regions">
-        {levels.map((level) => {
+        {shown.map((level) => {
           const { list, loading } = lists[level]
           const name = known && String(known[level]) === chosen[level] ? known[nameKey[level]] : undefined
           return (
@@ -62,7 +71,7 @@ export function RegionFields<Values extends RegionValues>({
               control={form.control}
               name={level}
               label={labels[level]}
-              none={{ value: '0', text: list?.length ? shopWords.noData : empty }}
+              none={{ value: '0', text: list?.length ? none : empty }}
               options={list}
               loading={loading}
               otherwise={name || 'Sudah dipilih; namanya menyusul'}

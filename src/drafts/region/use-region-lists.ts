@@ -1,20 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Region } from '#contract/regions.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
-import type { RegionValues } from './region-values.ts'
+import type { RegionLevel, RegionValues } from './region-values.ts'
 
 /** `list` is undefined while it is not on this phone; `missing` when it could not be loaded either. */
 export type RegionList = { list: readonly Region[] | undefined; loading: boolean; missing: boolean }
 
-/** The four lists for the current choices. All regencies load at once, so that they are available offline. */
-export function useRegionLists(chosen: RegionValues): Record<keyof RegionValues, RegionList> {
+/**
+ * The lists for the current choices, down to the level `lowest`. All regencies load at once, so that they are available offline.
+ */
+export function useRegionLists(
+  chosen: RegionValues,
+  lowest: RegionLevel = 'village_id',
+): Record<RegionLevel, RegionList> {
+  const isBelow = lowest === 'province_id' || lowest === 'regency_id'
   const province = Number(chosen.province_id)
   const regency = Number(chosen.regency_id)
   const district = Number(chosen.district_id)
   const village = Number(chosen.village_id)
   const provinces = useQuery(endpointQuery('regions.provinces', {}))
   const everyRegency = useQuery(endpointQuery('regions.everyRegency', {}))
-  const districts = useQuery({ ...endpointQuery('regions.districts', { id: regency }), enabled: regency > 0 })
+  const districts = useQuery({
+    ...endpointQuery('regions.districts', { id: regency }),
+    enabled: regency > 0 && !isBelow,
+  })
   const villages = useQuery({ ...endpointQuery('regions.villages', { id: district }), enabled: district > 0 })
   return {
     province_id: regionListOf(provinces, listWith(provinces.data?.data, province)),
@@ -26,7 +35,7 @@ export function useRegionLists(chosen: RegionValues): Record<keyof RegionValues,
       ),
       province > 0,
     ),
-    district_id: regionListOf(districts, listWith(districts.data?.data, district), regency > 0),
+    district_id: regionListOf(districts, listWith(districts.data?.data, district), regency > 0 && !isBelow),
     village_id: regionListOf(villages, listWith(villages.data?.data, village), district > 0),
   }
 }

@@ -11,6 +11,7 @@ import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
 import { contractCheck } from '#drafts/contract-check.ts'
 import { FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'
 import { choiceField, formFields, textField, type ValuesOf } from '#drafts/form-fields.ts'
+import { reportDevice } from '#drafts/report-device.ts'
 import { rejectionSentence, saveAndSay } from '#drafts/save-flow.ts'
 import { saveStateOf } from '#drafts/section/editable-section.ts'
 import { useFocusBack } from '#drafts/section/use-focus-back.ts'
@@ -32,7 +33,7 @@ import { RadioRow } from '#ui/fields/RadioRow.tsx'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
-import { newReportName, type ReportAsk, reportDevice, reportName, reportWrite } from './report-writes.ts'
+import { newReportName, type ReportAsk, reportName, reportWrite } from './report-writes.ts'
 
 /** In the order of the page. */
 const table = { reason: choiceField<ReportReason>(), remark: textField, contact: textField }

@@ -5,7 +5,6 @@ import { kindNames, type ReportKind, reasonNames, reportKinds } from '#contract/
 import type { QueuedWriteName } from '#contract/queued-writes.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
 import type { WriteRecord } from '#offline/outbox/write-record.ts'
-import { getItem, setItem } from '#session/safe-storage.ts'
 
 // A report, and an owner's objection to a decision, as outbox entries. Each has its own key.
 
@@ -43,19 +42,6 @@ export const reportWrite = (key: Key, ask: ReportAsk, draft: string): NewEntry =
   to: reportEditor(ask, key),
   draft,
 })
-
-const deviceKey = 'report_device'
-
-/**
- * A random id of this phone, used for reports only, so that many reports from one phone count once; undefined if the
- * browser cannot store it.
- */
-export function reportDevice(): string | undefined {
-  const storedId = getItem<string>('local', deviceKey)
-  if (storedId) return storedId
-  const newId = crypto.randomUUID()
-  return setItem('local', deviceKey, newId) ? newId : undefined
-}
 
 /** The name of the draft of an objection, and the `same` of its write, so that a newer one replaces it. */
 export const objectionName = (id: number) => `keberatan:${id}`

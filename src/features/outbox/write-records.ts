@@ -11,6 +11,7 @@ import { moderationWrites } from '#features/moderation/report-writes.ts'
 import { nibWrites } from '#features/nib/nib-writes.ts'
 import { noticeWrites } from '#features/notices/notice-writes.ts'
 import { shopWrites } from '#features/shops/own/shop-writes.ts'
+import { labelReportWrites } from '#features/sni/report/label-report-writes.ts'
 import type { WriteRecord } from '#offline/outbox/write-record.ts'
 
 // The only file of this feature that may import other features, and only their write records: the outbox lists the
@@ -29,6 +30,7 @@ const writeRecords: Record<QueuedWriteName, WriteRecord> = {
   ...nibWrites,
   ...helpWrites,
   ...moderationWrites,
+  ...labelReportWrites,
 }
 
 export const allWriteRecords: readonly WriteRecord[] = Object.values(writeRecords)

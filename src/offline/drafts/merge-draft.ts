@@ -19,6 +19,8 @@ export const conflictsIn = ({ clashes }: Values): Conflicts => (isRecord(clashes
  * a part of the draft. Returns `mine` itself when `theirs` adds nothing.
  */
 export function mergeDraft(base: Values, mine: Values, theirs: Values, { groups = [], isPart }: Options = {}): Values {
+  // A draft that has only other parts so far, such as the photos of a form, says nothing about this one.
+  if (isPart && !Object.keys(mine).some((name) => name in theirs)) return mine
   const names = new Set([...Object.keys(mine), ...(isPart ? [] : Object.keys(base)), 'clashes'])
   const merged: Values = { ...theirs }
   const clashes = mergeConflicts(base, mine, theirs)

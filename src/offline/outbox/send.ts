@@ -4,7 +4,7 @@ import { sendRequest, toRequest } from '#contract/http/call.ts'
 import type { Envelope } from '#contract/http/envelope.ts'
 import { parseResponse } from '#contract/http/parse-response.ts'
 import { Problem } from '#contract/problem.ts'
-import { photoUpload, queuedWrites } from '#contract/queued-writes.ts'
+import { photoUploadOf, queuedWrites } from '#contract/queued-writes.ts'
 import { guest } from '#session/session.ts'
 import { bytesOf } from '../storage/blobs.ts'
 import { dbChanged } from '../storage/db-events.ts'
@@ -92,9 +92,11 @@ async function uploadPhotos(row: OutboxEntry, by: Sender): Promise<OutboxEntry |
     if (!upload) throw new Problem('refused', missingPhoto)
     if (upload.path) continue
     const bytes = await readFile(id, row)
-    const { envelope } = await post(photoUpload, { bytes }, upload.key, row, by, id).catch((error: unknown) => {
-      throw atPhotoField(error, row, id)
-    })
+    const { envelope } = await post(photoUploadOf(row.name), { bytes }, upload.key, row, by, id).catch(
+      (error: unknown) => {
+        throw atPhotoField(error, row, id)
+      },
+    )
     const { img_url: path } = (envelope.data ?? {}) as { img_url?: unknown }
     if (typeof path !== 'string') throw new Problem('broken')
     current = await updateEntry(row, (old) => ({

@@ -99,6 +99,10 @@ export const auditActionNames = [
   'client-error.removed',
   'sni.key-rotated',
   'sni.key-revoked',
+  'label.reported',
+  'label.decided',
+  'label.unmarked',
+  'label.reopened',
 ] as const
 export type AuditAction = (typeof auditActionNames)[number]
 

@@ -142,6 +142,16 @@ const exportSql = `select
      from moderation_report said join moderation_case c on c.id = said.case_id where said.person_id = $1 order by said.id desc`,
   )} as laporan,
   ${listSql(
+    `select said.id, said.number as nomor, said.certificate_id as sertifikat, said.product_id as produk, said.fault as perkara,
+       said.goods as barang, said.remark as keterangan, said.province_id, said.regency_id, said.place as tempat, said.email,
+       said.created_at as pada,
+       (select jsonb_agg(picture.name || '.jpg' order by position) from sni_label_report_photo photo
+        join picture on picture.id = photo.picture_id where photo.report_id = said.id) as foto,
+       (select jsonb_agg(jsonb_build_object('putusan', outcome, 'jawaban', answer, 'pada', at, 'berakhir', ended_at) order by id)
+        from sni_label_decision where report_id = said.id) as putusan
+     from sni_label_report said where said.person_id = $1 order by said.id desc`,
+  )} as laporan_label,
+  ${listSql(
     `select d.id, ${subjectKindSql('c')} as tentang, ${subjectIdSql('c')} as nomor, d.verdict as putusan, d.visible as tetap_tampil,
        d.reason as alasan, d.at as pada, d.ended_at as berakhir, d.ended_how as berakhir_karena, d.ended_reason as alasan_berakhir,
        (select jsonb_agg(jsonb_build_object('keberatan', remark, 'pada', created_at, 'hasil', outcome, 'jawaban', answer) order by id)

@@ -17,7 +17,8 @@ export type WriteResult = { answer: object; replayed: boolean }
 /** How many answers were given again for a key that was answered before, since the start of this process. */
 export const replayedWrites = { count: 0 }
 
-const keyReusedText = 'Kiriman ini sudah pernah sampai dengan isi yang lain. Periksa isinya, lalu simpan sekali lagi.'
+export const keyReusedText =
+  'Kiriman ini sudah pernah sampai dengan isi yang lain. Periksa isinya, lalu simpan sekali lagi.'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

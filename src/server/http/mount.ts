@@ -193,8 +193,8 @@ export function mount<E extends Endpoint, Ready = undefined>(
       if (options.perIp) await throttleIp(api, request.ip, endpoint.path, options.perIp)
       if (endpoint.offline !== 'wait') return
       request.key = idempotencyKeyOf(request.headers)
+      if (endpoint.raw) api.uploads(request.me?.id ?? rateLimitKey(request.ip), reply)
       if (!request.me) return
-      if (endpoint.raw) api.uploads(request.me.id, reply)
       await enforceRateLimit(api.sharedLimits, `saves ${request.me.id}`, api.rules.saves)
     },
     handler: async (request, reply) => {

@@ -34,6 +34,9 @@ export type MailKind =
   | 'nib-free' // the holder's NIB was released: the claimant can use it
   | 'nib-ending' // an unfinished shop is about to lose its NIB
   | 'nib-freed' // it has lost its NIB
+  | 'label-proven' // a report about a label was right; to the reporter
+  | 'label-unproven' // it could not be confirmed
+  | 'label-elsewhere' // somebody else has to look into it
 export type OutgoingMail = {
   kind: MailKind
   to: string

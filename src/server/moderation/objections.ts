@@ -8,11 +8,11 @@ import { writeAuditLog } from '../db/audit-log.ts'
 import type { Database } from '../db/database.ts'
 import type { CurrentUser } from '../http/current-user.ts'
 import { type Api, enforceRateLimit, mount } from '../http/mount.ts'
+import { cleanMultiline } from '../sanitize/multiline.ts'
 import { visibleText } from '../sanitize/single-line.ts'
 import { sha256 } from '../secrets/keys.ts'
 import { isOwnDecisionSql, readOwnDecisions } from './decisions.ts'
 import { auditReferences, findSubject, refreshCase, subjectIdSql, subjectKindSql } from './exports/case-subject.ts'
-import { cleanMultiline } from './submit-report.ts'
 
 type Objector = { id: number; merchantId: number | null; lsproId: number | null }
 

@@ -7,6 +7,7 @@ import { malformed, refused } from '#contract/problem.ts'
 import { writeAuditLog } from '../db/audit-log.ts'
 import type { Database } from '../db/database.ts'
 import { type Api, enforceRateLimit, mount } from '../http/mount.ts'
+import { cleanMultiline } from '../sanitize/multiline.ts'
 import { collapseLineBreaks, visibleText } from '../sanitize/single-line.ts'
 import { auditReferences, type CaseSubject, ensureCase, findSubject, refreshCase } from './exports/case-subject.ts'
 
@@ -96,10 +97,6 @@ function toReport({ kind, id, reason, remark, contact }: ReportInput): Report {
     contact: visibleText(collapseLineBreaks(contact)) ? collapseLineBreaks(contact) : null,
   }
 }
-
-/** The text with its line breaks, without control characters. Half a surrogate pair becomes U+FFFD. */
-export const cleanMultiline = (text: string) =>
-  Buffer.from(text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]+/gu, '')).toString()
 
 /** Whether this report is stored already. Throws code 01 when the key was used with another one. */
 async function hasReport(db: Database, key: string | undefined, report: Report): Promise<boolean> {

@@ -19,8 +19,11 @@ export type StoredPhoto = PictureInfo & { name: string; bytes: number; uploadedB
 /** A picture row that was made of an uploaded photo. */
 export type PictureRow = { pictureId: number; width: number; height: number }
 
-/** The context of a photo: its field, the folder of its files, its owner, its sender. */
-export type StoreOptions = { field: string; folder: string; personId: number }
+/**
+ * The context of a photo: its field, the folder of its files, its sender. A photo without a sender counts against nobody's
+ * space.
+ */
+export type StoreOptions = { field: string; folder: string; personId: number | undefined }
 
 type Strip = { strip: { width: number; height: number } }
 
@@ -44,7 +47,7 @@ export type Photos = {
    * Stores the bytes of a photo as they arrived, for a job that makes a picture of them later. Returns the name of its file.
    * It counts as the person's until it is released, or for 30 days.
    */
-  keepOriginal: (bytes: Buffer, options: Pick<StoreOptions, 'field' | 'personId'>) => Promise<string>
+  keepOriginal: (bytes: Buffer, options: { field: string; personId: number }) => Promise<string>
   /** A square of at most `side` pixels, cut from the middle, from such a file. Code 04 when it is there no longer. */
   storeSquareFrom: (original: string, options: StoreOptions & { side: number }) => Promise<StoredPhoto>
   /** Lets the next garbage collection delete such files. */
@@ -66,6 +69,13 @@ export type Photos = {
     path: string,
     options: { personId: number; field: string; weight?: SizeLimit },
   ) => Promise<PictureRow>
+  /**
+   * Keeps an upload that belongs to nobody for seven days, until a save attaches it by its path, which nobody else can guess. The
+   * oldest are released when all of them together are too many.
+   */
+  keepUnowned: (tx: Database, photo: StoredPhoto) => Promise<void>
+  /** Inserts the row of such an upload. Throws code 04 with a message at `field` when it does not exist, or is attached already. */
+  attachUnowned: (tx: Database, path: string, field: string) => Promise<PictureRow>
   /** Releases photos that are no longer attached, in the same transaction. Illustrations stay. */
   detach: (tx: Database, pictures: number | readonly number[]) => Promise<void>
   /**
@@ -114,7 +124,7 @@ export function createPhotos({
 
   async function storePhoto(bytes: Buffer, { field, folder, personId }: StoreOptions, frame: TargetShape) {
     await requireSpace()
-    await ensureQuota(personId, field, { db, store })
+    if (personId !== undefined) await ensureQuota(personId, field, { db, store })
     const { files, ...facts } = await limiter.run(() => decode(bytes, field, frame))
     const name = `${folder}/${randomBytes(16).toString('hex')}`
     const weight = files.reduce((sum, [, { length }]) => sum + length, 0)
@@ -165,6 +175,8 @@ export function createPhotos({
     },
     keepUpload: keepUploadFor,
     attachUpload: attachUploadOf,
+    keepUnowned,
+    attachUnowned,
     detach: async (tx, pictures) => {
       await tx.query(
         `with gone as (delete from picture where id = any ($1::int[]) and recipe is null returning name, sender_id, bytes)
@@ -231,5 +243,50 @@ async function attachUploadOf(
   )
   if (!row) throw notThere(shopWords.photoGone, { [field]: shopWords.photoGone })
   if (weight && row.sent_bytes !== null && row.sent_bytes > weight.bytes) throw photoError(field, weight.error)
+  return { pictureId: row.id, width: row.width, height: row.height }
+}
+
+/** Limits of all unattached uploads without a sender: a phone uploads a photo that was released again, once. */
+const maxUnowned = { photos: 1000, bytes: 600_000_000 }
+
+/** The folder of uploads that belong to nobody: released uploads of persons are in others. */
+export const unownedFolder = 'label'
+const isUnownedSql = `name like '${unownedFolder}/%' and width is not null`
+
+async function keepUnowned(tx: Database, photo: StoredPhoto): Promise<void> {
+  const claimed = await tx.query(
+    // Garbage collection deletes what is a day older than `since`.
+    `update loose_picture set width = $2, height = $3, thumbhash = $4, since = now() + interval '6 days'
+     where name = $1 and name like '${unownedFolder}/%' returning name`,
+    [photo.name, photo.width, photo.height, photo.thumbhash],
+  )
+  if (claimed.length === 0) throw new Error(`the files of ${photo.name} were swept away before anybody kept them`)
+  await tx.query(
+    `update loose_picture set width = null, since = now() - interval '2 days'
+     where name in (
+       select name from (
+         select name, row_number() over newest as photos, sum(bytes) over newest as bytes
+         from loose_picture where ${isUnownedSql}
+         window newest as (order by name = $1 desc, since desc, name rows unbounded preceding)
+       ) as unowned
+       where photos > $2 or bytes > $3
+     )`,
+    [photo.name, maxUnowned.photos, maxUnowned.bytes],
+  )
+}
+
+/** One statement consumes the upload: it is attached once. */
+async function attachUnowned(tx: Database, path: string, field: string): Promise<PictureRow> {
+  const file = parseFileName(path)
+  const [row] = await tx.query<{ id: number; width: number; height: number }>(
+    `with unowned as (
+       delete from loose_picture where name = $1 and ${isUnownedSql}
+       returning name, width, height, thumbhash, bytes
+     )
+     insert into picture (name, width, height, thumbhash, drawn_at, bytes)
+     select name, width, height, thumbhash, now(), bytes from unowned returning id, width, height`,
+    [file?.variant === '.jpg' ? file.picture : null],
+  )
+  if (!row) throw notThere(shopWords.photoGone, { [field]: shopWords.photoGone })
   return { pictureId: row.id, width: row.width, height: row.height }
 }

@@ -149,7 +149,7 @@ export function createAccessCheck(
   }
 }
 
-// The proof of a NIB is accessible to its owner and operators only, by a signed address. An upload is accessible by its
+// The proof of a NIB is accessible to its owner and operators only, by a signed address, the photo of a label to operators. An upload is accessible by its
 // name, which only its sender has. A detached picture has no owner, is not accessible and waits for deletion; a
 // portrait stays public.
 async function readAccess(db: Database, names: string[]): Promise<Map<string, boolean>> {
@@ -159,6 +159,7 @@ async function readAccess(db: Database, names: string[]): Promise<Map<string, bo
        and coalesce((select bool_or(is_public) from picture_shown where picture_id = picture.id), true)
        and not exists (select from nib_case where picture_id = picture.id)
        and not exists (select from nib_case where answer_picture_id = picture.id)
+       and not exists (select from sni_label_report_photo where picture_id = picture.id)
      union all
      select name from loose_picture where name = any ($1::text[]) and (person_id is not null or name like 'person/%')`,
     [names],

@@ -37,6 +37,7 @@ const pages = [
   ['a checked number', '/sni/check?number=SNI%209999:1901', 'Tidak ditemukan'],
   ['the questions', '/faq?id=1', 'Pertanyaan yang sering diajukan'],
   ['the contact form', '/contact', 'Kontak'],
+  ['the report of a label', '/sni/report?number=SNI%208964%3A2021', 'Laporkan label'],
   ['the terms', '/base/term', 'Syarat & Ketentuan'],
   ['privacy', '/base/privacy', 'Privasi'],
   ['the sign-in', '/auth/login', 'Masuk'],

@@ -52,6 +52,7 @@ const publicPages: Stop[] = [
   ['/sni/check?number=SNI%209999:1901', 'Tidak ditemukan'],
   ['/faq?id=1', 'Pertanyaan yang sering diajukan'],
   ['/contact', 'Kontak'],
+  ['/sni/report', 'Laporkan label'],
   ['/base/term', 'Syarat & Ketentuan'],
   ['/base/privacy', 'Privasi'],
   ['/sni/label/halo', 'Label palsu'],
@@ -202,7 +203,11 @@ async function pagesOfDesk(desk: DemoServer, token: string): Promise<{ pages: St
   const img_64 = `data:image/jpeg;base64,${(await photo(7)).toString('base64')}`
   await call(contract.nib.claim, { nib: taken!.nib, remark: lengthy, img_64 }, await tokenOf(claimant!.email))
 
+  const label = { number: `LSPR-012/${'7'.repeat(100)}`, fault: 'other', goods: 'Helm merah', remark: lengthy } as const
+  await call(contract.labelReports.send, { ...label, place: lengthy.slice(0, 150) }, by)
+
   const { data: queue } = await call(operator.queue, {}, by)
+  const { data: labels } = await call(operator.labelReports, {}, by)
   const { data: cases } = await call(operator.cases, {}, by)
   const { data: users } = await call(operator.users, { search: 'merchant@demo.example' }, by)
   const { data: messages } = await call(operator.messages, {}, by)
@@ -221,6 +226,8 @@ async function pagesOfDesk(desk: DemoServer, token: string): Promise<{ pages: St
     [deskAddresses.cases, 'Moderasi'],
     [deskAddresses.case(cases[0]!.id), cases[0]!.name],
     [deskAddresses.case(account.id), before.name],
+    [deskAddresses.labelReports, 'Laporan label'],
+    [deskAddresses.labelReport(labels[0]!.id), label.number],
     [deskAddresses.shops, 'Usaha'],
     [deskAddresses.shop(shops[0]!.id), shops[0]!.name],
     [deskAddresses.imports(shops[0]!.id), 'Impor & ekspor produk'],

@@ -37,7 +37,13 @@ const roles: Record<'merchant' | 'lspro' | 'operator', readonly Person[]> = {
 }
 
 /** An endpoint that may wait in the outbox needs its sender: an expired token is answered differently from no token. */
-const waitsForAnyone = ['POST /contact-us', 'POST /report', 'POST /moderation/object']
+const waitsForAnyone = [
+  'POST /contact-us',
+  'POST /report',
+  'POST /moderation/object',
+  'POST /sni/report',
+  'POST /sni/report/photo',
+]
 
 /** '99' for a request without a valid session, '03' for a role without access; undefined when access is granted. */
 function shut(call: string, who: Access, person: Person): '99' | '03' | undefined {

@@ -34,6 +34,7 @@ test('every table with personal data is in the data export or listed here as lef
     push_burst: 'posts that are about to be told; they are there',
     push_due: 'messages on their way; what they say is there',
     review_claim: 'an operator’s work',
+    sni_label_claim: 'an operator’s work',
   }
   const tables = await db.query<{ name: string }>(theirs)
   const taken = readFileSync('src/server/help/export-data.ts', 'utf8')

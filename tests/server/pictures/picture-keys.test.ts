@@ -78,12 +78,14 @@ const reads: Record<string, Asks> = {
   '/operator/user': ofShop,
   '/operator/cases': () => [{ all: 1 }],
   '/operator/case': ofShop,
+  '/operator/label-reports': () => [{ show: 'open' }, { show: 'decided' }],
+  '/operator/label-report': () => [{ id: 1 }],
   '/moderation/mine': once,
   '/moderation/link': () => [{ code: 'x'.repeat(43) }],
 }
 /** Endpoints whose answers name no pictures, or as that of a label only public ones: authentication, phone numbers, option lists, certificates, writes, and imports. */
 const others =
-  /^\/(push|sni\/(check|label)|lspro\/(follow|referral|seen|whatsapp|phone|merchant)|rlingkup|login|logout|password|email|register|session|profile|verification|verify_token|readOne|readAll|page-views|favorite\/(list|save)|mentor_name|province|regency|district|village|product\/(contact|seen|suggest|category_count)|merchant\/(phone|whatsapp|seen)|operator\/(labels|system(\/errors(\/remove)?)?|import\/\w+|export\/file|missed|case\/(open|claim|judge|undo|uphold)|training|banner\/(save|order|remove)|categories|category|options?|reports?|door|enrol|enter|leave|choices|shop\/choices|claim|decide|edit|shop\/save|audit\/file|lspro\/(issue|account|save|stand|code|check)|scopes|scope\/save|mentor\/(types|save)|user\/(verify|sessions|reset))|user\/(change(_email|\/password)|export|deletion)|faq|text|contact(-us)?|operator\/(nib\/close|regions?|kbli|faq|messages?|texts?|contact|deletions?))\b/
+  /^\/(push|sni\/(check|label)|lspro\/(follow|referral|seen|whatsapp|phone|merchant)|rlingkup|login|logout|password|email|register|session|profile|verification|verify_token|readOne|readAll|page-views|favorite\/(list|save)|mentor_name|province|regency|district|village|product\/(contact|seen|suggest|category_count)|merchant\/(phone|whatsapp|seen)|operator\/(labels|system(\/errors(\/remove)?)?|import\/\w+|export\/file|missed|case\/(open|claim|judge|undo|uphold)|label-report\/(claim|decide|undo)|training|banner\/(save|order|remove)|categories|category|options?|reports?|door|enrol|enter|leave|choices|shop\/choices|claim|decide|edit|shop\/save|audit\/file|lspro\/(issue|account|save|stand|code|check)|scopes|scope\/save|mentor\/(types|save)|user\/(verify|sessions|reset))|user\/(change(_email|\/password)|export|deletion)|faq|text|contact(-us)?|operator\/(nib\/close|regions?|kbli|faq|messages?|texts?|contact|deletions?))\b/
 
 const endpoints: Endpoint[] = Object.values({ ...contract, operator }).flatMap((room) =>
   Object.values<Endpoint>(room as Record<string, Endpoint>),

@@ -159,3 +159,14 @@ test.each([
   expect(problem.code).toBe(code)
   expect(problem.worthRetrying).toBe(false)
 })
+
+test('toRequest puts the rest of a reading’s input into its address, and leaves out what is not there', () => {
+  const url = (input: object) => new URL(toRequest(ask, input, {}).url)
+  expect(url({ id: 3 }).search).toBe('')
+  const { pathname, searchParams } = url({ id: 3, number: 'SNI 8964:2021/é', none: undefined, nothing: null, page: 2 })
+  expect(pathname).toBe('/api/thing/3')
+  expect([...searchParams]).toEqual([
+    ['number', 'SNI 8964:2021/é'],
+    ['page', '2'],
+  ])
+})

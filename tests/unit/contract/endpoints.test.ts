@@ -23,7 +23,13 @@ test.each(all)(
   (name, { offline, method, who }) => {
     if (method === 'GET') expect(offline, 'a reading has nothing to send').not.toBe('wait')
     // The writes that need no session.
-    const nobodys = ['help.contactUs', 'moderation.report', 'moderation.object']
+    const nobodys = [
+      'help.contactUs',
+      'moderation.report',
+      'moderation.object',
+      'labelReports.send',
+      'labelReports.savePhoto',
+    ]
     if (offline === 'wait') expect(who === 'anyone').toBe(nobodys.includes(name))
   },
 )

@@ -98,6 +98,10 @@ export const auditActions = {
   'client-error.removed': 'Galat di HP dinyatakan beres',
   'sni.key-rotated': 'Kunci daftar SNI diganti',
   'sni.key-revoked': 'Kunci daftar SNI dicabut',
+  'label.reported': 'Label dilaporkan',
+  'label.decided': 'Laporan label diputuskan',
+  'label.unmarked': 'Tanda pada nomor dihapus',
+  'label.reopened': 'Keputusan laporan label dibatalkan',
 } as const
 
 export const actionName = (action: string) => (auditActions as Record<string, string>)[action] ?? action

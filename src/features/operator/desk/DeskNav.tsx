@@ -19,8 +19,10 @@ const reviewPaths = [
   deskAddresses.queue,
   deskAddresses.disputes,
   deskAddresses.cases,
+  deskAddresses.labelReports,
   '/operator/review',
   '/operator/case',
+  '/operator/label-report',
 ]
 
 const shopPaths: string[] = [

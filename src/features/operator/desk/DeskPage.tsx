@@ -12,6 +12,8 @@ import { ContactFactsPage } from '../content/ContactFactsPage.tsx'
 import { QuestionsPage } from '../content/QuestionsPage.tsx'
 import { TextPage } from '../content/TextPage.tsx'
 import { TextsPage } from '../content/TextsPage.tsx'
+import { LabelReportPage } from '../label-reports/LabelReportPage.tsx'
+import { LabelReportsPage } from '../label-reports/LabelReportsPage.tsx'
 import { LabelsPage } from '../labels/LabelsPage.tsx'
 import { KbliPage } from '../lists/KbliPage.tsx'
 import { MentorsPage } from '../lists/MentorsPage.tsx'
@@ -43,6 +45,8 @@ const pagesByPath: Record<string, ComponentType> = {
   [deskAddresses.disputes]: DisputesPage,
   [deskAddresses.cases]: CasesPage,
   [pathOf(deskAddresses.case(0))]: CasePage,
+  [deskAddresses.labelReports]: LabelReportsPage,
+  [pathOf(deskAddresses.labelReport(0))]: LabelReportPage,
   [pathOf(deskAddresses.review(0))]: ReviewPage,
   [deskAddresses.shops]: ShopsPage,
   [pathOf(deskAddresses.shop(0))]: ShopPage,

@@ -9,7 +9,7 @@ import { type DeskAnswer, type DeskAsk, deskQuery } from './desk-client.ts'
 import { idIn } from './list/list-view.ts'
 import './desk-lists.css'
 
-type RecordEndpoint = 'case' | 'lspro' | 'message' | 'shop' | 'user'
+type RecordEndpoint = 'case' | 'labelReport' | 'lspro' | 'message' | 'shop' | 'user'
 type Props<N extends RecordEndpoint> = {
   of: N
   /** The name of the thing: 'LSPRO'. */

@@ -6,6 +6,8 @@ export const deskAddresses = {
   disputes: `${addresses.operator}/disputes`,
   cases: `${addresses.operator}/cases`,
   case: (id: number) => `${addresses.operator}/case?id=${id}`,
+  labelReports: `${addresses.operator}/label-reports`,
+  labelReport: (id: number) => `${addresses.operator}/label-report?id=${id}`,
   review: (id: number) => `${addresses.operator}/review?id=${id}`,
   shops: `${addresses.operator}/shops`,
   shop: (id: number) => `${addresses.operator}/shop?id=${id}`,

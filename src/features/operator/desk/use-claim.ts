@@ -7,12 +7,13 @@ import { deskQueryKey, requestDesk } from './desk-client.ts'
 const claimKinds = {
   product: { call: 'claim', one: 'review', all: 'queue' },
   case: { call: 'claimCase', one: 'case', all: 'cases' },
+  label: { call: 'claimLabelReport', one: 'labelReport', all: 'labelReports' },
 } as const
 
 const renewInterval = 4 * 60_000 // ms; a claim lasts 15 minutes
 
 /**
- * Claims a product or a case while its page is open, so that two operators do not work on the same one. The claim is
+ * Claims a product, a case or a report about a label while its page is open, so that two operators do not work on the same one. The claim is
  * renewed while the page is used, and released when the operator leaves. `wrong` is the error of the last attempt.
  */
 export function useClaim(id: number, enabled: boolean, kind: keyof typeof claimKinds = 'product') {
@@ -22,7 +23,7 @@ export function useClaim(id: number, enabled: boolean, kind: keyof typeof claimK
   const lock = useMemo(
     () =>
       // A product and a case may have the same number.
-      claimLock(kind === 'case' ? -id : id, {
+      claimLock(`${kind} ${id}`, {
         take: () => requestDesk(client, call, { id }),
         release: () => requestDesk(client, call, { id, release: 1 }, { keepalive: true }),
       }),
@@ -75,8 +76,8 @@ type ClaimCalls<Answer> = { take: () => Promise<Answer>; release: () => Promise<
 
 // Claims and releases of one product are sent one after the other, also when a page opens while another is still
 // releasing.
-const pendingWork = new Map<number, Promise<unknown>>()
-function serialize<T>(id: number, work: () => Promise<T>): Promise<T> {
+const pendingWork = new Map<string | number, Promise<unknown>>()
+function serialize<T>(id: string | number, work: () => Promise<T>): Promise<T> {
   const result = (pendingWork.get(id) ?? Promise.resolve()).then(work, work)
   const settled = result.catch(() => {})
   pendingWork.set(id, settled)
@@ -85,7 +86,7 @@ function serialize<T>(id: number, work: () => Promise<T>): Promise<T> {
 }
 
 /** `take` and `give` claim and release a thing, one after the other; `leave` releases it when the page is unloaded. */
-export const claimLock = <Answer>(id: number, { take, release }: ClaimCalls<Answer>) => ({
+export const claimLock = <Answer>(id: string | number, { take, release }: ClaimCalls<Answer>) => ({
   take: () => serialize(id, take),
   give: () => serialize(id, release),
   // Sent at once: an unloading page never receives the answer that the queue would wait for.

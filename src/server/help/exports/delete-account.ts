@@ -22,6 +22,7 @@ export async function deleteAccount(tx: Database, photos: Pick<Photos, 'detach'>
   ])
   await tx.query(`delete from contact_message m where ${writtenBySql('$1')}`, [personId])
   await tx.query('update moderation_report set contact = null, device = null where person_id = $1', [personId])
+  await tx.query('update sni_label_report set email = null, device = null where person_id = $1', [personId])
   // E-mails to an address without an account yet have no person_id.
   await tx.query('delete from mail where lower(to_email) = lower($1)', [person!.email])
   // Unattached uploads: without an owner they are garbage-collected.

@@ -66,25 +66,28 @@ function abortRequest(raw: IncomingMessage) {
   refuseConnection({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket)
 }
 
-/** Admits an upload of a person until its answer has been sent. Throws code 29 when too many are in progress. */
-export type AdmitUpload = (personId: number, reply: FastifyReply) => void
+/**
+ * Admits an upload of a person, or of an address without a session, until its answer has been sent. Throws code 29 when too
+ * many are in progress.
+ */
+export type AdmitUpload = (sender: number | string, reply: FastifyReply) => void
 
 const retryAfterSeconds = 5
 
-/** Concurrent uploads: of one person, and of all persons together. */
+/** Concurrent uploads: of one sender, and of all together. */
 export function limitUploads({ each, all }: { each: number; all: number }): AdmitUpload {
-  const running = new Map<number, number>()
+  const running = new Map<number | string, number>()
   let total = 0
-  return (personId, reply) => {
-    const ownCount = running.get(personId) ?? 0
+  return (sender, reply) => {
+    const ownCount = running.get(sender) ?? 0
     if (ownCount >= each || total >= all) throw tooManyRequests(retryAfterSeconds)
-    running.set(personId, ownCount + 1)
+    running.set(sender, ownCount + 1)
     total += 1
     reply.raw.once('close', () => {
       total -= 1
-      const left = running.get(personId)! - 1
-      if (left > 0) running.set(personId, left)
-      else running.delete(personId)
+      const left = running.get(sender)! - 1
+      if (left > 0) running.set(sender, left)
+      else running.delete(sender)
     })
   }
 }

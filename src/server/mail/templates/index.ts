@@ -5,6 +5,7 @@ import { already } from './already-registered.ts'
 import { certificateConfirm, certificateEnded, certificateEnding } from './certificate.ts'
 import { contactAnswer } from './contact-answer.ts'
 import { verify } from './email-verification.ts'
+import { labelElsewhere, labelProven, labelUnproven } from './label-report.ts'
 import { certificateCheck, lsproIssued } from './lspro.ts'
 import { moderated, moderationEnded, objectionRefused } from './moderation.ts'
 import { nibClaimed, nibEnding, nibFree, nibFreed, nibKept, nibLost, nibRefused, nibWon } from './nib.ts'
@@ -45,6 +46,9 @@ export const templates: Record<MailKind, (input: TemplateInput) => MailContent> 
   'nib-free': nibFree,
   'nib-ending': nibEnding,
   'nib-freed': nibFreed,
+  'label-proven': labelProven,
+  'label-unproven': labelUnproven,
+  'label-elsewhere': labelElsewhere,
   moderated,
   'moderation-ended': moderationEnded,
   'objection-refused': objectionRefused,

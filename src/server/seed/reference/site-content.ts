@@ -59,6 +59,17 @@ const errorReportTexts: Change[] = [
   ),
 ]
 
+const labelReportTexts: Change[] = [
+  followed(
+    '<li><b>Bukti NIB</b>, bila sebuah NIB diperebutkan: foto lembar OSS dan penjelasan kedua pihak.</li>',
+    '<li><b>Label yang Anda laporkan:</b> nomor, foto, dan tempat sejauh Anda sebut (letak HP tidak dibaca), email bila Anda ingin dijawab, dan tanda acak HP Anda. Tempat dan waktu di dalam berkas foto dibuang; fotonya hanya dilihat operator.</li>',
+  ),
+  followed(
+    '<li><b>NIB pada pendaftaran usaha yang tidak diselesaikan:</b> dilepas setelah 30 hari tidak disentuh; Anda diberi tahu seminggu sebelumnya.</li>',
+    '<li><b>Label yang dilaporkan:</b> email pelapor dan tanda HP-nya dihapus 90 hari setelah diputuskan. Laporan dan fotonya dihapus dua tahun setelah diputuskan, atau dua tahun setelah dikirim bila belum; yang menandai sebuah nomor disimpan selama tanda itu berlaku.</li>',
+  ),
+]
+
 export const updatePrivacyText = (db: Database) => renewPrivacy(db, zeroResultTexts)
 /** Adds how long reports and the proofs of a NIB are stored. */
 export const seedRetentionTexts = (db: Database) => renewPrivacy(db, retentionTexts)
@@ -66,6 +77,9 @@ export const seedRetentionTexts = (db: Database) => renewPrivacy(db, retentionTe
 export const addFavoriteAndVisitTimes = (db: Database) => renewPrivacy(db, favoriteAndVisitTimes)
 /** Adds what phones report of errors. */
 export const addErrorReports = (db: Database) => renewPrivacy(db, errorReportTexts)
+
+/** Adds reports about labels. */
+export const addLabelReports = (db: Database) => renewPrivacy(db, labelReportTexts)
 
 /**
  * Publishes a new version of the privacy text if the current one is from an earlier release. A draft with the old

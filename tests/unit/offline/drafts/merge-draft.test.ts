@@ -124,3 +124,9 @@ describe('mergeDraft of a list of photos, when', () => {
     expect(mergeDraft(photos({ id: 'a', raw: 'r' }), photos(mine), photos(theirs))).toEqual(photos(end))
   })
 })
+
+test('mergeDraft with `isPart` keeps values that the form began with when only the other part was written before', () => {
+  const mine = { number: 'SNI 1', goods: 'Helm', seen: true }
+  const began = { number: 'SNI 1', goods: '', seen: true }
+  expect(mergeDraft(began, mine, { pictures: { photos: {} } }, { isPart: true })).toBe(mine)
+})

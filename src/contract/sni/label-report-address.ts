@@ -1,0 +1,46 @@
+// Separate from the other addresses, which every first screen loads: few people report a label. The check and the label page
+// load this file without the form.
+
+/** What a report begins with: the number that was typed or scanned, the certificate and the product that were shown. */
+export type LabelReportSubject = {
+  number?: string | undefined
+  certificate?: number | undefined
+  product?: number | undefined
+}
+
+export const labelReportPath = '/sni/report'
+
+/** The form that reports a label. */
+export function labelReportAddress(subject: LabelReportSubject = {}): string {
+  const query = labelReportQuery(subject)
+  return query ? `${labelReportPath}?${query}` : labelReportPath
+}
+
+/** The subject as a query, always the same for one subject. */
+export function labelReportQuery({ number, certificate, product }: LabelReportSubject): string {
+  const parts = { number: number && cutNumber(number), certificate, product }
+  return Object.entries(parts)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .join('&')
+}
+
+export function labelReportSubject(query: string): LabelReportSubject {
+  const params = new URLSearchParams(query)
+  const idOf = (name: string) => {
+    const id = Number(params.get(name) ?? Number.NaN)
+    return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : undefined
+  }
+  return {
+    number: cutNumber(params.get('number') ?? '') || undefined,
+    certificate: idOf('certificate'),
+    product: idOf('product'),
+  }
+}
+
+/** As much of it as a report takes. Half a surrogate pair cannot be part of an address. */
+const cutNumber = (number: string) =>
+  number
+    .trim()
+    .slice(0, 150)
+    .replace(/\p{Cs}/gu, '')

@@ -1,0 +1,68 @@
+import { all, atMost, emailRule, type Rule, required } from '../rules.ts'
+
+// What may be reported about a label, what an operator may decide, and the texts about both. Plain functions without zod,
+// used by screens, mails and the server.
+
+export const labelFaults = ['unknown', 'foreign', 'fake', 'ended', 'other'] as const
+export type LabelFault = (typeof labelFaults)[number]
+export const labelFaultNames: Record<LabelFault, string> = {
+  unknown: 'Nomornya tidak ditemukan',
+  foreign: 'Nomornya milik produk lain',
+  fake: 'Label tampak palsu atau disalin',
+  ended: 'Sertifikatnya sudah tidak berlaku',
+  other: 'Lainnya',
+}
+
+/** 'elsewhere': somebody else has to look into it. */
+export const labelOutcomes = ['proven', 'unproven', 'elsewhere'] as const
+export type LabelOutcome = (typeof labelOutcomes)[number]
+export const labelOutcomeNames: Record<LabelOutcome, string> = {
+  proven: 'Terbukti',
+  unproven: 'Tidak terbukti',
+  elsewhere: 'Bukan wewenang kami',
+}
+
+export const labelReportWords = {
+  reported: 'Terima kasih. Laporan label Anda sudah kami terima.',
+  failed: 'Laporan label gagal dikirim',
+  tooManyPhotos: 'Paling banyak 3 foto',
+  noReport: 'Laporan ini tidak ditemukan.',
+} as const
+
+export const labelPhotosMost = 3
+
+/** The error when what is wrong is about a number, and there is none. */
+export const numberNeeded = 'Mohon tulis nomor pada label'
+/** The error when nothing but a description can say what is wrong. */
+export const labelRemarkNeeded = 'Mohon tulis apa yang tidak benar'
+/** These say something about a number; a label that looks false may have none that can be read. */
+const faultsOfNumbers: readonly string[] = ['unknown', 'foreign', 'ended'] satisfies LabelFault[]
+export const needsNumber = (fault: string) => faultsOfNumbers.includes(fault)
+
+const tooLong = 'Paling banyak 1000 huruf'
+export const labelReportRules = {
+  number: atMost(150, 'Paling banyak 150 huruf'),
+  fault: required('Mohon pilih apa yang tidak benar'),
+  goods: all(required('Mohon tulis label ini ada di barang apa'), atMost(150, 'Paling banyak 150 huruf')),
+  remark: atMost(1000, tooLong),
+  place: atMost(150, 'Paling banyak 150 huruf'),
+  email: (email) => (email.trim() === '' ? undefined : emailRule('')(email)),
+} satisfies Record<string, Rule>
+
+/** The operator's answer, which the reporter reads. */
+export const labelAnswerRule = all(
+  (answer) => (answer.trim().length < 3 ? 'Mohon isi jawabannya' : undefined),
+  atMost(1000, tooLong),
+)
+/** What everybody reads beside a number that is marked as misused. */
+export const labelMarkRules = {
+  mark_number: all(required('Mohon isi nomor yang ditandai'), atMost(100, 'Paling banyak 100 huruf'), (number) =>
+    /[a-z0-9]/i.test(number) ? undefined : 'Nomor ini tidak berisi huruf atau angka',
+  ),
+  mark_remark: all(required('Mohon isi keterangannya'), atMost(200, 'Paling banyak 200 huruf')),
+} satisfies Record<string, Rule>
+
+/** Days after a decision for which the reporter's address is kept. */
+export const labelContactDays = 90
+/** Years for which a report is kept: after its decision, or after it was sent while it has none. */
+export const labelReportYears = 2

@@ -1,0 +1,74 @@
+import { z } from 'zod/mini'
+import type { Endpoint } from '../endpoint.ts'
+import { picturePath } from '../picture-path.ts'
+import { queued, queuedWrites } from '../queued-writes.ts'
+import { besideOtherErrors, id, pictureFacts, trimmed, whole } from '../schemas.ts'
+import {
+  labelFaults,
+  labelPhotosMost,
+  labelRemarkNeeded,
+  labelReportRules,
+  labelReportWords,
+  needsNumber,
+  numberNeeded,
+} from './label-report-rules.ts'
+
+// Reports about a label that somebody has seen on goods, with photos, from people with and without an account.
+
+const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Nomor tidak dikenal'))
+const noPhoto = 'Foto tidak dikenal'
+/** Unlike other forms it takes no data strings: its photos go ahead of it, one by one, or not at all. */
+const photo = z.string(noPhoto).check(z.regex(picturePath, noPhoto))
+
+export const labelReports = {
+  /** With an idempotency key it is stored only once, also without a session. */
+  send: {
+    ...queued('labelReports.send'),
+    ask: z
+      .object({
+        /** The number on the label, as it is printed there. */
+        number: z._default(trimmed(labelReportRules.number), ''),
+        /** The certificate and the product that were shown when the report was begun. */
+        certificate_id: z.optional(z.nullable(id)),
+        product_id: z.optional(z.nullable(id)),
+        fault: z.enum(labelFaults, labelReportRules.fault('')),
+        /** What the label was on. */
+        goods: trimmed(labelReportRules.goods),
+        remark: z._default(trimmed(labelReportRules.remark, 2000), ''),
+        img_64s: z._default(z.array(photo).check(z.maxLength(labelPhotosMost, labelReportWords.tooManyPhotos)), []),
+        /** Where it was seen, as the reporter names it. */
+        province_id: z.optional(z.nullable(whole(1, 99))),
+        regency_id: z.optional(z.nullable(whole(1, 9999))),
+        place: z._default(trimmed(labelReportRules.place), ''),
+        /** For the answer; optional. */
+        email: z._default(trimmed(labelReportRules.email), ''),
+        /** A random id that this phone made, used only for reports. */
+        device: z.optional(z.nullable(uuid)),
+      })
+      .check(
+        z.refine(({ fault, number }) => !needsNumber(fault) || number !== '', {
+          error: numberNeeded,
+          path: ['number'],
+          ...besideOtherErrors,
+        }),
+        z.refine(({ fault, remark }) => fault !== 'other' || remark !== '', {
+          error: labelRemarkNeeded,
+          path: ['remark'],
+          ...besideOtherErrors,
+        }),
+      ),
+    answer: z.object({ message: z.string() }),
+  },
+  /**
+   * Uploads a photo of a report as raw bytes. Returns its path, for the report that attaches it; whoever has the path may, once.
+   * After seven days it is deleted.
+   */
+  savePhoto: {
+    ...queuedWrites['labelReports.send'].photos,
+    ask: z.object({
+      bytes: z.custom<Blob | Uint8Array>((value) => value instanceof Uint8Array || value instanceof Blob, noPhoto),
+    }),
+    answer: z.object({ data: z.extend(pictureFacts, { img_url: z.string() }) }),
+    offline: 'wait',
+  },
+} satisfies Record<string, Endpoint>
