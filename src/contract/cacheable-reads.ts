@@ -26,5 +26,6 @@ export const cacheableReads = {
   villages: { path: '/village/{id}' },
   faq: { path: '/faq' },
   helpText: { path: '/text/{kind}', method: 'GET' },
+  label: { path: '/sni/label', method: 'GET', telling: true },
   contactFacts: { path: '/contact', method: 'GET' },
 } as const

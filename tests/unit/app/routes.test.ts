@@ -11,6 +11,7 @@ import { searchSsr } from '#features/search/search-ssr.ts'
 import { shopsSsr } from '#features/shops/shops-ssr.ts'
 import { showcaseSsr } from '#features/showcase/showcase-ssr.ts'
 import { sniCheckSsr } from '#features/sni/check/check-ssr.ts'
+import { labelSsr } from '#features/sni/labels/label-ssr.ts'
 
 // One table lists every page: its route, its counted pattern, its name in reports and its sitemap entries come from
 // there.
@@ -89,7 +90,9 @@ describe('server-side rendering', () => {
   })
 
   test('has each page from exactly one feature', () => {
-    const all = [accountSsr, helpSsr, lsproSsr, searchSsr, shopsSsr, showcaseSsr, sniCheckSsr].flatMap(Object.keys)
+    const all = [accountSsr, helpSsr, labelSsr, lsproSsr, searchSsr, shopsSsr, showcaseSsr, sniCheckSsr].flatMap(
+      Object.keys,
+    )
     expect(all.toSorted()).toEqual(Object.keys(ssrPages).sort())
   })
 

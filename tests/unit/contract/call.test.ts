@@ -129,11 +129,6 @@ describe('toRequest()', () => {
     expect(request.body).toBeNull()
   })
 
-  test('puts what the path of a GET does not name into its query', async () => {
-    const { url } = toRequest(ask, { id: 7, number: 'SNI 8964:2021', empty: undefined }, {})
-    expect(url).toMatch(/\/api\/thing\/7\?number=SNI\+8964%3A2021$/)
-  })
-
   test('sends other calls as JSON, with the token and the idempotency key', async () => {
     const request = toRequest(save, { id: 7 }, { token: 't', key: 'k', host: 'https://api.example/v1' })
     expect(request.url).toBe('https://api.example/v1/thing/save')
@@ -158,15 +153,4 @@ test.each([
   expect(problem.trouble).toBe('refused')
   expect(problem.code).toBe(code)
   expect(problem.worthRetrying).toBe(false)
-})
-
-test('toRequest puts the rest of a reading’s input into its address, and leaves out what is not there', () => {
-  const url = (input: object) => new URL(toRequest(ask, input, {}).url)
-  expect(url({ id: 3 }).search).toBe('')
-  const { pathname, searchParams } = url({ id: 3, number: 'SNI 8964:2021/é', none: undefined, nothing: null, page: 2 })
-  expect(pathname).toBe('/api/thing/3')
-  expect([...searchParams]).toEqual([
-    ['number', 'SNI 8964:2021/é'],
-    ['page', '2'],
-  ])
 })
