@@ -8,11 +8,3 @@ export const checkAddress = (number?: string) =>
 
 /** The page with the camera. */
 export const scanPath = '/sni/scan'
-
-/** The page that reports a label, about a number or a certificate. */
-export const reportLabelAddress = (about: { number?: string | undefined; certificate?: number | undefined }) => {
-  const query = Object.entries(about)
-    .filter(([, value]) => value !== undefined && value !== '')
-    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
-  return `/sni/report${query.length > 0 ? `?${query.join('&')}` : ''}`
-}

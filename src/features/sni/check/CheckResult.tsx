@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { formatLongDateTime, longDate } from '#contract/dates.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { checkAddress, reportLabelAddress } from '#contract/sni/check-address.ts'
+import { checkAddress } from '#contract/sni/check-address.ts'
+import { labelReportAddress } from '#contract/sni/label-report-address.ts'
 import type { Certificate, MisusedNumber } from '#contract/sni/register.ts'
 import type { sni } from '#contract/sni/sni.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
@@ -200,7 +201,7 @@ function Answered({ text, result, register, answer }: AnsweredProps) {
 
 const ReportLink = ({ text }: { text: string }) => (
   <div>
-    <ButtonLink to={reportLabelAddress({ number: text.slice(0, 100) })} look="text" small>
+    <ButtonLink to={labelReportAddress({ number: text })} look="text" small>
       Laporkan label
     </ButtonLink>
   </div>

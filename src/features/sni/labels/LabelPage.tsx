@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { formatLongDateTimeWib, longDate } from '#contract/dates.ts'
-import { checkAddress, reportLabelAddress } from '#contract/sni/check-address.ts'
+import { checkAddress } from '#contract/sni/check-address.ts'
+import { labelReportAddress } from '#contract/sni/label-report-address.ts'
 import type { Certificate } from '#contract/sni/register.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { serverTime } from '#offline/network/server-clock.ts'
@@ -108,7 +109,7 @@ function LabelFace({ view, retry, busy }: FaceProps) {
         <p className="small verdict__remark">
           Jika kodenya rusak atau kotor, coba pindai label lain pada barang yang sama.
         </p>
-        <FaceLinks report={reportLabelAddress({})} />
+        <FaceLinks report={labelReportAddress()} />
       </Face>
     )
   if (view.kind === 'unconfirmed')
@@ -118,7 +119,7 @@ function LabelFace({ view, retry, busy }: FaceProps) {
           <p key={line}>{sayForDevice(line)}</p>
         ))}
         {view.why === 'no-keys' && <TryAgain onClick={retry} busy={busy} />}
-        <FaceLinks report={reportLabelAddress({})} />
+        <FaceLinks report={labelReportAddress()} />
       </Face>
     )
   const { verdict, certificate, until, source, asOf } = view
@@ -221,7 +222,7 @@ function Comparison({ view: { certificate, product } }: { view: Extract<LabelVie
             Lihat produk
           </ButtonLink>
         )}
-        <ButtonLink to={reportLabelAddress(certificate ? { certificate: certificate.id } : {})} look="text" small>
+        <ButtonLink to={labelReportAddress({ certificate: certificate?.id })} look="text" small>
           Laporkan label
         </ButtonLink>
       </div>
