@@ -1,5 +1,5 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core/types.js'
-import { optionalPaths, shellRevision } from './precache-list.ts'
+import { isDecoder, optionalPaths, shellRevision } from './precache-list.ts'
 
 // Files of pages that few people use (Periksa SNI). A phone that has used one of them keeps all of them, in every later
 // release too: what was opened once must open without a connection after an update as well.
@@ -26,17 +26,22 @@ export async function respondWithOptionalFile({ request, event }: RouteHandlerCa
   return response
 }
 
-/** Caches all of them, because this phone uses them. Rejects when one cannot be loaded. */
-export async function cacheOptionalFiles(): Promise<void> {
+/** Caches all of them, because this phone uses them; the decoder only if it uses that. Rejects when one cannot be loaded. */
+export async function cacheOptionalFiles({ decoder }: { decoder: boolean }): Promise<void> {
   const cache = await caches.open(cacheName)
-  const stored = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-  await cache.addAll(optionalPaths.filter((path) => !stored.has(path)))
+  const stored = await pathsIn(cache)
+  await cache.addAll(optionalPaths.filter((path) => !stored.includes(path) && (decoder || !isDecoder(path))))
 }
 
 /** At the installation of a release: the files, if the release before has been used with them. */
 export async function cacheUsedOptionalFiles(): Promise<void> {
-  if ((await caches.keys()).some((name) => name.startsWith(prefix))) await cacheOptionalFiles()
+  const names = (await caches.keys()).filter((name) => name.startsWith(prefix))
+  if (names.length === 0) return
+  const used = await Promise.all(names.map(async (name) => pathsIn(await caches.open(name))))
+  await cacheOptionalFiles({ decoder: used.flat().some(isDecoder) })
 }
+
+const pathsIn = async (cache: Cache) => (await cache.keys()).map(({ url }) => new URL(url).pathname)
 
 /** Deletes the files of other releases. */
 export async function deleteOldOptionalFiles(): Promise<void> {

@@ -14,5 +14,8 @@ export const precacheList = files.filter((file) => !isOptional(file))
 /** The paths of the others: '/assets/sni-1a2b3c4d.js'. */
 export const optionalPaths = files.filter(isOptional).map(({ url }) => `/${url}`)
 
+/** The decoder of QR codes (sni-decoder.worker.ts): only browsers that have none of their own use it. */
+export const isDecoder = (path: string) => path.startsWith('/assets/sni-decoder')
+
 /** The shell's revision, which is different in every release. */
 export const shellRevision = precacheList.find(({ url }) => url === 'index.html')?.revision

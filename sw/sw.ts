@@ -29,12 +29,17 @@ registerRoute(isShare, receiveShare, 'POST')
 // Everything else, above all writes, goes to the network untouched.
 
 self.addEventListener('message', (event) => {
-  const { type, pictures, changed } = (event.data ?? {}) as { type?: string; pictures?: string[]; changed?: boolean }
+  const { type, pictures, changed, decoder } = (event.data ?? {}) as {
+    type?: string
+    pictures?: string[]
+    changed?: boolean
+    decoder?: boolean
+  }
   if (type === 'SKIP_WAITING') void self.skipWaiting()
   if (type === 'CLAIM') event.waitUntil(self.clients.claim())
   if (type === 'SEEN' && pictures) event.waitUntil(cachePictures(pictures, event))
   if (type === 'NO_HOME') event.waitUntil(deleteHomePages())
-  if (type === 'OPTIONAL_FILES') event.waitUntil(cacheOptionalFiles())
+  if (type === 'OPTIONAL_FILES') event.waitUntil(cacheOptionalFiles({ decoder: decoder === true }))
   if (type === 'HOME')
     event.waitUntil(storeHomePage(changed === true).then((paths) => cacheMissingPictures(paths, event)))
 })

@@ -86,6 +86,17 @@ describe('size limits: service worker and precache', () => {
   const isOptional = (file: string) => file.startsWith('assets/sni-')
   const precachedFiles = listedFiles.filter((file) => !isOptional(file))
 
+  test('Periksa SNI: the decoder of QR codes is at most 16 kB (gzip), and no other script contains it', () => {
+    const decoder = listedFiles.filter((file) => file.startsWith('assets/sni-decoder'))
+    expect(decoder).toHaveLength(1)
+    const bytes = sizeOf(paths(decoder), 'gz')
+    figure('decoder of QR codes, gzip', bytes, 16 * kB)
+    expect(bytes).toBeLessThanOrEqual(16 * kB)
+    // The names of its character sets are in no other script.
+    const withDecoder = listedFiles.filter((file) => /ibm437/.test(readFileSync(`${client}/${file}`, 'utf8')))
+    expect(withDecoder).toEqual(decoder)
+  })
+
   test('service worker: its script is at most 21 kB (gzip)', () => {
     const bytes = sizeOf([`${client}/sw.js`], 'gz')
     figure('worker, gzip', bytes, 21 * kB)

@@ -193,6 +193,7 @@ const records: Record<PageKey, RouteRecord> = {
     shareable: true,
   },
   lsproDesk: { page: lsproDesk },
+  sniScan: { page: pageIn(() => import('#features/sni/scan/ScanPage.tsx'), 'ScanPage'), rare: true },
   faq: { page: pageIn(() => import('#features/help/FaqPage.tsx'), 'FaqPage'), current: 'faq', shareable: true },
   terms: { page: pageIn(() => import('#features/help/TextPages.tsx'), 'TermsPage'), shareable: true, inFooter: true },
   privacy: {

@@ -38,6 +38,8 @@ export const pages = {
   lspro: { pattern: '/base/lspro/detail/:id', name: 'Halaman LSPRO' },
   /** A certification body's own work page: certificates that name it, and merchants who used its referral codes. */
   lsproDesk: { pattern: '/base/lspro/desk', name: 'Meja LSPRO' },
+  /** Scans the codes of labels and of cards. */
+  sniScan: { pattern: '/sni/scan', name: 'Pindai kode QR' },
   account: { pattern: '/base/user/detail', name: 'Akun' },
   accountEdit: { pattern: '/base/user/edit', name: 'Edit profil akun' },
   devices: { pattern: '/base/user/devices', name: 'Perangkat' },

@@ -1,3 +1,4 @@
+// @chunk form
 import { type ReactNode, useEffect, useRef } from 'react'
 
 type Props = {

@@ -1,4 +1,5 @@
 import imageCompression from 'browser-image-compression'
+import { decodePhoto } from './decode-photo.ts'
 import { boxIn, type CropBox, decodedSide, fitWithin, type Sides, wholePicture } from './photo-sizes.ts'
 
 // Decodes, crops and encodes pictures outside the page: a 50-megapixel photo takes seconds. One picture per worker;
@@ -26,7 +27,7 @@ page.onmessage = ({ data }) => {
 }
 
 async function preview({ file, size, longest }: Extract<ShrinkRequest, { wish: 'preview' }>) {
-  const bitmap = await decode(file, size, longest)
+  const bitmap = await decodePhoto(file, size, longest)
   return (await cropAndScale(bitmap, wholePicture, longest)).convertToBlob({
     type: 'image/jpeg',
     quality: 0.85,
@@ -34,7 +35,7 @@ async function preview({ file, size, longest }: Extract<ShrinkRequest, { wish: '
 }
 
 async function shrink({ file, size, longest, box, aspect, goal }: Extract<ShrinkRequest, { wish: 'shrink' }>) {
-  const bitmap = await decode(file, size, decodedSide(size, box, longest))
+  const bitmap = await decodePhoto(file, size, decodedSide(size, box, longest))
   page.postMessage({ percent: 30 })
   const canvas = await cropAndScale(bitmap, box, longest, aspect)
   page.postMessage({ percent: 50 })
@@ -44,48 +45,6 @@ async function shrink({ file, size, longest, box, aspect, goal }: Extract<Shrink
   const proof = await createImageBitmap(jpeg)
   proof.close()
   return jpeg
-}
-
-/**
- * The picture upright, decoded no larger than needed. Only the width is passed: a browser that resizes before it
- * rotates would distort the picture with both.
- */
-async function decode(file: Blob, size: Sides, longest: number): Promise<ImageBitmap> {
-  const most = Math.max(size.width, size.height)
-  if (most <= longest) return createImageBitmap(file)
-  const fraction = await decodeEighths(file, size, Math.ceil((8 * longest) / most)).catch(() => undefined)
-  if (fraction) return fraction
-  const resizeWidth = Math.max(1, Math.ceil((size.width * longest) / most))
-  return createImageBitmap(file, { resizeWidth, resizeQuality: 'high' })
-}
-
-/**
- * Decodes a JPEG at n eighths of its size: the decoder skips the rest of each block, so a photo of 50 megapixels is
- * never whole in memory (200 MB). Undefined for other pictures and where the browser cannot (Safari). Any failure is
- * left to the ordinary decoder, which rejects only broken photos.
- */
-async function decodeEighths(file: Blob, size: Sides, n: number): Promise<ImageBitmap | undefined> {
-  if (n >= 8 || typeof ImageDecoder === 'undefined') return undefined
-  const data = await file.arrayBuffer()
-  if (new DataView(data).getUint16(0) !== 0xffd8) return undefined
-  const decoder = new ImageDecoder({
-    data,
-    type: 'image/jpeg',
-    transfer: [data],
-    desiredWidth: Math.ceil((size.width * n) / 8),
-    desiredHeight: Math.ceil((size.height * n) / 8),
-  })
-  try {
-    const { image } = await decoder.decode()
-    const bitmap = await createImageBitmap(image).finally(() => image.close())
-    // A browser that does not apply the camera's orientation returns the sides swapped.
-    const isUpright = Math.abs((bitmap.width * size.height) / (bitmap.height * size.width) - 1) < 0.02
-    if (isUpright) return bitmap
-    bitmap.close()
-    return undefined
-  } finally {
-    decoder.close()
-  }
 }
 
 async function cropAndScale(

@@ -5,6 +5,3 @@ import { pages } from '../addresses.ts'
 /** The page that checks a number; with one, it is filled in and checked at once. */
 export const checkAddress = (number?: string) =>
   number ? `${pages.sniCheck.pattern}?number=${encodeURIComponent(number)}` : pages.sniCheck.pattern
-
-/** The page with the camera. */
-export const scanPath = '/sni/scan'

@@ -46,6 +46,7 @@ const pages = [
   ['the confirmation of the e-mail', '/auth/email-confirmation?email=a%40b.example', 'Verifikasi Email Anda'],
   ['the forgotten password', '/auth/forgot-password', 'Atur Ulang Kata Sandi'],
   ['a forged label', '/sni/label/halo', 'Label palsu'],
+  ['the scanner of codes', '/sni/scan', 'Pindai kode QR'],
   ['favourites', '/favorites', 'Favorit'],
   ['the outbox', '/outbox', 'Belum ada yang masuk'],
   ['an error page', '/error/404', 'Page Not Found'],

@@ -56,6 +56,7 @@ const publicPages: Stop[] = [
   ['/base/term', 'Syarat & Ketentuan'],
   ['/base/privacy', 'Privasi'],
   ['/sni/label/halo', 'Label palsu'],
+  ['/sni/scan', 'Pindai kode QR'],
   ['/favorites', 'Favorit'],
   ['/outbox', 'Belum ada yang masuk'],
   ['/auth/login', 'Masuk'],

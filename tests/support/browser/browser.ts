@@ -29,6 +29,8 @@ export type PhoneOptions = {
   worker?: boolean
   /** The whole browser instead of the headless shell: for what belongs to the browser around the page, as installing does. */
   wholeBrowser?: boolean
+  /** The video that the phone's camera shows (fake-camera.ts). The phone has a browser of its own. */
+  camera?: string
 }
 
 /** A phone: one browser profile with one page. Any error in its console makes the test fail. */
@@ -57,6 +59,18 @@ const sizes = {
 
 const browsers = new Map<string, Promise<Browser>>()
 
+const withCamera = (executablePath: string, video: string) =>
+  chromium.launch({
+    executablePath,
+    args: [
+      ...chromiumArguments,
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${video}`,
+      // The browser's question is answered with yes, unless the permission was set before.
+      '--use-fake-ui-for-media-stream',
+    ],
+  })
+
 /** One Chromium for all tests of this Vitest worker process; it ends with the process. */
 async function theBrowser(executablePath: string): Promise<Browser> {
   if (!(await browsers.get(executablePath))?.isConnected())
@@ -83,7 +97,8 @@ function storeOnce(items: Record<string, string>) {
  */
 export async function openPhone({ url, size = 'phone', worker = false, ...options }: PhoneOptions): Promise<Phone> {
   const session = typeof options.as === 'string' ? await signInByApi(url, options.as) : options.as
-  const browser = await theBrowser(inject(options.wholeBrowser ? 'chromiumPath' : 'headlessPath'))
+  const path = inject(options.wholeBrowser ? 'chromiumPath' : 'headlessPath')
+  const browser = options.camera ? await withCamera(path, options.camera) : await theBrowser(path)
   const context = await browser.newContext({
     ...sizes[size],
     baseURL: url,
@@ -103,6 +118,7 @@ export async function openPhone({ url, size = 'phone', worker = false, ...option
   const page = await context.newPage()
   onTestFinished(async () => {
     await context.close()
+    if (options.camera) await browser.close()
     expect(complaints.errors(), 'the console has no errors').toEqual([])
   })
   addScreenToError(() => context.pages())

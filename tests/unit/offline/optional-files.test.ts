@@ -98,12 +98,18 @@ describe('optional files: a request', () => {
 })
 
 describe('optional files: the installation of a release', () => {
-  test('caches all of them on a phone that used one, and deletes those of the release before', async () => {
+  test('caches them on a phone that used one, without a decoder that it did not use, and deletes those of the release before', async () => {
     stores.set('optional-one', new Map([['/assets/sni-0.js', new Response('old')]]))
     await cacheUsedOptionalFiles()
-    expect(pathsIn('optional-two')).toEqual(['/assets/sni-1.js', '/assets/sni-decoder-1.js'])
+    expect(pathsIn('optional-two')).toEqual(['/assets/sni-1.js'])
     await deleteOldOptionalFiles()
     expect([...stores.keys()]).toEqual(['optional-two'])
+  })
+
+  test('caches the decoder too on a phone that used it', async () => {
+    stores.set('optional-one', new Map([['/assets/sni-decoder-0.js', new Response('old')]]))
+    await cacheUsedOptionalFiles()
+    expect(pathsIn('optional-two')).toEqual(['/assets/sni-1.js', '/assets/sni-decoder-1.js'])
   })
 
   test('caches none on other phones, and other caches stay', async () => {
@@ -116,13 +122,13 @@ describe('optional files: the installation of a release', () => {
 
   test('fails when one cannot be loaded, so that the release before stays in use', async () => {
     stores.set('optional-one', new Map())
-    respond = (path) => new Response('', { status: path.includes('decoder') ? 404 : 200 })
+    respond = () => new Response('', { status: 404 })
     await expect(cacheUsedOptionalFiles()).rejects.toThrow()
   })
 })
 
 test('optional files: those that are cached are not loaded again', async () => {
   await request('/assets/sni-1.js')
-  await cacheOptionalFiles()
+  await cacheOptionalFiles({ decoder: true })
   expect(requested).toEqual(['/assets/sni-1.js', '/assets/sni-decoder-1.js'])
 })

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useSyncExternalStore } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { addresses } from '#contract/addresses.ts'
-import { checkAddress, scanPath } from '#contract/sni/check-address.ts'
+import { addresses, pages } from '#contract/addresses.ts'
+import { checkAddress } from '#contract/sni/check-address.ts'
 import { useConnectivity } from '#offline/network/connectivity.ts'
 import { onRegisterChanged } from '#offline/sni/register.ts'
 import { savesData } from '#session/save-data.ts'
@@ -92,7 +92,7 @@ function CheckForm({ text, onCheck }: FormProps) {
           <Button type="submit" wide>
             Periksa
           </Button>
-          <ButtonLink to={scanPath} look="soft">
+          <ButtonLink to={pages.sniScan.pattern} look="soft">
             <Icon d={camera} size="s" />
             Pindai
           </ButtonLink>

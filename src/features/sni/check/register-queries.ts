@@ -3,6 +3,7 @@ import { isRegisterWanted } from '#offline/sni/register-wish.ts'
 import { takeRegisterAlong } from '#offline/sni/take-along.ts'
 import { updateSize } from '#offline/sni/update-register.ts'
 import { savesData } from '#session/save-data.ts'
+import { cacheScanner } from '../scan/offline-scanner.ts'
 import { openRegisterOnPhone, searchOnPhone } from './register-client.ts'
 
 // The register of this phone as queries: what it is, what it has for a text, and its update.
@@ -42,7 +43,7 @@ export const updateQuery = () =>
   queryOptions({
     ...onPhone,
     queryKey: ['local', 'sni-update'],
-    queryFn: () => takeRegisterAlong(),
+    queryFn: () => takeAlong(),
     // Read when it matters: the first render after the server's does not know what this phone has chosen.
     enabled: () => !savesData() && isRegisterWanted() !== false,
     staleTime: updateInterval,
@@ -54,9 +55,15 @@ export const updateQuery = () =>
 export const provinceQuery = (province: number) =>
   queryOptions({
     ...updateQuery(),
-    queryFn: () => takeRegisterAlong({ province }),
+    queryFn: () => takeAlong({ province }),
     staleTime: 0,
   })
+
+/** With the register come the files of the scanner: a label is scanned where there is no connection, too. */
+function takeAlong(options?: Parameters<typeof takeRegisterAlong>[0]) {
+  void cacheScanner()
+  return takeRegisterAlong(options)
+}
 
 /** The bytes that an update would load; null when the server does not say. */
 export const updateSizeQuery = ({ isAsked }: { isAsked: boolean }) =>
