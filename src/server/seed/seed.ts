@@ -32,7 +32,7 @@ export async function seed(
   await once('kept-times', async (tx) => (await site()).seedRetentionTexts(tx))
   await once('favorite-and-visit-times', async (tx) => (await site()).addFavoriteAndVisitTimes(tx))
   await once('error-reports', async (tx) => (await site()).addErrorReports(tx))
-  await once('label-reports', async (tx) => (await site()).addLabelReports(tx))
+  await once('labels', async (tx) => (await site()).addLabels(tx))
   await once('more-synonyms', async (tx) => (await lists()).seedMoreSynonyms(tx))
   if (kind === 'none' || !hash) return inserted
   const demo = () => import('./demo/demo.ts')

@@ -67,7 +67,7 @@ test('label report: a visitor reports offline with a photo, it arrives once, and
   await goTo(page, labelReportAddress({ number }))
   await isReady(page)
   const email = 'wati@uji.example'
-  expect(await page.getByLabel('Nomor pada label').inputValue()).toBe(number)
+  await expect.poll(() => page.getByLabel('Nomor pada label').inputValue()).toBe(number)
   expect(await axeFinds(page)).toEqual([])
   await page.getByLabel('Provinsi').selectOption({ label: 'Jawa Barat' })
   await page.getByLabel('Kabupaten / Kota').selectOption({ label: 'Kota Bandung' })

@@ -27,9 +27,9 @@ function writeEndlessly(db: OpenDatabase, store: FileStore) {
         acknowledged.add(name)
         continue
       }
-      // As a sweep does it, at once instead of after a day.
+      // As a sweep does it, at once instead of after a day. The .jpg first: a backup looks for it to see whether a picture was deleted.
       await db.query('delete from picture where name = $1', [name])
-      for (const variant of ['-480.avif', '.jpg']) await store.remove(name + variant)
+      for (const variant of ['.jpg', '-480.avif']) await store.remove(name + variant)
     }
   }
   const all = Promise.all(Array.from({ length: writers }, write))

@@ -7,7 +7,7 @@ import { tombstoneDays } from '#server/favorites/favorite-list.ts'
 import {
   addErrorReports,
   addFavoriteAndVisitTimes,
-  addLabelReports,
+  addLabels,
   seedRetentionTexts,
   updatePrivacyText,
 } from '#server/seed/reference/site-content.ts'
@@ -284,14 +284,14 @@ describe('the legal texts of the site', () => {
     }
   })
 
-  test('the privacy text has the retention of reports about labels; one of an earlier release gets it as a new version', async () => {
+  test('the privacy text has the retention of reports about labels and of scans; one of an earlier release gets it as a new version', async () => {
     const { default: texts } = await import('#server/seed/content/texts.json')
     const current = texts.privacy.join('')
     const years = ['nol', 'satu', 'dua', 'tiga'][labelReportYears]
     expect(current).toContain(`tanda HP-nya dihapus ${labelContactDays} hari setelah diputuskan`)
     expect(current).toContain(`fotonya dihapus ${years} tahun setelah diputuskan`)
-    const earlier = current.replace(/<li><b>Label yang .*?<\/li>/g, '')
-    expect(earlier).not.toMatch(/label/)
+    const earlier = current.replace(/<li><b>Label yang .*?<\/li>| Pindaian label .*? setelah dua tahun\./g, '')
+    expect(earlier).not.toMatch(/label/i)
     await place.db.query(
       `insert into house_text (kind, version, remark, in_force, published_at, published_by)
        select 'privacy', max(version) + 1, $1, today_in_jakarta(), now(), 'Rara' from house_text where kind = 'privacy'`,
@@ -299,7 +299,7 @@ describe('the legal texts of the site', () => {
     )
     const { version } = (await get('privacy')).data
     for (const time of ['first', 'second']) {
-      await place.db.transaction(addLabelReports)
+      await place.db.transaction(addLabels)
       expect((await get('privacy')).data, time).toMatchObject({ version: version + 1, remark: current })
     }
   })

@@ -59,7 +59,11 @@ const errorReportTexts: Change[] = [
   ),
 ]
 
-const labelReportTexts: Change[] = [
+const labelTexts: Change[] = [
+  followed(
+    'Jumlah per hari itu dihapus setelah dua tahun.',
+    ' Pindaian label SNI dihitung per label, hari, dan provinsi yang disebut pemindainya, tanpa nama atau tempat persis; tanda acak dari HP dihapus setelah hari itu, dan jumlahnya setelah dua tahun.',
+  ),
   followed(
     '<li><b>Bukti NIB</b>, bila sebuah NIB diperebutkan: foto lembar OSS dan penjelasan kedua pihak.</li>',
     '<li><b>Label yang Anda laporkan:</b> nomor, foto, dan tempat sejauh Anda sebut (letak HP tidak dibaca), email bila Anda ingin dijawab, dan tanda acak HP Anda. Tempat dan waktu di dalam berkas foto dibuang; fotonya hanya dilihat operator.</li>',
@@ -78,8 +82,8 @@ export const addFavoriteAndVisitTimes = (db: Database) => renewPrivacy(db, favor
 /** Adds what phones report of errors. */
 export const addErrorReports = (db: Database) => renewPrivacy(db, errorReportTexts)
 
-/** Adds reports about labels. */
-export const addLabelReports = (db: Database) => renewPrivacy(db, labelReportTexts)
+/** Adds reports about labels and the scans of labels. */
+export const addLabels = (db: Database) => renewPrivacy(db, labelTexts)
 
 /**
  * Publishes a new version of the privacy text if the current one is from an earlier release. A draft with the old
