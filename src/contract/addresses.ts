@@ -52,6 +52,7 @@ export const pages = {
   contact: { pattern: '/contact', name: 'Kontak', sitemap: true },
   terms: { pattern: '/base/term', name: 'Syarat & Ketentuan', sitemap: true },
   privacy: { pattern: '/base/privacy', name: 'Privasi', sitemap: true },
+  openData: { pattern: '/open-data', name: 'Data terbuka', sitemap: true },
   /** Pending writes, and receipts of writes that have arrived. */
   outbox: { pattern: '/outbox', name: 'Antrean kirim' },
   /** Redirects to the page of 'Akun Saya' (acceptance.md#D48). */

@@ -27,4 +27,5 @@ export const cacheableReads = {
   faq: { path: '/faq' },
   helpText: { path: '/text/{kind}', method: 'GET' },
   contactFacts: { path: '/contact', method: 'GET' },
+  openData: { path: '/open-data', method: 'GET' },
 } as const

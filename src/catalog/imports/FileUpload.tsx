@@ -7,7 +7,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { useSingleFlightMutation } from '#ui/fields/use-single-flight-mutation.ts'
 import { Button } from '#ui/nav/Button.tsx'
-import { sizeText } from './check-file.ts'
+import { sizeText } from '#contract/size-text.ts'
 import type { ImportCallOptions } from './imports-api.ts'
 import { LiveProgress } from './LiveProgress.tsx'
 
