@@ -37,6 +37,7 @@ const pages = [
   ['the contact form', '/contact', 'Kontak'],
   ['the terms', '/base/term', 'Syarat & Ketentuan'],
   ['privacy', '/base/privacy', 'Privasi'],
+  ['open data', '/open-data', 'Data terbuka'],
   ['the sign-in', '/auth/login', 'Masuk'],
   ['the choice of an account type', '/auth/login-type', 'Pilih Tipe Akun'],
   ['the registration', '/auth/registration?type=merchant', 'Daftar'],

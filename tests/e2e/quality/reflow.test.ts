@@ -52,6 +52,7 @@ const publicPages: Stop[] = [
   ['/contact', 'Kontak'],
   ['/base/term', 'Syarat & Ketentuan'],
   ['/base/privacy', 'Privasi'],
+  ['/open-data', 'Data terbuka'],
   ['/favorites', 'Favorit'],
   ['/outbox', 'Belum ada yang masuk'],
   ['/auth/login', 'Masuk'],

@@ -3,7 +3,7 @@ import { licence } from '#contract/licence.ts'
 import { type PublicEndpoint, publicEndpoints } from '#contract/public-api.ts'
 import { contractVersion } from '#contract/version.ts'
 import type { RateLimit, RateLimits } from '../../http/limits/rate-limits.ts'
-import examples from './examples.json' with { type: 'json' }
+import documentedExamples from './examples.json' with { type: 'json' }
 import { type FileOperation, fileOperations } from './file-operations.ts'
 import { type JsonSchema, jsonSchemaOf, type SchemaSet, withoutField } from './json-schemas.ts'
 import { type OperationText, operationTexts, type TagName, tags } from './texts.ts'
@@ -39,21 +39,28 @@ export type OpenApiDocument = {
   components: { schemas: SchemaSet; responses: Record<string, Response> }
 }
 
-/** A documented request and what the server answers to it. `answer`: JSON, or the text of a file. */
+/**
+ * A documented request and what the server answers to it: JSON, or the text of a file. Lists are cut after two entries, files after
+ * two rows. A test makes them.
+ */
 export type Example = { request: Record<string, unknown>; answer: unknown }
-export const documentedExamples: Record<string, Example> = examples
+/** The site of the examples; a document has the address of its own installation instead. */
+export const exampleSite = 'https://etalase.example'
+const examplesOf = (baseUrl: string) =>
+  JSON.parse(JSON.stringify(documentedExamples).replaceAll(exampleSite, baseUrl)) as Record<string, Example>
 
 export type DocumentOptions = { baseUrl: string; rules: RateLimits; downloads: RateLimit }
 
 export function createDocument(options: DocumentOptions): OpenApiDocument {
   const schemas: SchemaSet = {}
   const paths: OpenApiDocument['paths'] = {}
+  const examples = examplesOf(options.baseUrl)
   const add = (path: string, method: 'get' | 'post', operation: Operation) => {
     paths[path] = { ...paths[path], [method]: operation }
   }
   for (const one of publicEndpoints)
-    add(one.endpoint.path, one.endpoint.method === 'GET' ? 'get' : 'post', endpointOperation(one, schemas))
-  for (const one of fileOperations(schemas)) add(one.path, 'get', fileOperation(one))
+    add(one.endpoint.path, one.endpoint.method === 'GET' ? 'get' : 'post', endpointOperation(one, schemas, examples[one.name]))
+  for (const one of fileOperations(schemas)) add(one.path, 'get', fileOperation(one, examples[one.name]))
   return {
     openapi: '3.1.0',
     info: {
@@ -84,9 +91,12 @@ const aboutText = ({ rules, downloads }: DocumentOptions) =>
     `Batas tiap alamat IP: ${perMinutes(rules.reads)} permintaan; di antaranya ${perMinutes(rules.searches)} pencarian dan pemeriksaan nomor, ${perMinutes(rules.suggestions)} saran, dan ${perMinutes(downloads)} unduhan berkas. Bila lebih, jawabannya 429 dengan \`Retry-After\`. Yang memerlukan semuanya sebaiknya memakai berkas harian.`,
   ].join('\n\n')
 
-function endpointOperation({ name, endpoint }: PublicEndpoint, schemas: SchemaSet): Operation {
+function endpointOperation(
+  { name, endpoint }: PublicEndpoint,
+  schemas: SchemaSet,
+  example: Example | undefined,
+): Operation {
   const text = operationTexts[name]
-  const example = documentedExamples[name]
   if (!text) throw new Error(`the document has no text about ${name}`)
   const request = jsonSchemaOf(endpoint.ask, 'input', schemas, name)
   const answer = jsonSchemaOf(endpoint.answer, 'output', schemas, name)
@@ -163,8 +173,7 @@ const answerSchema = (answer: JsonSchema): JsonSchema => ({
   required: ['code', ...(answer.required ?? [])],
 })
 
-function fileOperation(one: FileOperation): Operation {
-  const example = documentedExamples[one.name]
+function fileOperation(one: FileOperation, example: Example | undefined): Operation {
   const parameters = withExamples(one.parameters, example)
   return {
     ...headOf(one.name, one),

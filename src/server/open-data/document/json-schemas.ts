@@ -73,7 +73,7 @@ export function jsonSchemaOf(
       delete json.additionalProperties
       // A text without the character NUL: not worth a line in a document.
       if (json.pattern === '^[^\\0]*$') delete json.pattern
-      const name = registry.get(zodSchema as z.ZodMiniType)?.id
+      const name = registry.get(zodSchema as never)?.id
       delete json.id
       for (const [field, property] of Object.entries(json.properties ?? {})) {
         const text = fieldTexts[`${name ?? operation}.${field}`] ?? fieldTexts[field]

@@ -44,7 +44,7 @@ export async function writeFiles(
     for await (const batch of batches) {
       if (batch.length === 0) continue
       const texts = {
-        csv: batch.map((row) => csvLine(columns.map((column) => cellOf(row[column])))).join(''),
+        csv: batch.map((row) => csvLine(columns.map((column) => cellOf(row[column]!)))).join(''),
         json: batch.map((row, at) => `${rows + at > 0 ? ',' : ''}\n${JSON.stringify(row, [...columns])}`).join(''),
       }
       await write(outputs, texts, failing.signal)
@@ -96,7 +96,7 @@ async function write(outputs: readonly Output[], texts: Record<OpenDataFormat, s
   }
 }
 
-const cellOf = (value: DataRow[string]) => (Array.isArray(value) ? value.join('; ') : (value ?? null))
+const cellOf = (value: DataRow[string]) => (Array.isArray(value) ? value.join('; ') : value)
 
 const jsonHead = ({ name, day }: SetId, baseUrl: string) =>
   `${JSON.stringify({ name, day, licence: licence.url, source: sourceText(baseUrl, day) }).slice(0, -1)},"data":[`
