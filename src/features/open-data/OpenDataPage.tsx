@@ -195,13 +195,14 @@ const FilesSkeleton = () => (
   </div>
 )
 
-const limitText = ({ most, seconds }: FilesAnswer['limits']['reads']) =>
-  `${wholeNumber(most)} dalam ${wholeNumber(seconds / 60)} menit`
+const limitText = ({ most, seconds }: FilesAnswer['limits']['reads'], what: string) =>
+  `${wholeNumber(most)} ${what} dalam ${wholeNumber(seconds / 60)} menit`
 
 const Limits = ({ reads, searches, downloads }: FilesAnswer['limits']) => (
   <p>
-    Batas tiap alamat IP: {limitText(reads)} permintaan; di antaranya {limitText(searches)} pencarian dan pemeriksaan nomor,
-    dan {limitText(downloads)} unduhan berkas. Yang memerlukan semuanya sebaiknya mengambil berkas harian.
+    Batas tiap alamat IP: {limitText(reads, 'permintaan')}; di antaranya{' '}
+    {limitText(searches, 'pencarian dan pemeriksaan nomor')}, dan {limitText(downloads, 'unduhan berkas')}. Yang memerlukan
+    semuanya sebaiknya mengambil berkas harian.
   </p>
 )
 

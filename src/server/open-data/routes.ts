@@ -51,12 +51,14 @@ export function mountOpenData({ files }: { files: Pick<FileStore, 'open'> }) {
 
     const countDownload = async ({ ip }: FastifyRequest) =>
       enforceRateLimit(api.sharedLimits, `downloads ${rateLimitKey(ip)}`, downloads)
-    app.get<{ Params: { file: string } }>(
-      `/api${filesPath}/:file`,
-      { ...open, preHandler: countDownload },
-      (request, reply) =>
+    app.route<{ Params: { file: string } }>({
+      ...open,
+      method: ['GET', 'HEAD'],
+      url: `/api${filesPath}/:file`,
+      preHandler: countDownload,
+      handler: (request, reply) =>
         sendFile(request, reply, request.params.file, { db: readDatabase(api), store: files, log: api.log }),
-    )
+    })
     for (const path of [documentPath, `${filesPath}/:file`]) answerPreflight(app, `/api${path}`, 'GET')
   }
 }

@@ -80,15 +80,14 @@ export function createDocument(options: DocumentOptions): OpenApiDocument {
   }
 }
 
-const perMinutes = ({ most, seconds }: RateLimit) =>
-  seconds % 60 === 0 ? `${most} dalam ${seconds / 60} menit` : `${most} dalam ${seconds} detik`
+const limitText = ({ most, seconds }: RateLimit, what: string) => `${most} ${what} dalam ${seconds / 60} menit`
 
 const aboutText = ({ rules, downloads }: DocumentOptions) =>
   [
     'Semua yang tampil untuk umum di Etalase Mutu: produk, toko, lembaga sertifikasi, wilayah, daftar sertifikat SNI, pemeriksaan nomor, dan berkas harian. Tanpa kunci dan tanpa akun.',
     'Jawaban JSON selalu mempunyai `code`: `00` berarti berhasil; selain itu `message` menjelaskan alasannya, juga bila status HTTP-nya 200. Bacaan yang memakai POST tidak mengubah apa pun. Field yang tidak dikenal abaikan saja: rilis berikutnya boleh menambahkannya.',
     'Halaman situs lain boleh membacanya langsung dari peramban (CORS), tanpa kredensial. Jawaban GET mempunyai `ETag`; kirim `If-None-Match` supaya yang belum berubah tidak dikirim lagi.',
-    `Batas tiap alamat IP: ${perMinutes(rules.reads)} permintaan; di antaranya ${perMinutes(rules.searches)} pencarian dan pemeriksaan nomor, ${perMinutes(rules.suggestions)} saran, dan ${perMinutes(downloads)} unduhan berkas. Bila lebih, jawabannya 429 dengan \`Retry-After\`. Yang memerlukan semuanya sebaiknya memakai berkas harian.`,
+    `Batas tiap alamat IP: ${limitText(rules.reads, 'permintaan')}; di antaranya ${limitText(rules.searches, 'pencarian dan pemeriksaan nomor')}, ${limitText(rules.suggestions, 'saran')}, dan ${limitText(downloads, 'unduhan berkas')}. Bila lebih, jawabannya 429 dengan \`Retry-After\`. Yang memerlukan semuanya sebaiknya memakai berkas harian.`,
   ].join('\n\n')
 
 function endpointOperation(

@@ -73,19 +73,30 @@ export function jsonSchemaOf(
       delete json.additionalProperties
       // A text without the character NUL: not worth a line in a document.
       if (json.pattern === '^[^\\0]*$') delete json.pattern
-      const name = registry.get(zodSchema as never)?.id
       delete json.id
-      for (const [field, property] of Object.entries(json.properties ?? {})) {
-        const text = fieldTexts[`${name ?? operation}.${field}`] ?? fieldTexts[field]
-        if (text) property.description = text
-      }
     },
   }) as JsonSchema & { $defs?: SchemaSet }
   const { $schema, $defs = {}, ...json } = JSON.parse(
     JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/'),
   ) as typeof made
-  Object.assign(schemas, $defs)
+  for (const [name, named] of Object.entries($defs)) {
+    addFieldTexts(named, (path) => [`${name}.${path.join('.')}`])
+    schemas[name] = named
+  }
+  addFieldTexts(json, (path) => [`${operation}.${path.at(-1)}`])
   return json
+}
+
+/** Texts of all fields that are in the schema itself, not behind a reference. `keys`: under which names a text may be, the first wins. */
+function addFieldTexts(schema: JsonSchema, keys: (path: string[]) => string[], path: string[] = []): void {
+  for (const [field, property] of Object.entries(schema.properties ?? {})) {
+    const here = [...path, field]
+    const text = [...keys(here), field].map((key) => fieldTexts[key]).find(Boolean)
+    if (text) property.description = text
+    addFieldTexts(property, keys, here)
+  }
+  if (schema.items) addFieldTexts(schema.items, keys, path)
+  for (const one of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) addFieldTexts(one, keys, path)
 }
 
 function replaceBy(json: JsonSchema, other: JsonSchema) {

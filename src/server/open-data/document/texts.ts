@@ -140,8 +140,6 @@ export const operationTexts: Record<string, OperationText> = {
 
 /** By `Schema.field` where a schema has a name, else by the field alone. */
 export const fieldTexts: Record<string, string> = {
-  code: "'00' berhasil; selain itu alasannya ada di `message`.",
-  retry_after: 'Berapa detik lagi sebaiknya dicoba.',
   img_url: 'Gambar: path di host berkas, misalnya `/files/` + nilai ini. Ukuran lain ada di `-320`, `-480`, `-960` sebelum akhiran.',
   img: 'Ukuran gambar dan pratinjau buramnya.',
   thumbhash: 'Pratinjau buram (thumbhash, base64); kosong sampai gambar diolah.',

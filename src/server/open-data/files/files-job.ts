@@ -136,7 +136,7 @@ async function* readBatches(
 
 /** Files first: a row that names files which are gone is deleted by the next run. */
 async function deleteOld({ db, store }: Parts, today: string) {
-  const old = await db.query<SetId>('select day, name, key from open_data_set where day <= $1 and held_until < now()', [
+  const old = await db.query<SetId>('select day, name, key from open_data_set where day <= $1 and (made_at is not null or held_until < now())', [
     daysAfter(today, -openDataDays),
   ])
   for (const set of old) {
