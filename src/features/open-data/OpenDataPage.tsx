@@ -7,8 +7,8 @@ import type { Answer } from '#contract/endpoint.ts'
 import { wholeNumber } from '#contract/format.ts'
 import { licence, sourceText } from '#contract/licence.ts'
 import type { OpenDataSet, openData } from '#contract/open-data.ts'
-import { keysPath, registerPath } from '#contract/sni/register-address.ts'
 import { sizeText } from '#contract/size-text.ts'
+import { keysPath, registerPath } from '#contract/sni/register-address.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
@@ -35,8 +35,8 @@ export function OpenDataPage() {
         </span>
       </div>
       <p>
-        Yang tampil untuk umum di sini boleh dipakai siapa saja: untuk penelitian, berita, aplikasi, atau pengawasan. Tanpa
-        akun dan tanpa kunci.
+        Yang tampil untuk umum di sini boleh dipakai siapa saja: untuk penelitian, berita, aplikasi, atau pengawasan.
+        Tanpa akun dan tanpa kunci.
       </p>
       <Section id="berkas" title="Berkas harian">
         <QueryResult
@@ -69,14 +69,15 @@ export function OpenDataPage() {
           <p className="open-data__source">{sourceText(files.data.base_url, files.data.data[0].day)}</p>
         )}
         <p>
-          Deskripsi, gambar, dan postingan tetap milik pembuatnya dan tidak termasuk. Nama usaha bisa merupakan nama orang:
-          undang-undang pelindungan data pribadi berlaku juga bagi pemakai data. Kode dan nama wilayah berasal dari
-          idn-area-data (ODbL).
+          Deskripsi, gambar, dan postingan tetap milik pembuatnya dan tidak termasuk. Nama usaha bisa merupakan nama
+          orang: undang-undang pelindungan data pribadi berlaku juga bagi pemakai data. Kode dan nama wilayah berasal
+          dari idn-area-data (ODbL).
         </p>
       </Section>
       <Section id="api" title="API publik">
         <p>
-          Katalog, toko, lembaga sertifikasi, wilayah, pencarian, dan pemeriksaan nomor, terbuka juga bagi halaman situs lain.
+          Katalog, toko, lembaga sertifikasi, wilayah, pencarian, dan pemeriksaan nomor, terbuka juga bagi halaman situs
+          lain.
         </p>
         {files.data && <Limits {...files.data.limits} />}
         <ul className="open-data__links">
@@ -94,9 +95,9 @@ export function OpenDataPage() {
       </Section>
       <Section id="daftar" title="Daftar sertifikat yang ditandatangani">
         <p>
-          Semua sertifikat dalam satu berkas kecil, ditandatangani (ES256), untuk memeriksa label tanpa sambungan. Siapa pun
-          dapat memastikan bahwa isinya dari sini dan tidak diubah: ambil kuncinya, lalu cocokkan tanda tangan atas kepala dan
-          isi berkas.
+          Semua sertifikat dalam satu berkas kecil, ditandatangani (ES256), untuk memeriksa label tanpa sambungan. Siapa
+          pun dapat memastikan bahwa isinya dari sini dan tidak diubah: ambil kuncinya, lalu cocokkan tanda tangan atas
+          kepala dan isi berkas.
         </p>
         <ul className="open-data__links">
           <li>
@@ -201,8 +202,8 @@ const limitText = ({ most, seconds }: FilesAnswer['limits']['reads'], what: stri
 const Limits = ({ reads, searches, downloads }: FilesAnswer['limits']) => (
   <p>
     Batas tiap alamat IP: {limitText(reads, 'permintaan')}; di antaranya{' '}
-    {limitText(searches, 'pencarian dan pemeriksaan nomor')}, dan {limitText(downloads, 'unduhan berkas')}. Yang memerlukan
-    semuanya sebaiknya mengambil berkas harian.
+    {limitText(searches, 'pencarian dan pemeriksaan nomor')}, dan {limitText(downloads, 'unduhan berkas')}. Yang
+    memerlukan semuanya sebaiknya mengambil berkas harian.
   </p>
 )
 
@@ -217,12 +218,12 @@ function Badge({ baseUrl }: { baseUrl: string | undefined }) {
     <>
       {product && <img src={path} {...badgeSize} alt={`Contoh lencana: ${product.name}`} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard */}
-      <pre className="panel open-data__code" tabIndex={0} role="region" aria-label="Kode lencana">
-        <code>{code}</code>
-      </pre>
+      <section className="panel open-data__code" tabIndex={0} aria-label="Kode lencana">
+        <pre>{code}</pre>
+      </section>
       <p className="small muted">
-        Nomor produk ada di alamat halamannya, setelah <code>id=</code>. Lencana tidak membaca apa pun tentang pengunjung
-        situs Anda.
+        Nomor produk ada di alamat halamannya, setelah <code>id=</code>. Lencana tidak membaca apa pun tentang
+        pengunjung situs Anda.
       </p>
     </>
   )

@@ -35,9 +35,18 @@ export function mountOpenData({ files }: { files: Pick<FileStore, 'open'> }) {
       enforceRateLimit(api.limits, `reads ${rateLimitKey(ip)}`, rules.reads)
     const open = { config: { openToSites: true }, onRequest: countRead }
 
-    mount(api, openData.files, async (_, { db }) => ({ data: await listFiles(db), base_url: baseUrl, limits: { reads: rules.reads, searches: rules.searches, downloads } }), {
-      revalidate: true,
-    })
+    mount(
+      api,
+      openData.files,
+      async (_, { db }) => ({
+        data: await listFiles(db),
+        base_url: baseUrl,
+        limits: { reads: rules.reads, searches: rules.searches, downloads },
+      }),
+      {
+        revalidate: true,
+      },
+    )
 
     app.get(`/api${documentPath}`, open, (request, reply) =>
       sendText(request, reply, 'application/json; charset=utf-8', JSON.stringify(document())),

@@ -3,8 +3,8 @@ import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dayInJakarta, daysAfter } from '#contract/dates.ts'
-import { openData } from '#contract/open-data.ts'
 import { call } from '#contract/http/call.ts'
+import { openData } from '#contract/open-data.ts'
 import type { FileStore } from '#server/file-store/file-store.ts'
 import { datasets } from '#server/open-data/files/datasets.ts'
 import { updateOpenData } from '#server/open-data/files/files-job.ts'
@@ -17,6 +17,14 @@ import { engines } from '../../support/database/engines.ts'
 const today = dayInJakarta()
 const day = 86_400_000
 
+function gate() {
+  let open = (): void => undefined
+  const passed = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { passed, open: () => open() }
+}
+
 describe.each(engines({ both: true }))('daily files on %s', (engine) => {
   let place: ExampleServer
   beforeAll(async () => {
@@ -24,7 +32,8 @@ describe.each(engines({ both: true }))('daily files on %s', (engine) => {
   })
   const get = (file: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     place.app.inject({ method, url: `/api/open-data${file}`, headers })
-  const rowsOf = async (file: string) => parse((await get(file)).body, { bom: true, columns: true }) as Record<string, string>[]
+  const rowsOf = async (file: string) =>
+    parse((await get(file)).body, { bom: true, columns: true }) as Record<string, string>[]
   const storedFiles = async (store: FileStore = place.store) => {
     const names: string[] = []
     for await (const { name } of store.list()) names.push(name)
@@ -72,7 +81,11 @@ describe.each(engines({ both: true }))('daily files on %s', (engine) => {
     const dated = await get(`/products-${today}.csv`)
     expect(dated.headers).toMatchObject({ 'cache-control': 'public, max-age=86400', etag: answer.headers.etag })
     const head = await get('/products.csv', {}, 'HEAD')
-    expect(head).toMatchObject({ statusCode: 200, body: '', headers: { 'content-length': answer.headers['content-length'] } })
+    expect(head).toMatchObject({
+      statusCode: 200,
+      body: '',
+      headers: { 'content-length': answer.headers['content-length'] },
+    })
   })
 
   test.each([
@@ -141,7 +154,8 @@ describe.each(engines({ both: true }))('daily files on %s', (engine) => {
 
   test('say of a certificate that has ended that it has, also before the job of the register has seen it', async () => {
     const [{ id } = { id: 0 }] = await place.db.query<{ id: number }>('select min(id) as id from sni_certificate')
-    const set = (until: string) => place.db.query('update sni_certificate set until_day = $2 where id = $1', [id, until])
+    const set = (until: string) =>
+      place.db.query('update sni_certificate set until_day = $2 where id = $1', [id, until])
     await set(daysAfter(today, -3))
     await again()
     expect(await rowsOf('/certificates.csv')).toMatchObject([{ state: 'expired', since: daysAfter(today, -2) }])
@@ -186,33 +200,27 @@ describe.each(engines({ both: true }))('daily files on %s', (engine) => {
     const store = await testStore()
     const parts = { db: place.db, store, baseUrl: 'https://etalase.example' }
     // It hangs at its first row, for longer than it may.
-    let go = () => undefined as void
-    const hung = new Promise<void>((resolve) => {
-      go = resolve
-    })
-    let started = () => undefined as void
-    const reading = new Promise<void>((resolve) => {
-      started = resolve
-    })
+    const hung = gate()
+    const reading = gate()
     const slow = {
       ...place.db,
       query: async (sql: string, values?: readonly unknown[]) => {
         if (sql === datasets.products.sql) {
-          started()
-          await hung
+          reading.open()
+          await hung.passed
         }
         return place.db.query(sql, values)
       },
     } as typeof place.db
     const first = updateOpenData({ ...parts, db: slow })
-    await reading
+    await reading.passed
     await updateOpenData(parts)
     expect((await list()).map(({ name }) => name)).toEqual(['certificates'])
     await place.db.query("update open_data_set set held_until = now() - interval '1 second' where made_at is null")
     await updateOpenData(parts)
     const made = await list()
     expect(made.map(({ name }) => name)).toEqual(['products', 'certificates'])
-    go()
+    hung.open()
     await first
     expect(await list()).toEqual(made)
     expect(await storedFiles(store)).toHaveLength(4)

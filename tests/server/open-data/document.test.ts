@@ -27,7 +27,7 @@ collect(document)
 
 describe('GET /api/openapi.json', () => {
   test('is a valid OpenAPI 3.1 document', async () => {
-    const validate = async (one: object) => new Validator().validate(structuredClone(one))
+    const validate = async (one: object) => new Validator().validate(structuredClone(one) as Record<string, unknown>)
     expect(await validate(document)).toMatchObject({ valid: true })
     const [path] = Object.keys(document.paths)
     const broken = { ...document, paths: { [path!]: { get: { responses: 'none' } } } }
@@ -58,14 +58,27 @@ describe('GET /api/openapi.json', () => {
   })
 
   test('explains no field that is not there', () => {
-    const explained = new Set(allSchemas.flatMap(({ properties = {} }) => Object.values(properties)).map(({ description }) => description))
-    const parameters = new Set(operations.flatMap(({ parameters = [] }) => parameters).map(({ description }) => description))
+    const explained = new Set(
+      allSchemas.flatMap(({ properties = {} }) => Object.values(properties)).map(({ description }) => description),
+    )
+    const parameters = new Set(
+      operations.flatMap(({ parameters = [] }) => parameters).map(({ description }) => description),
+    )
     expect(Object.entries(fieldTexts).filter(([, text]) => !explained.has(text) && !parameters.has(text))).toEqual([])
   })
 
   test('has no field that only an owner gets', () => {
     const fields = new Set(allSchemas.flatMap(({ properties = {} }) => Object.keys(properties)))
-    for (const field of ['nib', 'owner', 'mobile_phone', 'office_phone', 'tkdn_certificate', 'omzet', 'created_by', 'token'])
+    for (const field of [
+      'nib',
+      'owner',
+      'mobile_phone',
+      'office_phone',
+      'tkdn_certificate',
+      'omzet',
+      'created_by',
+      'token',
+    ])
       expect(fields).not.toContain(field)
     expect(fields).toContain('has_whatsapp')
   })
@@ -81,10 +94,14 @@ describe('GET /api/openapi.json', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
     ajv.addSchema({ $id: 'https://etalase.example/openapi.json', components: document.components })
     const absolute = (schema: JsonSchema) =>
-      JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"https://etalase.example/openapi.json#/components'))
+      JSON.parse(
+        JSON.stringify(schema).replaceAll('"#/components', '"https://etalase.example/openapi.json#/components'),
+      )
     const wrong = operations.flatMap(({ operationId, parameters = [], requestBody, responses }) => {
       const body = requestBody?.content['application/json']
-      const answer = Object.values((responses['200'] as { content: Record<string, { schema: JsonSchema; example?: unknown }> }).content)[0]!
+      const answer = Object.values(
+        (responses['200'] as { content: Record<string, { schema: JsonSchema; example?: unknown }> }).content,
+      )[0]!
       const cases: [string, JsonSchema, unknown][] = [
         ...parameters.map(({ name, schema, example }): [string, JsonSchema, unknown] => [name, schema, example]),
         ...(body ? [['request', body.schema, body.example] as [string, JsonSchema, unknown]] : []),

@@ -28,12 +28,14 @@ const shortDay = (date: string) => date.split('-').toReversed().join('/')
 
 /** The request as the document describes it. */
 function requestOf({ path, method, operation }: DocumentedOperation, today: string) {
-  const valueOf = (value: unknown) => encodeURIComponent(value === day ? today : String(value))
+  const encodedValue = (value: unknown) => encodeURIComponent(value === day ? today : String(value))
   const parameters = (operation.parameters ?? []).filter(({ example }) => example !== undefined)
   const address = parameters
     .filter((one) => one.in === 'path')
-    .reduce((filled, { name, example }) => filled.replace(`{${name}}`, valueOf(example)), path)
-  const query = parameters.filter((one) => one.in === 'query').map(({ name, example }) => `${name}=${valueOf(example)}`)
+    .reduce((filled, { name, example }) => filled.replace(`{${name}}`, encodedValue(example)), path)
+  const query = parameters
+    .filter((one) => one.in === 'query')
+    .map(({ name, example }) => `${name}=${encodedValue(example)}`)
   const body = operation.requestBody?.content['application/json']?.example
   return {
     method: method.toUpperCase() as 'GET' | 'POST',
@@ -123,10 +125,13 @@ describe.each(engines({ both: true }))('examples on %s', (engine) => {
     writeFileSync(examplesFile, `${JSON.stringify(written, null, 2)}\n`)
   })
 
-  test.skipIf(process.env.EXAMPLES === 'write').each(
-    operations.map((one) => [`${one.method.toUpperCase()} ${one.path}`, one] as const),
-  )('%s answers as documented', async (_, operation) => {
-    const [media] = Object.values(successOf(operation).content!)
-    expect(media?.example).toEqual(await answerOf(await exampleServer(), operation))
-  })
+  test
+    .skipIf(process.env.EXAMPLES === 'write')
+    .each(operations.map((one) => [`${one.method.toUpperCase()} ${one.path}`, one] as const))(
+    '%s answers as documented',
+    async (_, operation) => {
+      const [media] = Object.values(successOf(operation).content!)
+      expect(media?.example).toEqual(await answerOf(await exampleServer(), operation))
+    },
+  )
 })

@@ -152,7 +152,16 @@ const typeNames: Record<string, string> = {
   boolean: 'ya/tidak',
 }
 
-function typeText({ type, enum: values, const: value, minimum, maximum, maxLength, default: usual, format }: JsonSchema) {
+function typeText({
+  type,
+  enum: values,
+  const: value,
+  minimum,
+  maximum,
+  maxLength,
+  default: usual,
+  format,
+}: JsonSchema) {
   if (value !== undefined) return JSON.stringify(value)
   if (values) return values.map((one) => JSON.stringify(one)).join(' | ')
   const [name = ''] = [type ?? []].flat().filter((one) => one !== 'null')
@@ -176,8 +185,8 @@ const exampleText = ({ example }: Media) => (typeof example === 'string' ? examp
 
 function curl({ path, method, operation }: Entry, document: OpenApiDocument): string {
   const { parameters = [], requestBody } = operation
-  const valueOf = (name: string) => parameters.find((one) => one.name === name)?.example
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(valueOf(name) ?? name)))
+  const exampleOf = (name: string) => parameters.find((one) => one.name === name)?.example
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(exampleOf(name) ?? name)))
   const query = parameters
     .filter((one) => one.in === 'query' && one.example !== undefined)
     .map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`)

@@ -59,7 +59,11 @@ export function createDocument(options: DocumentOptions): OpenApiDocument {
     paths[path] = { ...paths[path], [method]: operation }
   }
   for (const one of publicEndpoints)
-    add(one.endpoint.path, one.endpoint.method === 'GET' ? 'get' : 'post', endpointOperation(one, schemas, examples[one.name]))
+    add(
+      one.endpoint.path,
+      one.endpoint.method === 'GET' ? 'get' : 'post',
+      endpointOperation(one, schemas, examples[one.name]),
+    )
   for (const one of fileOperations(schemas)) add(one.path, 'get', fileOperation(one, examples[one.name]))
   return {
     openapi: '3.1.0',
@@ -102,7 +106,9 @@ function endpointOperation(
   for (const path of text.ownersFields?.request ?? []) withoutField(request, path)
   for (const path of text.ownersFields?.answer ?? []) withoutField(answer, path)
   const parameters = withExamples(parametersOf(endpoint, request), example)
-  const inBody = Object.entries(request.properties ?? {}).filter(([field]) => !parameters.some((one) => one.name === field))
+  const inBody = Object.entries(request.properties ?? {}).filter(
+    ([field]) => !parameters.some((one) => one.name === field),
+  )
   const body: JsonSchema = {
     ...request,
     properties: Object.fromEntries(inBody),
@@ -116,7 +122,9 @@ function endpointOperation(
       inBody.length > 0 && {
         requestBody: {
           required: (body.required ?? []).length > 0,
-          content: { 'application/json': { schema: body, ...(example && { example: withoutParameters(example, parameters) }) } },
+          content: {
+            'application/json': { schema: body, ...(example && { example: withoutParameters(example, parameters) }) },
+          },
         },
       }),
     responses: {
@@ -137,7 +145,9 @@ function endpointOperation(
 }
 
 const withExamples = (parameters: readonly Parameter[], example: Example | undefined): Parameter[] =>
-  parameters.map((one) => (example && one.name in example.request ? { ...one, example: example.request[one.name] } : one))
+  parameters.map((one) =>
+    example && one.name in example.request ? { ...one, example: example.request[one.name] } : one,
+  )
 
 const withoutParameters = ({ request }: Example, parameters: readonly Parameter[]) =>
   Object.fromEntries(Object.entries(request).filter(([field]) => !parameters.some(({ name }) => name === field)))
@@ -220,7 +230,10 @@ const errors: SchemaSet = {
     type: 'object',
     description: 'Tidak dapat dijawab sekarang; nanti mungkin bisa.',
     properties: {
-      code: { type: 'string', description: "'29' terlalu sering atau sedang penuh, '50' gangguan; '04', '05' seperti Refusal." },
+      code: {
+        type: 'string',
+        description: "'29' terlalu sering atau sedang penuh, '50' gangguan; '04', '05' seperti Refusal.",
+      },
       message: { type: 'string' },
       retry_after: { type: 'integer', description: 'Berapa detik lagi sebaiknya dicoba.' },
     },

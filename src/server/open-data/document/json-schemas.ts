@@ -36,9 +36,9 @@ const names: [name: string, schema: z.ZodMiniType][] = [
   ['Category', category],
   ['ShopCard', shopCard],
   ['ShopCategory', shopCategory],
-  ['BodyCard', lsproCard],
-  ['Body', lsproProfile],
-  ['BodyPost', lsproPosting],
+  ['CertificationBodyCard', lsproCard],
+  ['CertificationBody', lsproProfile],
+  ['CertificationBodyPost', lsproPosting],
   ['Scope', scope],
   ['Option', option],
   ['Region', region],
@@ -76,9 +76,11 @@ export function jsonSchemaOf(
       delete json.id
     },
   }) as JsonSchema & { $defs?: SchemaSet }
-  const { $schema, $defs = {}, ...json } = JSON.parse(
-    JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/'),
-  ) as typeof made
+  const {
+    $schema,
+    $defs = {},
+    ...json
+  } = JSON.parse(JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/')) as typeof made
   for (const [name, named] of Object.entries($defs)) {
     addFieldTexts(named, (path) => [`${name}.${path.join('.')}`])
     schemas[name] = named

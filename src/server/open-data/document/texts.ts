@@ -140,7 +140,8 @@ export const operationTexts: Record<string, OperationText> = {
 
 /** By `Schema.field` where a schema has a name, else by the field alone. */
 export const fieldTexts: Record<string, string> = {
-  img_url: 'Gambar: path di host berkas, misalnya `/files/` + nilai ini. Ukuran lain ada di `-320`, `-480`, `-960` sebelum akhiran.',
+  img_url:
+    'Gambar: path di host berkas, misalnya `/files/` + nilai ini. Ukuran lain ada di `-320`, `-480`, `-960` sebelum akhiran.',
   img: 'Ukuran gambar dan pratinjau buramnya.',
   thumbhash: 'Pratinjau buram (thumbhash, base64); kosong sampai gambar diolah.',
   mentor_img_url: 'Lambang pembina, bila produk dibina.',
@@ -209,7 +210,7 @@ export const fieldTexts: Record<string, string> = {
   'lspro.detail.province_id': 'Kode resmi provinsi.',
   'regions.everyRegency.province_id': 'Kode resmi provinsi.',
   'Picture.url': 'Path gambar di host berkas.',
-  'Body.province_id': 'Kode resmi provinsi.',
+  'CertificationBody.province_id': 'Kode resmi provinsi.',
   'Certificate.province_id': 'Kode resmi provinsi.',
   merchant_id: 'Nomor toko.',
   'Certificate.id': 'Nomor baris di daftar; tetap sama selama sertifikatnya ada di daftar.',
@@ -219,7 +220,7 @@ export const fieldTexts: Record<string, string> = {
   'CertificateRow.province_id': 'Kode resmi provinsi.',
   'CertificateRow.body': "Nama lembaga yang menerbitkan; '' bila tidak terdaftar di situs ini.",
   'ProductRow.body': "Nama lembaga yang menerbitkan; '' bila tidak ada.",
-  'BodyCard.province_id': 'Kode resmi provinsi.',
+  'CertificationBodyCard.province_id': 'Kode resmi provinsi.',
   'sni.check.total': 'Semua yang memakai nomor ini; 1.000 berarti sebanyak itu atau lebih.',
   'lspro.detail.total_products': 'Produk tampil yang menyebut lembaga ini; 10.000 berarti sebanyak itu atau lebih.',
 }

@@ -108,7 +108,8 @@ export const datasets: Record<OpenDataName, Dataset> = {
   certificates: {
     columns: Object.keys(certificateRow.shape),
     sql: certificatesSql,
-    toRow: (columns: CertificateColumns, { baseUrl, today }) => toCertificateRow(toCertificate(columns), baseUrl, today),
+    toRow: (columns: CertificateColumns, { baseUrl, today }) =>
+      toCertificateRow(toCertificate(columns), baseUrl, today),
   },
 }
 

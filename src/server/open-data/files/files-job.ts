@@ -38,7 +38,7 @@ export function createOpenDataKeeper(parts: Parts): OpenDataKeeper {
     job: {
       name: 'open data',
       every: 300_000,
-      first: 15_000,
+      first: 10_000,
       work: () => updateOpenData(parts, { signal: closing.signal }),
     },
     close: async () => closing.abort(),
@@ -136,9 +136,10 @@ async function* readBatches(
 
 /** Files first: a row that names files which are gone is deleted by the next run. */
 async function deleteOld({ db, store }: Parts, today: string) {
-  const old = await db.query<SetId>('select day, name, key from open_data_set where day <= $1 and (made_at is not null or held_until < now())', [
-    daysAfter(today, -openDataDays),
-  ])
+  const old = await db.query<SetId>(
+    'select day, name, key from open_data_set where day <= $1 and (made_at is not null or held_until < now())',
+    [daysAfter(today, -openDataDays)],
+  )
   for (const set of old) {
     await removeFiles(store, set)
     await db.query('delete from open_data_set where day = $1 and name = $2 and key = $3', [set.day, set.name, set.key])
