@@ -21,10 +21,21 @@ import './open-data.css'
 
 const dataNames: Record<OpenDataSet['name'], string> = { products: 'Produk', certificates: 'Sertifikat SNI' }
 
+type FilesAnswer = Answer<typeof openData.files>
+
+/** Milliseconds between two questions whether the first files are there. */
+const firstFilesEvery = 10_000
+
+const isComplete = ({ data }: FilesAnswer) => data.some(({ name }) => name === 'certificates')
+
 /** What others may do with our data, the daily files, and where the API, the signed register and the badge are. */
 export function OpenDataPage() {
   useTitle('Data terbuka')
-  const files = useQuery(endpointQuery('openData.files', {}))
+  const files = useQuery({
+    ...endpointQuery('openData.files', {}),
+    // After the first start of a server they are made within a minute.
+    refetchInterval: ({ state: { data } }) => (data && !isComplete(data) ? firstFilesEvery : false),
+  })
   return (
     <div className="open-data stack">
       <Breadcrumbs steps={[{ name: 'Beranda', to: addresses.home }]} here="Data terbuka" />
@@ -119,7 +130,7 @@ export function OpenDataPage() {
       </Section>
       <Section id="lencana" title="Lencana untuk situs Anda">
         <p>Gambar kecil yang selalu menunjukkan keadaan sertifikat hari ini, untuk situs produsen atau toko daring.</p>
-        <Badge baseUrl={files.data?.base_url} />
+        <Badge files={files.data} />
       </Section>
     </div>
   )
@@ -131,8 +142,6 @@ const Section = ({ id, title, children }: { id: string; title: string; children:
     {children}
   </section>
 )
-
-type FilesAnswer = Answer<typeof openData.files>
 
 /** The files of the latest day, and those of the days before when they are asked for. */
 function Files({ data }: FilesAnswer) {
@@ -171,11 +180,13 @@ function FileSet({ set: { name, day, rows, files }, isLatest = false }: { set: O
       <ul className="open-data__links">
         {files.map(({ format, bytes, download_bytes, url, latest_url }) => (
           <li key={format}>
-            <a className="link" href={isLatest ? latest_url : url} download={`${name}-${day}.${format}`}>
+            <a
+              className="link"
+              href={isLatest ? latest_url : url}
+              download={`${name}-${day}.${format}`}
+              aria-label={`${format.toUpperCase()}: ${dataNames[name]}, ${longDate(day)}`}
+            >
               {format.toUpperCase()}
-              <span className="sr">
-                , {dataNames[name]}, {longDate(day)}
-              </span>
             </a>{' '}
             <span className="small muted">
               {sizeText(bytes)}, unduhan {sizeText(download_bytes)}
@@ -209,14 +220,16 @@ const Limits = ({ reads, searches, downloads }: FilesAnswer['limits']) => (
 
 const badgeSize = { width: 260, height: 64 }
 
-/** The badge of a product with SNI, and how a page shows it. */
-function Badge({ baseUrl }: { baseUrl: string | undefined }) {
+/** The badge of a product with SNI, and how a page shows it. Before the first register of a server there are no badges. */
+function Badge({ files }: { files: FilesAnswer | undefined }) {
   const product = useQuery(endpointQuery('showcase.list', badgeExampleInput)).data?.data[0]
   const path = `/api/sni/badge/product/${product?.id ?? 'NOMOR'}.svg`
-  const code = `<img src="${baseUrl ?? 'https://…'}${path}" width="260" height="64" alt="Keadaan sertifikat SNI">`
+  const code = `<img src="${files?.base_url ?? 'https://…'}${path}" width="260" height="64" alt="Keadaan sertifikat SNI">`
   return (
     <>
-      {product && <img src={path} {...badgeSize} alt={`Contoh lencana: ${product.name}`} />}
+      {product && files && isComplete(files) && (
+        <img src={path} {...badgeSize} alt={`Contoh lencana: ${product.name}`} />
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard */}
       <section className="panel open-data__code" tabIndex={0} aria-label="Kode lencana">
         <pre>{code}</pre>

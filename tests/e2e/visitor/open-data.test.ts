@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { dayInJakarta, longDate } from '#contract/dates.ts'
+import { call } from '#contract/http/call.ts'
+import { openData } from '#contract/open-data.ts'
 import { alive } from '../../support/browser/alive.ts'
 import { axeFinds } from '../../support/browser/axe.ts'
 import { openPhone } from '../../support/browser/browser.ts'
@@ -14,38 +15,46 @@ import { follow } from '../../support/pages/page-actions.ts'
 const server = sharedServer()
 
 /** The server makes the first files seconds after its start. */
-async function openWithFiles(page: Page) {
-  await expect
-    .poll(async () => ((await (await fetch(`${server().url}/api/open-data`)).json()) as { data: unknown[] }).data.length)
+const filesAreMade = () =>
+  expect
+    .poll(
+      async () => ((await (await fetch(`${server().url}/api/open-data`)).json()) as { data: unknown[] }).data.length,
+    )
     .toBeGreaterThanOrEqual(2)
-  await page.goto('/open-data')
-  await alive(page.getByRole('heading', { name: 'Sertifikat SNI', exact: true }))
-}
 
 test('open data: a visitor downloads the products, reads the documentation, and has the list of files without a connection', async () => {
   const phone = await openPhone({ url: server().url, worker: true })
   const { page } = phone
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).host))
+  await filesAreMade()
   await page.goto('/')
   await follow(page, 'Data terbuka')
-  await openWithFiles(page)
-  await page.getByText(`${longDate(dayInJakarta())}`, { exact: false }).first().waitFor()
+  await alive(page.getByRole('heading', { name: 'Sertifikat SNI', exact: true }))
+  await page
+    .getByText(`${longDate(dayInJakarta())}`, { exact: false })
+    .first()
+    .waitFor()
   await page.getByRole('img', { name: /^Contoh lencana/ }).waitFor()
 
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: /^CSV, Produk/ }).click()
+  await page.getByRole('link', { name: /^CSV: Produk/ }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe(`products-${dayInJakarta()}.csv`)
   const csv = readFileSync(await file.path(), 'utf8')
   expect(csv).toMatch(/^\uFEFF"id","name","url",/)
-  expect(csv.split('\r\n').length).toBeGreaterThan(100)
+  const products = (await listFiles()).find(({ name }) => name === 'products')!
+  expect(products.rows).toBeGreaterThan(20)
+  // A header, and an end of line after the last row.
+  expect(csv.split('\r\n')).toHaveLength(products.rows + 2)
 
   await untilRemembered(page, 'openData.files')
   await page.getByRole('link', { name: 'Cara memeriksa tanda tangannya' }).click()
   await page.getByRole('heading', { name: 'API publik Etalase Mutu' }).waitFor()
   expect(new URL(page.url()).hash).toBe('#sniRegister')
-  await expect.poll(() => page.locator('#sniRegister').evaluate((one) => one.getBoundingClientRect().top)).toBeLessThan(100)
+  await expect
+    .poll(() => page.locator('#sniRegister').evaluate((one) => one.getBoundingClientRect().top))
+    .toBeLessThan(100)
   expect([...hosts]).toEqual([new URL(server().url).host])
 
   await page.goto('/open-data')
@@ -55,7 +64,7 @@ test('open data: a visitor downloads the products, reads the documentation, and 
   phone.expectComplaint(/badge/)
   await page.reload()
   await page.getByRole('heading', { name: 'Sertifikat SNI', exact: true }).waitFor()
-  await page.getByRole('link', { name: /^JSON, Sertifikat SNI/ }).waitFor()
+  await page.getByRole('link', { name: /^JSON: Sertifikat SNI/ }).waitFor()
 })
 
 test('documentation of the API: it has no axe violation, nothing wider than the screen, and is used by keyboard', {
@@ -81,7 +90,9 @@ test('documentation of the API: it has no axe violation, nothing wider than the 
   }
 })
 
-test('documentation of the API: it is whole without script, and its policy allows none', { tags: ['long'] }, async () => {
+test('documentation of the API: it is whole without script, and its policy allows none', {
+  tags: ['long'],
+}, async () => {
   const { page } = await openPhone({ url: server().url, javaScript: false })
   const response = await page.goto('/api/docs')
   expect(response!.headers()['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self'/)
