@@ -14,13 +14,9 @@ import { follow } from '../../support/pages/page-actions.ts'
 
 const server = sharedServer()
 
+const listFiles = async () => (await call(openData.files, {}, { host: `${server().url}/api` })).data
 /** The server makes the first files seconds after its start. */
-const filesAreMade = () =>
-  expect
-    .poll(
-      async () => ((await (await fetch(`${server().url}/api/open-data`)).json()) as { data: unknown[] }).data.length,
-    )
-    .toBeGreaterThanOrEqual(2)
+const filesAreMade = () => expect.poll(async () => (await listFiles()).length).toBeGreaterThanOrEqual(2)
 
 test('open data: a visitor downloads the products, reads the documentation, and has the list of files without a connection', async () => {
   const phone = await openPhone({ url: server().url, worker: true })
