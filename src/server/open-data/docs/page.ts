@@ -111,7 +111,7 @@ const definitionList = (fields: Field[]) =>
   `<dl>${fields
     .map(
       ({ name, type, required, description }) =>
-        `<div><dt><code>${escaped(name)}</code> <span class="muted">${escaped(type)}${required ? '' : ', boleh tidak ada'}</span></dt>${
+        `<div><dt><code>${escaped(name)}</code> <span class="muted">${escaped(type)}${required ? '' : ', opsional'}</span></dt>${
           description ? `<dd>${inline(description)}</dd>` : ''
         }</div>`,
     )

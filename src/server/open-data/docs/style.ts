@@ -23,8 +23,9 @@ a { color: var(--link); text-underline-offset: 3px; }
 .skip { position: absolute; left: -9999px; }
 .skip:focus { position: static; display: block; padding: 12px 16px; }
 .page { max-width: 1200px; margin: 0 auto; padding: 16px; display: grid; gap: 24px; }
-header > * + *, section > * + *, nav > * + * { margin-top: 12px; }
+header, nav, .operation, details[open] { display: grid; gap: 12px; grid-template-columns: minmax(0, 1fr); align-content: start; }
 h1, h2, h3, h4, p, ul, dl, pre { margin: 0; }
+h4 { margin-top: 4px; }
 h1 { font-size: 1.75rem; line-height: 1.2; }
 h2 { font-size: 1.375rem; line-height: 1.3; }
 h3 { font-size: 1.125rem; line-height: 1.35; }
@@ -33,8 +34,7 @@ ul { padding-left: 20px; }
 nav ul { list-style: none; padding: 0; }
 nav a, header li a { display: inline-flex; align-items: center; min-height: 44px; }
 main { display: grid; gap: 24px; min-width: 0; }
-.group { display: grid; gap: 16px; min-width: 0; }
-.group > * { margin-top: 0; }
+.group { display: grid; gap: 16px; grid-template-columns: minmax(0, 1fr); }
 .operation { background: var(--sheet); border: 1px solid var(--line); border-radius: 20px; padding: 16px; min-width: 0; }
 .address { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .method { background: var(--link-soft); color: var(--on-link-soft); border-radius: 8px; padding: 2px 8px; font-weight: 700; font-size: .875rem; }
@@ -44,7 +44,7 @@ pre { background: var(--tint); border-radius: 12px; padding: 12px; overflow: aut
 .muted { color: var(--text-2); }
 dl { display: grid; gap: 8px; }
 dl > div { border-top: 1px solid var(--line); padding-top: 8px; }
-dt { display: flex; flex-wrap: wrap; gap: 0 8px; }
+dt { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 8px; }
 dd { margin: 0; color: var(--text-2); }
 summary { cursor: pointer; min-height: 44px; display: flex; align-items: center; color: var(--link); font-weight: 500; }
 summary::before { content: "+"; width: 1.25em; }
