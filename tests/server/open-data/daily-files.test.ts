@@ -190,8 +190,17 @@ describe.each(engines({ both: true }))('daily files on %s', (engine) => {
   test('are made by one of several servers', async () => {
     await place.db.query('delete from open_data_set')
     const store = await testStore()
-    const parts = { db: place.db, store, baseUrl: 'https://etalase.example' }
+    const begun: string[] = []
+    const counting = {
+      ...store,
+      putStream: (name: string, chunks: AsyncIterable<Uint8Array>) => {
+        begun.push(name)
+        return store.putStream(name, chunks)
+      },
+    }
+    const parts = { db: place.db, store: counting, baseUrl: 'https://etalase.example' }
     await Promise.all([1, 2, 3].map(() => updateOpenData(parts)))
+    expect(begun).toHaveLength(4)
     expect(await storedFiles(store)).toHaveLength(4)
   })
 
@@ -269,7 +278,7 @@ describe.each(engines({ both: true }))('daily files on %s', (engine) => {
   })
 })
 
-test('a million rows are written without being held: never more than a few batches wait for the store', async () => {
+test('rows are written without being held: never more than a few batches wait for the store', async () => {
   let produced = 0
   let taken = 0
   let widest = 0

@@ -7,6 +7,7 @@ import { countedPages } from '#contract/showcase/counted-pages.ts'
 import { accountSsr } from '#features/account/account-ssr.ts'
 import { helpSsr } from '#features/help/help-ssr.ts'
 import { lsproSsr } from '#features/lspro/lspro-ssr.ts'
+import { openDataSsr } from '#features/open-data/open-data-ssr.ts'
 import { searchSsr } from '#features/search/search-ssr.ts'
 import { shopsSsr } from '#features/shops/shops-ssr.ts'
 import { showcaseSsr } from '#features/showcase/showcase-ssr.ts'
@@ -89,7 +90,7 @@ describe('server-side rendering', () => {
   })
 
   test('has each page from exactly one feature', () => {
-    const all = [accountSsr, helpSsr, lsproSsr, searchSsr, shopsSsr, showcaseSsr].flatMap(Object.keys)
+    const all = [accountSsr, helpSsr, lsproSsr, openDataSsr, searchSsr, shopsSsr, showcaseSsr].flatMap(Object.keys)
     expect(all.toSorted()).toEqual(Object.keys(ssrPages).sort())
   })
 
