@@ -97,6 +97,7 @@ describe('README', () => {
       'src/server/backup/backup-command.ts',
       'src/server/deploy/Caddyfile',
       'tests/vitest.config.ts',
+      'tests/server/open-data/examples.test.ts',
       ...['browser/browser-arguments', 'browser/chromium', 'demo-server', 'database/engines', 'browser/slow-cpu'].map(
         (name) => `tests/support/${name}.ts`,
       ),

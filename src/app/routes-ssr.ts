@@ -1,6 +1,7 @@
 import { accountSsr } from '#features/account/account-ssr.ts'
 import { helpSsr } from '#features/help/help-ssr.ts'
 import { lsproSsr } from '#features/lspro/lspro-ssr.ts'
+import { openDataSsr } from '#features/open-data/open-data-ssr.ts'
 import { searchSsr } from '#features/search/search-ssr.ts'
 import { shopsSsr } from '#features/shops/shops-ssr.ts'
 import { showcaseSsr } from '#features/showcase/showcase-ssr.ts'
@@ -16,6 +17,7 @@ export const ssrPages: SsrPages = {
   ...helpSsr,
   ...labelSsr,
   ...lsproSsr,
+  ...openDataSsr,
   ...searchSsr,
   ...shopsSsr,
   ...showcaseSsr,

@@ -201,6 +201,11 @@ const records: Record<PageKey, RouteRecord> = {
     shareable: true,
     inFooter: true,
   },
+  openData: {
+    page: pageIn(() => import('#features/open-data/OpenDataPage.tsx'), 'OpenDataPage'),
+    shareable: true,
+    inFooter: true,
+  },
   contact: {
     page: pageIn(() => import('#features/help/ContactPage.tsx'), 'ContactPage'),
     current: 'contact',

@@ -56,6 +56,7 @@ export const pages = {
   contact: { pattern: '/contact', name: 'Kontak', sitemap: true },
   terms: { pattern: '/base/term', name: 'Syarat & Ketentuan', sitemap: true },
   privacy: { pattern: '/base/privacy', name: 'Privasi', sitemap: true },
+  openData: { pattern: '/open-data', name: 'Data terbuka', sitemap: true },
   /** Pending writes, and receipts of writes that have arrived. */
   outbox: { pattern: '/outbox', name: 'Antrean kirim' },
   /** What the code of a printed label opens; and the owner's page that prints it: of one product, or the list of them: sni/label-address.ts. */

@@ -28,4 +28,5 @@ export const cacheableReads = {
   helpText: { path: '/text/{kind}', method: 'GET' },
   label: { path: '/sni/label', method: 'GET', telling: true },
   contactFacts: { path: '/contact', method: 'GET' },
+  openData: { path: '/open-data', method: 'GET' },
 } as const

@@ -6,6 +6,7 @@ import { moderation } from './moderation/moderation.ts'
 import { nib } from './nib.ts'
 import { notices } from './notices.ts'
 import { onboarding } from './onboarding/onboarding.ts'
+import { openData } from './open-data.ts'
 import { photos } from './photos.ts'
 import { products } from './products/products.ts'
 import { push } from './push/push.ts'
@@ -32,6 +33,7 @@ export const contract = {
   moderation,
   notices,
   onboarding,
+  openData,
   photos,
   products,
   push,

@@ -2,6 +2,7 @@ import type { AccountParts } from './account/account-parts.ts'
 import { mountAccount } from './account/routes.ts'
 import { mountClientErrors } from './client-errors/routes.ts'
 import { mountFavorites } from './favorites/routes.ts'
+import type { FileStore } from './file-store/file-store.ts'
 import { mountFollows } from './follows/routes.ts'
 import { mountHelp } from './help/routes.ts'
 import type { Api } from './http/mount.ts'
@@ -11,6 +12,7 @@ import { mountModeration } from './moderation/routes.ts'
 import { mountNib } from './nib/routes.ts'
 import { mountNotices } from './notices/routes.ts'
 import { mountOnboarding } from './onboarding/routes.ts'
+import { mountOpenData } from './open-data/routes.ts'
 import { mountOperator } from './operator/routes.ts'
 import { twoFactorRoutes } from './operator/security/two-factor.ts'
 import type { SystemParts } from './operator/system/system.ts'
@@ -34,6 +36,7 @@ export type RouteParts = AccountParts & {
   views: ViewCounter
   visits: Pick<PageViewCounter, 'count'>
   system: SystemParts
+  files: Pick<FileStore, 'open'>
 }
 
 /** All features with endpoints under /api. The server mounts them, and the tests of access rights iterate over them. */
@@ -62,6 +65,7 @@ export const allRoutes = (parts: RouteParts): ReadonlyArray<(api: Api) => void> 
   mountSni,
   mountLabels(parts),
   mountLabelReports(parts),
+  mountOpenData(parts),
   mountModeration(parts),
   twoFactorRoutes(parts),
   mountOperator(parts),

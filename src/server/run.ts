@@ -24,6 +24,7 @@ import { purgeRemovedPosts } from './lspro/purge-removed-posts.ts'
 import { deleteOldMail } from './mail/cleanup.ts'
 import { createMailer } from './mail/worker.ts'
 import { releaseUnfinishedNibs } from './nib/release-unfinished.ts'
+import { createOpenDataKeeper } from './open-data/files/files-job.ts'
 import { moveMergedProducts } from './operator/categories/move-merged-products.ts'
 import { createImagePool } from './pictures/image-pool.ts'
 import { createPhotos, type Photos } from './pictures/photos.ts'
@@ -128,7 +129,7 @@ function requireLoopbackForDemo({ host, allowDemo }: Config) {
 
 type StartParts = {
   client: ServerParts['client'] | undefined
-  parts: Omit<RouteParts, 'photos' | 'views' | 'visits' | 'system'>
+  parts: Omit<RouteParts, 'photos' | 'views' | 'visits' | 'system' | 'files'>
   routes: ServerParts['routes']
 }
 
@@ -161,6 +162,12 @@ async function startServer(
     { db, keys: parts.keys, log },
     { rules: { ...publishRules, pause: config.registerPause * 1000 } },
   )
+  const openData = createOpenDataKeeper({
+    db,
+    readDb: () => replicas?.forRead() ?? db,
+    store,
+    baseUrl: config.baseUrl,
+  })
   const system = { db, dataDir: config.dataDir, release }
   const pictures = (api: Api) => mountPictures(api, { db, store, renderQueue, log })
   // Loaded only where somebody reads them.
@@ -174,7 +181,7 @@ async function startServer(
     db,
     replicas,
     log,
-    routes: [...allRoutes({ ...parts, photos, views, visits, system }), pictures, ...routes],
+    routes: [...allRoutes({ ...parts, photos, views, visits, system, files: store }), pictures, ...routes],
     authenticate: authenticateWith(db),
     store,
     ...(metrics && { onAnswered: metrics.onAnswered }),
@@ -191,6 +198,7 @@ async function startServer(
     pusher.close,
     importer.close,
     register.close,
+    openData.close,
     () => jobs.stop(),
     views.close,
     visits.close,
@@ -208,6 +216,7 @@ async function startServer(
       pusher.job,
       importer.job,
       register.job,
+      openData.job,
     ],
     log,
   )

@@ -31,6 +31,7 @@ const routes = [
   '/contact',
   '/base/term',
   '/base/privacy',
+  '/open-data',
   '/auth/login',
   '/auth/login-type',
   '/auth/registration?type=merchant',

@@ -23,5 +23,6 @@ export async function roomsOn(db: TestDatabase, log: Log, files?: FileStore) {
     views: createViewCounter({ db, keys: accountParts.keys, log }),
     visits: createPageViewCounter({ db, log }),
     system: { db, dataDir: testFolder(), release: 'test' },
+    files: store,
   })
 }

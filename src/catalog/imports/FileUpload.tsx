@@ -1,4 +1,5 @@
 import { type DragEvent, useEffect, useState } from 'react'
+import { sizeText } from '#contract/size-text.ts'
 import { useConnectivity } from '#offline/network/connectivity.ts'
 import { uploadFile } from '#offline/network/upload-file.ts'
 import { Icon } from '#ui/display/Icon.tsx'
@@ -7,7 +8,6 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { useSingleFlightMutation } from '#ui/fields/use-single-flight-mutation.ts'
 import { Button } from '#ui/nav/Button.tsx'
-import { sizeText } from './check-file.ts'
 import type { ImportCallOptions } from './imports-api.ts'
 import { LiveProgress } from './LiveProgress.tsx'
 

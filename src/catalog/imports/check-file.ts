@@ -1,4 +1,5 @@
 import { importMost } from '#contract/imports/import-fields.ts'
+import { sizeText } from '#contract/size-text.ts'
 
 // Checks a chosen file by its size, name and first bytes, so that nobody uploads a file that the server would refuse. The
 // server decides.
@@ -41,10 +42,3 @@ const firstBytes = async (file: ChosenFile) =>
       .arrayBuffer()
       .catch(() => new ArrayBuffer(0)),
   )
-
-/** 512 B, 14 kB, 2,4 MB. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`
-  return `${(bytes / 1_000_000).toFixed(1).replace('.', ',').replace(',0', '')} MB`
-}

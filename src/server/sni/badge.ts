@@ -22,7 +22,7 @@ export function badgeSvg(certificate: Certificate | undefined, today: string): s
 <g font-family="system-ui, 'Segoe UI', Roboto, Arial, sans-serif" fill="#1c2430">
 <text x="66" y="20" font-size="12"${fitted(number, 30)}>${escaped(shortened(number, 34))}</text>
 <text x="66" y="38" font-size="16" font-weight="700" fill="${color}">${title}</text>
-<text x="66" y="54" font-size="11">${escaped(detail)}</text>
+<text x="66" y="54" font-size="11"${fitted(detail, 32)}>${escaped(detail)}</text>
 </g>
 </svg>
 `

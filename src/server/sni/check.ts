@@ -11,6 +11,7 @@ import {
   stateToday,
   toCertificate,
 } from './exports/certificate-rows.ts'
+import { isRegisterComplete } from './exports/is-complete.ts'
 
 type CheckAnswer = Answer<typeof sni.check>
 
@@ -49,13 +50,8 @@ export function mountCheck(api: Api): void {
 
 /** After the first start the register is filled: until then a certificate that is not in it may exist. */
 async function requireComplete(db: Database) {
-  if (!(await isComplete(db)))
+  if (!(await isRegisterComplete(db)))
     throw new Problem('broken', stillFilling, code.slowDown, { retryAfter: fillingRetrySeconds })
-}
-
-export async function isComplete(db: Database): Promise<boolean> {
-  const [filling] = await db.query('select from sni_register_state where scanned_to is not null')
-  return filling === undefined
 }
 
 export const stillFilling = 'Daftar SNI sedang disusun. Silakan coba lagi sebentar lagi.'

@@ -6,12 +6,13 @@ import { rateLimitKey } from '../http/limits/rate-limits.ts'
 import { type Api, enforceRateLimit, readDatabase } from '../http/mount.ts'
 import { answerPreflight } from '../http/open-to-sites.ts'
 import { isNotModified } from '../http/send-json.ts'
+import { publicHeaders, sendPublic } from '../http/send-public.ts'
 import { badgeSvg } from './badge.ts'
-import { fillingRetrySeconds, isComplete, mountCheck, stillFilling } from './check.ts'
+import { fillingRetrySeconds, mountCheck, stillFilling } from './check.ts'
 import { certificateById, certificateOfProduct } from './exports/certificate-rows.ts'
+import { isRegisterComplete } from './exports/is-complete.ts'
 import { publicKeys } from './exports/signing-key.ts'
 import { findRegisterFile, type RegisterQuery } from './register-file.ts'
-import { publicHeaders, sendPublic } from './send-public.ts'
 
 /**
  * How long anybody may cache, in seconds. The keys for a minute: a phone that meets the signature of a new key asks past its own cache.
@@ -59,7 +60,7 @@ export function mountSni(api: Api): void {
       if (!id) return sendError(reply, notFoundReply())
       const db = readDatabase(api)
       const certificate = await read(db, Number(id))
-      if (!certificate && !(await isComplete(db))) return sendUnavailable(reply)
+      if (!certificate && !(await isRegisterComplete(db))) return sendUnavailable(reply)
       const bytes = Buffer.from(badgeSvg(certificate, dayInJakarta()))
       return sendPublic(request, reply, { bytes, type: 'image/svg+xml; charset=utf-8', seconds: cacheSeconds.badge })
     })

@@ -40,6 +40,7 @@ const pages = [
   ['the report of a label', '/sni/report?number=SNI%208964%3A2021', 'Laporkan label'],
   ['the terms', '/base/term', 'Syarat & Ketentuan'],
   ['privacy', '/base/privacy', 'Privasi'],
+  ['open data', '/open-data', 'Data terbuka'],
   ['the sign-in', '/auth/login', 'Masuk'],
   ['the choice of an account type', '/auth/login-type', 'Pilih Tipe Akun'],
   ['the registration', '/auth/registration?type=merchant', 'Daftar'],

@@ -57,6 +57,7 @@ const publicPages: Stop[] = [
   ['/base/privacy', 'Privasi'],
   ['/sni/label/halo', 'Label palsu'],
   ['/sni/scan', 'Pindai kode QR'],
+  ['/open-data', 'Data terbuka'],
   ['/favorites', 'Favorit'],
   ['/outbox', 'Belum ada yang masuk'],
   ['/auth/login', 'Masuk'],

@@ -7,6 +7,7 @@ import { countedPages } from '#contract/showcase/counted-pages.ts'
 import { accountSsr } from '#features/account/account-ssr.ts'
 import { helpSsr } from '#features/help/help-ssr.ts'
 import { lsproSsr } from '#features/lspro/lspro-ssr.ts'
+import { openDataSsr } from '#features/open-data/open-data-ssr.ts'
 import { searchSsr } from '#features/search/search-ssr.ts'
 import { shopsSsr } from '#features/shops/shops-ssr.ts'
 import { showcaseSsr } from '#features/showcase/showcase-ssr.ts'
@@ -69,6 +70,7 @@ describe('the table of pages', () => {
     ...['/auth/forgot-password-save', '/auth/email-verified', '/auth/email-confirmation'],
     ...['/auth/email-change-confirmation', '/merchant/stage-1', '/merchant/stage-2', '/merchant/stage-3'],
     ...['/merchant/stage-4', '/merchant/stage-5', '/error/500', '/error/*?', '*'],
+    '/open-data',
   ])('page views of %s are still counted under the pattern of earlier releases', (pattern) => {
     expect(countedPages).toContain(pattern)
   })
@@ -90,9 +92,17 @@ describe('server-side rendering', () => {
   })
 
   test('has each page from exactly one feature', () => {
-    const all = [accountSsr, helpSsr, labelSsr, lsproSsr, searchSsr, shopsSsr, showcaseSsr, sniCheckSsr].flatMap(
-      Object.keys,
-    )
+    const all = [
+      accountSsr,
+      helpSsr,
+      labelSsr,
+      lsproSsr,
+      openDataSsr,
+      searchSsr,
+      shopsSsr,
+      showcaseSsr,
+      sniCheckSsr,
+    ].flatMap(Object.keys)
     expect(all.toSorted()).toEqual(Object.keys(ssrPages).sort())
   })
 

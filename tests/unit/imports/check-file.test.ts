@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { archiveProblem, sizeText, tableProblem } from '#catalog/imports/check-file.ts'
+import { archiveProblem, tableProblem } from '#catalog/imports/check-file.ts'
+import { sizeText } from '#contract/size-text.ts'
 
 // What is wrong with a file before it is sent.
 

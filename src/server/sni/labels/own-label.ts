@@ -10,8 +10,8 @@ import { ForeignResource } from '../../http/foreign-resource.ts'
 import { type Api, mount } from '../../http/mount.ts'
 import type { Keys } from '../../secrets/keys.ts'
 import { requireOwnShop } from '../../shops/exports/require-own-shop.ts'
-import { isComplete } from '../check.ts'
 import { certificateOfProduct, stateToday } from '../exports/certificate-rows.ts'
+import { isRegisterComplete } from '../exports/is-complete.ts'
 import { type SigningKey, SigningKeyError, signingKey } from '../exports/signing-key.ts'
 import { readLabelScans } from './label-scans.ts'
 
@@ -78,7 +78,7 @@ function reasonOf(product: Product, certificate: Certificate | null, today: stri
 }
 
 const whyNotFound = async (db: Database): Promise<NoLabelReason> =>
-  (await isComplete(db)) ? 'not_in_register' : 'filling'
+  (await isRegisterComplete(db)) ? 'not_in_register' : 'filling'
 
 /** The token that was printed before, or a new one. Undefined when nothing can be signed. */
 async function tokenOf(

@@ -8,8 +8,9 @@ import type { Database } from '../../db/database.ts'
 import { expireCertificates, hasEndedSql } from '../../db/expire-certificates.ts'
 import { type Api, mount } from '../../http/mount.ts'
 import { pictureColumnsSql } from '../../showcase/exports/product-cards.ts'
-import { fillingRetrySeconds, isComplete, stillFilling } from '../check.ts'
+import { fillingRetrySeconds, stillFilling } from '../check.ts'
 import { certificateById, stateToday } from '../exports/certificate-rows.ts'
+import { isRegisterComplete } from '../exports/is-complete.ts'
 import { publicKeys } from '../exports/signing-key.ts'
 
 type LabelAnswer = Answer<typeof labels.read>['data']
@@ -24,7 +25,7 @@ export function mountReadLabel(api: Api): void {
     await expireCertificates(db)
     const { productId, certificateId, until } = found
     const certificate = await readCertificate(db, found)
-    if (!certificate && !(await isComplete(db)))
+    if (!certificate && !(await isRegisterComplete(db)))
       throw new Problem('broken', stillFilling, code.slowDown, { retryAfter: fillingRetrySeconds })
     return {
       data: {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { etagOf, isNotModified } from '../http/send-json.ts'
+import { etagOf, isNotModified } from './send-json.ts'
 
 type PublicAnswer = {
   bytes: Uint8Array
@@ -9,7 +9,7 @@ type PublicAnswer = {
   etag?: string
 }
 
-/** Sends bytes that any cache may keep; 304 to whoever has them. Its route is open to other sites (http/open-to-sites.ts). */
+/** Sends bytes that any cache may keep; 304 to whoever has them. Its route is open to other sites (open-to-sites.ts). */
 export function sendPublic(request: FastifyRequest, reply: FastifyReply, { bytes, type, seconds, etag }: PublicAnswer) {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const tag = etag ?? etagOf(content)

@@ -1,0 +1,149 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import Ajv2020 from 'ajv/dist/2020.js'
+import { describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { contract } from '#contract/index.ts'
+import { notPublic, publicEndpoints } from '#contract/public-api.ts'
+import { defaultRateLimits } from '#server/http/limits/rate-limits.ts'
+import { docsPage } from '#server/open-data/docs/page.ts'
+import { createDocument, type Operation, operationIdOf } from '#server/open-data/document/create-document.ts'
+import type { JsonSchema } from '#server/open-data/document/json-schemas.ts'
+import { fieldTexts, operationTexts } from '#server/open-data/document/texts.ts'
+
+const document = createDocument({
+  baseUrl: 'https://etalase.example',
+  rules: defaultRateLimits,
+  downloads: { most: 60, seconds: 3600 },
+})
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+/** Every schema of the document, with those inside of it. */
+const allSchemas: JsonSchema[] = []
+function collect(value: unknown) {
+  if (value === null || typeof value !== 'object') return
+  if ('properties' in value || '$ref' in value || 'items' in value) allSchemas.push(value as JsonSchema)
+  for (const one of Object.values(value)) collect(one)
+}
+collect(document)
+
+describe('GET /api/openapi.json', () => {
+  test('is a valid OpenAPI 3.1 document', async () => {
+    const validate = async (one: object) => new Validator().validate(structuredClone(one) as Record<string, unknown>)
+    expect(await validate(document)).toMatchObject({ valid: true })
+    const [path] = Object.keys(document.paths)
+    const broken = { ...document, paths: { [path!]: { get: { responses: 'none' } } } }
+    expect((await validate(broken)).valid).toBe(false)
+  })
+
+  test('has every public read, and every other endpoint of anyone is named with a reason', () => {
+    const described = operations.map(({ operationId }) => operationId)
+    const anyones = Object.entries(contract as Record<string, Record<string, Endpoint>>).flatMap(([group, endpoints]) =>
+      Object.entries(endpoints).flatMap(([key, { who }]) => (who === 'anyone' ? [`${group}.${key}`] : [])),
+    )
+    expect(anyones.filter((name) => !described.includes(operationIdOf(name)) && !(name in notPublic))).toEqual([])
+    expect(anyones.filter((name) => described.includes(operationIdOf(name)) && name in notPublic)).toEqual([])
+    expect(Object.keys(notPublic).filter((name) => !anyones.includes(name))).toEqual([])
+    // Nothing of somebody: no endpoint that needs a session.
+    const open = new Set(publicEndpoints.map(({ endpoint }) => endpoint.path))
+    const paths = Object.keys(document.paths).filter((path) => !/^\/(sni|open-data)\//.test(path))
+    expect(paths.filter((path) => !open.has(path as '/'))).toEqual([])
+  })
+
+  test('names each operation once, in a group that exists, and has no text about others', () => {
+    const ids = operations.map(({ operationId }) => operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    const groups = document.tags.map(({ name }) => name)
+    expect(operations.filter(({ tags }) => !groups.includes(tags[0]!))).toEqual([])
+    const names = publicEndpoints.map(({ name }) => name)
+    expect(Object.keys(operationTexts).filter((name) => !names.includes(name))).toEqual([])
+  })
+
+  test('explains no field that is not there', () => {
+    const explained = new Set(
+      allSchemas.flatMap(({ properties = {} }) => Object.values(properties)).map(({ description }) => description),
+    )
+    const parameters = new Set(
+      operations.flatMap(({ parameters = [] }) => parameters).map(({ description }) => description),
+    )
+    expect(Object.entries(fieldTexts).filter(([, text]) => !explained.has(text) && !parameters.has(text))).toEqual([])
+  })
+
+  test('has no field that only an owner gets', () => {
+    const fields = new Set(allSchemas.flatMap(({ properties = {} }) => Object.keys(properties)))
+    for (const field of [
+      'nib',
+      'owner',
+      'mobile_phone',
+      'office_phone',
+      'tkdn_certificate',
+      'omzet',
+      'created_by',
+      'token',
+    ])
+      expect(fields).not.toContain(field)
+    expect(fields).toContain('has_whatsapp')
+  })
+
+  test('refers only to schemas that it has, and has none that nobody refers to', () => {
+    const refs = allSchemas.flatMap(({ $ref }) => ($ref ? [$ref] : []))
+    const names = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
+    expect(refs.filter((ref) => !ref.startsWith('#/components/responses/') && !names.includes(ref))).toEqual([])
+    expect(names.filter((name) => !refs.includes(name))).toEqual([])
+  })
+
+  test('has examples that fit their schemas', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    ajv.addSchema({ $id: 'https://etalase.example/openapi.json', components: document.components })
+    const absolute = (schema: JsonSchema) =>
+      JSON.parse(
+        JSON.stringify(schema).replaceAll('"#/components', '"https://etalase.example/openapi.json#/components'),
+      )
+    const wrong = operations.flatMap(({ operationId, parameters = [], requestBody, responses }) => {
+      const body = requestBody?.content['application/json']
+      const answer = Object.values(
+        (responses['200'] as { content: Record<string, { schema: JsonSchema; example?: unknown }> }).content,
+      )[0]!
+      const cases: [string, JsonSchema, unknown][] = [
+        ...parameters.map(({ name, schema, example }): [string, JsonSchema, unknown] => [name, schema, example]),
+        ...(body ? [['request', body.schema, body.example] as [string, JsonSchema, unknown]] : []),
+        ['answer', answer.schema, answer.example],
+      ]
+      return cases.flatMap(([what, schema, example]) => {
+        if (example === undefined) return []
+        return ajv.validate(absolute(schema), example) ? [] : [`${operationId} ${what}: ${ajv.errorsText()}`]
+      })
+    })
+    expect(wrong).toEqual([])
+    expect(ajv.validate(absolute({ $ref: '#/components/schemas/ProductCard' }), { id: 'x' })).toBe(false)
+  })
+})
+
+describe('GET /api/docs', () => {
+  const page = docsPage(document)
+
+  test('loads nothing from elsewhere, and has no script and no inline style', () => {
+    const loaded = [...page.matchAll(/<(?:script|link|img|iframe|source|object|embed)\b[^>]*>/g)].map(([tag]) => tag)
+    expect(loaded).toEqual(['<link rel="stylesheet" href="/api/docs.css">'])
+    expect(page).not.toMatch(/<script|<style|\sstyle=|\son\w+=|@import/i)
+    const links = [...page.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!)
+    expect(links.filter((href) => !/^(#|\/)/.test(href))).toEqual([])
+  })
+
+  test('has a section for each operation, to which its list links', () => {
+    const ids = new Set([...page.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id!))
+    for (const { operationId } of operations) {
+      expect(ids).toContain(operationId)
+      expect(page).toContain(`href="#${operationId}"`)
+    }
+    const anchors = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id!)
+    expect(anchors.filter((id) => !ids.has(id))).toEqual([])
+  })
+
+  test('has the words of the document as text', () => {
+    const attack = '</code><script>alert(1)</script>'
+    const [path] = Object.keys(document.paths)
+    const operation: Operation = { ...operations[0]!, summary: attack, description: attack }
+    const hostile = docsPage({ ...document, paths: { [path!]: { get: operation } } })
+    expect(hostile).not.toContain('<script>')
+    expect(hostile).toContain('&#60;script&#62;')
+  })
+})
