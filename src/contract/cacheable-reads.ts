@@ -27,4 +27,5 @@ export const cacheableReads = {
   faq: { path: '/faq' },
   helpText: { path: '/text/{kind}', method: 'GET' },
   contactFacts: { path: '/contact', method: 'GET' },
+  label: { path: '/sni/label', method: 'GET', telling: true },
 } as const

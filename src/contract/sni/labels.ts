@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { cacheableReads } from '../cacheable-reads.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { id, pictureFacts, text, whole } from '../schemas.ts'
 import { scanHint } from './scan-hints.ts'
@@ -42,8 +43,7 @@ export const labelScans = z.object({
 export const labels = {
   /** What the page of a label shows: whether it is genuine, its certificate as it is today, and the product to compare. */
   read: {
-    path: '/sni/label',
-    method: 'GET',
+    ...cacheableReads.label,
     who: 'anyone',
     ask: z.object({ token: text(140) }),
     answer: z.object({
