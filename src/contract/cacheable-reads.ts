@@ -26,7 +26,7 @@ export const cacheableReads = {
   villages: { path: '/village/{id}' },
   faq: { path: '/faq' },
   helpText: { path: '/text/{kind}', method: 'GET' },
-  label: { path: '/sni/label', method: 'GET', telling: true },
   contactFacts: { path: '/contact', method: 'GET' },
   openData: { path: '/open-data', method: 'GET' },
+  label: { path: '/sni/label', method: 'GET', telling: true },
 } as const
