@@ -19,7 +19,7 @@ import { exampleRegister } from './example-register.ts'
 import { newKey, type SigningKey } from './keys.ts'
 
 /** On a busy machine 10,000 signatures take minutes. */
-const veryLong = { tags: ['long'], timeout: 900_000 }
+const veryLong = { tags: ['long' as const], timeout: 900_000 }
 
 const content = exampleRegister(30)
 const plain = encodeRegister(content)
