@@ -7,14 +7,16 @@ import { build, needsBuild } from '#server/build.ts'
 import { chromiumArguments } from '../support/browser/browser-arguments.ts'
 import { findChromium } from '../support/browser/chromium.ts'
 import { startServer } from '../support/server-process.ts'
+import { checkNumbers } from './check-number.ts'
 import { coldStarts } from './cold-start.ts'
 import { atStage4, cameraPhoto, openStage4, phoneSized } from './stage4.ts'
 import { median } from './targets.ts'
 import { walk } from './walk.ts'
 
-// npm run phone [-- runs [start|walk|photos]]: how long somebody waits on a slow phone, on the production build. `start`:
+// npm run phone [-- runs [start|walk|check|photos]]: how long somebody waits on a slow phone, on the production build. `start`:
 // for home, opened from the icon without a network, the processor four times slower. `walk`: from a touch to the next
-// paint on the main pages, six times slower. `photos`: for photos, and for the first request after being offline, four
+// paint on the main pages, six times slower. `check`: for an answer of Periksa SNI without a network, of 20,000
+// certificates, four times slower. `photos`: for photos, and for the first request after being offline, four
 // times slower. Timings depend on the machine, so it is not in npm test.
 
 const home = fileURLToPath(new URL('../..', import.meta.url))
@@ -23,7 +25,7 @@ const runs = Number(process.argv[2] ?? 5)
 const uplink = 750_000 / 8 // bytes per second, the slow network of the audits
 const slower = 4
 const slowest = 6 // of the walk
-const parts = ['start', 'walk', 'photos'].filter((name) => name === (process.argv[3] ?? name))
+const parts = ['start', 'walk', 'check', 'photos'].filter((name) => name === (process.argv[3] ?? name))
 
 if (needsBuild(home) && !(await build(home))) process.exit(1)
 const { path: executablePath, version } = findChromium(console.log)
@@ -40,6 +42,10 @@ try {
   if (parts.includes('start'))
     await coldStarts(browser, server.url, { runs, slower }, (ms) =>
       note(`from the icon without a network to the largest paint, at ${slower}× CPU`, ms),
+    )
+  if (parts.includes('check'))
+    await checkNumbers(browser, server.url, { runs, slower, certificates: 20_000 }, (kind, ms) =>
+      note(`${kind} checked without a network among 20,000 certificates, at ${slower}× CPU`, ms),
     )
   const merchant = await atStage4(server.url)
   if (parts.includes('walk')) for (let run = 0; run < runs; run++) await noteWalk(merchant.email)

@@ -71,8 +71,8 @@ describe('the sitemap', () => {
         '<url><loc>https://etalase.example/contact</loc></url>\n' +
         '<url><loc>https://etalase.example/base/term</loc></url>\n' +
         '<url><loc>https://etalase.example/base/privacy</loc></url>\n' +
-        '<url><loc>https://etalase.example/sni/check</loc></url>\n' +
         '<url><loc>https://etalase.example/open-data</loc></url>\n' +
+        '<url><loc>https://etalase.example/sni/check</loc></url>\n' +
         `<url><loc>https://etalase.example/product/detail?id=${shown}</loc><lastmod>2026-03-02</lastmod></url>\n` +
         `<url><loc>https://etalase.example/base/merchant/detail/${shop}</loc><lastmod>2026-03-04</lastmod></url>\n` +
         `<url><loc>https://etalase.example/base/lspro/detail/${body}</loc><lastmod>2026-03-05</lastmod></url>\n` +
