@@ -10,6 +10,8 @@ const stoppedServer = process.env.E2E_ENGINE === 'pglite' ? /net::ERR_CONNECTION
 const beingDrawn = /status of 503 .*\/files\/\w+\/[\da-f]{32}/
 /** An overloaded server answers 503 to the connection check of phones, which then repeat it. */
 const busy = /status of 503 .*\/healthz/
+/** A server that has just started for the first time fills its register of certificates; phones repeat the request. */
+const beingFilled = /status of 503 .*\/api\/sni\/register/
 /** Chromium requests this icon for a page that is not HTML and so names none: `signIn` opens one. */
 const noIcon = /status of 404 .*\/favicon\.ico/
 
@@ -27,7 +29,7 @@ export function watchComplaints(context: BrowserContext) {
   const complain = (text: string, url = '') => {
     if ((offline || requestedOffline.has(url)) && networkError.test(text)) return
     if (stoppedServer?.test(text)) return
-    if (beingDrawn.test(text) || busy.test(text) || noIcon.test(text)) return
+    if (beingDrawn.test(text) || busy.test(text) || beingFilled.test(text) || noIcon.test(text)) return
     if (expected.some((about) => about.test(text))) return
     errors.push(text)
   }
