@@ -1,4 +1,4 @@
-import { updateRegister } from '#offline/sni/update-register.ts'
+import { downloadInBackground } from '#offline/sni/background-download.ts'
 
 // Keeps the register of Periksa SNI up to date while the app is closed: the browser starts this from time to time, where the app is
 // installed and used (app/startup/register-update.ts).
@@ -8,9 +8,9 @@ type NavigatorWithConnection = { connection?: { saveData?: boolean } }
 
 const minAge = 3_600_000 // ms since a page has asked the server
 
-/** Handles the browser's 'periodicsync' event of the register, and no other. Updates one that is there, and never takes one along. */
+/** Handles the browser's 'periodicsync' event of the register, and no other. It never takes one along that is not there. */
 export function onPeriodicSync(event: Event) {
   const sync = event as unknown as PeriodicSyncEvent
   if (sync.tag !== 'sni-register' || (navigator as NavigatorWithConnection).connection?.saveData) return
-  sync.waitUntil(updateRegister({ onlyIfThere: true, minAge }))
+  sync.waitUntil(downloadInBackground(minAge))
 }

@@ -210,7 +210,6 @@ const records: Record<PageKey, RouteRecord> = {
     // Its files are for phones that use it: sw/optional-files.ts.
     rare: true,
     current: 'sni',
-    shareable: true,
   },
   outbox: { page: pageIn(() => import('#features/outbox/OutboxPage.tsx'), 'OutboxPage'), current: 'account' },
   report: { page: pageIn(() => import('#features/moderation/ModerationPage.tsx'), 'ModerationPage'), title: site },

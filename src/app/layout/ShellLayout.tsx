@@ -168,6 +168,15 @@ function AccountSlot({ kind, back }: { kind: NavState['kind']; back: string }) {
 
 const currentProps = (is: boolean) => (is ? { 'aria-current': 'page' as const } : {})
 
+/** Links of the top row; 'mentor' is the showcase of mentored producers. */
+const navLinks = [
+  ...tabs.slice(2),
+  { item: 'sni', to: addresses.sniCheck, name: 'Periksa SNI' },
+  { item: 'mentor', to: addresses.showcase({ slug: 'mentor' }), name: commonLabels.mentored },
+  { item: 'faq', to: addresses.faq, name: 'FAQ' },
+  { item: 'contact', to: addresses.contact, name: 'Kontak' },
+]
+
 /** The navigation of wide screens. The server renders it for phones, too: crawlers find its links in the page. */
 function NavRow({ nav: { current, slug } }: { nav: NavState }) {
   const menu = useRef<HTMLDetailsElement>(null)
@@ -186,36 +195,13 @@ function NavRow({ nav: { current, slug } }: { nav: NavState }) {
             <MegaMenu categories={categories} />
           </details>
         </li>
-        <li>
-          <Link href={addresses.shops} {...currentProps(current === 'shops')}>
-            UMKM
-          </Link>
-        </li>
-        <li>
-          <Link href={addresses.lsproFeed} {...currentProps(current === 'lspro')}>
-            LSPRO
-          </Link>
-        </li>
-        <li>
-          <Link href={addresses.sniCheck} {...currentProps(current === 'sni')}>
-            Periksa SNI
-          </Link>
-        </li>
-        <li>
-          <Link href={addresses.showcase({ slug: 'mentor' })} {...currentProps(slug === 'mentor')}>
-            {commonLabels.mentored}
-          </Link>
-        </li>
-        <li>
-          <Link href={addresses.faq} {...currentProps(current === 'faq')}>
-            FAQ
-          </Link>
-        </li>
-        <li>
-          <Link href={addresses.contact} {...currentProps(current === 'contact')}>
-            Kontak
-          </Link>
-        </li>
+        {navLinks.map(({ item, to, name }) => (
+          <li key={item}>
+            <Link href={to} {...currentProps(item === (slug === 'mentor' ? slug : current))}>
+              {name}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   )

@@ -57,6 +57,9 @@ export function toRequest(
   } else if (endpoint.method !== 'GET') {
     headers.set('content-type', 'application/json')
     init.body = JSON.stringify(ask ?? {})
+  } else {
+    for (const [name, value] of Object.entries(ask ?? {}))
+      if (value !== undefined && !endpoint.path.includes(`{${name}}`)) url.searchParams.set(name, String(value))
   }
   return new Request(url, init)
 }

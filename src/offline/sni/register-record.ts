@@ -20,6 +20,8 @@ export type RegisterRecord = {
   main: StoredPart
   /** The chosen province of such a register; without a part when the server has none of it. */
   province?: { id: number; part?: StoredPart }
+  /** What is to be asked next, the list of keys first: for the worker, which cannot read the files. `tags`: If-None-Match. */
+  asks: { address: string; tags: string }[]
   /** When the server was last asked with success, by this phone's clock. */
   checkedAt: number
 }

@@ -2,6 +2,7 @@
 import type { PublicKey } from '#contract/sni/signed-bytes.ts'
 import { openRecord, type PhoneRegister, RegisterRefusedError } from './open-register.ts'
 import { readRecord } from './register-record.ts'
+import { takeDownloaded } from './update-register.ts'
 
 export type { PhoneRegister } from './open-register.ts'
 export { onRegisterChanged } from './register-events.ts'
@@ -13,6 +14,7 @@ export { RegisterRefusedError }
  * worker, or ask features/sni/check/register-client.ts.
  */
 export async function readRegister(): Promise<PhoneRegister | undefined> {
+  await takeDownloaded()
   const record = await readRecord()
   return record && openRecord(record)
 }

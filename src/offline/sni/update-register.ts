@@ -1,6 +1,7 @@
 // @chunk sni
 import { keysPath, type RegisterScope, registerPath } from '#contract/sni/register-address.ts'
 import { joined, type KeySet, type PublicKey, type RegisterHeader, trustedKeys } from '#contract/sni/signed-bytes.ts'
+import { deleteDownloaded, fetchDownloaded } from './background-download.ts'
 import { isSameScope, openFile, openPart, type RefusalReason, RegisterRefusedError } from './open-register.ts'
 import { registerChanged } from './register-events.ts'
 import {
@@ -16,7 +17,7 @@ import {
 } from './register-record.ts'
 
 // Takes the register along, and brings it up to date. Whatever comes is verified before it replaces what there is; what is refused
-// leaves the last good one where it is. No DOM here, because the worker does the same.
+// leaves the last good one where it is.
 
 /**
  * 'updated', 'unchanged': the server was asked. 'fresh': it was asked a short time ago. 'none': only a register that is there was to
@@ -35,6 +36,8 @@ export type UpdateOptions = {
   minAge?: number
   /** Only a register that is there already. */
   onlyIfThere?: boolean
+  /** Not when another update is running. */
+  ifAvailable?: boolean
   fetch?: typeof fetch
 }
 
@@ -42,20 +45,32 @@ const lockName = 'sni-register'
 const timeout = 60_000 // ms for each file, on a slow connection
 const keysMost = 100_000 // bytes
 const host = () => import.meta.env?.VITE_API_HOST ?? '/api'
+const keysAddress = () => `${host()}${keysPath}`
 
 /** Asks the server for the register's changes. One at a time on this phone: another tab or the worker is waited for. Never rejects. */
-export async function updateRegister(options: UpdateOptions = {}): Promise<UpdateResult> {
+export async function updateRegister({ ifAvailable = false, ...options }: UpdateOptions = {}): Promise<UpdateResult> {
   if (!('DecompressionStream' in globalThis) || !globalThis.crypto?.subtle) return { outcome: 'unsupported' }
   const locks = globalThis.navigator?.locks as LockManager | undefined
   const work = () => update(options).catch(resultOf)
   // Without locks two updates may run at once: then the one that ends later stores nothing (`stamp`).
-  const result = await (locks ? locks.request(lockName, work).catch(work) : work())
+  const result = await (locks
+    ? locks.request(lockName, { ifAvailable }, (lock) => (lock ? work() : { outcome: 'none' as const })).catch(work)
+    : work())
   if (result.outcome === 'updated' || result.outcome === 'unchanged') registerChanged()
   return result
 }
 
+/** Verifies what the worker has downloaded while the app was closed, and stores it if it is good. Never rejects. */
+export async function takeDownloaded(): Promise<void> {
+  const downloaded = await fetchDownloaded(keysAddress()).catch(() => undefined)
+  if (!downloaded) return
+  await updateRegister({ onlyIfThere: true, ifAvailable: true, fetch: downloaded })
+  await deleteDownloaded().catch(() => {})
+}
+
 /** Deletes the register and the trusted keys from this phone. An update that is running stores nothing afterwards. */
 export async function deleteRegister(): Promise<void> {
+  await deleteDownloaded().catch(() => {})
   await deleteRecord()
   registerChanged()
 }
@@ -99,12 +114,19 @@ async function update({
   onlyIfThere = false,
   fetch: ask = fetch,
 }: UpdateOptions): Promise<UpdateResult> {
-  const before = await readRecord()
+  let before = await readRecord()
   if (!before && onlyIfThere) return { outcome: 'none' }
   const age = before && Date.now() - before.checkedAt
   // A negative age means that the clock was set back, which must not delay this for years.
   if (age !== undefined && age >= 0 && age < minAge) return { outcome: 'fresh' }
   const { trusted, revoked } = await loadKeys(ask, before)
+  if (before && revoked.length > before.revoked.length) {
+    // At once: whatever comes of the register, what a revoked key has signed counts no more.
+    const { stamp, ...record } = before
+    await changeRecord((current) => (current?.stamp === stamp ? { ...record, trusted, revoked } : undefined))
+    before = await readRecord()
+    if (!before) return { outcome: 'deleted' }
+  }
   const main = await loadPart(ask, { kind: 'all' }, before?.main, trusted, registerBytesMost)
   const chosen = province ?? before?.province?.id
   const parts: Pick<RegisterRecord, 'main' | 'province'> = { main: main.part }
@@ -123,17 +145,29 @@ async function update({
   }
   isUpdated ||= parts.province?.id !== before?.province?.id
   if (bytesOfRecord(parts) > registerBytesMost) throw new RegisterRefusedError('too-large')
+  const asks = await asksOf(parts, trusted)
   const isStored = await changeRecord((current) =>
-    current?.stamp === before?.stamp ? { ...parts, trusted, revoked, checkedAt: Date.now() } : undefined,
+    current?.stamp === before?.stamp ? { ...parts, trusted, revoked, asks, checkedAt: Date.now() } : undefined,
   )
   if (!isStored) return (await readRecord()) ? { outcome: 'unchanged' } : { outcome: 'deleted' }
   return { outcome: isUpdated ? 'updated' : 'unchanged' }
 }
 
+/** What the next update will ask for. */
+async function asksOf(parts: Pick<RegisterRecord, 'main' | 'province'>, keys: readonly PublicKey[]) {
+  const asks = [{ address: keysAddress(), tags: '' }]
+  for (const { scope, part } of partsAsked(parts))
+    asks.push({
+      address: registerAddress(scope, part && (await versionsOf(part, keys)).snapshot),
+      tags: part ? tagsOf(part) : '',
+    })
+  return asks
+}
+
 class NoPartError extends Error {}
 
 /** What is asked for: the whole, or what the server has instead of it, and a province if one is chosen. */
-const partsAsked = (record: RegisterRecord | undefined, province = record?.province?.id) => [
+const partsAsked = (record: Pick<RegisterRecord, 'main' | 'province'> | undefined, province = record?.province?.id) => [
   { scope: { kind: 'all' } as RegisterScope, part: record?.main },
   ...(province === undefined || (record && !isNumbers(record))
     ? []
@@ -146,7 +180,7 @@ const partsAsked = (record: RegisterRecord | undefined, province = record?.provi
 ]
 
 /** Read from the header without verifying it: it only decides what is asked for. */
-const isNumbers = ({ main }: RegisterRecord) =>
+const isNumbers = ({ main }: Pick<RegisterRecord, 'main'>) =>
   new TextDecoder().decode(main.snapshot.bytes.subarray(0, 300)).includes('"numbers"')
 
 const registerAddress = (scope: RegisterScope, since: number | undefined) => {
@@ -159,14 +193,16 @@ const registerAddress = (scope: RegisterScope, since: number | undefined) => {
 
 /** No cache of the browser: it would hold the same bytes a second time. */
 const requestInit = (part: StoredPart | undefined): RequestInit => {
-  const tags = part ? [part.snapshot.etag, part.difference?.etag].filter(Boolean) : []
+  const tags = part && tagsOf(part)
   return {
     cache: 'no-store',
     credentials: 'omit',
     signal: AbortSignal.timeout(timeout),
-    ...(tags.length > 0 && { headers: { 'if-none-match': tags.join(', ') } }),
+    ...(tags && { headers: { 'if-none-match': tags } }),
   }
 }
+
+const tagsOf = ({ snapshot, difference }: StoredPart) => [snapshot.etag, difference?.etag].filter(Boolean).join(', ')
 
 /** An answer with its bytes; refused as soon as there are more than `most`. Throws NotReachedError without a connection. */
 async function request(ask: typeof fetch, address: string, part: StoredPart | undefined, most: number) {
@@ -183,7 +219,7 @@ async function request(ask: typeof fetch, address: string, part: StoredPart | un
  * revoked once stays revoked.
  */
 async function loadKeys(ask: typeof fetch, before: RegisterRecord | undefined) {
-  const { status, bytes } = await request(ask, `${host()}${keysPath}`, undefined, keysMost)
+  const { status, bytes } = await request(ask, keysAddress(), undefined, keysMost)
   if (status !== 200) throw new NotReachedError()
   const offered = keySetOf(new TextDecoder().decode(bytes))
   // One that is revoked may have endorsed the key after it, so that revocations count only once it is clear who follows from whom.

@@ -33,6 +33,8 @@ const pages = [
   ['its address', '/base/lspro/detail/1?tab=alamat', 'Alamat'],
   ['its contact', '/base/lspro/detail/1?tab=kontak', 'Kontak'],
   ['its information', '/base/lspro/detail/1?tab=info', 'Informasi Tambahan'],
+  ['the check of numbers', '/sni/check', 'Daftar yang Anda bawa'],
+  ['a checked number', '/sni/check?number=SNI%209999:1901', 'Tidak ditemukan'],
   ['the questions', '/faq?id=1', 'Pertanyaan yang sering diajukan'],
   ['the contact form', '/contact', 'Kontak'],
   ['the terms', '/base/term', 'Syarat & Ketentuan'],

@@ -10,6 +10,7 @@ import { lsproSsr } from '#features/lspro/lspro-ssr.ts'
 import { searchSsr } from '#features/search/search-ssr.ts'
 import { shopsSsr } from '#features/shops/shops-ssr.ts'
 import { showcaseSsr } from '#features/showcase/showcase-ssr.ts'
+import { sniCheckSsr } from '#features/sni/check/check-ssr.ts'
 
 // One table lists every page: its route, its counted pattern, its name in reports and its sitemap entries come from
 // there.
@@ -88,7 +89,7 @@ describe('server-side rendering', () => {
   })
 
   test('has each page from exactly one feature', () => {
-    const all = [accountSsr, helpSsr, lsproSsr, searchSsr, shopsSsr, showcaseSsr].flatMap(Object.keys)
+    const all = [accountSsr, helpSsr, lsproSsr, searchSsr, shopsSsr, showcaseSsr, sniCheckSsr].flatMap(Object.keys)
     expect(all.toSorted()).toEqual(Object.keys(ssrPages).sort())
   })
 

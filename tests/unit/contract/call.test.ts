@@ -129,6 +129,11 @@ describe('toRequest()', () => {
     expect(request.body).toBeNull()
   })
 
+  test('puts what the path of a GET does not name into its query', async () => {
+    const { url } = toRequest(ask, { id: 7, number: 'SNI 8964:2021', empty: undefined }, {})
+    expect(url).toMatch(/\/api\/thing\/7\?number=SNI\+8964%3A2021$/)
+  })
+
   test('sends other calls as JSON, with the token and the idempotency key', async () => {
     const request = toRequest(save, { id: 7 }, { token: 't', key: 'k', host: 'https://api.example/v1' })
     expect(request.url).toBe('https://api.example/v1/thing/save')

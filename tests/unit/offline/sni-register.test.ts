@@ -4,6 +4,7 @@ import { makeNumberFilter } from '#contract/sni/number-filter.ts'
 import { encodeNumbers } from '#contract/sni/numbers-body.ts'
 import type { Certificate, RegisterContent } from '#contract/sni/register.ts'
 import type { PublicKey } from '#contract/sni/signed-bytes.ts'
+import { downloadInBackground } from '#offline/sni/background-download.ts'
 import { RegisterRefusedError, readKeys, readRegister } from '#offline/sni/register.ts'
 import { changeRecord, readRecord } from '#offline/sni/register-record.ts'
 import { deleteRegister, updateRegister, updateSize } from '#offline/sni/update-register.ts'
@@ -363,8 +364,8 @@ describe('register on the phone: two updates', () => {
 
   test('register on the phone: with locks the second update waits for the first', async () => {
     let last: Promise<unknown> = Promise.resolve()
-    const request = vi.fn((_: string, work: () => Promise<unknown>) => {
-      const turn = last.then(work)
+    const request = vi.fn((_: string, __: object, work: (lock: object) => Promise<unknown>) => {
+      const turn = last.then(() => work({}))
       last = turn.catch(() => {})
       return turn
     })
@@ -377,7 +378,7 @@ describe('register on the phone: two updates', () => {
     slow.release()
     expect(await one).toEqual({ outcome: 'updated' })
     expect(await two).toEqual({ outcome: 'unchanged' })
-    expect(request).toHaveBeenCalledWith('sni-register', expect.any(Function))
+    expect(request).toHaveBeenCalledWith('sni-register', { ifAvailable: false }, expect.any(Function))
     vi.unstubAllGlobals()
   })
 
@@ -444,5 +445,79 @@ describe('register on the phone: too large for a phone', () => {
     files['?province=32'] = { bytes: await province(90, 31) }
     expect(await update({ province: 32 })).toEqual({ outcome: 'refused', why: 'scope' })
     expect(await readRegister()).toMatchObject({ scope: { kind: 'numbers' } })
+  })
+})
+
+describe('register on the phone: downloaded in the background', () => {
+  /** The Cache API, in memory. */
+  function memoryCaches() {
+    const stores = new Map<string, Map<string, Response>>()
+    return {
+      has: async (name: string) => stores.has(name),
+      delete: async (name: string) => stores.delete(name),
+      open: async (name: string) => {
+        const store = stores.get(name) ?? new Map<string, Response>()
+        stores.set(name, store)
+        return {
+          put: async (address: string, response: Response) => void store.set(address, response),
+          match: async (address: string) => store.get(address)?.clone(),
+        }
+      },
+    }
+  }
+  beforeEach(() => {
+    vi.stubGlobal('caches', memoryCaches())
+    vi.stubGlobal('fetch', serve)
+    return () => vi.unstubAllGlobals()
+  })
+
+  test('background download: what was downloaded replaces the register when it is opened, also without a connection', async () => {
+    await update()
+    files['?since=100'] = await differenceTo(200)
+    asked = []
+    await downloadInBackground(0)
+    expect(asked.map(({ address }) => address)).toEqual(['/api/sni/keys.json', '/api/sni/register?since=100'])
+    expect((await readRecord())!.main.difference).toBeUndefined()
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+    expect((await readRegister())!.version).toBe(200)
+    expect(await caches.has('sni-register-download')).toBe(false)
+  })
+
+  test('background download: a forged one is dropped when it is opened, and the last good one stays', async () => {
+    await update()
+    files['?since=100'] = await differenceTo(200, stranger)
+    await downloadInBackground(0)
+    expect((await readRegister())!.version).toBe(100)
+    expect(await caches.has('sni-register-download')).toBe(false)
+  })
+
+  test('background download: a revocation counts at once, also before there is a register of the new key', async () => {
+    await update()
+    keys = [{ ...key.public, revoked_at: '2026-11-28T00:00:00Z' }, nextKey.public]
+    await downloadInBackground(0)
+    await expect(readRegister()).rejects.toBeInstanceOf(RegisterRefusedError)
+    expect((await readKeys()).map(({ kid }) => kid)).toEqual([nextKey.public.kid])
+    files[''] = { bytes: await sealed(nextDay, { key: nextKey, version: 300 }) }
+    expect(await update()).toEqual({ outcome: 'updated' })
+    expect((await readRegister())!.version).toBe(300)
+  })
+
+  test.each<[name: string, answer: Answer]>([
+    ['an error', { status: 500, text: '{}' }],
+    ['more than 4 MB', { bytes: new Uint8Array(4_000_001) }],
+  ])('background download: %s is not stored', async (_, answer) => {
+    await update()
+    files['?since=100'] = answer
+    await downloadInBackground(0)
+    expect(await caches.has('sni-register-download')).toBe(false)
+  })
+
+  test('background download: nothing is asked for without a register, nor when the server was just asked', async () => {
+    await downloadInBackground(0)
+    expect(asked).toEqual([])
+    await update()
+    asked = []
+    await downloadInBackground(3_600_000)
+    expect(asked).toEqual([])
   })
 })

@@ -75,8 +75,9 @@ describe('verdict', () => {
       why: 'clock',
       finding: { face: 'ended', why: 'expired' },
     })
-    // A few minutes are no sign of a wrong clock; the day of the register counts.
-    expect(verdict({ until: '2026-11-26' }, '2026-11-27T02:55:00Z')).toMatchObject({ face: 'ended', why: 'expired' })
+    // A few minutes are no sign of a wrong clock: of both days the later one counts.
+    const afterMidnight = register({ kind: 'all' }, '2026-11-27T17:02:00Z')
+    expect(verdict({ until: '2026-11-27' }, '2026-11-27T16:58:00Z', afterMidnight)).toMatchObject({ why: 'expired' })
   })
 
   test('verdict: a number that is not in the whole register is not found', () => {

@@ -30,7 +30,7 @@ export function CheckPage() {
   const isSaving = useSyncExternalStore(onSaveData, savesData, () => false)
   const { open } = useConnectivity()
   const register = useQuery(registerQuery)
-  const update = useQuery(updateQuery({ isSaving }))
+  const update = useQuery(updateQuery())
   useEffect(() => onRegisterChanged(() => void readRegisterAgain(client)), [client])
   return (
     <div className="sni-check stack">
@@ -38,7 +38,7 @@ export function CheckPage() {
       <div className="titled stack stack--s">
         <h1>Periksa SNI</h1>
         <p className="muted">
-          Ketik nomor di label barang, atau nama produsennya. Jawabannya datang dari daftar di HP ini, juga tanpa
+          Ketik nomor di label barang, atau nama produsennya. Jawabannya datang dari daftar yang Anda bawa, juga tanpa
           sinyal.
         </p>
       </div>

@@ -34,39 +34,44 @@ export function RegisterPanel({ register, update, isSaving, online }: Props) {
   const isThere = register?.kind === 'verified' || register?.kind === 'unverified'
   // Whoever saves data, or has deleted the register, is asked first, with its size.
   const isAsked = online && !update.isFetching && (isSaving || (!isThere && isRegisterWanted() === false))
-  const size = useQuery(updateSizeQuery({ isAsked })).data
+  const size = useQuery(updateSizeQuery({ isAsked: isAsked && register !== undefined })).data
   const sizeNote = isAsked && size ? ` (${sizeText(size)})` : ''
   return (
     <section className="panel stack stack--s" aria-labelledby="daftar-di-hp">
-      <h2 id="daftar-di-hp">{forDevice('Daftar di HP ini')}</h2>
+      <h2 id="daftar-di-hp">Daftar yang Anda bawa</h2>
+      {/* The server does not know what this phone has: until that is clear, both draw the same. */}
       {register === undefined ? (
         <SkeletonLine width={80} />
-      ) : register.kind === 'verified' ? (
-        <RegisterLines facts={register.facts} />
       ) : (
-        <p>{forDevice(absenceTexts[register.kind])}</p>
+        <>
+          {register.kind === 'verified' ? (
+            <RegisterLines facts={register.facts} />
+          ) : (
+            <p>{forDevice(absenceTexts[register.kind])}</p>
+          )}
+          <div role="status">
+            <UpdateNote update={update} isThere={isThere} online={online} />
+          </div>
+          {register.kind === 'verified' && register.facts.provinces && (
+            <ProvinceOfRegister facts={register.facts} online={online} />
+          )}
+          <div className="sni-check__buttons">
+            <Button
+              look="soft"
+              disabled={!online || update.isFetching}
+              aria-busy={update.isFetching || undefined}
+              onClick={() => void update.refetch()}
+            >
+              {update.isFetching ? 'Mengambil…' : `${isThere ? 'Perbarui' : 'Ambil daftar'}${sizeNote}`}
+            </Button>
+            {isThere && (
+              <Button look="text" onClick={() => setDeleting(true)}>
+                {forDevice('Hapus daftar dari HP')}
+              </Button>
+            )}
+          </div>
+        </>
       )}
-      <div role="status">
-        <UpdateNote update={update} isThere={isThere} online={online} />
-      </div>
-      {register?.kind === 'verified' && register.facts.provinces && (
-        <ProvinceOfRegister facts={register.facts} online={online} />
-      )}
-      <div className="sni-check__buttons">
-        <Button
-          look="soft"
-          disabled={!online || update.isFetching}
-          aria-busy={update.isFetching || undefined}
-          onClick={() => void update.refetch()}
-        >
-          {update.isFetching ? 'Mengambil…' : `${isThere ? 'Perbarui' : 'Ambil daftar'}${sizeNote}`}
-        </Button>
-        {isThere && (
-          <Button look="text" onClick={() => setDeleting(true)}>
-            {forDevice('Hapus daftar dari HP')}
-          </Button>
-        )}
-      </div>
       {isDeleting && <DeleteSheet onClose={() => setDeleting(false)} />}
     </section>
   )

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query
 import { isRegisterWanted } from '#offline/sni/register-wish.ts'
 import { takeRegisterAlong } from '#offline/sni/take-along.ts'
 import { updateSize } from '#offline/sni/update-register.ts'
+import { savesData } from '#session/save-data.ts'
 import { openRegisterOnPhone, searchOnPhone } from './register-client.ts'
 
 // The register of this phone as queries: what it is, what it has for a text, and its update.
@@ -37,12 +38,13 @@ const updateInterval = 5 * 60_000 // ms; the server publishes changes as often
 /**
  * Takes the register along, or brings it up to date: by itself when the page opens, unless its owner saves data or has deleted it.
  */
-export const updateQuery = ({ isSaving }: { isSaving: boolean }) =>
+export const updateQuery = () =>
   queryOptions({
     ...onPhone,
     queryKey: ['local', 'sni-update'],
     queryFn: () => takeRegisterAlong(),
-    enabled: !isSaving && isRegisterWanted() !== false,
+    // Read when it matters: the first render after the server's does not know what this phone has chosen.
+    enabled: () => !savesData() && isRegisterWanted() !== false,
     staleTime: updateInterval,
     // Without a connection its answer is 'unreachable', which is no failure.
     refetchOnReconnect: 'always',
@@ -51,7 +53,7 @@ export const updateQuery = ({ isSaving }: { isSaving: boolean }) =>
 /** The same, with another province from now on. */
 export const provinceQuery = (province: number) =>
   queryOptions({
-    ...updateQuery({ isSaving: false }),
+    ...updateQuery(),
     queryFn: () => takeRegisterAlong({ province }),
     staleTime: 0,
   })

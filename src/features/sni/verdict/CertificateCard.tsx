@@ -33,16 +33,17 @@ export function CertificateCard({ certificate, verdict, server, isServers = fals
         level={level}
         source={isServers ? 'Menurut server, hari ini.' : server && <ServerWord verdict={verdict} server={server} />}
       />
-      <p>
-        <Link className="link link--bare" href={addresses.product(product_id)}>
+      <div className="certificate-card__names">
+        <Link className="link" href={addresses.product(product_id)}>
           {product}
         </Link>
-        <br />
-        <Link className="link link--bare small" href={addresses.shop(producer_id)}>
-          {producer}
-        </Link>{' '}
-        <span className="small muted">{regency}</span>
-      </p>
+        <p className="small muted">
+          <Link className="link" href={addresses.shop(producer_id)}>
+            {producer}
+          </Link>{' '}
+          · {regency}
+        </p>
+      </div>
       <dl className="certificate-card__facts small">
         {facts.map(([name, value]) => (
           <div key={name}>
