@@ -47,7 +47,6 @@ export function toRequest(
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (key) headers.set('idempotency-key', key)
   const url = new URL(`${host}${addressOf(endpoint, ask)}`, globalThis.location?.origin ?? 'http://localhost')
-  if (endpoint.method === 'GET') for (const [name, value] of queryOf(endpoint, ask)) url.searchParams.set(name, value)
   const init: RequestInit = { method: endpoint.method ?? 'POST', headers, ...(signal && { signal }) }
   if (endpoint.raw) {
     const { bytes } = ask as { bytes: Blob }
@@ -59,13 +58,8 @@ export function toRequest(
     init.body = JSON.stringify(ask ?? {})
   } else {
     for (const [name, value] of Object.entries(ask ?? {}))
-      if (value !== undefined && !endpoint.path.includes(`{${name}}`)) url.searchParams.set(name, String(value))
+      if (value !== undefined && value !== null && !endpoint.path.includes(`{${name}}`))
+        url.searchParams.set(name, String(value))
   }
   return new Request(url, init)
 }
-
-/** The input that is not in the path; null and undefined are left out. */
-const queryOf = ({ path }: Pick<Endpoint, 'path'>, ask: unknown): [string, string][] =>
-  Object.entries((ask ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
-    path.includes(`{${name}}`) || value === undefined || value === null ? [] : [[name, String(value)]],
-  )
