@@ -1,12 +1,32 @@
 // @chunk base
-import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useState, useTransition } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useTransition,
+} from 'react'
 import { Router } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 
 type Address = { path: string; search: string }
 
 const AddressContext = createContext<Address>({ path: '/', search: '' })
-const useAddressLocation = (): [string, typeof navigate] => [use(AddressContext).path, navigate]
+function useAddressLocation(): [string, typeof navigate] {
+  const { path } = use(AddressContext)
+  const go = useCallback<typeof navigate>(
+    (to, options) => {
+      // A page that is being left stays until the next one is there: it must not take the address back, as its redirects would.
+      if (options?.replace && location.pathname !== path) return
+      navigate(to, options)
+    },
+    [path],
+  )
+  return [path, go]
+}
 const useAddressSearch = () => use(AddressContext).search
 const events = ['popstate', 'pushState', 'replaceState'] as const
 

@@ -2,6 +2,19 @@ import { expect, test } from 'vitest'
 import { alive } from '../../support/browser/alive.ts'
 import { openPhone } from '../../support/browser/browser.ts'
 import { ownServer } from '../../support/demo-server.ts'
+import { newMerchants } from '../../support/network/shops-behind-proxy.ts'
+import { press } from '../../support/pages/page-actions.ts'
+import {
+  atNewProduct,
+  choose,
+  cutOne,
+  fillProduct,
+  openCategories,
+  sendProduct,
+  smallPhotos,
+  tickCategory,
+} from '../../support/pages/product.page.ts'
+import { photo } from '../../support/pages/wizard.page.ts'
 
 const server = ownServer()
 
@@ -65,4 +78,37 @@ test('slow page: a link shows that it is touched before anything loads', async (
   expect(await opacity()).toBe('0.6')
   await page.mouse.move(180, 300)
   await page.mouse.up()
+})
+
+test('slow page: the form that is left does not take the address back when its product has got its id', async () => {
+  const [merchant] = await newMerchants(server(), [{ open: true }])
+  const { page } = await openPhone({ url: server().url, as: merchant!.email })
+  await page.goto('/product/create')
+  await atNewProduct(page)
+  await fillProduct(page, 'Keripik Tanpa Cap')
+  await choose(page, [await photo(42)])
+  await cutOne(page)
+  await smallPhotos(page, 1)
+  await openCategories(page)
+  await tickCategory(page, 'keripik')
+  await press(page, /^Selesai, /)
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/assets/shops-*.js', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  const known = page.waitForResponse(
+    async (response) =>
+      new URL(response.url()).pathname.startsWith('/api/product/own') && (await response.text()).includes('"card"'),
+  )
+  await sendProduct(page)
+  await page.waitForURL((url) => url.searchParams.get('tab') === 'non-sni')
+  await known
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(new URL(page.url()).searchParams.get('tab')).toBe('non-sni')
+  arrive()
+  await page.getByRole('article').filter({ hasText: 'Baru dikirim' }).waitFor()
 })
