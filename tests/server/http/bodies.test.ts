@@ -5,6 +5,7 @@ import { z } from 'zod/mini'
 import { commonTexts } from '#contract/common-sentences.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ServerParts } from '#server/http/app.ts'
+import { limitConcurrentBodies } from '#server/http/limits/concurrency-limit.ts'
 import { type Api, mount } from '#server/http/mount.ts'
 import { closedServers, echo, shout, until } from '#tests/support/network/http.ts'
 
@@ -218,3 +219,28 @@ describe('load shedding limits unfinished bodies', () => {
     expect((await get()).statusCode).toBe(200)
   })
 })
+
+test.each(['number', 'memory'])(
+  'limit of large bodies, by their %s: a client that leaves while it is authorized takes no place',
+  async (limit) => {
+    let authorize = () => {}
+    const authorized = new Promise<void>((resolve) => {
+      authorize = resolve
+    })
+    const limited = { ...big, path: '/limited' } satisfies Endpoint
+    const room = (api: Api) => {
+      api.app.addHook('onRequest', async ({ url }) => (url === '/api/limited' ? authorized : undefined))
+      if (limit === 'number') limitConcurrentBodies(api.app, limited, { from: 1_000, atOnce: 1, again: 1 })
+      mount(api, limited, ({ text }) => ({ data: { said: String(text.length) } }), { bodyLimit: most })
+    }
+    const { loadShedder: crowd, road, app } = await listening({ bodyMemory: 4_000_000 }, [room])
+    const left = road(head('/limited', 900_000))
+    await expect.poll(crowd.inFlight, patient).toBe(1)
+    left.socket.destroy()
+    await expect.poll(crowd.inFlight, patient).toBe(0)
+    authorize()
+    await pause(50) // for the rest of the hooks of the request that was left
+    const whole = await app.inject({ method: 'POST', url: '/api/limited', payload: { text: 'x'.repeat(900_000) } })
+    expect(whole.json()).toEqual({ code: '00', data: { said: '900000' } })
+  },
+)

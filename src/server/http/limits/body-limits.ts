@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { tooManyRequests } from '../error-replies.ts'
+import { whenClosed } from '../when-closed.ts'
 import { rateLimitKey } from './rate-limits.ts'
 import { hasBody } from './upload-limits.ts'
 
@@ -44,7 +45,7 @@ export function limitBodies(app: FastifyInstance, { unfinishedPerIp, memory, lar
     add(reservedByIp, from, cost)
     total += cost
     raw.once('end', arrived)
-    reply.raw.once('close', () => {
+    whenClosed(reply, () => {
       arrived()
       add(reservedByIp, from, -cost)
       total -= cost

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createLimiter } from '#contract/limiter.ts'
 import { tooManyRequests } from '../error-replies.ts'
+import { whenClosed } from '../when-closed.ts'
 
 /**
  * Accepts only `atOnce` bodies of `from` bytes or more for these endpoints together; the next gets code 29 with a retry
@@ -22,7 +23,6 @@ export function limitConcurrentBodies(
     if (Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) < from) return
     const release = limiter.tryAcquire()
     if (!release) throw tooManyRequests(again)
-    // 'close' is emitted both after an answer and after an abort.
-    reply.raw.once('close', release)
+    whenClosed(reply, release)
   })
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refuseConnection } from '../connection-close.ts'
 import { tooManyRequests } from '../error-replies.ts'
+import { whenClosed } from '../when-closed.ts'
 
 // A photo may take minutes on a bad connection. So uploads, but no other requests, may be slow, and their number is
 // limited.
@@ -53,7 +54,7 @@ export function enforceBodyTimeouts(app: FastifyInstance, { request, grace, pace
       if (raw.complete) clearInterval(clock)
       else if (raw.socket.bytesRead - bytesBefore < (pace * late) / 1000) abortRequest(raw)
     }, grace / 5)
-    reply.raw.once('close', () => clearInterval(clock))
+    whenClosed(reply, () => clearInterval(clock))
   })
 }
 
@@ -83,7 +84,7 @@ export function limitUploads({ each, all }: { each: number; all: number }): Admi
     if (ownCount >= each || total >= all) throw tooManyRequests(retryAfterSeconds)
     running.set(sender, ownCount + 1)
     total += 1
-    reply.raw.once('close', () => {
+    whenClosed(reply, () => {
       total -= 1
       const left = running.get(sender)! - 1
       if (left > 0) running.set(sender, left)
