@@ -1,6 +1,8 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Problem } from '#contract/problem.ts'
 import type { Database } from './database.ts'
 
 /**
@@ -40,8 +42,27 @@ export async function migrate(db: Database, migrations: readonly Migration[]): P
   })
   checkApplied(migrations, await readApplied(db))
   const done: string[] = []
-  for (const migration of migrations) if (await applyMigration(db, migrations, migration)) done.push(migration.name)
+  for (const migration of migrations)
+    if (await retryWhileBusy(() => applyMigration(db, migrations, migration))) done.push(migration.name)
   return done
+}
+
+const attempts = 12
+const longestPause = 2_000 // ms
+
+/**
+ * Servers of the release before write on: a migration may not get its locks in time, or meet one of them in a deadlock. It has changed
+ * nothing then, and is tried again after a pause, in which they get on.
+ */
+async function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === attempts || !(error instanceof Problem && error.worthRetrying)) throw error
+      await pause(Math.min(longestPause, 100 * 2 ** attempt) * (0.5 + Math.random() / 2))
+    }
+  }
 }
 
 async function applyMigration(db: Database, migrations: readonly Migration[], migration: Migration): Promise<boolean> {

@@ -16,7 +16,7 @@ const focused = (page: Page) =>
   })
 
 /** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, target: Locator, most = 60) {
+async function tabTo(page: Page, target: Locator, most = 80) {
   for (let step = 0; step < most; step++) {
     if (await hasFocus(target)) return
     await page.keyboard.press('Tab')

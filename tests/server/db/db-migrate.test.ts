@@ -81,6 +81,29 @@ describe.each(engines())('database migrations on %s', (engine) => {
 })
 
 test.runIf(engines().includes('postgres'))(
+  'a migration that does not get its locks is tried again until other writers have let go',
+  async () => {
+    const db = await openTestDatabase('postgres', { seed: 'empty' })
+    await migrate(db, [first])
+    // A sequence counts attempts that are rolled back, too.
+    await db.exec('create sequence attempt')
+    const patient = {
+      name: '002-names',
+      sql: "select nextval('attempt'); set local lock_timeout = '20ms'; alter table shop add name text",
+    }
+    let migrated: Promise<string[]> | undefined
+    await db.transaction(async (tx) => {
+      await tx.exec('lock table shop in row exclusive mode')
+      migrated = migrate(db, [first, patient])
+      const attempted = async () => (await db.query<{ n: number }>('select last_value::int as n from attempt'))[0]!.n
+      await expect.poll(attempted, { timeout: 60_000 }).toBeGreaterThan(2)
+    })
+    expect(await migrated).toEqual(['002-names'])
+    expect(await db.query('select id, name from shop')).toEqual([{ id: 1, name: null }])
+  },
+)
+
+test.runIf(engines().includes('postgres'))(
   'migrations of four servers that start at once on one PostgreSQL run once each',
   async () => {
     const db = await openTestDatabase('postgres', { seed: 'empty' })
