@@ -59,8 +59,9 @@ export const pages = {
   openData: { pattern: '/open-data', name: 'Data terbuka', sitemap: true },
   /** Pending writes, and receipts of writes that have arrived. */
   outbox: { pattern: '/outbox', name: 'Antrean kirim' },
-  /** What the code of a printed label opens; and the owner's page that prints it: of one product, or the list of them: sni/label-address.ts. */
+  /** The public page of a printed label: its code has this address, which sni/label-address.ts makes. */
   label: { pattern: '/sni/label/:token', name: 'Label SNI' },
+  /** The owner's page that prints labels: the list of products, or one of them. */
   ownLabels: { pattern: '/base/merchant/label', name: 'Cetak label SNI' },
   /** Periksa SNI: checks a number with the register on this phone. Addresses with a number: sni/check-address.ts. */
   sniCheck: { pattern: '/sni/check', name: 'Periksa SNI', sitemap: true },

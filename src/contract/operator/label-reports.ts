@@ -17,7 +17,7 @@ const labelReportRow = z.object({
   id: z.number(),
   number: z.string(),
   fault: z.enum(labelFaults),
-  /** What the label was on. */
+  /** The goods that carry the label, in the reporter's words. */
   goods: z.string(),
   /** Market, regency and province, as far as they were named. */
   place: z.string(),
@@ -37,7 +37,7 @@ export type LabelReportRow = z.output<typeof labelReportRow>
 const labelDecision = z.object({
   id: z.number(),
   outcome,
-  /** What the reporter reads. */
+  /** The text of the letter to the reporter. */
   answer: z.string(),
   at: z.string(),
   who: z.string(),

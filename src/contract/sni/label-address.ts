@@ -2,7 +2,7 @@ import { pages } from '../addresses.ts'
 
 // Addresses of labels: apart from `addresses`, which the first screen loads.
 
-/** What the code of a printed label opens, below the origin of this site. */
+/** The address of a label's public page, below the origin of this site. Its printed code contains both. */
 export const labelAddress = (token: string) => pages.label.pattern.replace(':token', token)
 
 /** The owner's page that prints the label of a product. */

@@ -1,6 +1,6 @@
 import { all, atMost, emailRule, type Rule, required } from '../rules.ts'
 
-// What may be reported about a label, what an operator may decide, and the texts about both. Plain functions without zod,
+// The faults of a label that people report, the decisions of operators, and the texts about both. Plain functions without zod,
 // used by screens, mails and the server.
 
 export const labelFaults = ['unknown', 'foreign', 'fake', 'ended', 'other'] as const
@@ -54,7 +54,7 @@ export const labelAnswerRule = all(
   (answer) => (answer.trim().length < 3 ? 'Mohon isi jawabannya' : undefined),
   atMost(1000, tooLong),
 )
-/** What everybody reads beside a number that is marked as misused. */
+/** The remark that everybody sees beside a number that is marked as misused. */
 export const labelMarkRules = {
   mark_number: all(required('Mohon isi nomor yang ditandai'), atMost(100, 'Paling banyak 100 huruf'), (number) =>
     /[a-z0-9]/i.test(number) ? undefined : 'Nomor ini tidak berisi huruf atau angka',

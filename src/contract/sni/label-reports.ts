@@ -32,7 +32,7 @@ export const labelReports = {
         certificate_id: z.optional(z.nullable(id)),
         product_id: z.optional(z.nullable(id)),
         fault: z.enum(labelFaults, labelReportRules.fault('')),
-        /** What the label was on. */
+        /** The goods that carry the label, in the reporter's words. */
         goods: trimmed(labelReportRules.goods),
         remark: z._default(trimmed(labelReportRules.remark, 2000), ''),
         img_64s: z._default(z.array(photo).check(z.maxLength(labelPhotosMost, labelReportWords.tooManyPhotos)), []),

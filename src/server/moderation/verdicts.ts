@@ -11,7 +11,7 @@ import { operatorNameSql } from '../operator/exports/waiting-items.ts'
 import { lockProduct } from '../products/exports/product-content.ts'
 import type { Keys } from '../secrets/keys.ts'
 import { availableVerdicts } from './available-verdicts.ts'
-import { releaseCaseClaim, takeCaseClaim } from './case-claim.ts'
+import { caseClaims } from './case-claim.ts'
 import {
   auditReferences,
   type CaseSubject,
@@ -40,7 +40,7 @@ export function mountVerdicts(api: Api, { keys }: VerdictParts) {
     async (input: In, { db, me }: { db: Database; me: CurrentUser }) => {
       const answer = await db.transaction(async (tx) => {
         const message = await work(tx, input, me)
-        await releaseCaseClaim(tx, input.id, me)
+        await caseClaims.release(tx, input.id, me)
         return { message, data: await findNextCase(tx, me) }
       })
       clearCache(db)
@@ -75,7 +75,7 @@ async function lockCase(tx: Database, expected: { id: number; version: number },
   if (!found) throw notThere(moderationWords.noCase)
   // Lock order: the product before its case, as in a review that closes a request for changes.
   if (found.kind === 'product') await lockProduct(tx, found.thing_id)
-  await takeCaseClaim(tx, expected.id, me)
+  await caseClaims.take(tx, expected.id, me)
   const [now] = await tx.query<{ version: number }>('select version from moderation_case where id = $1 for update', [
     expected.id,
   ])

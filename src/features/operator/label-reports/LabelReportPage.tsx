@@ -17,9 +17,9 @@ import { ReasonSheet } from '../desk/ReasonSheet.tsx'
 import { useClaim } from '../desk/use-claim.ts'
 import { useDeskMutation } from '../desk/use-desk-mutation.ts'
 import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
-import { KnownNumber } from './KnownNumber.tsx'
 import { LabelDecisionForm } from './LabelDecisionForm.tsx'
 import { LabelReportRows, outcomeLooks } from './LabelReportRows.tsx'
+import { NumberCertificates } from './NumberCertificates.tsx'
 import '../review/review.css'
 import './label-reports.css'
 
@@ -52,7 +52,7 @@ function LabelReport({ report }: { report: DeskLabelReport }) {
       </p>
       <ReportedFacts report={report} />
       {report.photos.length > 0 && <ReportPhotos photos={report.photos} />}
-      {number !== '' && <KnownNumber number={number} />}
+      {number !== '' && <NumberCertificates number={number} />}
       <Decisions report={report} />
       {outcome === null && (
         <LabelDecisionForm report={report} claimedBy={claimedBy} onTake={() => void labelClaim.take()} />

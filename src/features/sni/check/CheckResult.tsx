@@ -100,10 +100,10 @@ function Answered({ text, result, register, answer }: AnsweredProps) {
   const misused = uniqueMisused([...(result?.misused ?? []), ...(answer?.misused ?? [])])
   const serverVerdict = (certificate: Certificate, number?: string) => {
     if (!answer) return undefined
-    const known = ofServer.get(certificate.id)
+    const serverAnswer = ofServer.get(certificate.id)
     // Of more certificates than it sends, the server has not said anything about the others.
     const isComplete = number === answer.number && answer.total === answer.data.length
-    return known || isComplete ? verdictOfServer(known, answer.checked_at) : undefined
+    return serverAnswer || isComplete ? verdictOfServer(serverAnswer, answer.checked_at) : undefined
   }
   const cardOf = (certificate: Certificate, number?: string) => (
     <CertificateCard

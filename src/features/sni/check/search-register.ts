@@ -62,14 +62,14 @@ export function indexRegister({ certificates, misused, numbers: parts }: Searcha
     for (const number of numbersOf(certificate)) {
       const key = bareSniKey(number)
       if (key === '') continue
-      const known = byKey.get(key)
-      if (!known) byKey.set(key, { number, folded: fold(key), rows: [row] })
-      else if (known.rows.at(-1) !== row) known.rows.push(row)
+      const entry = byKey.get(key)
+      if (!entry) byKey.set(key, { number, folded: fold(key), rows: [row] })
+      else if (entry.rows.at(-1) !== row) entry.rows.push(row)
     }
     const { producer_id, producer: name, regency } = certificate
     const place = `${producer_id} ${name}`
-    const known = producers.get(place)
-    if (known) known.rows.push(row)
+    const entry = producers.get(place)
+    if (entry) entry.rows.push(row)
     else producers.set(place, { name, regency, rows: [row] })
   })
   const numbers = [...byKey.values()]

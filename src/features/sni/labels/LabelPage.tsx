@@ -25,7 +25,7 @@ import { type LabelView, labelViewOf, type PhoneWord } from './label-view.ts'
 import { useCountScan, useScanProvince } from './scan-count.ts'
 import './label.css'
 
-/** What the code of a printed label opens: whether the label is genuine, its certificate, and what to compare. */
+/** The public page of a printed label says whether it is genuine, and shows its certificate and what to compare. */
 export function LabelPage() {
   const { token = '' } = useParams()
   return <ScannedLabel key={token} token={token} />

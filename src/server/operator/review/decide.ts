@@ -19,7 +19,7 @@ import {
 } from '../../products/exports/product-content.ts'
 import { findNextItem } from '../exports/waiting-items.ts'
 import { type OpenedProduct, openProduct, productSnapshot } from './open-product.ts'
-import { releaseClaim } from './review-claim.ts'
+import { reviewClaims } from './review-claim.ts'
 
 type DecisionInput = Input<typeof operator.decide>
 /** `live`: the live content; `sent`: the content that is decided about. Both are the same for a new product. */
@@ -36,7 +36,7 @@ export function mountDecide(api: Api, photos: Photos) {
   mount(api, operator.decide, async (input, { db, me }) => {
     const answer = await db.transaction(async (tx) => {
       const message = await decide(tx, input, { me, photos })
-      await releaseClaim(tx, input.id, me)
+      await reviewClaims.release(tx, input.id, me)
       return { message, data: await findNextItem(tx, me) }
     })
     clearCache(db)

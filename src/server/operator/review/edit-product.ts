@@ -15,7 +15,7 @@ import { type ProductContent, readContent, writeContent } from '../../products/e
 import { requireReferences } from '../../products/exports/require-references.ts'
 import { currentCategoryIds } from '../../showcase/exports/current-category.ts'
 import { type OpenedProduct, openProduct, productSnapshot } from './open-product.ts'
-import { releaseClaim } from './review-claim.ts'
+import { reviewClaims } from './review-claim.ts'
 
 type EditInput = Input<typeof operator.edit>
 
@@ -57,7 +57,7 @@ async function editProduct(tx: Database, input: EditInput, me: CurrentUser): Pro
   await writeAuditLog(tx, { by: me, action: 'product.edited', ...owner, reason, before, after })
   // An operator who corrects an item of the queue continues to review it, so the claim stays.
   const isInQueue = product.state === 'submitted' || product.revision?.review_state === 'submitted'
-  if (!isInQueue) await releaseClaim(tx, product.id, me)
+  if (!isInQueue) await reviewClaims.release(tx, product.id, me)
   return product.version + 1
 }
 

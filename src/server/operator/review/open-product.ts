@@ -9,7 +9,7 @@ import {
   type ProductContent,
   type Revision,
 } from '../../products/exports/product-content.ts'
-import { takeClaim } from './review-claim.ts'
+import { reviewClaims } from './review-claim.ts'
 
 /**
  * A product that is locked, claimed by the caller, and unchanged since they read it. `remark`: of the last decision.
@@ -41,7 +41,7 @@ export async function openProduct(
     [expected.id],
   )
   if (!product) throw notThere(commonTexts.notThere)
-  await takeClaim(tx, expected.id, me)
+  await reviewClaims.take(tx, expected.id, me)
   if (product.version !== expected.version) throw refused(productChanged)
   return { ...product, revision: await findRevision(tx, expected.id) }
 }

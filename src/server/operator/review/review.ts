@@ -11,7 +11,7 @@ import type { SignedPaths } from '../../pictures/signed-paths.ts'
 import { toWireFields } from '../../products/exports/form-mapping.ts'
 import { findRevision, type ProductContent, readContent } from '../../products/exports/product-content.ts'
 import { readCertificateCheck } from './certificate-check.ts'
-import { findClaim } from './review-claim.ts'
+import { reviewClaims } from './review-claim.ts'
 
 type HistoryEntry = Review['history'][number]
 
@@ -146,7 +146,7 @@ async function readReview(
     certificate: await readCertificateCheck(db, id, now),
     history: await readHistory(db, id),
     warnings: await findDuplicateWarnings(db, reviewed, signedPaths),
-    claim: await findClaim(db, id, me),
+    claim: await reviewClaims.find(db, id, me),
   }
 }
 

@@ -10,7 +10,7 @@ import { enqueueMail, type MailKind } from '../../mail/enqueue.ts'
 import { operatorNameSql } from '../../operator/exports/waiting-items.ts'
 import { cleanMultiline } from '../../sanitize/multiline.ts'
 import { collapseLineBreaks } from '../../sanitize/single-line.ts'
-import { releaseLabelClaim, takeLabelClaim } from './label-claim.ts'
+import { labelClaims } from './label-claim.ts'
 import { misusedKeyOf, refreshMisusedNumber, refuseStandard } from './misused-number.ts'
 
 const reportChanged = 'Laporan ini sudah berubah sejak Anda buka. Periksa sekali lagi sebelum melanjutkan.'
@@ -20,7 +20,7 @@ export function mountLabelDecisions(api: Api) {
   mount(api, operator.decideLabelReport, (input, { db, me }) =>
     db.transaction(async (tx) => {
       const message = await decide(tx, input, me)
-      await releaseLabelClaim(tx, input.id, me)
+      await labelClaims.release(tx, input.id, me)
       return { message, data: await findNext(tx, me) }
     }),
   )
@@ -42,7 +42,7 @@ async function lockReport(
 ): Promise<LockedReport> {
   const [exists] = await tx.query('select 1 from sni_label_report where id = $1', [expected.id])
   if (!exists) throw notThere(labelReportWords.noReport)
-  await takeLabelClaim(tx, expected.id, me)
+  await labelClaims.take(tx, expected.id, me)
   const [report] = await tx.query<LockedReport & { version: number }>(
     `select version, number, goods, email, decided_at is not null as decided
      from sni_label_report where id = $1 for update`,
@@ -83,8 +83,8 @@ async function decide(tx: Database, input: Input<typeof operator.decideLabelRepo
   })
   if (email !== null)
     await enqueueMail(tx, { kind: letters[outcome], to: email, facts: { about: number || goods, answer } })
-  const told = email === null ? '' : ' Pelapornya diberi tahu.'
-  return marked ? `Laporan diputuskan dan nomornya ditandai.${told}` : `Laporan diputuskan.${told}`
+  const letterSentence = email === null ? '' : ' Pelapornya diberi tahu.'
+  return marked ? `Laporan diputuskan dan nomornya ditandai.${letterSentence}` : `Laporan diputuskan.${letterSentence}`
 }
 
 async function markOf(tx: Database, { mark_number, mark_remark }: Input<typeof operator.decideLabelReport>) {

@@ -129,18 +129,18 @@ function toReport({ fault, img_64s, ...texts }: ReportInput): Report {
 
 /** The regency decides the province. Throws 05 at the field of a region that does not exist, or is in another province. */
 async function checkedRegion(db: Database, { province_id, regency_id }: ReportInput) {
-  const unknown = 'Wilayah ini tidak dikenal'
+  const noSuchRegion = 'Wilayah ini tidak dikenal'
   if (regency_id) {
     const [regency] = await db.query<{ province_id: number }>('select province_id from regency where id = $1', [
       regency_id,
     ])
     if (!regency || (province_id && regency.province_id !== province_id))
-      throw malformed(commonTexts.malformed, { regency_id: unknown })
+      throw malformed(commonTexts.malformed, { regency_id: noSuchRegion })
     return { province_id: regency.province_id, regency_id }
   }
   if (!province_id) return { province_id: null, regency_id: null }
   const [province] = await db.query('select 1 from province where id = $1', [province_id])
-  if (!province) throw malformed(commonTexts.malformed, { province_id: unknown })
+  if (!province) throw malformed(commonTexts.malformed, { province_id: noSuchRegion })
   return { province_id, regency_id: null }
 }
 

@@ -21,8 +21,8 @@ const stateNames: Record<CertificateState, string> = {
 }
 const shownMost = 10
 
-/** What the register has about a number today, as anybody who checks it is answered. */
-export function KnownNumber({ number }: { number: string }) {
+/** The certificates that the register has today with a number, as anybody who checks it sees them. */
+export function NumberCertificates({ number }: { number: string }) {
   // At most as many letters as the check takes.
   const check = useQuery({ ...endpointQuery('sni.check', { number: number.slice(0, 100) }), staleTime: 0 })
   return (
