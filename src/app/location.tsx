@@ -14,20 +14,23 @@ import { navigate } from 'wouter/use-browser-location'
 
 type Address = { path: string; search: string }
 
-const AddressContext = createContext<Address>({ path: '/', search: '' })
+// Two contexts: another search of the same page does not render every link again.
+const PathContext = createContext('/')
+const SearchContext = createContext('')
 function useAddressLocation(): [string, typeof navigate] {
-  const { path } = use(AddressContext)
+  const path = use(PathContext)
   const go = useCallback<typeof navigate>(
     (to, options) => {
       // A page that is being left stays until the next one is there: it must not take the address back, as its redirects would.
       if (options?.replace && location.pathname !== path) return
-      navigate(to, options)
+      // `place` is for scroll-restoration.ts: setting it afterwards would be another history call, 20 ms on a slow phone.
+      navigate(to, { ...options, state: { ...options?.state, place: crypto.randomUUID() } })
     },
     [path],
   )
   return [path, go]
 }
-const useAddressSearch = () => use(AddressContext).search
+const useAddressSearch = () => use(SearchContext)
 const events = ['popstate', 'pushState', 'replaceState'] as const
 
 /**
@@ -59,10 +62,12 @@ export function AppRouter({ first, children }: { first: Address; children: React
   // An attribute, because an element beside the app would change the ids (useId), and the server's would no longer fit.
   useEffect(() => document.body.setAttribute('aria-busy', String(isPending)), [isPending])
   return (
-    <AddressContext value={address}>
-      <Router hook={useAddressLocation} searchHook={useAddressSearch}>
-        {children}
-      </Router>
-    </AddressContext>
+    <PathContext value={address.path}>
+      <SearchContext value={address.search}>
+        <Router hook={useAddressLocation} searchHook={useAddressSearch}>
+          {children}
+        </Router>
+      </SearchContext>
+    </PathContext>
   )
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, CDPSession, Page } from 'playwright-core'
 import { signInByApi } from '../support/browser/session-keys.ts'
 import { phoneSized } from './stage4.ts'
 
@@ -49,6 +49,7 @@ export async function walk(
     await page.waitForFunction(() => navigator.serviceWorker.controller)
     await page.waitForLoadState('networkidle')
     const devtools = await context.newCDPSession(page)
+    await enlargeWindow(devtools)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
 
     /** Opens a page, and touches it as soon as it is visible. */
@@ -126,6 +127,16 @@ export async function walk(
   } finally {
     await context.close()
   }
+}
+
+/**
+ * The emulated screen is as high as the window, whose toolbar takes 86 pixels of it: what changes at the bottom of the page lies
+ * outside the window, is never presented, and counts as painted only with the next change above.
+ */
+async function enlargeWindow(devtools: CDPSession) {
+  const { windowId } = await devtools.send('Browser.getWindowForTarget')
+  const { width, height } = phoneSized.viewport
+  await devtools.send('Browser.setWindowBounds', { windowId, bounds: { width: 2 * width, height: height + 300 } })
 }
 
 async function signIn(page: Page, url: string, email: string) {

@@ -64,13 +64,13 @@ export function ScrollRestoration() {
     const before = lastPath
     lastPath = path
     const state = (history.state ?? {}) as { place?: string; stay?: true }
-    const restoredKey = state.place
-    currentKey = restoredKey ?? crypto.randomUUID()
+    currentKey = state.place ?? crypto.randomUUID()
     isPageHidden = false
-    if (!restoredKey) history.replaceState({ ...state, place: currentKey }, '')
-    if (before === undefined && !restoredKey) return undefined // the first page stays as the browser opened it
+    if (!state.place) history.replaceState({ ...state, place: currentKey }, '')
+    const restoredTop = readPositions()[currentKey]
+    if (before === undefined && restoredTop === undefined) return undefined // the first page stays as the browser opened it
     // `stay`: another tab of the same page keeps the scroll position.
-    const targetTop = restoredKey ? (readPositions()[restoredKey] ?? 0) : state.stay ? scrollY : 0
+    const targetTop = restoredTop ?? (state.stay ? scrollY : 0)
     if (before !== path && before !== undefined) focusHeading()
     return scrollWhenTall(targetTop)
   }, [path, search])

@@ -37,6 +37,8 @@ export function newQueryClient(): Client {
  */
 export function persistQueries(client: Client, start?: Promise<void>) {
   const defaults = client.getDefaultOptions()
+  // What this phone answers itself is not persisted: its queries do not wait for the code and the storage of the persister.
+  client.setQueryDefaults(['local'], { persister: undefined as never })
   client.setDefaultOptions({
     ...defaults,
     queries: {

@@ -1,7 +1,7 @@
 // @chunk shops
 
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
 import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
 import { ContactButton } from '#catalog/ContactButton.tsx'
@@ -90,7 +90,10 @@ function PublicShop({ id, own = false }: { id: number; own?: boolean }) {
 
 function ShopDetail({ data, own }: { data: ShopData; own: boolean }) {
   const { merchant, location, gallery } = data
-  const view = shopViewOf(new URLSearchParams(useSearch()))
+  const parameters = useSearch()
+  const view = shopViewOf(new URLSearchParams(parameters))
+  // The content of a tab is rendered after the tabs, in slices: a touched tab is acknowledged first.
+  const contentView = shopViewOf(new URLSearchParams(useDeferredValue(parameters)))
   const path = addresses.shop(merchant.id)
   const { name, has_office_phone, has_whatsapp } = merchant
   const me = useSession()
@@ -131,9 +134,9 @@ function ShopDetail({ data, own }: { data: ShopData; own: boolean }) {
         mobile={me && isCompleted(me) && has_whatsapp === 1 && <PhoneNumber {...number} of="mobile_phone" />}
       />
       <ShopTabs path={path} view={view} />
-      <Island>{hasProducts(view) && <ShopProducts data={data} view={view} path={path} />}</Island>
-      {view.tab === 'ekspor' && <ExportPane html={merchant.exp_remark} />}
-      {view.tab === 'galeri' && (
+      <Island>{hasProducts(contentView) && <ShopProducts data={data} view={contentView} path={path} />}</Island>
+      {contentView.tab === 'ekspor' && <ExportPane html={merchant.exp_remark} />}
+      {contentView.tab === 'galeri' && (
         <Gallery
           name={name}
           owner="Toko ini"

@@ -16,7 +16,7 @@ import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { CheckResult } from './CheckResult.tsx'
 import { RegisterPanel } from './RegisterPanel.tsx'
-import { readRegisterAgain, registerQuery, updateQuery } from './register-queries.ts'
+import { readRegisterAgain, registerQuery, searchQuery, updateQuery } from './register-queries.ts'
 import './check.css'
 
 const longest = 200 // letters of a typed text: the whole line of a label
@@ -32,6 +32,11 @@ export function CheckPage() {
   const register = useQuery(registerQuery)
   const update = useQuery(updateQuery())
   useEffect(() => onRegisterChanged(() => void readRegisterAgain(client)), [client])
+  const check = (typed: string) => {
+    // The worker searches while the page is rendered; otherwise the search would begin after the paint of its skeleton.
+    if (register.data?.kind === 'verified') void client.prefetchQuery(searchQuery(typed))
+    go(checkAddress(typed), { replace: text !== '' })
+  }
   return (
     <div className="sni-check stack">
       <Breadcrumbs steps={[{ name: 'Beranda', to: addresses.home }]} here="Periksa SNI" />
@@ -42,9 +47,9 @@ export function CheckPage() {
           sinyal.
         </p>
       </div>
-      <CheckForm key={text} text={text} onCheck={(typed) => go(checkAddress(typed), { replace: text !== '' })} />
+      <CheckForm text={text} onCheck={check} />
       {text !== '' && <CheckResult text={text} register={register.data} isLoading={update.isFetching} online={open} />}
-      <RegisterPanel register={register.data} update={update} isSaving={isSaving} online={open} />
+      <RegisterPanel isSaving={isSaving} online={open} />
       {text === '' && <Promises />}
     </div>
   )
@@ -71,7 +76,9 @@ function CheckForm({ text, onCheck }: FormProps) {
         </label>
         <div className="input input--search">
           <Icon d={search} />
+          {/* `key`: an address that is opened (back, a similar number) makes a new uncontrolled input. */}
           <input
+            key={text}
             id={id}
             name="number"
             type="search"

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { ProvinceSelect } from '#catalog/ProvinceSelect.tsx'
 import { formatLongDateTime } from '#contract/dates.ts'
 import { wholeNumber } from '#contract/format.ts'
@@ -17,19 +17,18 @@ import { forDevice } from '#ui/feedback/device-wording.ts'
 import { Note } from '#ui/feedback/Note.tsx'
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
 import { Button } from '#ui/nav/Button.tsx'
-import type { OpenedRegister, RegisterFacts } from './register-client.ts'
-import { provinceQuery, updateSizeQuery } from './register-queries.ts'
+import type { RegisterFacts } from './register-client.ts'
+import { provinceQuery, registerQuery, updateQuery, updateSizeQuery } from './register-queries.ts'
 
-type Props = {
-  /** Undefined while it is being opened. */
-  register: OpenedRegister | undefined
-  update: UseQueryResult<UpdateResult>
-  isSaving: boolean
-  online: boolean
-}
+type Props = { isSaving: boolean; online: boolean }
 
-/** The register on this phone: how old it is and how large; to update it, and to delete it. */
-export function RegisterPanel({ register, update, isSaving, online }: Props) {
+/**
+ * The register on this phone: how old it is and how large; to update it, and to delete it. Memoized, because it is the larger half
+ * of the page and stays the same from one answer to the next.
+ */
+export const RegisterPanel = memo(function RegisterPanel({ isSaving, online }: Props) {
+  const register = useQuery(registerQuery).data
+  const update = useQuery(updateQuery())
   const [isDeleting, setDeleting] = useState(false)
   const isThere = register?.kind === 'verified' || register?.kind === 'unverified'
   // Whoever saves data, or has deleted the register, is asked first, with its size.
@@ -75,7 +74,7 @@ export function RegisterPanel({ register, update, isSaving, online }: Props) {
       {isDeleting && <DeleteSheet onClose={() => setDeleting(false)} />}
     </section>
   )
-}
+})
 
 const DeleteSheet = ({ onClose }: { onClose: () => void }) => (
   <ConfirmSheet

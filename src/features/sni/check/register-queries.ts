@@ -25,7 +25,7 @@ export const searchQuery = (text: string) =>
     ...onPhone,
     queryKey: [...searchKey, text],
     queryFn: text === '' ? skipToken : async () => (await searchOnPhone(text)) ?? null,
-    gcTime: 0,
+    gcTime: 5_000, // ms; an answer that is there before its page is rendered must outlive the wait
   })
 
 /** The register has changed, here or in another tab: everything that was read from it is read again. */
