@@ -69,7 +69,7 @@ export const search = {
         product: z.array(productCard),
         merchant: z.array(shopCard),
         lspro: z.array(lsproCard),
-        /** The number of results of each group; `searchMost` means that many or more. */
+        /** The number of results of each group; `searchMost`, and `partialMost` if `is_partial`, mean that many or more. */
         total: z.object({ product: z.number(), merchant: z.number(), lspro: z.number() }),
         /** 'Maksud Anda …': a query with more results; null when the typed one is good. */
         did_you_mean: z.nullable(z.string()),

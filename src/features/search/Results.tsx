@@ -63,8 +63,10 @@ function ResultGroups({ view, data }: { view: SearchView; data: Data }) {
 }
 
 /** 'Ditemukan: 12 Produk, 3 UMKM / Produsen, 0 LSPRO', for screen readers. */
-const countText = ({ ticked }: SearchView, { total }: Data) =>
-  `Ditemukan: ${ticked.map((group) => `${numberText(total[group])} ${groupNames[group]}`).join(', ')}`
+function countText({ ticked }: SearchView, { total, understood }: Data): string {
+  const isPartial = understood.is_partial === 1
+  return `Ditemukan: ${ticked.map((group) => `${numberText(total[group], { isPartial })} ${groupNames[group]}`).join(', ')}`
+}
 
 /** The skeleton while the results load. If the network is slow, cached results replace it. */
 function SearchSkeleton({ view, provinces }: { view: SearchView; provinces: Region[] }) {

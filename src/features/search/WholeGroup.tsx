@@ -20,7 +20,7 @@ export function WholeGroup({ view, group, provinces }: Props) {
   const problem = useLastError(list)
   if (!data && problem?.trouble === 'unreachable')
     return <CachedResults view={view} provinces={provinces} busy={isFetching} tryAgain={() => void refetch()} />
-  const total = data?.pages[0]?.data.total[group]
+  const first = data?.pages[0]?.data
   return (
     <section>
       <div className="head">
@@ -28,7 +28,7 @@ export function WholeGroup({ view, group, provinces }: Props) {
         <CancelLink view={view} />
       </div>
       <p className="muted small" role="status">
-        {total !== undefined && `${numberText(total)} ditemukan`}
+        {first && `${numberText(first.total[group], { isPartial: first.understood.is_partial === 1 })} ditemukan`}
       </p>
       <QueryResult
         inSlices

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ProductCard } from '#catalog/ProductCard.tsx'
 import type { LsproCard } from '#contract/lspro/lspro-schemas.ts'
-import { searchMost } from '#contract/search/search-limits.ts'
+import { partialMost, searchMost } from '#contract/search/search-limits.ts'
 import type { ShopCard } from '#contract/shops/shop-profile.ts'
 import type { ProductCard as Card } from '#contract/showcase/showcase.ts'
 import { LsproResultCard } from './LsproResultCard.tsx'
@@ -24,5 +24,8 @@ export function groupCardsOf(
 
 export const gridClassOf = (group: Group) => (group === 'product' ? 'cards cards--side' : 'cards cards--lspro')
 
-/** The count as text; '1.000+' from `searchMost` on, where the server stops counting. */
-export const numberText = (count: number) => (count >= searchMost ? `${searchMost / 1000}.000+` : String(count))
+/** The count as text; '1.000+' or, of results with a part of the words, '300+' where the server stops counting. */
+export function numberText(count: number, { isPartial }: { isPartial: boolean }): string {
+  if (isPartial && count === partialMost) return `${partialMost}+`
+  return count >= searchMost ? `${searchMost / 1000}.000+` : String(count)
+}

@@ -16,8 +16,8 @@ export type RankRequest = {
   query: string
   within: SearchScope
   groups: SearchedGroups
-  /** How many of the newest matches are enough, although others may be more relevant. */
-  enough?: number | undefined
+  /** Matches with a part of the words: at most so many, and so many of the newest are enough, although others may be more relevant. */
+  partial?: { most: number; enough: number } | undefined
 }
 
 /**
@@ -42,13 +42,13 @@ function createStatement() {
 type Statement = ReturnType<typeof createStatement>
 
 /** Ranks the products and shops that anyone may see, and the active bodies, that match the query. */
-export function rankMatches({ parsed, query, within, groups, enough }: RankRequest): RankedGroups {
+export function rankMatches({ parsed, query, within, groups, partial }: RankRequest): RankedGroups {
   const statement = createStatement()
   const match = statement.query(query)
   const points = pointsSql(parsed, statement)
   const parts: string[] = []
   if (groups.product || groups.merchant)
-    parts.push(productsSql({ within, match, points, enough, isLarge: parsed.isLarge }, statement))
+    parts.push(productsSql({ within, match, points, partial, isLarge: parsed.isLarge }, statement))
   if (groups.merchant) parts.push(shopsSql(within, match, points, statement))
   if (groups.lspro) parts.push(bodiesSql(within, match, points, statement))
   return { sql: [statement.askedSql(), ...parts].join(', '), values: statement.values, groups }
@@ -67,16 +67,16 @@ type ProductsOptions = {
   within: SearchScope
   match: string
   points: string
-  enough: number | undefined
+  partial: RankRequest['partial']
   isLarge: boolean
 }
 
 /** SQL: `products` (id, merchant_id, place). For a frequent word only some of them, since their number is limited. */
-function productsSql({ within, match, points, enough, isLarge }: ProductsOptions, statement: Statement): string {
+function productsSql({ within, match, points, partial, isLarge }: ProductsOptions, statement: Statement): string {
   const isFiltered = Boolean(within.category_id || within.province_id)
   const matches = isFiltered
     ? filteredSql({ ...within, match, isLarge }, statement)
-    : productMatchesSql({ match, from: 'asked', most: searchMost, enough, isLarge })
+    : productMatchesSql({ match, from: 'asked', most: searchMost, ...partial, isLarge })
   return `${matches}, products as materialized (
     select id, merchant_id, row_number() over (order by points desc, click desc, created_at desc, id desc) as place
     from (

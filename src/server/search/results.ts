@@ -1,6 +1,6 @@
 import type { Answer, Input } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
-import { searchMost } from '#contract/search/search.ts'
+import { partialMost, searchMost } from '#contract/search/search-limits.ts'
 import type { Database } from '../db/database.ts'
 import { searchTextOf } from '../db/like-pattern.ts'
 import { findCertificateWord } from './certificate-number.ts'
@@ -150,9 +150,9 @@ const noMatches: RankedGroups = {
 /** Ranks what matches all units of the query, or at least so many of them. */
 function rankAll({ parsed, within, groups, least }: RankAllInput): RankedGroups {
   const query = tsqueryOf(parsed.units, least)
-  const enough = least === undefined ? undefined : enoughPartial
+  const partial = least === undefined ? undefined : { most: partialMost, enough: enoughPartial }
   const isAny = groups.product || groups.merchant || groups.lspro
-  return query === '' || !isAny ? noMatches : rankMatches({ parsed, query, within, groups, enough })
+  return query === '' || !isAny ? noMatches : rankMatches({ parsed, query, within, groups, partial })
 }
 type RankAllInput = {
   parsed: ParsedQuery

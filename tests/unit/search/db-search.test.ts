@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
+import { partialMost } from '#contract/search/search-limits.ts'
 import { clearCache } from '#server/http/micro-cache.ts'
 import { getLexicon, reloadLexicon } from '#server/search/lexicon.ts'
 import { normalizeText } from '#server/search/normalize.ts'
@@ -163,6 +164,22 @@ describe.each(engines({ both: true }))('the search index on %s', (engine) => {
     expect(data.product.map(({ id }) => id)).toEqual([product])
     expect((await search({ category_id: 402 })).data.total.product).toBe(0)
     await db.query('delete from product_words where product_id > 1000000')
+  })
+
+  test('lists at most 300 products with a part of the words, and more of those with all', async () => {
+    const owner = await shop()
+    const rows = await db.query<{ id: number }>(
+      `insert into product (merchant_id, name, price_bottom, price_top, review_state)
+       select $1, 'Gambir Kering ' || n, 1000, 2000, 'approved' from generate_series(1, 400) n returning id`,
+      [owner],
+    )
+    const ids = rows.map(({ id }) => id)
+    await db.query('insert into product_category (product_id, category_id) select unnest($1::int[]), 401', [ids])
+    clearCache(db)
+    const totalOf = async (search: string) =>
+      (await place.api.ask(contract.search.results, { search })).data.total.product
+    expect([await totalOf('gambir'), await totalOf('gambir ukir')]).toEqual([400, partialMost])
+    await db.query('delete from product where id = any($1)', [ids])
   })
 
   test('entries left behind of hidden things are not shown', async () => {

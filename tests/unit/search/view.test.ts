@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { search } from '#contract/search/search.ts'
+import { numberText } from '#features/search/group-cards.tsx'
 import {
   groupInputOf,
   groups,
@@ -27,6 +28,17 @@ const views: [string, SearchView][] = [
 
 test.each(views)('the search view “%s” survives the way into the address and back', (_, view) => {
   expect(viewAt(searchAddress(view))).toEqual(view)
+})
+
+test.each([
+  [999, false, '999'],
+  [1000, false, '1.000+'],
+  [300, false, '300'],
+  [300, true, '300+'],
+  [299, true, '299'],
+  [1200, true, '1.000+'],
+])('the count %i of results, of a part of the words: %s, is shown as %s', (count, isPartial, text) => {
+  expect(numberText(count, { isPartial })).toBe(text)
 })
 
 test('searchAddress of the header’s box equals that of the search page', () => {
