@@ -12,7 +12,7 @@ import { documentStoredAt, setDocumentAnswers } from './app/ssr/document-answers
 import { removeCacheBuster } from './app/startup/chunk-recovery.ts'
 import { watchScroll } from './app/startup/scroll-restoration.ts'
 import { installTrustedTypes } from './app/startup/trusted-types.ts'
-import { whenIdle } from './app/startup/when-idle.ts'
+import { whenIdle, whenIdleWithContract } from './app/startup/when-idle.ts'
 
 installTrustedTypes()
 applySaveData()
@@ -74,7 +74,7 @@ const loadDeferredStart = (): Promise<typeof import('./app/startup/deferred-star
   )
 
 function startDeferred() {
-  whenIdle(async () => {
+  whenIdleWithContract(async () => {
     const { deferredStart } = await loadDeferredStart()
     await deferredStart(client, startedFor)
   })

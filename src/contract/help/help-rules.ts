@@ -1,3 +1,4 @@
+// @chunk rules
 import { all, atMost, emailPattern, matches, type Rule, required } from '../rules.ts'
 
 // Validation rules of the contact form, and the filter of the FAQ, as plain functions for screens and server. Quoted
