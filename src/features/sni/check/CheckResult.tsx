@@ -154,6 +154,7 @@ function Answered({ text, result, register, answer }: AnsweredProps) {
       {!isFound && (
         <VerdictCard
           level="h3"
+          asked={/\d/.test(text) ? 'number' : 'name'}
           verdict={
             answer
               ? verdictOfServer(undefined, answer.checked_at)
