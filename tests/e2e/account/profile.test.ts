@@ -79,6 +79,41 @@ test.each(['Ganti kata sandi', 'Akun Saya'])(
   },
 )
 
+test('account drawer: nothing moves under the finger when the server has checked the session', {
+  tags: ['long'],
+}, async () => {
+  const { page } = await openPhone({ url: server().url, as: visitor })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/verify_token', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/faq')
+  await page.getByRole('button', { name: 'Akun', exact: true }).tap()
+  const dialog = page.getByRole('dialog')
+  const button = dialog.getByRole('button', { name: 'Akun Saya' })
+  await dialog.getByText('Belum diperiksa oleh server.').waitFor()
+  await dialog.getByText('tanpa sinyal').waitFor()
+  const before = await button.boundingBox()
+  release()
+  await dialog.getByText('Sudah diperiksa oleh server.').waitFor()
+  expect(await button.boundingBox()).toEqual(before)
+})
+
+test('account menu: Akun Saya closes the menu when its page is already open, and its button has the focus', {
+  tags: ['long'],
+}, async () => {
+  const { page } = await visitorAt(server().url, '/base/user/detail', { size: 'desk' })
+  const menu = page.locator('summary').filter({ hasText: 'Halo,' })
+  await menu.press('Enter')
+  await page.getByRole('button', { name: 'Akun Saya' }).press('Enter')
+  await page.getByRole('button', { name: 'Akun Saya' }).waitFor({ state: 'hidden' })
+  expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
 test('devices: a guest is asked to sign in first, and returns to the page afterwards', { tags: ['long'] }, async () => {
   const { page } = await openPhone({ url: server().url })
   await page.goto('/base/user/devices')

@@ -93,6 +93,32 @@ test('check offline: the register is taken along; a number, a typing error, an e
 })
 
 describe('check', { tags: ['long'] }, () => {
+  test('check: the answer takes the focus, and on a phone that is held sideways its face comes above the tab bar', async () => {
+    await published()
+    const { page } = await openPhone({ url: server().url })
+    await page.setViewportSize({ width: 740, height: 360 })
+    await page.goto('/sni/check')
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    const isFaceVisible = async () => {
+      const [at, bar] = [
+        await answer(page).getByRole('heading', { level: 4 }).boundingBox(),
+        await page.getByRole('navigation', { name: 'Bawah' }).boundingBox(),
+      ]
+      return at !== null && bar !== null && at.y + at.height <= bar.y
+    }
+    await check(page, valid.certificate)
+    await face(page, 'Berlaku').waitFor()
+    await expect.poll(isFaceVisible).toBe(true)
+    expect(await focused()).toBe(`Jawaban untuk ${valid.certificate}`)
+
+    // The same number again: nothing changes, but the answer comes back into view.
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.getByLabel('Nomor atau nama produsen').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(isFaceVisible).toBe(true)
+    expect(await focused()).toBe(`Jawaban untuk ${valid.certificate}`)
+  })
+
   test('check: with a signal the server’s word of today stands beside that of the register', async () => {
     await published()
     const { page } = await openPhone({ url: server().url })

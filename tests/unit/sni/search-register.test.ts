@@ -73,6 +73,12 @@ describe('search of the register', () => {
     expect(unmatched).toEqual(['LSPr-999-IDN/2024/55555'])
   })
 
+  test('search of the register: a weight or a count on the label is no number that could be missing', () => {
+    expect(search('SNI 6128:2020 Netto 250 gr, isi 1.000 ml / 240LEMBAR').unmatched).toEqual([])
+    expect(search('SNI 6128:2020 250 997').unmatched).toEqual(['250', '997'])
+    expect(search('SNI 6128:2020 123-G/2024 567 M-12').unmatched).toEqual(['123-G/2024', '567'])
+  })
+
   test('search of the register: a part of a longer number is not that number', () => {
     const short = indexRegister({ certificates: [certificate({ certificate_no: '2024/00123' })], misused: [] })
     expect(searchRegister(short, 'LSPr-777-IDN/2024/00123').exact).toEqual([])

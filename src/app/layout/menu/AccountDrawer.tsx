@@ -1,5 +1,5 @@
 // @chunk after-start
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import { commonLabels } from '#contract/common-labels.ts'
 import { usePending } from '#offline/outbox/optimistic.ts'
@@ -67,6 +67,8 @@ function GuestMenu({ onClose }: { onClose: () => void }) {
 function AccountMenuList({ me, onClose }: { me: Session; onClose: () => void }) {
   const account = useAccountActions({ replace: true })
   const checked = useSyncExternalStore(onChecked, isChecked)
+  // Its line stays when the check ends: without it the buttons would move up under the finger.
+  const [openedUnchecked] = useState(!checked)
   const paused = usePaused()
   const { rows, guests } = usePending()
   const name = me.user_name || me.user_email
@@ -88,7 +90,9 @@ function AccountMenuList({ me, onClose }: { me: Session; onClose: () => void }) 
           <div className="grow">
             <p className="account-head__name">Halo, {name}</p>
             <p className="muted">{me.user_name ? me.user_email : roles[me.user_role]}</p>
-            {!checked && !paused && <p className="muted">Belum diperiksa: menunggu sambungan.</p>}
+            {openedUnchecked && !paused && (
+              <p className="muted">{checked ? 'Sudah' : 'Belum'} diperiksa oleh server.</p>
+            )}
           </div>
         </div>
         {paused && <SignInNote pending={rows.length} />}

@@ -56,7 +56,11 @@ export function useAccountActions({ replace = false } = {}) {
 function closeMenus(button: Element | undefined) {
   if (!button) return
   closeDialogOf(button)
-  button.closest('details')?.removeAttribute('open')
+  const menu = button.closest('details')
+  if (!menu) return
+  menu.open = false
+  // The button with the focus is hidden now.
+  menu.querySelector('summary')?.focus()
 }
 
 type AccountRedirect = { to: string } | { wrong: string }

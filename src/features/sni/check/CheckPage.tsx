@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useSyncExternalStore } from 'react'
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { addresses, pages } from '#contract/addresses.ts'
 import { checkAddress } from '#contract/sni/check-address.ts'
@@ -32,7 +32,16 @@ export function CheckPage() {
   const register = useQuery(registerQuery)
   const update = useQuery(updateQuery())
   useEffect(() => onRegisterChanged(() => void readRegisterAgain(client)), [client])
+  const answer = useRef<HTMLHeadingElement>(null)
+  const asked = useRef('')
+  // Only what was asked here: who opens the address or comes back to it stays where they were.
+  useEffect(() => {
+    if (text !== '' && asked.current === text) showAnswer(answer.current)
+    asked.current = ''
+  }, [text])
   const check = (typed: string) => {
+    if (typed === text) return showAnswer(answer.current)
+    asked.current = typed
     // The worker searches while the page is rendered; otherwise the search would begin after the paint of its skeleton.
     if (register.data?.kind === 'verified') void client.prefetchQuery(searchQuery(typed))
     go(checkAddress(typed), { replace: text !== '' })
@@ -48,11 +57,25 @@ export function CheckPage() {
         </p>
       </div>
       <CheckForm text={text} onCheck={check} />
-      {text !== '' && <CheckResult text={text} register={register.data} isLoading={update.isFetching} online={open} />}
+      {text !== '' && (
+        <CheckResult
+          text={text}
+          register={register.data}
+          isLoading={update.isFetching}
+          online={open}
+          heading={answer}
+        />
+      )}
       <RegisterPanel isSaving={isSaving} online={open} />
       {text === '' && <Promises />}
     </div>
   )
+}
+
+/** Puts the focus on the answer, for screen readers and keys, and scrolls as far as its face can be seen. */
+function showAnswer(heading: HTMLElement | null) {
+  heading?.focus({ preventScroll: true })
+  heading?.scrollIntoView({ block: 'nearest' })
 }
 
 type FormProps = { text: string; onCheck: (text: string) => void }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { Link } from 'wouter'
 import { formatLongDateTime, longDate } from '#contract/dates.ts'
 import type { Answer } from '#contract/endpoint.ts'
@@ -31,10 +31,11 @@ type Props = {
   /** The register is being loaded. */
   isLoading: boolean
   online: boolean
+  heading: Ref<HTMLHeadingElement>
 }
 
 /** What the register of this phone and the server say about a text. */
-export function CheckResult({ text, register, isLoading, online }: Props) {
+export function CheckResult({ text, register, isLoading, online, heading }: Props) {
   const found = useQuery(searchQuery(register?.kind === 'verified' ? text : ''))
   const isSearching = register === undefined || (register.kind === 'verified' && found.isPending)
   // Of a whole line the server knows nothing: it is asked about the number that this phone has found in it.
@@ -47,7 +48,7 @@ export function CheckResult({ text, register, isLoading, online }: Props) {
     (register.kind !== 'verified' && !answer && (isLoading || (isForServer && server.isPending && server.isFetching)))
   return (
     <section className="stack" aria-labelledby="jawaban" aria-busy={isWaiting || undefined}>
-      <h2 id="jawaban" className="sr">
+      <h2 id="jawaban" className="sr sni-check__answer" ref={heading} tabIndex={-1}>
         Jawaban untuk {text}
       </h2>
       {isWaiting ? (
@@ -153,6 +154,7 @@ function Answered({ text, result, register, answer }: AnsweredProps) {
       {!isFound && (
         <VerdictCard
           level="h3"
+          asked={/\d/.test(text) ? 'number' : 'name'}
           verdict={
             answer
               ? verdictOfServer(undefined, answer.checked_at)

@@ -293,14 +293,19 @@ function ranked({ certificates }: RegisterIndex, rows: readonly number[], names:
     .map(({ certificate }) => certificate)
 }
 
-/** Parts between spaces with three digits or more that belong to no number of the register. */
+/** Parts between spaces with three digits or more that belong to no number of the register, and are no weight or count. */
 function unmatchedOf(text: string, tokens: readonly Token[], runs: readonly Run[]): string[] {
   const isCovered = (from: number, to: number) =>
     runs.some((run) => tokens[run.from]!.from < to && from < tokens[run.to - 1]!.to)
   return [...text.matchAll(/[^\s,;]+/g)]
     .filter(({ 0: part, index: from }) => /(\d.*){3}/.test(part) && !isCovered(from, from + part.length))
+    .filter(({ index: from }) => !measure.test(text.slice(from)))
     .map(([part]) => part)
 }
+
+/** A weight, a volume or a count at the beginning of a text, as labels have them: '250 gr', '1.000ml', '240 lembar'. */
+const measure =
+  /^\d[\d.]*\s?(mg|g|gr|gram|kg|ml|l|lt|liter|cc|mm|cm|m|w|watt|v|volt|pcs|lembar|butir|helai|sachet|bungkus)(?![\p{L}\p{N}/-])/iu
 
 function misusedIn({ misused }: RegisterIndex, text: string, tokens: readonly Token[]): MisusedNumber[] {
   if (misused.size === 0) return []

@@ -3,13 +3,14 @@ import { Icon } from '#ui/display/Icon.tsx'
 import { check, close, question, warning } from '#ui/display/icons.ts'
 import { sayForDevice } from '#ui/feedback/device-wording.ts'
 import type { Verdict } from './verdict.ts'
-import { verdictText } from './verdict-texts.ts'
+import { type Asked, verdictText } from './verdict-texts.ts'
 import './verdict.css'
 
 const icons = { valid: check, ended: close, 'not-found': question, unsure: warning } as const
 
 type Props = {
   verdict: Verdict
+  asked?: Asked
   /** The level of the title's heading. */
   level?: 'h2' | 'h3' | 'h4'
   /** Whose word it is: 'Menurut server, 27 Nov, 10.20 WIB'. */
@@ -19,8 +20,8 @@ type Props = {
 }
 
 /** One of the four faces: what is known of a certificate, and what that does not say. */
-export function VerdictCard({ verdict, level: Heading = 'h2', source, children }: Props) {
-  const { title, lines, remark } = verdictText(verdict)
+export function VerdictCard({ verdict, asked, level: Heading = 'h2', source, children }: Props) {
+  const { title, lines, remark } = verdictText(verdict, asked)
   const look = verdict.face === 'ended' && verdict.why === 'later' ? 'not-found' : verdict.face
   return (
     <div className={`verdict verdict--${look}`}>

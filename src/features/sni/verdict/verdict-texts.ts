@@ -7,15 +7,32 @@ import type { EndReason, Finding, Uncertainty, Verdict } from './verdict.ts'
 /** `remark`: what the face does not say, or what to do now. */
 export type VerdictText = { title: string; lines: string[]; remark: string }
 
-export function verdictText(verdict: Verdict): VerdictText {
-  if (verdict.face !== 'unsure') return findingText(verdict)
+/** What was asked for: a text without a digit is a producer's name. */
+export type Asked = 'number' | 'name'
+
+export function verdictText(verdict: Verdict, asked: Asked = 'number'): VerdictText {
+  if (verdict.face !== 'unsure')
+    return verdict.face === 'not-found' && asked === 'name' ? unknownName : findingText(verdict)
   const { why, finding, made_at } = verdict
+  if (why === 'other-province' && asked === 'name') return nameElsewhere
   const on = made_at ? longDate(dayInJakarta(Date.parse(made_at))) : ''
   return {
     title: 'Tidak bisa dipastikan',
     lines: [uncertaintyTexts[why].line(on), ...(finding ? [`Yang diketahui pada ${on}: ${summaryOf(finding)}.`] : [])],
     remark: uncertaintyTexts[why].remark,
   }
+}
+
+const unknownName: VerdictText = {
+  title: 'Tidak ditemukan',
+  lines: ['Tidak ada produsen dengan nama ini di daftar sertifikat Etalase Mutu.'],
+  remark: 'Coba ejaan lain, atau ketik nomor pada labelnya. Kebanyakan produsen di Indonesia tidak terdaftar di sini.',
+}
+
+const nameElsewhere: VerdictText = {
+  title: 'Tidak bisa dipastikan',
+  lines: ['Nama ini tidak ada di bagian daftar yang dibawa HP ini, tetapi mungkin ada di provinsi lain.'],
+  remark: 'Pilih provinsi lain, atau ketik nomor pada labelnya.',
 }
 
 function findingText(finding: Finding): VerdictText {
@@ -35,7 +52,7 @@ function findingText(finding: Finding): VerdictText {
           ? `Diterbitkan oleh ${body.name}${body.accreditation_no ? ` (${body.accreditation_no})` : ''}.`
           : 'Lembaga sertifikasinya tidak disebut.',
       ],
-      remark: 'Bandingkan barang di tangan Anda dengan nama, gambar, dan produsen di bawah ini.',
+      remark: 'Bandingkan barang di tangan Anda dengan nama dan produsen di bawah ini.',
     }
   }
   const { why, since } = finding
