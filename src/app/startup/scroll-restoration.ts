@@ -71,17 +71,37 @@ export function ScrollRestoration() {
     if (before === undefined && restoredTop === undefined) return undefined // the first page stays as the browser opened it
     // `stay`: another tab of the same page keeps the scroll position.
     const targetTop = restoredTop ?? (state.stay ? scrollY : 0)
-    if (before !== path && before !== undefined) focusHeading()
-    return scrollWhenTall(targetTop)
+    const stopFocus = before !== path && before !== undefined ? focusHeading() : undefined
+    const stopScroll = scrollWhenTall(targetTop)
+    return () => {
+      stopFocus?.()
+      stopScroll()
+    }
   }, [path, search])
   return null
 }
 
-function focusHeading() {
+/**
+ * Focuses the title of the page. A page whose title comes with its data has none yet: then it is focused when it
+ * comes, unless the user has moved the focus meanwhile.
+ */
+function focusHeading(): (() => void) | undefined {
+  const start = document.activeElement
+  if (focusNow()) return undefined
+  const observer = new MutationObserver(() => {
+    const active = document.activeElement
+    if ((active !== document.body && active !== start) || focusNow()) observer.disconnect()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
+
+function focusNow(): boolean {
   const heading = document.querySelector<HTMLElement>('main h1')
-  if (!heading) return
+  if (!heading) return false
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
+  return true
 }
 
 // Data from the persisted cache arrives a moment later: wait until the page is tall enough, at most two seconds.

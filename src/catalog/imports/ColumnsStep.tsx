@@ -104,7 +104,7 @@ type ColumnProps = {
 
 function ColumnItem({ column, field, earlier, onPick }: ColumnProps) {
   const { text, look } = matchOf(column, field)
-  const samples = column.samples.join(' · ')
+  const samples = [...new Set(column.samples)].join(' · ')
   return (
     <li className="imports__column">
       <div className="grow">

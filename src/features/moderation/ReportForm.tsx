@@ -61,7 +61,7 @@ type Props = {
   row: OutboxEntry | undefined
   /** IndexedDB has been read. */
   ready: boolean
-  onEnd: (end: 'sent' | 'kept') => void
+  onEnd: (end: 'sent' | 'kept', key: string) => void
   /** The server has rejected the report; it is corrected at the address of this key. */
   onParked: (key: string) => void
 }
@@ -107,7 +107,7 @@ export function ReportForm({ subject, owner, reportKey, row, ready, onEnd, onPar
     try {
       const end = await saveAndSay(reportWrite(key, ask, draft), moderationWords.reported, undefined, owner)
       if (end === 'parked') return onParked(key)
-      onEnd(end)
+      onEnd(end, key)
     } catch (error) {
       if (!(error instanceof StorageError)) throw error
       await direct.mutateAsync({ ask, trouble: error }).catch(() => {})
@@ -121,7 +121,7 @@ export function ReportForm({ subject, owner, reportKey, row, ready, onEnd, onPar
       if (row) await discard(row.seq).catch(() => {})
       await discardDraft(draft, owner).catch(() => {})
       toast(moderationWords.reported)
-      onEnd('sent')
+      onEnd('sent', key)
     },
   })
   const failure =

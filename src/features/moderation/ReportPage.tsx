@@ -10,6 +10,7 @@ import { type ReportKind, reportKinds } from '#contract/moderation/moderation-ru
 import { guestsEditor, guestsMark } from '#drafts/guests-editor.ts'
 import { rejectedEntry } from '#drafts/section/editable-section.ts'
 import { sendTimeText } from '#drafts/send-time-text.ts'
+import { useHasLeft } from '#drafts/use-has-left.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { useConnectivity } from '#offline/network/connectivity.ts'
 import { usePending } from '#offline/outbox/optimistic.ts'
@@ -62,8 +63,9 @@ function Report({ subject }: { subject: ReportSubject }) {
   const rows = isGuests ? pending.guests : pending.rows
   const row = editedKey && rejectedEntry(rows, reportName(editedKey))
   const owner = isGuests ? guest : person()
-  const [end, setEnd] = useState<'sent' | 'kept'>()
-  if (end) return <Thanks end={end} subject={subject} />
+  const [end, setEnd] = useState<{ state: 'sent' | 'kept'; key: string }>()
+  const hasLeft = useHasLeft(rows, end && reportName(end.key))
+  if (end) return <Thanks end={hasLeft ? 'sent' : end.state} subject={subject} />
   return (
     <div className="report stack">
       <Breadcrumbs steps={[{ name: 'Beranda', to: addresses.home }]} here="Laporkan" />
@@ -76,7 +78,7 @@ function Report({ subject }: { subject: ReportSubject }) {
         reportKey={editedKey}
         row={row || undefined}
         ready={pending.loaded}
-        onEnd={setEnd}
+        onEnd={(state, key) => setEnd({ state, key })}
         onParked={(key) => {
           const to = reportEditor(subject, key)
           go(isGuests ? guestsEditor(to) : to, { replace: true })

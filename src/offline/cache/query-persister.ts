@@ -95,8 +95,9 @@ function openCache(owner: string) {
     const { client } = context
     if (query.state.data !== undefined || !isPersisted(query)) return persistLater(await fetchAnswer(), query)
     const persisted = persister.retrieveQuery<T>(query.queryHash, ({ state }) => {
-      // A time in the future means that the clock was set back; the answer would look fresh for years.
-      const isInvalidated = state.dataUpdatedAt > Date.now()
+      // A time in the future means that the clock was set back; the answer would look fresh for years. A private
+      // answer may be older than a write that was sent before this page was opened, so it is requested again.
+      const isInvalidated = state.dataUpdatedAt > Date.now() || !isPublic(query)
       query.setState({ dataUpdatedAt: state.dataUpdatedAt, ...(isInvalidated && { isInvalidated }) })
       if (query.isStale()) refetch(query)
     })

@@ -58,6 +58,8 @@ const inView = (page: Page, name: string | RegExp) =>
       return top >= 0 && bottom <= innerHeight
     })
 
+const hasFocus = (element: Element) => element === document.activeElement
+
 test('label report: a visitor reports offline with a photo, it arrives once, and an operator marks the number', async () => {
   const number = 'LSPR-099-IDN/2026/77001'
   const phone = await open({ worker: true })
@@ -83,6 +85,8 @@ test('label report: a visitor reports offline with a photo, it arrives once, and
   expect(await reportsAbout(number)).toEqual([])
   await goOnline()
   await untilOutboxEmpty(page)
+  // The page that said where the report waits says that it has arrived.
+  await page.getByRole('heading', { name: 'Laporan label terkirim' }).waitFor()
   const reports = await reportsAbout(number)
   expect(reports).toMatchObject([
     { fault: 'foreign', goods: 'Helm merah merek Kilat', place: 'Pasar Baru, Kota Bandung', outcome: null },
@@ -98,6 +102,8 @@ test('label report: a visitor reports offline with a photo, it arrives once, and
   expect(await axeFinds(work)).toEqual([])
   await work.getByRole('link', { name: new RegExp(number) }).click()
   await work.getByText('Tidak ada produk di sini yang memakai nomor ini.').waitFor()
+  // The title comes with the report, after the page, and takes the focus.
+  expect(await work.getByRole('heading', { level: 1, name: number }).evaluate(hasFocus)).toBe(true)
   const picture = work.getByRole('button', { name: 'Perbesar foto 1 dari pelapor' }).locator('img')
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   expect(await axeFinds(work)).toEqual([])
@@ -121,6 +127,8 @@ test('label report: a visitor reports offline with a photo, it arrives once, and
   await sheet.getByRole('button', { name: 'Hapus tanda' }).click()
   await work.getByText('Ternyata helm yang sama.').waitFor()
   expect(await misused(number)).toEqual([])
+  // The button that has opened the sheet has gone with its mark.
+  await expect.poll(() => work.getByRole('heading', { level: 1, name: number }).evaluate(hasFocus)).toBe(true)
   expect(await letters(), 'nothing more is sent').toHaveLength(1)
 })
 

@@ -75,6 +75,16 @@ test('query persister: an answer that is dated later than the clock is requested
   await vi.waitFor(() => expect(asked).toBe(2))
 })
 
+test('query persister: a stored private answer is shown and requested again, because a write may have been sent since', async () => {
+  const ask = ({ client }: ReturnType<typeof phoneOf>, name: string) =>
+    client.fetchQuery({ queryKey: [name, {}], queryFn: async () => ({ data: ++asked }) })
+  await ask(phoneOf(owner), 'products.mine')
+  await untilKept(owner)
+  const after = phoneOf(owner)
+  expect(await ask(after, 'products.mine'), 'the stored answer comes first').toEqual({ data: 1 })
+  await vi.waitFor(() => expect(after.client.getQueryData(['products.mine', {}])).toEqual({ data: 2 }))
+})
+
 test('query persister: another user on this phone does not see the stored answers', async () => {
   await phoneOf(owner).ask()
   await untilKept(owner)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useSearch } from 'wouter'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
@@ -25,6 +25,7 @@ type Props<N extends RecordEndpoint> = {
 export function DeskRecord<N extends RecordEndpoint>({ of, what, list, back, children }: Props<N>) {
   const id = idIn(useSearch())
   const record = useQuery({ ...deskQuery(of, { id: id ?? 0 } as DeskAsk<N>), enabled: id !== undefined, gcTime: 0 })
+  useFocusTitleWhenLost(record.dataUpdatedAt)
   const notFound = (title: string) => (
     <Empty look="find" page title={title}>
       <ButtonLink to={list}>{back}</ButtonLink>
@@ -51,4 +52,23 @@ export function DeskRecord<N extends RecordEndpoint>({ of, what, list, back, chi
       )}
     </DeskQueryResult>
   )
+}
+
+/** When new data has removed the focused element, the focus would be at the top of the document: the title takes it. */
+function useFocusTitleWhenLost(updatedAt: number) {
+  const focused = useRef<Element>(undefined)
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof Element) focused.current = target
+    }
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each answer, though its time is not read
+  useEffect(() => {
+    if (document.activeElement !== document.body || !focused.current || focused.current.isConnected) return
+    const title = document.querySelector<HTMLElement>('main h1')
+    if (title) title.tabIndex = -1
+    title?.focus({ preventScroll: true })
+  }, [updatedAt])
 }

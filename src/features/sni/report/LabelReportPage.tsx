@@ -11,6 +11,7 @@ import {
 import { guestsEditor, guestsMark } from '#drafts/guests-editor.ts'
 import { rejectedEntry } from '#drafts/section/editable-section.ts'
 import { sendTimeText } from '#drafts/send-time-text.ts'
+import { useHasLeft } from '#drafts/use-has-left.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { useConnectivity } from '#offline/network/connectivity.ts'
 import { usePending } from '#offline/outbox/optimistic.ts'
@@ -42,14 +43,15 @@ function LabelReport({ subject }: { subject: LabelReportSubject }) {
   const rows = isGuests ? pending.guests : pending.rows
   const row = editedKey && rejectedEntry(rows, labelReportName(editedKey))
   const owner = isGuests ? guest : person()
-  const [end, setEnd] = useState<'sent' | 'kept'>()
+  const [end, setEnd] = useState<{ state: 'sent' | 'kept'; key: string }>()
+  const hasLeft = useHasLeft(rows, end && labelReportName(end.key))
   const [formNumber, setFormNumber] = useState(0)
   function startOver() {
     setEnd(undefined)
     setFormNumber((number) => number + 1)
     go(labelReportPath, { replace: true })
   }
-  if (end) return <Thanks end={end} subject={subject} onAnother={startOver} />
+  if (end) return <Thanks end={hasLeft ? 'sent' : end.state} subject={subject} onAnother={startOver} />
   return (
     <div className="label-report stack">
       <Breadcrumbs steps={[{ name: 'Beranda', to: addresses.home }]} here="Laporkan label" />
@@ -69,7 +71,7 @@ function LabelReport({ subject }: { subject: LabelReportSubject }) {
         reportKey={editedKey}
         row={row || undefined}
         ready={pending.loaded}
-        onEnd={setEnd}
+        onEnd={(state, key) => setEnd({ state, key })}
         onParked={(key) => {
           const to = labelReportEditor({ ...subject, number: undefined }, key)
           go(isGuests ? guestsEditor(to) : to, { replace: true })

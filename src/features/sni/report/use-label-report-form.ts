@@ -66,7 +66,7 @@ export type LabelReportOptions = {
   row: OutboxEntry | undefined
   /** IndexedDB has been read. */
   ready: boolean
-  onEnd: (end: 'sent' | 'kept') => void
+  onEnd: (end: 'sent' | 'kept', key: string) => void
   /** The server has rejected the report; it is corrected at the address of this key. */
   onParked: (key: string) => void
 }
@@ -115,7 +115,7 @@ export function useLabelReportForm(options: LabelReportOptions) {
       if (row) await discard(row.seq).catch(() => {})
       await discardDraft(draft, owner).catch(() => {})
       toast(labelReportWords.reported)
-      onEnd('sent')
+      onEnd('sent', key)
     },
   })
   const send = (values: LabelReportValues) =>
@@ -133,7 +133,7 @@ export function useLabelReportForm(options: LabelReportOptions) {
         )
         pictures!.ended()
         if (end === 'parked') onParked(key)
-        else onEnd(end)
+        else onEnd(end, key)
       } catch (error) {
         // A photo is on this phone alone, so a report with photos has to be stored.
         if (!(error instanceof StorageError) || list.entries.length > 0) throw error
