@@ -77,8 +77,9 @@ export function ScrollRestoration() {
   return null
 }
 
+/** Without a heading yet, as at home while it loads, the content itself takes the focus. */
 function focusHeading() {
-  const heading = document.querySelector<HTMLElement>('main h1')
+  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
   if (!heading) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
