@@ -82,26 +82,31 @@ export function ScrollRestoration() {
 }
 
 /**
- * Focuses the title of the page. A page whose title comes with its data has none yet: then it is focused when it
- * comes, unless the user has moved the focus meanwhile.
+ * Focuses the title of the page, and its content while there is no title, as at home while it loads. A page whose title comes with
+ * its data: the title is focused when it comes, unless the user has moved the focus meanwhile.
  */
 function focusHeading(): (() => void) | undefined {
+  if (focusTitle()) return undefined
+  const main = document.querySelector('main')
+  if (main) focusOn(main)
   const start = document.activeElement
-  if (focusNow()) return undefined
   const observer = new MutationObserver(() => {
     const active = document.activeElement
-    if ((active !== document.body && active !== start) || focusNow()) observer.disconnect()
+    if ((active !== document.body && active !== start) || focusTitle()) observer.disconnect()
   })
   observer.observe(document.body, { childList: true, subtree: true })
   return () => observer.disconnect()
 }
 
-function focusNow(): boolean {
-  const heading = document.querySelector<HTMLElement>('main h1')
-  if (!heading) return false
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
-  return true
+function focusTitle(): boolean {
+  const title = document.querySelector<HTMLElement>('main h1')
+  if (title) focusOn(title)
+  return title !== null
+}
+
+function focusOn(element: HTMLElement) {
+  element.tabIndex = -1
+  element.focus({ preventScroll: true })
 }
 
 // Data from the persisted cache arrives a moment later: wait until the page is tall enough, at most two seconds.

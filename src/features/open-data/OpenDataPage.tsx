@@ -199,7 +199,7 @@ function FileSet({ set: { name, day, rows, files }, isLatest = false }: { set: O
 }
 
 const FilesSkeleton = () => (
-  <div className="panel stack" aria-hidden="true">
+  <div className="panel stack open-data__skeleton" aria-hidden="true">
     <SkeletonLine width={40} />
     <SkeletonLine width={60} />
     <SkeletonLine width={40} />

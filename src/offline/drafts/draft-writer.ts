@@ -6,6 +6,7 @@ import { transact } from '../storage/local-db.ts'
 import { upgradeDraft } from '../storage/upgrade.ts'
 import { isOwn, readDraft, rememberRevision, saveDraft, saveDraftPart } from './drafts.ts'
 import { type DraftGroups, mergeDraft } from './merge-draft.ts'
+import { readUnwritten, removeUnwritten, removeUnwrittenOf, storeUnwritten } from './unwritten-drafts.ts'
 
 // Each draft of a person has a single writer in this page, even if several forms open and close. So older values are
 // never written after newer ones, and nothing is written after the end of the draft. Changes of another tab are merged
@@ -69,6 +70,8 @@ function makeWriter(name: string, owner: string, { isPart, groups }: DraftForm) 
   let writing = Promise.resolve()
   let isHeld = false
   let isShut = false
+  /** The unwritten values stand in localStorage, too, because the page may be left at any moment. */
+  let isLeaving = false
 
   const setState = (newState: DraftState) => {
     state = newState
@@ -97,6 +100,7 @@ function makeWriter(name: string, owner: string, { isPart, groups }: DraftForm) 
       if (isShut) return void (await removeDraft(name, owner))
       stored = written
       if (written !== values) mergeIntoForms(values, written)
+      if (!unsaved) stay()
       setState(unsaved ? 'writing' : 'kept')
     } catch {
       if (isShut) return
@@ -109,6 +113,11 @@ function makeWriter(name: string, owner: string, { isPart, groups }: DraftForm) 
       if (inFlight === values) inFlight = undefined
       forgetIdle()
     }
+  }
+  /** Everything is written, or the draft has ended. */
+  function stay() {
+    if (isLeaving) removeUnwritten(name, owner)
+    isLeaving = false
   }
   /** Merges another tab's change from `before` to `after` into the forms, and keeps the input there since `before`. */
   function mergeIntoForms(before: Values, after: Values) {
@@ -133,6 +142,7 @@ function makeWriter(name: string, owner: string, { isPart, groups }: DraftForm) 
     initial = latest ?? stored ?? initial
     stored = undefined
     endCount++
+    stay()
     unsaved = latest = sent ? sinceSubmit?.values : undefined
     sinceSubmit = undefined
     setState(unsaved ? 'writing' : 'none')
@@ -195,9 +205,23 @@ function makeWriter(name: string, owner: string, { isPart, groups }: DraftForm) 
       sinceSubmit = {}
     },
     unwritten: () => unsaved ?? inFlight,
-    /** The values to fill the form with: the unwritten ones, or those in IndexedDB. */
+    /** The page may be left now: stores unwritten values at once, and begins to write them. */
+    leave() {
+      const values = unsaved ?? inFlight
+      if (values && !isShut) isLeaving = storeUnwritten(name, owner, values, stored ?? initial)
+      void flush()
+    },
+    /** The values to fill the form with: the unwritten ones, also of a page that was left, or those in IndexedDB. */
     async found(): Promise<Values | undefined> {
       if (unsaved || inFlight) return unsaved ?? inFlight
+      const left = readUnwritten(name, owner)
+      if (left) {
+        const written = await saveValues(name, left.values, owner, [], { base: left.base, groups }).catch(
+          () => undefined,
+        )
+        if (!written) return unsaved ?? inFlight ?? left.values
+        removeUnwritten(name, owner)
+      }
       const draft = await readDraft(name, owner)
       stored ??= draft?.values
       rev ??= draft?.rev
@@ -271,5 +295,6 @@ const writersOf = (owner: string) => [...writers.values()].filter((writer) => wr
 export const hasUnwrittenDraft = (owner: string) => writersOf(owner).some(({ unwritten }) => unwritten())
 
 onUserDataWiped((owner) => {
+  removeUnwrittenOf(owner)
   for (const writer of writersOf(owner)) writer.shut()
 })

@@ -64,7 +64,7 @@ export function useDraft<Values extends Record<string, unknown>>(
       () => setFoundOnce(null),
     )
     const onVisibility = () => {
-      void draft.flush()
+      draft.leave()
       draft.look()
     }
     const unregister = finishBeforeLeaving(() => draft.flush())

@@ -278,3 +278,26 @@ test('sign-in: the return address after signing in is only accepted within the a
   await press(page, 'Masuk')
   await at(page, '/product/show?slug=mentor')
 })
+
+test('session: after signing in the content has the focus; signing out offline says what is not sent, at the button that was pressed', {
+  tags: ['long'],
+}, async () => {
+  const phone = await open('phone', { worker: true })
+  const { page } = phone
+  const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent)
+  await signInByHand(page, visitor)
+  await expect.poll(focused, 'home has no heading while it loads').toBe('isi')
+  await phone.serviceWorkerReady({ controlling: true })
+  await page.goto('/sni/report')
+  await page.getByLabel('Label tampak palsu atau disalin').check()
+  await fill(page, 'Label ini ada di barang apa?', 'Helm')
+  await phone.goOffline()
+  await press(page, 'Kirim laporan')
+  await page.getByRole('heading', { name: 'Laporan label tersimpan di HP' }).waitFor()
+  await page.getByRole('button', { name: /^Akun/ }).tap()
+  await press(page, 'Log Out')
+  await press(page, 'Kirim dulu')
+  await page.getByRole('alert').getByText('Belum terkirim: tidak ada sambungan.').waitFor()
+  await expect.poll(focused).toBe('Kirim dulu')
+  expect(await signedInAs(page)).toBe(visitor)
+})

@@ -29,6 +29,11 @@ export function SignOutDialog({ to, onClose }: Props) {
   const [step, setStep] = useState<'choice' | 'sending' | 'leaving' | 'sure'>('choice')
   const [failure, setFailure] = useState<string>()
   const stop = useRef(new AbortController())
+  // A disabled button loses the focus while its work runs.
+  const pressed = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (failure) pressed.current?.focus()
+  }, [failure])
   useEffect(() => {
     const sending = stop.current
     return () => sending.abort()
@@ -102,7 +107,14 @@ export function SignOutDialog({ to, onClose }: Props) {
         </p>
         <Alert>{failure}</Alert>
         {rows.length > 0 && (
-          <Button wide disabled={busy} onClick={() => void send()}>
+          <Button
+            wide
+            disabled={busy}
+            onClick={({ currentTarget }) => {
+              pressed.current = currentTarget
+              void send()
+            }}
+          >
             {step === 'sending' ? 'Mengirim…' : 'Kirim dulu'}
           </Button>
         )}
