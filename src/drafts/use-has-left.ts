@@ -1,3 +1,4 @@
+// @chunk wizard
 import { useState } from 'react'
 import { type PendingWrite, pendingOf } from '#offline/outbox/optimistic.ts'
 
