@@ -3,7 +3,7 @@ import { cacheableReads } from '../cacheable-reads.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { id, pictureFacts, text, whole } from '../schemas.ts'
 import { scanHint } from './scan-hints.ts'
-import { certificateAnswer } from './sni.ts'
+import { certificateAnswer, misusedNumber } from './sni.ts'
 
 // Printed labels: the owner's token to print, what the page of a label shows, and how scans are counted.
 
@@ -64,6 +64,8 @@ export const labels = {
             img: z.nullable(pictureFacts),
           }),
         ),
+        /** The marks of the certificate's number; absent in an answer that a phone has stored before there were any. */
+        misused: z.optional(z.array(misusedNumber)),
         /** When the server looked (ISO 8601). */
         checked_at: z.string(),
       }),

@@ -26,6 +26,9 @@ export const certificateAnswer = z.object({
   since: z.nullable(z.string()),
 })
 
+/** A number that was found on goods of somebody else. */
+export const misusedNumber = z.object({ key: z.string(), since: z.string(), remark: z.string() })
+
 export const sni = {
   /**
    * The certificates with a number, of the standard or of the certificate itself, as letters and digits: exact, newest
@@ -50,7 +53,7 @@ export const sni = {
       data: z.array(certificateAnswer),
       /** All with this number, also those after the first 50; `checkTotalMost` stands for that many or more. */
       total: z.number(),
-      misused: z.array(z.object({ key: z.string(), since: z.string(), remark: z.string() })),
+      misused: z.array(misusedNumber),
       /** When the server looked (ISO 8601). */
       checked_at: z.string(),
     }),

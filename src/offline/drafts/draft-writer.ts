@@ -116,7 +116,7 @@ function makeWriter(name: string, owner: string, { isPart, groups }: DraftForm) 
   }
   /** Everything is written, or the draft has ended. */
   function stay() {
-    if (isLeaving) removeUnwritten(name, owner)
+    if (isLeaving) removeUnwritten({ name, person: owner })
     isLeaving = false
   }
   /** Merges another tab's change from `before` to `after` into the forms, and keeps the input there since `before`. */
@@ -208,24 +208,19 @@ function makeWriter(name: string, owner: string, { isPart, groups }: DraftForm) 
     /** The page may be left now: stores unwritten values at once, and begins to write them. */
     leave() {
       const values = unsaved ?? inFlight
-      if (values && !isShut) isLeaving = storeUnwritten(name, owner, values, stored ?? initial)
+      if (values && !isShut)
+        isLeaving = storeUnwritten({ name, person: owner, values, base: stored ?? initial, groups, isPart })
       void flush()
     },
     /** The values to fill the form with: the unwritten ones, also of a page that was left, or those in IndexedDB. */
     async found(): Promise<Values | undefined> {
       if (unsaved || inFlight) return unsaved ?? inFlight
-      const left = readUnwritten(name, owner)
-      if (left) {
-        const written = await saveValues(name, left.values, owner, [], { base: left.base, groups }).catch(
-          () => undefined,
-        )
-        if (!written) return unsaved ?? inFlight ?? left.values
-        removeUnwritten(name, owner)
-      }
       const draft = await readDraft(name, owner)
       stored ??= draft?.values
       rev ??= draft?.rev
-      return unsaved ?? inFlight ?? draft?.values
+      // A left page's values stand there still when they could not be written now.
+      const left = readUnwritten(owner).find((one) => one.name === name)
+      return unsaved ?? inFlight ?? left?.values ?? draft?.values
     },
     joined(form: DraftForm) {
       forms.add(form)

@@ -6,6 +6,7 @@ import { deleteUnusedFiles } from '../storage/delete-unused-files.ts'
 import { StorageError, transact } from '../storage/local-db.ts'
 import { upgradeDraft } from '../storage/upgrade.ts'
 import { type DraftGroups, mergeDraft } from './merge-draft.ts'
+import { readUnwritten, removeUnwritten } from './unwritten-drafts.ts'
 
 // Drafts of forms. They are stored while the user types, because the phone may kill the page at any moment.
 
@@ -99,8 +100,21 @@ async function writeDraft(
   return written
 }
 
+/** Writes what pages that were left had not written. What cannot be written now is tried again with the next reading. */
+async function writeUnwritten(owner: string, only?: string): Promise<void> {
+  for (const { name, values, base, groups, isPart = false } of readUnwritten(owner)) {
+    if (only !== undefined && name !== only) continue
+    const isWritten = await writeDraft(name, values, owner, [], { base, groups }, isPart).then(
+      () => true,
+      () => false,
+    )
+    if (isWritten) removeUnwritten({ name, person: owner })
+  }
+}
+
 /** The draft of this name; undefined when there is none, or a newer release wrote it. */
 export async function readDraft(name: string, owner = person()): Promise<Draft | undefined> {
+  await writeUnwritten(owner, name)
   const draft = await transact(['drafts'], 'readonly', (on) => on.drafts.get([owner, name]))
   knownRevisions.set(keyOf(name, owner), draft?.rev)
   return upgradeDraft(draft)
@@ -108,6 +122,7 @@ export async function readDraft(name: string, owner = person()): Promise<Draft |
 
 /** Every draft of this person that this release can read. */
 export async function readDrafts(owner = person()): Promise<Draft[]> {
+  await writeUnwritten(owner)
   const drafts = await transact(['drafts'], 'readonly', (on) => on.drafts.of(owner))
   return drafts.flatMap((draft) => upgradeDraft(draft) ?? [])
 }

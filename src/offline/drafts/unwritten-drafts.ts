@@ -1,40 +1,54 @@
 import { getItem, setItem, storageOf } from '#session/safe-storage.ts'
 import { type Draft, entryVersion } from '../outbox/entry.ts'
 import { upgradeDraft } from '../storage/upgrade.ts'
+import type { DraftGroups } from './merge-draft.ts'
 
 // What was typed in the last moments before a page is left. A write to IndexedDB that begins then is not completed, so the values
-// stand in localStorage, which is written at once, until a page of this form has written them.
+// stand in localStorage, which is written at once, until somebody reads the draft and writes them (drafts.ts).
 
-/** `base`: what the draft was before these values, for the merge with a change of another tab. */
-type UnwrittenDraft = Pick<Draft, 'v' | 'values'> & { base?: Draft['values'] | undefined }
-
-const prefix = 'unwritten-draft '
-const keyOf = (name: string, owner: string) => prefix + JSON.stringify([owner, name])
-
-/** Stores the values at once. A storage that is full or forbidden stores none. */
-export const storeUnwritten = (name: string, owner: string, values: Draft['values'], base?: Draft['values']) =>
-  setItem('local', keyOf(name, owner), { v: entryVersion, values, base } satisfies UnwrittenDraft)
-
-/** The values that a left page has stored; undefined when there are none, or a newer release has stored them. */
-export function readUnwritten(name: string, owner: string): Omit<UnwrittenDraft, 'v'> | undefined {
-  const left = getItem<UnwrittenDraft>('local', keyOf(name, owner))
-  const upgraded = (values: Draft['values'] | undefined) =>
-    left && values && upgradeDraft({ person: owner, name, v: left.v, at: 0, values })?.values
-  const values = upgraded(left?.values)
-  return values && { values, base: upgraded(left?.base) }
+/** `base`: what the draft was before these values, for the merge with a change of another tab, with the `groups` of its fields. */
+export type UnwrittenDraft = Pick<Draft, 'name' | 'person' | 'v' | 'values'> & {
+  base?: Draft['values'] | undefined
+  groups?: DraftGroups | undefined
+  /** The values are a part of the draft; its other parts stay. */
+  isPart?: boolean | undefined
 }
 
-export const removeUnwritten = (name: string, owner: string) => removeKeys((key) => key === keyOf(name, owner))
+const prefix = 'unwritten-draft '
+const keyOf = ({ name, person }: Pick<Draft, 'name' | 'person'>) => prefix + JSON.stringify([person, name])
+
+/** Stores the values at once; false when the storage is full or forbidden. */
+export const storeUnwritten = (draft: Omit<UnwrittenDraft, 'v'>): boolean =>
+  setItem('local', keyOf(draft), { ...draft, v: entryVersion } satisfies UnwrittenDraft)
+
+/** What left pages have stored of a person's drafts, without those of a newer release. */
+export const readUnwritten = (owner: string): UnwrittenDraft[] =>
+  keysOf(owner).flatMap((key) => {
+    const left = getItem<UnwrittenDraft>('local', key)
+    const upgraded = (values: Draft['values'] | undefined) =>
+      left && values && upgradeDraft({ ...left, at: 0, values })?.values
+    const values = upgraded(left?.values)
+    return left && values ? [{ ...left, values, base: upgraded(left.base) }] : []
+  })
+
+export const removeUnwritten = (draft: Pick<Draft, 'name' | 'person'>) => removeKeys([keyOf(draft)])
 
 /** Deletes those of a person who has signed out. */
-export const removeUnwrittenOf = (owner: string) =>
-  removeKeys((key) => key.startsWith(`${prefix}${JSON.stringify([owner]).slice(0, -1)},`))
+export const removeUnwrittenOf = (owner: string) => removeKeys(keysOf(owner))
 
-function removeKeys(isWanted: (key: string) => boolean) {
+function keysOf(owner: string): string[] {
+  const start = `${prefix}${JSON.stringify([owner]).slice(0, -1)},`
   try {
-    const storage = storageOf('local')
-    for (const key of Object.keys(storage)) if (isWanted(key)) storage.removeItem(key)
+    return Object.keys(storageOf('local')).filter((key) => key.startsWith(start))
   } catch {
-    // Storage is forbidden: nothing was stored.
+    return [] // storage is forbidden: nothing was stored
+  }
+}
+
+function removeKeys(keys: readonly string[]) {
+  try {
+    for (const key of keys) storageOf('local').removeItem(key)
+  } catch {
+    // As above.
   }
 }

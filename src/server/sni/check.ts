@@ -39,14 +39,17 @@ export function mountCheck(api: Api): void {
         `select count(*)::int as total from (select from sni_certificate_key where key = $1 limit ${checkTotalMost}) found`,
         [key],
       ),
-      db.query<CheckAnswer['misused'][number]>(
-        'select key, since, remark from sni_misused_number where key = any ($1::text[]) order by key',
-        [[key, `SNI${key}`]],
-      ),
+      readMisused(db, key),
     ])
     return { data, total: counted!.total, misused, checked_at }
   })
 }
+
+/** The marks of a number (`key`: bareSniKey) as a certificate's and as a standard's. */
+export const readMisused = (db: Database, key: string): Promise<CheckAnswer['misused']> =>
+  db.query('select key, since, remark from sni_misused_number where key = any ($1::text[]) order by key', [
+    [key, `SNI${key}`],
+  ])
 
 /** After the first start the register is filled: until then a certificate that is not in it may exist. */
 async function requireComplete(db: Database) {

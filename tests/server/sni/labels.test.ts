@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayInJakarta, daysAfter } from '#contract/dates.ts'
 import { labelAddress } from '#contract/sni/label-address.ts'
 import { labelToken, readLabelToken } from '#contract/sni/label-token.ts'
+import { bareSniKey } from '#contract/sni/number-key.ts'
 import { authenticateWith } from '#server/account/exports/sessions.ts'
 import { readConfig } from '#server/config.ts'
 import { createServer } from '#server/http/app.ts'
@@ -178,6 +179,7 @@ describe.each(engines())('labels on %s', (engine) => {
         label: { product_id: id, certificate_id: await certificateOf(id), until: dayFromNow(365) },
         certificate: expect.objectContaining({ state: 'valid', producer: 'Tempe Uji', numbers: ['SNI 8964:2021'] }),
         product: { id, name: 'Tempe Kering', img_url: null, img: null },
+        misused: [],
         checked_at: expect.stringMatching(/^20\d\d-/),
       })
       await place.set('product', id, { status: 'not active' })
@@ -188,6 +190,17 @@ describe.each(engines())('labels on %s', (engine) => {
         certificate: { state: 'unlisted', product: 'Tempe Kering' },
         product: null,
       })
+    })
+
+    test('hears that the number of its certificate was found on goods of somebody else', async () => {
+      const id = await product({ certificate_no: '00987' })
+      const token = await tokenOf(id)
+      const key = bareSniKey('00987')
+      await db.query(`insert into sni_misused_number (key, since, remark) values ($1, '2026-11-20', 'Pada kompor.')`, [
+        key,
+      ])
+      expect(await read(token)).toMatchObject({ misused: [{ key, since: '2026-11-20', remark: 'Pada kompor.' }] })
+      await db.query('delete from sni_misused_number where key = $1', [key])
     })
 
     test('hears that a certificate has ended, also before the job has marked it', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Certificate } from '#contract/sni/register.ts'
 import {
   currentMs,
@@ -47,6 +47,7 @@ const onPhone = (found: Certificate | undefined, ago: number): PhoneWord => ({
   label: { productId: 3, certificateId: 7, until: '2028-03-10' },
   register: { kind: 'verified', scope: { kind: 'all' }, made_at: new Date(now - ago).toISOString() },
   certificate: found,
+  misused: [],
 })
 const viewOf = (server?: ServerWord, phone?: PhoneWord) => labelViewOf(server, phone, { clock: now, now })
 /** 'face source' of a genuine label; otherwise what it is. */
@@ -108,7 +109,9 @@ test('without the server the phone verifies with its own keys and its own regist
 test('a register that cannot be used leaves the signature, and no certainty', () => {
   const label = { productId: 3, certificateId: 7, until: null }
   for (const kind of ['none', 'unverified'] as const)
-    expect(viewOf(undefined, { found: 'genuine', label, register: { kind }, certificate: undefined })).toMatchObject({
+    expect(
+      viewOf(undefined, { found: 'genuine', label, register: { kind }, certificate: undefined, misused: [] }),
+    ).toMatchObject({
       verdict: { face: 'unsure', why: kind },
       certificate: null,
       asOf: undefined,
@@ -123,4 +126,27 @@ test('a key that nobody knows, a revoked one, and a phone without keys are each 
   // The phone does not know the new key yet: the server's word is enough.
   expect(briefOf(answered({}), { found: 'unknown-key' })).toBe('valid server')
   expect(briefOf(answered({}), { found: 'no-keys' })).toBe('valid server')
+})
+
+describe('a mark of the certificate’s number', () => {
+  const mark = { key: '00431', since: '2026-11-20', remark: 'Pada kompor.' }
+  const other = { ...mark, key: 'SNI00431' }
+  const marked = { ...onPhone(certificate, 0), misused: [mark] } as PhoneWord
+  const marksOf = (server?: ServerWord, phone?: PhoneWord) => {
+    const view = viewOf(server, phone)
+    return view?.kind === 'genuine' && view.misused
+  }
+
+  test('is shown whoever knows it, once', () => {
+    expect(marksOf(answered({ misused: [mark] }))).toEqual([mark])
+    expect(marksOf(undefined, marked)).toEqual([mark])
+    expect(marksOf(answered({ misused: [mark, other] }, 3_600_000), marked)).toEqual([mark, other])
+  })
+
+  test('is not known from an answer of a release that had none', () => expect(marksOf(answered({}))).toEqual([]))
+
+  test('does not concern a label whose certificate is another product’s', () => {
+    const foreign = { ...onPhone({ ...certificate, product_id: 4 }, 0), misused: [mark] } as PhoneWord
+    expect(marksOf(undefined, foreign)).toEqual([])
+  })
 })

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useState } from 'react'
 import { Link } from 'wouter'
-import { formatLongDateTime, longDate } from '#contract/dates.ts'
+import { formatLongDateTime } from '#contract/dates.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { checkAddress } from '#contract/sni/check-address.ts'
 import { labelReportAddress } from '#contract/sni/label-report-address.ts'
-import type { Certificate, MisusedNumber } from '#contract/sni/register.ts'
+import type { Certificate } from '#contract/sni/register.ts'
 import type { sni } from '#contract/sni/sni.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { serverTime } from '#offline/network/server-clock.ts'
@@ -15,6 +15,7 @@ import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { CertificateCard } from '../verdict/CertificateCard.tsx'
+import { MisusedNotes, uniqueMisused } from '../verdict/MisusedNotes.tsx'
 import { VerdictCard } from '../verdict/VerdictCard.tsx'
 import { type RegisterState, verdictOf, verdictOfServer } from '../verdict/verdict.ts'
 import type { OpenedRegister } from './register-client.ts'
@@ -98,7 +99,7 @@ function Answered({ text, result, register, answer }: AnsweredProps) {
   // The server may know certificates that this phone does not: newer ones, or those of another province.
   const others = (answer?.data ?? []).filter(({ id }) => !onPhone.has(id))
   const isFound = exact.length > 0 || others.length > 0 || producers.length > 0
-  const misused = uniqueMisused([...(result?.misused ?? []), ...(answer?.misused ?? [])])
+  const misused = uniqueMisused(result?.misused ?? [], answer?.misused ?? [])
   const serverVerdict = (certificate: Certificate, number?: string) => {
     if (!answer) return undefined
     const serverAnswer = ofServer.get(certificate.id)
@@ -117,12 +118,7 @@ function Answered({ text, result, register, answer }: AnsweredProps) {
   )
   return (
     <>
-      {misused.map(({ key, since, remark }) => (
-        <Note key={key} icon={warning} look="wrong">
-          Nomor ini pernah ditemukan pada barang yang bukan pemiliknya ({longDate(since)}
-          {remark && `: ${remark}`}).
-        </Note>
-      ))}
+      <MisusedNotes misused={misused} />
       {exact.map(({ number, certificates, total }) => (
         <Group
           key={number}
@@ -208,8 +204,6 @@ const ReportLink = ({ text }: { text: string }) => (
     </ButtonLink>
   </div>
 )
-
-const uniqueMisused = (all: readonly MisusedNumber[]) => [...new Map(all.map((one) => [one.key, one])).values()]
 
 type GroupProps = {
   title: string

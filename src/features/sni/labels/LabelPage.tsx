@@ -19,6 +19,7 @@ import { Photo } from '#ui/media/Photo.tsx'
 import { photoSizes } from '#ui/media/photo-sources.ts'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
+import { MisusedNotes } from '../verdict/MisusedNotes.tsx'
 import { VerdictCard } from '../verdict/VerdictCard.tsx'
 import { checkOnPhone } from './check-on-phone.ts'
 import { type LabelView, labelViewOf, type PhoneWord } from './label-view.ts'
@@ -47,6 +48,7 @@ function ScannedLabel({ token }: { token: string }) {
       {view ? (
         <>
           <LabelFace view={view} retry={() => void query.refetch()} busy={query.isFetching} />
+          {view.kind === 'genuine' && <MisusedNotes misused={view.misused} />}
           {view.kind === 'genuine' && <Comparison view={view} />}
           {view.kind === 'genuine' && <ProvinceQuestion province={province} onPick={setProvince} />}
         </>

@@ -1,6 +1,6 @@
 import { readLabelToken } from '#contract/sni/label-token.ts'
 import { readKeys } from '#offline/sni/register.ts'
-import { certificateOnPhone, openRegisterOnPhone } from '../check/register-client.ts'
+import { certificateOnPhone, openRegisterOnPhone, searchOnPhone } from '../check/register-client.ts'
 import type { RegisterState } from '../verdict/verdict.ts'
 import type { PhoneWord } from './label-view.ts'
 
@@ -16,11 +16,13 @@ export async function checkOnPhone(token: string): Promise<PhoneWord> {
     if (opened.kind === 'verified') {
       const { scope, made_at } = opened.facts
       const certificate = await certificateOnPhone(label.certificateId)
-      return { found: 'genuine', label, register: { kind: 'verified', scope, made_at }, certificate }
+      const number = certificate?.certificate_no
+      const misused = (number ? await searchOnPhone(number) : undefined)?.misused ?? []
+      return { found: 'genuine', label, register: { kind: 'verified', scope, made_at }, certificate, misused }
     }
     const kind: RegisterState['kind'] = opened.kind === 'unverified' ? 'unverified' : 'none'
-    return { found: 'genuine', label, register: { kind }, certificate: undefined }
+    return { found: 'genuine', label, register: { kind }, certificate: undefined, misused: [] }
   } catch {
-    return { found: 'genuine', label, register: { kind: 'none' }, certificate: undefined }
+    return { found: 'genuine', label, register: { kind: 'none' }, certificate: undefined, misused: [] }
   }
 }

@@ -1,7 +1,8 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { Label } from '#contract/sni/label-token.ts'
 import type { labels } from '#contract/sni/labels.ts'
-import type { Certificate } from '#contract/sni/register.ts'
+import type { Certificate, MisusedNumber } from '#contract/sni/register.ts'
+import { uniqueMisused } from '../verdict/MisusedNotes.tsx'
 import { type RegisterState, type Verdict, verdictOf, verdictOfServer } from '../verdict/verdict.ts'
 
 // What the page of a label shows, from what the server said and what the phone has found with its own keys and register.
@@ -14,7 +15,14 @@ export type ServerWord = { answer: LabelAnswer; at: number }
 /** What the phone found by itself. 'no-keys': it has no register, so that it can verify nothing. */
 export type PhoneWord =
   | { found: 'forged' | 'unknown-key' | 'no-keys' }
-  | { found: 'genuine'; label: Label; register: RegisterState; certificate: Certificate | undefined }
+  | {
+      found: 'genuine'
+      label: Label
+      register: RegisterState
+      certificate: Certificate | undefined
+      /** The marks of the certificate's number. */
+      misused: readonly MisusedNumber[]
+    }
 
 export type LabelView =
   | { kind: 'forged' }
@@ -27,6 +35,8 @@ export type LabelView =
       verdict: Verdict
       certificate: Certificate | null
       product: LabelAnswer['product']
+      /** The marks of its number, whoever knows them. */
+      misused: readonly MisusedNumber[]
       /** Whose word the verdict is, and of when: ISO 8601, undefined when there is none. */
       source: 'server' | 'phone'
       asOf: string | undefined
@@ -51,7 +61,10 @@ export function labelViewOf(
   const ofServer = server && answer?.result === 'genuine' ? viewOfServer(server.answer, isCurrent, now) : undefined
   if (ofServer && isCurrent) return ofServer
   const ofPhone = phone?.found === 'genuine' ? viewOfPhone(phone, answer?.product ?? null, now) : undefined
-  if (ofServer && ofPhone) return isLater(ofPhone.asOf, ofServer.asOf) ? ofPhone : ofServer
+  if (ofServer && ofPhone) {
+    const misused = uniqueMisused(ofPhone.misused, ofServer.misused)
+    return { ...(isLater(ofPhone.asOf, ofServer.asOf) ? ofPhone : ofServer), misused }
+  }
   if (ofServer ?? ofPhone) return ofServer ?? ofPhone
   if (answer?.result === 'unknown_key' || phone?.found === 'unknown-key')
     return { kind: 'unconfirmed', why: 'unknown-key' }
@@ -61,7 +74,7 @@ export function labelViewOf(
 type GenuineView = Extract<LabelView, { kind: 'genuine' }>
 
 function viewOfServer(
-  { label, certificate, product, checked_at }: LabelAnswer,
+  { label, certificate, product, misused = [], checked_at }: LabelAnswer,
   isCurrent: boolean,
   now: number,
 ): GenuineView {
@@ -80,13 +93,14 @@ function viewOfServer(
     verdict,
     certificate,
     product,
+    misused,
     source: 'server',
     asOf: checked_at,
   }
 }
 
 function viewOfPhone(
-  { label, register, certificate }: Extract<PhoneWord, { found: 'genuine' }>,
+  { label, register, certificate, misused }: Extract<PhoneWord, { found: 'genuine' }>,
   product: LabelAnswer['product'],
   now: number,
 ): GenuineView {
@@ -98,6 +112,7 @@ function viewOfPhone(
     verdict: verdictOf({ certificate: found, register, now }),
     certificate: found ?? null,
     product,
+    misused: found ? misused : [],
     source: 'phone',
     asOf: register.kind === 'verified' ? register.made_at : undefined,
   }

@@ -4,11 +4,12 @@ import type { Answer } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import { type Label, readLabelToken } from '#contract/sni/label-token.ts'
 import { labels } from '#contract/sni/labels.ts'
+import { bareSniKey } from '#contract/sni/number-key.ts'
 import type { Database } from '../../db/database.ts'
 import { expireCertificates, hasEndedSql } from '../../db/expire-certificates.ts'
 import { type Api, mount } from '../../http/mount.ts'
 import { pictureColumnsSql } from '../../showcase/exports/product-cards.ts'
-import { fillingRetrySeconds, stillFilling } from '../check.ts'
+import { fillingRetrySeconds, readMisused, stillFilling } from '../check.ts'
 import { certificateById, stateToday } from '../exports/certificate-rows.ts'
 import { isRegisterComplete } from '../exports/is-complete.ts'
 import { publicKeys } from '../exports/signing-key.ts'
@@ -27,12 +28,14 @@ export function mountReadLabel(api: Api): void {
     const certificate = await readCertificate(db, found)
     if (!certificate && !(await isRegisterComplete(db)))
       throw new Problem('broken', stillFilling, code.slowDown, { retryAfter: fillingRetrySeconds })
+    const number = certificate?.certificate_no
     return {
       data: {
         result: 'genuine' as const,
         label: { product_id: productId, certificate_id: certificateId, until },
         certificate,
         product: await readPublicProduct(db, productId),
+        misused: number ? await readMisused(db, bareSniKey(number)) : [],
         checked_at,
       },
     }

@@ -1,0 +1,18 @@
+import { longDate } from '#contract/dates.ts'
+import type { MisusedNumber } from '#contract/sni/register.ts'
+import { warning } from '#ui/display/icons.ts'
+import { Note } from '#ui/feedback/Note.tsx'
+
+/** A note for each number that the operator has marked, because it was found on goods of somebody else. */
+export const MisusedNotes = ({ misused }: { misused: readonly MisusedNumber[] }) =>
+  misused.map(({ key, since, remark }) => (
+    <Note key={key} icon={warning} look="wrong">
+      Nomor ini pernah ditemukan pada barang yang bukan pemiliknya ({longDate(since)}
+      {remark && `: ${remark}`}).
+    </Note>
+  ))
+
+/** What the phone and the server say, each number once. */
+export const uniqueMisused = (...lists: readonly (readonly MisusedNumber[])[]): MisusedNumber[] => [
+  ...new Map(lists.flat().map((one) => [one.key, one])).values(),
+]
