@@ -88,6 +88,21 @@ describe('search of the register', () => {
   })
 
   test.each([
+    ['6128', ['SNI 6128']],
+    ['sni-6128', ['SNI 6128']],
+    ['Beras Makmur SNI 6128 isi 5 kg', ['SNI 6128']],
+    // Without 'SNI' a number of four digits is in many lines by chance.
+    ['Beras Makmur 6128 isi 5 kg', []],
+    // With more on the label the year is not asked for.
+    ['SNI 6128 824 301 19 0042', ['824 301 19 0042']],
+  ])('search of the register: %s names a standard without its year, as many labels do', (text, numbers) => {
+    const { exact } = search(text)
+    expect(exact.map(({ number }) => number)).toEqual(numbers)
+    if (numbers[0] === 'SNI 6128')
+      expect(exact[0]).toMatchObject({ total: 2, isAnyYear: true, certificates: [rice, other] })
+  })
+
+  test.each([
     ['SNI l8ll:2OO7', 'SNI 1811:2007'],
     ['5NI 1811:2OO7', 'SNI 1811:2007'],
     ['SNI 1811:2O07', 'SNI 1811:2007'],
@@ -98,7 +113,7 @@ describe('search of the register', () => {
     ['LSPr-001-IDN/2024/0123', 'LSPr-001-IDN/2024/00123'],
     ['LSPr-001-IDN/2042/00132', 'LSPr-001-IDN/2024/00123'],
     ['BSPJI 771O 2', 'BSPJI/7710-Z'],
-    ['6128', 'SNI 6128:2020'],
+    ['SNI 6128:2021', 'SNI 6128:2020'],
   ])('search of the register: %s is not exact, but near %s', (text, number) => {
     expect(exactNumbers(text)).toEqual([])
     expect(nearNumbers(text)).toEqual([number])

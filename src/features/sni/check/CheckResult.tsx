@@ -40,8 +40,10 @@ export function CheckResult({ text, register, isLoading, online, heading }: Prop
   const found = useQuery(searchQuery(register?.kind === 'verified' ? text : ''))
   const isSearching = register === undefined || (register.kind === 'verified' && found.isPending)
   // Of a whole line the server knows nothing: it is asked about the number that this phone has found in it.
-  const number = (found.data?.exact[0]?.number ?? text).slice(0, 100)
-  const isForServer = online && !isSearching && /\d/.test(number)
+  const [first] = found.data?.exact ?? []
+  const number = (first?.number ?? text).slice(0, 100)
+  // It knows whole numbers only.
+  const isForServer = online && !isSearching && /\d/.test(number) && !first?.isAnyYear
   const server = useQuery({ ...endpointQuery('sni.check', { number }), enabled: isForServer })
   const answer = isForServer ? server.data : undefined
   const isWaiting =
@@ -119,10 +121,11 @@ function Answered({ text, result, register, answer }: AnsweredProps) {
   return (
     <>
       <MisusedNotes misused={misused} />
-      {exact.map(({ number, certificates, total }) => (
+      {exact.map(({ number, certificates, total, isAnyYear }) => (
         <Group
           key={number}
           title={total === 1 ? number : `${total} sertifikat dengan nomor ${number}`}
+          note={isAnyYear && 'Dari semua tahun terbit. Cocokkan tahun pada label dengan kartunya.'}
           certificates={certificates}
           total={total}
           cardOf={(certificate) => cardOf(certificate, number)}
@@ -158,6 +161,11 @@ function Answered({ text, result, register, answer }: AnsweredProps) {
           }
           source={near.length > 0 ? `Nomor yang Anda ketik: ${text}` : undefined}
         >
+          {yearless.test(text) && (
+            <p className="small">
+              Nomor standar biasanya diikuti tahunnya, misalnya SNI 8964:2021. Ketik juga tahun itu jika ada di label.
+            </p>
+          )}
           <ReportLink text={text} />
         </VerdictCard>
       )}
@@ -196,6 +204,9 @@ function Answered({ text, result, register, answer }: AnsweredProps) {
     </>
   )
 }
+
+/** The number of a standard without its year, which the server does not know as a number. */
+const yearless = /^\s*(?:sni\s*)?[\d.-]{2,7}\s*$/i
 
 const ReportLink = ({ text }: { text: string }) => (
   <div>

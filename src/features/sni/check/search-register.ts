@@ -13,6 +13,8 @@ export type NumberMatch = {
   /** The first ones of `total`: those of producers that are named in the text, valid ones, the newest. */
   certificates: Certificate[]
   total: number
+  /** The text has the number of a standard without its year, as many labels do: the certificates are of any year. */
+  isAnyYear?: true
 }
 
 export type ProducerMatch = { producer: string; regency: string; certificates: Certificate[]; total: number }
@@ -31,7 +33,7 @@ export type SearchResult = {
   mayExist?: boolean
 }
 
-type IndexedNumber = { number: string; folded: string; rows: number[] }
+type IndexedNumber = { number: string; folded: string; rows: number[]; isAnyYear?: true }
 type IndexedProducer = { name: string; regency: string; rows: number[] }
 
 export type RegisterIndex = {
@@ -39,6 +41,8 @@ export type RegisterIndex = {
   numbers: IndexedNumber[]
   byKey: Map<string, IndexedNumber>
   byFolded: Map<string, IndexedNumber[]>
+  /** By the number of a standard without its year. */
+  byStandard: Map<string, IndexedNumber>
   producers: IndexedProducer[]
   /** Words of names, and the producers that have them. */
   words: Map<string, Set<number>>
@@ -57,6 +61,7 @@ const most = { certificates: 20, near: 5, producers: 8, tokens: 30, candidates: 
 /** The index of a register: built once, then asked for each text. */
 export function indexRegister({ certificates, misused, numbers: parts }: Searchable): RegisterIndex {
   const byKey = new Map<string, IndexedNumber>()
+  const byStandard = new Map<string, IndexedNumber>()
   const producers = new Map<string, IndexedProducer>()
   certificates.forEach((certificate, row) => {
     for (const number of numbersOf(certificate)) {
@@ -64,6 +69,14 @@ export function indexRegister({ certificates, misused, numbers: parts }: Searcha
       if (key === '') continue
       const entry = byKey.get(key)
       if (!entry) byKey.set(key, { number, folded: fold(key), rows: [row] })
+      else if (entry.rows.at(-1) !== row) entry.rows.push(row)
+    }
+    for (const number of certificate.numbers) {
+      const [, standard] = yearOfStandard.exec(number) ?? []
+      const key = standard ? bareSniKey(standard) : ''
+      if (!standard || key.length < 3) continue
+      const entry = byStandard.get(key)
+      if (!entry) byStandard.set(key, { number: standard, folded: fold(key), rows: [row], isAnyYear: true })
       else if (entry.rows.at(-1) !== row) entry.rows.push(row)
     }
     const { producer_id, producer: name, regency } = certificate
@@ -93,12 +106,16 @@ export function indexRegister({ certificates, misused, numbers: parts }: Searcha
     numbers,
     byKey,
     byFolded,
+    byStandard,
     producers: list,
     words,
     misused: new Map(misused.map((one) => [bareSniKey(one.key), one])),
     ...(parts && { filter: parts.filter }),
   }
 }
+
+/** 'SNI 8964' of 'SNI 8964:2021', 'SNI 03-2847' of 'SNI 03-2847-2002'. */
+const yearOfStandard = /^(.*\d.*?)\s*[:–-]\s*(?:19|20)\d{2}$/
 
 const numbersOf = ({ numbers, certificate_no }: Certificate) =>
   certificate_no === '' ? numbers : [...numbers, certificate_no]
@@ -121,10 +138,11 @@ export function searchRegister(index: RegisterIndex, typed: string): SearchResul
   // The rarest first: a certificate's own number says more than that of a standard, which hundreds may have.
   exact.sort((a, b) => a.rows.length - b.rows.length)
   const near = exact.length > 0 ? [] : nearNumbers(index, text)
-  const toMatch = ({ number, rows }: IndexedNumber): NumberMatch => ({
+  const toMatch = ({ number, rows, isAnyYear }: IndexedNumber): NumberMatch => ({
     number,
     certificates: ranked(index, rows, names).slice(0, most.certificates),
     total: rows.length,
+    ...(isAnyYear && { isAnyYear }),
   })
   const implied = (match: IndexedNumber) =>
     exact.some((other) => other !== match && other.rows.length < match.rows.length && isSubset(other.rows, match.rows))
@@ -151,7 +169,7 @@ type Run = { from: number; to: number; match: IndexedNumber }
 
 /** The numbers that neighbouring words of the text make up, each as long as possible. */
 function exactRuns(index: RegisterIndex, text: string, tokens: readonly Token[]): Run[] {
-  const whole = index.byKey.get(bareSniKey(text))
+  const whole = index.byKey.get(bareSniKey(text)) ?? index.byStandard.get(bareSniKey(text))
   if (whole) return [{ from: 0, to: tokens.length, match: whole }]
   const runs: Run[] = []
   for (let from = 0; from < tokens.length; from++)
@@ -160,7 +178,9 @@ function exactRuns(index: RegisterIndex, text: string, tokens: readonly Token[])
       const letters = tokens.slice(from, to).map((token) => token.letters)
       const key = bareSniKey(letters.join(''))
       // A short number is in many texts by chance: it counts only alone.
-      const match = key.length >= 5 && /\d{2}/.test(key) ? index.byKey.get(key) : undefined
+      const isLong = key.length >= 5 && /\d{2}/.test(key)
+      const isSni = /^SNI/i.test(letters[0]!) && /\d$/.test(letters.at(-1)!)
+      const match = (isLong ? index.byKey.get(key) : undefined) ?? (isSni ? index.byStandard.get(key) : undefined)
       if (!match) continue
       if (!runs.some((run) => run.from <= from && to <= run.to)) runs.push({ from, to, match })
       break
