@@ -97,6 +97,10 @@ test('account drawer: nothing moves under the finger when the server has checked
   const button = dialog.getByRole('button', { name: 'Akun Saya' })
   await dialog.getByText('Belum diperiksa oleh server.').waitFor()
   await dialog.getByText('tanpa sinyal').waitFor()
+  // With motion the drawer slides in.
+  await dialog.evaluate((drawer) =>
+    Promise.all(drawer.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  )
   const before = await button.boundingBox()
   release()
   await dialog.getByText('Sudah diperiksa oleh server.').waitFor()
