@@ -20,6 +20,7 @@ import { readRegisterAgain, registerQuery, searchQuery, updateQuery } from './re
 import './check.css'
 
 const longest = 200 // letters of a typed text: the whole line of a label
+const soonMs = 100 // until somebody notices that nothing happens
 
 /** Checks a number or a producer's name with the register on this phone, and asks the server too when it can be reached. */
 export function CheckPage() {
@@ -39,11 +40,14 @@ export function CheckPage() {
     if (text !== '' && asked.current === text) showAnswer(answer.current)
     asked.current = ''
   }, [text])
-  const check = (typed: string) => {
+  const check = async (typed: string) => {
     if (typed === text) return showAnswer(answer.current)
+    const from = location.href
+    // An answer that comes soon is rendered with its page: a skeleton before it would take a slow phone longer than the search.
+    if (register.data?.kind === 'verified')
+      await Promise.race([client.prefetchQuery(searchQuery(typed)), new Promise((go) => setTimeout(go, soonMs))])
+    if (location.href !== from) return
     asked.current = typed
-    // The worker searches while the page is rendered; otherwise the search would begin after the paint of its skeleton.
-    if (register.data?.kind === 'verified') void client.prefetchQuery(searchQuery(typed))
     go(checkAddress(typed), { replace: text !== '' })
   }
   return (
@@ -56,7 +60,7 @@ export function CheckPage() {
           sinyal.
         </p>
       </div>
-      <CheckForm text={text} onCheck={check} />
+      <CheckForm text={text} onCheck={(typed) => void check(typed)} />
       {text !== '' && (
         <CheckResult
           text={text}
