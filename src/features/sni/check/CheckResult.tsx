@@ -197,7 +197,7 @@ function Answered({ text, result, register, answer }: AnsweredProps) {
           certificates={certificates}
           total={total}
           cardOf={(certificate) => cardOf(certificate)}
-          first={producers.length === 1 ? 5 : 1}
+          first={producers.length === 1 ? 3 : 1}
         />
       ))}
       {isFound && <ReportLink text={text} />}
@@ -229,7 +229,7 @@ type GroupProps = {
 }
 
 /** The certificates of a number or of a producer, the first ones at once. */
-function Group({ title, to, note, certificates, total, cardOf, first = 5 }: GroupProps) {
+function Group({ title, to, note, certificates, total, cardOf, first = 3 }: GroupProps) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? certificates : certificates.slice(0, first)
   const rest = certificates.length - shown.length

@@ -56,7 +56,7 @@ type Searchable = {
   numbers?: { filter: Uint8Array }
 }
 
-const most = { certificates: 20, near: 5, producers: 8, tokens: 30, candidates: 4, letters: 200 }
+const most = { certificates: 20, near: 5, producers: 5, tokens: 30, candidates: 4, letters: 200 }
 
 /** The index of a register: built once, then asked for each text. */
 export function indexRegister({ certificates, misused, numbers: parts }: Searchable): RegisterIndex {
