@@ -37,7 +37,7 @@ export function newQueryClient(): Client {
  */
 export function persistQueries(client: Client, start?: Promise<void>) {
   const defaults = client.getDefaultOptions()
-  // What this phone answers itself is not persisted: its queries do not wait for the code and the storage of the persister.
+  // The phone answers the queries of 'local' itself, so they need no persister and do not wait until its code is loaded.
   client.setQueryDefaults(['local'], { persister: undefined as never })
   client.setDefaultOptions({
     ...defaults,

@@ -71,7 +71,7 @@ function makeWriter(name: string, owner: string, { isPart, groups }: DraftForm) 
   let isHeld = false
   let isShut = false
   /** The unwritten values stand in localStorage, too, because the page may be left at any moment. */
-  let isLeaving = false
+  let isStoredUnwritten = false
 
   const setState = (newState: DraftState) => {
     state = newState
@@ -100,7 +100,7 @@ function makeWriter(name: string, owner: string, { isPart, groups }: DraftForm) 
       if (isShut) return void (await removeDraft(name, owner))
       stored = written
       if (written !== values) mergeIntoForms(values, written)
-      if (!unsaved) stay()
+      if (!unsaved) clearUnwritten()
       setState(unsaved ? 'writing' : 'kept')
     } catch {
       if (isShut) return
@@ -114,10 +114,10 @@ function makeWriter(name: string, owner: string, { isPart, groups }: DraftForm) 
       forgetIdle()
     }
   }
-  /** Everything is written, or the draft has ended. */
-  function stay() {
-    if (isLeaving) removeUnwritten({ name, person: owner })
-    isLeaving = false
+  /** Removes the copy in localStorage, once everything is written or the draft has ended. */
+  function clearUnwritten() {
+    if (isStoredUnwritten) removeUnwritten({ name, person: owner })
+    isStoredUnwritten = false
   }
   /** Merges another tab's change from `before` to `after` into the forms, and keeps the input there since `before`. */
   function mergeIntoForms(before: Values, after: Values) {
@@ -142,7 +142,7 @@ function makeWriter(name: string, owner: string, { isPart, groups }: DraftForm) 
     initial = latest ?? stored ?? initial
     stored = undefined
     endCount++
-    stay()
+    clearUnwritten()
     unsaved = latest = sent ? sinceSubmit?.values : undefined
     sinceSubmit = undefined
     setState(unsaved ? 'writing' : 'none')
@@ -209,7 +209,7 @@ function makeWriter(name: string, owner: string, { isPart, groups }: DraftForm) 
     leave() {
       const values = unsaved ?? inFlight
       if (values && !isShut)
-        isLeaving = storeUnwritten({ name, person: owner, values, base: stored ?? initial, groups, isPart })
+        isStoredUnwritten = storeUnwritten({ name, person: owner, values, base: stored ?? initial, groups, isPart })
       void flush()
     },
     /** The values to fill the form with: the unwritten ones, also of a page that was left, or those in IndexedDB. */

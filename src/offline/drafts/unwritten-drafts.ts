@@ -3,8 +3,8 @@ import { type Draft, entryVersion } from '../outbox/entry.ts'
 import { upgradeDraft } from '../storage/upgrade.ts'
 import type { DraftGroups } from './merge-draft.ts'
 
-// What was typed in the last moments before a page is left. A write to IndexedDB that begins then is not completed, so the values
-// stand in localStorage, which is written at once, until somebody reads the draft and writes them (drafts.ts).
+// A page that is left does not complete a write to IndexedDB. Its unwritten values are stored in localStorage, which is written at
+// once, and the next page that reads the draft writes them to IndexedDB (drafts.ts).
 
 /** `base`: what the draft was before these values, for the merge with a change of another tab, with the `groups` of its fields. */
 export type UnwrittenDraft = Pick<Draft, 'name' | 'person' | 'v' | 'values'> & {
@@ -21,7 +21,7 @@ const keyOf = ({ name, person }: Pick<Draft, 'name' | 'person'>) => prefix + JSO
 export const storeUnwritten = (draft: Omit<UnwrittenDraft, 'v'>): boolean =>
   setItem('local', keyOf(draft), { ...draft, v: entryVersion } satisfies UnwrittenDraft)
 
-/** What left pages have stored of a person's drafts, without those of a newer release. */
+/** Reads the unwritten values of a person's drafts. Values of a newer release are left out, and stay stored. */
 export const readUnwritten = (owner: string): UnwrittenDraft[] =>
   keysOf(owner).flatMap((key) => {
     const left = getItem<UnwrittenDraft>('local', key)

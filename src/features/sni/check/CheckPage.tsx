@@ -44,7 +44,7 @@ export function CheckPage() {
     if (typed === text) return showAnswer(answer.current)
     const from = location.href
     // An answer that comes soon is rendered with its page: a skeleton before it would take a slow phone longer than the search.
-    if (register.data?.kind === 'verified')
+    if (typed !== '' && register.data?.kind === 'verified')
       await Promise.race([client.prefetchQuery(searchQuery(typed)), new Promise((go) => setTimeout(go, soonMs))])
     if (location.href !== from) return
     asked.current = typed

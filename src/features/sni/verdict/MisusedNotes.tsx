@@ -12,7 +12,7 @@ export const MisusedNotes = ({ misused }: { misused: readonly MisusedNumber[] })
     </Note>
   ))
 
-/** What the phone and the server say, each number once. */
+/** Joins the marks that the phone and the server know; a number that both know stands once. */
 export const uniqueMisused = (...lists: readonly (readonly MisusedNumber[])[]): MisusedNumber[] => [
   ...new Map(lists.flat().map((one) => [one.key, one])).values(),
 ]

@@ -7,14 +7,14 @@ import type { EndReason, Finding, Uncertainty, Verdict } from './verdict.ts'
 /** `remark`: what the face does not say, or what to do now. */
 export type VerdictText = { title: string; lines: string[]; remark: string }
 
-/** What was asked for: a text without a digit is a producer's name. */
+/** A visitor asks for a number or, with a text that has no digit, for a producer's name. */
 export type Asked = 'number' | 'name'
 
 export function verdictText(verdict: Verdict, asked: Asked = 'number'): VerdictText {
   if (verdict.face !== 'unsure')
-    return verdict.face === 'not-found' && asked === 'name' ? unknownName : findingText(verdict)
+    return verdict.face === 'not-found' && asked === 'name' ? producerNotFoundText : findingText(verdict)
   const { why, finding, made_at } = verdict
-  if (why === 'other-province' && asked === 'name') return nameElsewhere
+  if (why === 'other-province' && asked === 'name') return producerElsewhereText
   const on = made_at ? longDate(dayInJakarta(Date.parse(made_at))) : ''
   return {
     title: 'Tidak bisa dipastikan',
@@ -23,13 +23,13 @@ export function verdictText(verdict: Verdict, asked: Asked = 'number'): VerdictT
   }
 }
 
-const unknownName: VerdictText = {
+const producerNotFoundText: VerdictText = {
   title: 'Tidak ditemukan',
   lines: ['Tidak ada produsen dengan nama ini di daftar sertifikat Etalase Mutu.'],
   remark: 'Coba ejaan lain, atau ketik nomor pada labelnya. Kebanyakan produsen di Indonesia tidak terdaftar di sini.',
 }
 
-const nameElsewhere: VerdictText = {
+const producerElsewhereText: VerdictText = {
   title: 'Tidak bisa dipastikan',
   lines: ['Nama ini tidak ada di bagian daftar yang dibawa HP ini, tetapi mungkin ada di provinsi lain.'],
   remark: 'Pilih provinsi lain, atau ketik nomor pada labelnya.',

@@ -6,7 +6,7 @@ import { readUnwritten, storeUnwritten } from '#offline/drafts/unwritten-drafts.
 import { entryVersion } from '#offline/outbox/entry.ts'
 import { wipeUserData } from '#offline/storage/wipe.ts'
 
-// What was typed right before a page was left stands in localStorage until a form has written it.
+// A page that is left stores its unwritten values in localStorage, and the next form writes them to IndexedDB.
 
 const name = 'merchant:27 tahap 1'
 let person = 0
