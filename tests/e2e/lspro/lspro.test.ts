@@ -126,20 +126,6 @@ test('feed of posts: scrolling loads five posts at a time, down to the oldest', 
   expect(await page.getByRole('button', { name: 'Tampilkan Lebih' }).count()).toBe(0)
 })
 
-test('feed of posts: the picture of a post covers its placeholder colour', { tags: ['long'] }, async () => {
-  const { page } = await openPhone({ url: server().url })
-  await page.goto(feed)
-  const picture = page.locator('.post__photo img').first()
-  await picture.scrollIntoViewIfNeeded()
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true)
-  const isOnTop = (img: HTMLImageElement) => {
-    img.scrollIntoView({ block: 'center' })
-    const { x, y, width, height } = img.getBoundingClientRect()
-    return document.elementFromPoint(x + width / 2, y + height / 2) === img
-  }
-  await expect.poll(() => picture.evaluate(isOnTop)).toBe(true)
-})
-
 test('feed of posts: on a phone it is searched in a sheet, and the search can be removed again', {
   tags: ['long'],
 }, async () => {
