@@ -4,8 +4,11 @@
 /** How many results of each group come first, and up to how many results are counted and listed. */
 export const searchRows = 12
 export const searchMost = 1000
-/** The same of results with only a part of the words: they are many and little alike, and nobody reads that far. */
-export const partialMost = 300
+/**
+ * The same of results with only a part of the words, and of products in a catalogue of more than 20,000: they are many, and
+ * nobody reads that far.
+ */
+export const fewerMost = 300
 /** The number of letters from which there are suggestions, and the number of suggestions. */
 export const suggestLeast = 2
 export const suggestMost = 8

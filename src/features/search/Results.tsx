@@ -9,7 +9,7 @@ import { QueryResult } from '#ui/feedback/QueryResult.tsx'
 import { useDelayed } from '#ui/feedback/use-delayed.ts'
 import { CachedResults } from './CachedResults.tsx'
 import { GroupRow } from './GroupRow.tsx'
-import { numberText } from './group-cards.tsx'
+import { countText } from './group-cards.tsx'
 import { NoResults } from './NoResults.tsx'
 import { SearchInterpretation } from './SearchInterpretation.tsx'
 import { resultsQuery } from './search-queries.ts'
@@ -27,7 +27,7 @@ export function Results({ view, provinces }: Props) {
   return (
     <>
       <p className="sr" role="status">
-        {data && countText(view, data.data)}
+        {data && countsText(view, data.data)}
       </p>
       <QueryResult
         of={query}
@@ -63,9 +63,8 @@ function ResultGroups({ view, data }: { view: SearchView; data: Data }) {
 }
 
 /** 'Ditemukan: 12 Produk, 3 UMKM / Produsen, 0 LSPRO', for screen readers. */
-function countText({ ticked }: SearchView, { total, understood }: Data): string {
-  const isPartial = understood.is_partial === 1
-  return `Ditemukan: ${ticked.map((group) => `${numberText(total[group], { isPartial })} ${groupNames[group]}`).join(', ')}`
+function countsText({ ticked }: SearchView, data: Data): string {
+  return `Ditemukan: ${ticked.map((group) => `${countText(group, data)} ${groupNames[group]}`).join(', ')}`
 }
 
 /** The skeleton while the results load. If the network is slow, cached results replace it. */

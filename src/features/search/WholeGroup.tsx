@@ -6,7 +6,7 @@ import { useLastError } from '#ui/feedback/last-error.ts'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
 import { CachedResults } from './CachedResults.tsx'
 import { CancelLink } from './CancelLink.tsx'
-import { type GroupCards, gridClassOf, groupCardsOf, numberText } from './group-cards.tsx'
+import { type GroupCards, countText, gridClassOf, groupCardsOf } from './group-cards.tsx'
 import { NoResults } from './NoResults.tsx'
 import { groupQuery } from './search-queries.ts'
 import { type Group, groupNames, type SearchView } from './search-view.ts'
@@ -28,7 +28,7 @@ export function WholeGroup({ view, group, provinces }: Props) {
         <CancelLink view={view} />
       </div>
       <p className="muted small" role="status">
-        {first && `${numberText(first.total[group], { isPartial: first.understood.is_partial === 1 })} ditemukan`}
+        {first && `${countText(group, first)} ditemukan`}
       </p>
       <QueryResult
         inSlices

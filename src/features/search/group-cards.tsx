@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ProductCard } from '#catalog/ProductCard.tsx'
 import type { LsproCard } from '#contract/lspro/lspro-schemas.ts'
-import { partialMost, searchMost } from '#contract/search/search-limits.ts'
+import { searchMost } from '#contract/search/search-limits.ts'
 import type { ShopCard } from '#contract/shops/shop-profile.ts'
 import type { ProductCard as Card } from '#contract/showcase/showcase.ts'
 import { LsproResultCard } from './LsproResultCard.tsx'
@@ -24,8 +24,11 @@ export function groupCardsOf(
 
 export const gridClassOf = (group: Group) => (group === 'product' ? 'cards cards--side' : 'cards cards--lspro')
 
-/** The count as text; '1.000+' or, of results with a part of the words, '300+' where the server stops counting. */
-export function numberText(count: number, { isPartial }: { isPartial: boolean }): string {
-  if (isPartial && count === partialMost) return `${partialMost}+`
-  return count >= searchMost ? `${searchMost / 1000}.000+` : String(count)
+type Counted = { total: Record<Group, number>; more?: readonly Group[] | undefined }
+
+/** The count of a group as text; '300+' or '1.000+' where the server stops counting. Earlier releases answered without `more`. */
+export function countText(group: Group, { total, more }: Counted): string {
+  const count = total[group]
+  const isMore = more ? more.includes(group) : count >= searchMost
+  return `${count.toLocaleString('id-ID')}${isMore ? '+' : ''}`
 }

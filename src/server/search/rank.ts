@@ -1,4 +1,4 @@
-import { searchMost } from '#contract/search/search.ts'
+import { fewerMost, searchMost } from '#contract/search/search-limits.ts'
 import { productMatchesSql } from './exports/product-matches.ts'
 import { normalizeText } from './normalize.ts'
 import type { ParsedQuery } from './parse-query.ts'
@@ -16,8 +16,8 @@ export type RankRequest = {
   query: string
   within: SearchScope
   groups: SearchedGroups
-  /** Matches with a part of the words: at most so many, and so many of the newest are enough, although others may be more relevant. */
-  partial?: { most: number; enough: number } | undefined
+  /** Matches with a part of the words: the tsqueries of which `query` needs one, the best first. */
+  alternatives?: readonly string[] | undefined
 }
 
 /**
@@ -25,6 +25,9 @@ export type RankRequest = {
  * looked through for such a word.
  */
 const maxFiltered = 4_000
+
+/** How many of the newest products with a part of the words are enough in a large catalogue, although others may be more relevant. */
+const enoughPartial = 50
 
 /** The parameters of a request, and the tsqueries that its statement parses once. */
 function createStatement() {
@@ -42,16 +45,25 @@ function createStatement() {
 type Statement = ReturnType<typeof createStatement>
 
 /** Ranks the products and shops that anyone may see, and the active bodies, that match the query. */
-export function rankMatches({ parsed, query, within, groups, partial }: RankRequest): RankedGroups {
+export function rankMatches({ parsed, query, within, groups, alternatives }: RankRequest): RankedGroups {
   const statement = createStatement()
   const match = statement.query(query)
+  const arms = alternatives?.map(statement.query)
   const points = pointsSql(parsed, statement)
   const parts: string[] = []
-  if (groups.product || groups.merchant)
-    parts.push(productsSql({ within, match, points, partial, isLarge: parsed.isLarge }, statement))
+  const more: RankedGroups['more'] = {}
+  if (groups.product || groups.merchant) {
+    const products = productsSql({ within, match, alternatives: arms, points, isLarge: parsed.isLarge }, statement)
+    parts.push(products.sql)
+    more.product = products.isMore
+    more.merchant = `${products.isMore} or (select count(*) from shop_matches) >= ${searchMost}`
+  }
   if (groups.merchant) parts.push(shopsSql(within, match, points, statement))
-  if (groups.lspro) parts.push(bodiesSql(within, match, points, statement))
-  return { sql: [statement.askedSql(), ...parts].join(', '), values: statement.values, groups }
+  if (groups.lspro) {
+    parts.push(bodiesSql(within, match, points, statement))
+    more.lspro = `(select count(*) from body_matches) >= ${searchMost}`
+  }
+  return { sql: [statement.askedSql(), ...parts].join(', '), more, values: statement.values, groups }
 }
 
 /** SQL: the points of `m.words` and `m.name`. A query that equals a name, or its beginning, ranks that first. */
@@ -66,23 +78,38 @@ type FilteredOptions = SearchScope & { match: string; isLarge: boolean }
 type ProductsOptions = {
   within: SearchScope
   match: string
+  alternatives: readonly string[] | undefined
   points: string
-  partial: RankRequest['partial']
   isLarge: boolean
 }
 
-/** SQL: `products` (id, merchant_id, place). For a frequent word only some of them, since their number is limited. */
-function productsSql({ within, match, points, partial, isLarge }: ProductsOptions, statement: Statement): string {
+/**
+ * SQL: `products` (id, merchant_id, place), and whether there may be more. For a frequent word only some of them, since
+ * their number is limited.
+ */
+function productsSql(
+  { within, match, alternatives, points, isLarge }: ProductsOptions,
+  statement: Statement,
+): { sql: string; isMore: string } {
   const isFiltered = Boolean(within.category_id || within.province_id)
+  const most = alternatives || isLarge ? fewerMost : searchMost
+  const enough = alternatives ? enoughPartial : most
   const matches = isFiltered
     ? filteredSql({ ...within, match, isLarge }, statement)
-    : productMatchesSql({ match, from: 'asked', most: searchMost, ...partial, isLarge })
-  return `${matches}, products as materialized (
+    : productMatchesSql({ match, alternatives, from: 'asked', most, enough, isLarge })
+  const counted = (table: string, limit: number) => `(select count(*) from ${table}) >= ${limit}`
+  const isMore = isFiltered
+    ? `${counted('product_matches', maxFiltered)} or ${counted('products', searchMost)}`
+    : isLarge
+      ? `${counted('newest_matches', enough)} or ${counted('products', most)}`
+      : counted('products', most)
+  const sql = `${matches}, products as materialized (
     select id, merchant_id, row_number() over (order by points desc, click desc, created_at desc, id desc) as place
     from (
       select m.product_id as id, m.merchant_id, product.click, product.created_at, ${points} as points
       from ${isFiltered ? 'matches_in_scope' : 'product_matches'} m cross join asked
       cross join lateral (select click, created_at from product where id = m.product_id limit 1) product) scored)`
+  return { sql, isMore }
 }
 
 /**

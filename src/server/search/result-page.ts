@@ -12,15 +12,19 @@ import { productCardsSql } from '../showcase/exports/product-cards.ts'
 export type SearchedGroups = { product: boolean; merchant: boolean; lspro: boolean }
 /**
  * Ranked results as SQL: the common table expressions `products`, `shops` and `bodies` (id, place from 1, `searchMost`
- * rows at most) of the searched groups, and their parameters.
+ * rows at most) of the searched groups, and their parameters. `more`: conditions that a group may have more of them.
  */
-export type RankedGroups = { sql: string; values: readonly unknown[]; groups: SearchedGroups }
-/** `searchMost` as a total means that many or more. */
+export type RankedGroups = {
+  sql: string
+  more: Partial<Record<keyof Totals, string>>
+  values: readonly unknown[]
+  groups: SearchedGroups
+}
 export type Totals = { product: number; merchant: number; lspro: number }
 export type ResultPage = Pick<
   Answer<typeof contract.search.results>['data'],
   'banner_sub' | 'product' | 'merchant' | 'lspro'
-> & { total: Totals }
+> & { total: Totals; more: (keyof Totals)[] }
 
 const tables = { product: 'products', merchant: 'shops', lspro: 'bodies' } as const
 
@@ -34,7 +38,7 @@ const isPublicSql = {
 /** The totals, the cards of one page (from 1) of each searched group, and the banners beside them. */
 export async function readResultPage(
   db: Database,
-  { sql, values, groups }: RankedGroups,
+  { sql, more, values, groups }: RankedGroups,
   { rows, page }: { rows: number; page: number },
 ): Promise<ResultPage> {
   const before = Math.min((page - 1) * rows, searchMost)
@@ -48,6 +52,7 @@ export async function readResultPage(
   const [answer] = await db.query<ResultPage>(
     `with ${[sql, `bounds as (select $${param}::int as before, $${param + 1}::int as length)`, ...pages].join(', ')}
      select ${totalsSql(groups)}, ${bannersSql('sub')},
+       array_remove(array[${searchedTables(groups).map((group) => `case when ${more[group]} then '${group}' end`).join(', ')}]::text[], null) as more,
        ${cards('product', productCardsSql('page_of_products', 'page_of_products.place'))},
        ${cards('merchant', shopCardsSql('page_of_shops', 'page_of_shops.place'))},
        ${cards('lspro', lsproCardsSql('page_of_bodies', 'page_of_bodies.place'))}`,

@@ -1,6 +1,6 @@
 import type { Answer, Input } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
-import { partialMost, searchMost } from '#contract/search/search-limits.ts'
+import { searchMost } from '#contract/search/search-limits.ts'
 import type { Database } from '../db/database.ts'
 import { searchTextOf } from '../db/like-pattern.ts'
 import { findCertificateWord } from './certificate-number.ts'
@@ -15,7 +15,7 @@ import {
   type SearchedGroups,
   type Totals,
 } from './result-page.ts'
-import { tsqueryOf } from './tsquery.ts'
+import { tsqueriesOf, tsqueryOf } from './tsquery.ts'
 
 type Results = typeof contract.search.results
 type Data = Answer<Results>['data']
@@ -127,13 +127,12 @@ async function findMatches(
     const part = await find(hasNames ? { product: true, merchant: false, lspro: false } : groups, least)
     if (countAll(part.total) === 0) continue
     if (!hasNames) return { ...part, partial: true }
-    return { ...complete, product: part.product, total: { ...total, product: part.total.product }, partial: true }
+    // No product had all words, so `complete.more` has at most the other groups.
+    const more = [...complete.more, ...part.more]
+    return { ...complete, product: part.product, total: { ...total, product: part.total.product }, more, partial: true }
   }
   return { ...complete, partial: false }
 }
-
-/** How many of the newest products with a part of the words are enough in a large catalogue. */
-const enoughPartial = 50
 
 /** How many units to require if all give nothing: all but one, then half. */
 const relaxedCounts = (units: number) =>
@@ -143,6 +142,7 @@ const countAll = ({ product, merchant, lspro }: Totals) => product + merchant + 
 
 const noMatches: RankedGroups = {
   sql: 'nothing as (select)',
+  more: {},
   values: [],
   groups: { product: false, merchant: false, lspro: false },
 }
@@ -150,9 +150,9 @@ const noMatches: RankedGroups = {
 /** Ranks what matches all units of the query, or at least so many of them. */
 function rankAll({ parsed, within, groups, least }: RankAllInput): RankedGroups {
   const query = tsqueryOf(parsed.units, least)
-  const partial = least === undefined ? undefined : { most: partialMost, enough: enoughPartial }
+  const alternatives = least === undefined ? undefined : tsqueriesOf(parsed.units, least)
   const isAny = groups.product || groups.merchant || groups.lspro
-  return query === '' || !isAny ? noMatches : rankMatches({ parsed, query, within, groups, partial })
+  return query === '' || !isAny ? noMatches : rankMatches({ parsed, query, within, groups, alternatives })
 }
 type RankAllInput = {
   parsed: ParsedQuery
@@ -175,6 +175,7 @@ function rankNewest({ province_id, category_id }: SearchInput, groups: SearchedG
   const placed = (table: string, select: string) =>
     `${table} as materialized (select id, row_number() over () as place from (${select} limit ${searchMost}) sorted)`
   const parts = [`parameters as (select ${category})`]
+  const isMore = (table: string) => `(select count(*) from ${table}) >= ${searchMost}`
   if (groups.product)
     parts.push(
       placed(
@@ -198,5 +199,6 @@ function rankNewest({ province_id, category_id }: SearchInput, groups: SearchedG
         `select of.id from lspro of where of.status = 'active' ${inProvince} order by lower(of.name) collate "C", of.id`,
       ),
     )
-  return { sql: parts.join(', '), values, groups }
+  const more = { product: isMore('products'), merchant: isMore('shops'), lspro: isMore('bodies') }
+  return { sql: parts.join(', '), more, values, groups }
 }

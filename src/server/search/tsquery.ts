@@ -65,11 +65,16 @@ const unitTsquery = ({ words, synonyms }: QueryUnit, alone: boolean): string => 
 }
 
 /** Matches all units, or at least so many of them. */
-export function tsqueryOf(units: readonly QueryUnit[], least = units.length): string {
-  const queries = units.map((unit) => unitTsquery(unit, least < units.length))
-  return anyOfQueries(
-    combinations(queries, least).map((chosen) => (chosen.length === 1 ? chosen[0]! : `(${chosen.join(' & ')})`)),
-  )
+export const tsqueryOf = (units: readonly QueryUnit[], least = units.length): string =>
+  anyOfQueries(tsqueriesOf(units, least))
+
+/** For each choice of so many units a query that matches them all, the rarest words first, then the first ones. */
+export function tsqueriesOf(units: readonly QueryUnit[], least: number): string[] {
+  const rarityOf = (chosen: readonly QueryUnit[]) => chosen.reduce((sum, { rarity }) => sum + rarity, 0)
+  return combinations(units, least)
+    .toSorted((a, b) => rarityOf(b) - rarityOf(a))
+    .map((chosen) => chosen.map((unit) => unitTsquery(unit, least < units.length)))
+    .map((queries) => (queries.length === 1 ? queries[0]! : `(${queries.join(' & ')})`))
 }
 
 function combinations<T>(items: readonly T[], size: number): T[][] {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
+import { fewerMost } from '#contract/search/search-limits.ts'
 import type { ListAsk } from '#contract/showcase/showcase.ts'
 import { getLexicon, reloadLexicon } from '#server/search/lexicon.ts'
 import { foldListingCounts } from '#server/showcase/fold-listing-counts.ts'
@@ -49,16 +50,17 @@ describe.each(engines({ both: true }))('a text of very many products, on %s', (e
   })
 
   test.each([
-    ['everywhere', {}, 1000],
+    ['everywhere', {}, fewerMost],
     ['in a category', { category_id: 4 }, undefined],
   ])('is ranked %s, as many as a search finds at most', async (_, within, most) => {
     const { app } = place.api
     const payload = { search: text, is_product: 1, rows: 50, ...within }
     const answer = await app.inject({ method: 'POST', url: `/api${contract.search.results.path}`, payload })
-    const { total, product } = contract.search.results.answer.parse(answer.json()).data
+    const { total, more, product } = contract.search.results.answer.parse(answer.json()).data
     expect(total.product).toBe(most ?? (await list({ ...within, rows: 1 })).total_filtered)
+    expect(more).toEqual(most ? ['product', 'merchant'] : [])
     expect(new Set(product.map(({ id }) => id)).size).toBe(product.length)
-    // The newest thousand; the index would give the oldest ones.
+    // The newest ones; the index would give the oldest.
     if (!most) return
     const [oldest] = await place.db.query<{ id: number }>(
       `select product_id as id from product_words order by product_id desc offset ${most - 1} limit 1`,
@@ -68,13 +70,15 @@ describe.each(engines({ both: true }))('a text of very many products, on %s', (e
 
   test('is ranked once in each product when the newest are nearly enough', async () => {
     const { app } = place.api
-    const payload = { search: 'sni 8964', is_product: 1 }
+    const payload = { search: 'kopi', is_product: 1 }
     const answer = await app.inject({ method: 'POST', url: `/api${contract.search.results.path}`, payload })
-    const { total } = contract.search.results.answer.parse(answer.json()).data
-    const certified = (await list({ rows: 1, is_sni: 1 })).total_filtered
-    expect(certified).toBeGreaterThan(500)
-    expect(certified).toBeLessThan(1000)
-    expect(total.product).toBe(certified)
+    const { total, more } = contract.search.results.answer.parse(answer.json()).data
+    const [all] = await place.db.query<{ n: number }>(
+      `select count(*)::int as n from product_words where words @@ 'kopi'`,
+    )
+    expect(all!.n).toBeGreaterThan(40)
+    expect(all!.n).toBeLessThan(fewerMost)
+    expect([total.product, more]).toEqual([all!.n, []])
   })
 
   // The first is the beginning of a tenth of all names, which the newest ones have; the others are found by the index.

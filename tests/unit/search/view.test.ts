@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { search } from '#contract/search/search.ts'
-import { numberText } from '#features/search/group-cards.tsx'
+import { countText } from '#features/search/group-cards.tsx'
 import {
+  type Group,
   groupInputOf,
   groups,
   isFiltered,
@@ -30,15 +31,17 @@ test.each(views)('the search view “%s” survives the way into the address and
   expect(viewAt(searchAddress(view))).toEqual(view)
 })
 
-test.each([
-  [999, false, '999'],
-  [1000, false, '1.000+'],
-  [300, false, '300'],
-  [300, true, '300+'],
-  [299, true, '299'],
-  [1200, true, '1.000+'],
-])('the count %i of results, of a part of the words: %s, is shown as %s', (count, isPartial, text) => {
-  expect(numberText(count, { isPartial })).toBe(text)
+test.each<[number, Group[] | undefined, string]>([
+  [300, ['product'], '300+'],
+  [37, ['product'], '37+'],
+  [1000, ['product', 'lspro'], '1.000+'],
+  [1000, [], '1.000'],
+  [300, ['merchant'], '300'],
+  // Answers of earlier releases.
+  [999, undefined, '999'],
+  [1000, undefined, '1.000+'],
+])('the count %i of products, with more in %j, is shown as %s', (product, more, text) => {
+  expect(countText('product', { total: { product, merchant: 5, lspro: 0 }, more })).toBe(text)
 })
 
 test('searchAddress of the header’s box equals that of the search page', () => {

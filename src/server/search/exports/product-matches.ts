@@ -7,6 +7,7 @@ const newestRead = 20_000
 
 type MatchesOptions = {
   match: string
+  alternatives?: readonly string[] | undefined
   from?: string
   most: number
   enough?: number | undefined
@@ -17,10 +18,12 @@ type MatchesOptions = {
 /**
  * SQL of common table expressions: `product_matches` (product_id, merchant_id, name, words) has `most` rows of product_words
  * that match, or all; in a large catalogue those of a frequent query are among the `newest` ones, if these are `enough`. `match`:
- * the SQL of a tsquery; `from`: the table that it is a column of.
+ * the SQL of a tsquery; `from`: the table that it is a column of. `alternatives`: tsqueries of which `match` needs one. A large
+ * catalogue asks the index for one after the other until it has `most` rows, since it reads all rows of every word of a query.
  */
 export function productMatchesSql({
   match,
+  alternatives = [match],
   from,
   most,
   enough = most,
@@ -29,11 +32,16 @@ export function productMatchesSql({
 }: MatchesOptions): string {
   const columns = 'w.product_id, w.merchant_id, w.name, w.words'
   const join = from ? `${from} cross join ` : ''
-  const indexed = `select ${columns} from ${join}product_words w where w.words @@ ${match}`
-  if (!isLarge) return `product_matches as (${indexed} limit ${most})`
+  const indexed = (query: string) => `select ${columns} from ${join}product_words w where w.words @@ ${query}`
+  if (!isLarge) return `product_matches as (${indexed(match)} limit ${most})`
   // A few are estimated badly: two standard deviations less, so that the newest rows are rarely read for nothing.
   const estimate = `(n - ${enough < most ? 2 : 0} * sqrt(n)) * ${newest / probed}`
   const newestSql = (limit: string) => `(select * from product_words order by product_id desc limit ${limit}) w`
+  const arms = alternatives.map((query, at) => {
+    const notBefore = alternatives.slice(0, at).map((before) => `and not w.words @@ ${before}`)
+    return `(${indexed(query)} ${notBefore.join(' ')} and (select count(*) from newest_matches) < ${enough}
+        and not exists (select from newest_matches newest where newest.product_id = w.product_id) limit ${most})`
+  })
   return `probe as materialized (
       select count(*) as n from ${join}${newestSql(String(probed))} where w.words @@ ${match}
     ), newest_matches as materialized (
@@ -43,7 +51,6 @@ export function productMatchesSql({
     ), product_matches as (
       select * from newest_matches
       union all
-      (${indexed} and (select count(*) from newest_matches) < ${enough}
-        and not exists (select from newest_matches newest where newest.product_id = w.product_id) limit ${most})
+      ${arms.join('\n      union all\n      ')}
       limit ${most})`
 }
