@@ -86,7 +86,10 @@ export const listAnswer = z.object({
   total_filtered: z.number(),
   /** The cursor for `after`; null after the last product. Absent in an owner's own list and in older answers. */
   next: z.optional(z.nullable(z.string())),
-  /** The text is in so many products that only a part of them was found, the newest and some others. */
+  /**
+   * The text is in so many products that only a part of them was looked for, and `total_filtered` counts those alone: after
+   * the cursor, if there is one. `next` reads on, and an answer may have fewer than `rows` before it.
+   */
   is_limited: z.optional(flag),
   /** The requested category with its current name, or the category that it was merged into. */
   category: z.optional(z.object({ id: z.number(), name: z.string() })),

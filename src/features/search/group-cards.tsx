@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ProductCard } from '#catalog/ProductCard.tsx'
+import { wholeNumber } from '#contract/format.ts'
 import type { LsproCard } from '#contract/lspro/lspro-schemas.ts'
 import { searchMost } from '#contract/search/search-limits.ts'
 import type { ShopCard } from '#contract/shops/shop-profile.ts'
@@ -30,5 +31,5 @@ type Counted = { total: Record<Group, number>; more?: readonly Group[] | undefin
 export function countText(group: Group, { total, more }: Counted): string {
   const count = total[group]
   const isMore = more ? more.includes(group) : count >= searchMost
-  return `${count.toLocaleString('id-ID')}${isMore ? '+' : ''}`
+  return `${wholeNumber(count)}${isMore ? '+' : ''}`
 }

@@ -6,6 +6,7 @@ import { CategoryTree } from '#catalog/CategoryTree.tsx'
 import { ProvinceSelect } from '#catalog/ProvinceSelect.tsx'
 import { addresses } from '#contract/addresses.ts'
 import { commonLabels } from '#contract/common-labels.ts'
+import { foundText } from '#contract/showcase/list-limits.ts'
 import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { SearchField } from '#ui/fields/SearchField.tsx'
 import { Button } from '#ui/nav/Button.tsx'
@@ -22,14 +23,13 @@ export function FilterSheet({ onClose }: { onClose: () => void }) {
   const matches = useQuery({ ...countQuery(draft), placeholderData: (before) => before })
   // Replaces the sheet's history entry: back returns to the showcase before filtering.
   const show = (view: typeof draft) => go(addresses.showcase({ ...view, page: 1 }), { replace: true })
-  const total = matches.data?.total_filtered
   const foot = (
     <>
       <Button look="text" onClick={() => show({ slug: draft.slug, page: 1, category_name: commonLabels.everything })}>
         Hapus semua
       </Button>
       <Button wide onClick={() => show(draft)}>
-        {total === undefined ? 'Tampilkan' : `Tampilkan ${total} produk`}
+        {matches.data ? `Tampilkan ${foundText(matches.data)} produk` : 'Tampilkan'}
       </Button>
     </>
   )

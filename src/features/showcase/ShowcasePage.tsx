@@ -10,6 +10,7 @@ import { ProvinceSelect } from '#catalog/ProvinceSelect.tsx'
 import { addresses } from '#contract/addresses.ts'
 import { commonLabels } from '#contract/common-labels.ts'
 import type { Region } from '#contract/regions.ts'
+import { foundText } from '#contract/showcase/list-limits.ts'
 import type { ListAnswer } from '#contract/showcase/showcase.ts'
 import { useLazyDialog } from '#ui/dialog/use-lazy-dialog.tsx'
 import { filter } from '#ui/display/filter-icon.ts'
@@ -52,8 +53,6 @@ export function ShowcasePage() {
   const title = showcaseTitle(view.slug)
   useTitle(view.category_id ? `${view.category_name} – ${title}` : title)
 
-  const total = list.data?.pages[0]?.total_filtered
-  const loadedCount = list.data?.pages.reduce((sum, { data }) => sum + data.length, 0) ?? 0
   return (
     <div className="with-side">
       {hasMoved && <Redirect key={to} to={to} replace />}
@@ -66,8 +65,8 @@ export function ShowcasePage() {
           <div className="titled grow">
             <h1>{title}</h1>
             <p className="muted small" role="status">
-              {total !== undefined
-                ? unbroken(`Menampilkan ${loadedCount} dari ${total} ${kindText(view)}`)
+              {list.data
+                ? unbroken(`Menampilkan ${shownText(list.data.pages)} ${kindText(view)}`)
                 : !list.error && commonLabels.loadingMore}
             </p>
           </div>
@@ -76,8 +75,9 @@ export function ShowcasePage() {
         <FilterChips view={view} provinces={provinces.data?.data ?? []} />
         {list.data?.pages[0]?.is_limited === 1 && (
           <p className="small">
-            Kata ini ada pada sangat banyak produk, dan tidak semuanya ditampilkan. Tambahkan kata, kategori, atau
-            provinsi.
+            {list.hasNextPage
+              ? 'Kata ini ada pada sangat banyak produk, jadi jumlahnya tidak dihitung. Gulir untuk melihat produk berikutnya, atau tambahkan kata, kategori, atau provinsi.'
+              : 'Kata ini ada pada sangat banyak produk, dan tidak semuanya ditampilkan. Tambahkan kata, kategori, atau provinsi.'}
           </p>
         )}
         <QueryResult
@@ -118,6 +118,14 @@ export function ShowcasePage() {
       </div>
     </div>
   )
+}
+
+/** '24 dari 310', '24 dari 25+' while not all of a text's products were looked for, and '36' beyond those that were counted. */
+function shownText(pages: readonly ListAnswer[]): string {
+  const shown = pages.reduce((sum, { data }) => sum + data.length, 0)
+  const [first] = pages
+  const isBeyond = first?.is_limited === 1 && shown > first.total_filtered
+  return first && !isBeyond ? `${shown} dari ${foundText(first)}` : String(shown)
 }
 
 /** The banners of the home page as a low strip, with a skeleton while they load. Renders nothing without banners. */
@@ -168,7 +176,7 @@ export function ProductGrid({ list, pages, view }: { list: EndlessList; pages: L
         </Island>
       </div>
       <Pager page={view.page} pages={first?.pages ?? 1} to={(page) => addresses.showcase({ ...view, page })} />
-      {goesOn && (
+      {goesOn && first.is_limited !== 1 && (
         <p className="small">
           Nomor halaman berhenti di produk ke-10.000. Gulir untuk melihat produk berikutnya, atau persempit dengan
           kategori, provinsi, atau pencarian.

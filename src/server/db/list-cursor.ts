@@ -19,11 +19,14 @@ export function positionSql(
   value: (parameter: unknown) => string,
 ): string {
   const order = `order by created_at desc, ${id} desc limit ${limit} + 1`
-  if (after) {
-    const [time, rowId] = after.split('-')
-    return `where (created_at, ${id})
-        < ('epoch'::timestamptz + ${value(time)}::bigint * interval '1 microsecond', ${value(rowId)}::bigint) ${order}`
-  }
+  if (after) return `where ${afterCursorSql(after, id, value)} ${order}`
   const offset = (page - 1) * rows
   return offset > maxOffset ? 'limit 0' : `${order} offset ${value(offset)}`
+}
+
+/** SQL: whether a row stands after the cursor. */
+export function afterCursorSql(after: string, id: string, value: (parameter: unknown) => string): string {
+  const [time, rowId] = after.split('-')
+  return `(created_at, ${id})
+    < ('epoch'::timestamptz + ${value(time)}::bigint * interval '1 microsecond', ${value(rowId)}::bigint)`
 }

@@ -52,7 +52,9 @@ export async function readResultPage(
   const [answer] = await db.query<ResultPage>(
     `with ${[sql, `bounds as (select $${param}::int as before, $${param + 1}::int as length)`, ...pages].join(', ')}
      select ${totalsSql(groups)}, ${bannersSql('sub')},
-       array_remove(array[${searchedTables(groups).map((group) => `case when ${more[group]} then '${group}' end`).join(', ')}]::text[], null) as more,
+       array_remove(array[${searchedTables(groups)
+         .map((group) => `case when ${more[group]} then '${group}' end`)
+         .join(', ')}]::text[], null) as more,
        ${cards('product', productCardsSql('page_of_products', 'page_of_products.place'))},
        ${cards('merchant', shopCardsSql('page_of_shops', 'page_of_shops.place'))},
        ${cards('lspro', lsproCardsSql('page_of_bodies', 'page_of_bodies.place'))}`,

@@ -142,6 +142,7 @@ const requests: Record<string, readonly [path: string, body?: object]> = {
   'a list searched': list({ search: 'kopi' }),
   'a list of mentored products in a province searched': list({ search: 'kopi', is_mentor: 1, province_id: 32 }),
   'a list of a category searched with other words': list({ search: 'kripik balado', category_id: 4, is_sni: 1 }),
+  'a list searched, far down': list({ search: 'kopi', after: '1600000000000000-500' }),
   'a list searched with two letters': list({ search: 'ko' }),
   'a list searched with other words': list({ search: 'kripik balado' }),
   'a product': ['/product/detail/1000'],
@@ -153,6 +154,7 @@ const requests: Record<string, readonly [path: string, body?: object]> = {
   'posts of bodies': ['/lspro/posting/list', {}],
   suggestions: ['/product/suggest', { q: 'kop' }],
   'a search': ['/product/search', { search: 'kopi toraja' }],
+  'a search that finds a part of the words': ['/product/search', { search: 'keripik sambal toraja' }],
   'a search in a category and province': ['/product/search', { search: 'kopi', category_id: 4, province_id: 32 }],
   'cards of favourites': ['/favorite/cards', { products: [1, 500, 1000], shops: [1, 7] }],
 }

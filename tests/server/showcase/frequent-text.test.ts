@@ -34,11 +34,66 @@ describe.each(engines({ both: true }))('a text of very many products, on %s', (e
     expect(newest.total).toBeGreaterThan(2_000)
     const found = await list({ rows: 50, search: text })
     expect(found.data.map(({ id }) => id)).toEqual(newest.data.map(({ id }) => id))
-    expect(found.is_limited).toBe(1)
-    // Five hundred that are looked up by the text, and the newest five hundred.
-    expect(found.total_filtered).toBeGreaterThanOrEqual(500)
-    expect(found.total_filtered).toBeLessThanOrEqual(1000)
+    // The newest thousand, which are compared with the text.
+    expect([found.total_filtered, found.is_limited]).toEqual([1000, 1])
     expect(newest.is_limited).toBeUndefined()
+  })
+
+  /** The ids of all answers, from the first until there is no `next`. */
+  async function readToEnd(ask: ListAsk): Promise<{ ids: number[]; limited: boolean; sizes: number[] }> {
+    const ids: number[] = []
+    const sizes: number[] = []
+    let limited = false
+    for (let after: string | null | undefined; after !== null; ) {
+      const answer = await list({ ...ask, ...(after && { after }) })
+      ids.push(...answer.data.map(({ id }) => id))
+      sizes.push(answer.data.length)
+      limited ||= answer.is_limited === 1
+      after = answer.next ?? null
+    }
+    return { ids, limited, sizes }
+  }
+  const named = async (part: string) =>
+    (
+      await place.db.query<{ id: number }>(
+        `select l.product_id as id from product_listing l join product p on p.id = l.product_id
+         where l.category_id = 0 and p.name ilike $1 order by l.created_at desc, l.product_id desc`,
+        [`%${part}%`],
+      )
+    ).map(({ id }) => id)
+
+  // 'kopi' is in one of forty names; 'su' and 'as' are too short for the index.
+  test.each([
+    ['kopi', 12],
+    ['kopi', 50],
+    ['su', 50],
+    ['as', 50],
+  ])(
+    '%s in names is read to its end by cursor, each product once and in order, %i rows at most',
+    async (search, rows) => {
+      const { ids, limited, sizes } = await readToEnd({ rows, search })
+      expect(ids).toEqual(await named(search))
+      expect(ids.length).toBeGreaterThan(40)
+      expect(Math.max(...sizes)).toBeLessThanOrEqual(rows)
+      // A short text is compared with five thousand products, which this catalogue does not have.
+      expect(limited).toBe(search === 'kopi')
+    },
+  )
+
+  test('words of every description are read to their end by cursor, in all products', async () => {
+    expect((await readToEnd({ rows: 50, search: text })).ids).toEqual(await named(''))
+  })
+
+  test('a text of few names is looked up by the index, and counted exactly after any cursor', async () => {
+    const search = 'gayo 4'
+    const ids = await named(search)
+    expect(ids.length).toBeGreaterThan(1)
+    expect(ids.length).toBeLessThan(20)
+    const found = await list({ rows: 1, search })
+    expect([found.total_filtered, found.is_limited]).toEqual([ids.length, undefined])
+    const second = await list({ rows: 1, search, after: found.next! })
+    expect([second.data[0]!.id, second.total_filtered]).toEqual([ids[1], ids.length])
+    expect((await readToEnd({ rows: 1, search })).ids).toEqual(ids)
   })
 
   test('is found in every product of a small list', async () => {
@@ -79,6 +134,25 @@ describe.each(engines({ both: true }))('a text of very many products, on %s', (e
     expect(all!.n).toBeGreaterThan(40)
     expect(all!.n).toBeLessThan(fewerMost)
     expect([total.product, more]).toEqual([all!.n, []])
+  })
+
+  test('a text of more old names than are looked up is found in most of them, and reading it ends', async () => {
+    const old = (await named('')).slice(-600)
+    const names = await place.db.query<{ id: number; name: string }>(
+      'select id, name from product where id = any ($1::int[])',
+      [old],
+    )
+    await place.db.query("update product set name = 'Zamrud ' || id where id = any ($1::int[])", [old])
+    const { ids, limited } = await readToEnd({ rows: 50, search: 'zamrud' })
+    await place.db.query(
+      `update product set name = before.name from jsonb_to_recordset($1::jsonb) as before (id int, name text)
+       where before.id = product.id`,
+      [JSON.stringify(names)],
+    )
+    expect(limited).toBe(true)
+    expect(ids.length).toBeGreaterThanOrEqual(500)
+    // Each once and in the order of the list.
+    expect(ids).toEqual(old.filter((id) => ids.includes(id)))
   })
 
   // The first is the beginning of a tenth of all names, which the newest ones have; the others are found by the index.

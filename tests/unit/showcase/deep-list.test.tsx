@@ -43,6 +43,10 @@ function textOf(search: string, answer: ListAnswer) {
 const ends = 'Nomor halaman berhenti di produk ke-10.000. Gulir untuk melihat produk berikutnya'
 const limited =
   'Kata ini ada pada sangat banyak produk, dan tidak semuanya ditampilkan. Tambahkan kata, kategori, atau provinsi.'
+const uncounted =
+  'Kata ini ada pada sangat banyak produk, jadi jumlahnya tidak dihitung. Gulir untuk melihat produk berikutnya, atau tambahkan kata'
+const steps = (count: number) =>
+  answerOf(25, { data: Array.from({ length: count }, (_, id) => ({ ...card, id })), is_limited: 1 })
 
 test.each<[string, ListAnswer, { shows: string[]; not: string[] }]>([
   ['slug=all&page=834', answerOf(850_000), { shows: [ends, 'Menampilkan 1 dari 850000 produk'], not: ['Berikutnya'] }],
@@ -54,7 +58,14 @@ test.each<[string, ListAnswer, { shows: string[]; not: string[] }]>([
     answerOf(850_000, { data: [], next: null }),
     { shows: ['Halaman ini tidak ada', 'hanya sampai 834', 'Ke halaman 834'], not: [ends, 'Belum ada'] },
   ],
-  ['slug=all&search=kopi', answerOf(1_200, { is_limited: 1 }), { shows: [limited], not: [ends] }],
+  [
+    'slug=all&search=kopi',
+    answerOf(1_200, { is_limited: 1, next: null }),
+    { shows: [limited, 'Menampilkan 1 dari 1200+ produk'], not: [ends, uncounted] },
+  ],
+  ['slug=all&search=kopi', steps(12), { shows: [uncounted, 'Menampilkan 12 dari 25+ produk'], not: [ends, limited] }],
+  ['slug=all&search=kopi&page=3', steps(1), { shows: [uncounted, '3'], not: [ends, limited] }],
+  ['slug=all&search=kopi', steps(36), { shows: [uncounted, 'Menampilkan 36 produk'], not: [ends, limited] }],
   ['slug=all&search=kopi', answerOf(1_200), { shows: [], not: [limited] }],
 ])('showcase: at %s the page says where numbered pages end and how to go on', (search, answer, { shows, not }) => {
   const text = textOf(search, answer)
