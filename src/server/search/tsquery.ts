@@ -68,7 +68,10 @@ const unitTsquery = ({ words, synonyms }: QueryUnit, alone: boolean): string => 
 export const tsqueryOf = (units: readonly QueryUnit[], least = units.length): string =>
   anyOfQueries(tsqueriesOf(units, least))
 
-/** For each choice of so many units a query that matches them all, the rarest words first, then the first ones. */
+/**
+ * For each choice of so many units a query that matches them all, the rarest words first, then the first ones. They have no
+ * common row when no row matches one unit more.
+ */
 export function tsqueriesOf(units: readonly QueryUnit[], least: number): string[] {
   const rarityOf = (chosen: readonly QueryUnit[]) => chosen.reduce((sum, { rarity }) => sum + rarity, 0)
   return combinations(units, least)

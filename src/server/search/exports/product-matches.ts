@@ -18,7 +18,7 @@ type MatchesOptions = {
 /**
  * SQL of common table expressions: `product_matches` (product_id, merchant_id, name, words) has `most` rows of product_words
  * that match, or all; in a large catalogue those of a frequent query are among the `newest` ones, if these are `enough`. `match`:
- * the SQL of a tsquery; `from`: the table that it is a column of. `alternatives`: tsqueries of which `match` needs one. A large
+ * the SQL of a tsquery; `from`: the table that it is a column of. `alternatives`: tsqueries without a common row, of which `match` needs one. A large
  * catalogue asks the index for one after the other until it has `most` rows, since it reads all rows of every word of a query.
  */
 export function productMatchesSql({
@@ -37,11 +37,10 @@ export function productMatchesSql({
   // A few are estimated badly: two standard deviations less, so that the newest rows are rarely read for nothing.
   const estimate = `(n - ${enough < most ? 2 : 0} * sqrt(n)) * ${newest / probed}`
   const newestSql = (limit: string) => `(select * from product_words order by product_id desc limit ${limit}) w`
-  const arms = alternatives.map((query, at) => {
-    const notBefore = alternatives.slice(0, at).map((before) => `and not w.words @@ ${before}`)
-    return `(${indexed(query)} ${notBefore.join(' ')} and (select count(*) from newest_matches) < ${enough}
-        and not exists (select from newest_matches newest where newest.product_id = w.product_id) limit ${most})`
-  })
+  const arms = alternatives.map(
+    (query) => `(${indexed(query)} and (select count(*) from newest_matches) < ${enough}
+        and not exists (select from newest_matches newest where newest.product_id = w.product_id) limit ${most})`,
+  )
   return `probe as materialized (
       select count(*) as n from ${join}${newestSql(String(probed))} where w.words @@ ${match}
     ), newest_matches as materialized (
