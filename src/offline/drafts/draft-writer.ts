@@ -231,8 +231,12 @@ function makeWriter(name: string, owner: string, { isPart, groups }: DraftForm) 
         forgetIdle()
       }
     },
-    /** Suspends writing until `goOn` is called; resolves when no write is in progress. */
+    /**
+     * Writes what is unwritten, then suspends writing until `goOn` is called. A page that is killed while the submission is
+     * being stored then has no copy in localStorage, which would come back as a draft of what was submitted.
+     */
     async hold(): Promise<void> {
+      await flush()
       isHeld = true
       clearTimeout(timer)
       await writing

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { discardDraft, openDraft } from '#offline/drafts/draft-writer.ts'
+import { discardDraft, endDraftWith, openDraft } from '#offline/drafts/draft-writer.ts'
 import { readDraft, readDrafts, saveDraft } from '#offline/drafts/drafts.ts'
 import { readUnwritten, storeUnwritten } from '#offline/drafts/unwritten-drafts.ts'
 import { entryVersion } from '#offline/outbox/entry.ts'
@@ -78,6 +78,29 @@ test('a draft that has ended does not come back', async () => {
   form.leave()
   await discardDraft(name, me)
   expect([await openDraft(name, me).found(), keys()]).toEqual([undefined, []])
+})
+
+test('what was typed right before it was submitted leaves no copy, however the page is left meanwhile', async () => {
+  const form = openDraft(name, me)
+  form.change({ name: 'Keripik' })
+  form.sending()
+  await endDraftWith(name, me, async () => {
+    form.leave()
+    expect(keys()).toEqual([])
+    // A page that is killed before the submission is stored finds it here.
+    expect((await readDraft(name, me))?.values).toEqual({ name: 'Keripik' })
+  })
+})
+
+test('what is typed while it is being submitted is stored when the page is left', async () => {
+  const form = openDraft(name, me)
+  form.change({ name: 'Keripik' })
+  form.sending()
+  await endDraftWith(name, me, async () => {
+    form.change({ name: 'Keripik Singkong' })
+    form.leave()
+    expect(readUnwritten(me).map(({ values }) => values)).toEqual([{ name: 'Keripik Singkong' }])
+  })
 })
 
 test('what a newer release has stored is left alone', async () => {
