@@ -82,6 +82,9 @@ const chunks: Chunk[] = [
   { name: 'help' },
   { name: 'form', libraries: /@tanstack\/.*(useMutation|mutationObserver)\./ },
   { name: 'auth' },
+  // The schemas of the contract, in three parts that are run one after the other.
+  { name: 'schemas', libraries: /node_modules\/zod\// },
+  { name: 'catalogue' },
   { name: 'contract' },
   // The session as IndexedDB has it: only what is drawn for the signed-in user waits for it.
   { name: 'restore' },

@@ -13,4 +13,5 @@ export const commonLabels = {
   anywhere: 'Semua',
   seeShop: 'Lihat Toko',
   seeAll: 'Lihat Semua',
+  noSuchProduct: 'Produk tidak ditemukan.',
 } as const

@@ -1,8 +1,10 @@
 // @chunk rules
+import { commonLabels } from './common-labels.ts'
+
 // Error messages used by both client and server. Texts of the specification are in its exact wording.
 
 export const commonTexts = {
-  notThere: 'Produk tidak ditemukan.',
+  notThere: commonLabels.noSuchProduct,
   noSuchCall: 'Alamat ini tidak dikenal.',
   stumbled: 'Maaf, ada gangguan di pihak kami. Tidak ada yang berubah; silakan coba lagi.',
   malformed: 'Isian belum benar.',

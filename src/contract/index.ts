@@ -1,47 +1,29 @@
 import { account } from './account.ts'
+import { catalogue } from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
-import { help } from './help/help.ts'
-import { lspro } from './lspro/lspro.ts'
 import { moderation } from './moderation/moderation.ts'
 import { nib } from './nib.ts'
 import { notices } from './notices.ts'
 import { onboarding } from './onboarding/onboarding.ts'
-import { openData } from './open-data.ts'
 import { photos } from './photos.ts'
 import { products } from './products/products.ts'
 import { push } from './push/push.ts'
-import { regions } from './regions.ts'
-import { search } from './search/search.ts'
-import { shops } from './shops/shops.ts'
 import { favorites } from './showcase/favorites.ts'
 import { follows } from './showcase/follows.ts'
-import { showcase } from './showcase/showcase.ts'
 import { visits } from './showcase/visits.ts'
-import { labelReports } from './sni/label-reports.ts'
-import { labels } from './sni/labels.ts'
-import { sni } from './sni/sni.ts'
 
 export const contract = {
+  ...catalogue,
   account,
   favorites,
   follows,
-  help,
-  labels,
-  labelReports,
-  lspro,
   nib,
   moderation,
   notices,
   onboarding,
-  openData,
   photos,
   products,
   push,
-  regions,
-  search,
-  shops,
-  showcase,
-  sni,
   visits,
 }
 

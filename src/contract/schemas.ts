@@ -1,3 +1,4 @@
+// @chunk schemas
 import { z } from 'zod/mini'
 import type { Rule } from './rules.ts'
 

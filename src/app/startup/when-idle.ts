@@ -6,9 +6,19 @@ export function whenIdle(work: () => void) {
 
 /**
  * Runs `work` when the browser is idle and the schemas of the contract are there. They are a third of the code that the first
- * screen does not need; running them in a task of their own leaves two short tasks, between which a slow phone takes touches.
+ * screen does not need; running them in three tasks of their own leaves short ones, between which a slow phone takes touches.
  */
 export function whenIdleWithContract(work: () => void) {
-  const continueWhenIdle = () => whenIdle(work)
-  whenIdle(() => void import('#contract/index.ts').then(continueWhenIdle, continueWhenIdle)) // a failure is that of `work`, too
+  const inTurn = [
+    () => import('#contract/schemas.ts'),
+    () => import('#contract/catalogue.ts'),
+    () => import('#contract/index.ts'),
+  ]
+  const step = () => {
+    const load = inTurn.shift()
+    if (!load) return work()
+    const next = () => whenIdle(step)
+    void load().then(next, next) // a failure is that of `work`, too
+  }
+  whenIdle(step)
 }

@@ -12,10 +12,6 @@ export const maxCounted = 10_000
 /** '1.250', or '10.000 lebih' for a count that ended there. */
 export const countedText = (n: number, most = maxCounted) => (n < most ? wholeNumber(n) : `${wholeNumber(most)} lebih`)
 
-/** '25', or '25+' of a text that is in too many products to count them. */
-export const foundText = ({ total_filtered, is_limited }: { total_filtered: number; is_limited?: 0 | 1 | undefined }) =>
-  `${total_filtered}${is_limited === 1 ? '+' : ''}`
-
 /** A cursor, as `next` of an answer has it: the time and the id of the answer's last row. */
 export const cursorPattern = /^\d{1,16}-\d{1,10}$/
 

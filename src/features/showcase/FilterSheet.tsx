@@ -6,13 +6,12 @@ import { CategoryTree } from '#catalog/CategoryTree.tsx'
 import { ProvinceSelect } from '#catalog/ProvinceSelect.tsx'
 import { addresses } from '#contract/addresses.ts'
 import { commonLabels } from '#contract/common-labels.ts'
-import { foundText } from '#contract/showcase/list-limits.ts'
 import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { SearchField } from '#ui/fields/SearchField.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { countQuery, useCategoryCounts } from './list-queries.ts'
 import { provincesQuery } from './queries.ts'
-import { hiddenFields, showcaseTitle, showcaseViewOf } from './showcase-view.ts'
+import { foundText, hiddenFields, showcaseTitle, showcaseViewOf } from './showcase-view.ts'
 
 /** The filters of the showcase on phones. Its button shows the number of matches before they are applied. */
 export function FilterSheet({ onClose }: { onClose: () => void }) {

@@ -8,7 +8,6 @@ import { useCountView } from '#catalog/use-count-view.ts'
 import { addresses } from '#contract/addresses.ts'
 import { code } from '#contract/code.ts'
 import { commonLabels } from '#contract/common-labels.ts'
-import { commonTexts } from '#contract/common-sentences.ts'
 import { dayInJakarta, longDate } from '#contract/dates.ts'
 import type { Answer, Answer as AnswerOf } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/problem.ts'
@@ -150,7 +149,7 @@ function ProductNotFound({ problem }: { problem?: Problem }) {
     <Empty
       look="find"
       page
-      title={problem?.message ?? commonTexts.notThere}
+      title={problem?.message ?? commonLabels.noSuchProduct}
       say={problem?.code !== code.gone && 'Mungkin sudah tidak dipajang, atau alamatnya keliru.'}
     >
       <ButtonLink to={addresses.products()} wide>

@@ -10,7 +10,6 @@ import { ProvinceSelect } from '#catalog/ProvinceSelect.tsx'
 import { addresses } from '#contract/addresses.ts'
 import { commonLabels } from '#contract/common-labels.ts'
 import type { Region } from '#contract/regions.ts'
-import { foundText } from '#contract/showcase/list-limits.ts'
 import type { ListAnswer } from '#contract/showcase/showcase.ts'
 import { useLazyDialog } from '#ui/dialog/use-lazy-dialog.tsx'
 import { filter } from '#ui/display/filter-icon.ts'
@@ -31,6 +30,7 @@ import { listQuery, useCategoryCounts } from './list-queries.ts'
 import { homeQuery, provincesQuery } from './queries.ts'
 import {
   currentView,
+  foundText,
   hiddenFields,
   kindText,
   listInputOf,
@@ -76,7 +76,7 @@ export function ShowcasePage() {
         {list.data?.pages[0]?.is_limited === 1 && (
           <p className="small">
             {list.hasNextPage
-              ? 'Kata ini ada pada sangat banyak produk, jadi jumlahnya tidak dihitung. Gulir untuk melihat produk berikutnya, atau tambahkan kata, kategori, atau provinsi.'
+              ? 'Kata ini ada pada sangat banyak produk, jadi jumlahnya tidak dihitung. Lihat terus ke bawah, atau tambahkan kata, kategori, atau provinsi.'
               : 'Kata ini ada pada sangat banyak produk, dan tidak semuanya ditampilkan. Tambahkan kata, kategori, atau provinsi.'}
           </p>
         )}

@@ -86,3 +86,7 @@ export function kindText(view: KindFilter, goods = 'produk'): string {
 /** The view with the current category, because that may have been renamed or merged into another one. */
 export const currentView = (view: ShowcasePageView, category: ListAnswer['category']): ShowcasePageView =>
   category ? { ...view, category_id: category.id, category_name: category.name } : view
+
+/** '25', or '25+' of a text that is in too many products to count them. */
+export const foundText = ({ total_filtered, is_limited }: Pick<ListAnswer, 'total_filtered' | 'is_limited'>) =>
+  `${total_filtered}${is_limited === 1 ? '+' : ''}`

@@ -44,7 +44,7 @@ const ends = 'Nomor halaman berhenti di produk ke-10.000. Gulir untuk melihat pr
 const limited =
   'Kata ini ada pada sangat banyak produk, dan tidak semuanya ditampilkan. Tambahkan kata, kategori, atau provinsi.'
 const uncounted =
-  'Kata ini ada pada sangat banyak produk, jadi jumlahnya tidak dihitung. Gulir untuk melihat produk berikutnya, atau tambahkan kata'
+  'Kata ini ada pada sangat banyak produk, jadi jumlahnya tidak dihitung. Lihat terus ke bawah, atau tambahkan kata'
 const steps = (count: number) =>
   answerOf(25, { data: Array.from({ length: count }, (_, id) => ({ ...card, id })), is_limited: 1 })
 
