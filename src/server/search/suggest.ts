@@ -17,13 +17,13 @@ export async function suggest(db: Database, typed: string, lexicon: Lexicon): Pr
   const words = wordsOf(typed)
   const start = words.at(-1) ?? ''
   if (words.join('').length < suggestLeast) return []
-  const query = prefixTsquery(words, lexicon)
+  const { query, wide } = prefixTsqueries(words, lexicon)
   const number = words.every((word) => word === 'sni' || /^\d{2,6}$/.test(word)) ? words.at(-1) : undefined
   const [row] = await db.query<Row>(suggestionsSql(lexicon.isLarge), [
     query,
     number && /^\d+$/.test(number) ? `%std%${number}%` : null,
     // The same words in any part of a text.
-    query.replaceAll(':*A', ':*').replaceAll(':A', ''),
+    wide.replaceAll(':*A', ':*').replaceAll(':A', ''),
   ])
   const { names, categories, shops, bodies, standards } = row!
   const begins = (name: string) => wordsOf(name).some((word) => word.startsWith(start))
@@ -39,8 +39,14 @@ export async function suggest(db: Database, typed: string, lexicon: Lexicon): Pr
   return mixKinds(each)
 }
 
-/** The last word is a prefix; those before it are whole words or their synonyms. */
-function prefixTsquery(words: readonly string[], lexicon: Lexicon) {
+/** The beginning of a second word that the index of a large catalogue is asked for: it reads every word with that beginning. */
+const leastLetters = 3
+
+/**
+ * `query`: the last word is a prefix; those before it are whole words or their synonyms. `wide`: the same, or in a large catalogue
+ * without a prefix that very many words have.
+ */
+function prefixTsqueries(words: readonly string[], lexicon: Lexicon): { query: string; wide: string } {
   const before = words.slice(0, -1)
   const start = words.at(-1)!
   const other = (word: string) =>
@@ -55,7 +61,9 @@ function prefixTsquery(words: readonly string[], lexicon: Lexicon) {
     lexicon.startingWith(start, 1).length > 0
       ? []
       : [...other(start), ...lexicon.synonymsStartingWith(start)].filter(isSingle).slice(0, 6)
-  return [...first, any([`'${start}':*A`, ...variants.map((word) => `'${word}':A`)])].join(' & ')
+  const query = [...first, any([`'${start}':*A`, ...variants.map((word) => `'${word}':A`)])].join(' & ')
+  const isWide = lexicon.isLarge && first.length > 0 && start.length < leastLetters
+  return { query, wide: isWide ? first.join(' & ') : query }
 }
 
 /** How many texts with the words in any part are read: most may have them in another part than the name. */

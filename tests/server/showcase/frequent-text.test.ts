@@ -197,6 +197,8 @@ describe.each(engines({ both: true }))('a text of very many products, on %s', (e
     ['ker', ['keripik', 'kering', 'kerupuk']],
     ['wajan', ['wajan']],
     ['kopi tu', ['kopi tulis']],
+    ['kopi t', ['kopi tulis']],
+    ['kopi tul', ['kopi tulis']],
   ])('is completed from names: %s', async (typed, texts) => {
     const { app } = place.api
     const answer = await app.inject({
