@@ -28,18 +28,16 @@ import { watchTokenCheck } from './token-check.ts'
 export async function deferredStart(client: QueryClient, startedFor: string): Promise<void> {
   await restore()
   watchSessionChange(client, startedFor)
-  watchRowScroll()
-  void watchAppUpdates()
-  watchTokenCheck()
-  watchPendingLogouts()
-  watchOutboxEffects(client)
-  watchRejectionToasts()
-  watchNotificationClicks()
-  void refreshSubscription()
-  watchFavoritesSync()
-  watchPageViews()
-  watchRegister()
-  watchInstallation()
+  const watchers = [
+    ...[watchRowScroll, watchAppUpdates, watchTokenCheck, watchPendingLogouts, () => watchOutboxEffects(client)],
+    ...[watchRejectionToasts, watchNotificationClicks, refreshSubscription, watchFavoritesSync, watchPageViews],
+    ...[watchRegister, watchInstallation],
+  ]
+  // Each in a task of its own, so that a slow phone takes touches between them.
+  for (const watch of watchers) {
+    void watch()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
   // Without IndexedDB there is nothing to delete.
   for (const userId of new Set([guest, startedFor])) void deleteExpiredShared(userId).catch(() => {})
   await persistAll(client, startedFor)
