@@ -112,11 +112,12 @@ const countSql = (conditions: string[]) => `select count(*) from product_listing
 type Listing = { sql: string; afterSql: (() => string) | undefined; oneSql: (id: string) => string }
 
 /**
- * How many products of a list are compared with a text at once: with words, or with a text that is too short for the index.
+ * How many products of a list are compared with a text at once: their names, their words when no name has the text, or the names with a
+ * text that is too short for the index.
  * A text that `frequent` of them have is found by such steps alone, one a page: the index would first collect all of its
  * matches, which are tens of thousands in a large catalogue. Of a rarer text at most `maxLookedUp` matches are looked up.
  */
-const step = { words: 1_000, letters: 5_000 }
+const step = { names: 1_000, words: 500, letters: 5_000 }
 const frequent = 10
 const maxLookedUp = 500
 
@@ -131,7 +132,7 @@ function nameMatchesSql(
   // Without three letters in a row the index cannot be used.
   if (!fitForIndex) return matchesSql(listing, { isMatch, size: step.letters })
   const indexed = `select id from product where name ilike ${pattern} limit ${maxLookedUp}`
-  return matchesSql(listing, { isMatch, size: step.words, indexed })
+  return matchesSql(listing, { isMatch, size: step.names, indexed })
 }
 
 /** SQL: the products of a list that match the tsquery. */
