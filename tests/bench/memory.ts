@@ -15,7 +15,7 @@ import { cameraPhoto } from '../audit/stage4.ts'
 import { median } from '../audit/targets.ts'
 import startPostgres from '../support/database/postgres.ts'
 import { actor } from '../support/people.ts'
-import { processesUnder, residentMb } from '../support/process-tree.ts'
+import { processesUnder, proportionalMb, residentMb } from '../support/process-tree.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { fill } from './fill.ts'
 import { freshDatabase } from './fresh-database.ts'
@@ -41,7 +41,8 @@ const limits = { rest: { pglite: 350, postgres: 180 }, load: 700 }
 const secret = 'bench-only-0123456789-abcdefghijklmn'
 const log = { info: () => undefined, warn: console.warn, error: console.error }
 type Engine = 'pglite' | 'postgres'
-type Sample = { at: number; server: number; others: number; processes: number }
+/** Megabytes: resident of the server, and of all its processes together with what they share counted once. */
+type Sample = { at: number; server: number; total: number; processes: number }
 
 /** Watches the memory of a server and of its child processes, four times a second. */
 function watch(server: ServerProcess) {
@@ -50,15 +51,15 @@ function watch(server: ServerProcess) {
   const timer = setInterval(() => {
     const root = server.pid()
     if (root === undefined) return
-    const children = processesUnder(root).filter((pid) => pid !== root)
-    const others = children.reduce((sum, pid) => sum + residentMb(pid), 0)
-    samples.push({ at: Date.now() - begin, server: residentMb(root), others, processes: children.length })
+    const all = processesUnder(root)
+    const total = all.reduce((sum, pid) => sum + proportionalMb(pid), 0)
+    samples.push({ at: Date.now() - begin, server: residentMb(root), total, processes: all.length - 1 })
   }, 250)
   return { samples, stop: () => clearInterval(timer) }
 }
 
 const peak = (samples: Sample[], of: (sample: Sample) => number) => Math.round(Math.max(0, ...samples.map(of)))
-const total = ({ server, others }: Sample) => server + others
+const total = (sample: Sample) => sample.total
 const during = (samples: Sample[], from: number, to: number) => samples.filter(({ at }) => at >= from && at < to)
 
 function print(samples: Sample[], step: number) {

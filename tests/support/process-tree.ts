@@ -19,10 +19,17 @@ export function processesUnder(root: number): number[] {
 }
 
 /** Megabytes of memory that are resident for a process now; 0 when it has ended. */
-export function residentMb(pid: number): number {
+export const residentMb = (pid: number): number => megabytesOf(`/proc/${pid}/status`, /^VmRSS:\s+(\d+)/m)
+
+/**
+ * The same, with its part of the pages that it shares with other processes, such as the program itself: the sum over several
+ * processes is the memory that they take together.
+ */
+export const proportionalMb = (pid: number): number => megabytesOf(`/proc/${pid}/smaps_rollup`, /^Pss:\s+(\d+)/m)
+
+function megabytesOf(file: string, size: RegExp): number {
   try {
-    const [, size] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-    return Number(size ?? 0) / 1024
+    return Number(size.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) / 1024
   } catch {
     return 0
   }

@@ -14,12 +14,12 @@ export type PostgresServer = { url: string; programs: string; stop: () => Promis
 export const noPostgres = `PostgreSQL 15 or later is not in ${installed} and TEST_DATABASE_URL is not set: every test runs on the embedded engine, which takes longer`
 
 /**
- * Starts a PostgreSQL server in a temporary folder; returns undefined when PostgreSQL is not installed. `stop` also
- * deletes the data.
+ * Starts a PostgreSQL server in a temporary folder; returns undefined when PostgreSQL is not installed. `own`: further
+ * settings, `name=value`. `stop` also deletes the data.
  */
-export async function startPostgres(): Promise<PostgresServer | undefined> {
+export async function startPostgres(own: readonly string[] = []): Promise<PostgresServer | undefined> {
   const programs = newestPrograms()
-  return programs === undefined ? undefined : { programs, ...(await startServer(programs)) }
+  return programs === undefined ? undefined : { programs, ...(await startServer(programs, own)) }
 }
 
 /** Runs before the first server test of a vitest run: uses the server of TEST_DATABASE_URL, or starts one. */
@@ -44,7 +44,7 @@ export function newestPrograms(): string | undefined {
   return release === undefined ? undefined : join(installed, String(release), 'bin')
 }
 
-async function startServer(programs: string) {
+async function startServer(programs: string, own: readonly string[]) {
   const home = mkdtempSync(join(tmpdir(), 'etalase-postgres-'))
   const data = join(home, 'data')
   const as = unprivileged()
@@ -64,6 +64,7 @@ async function startServer(programs: string) {
     'full_page_writes=off',
     'max_connections=200',
     `unix_socket_directories=${home}`,
+    ...own,
   ]
   const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((one) => ['-c', one])], {
     ...as,
