@@ -26,7 +26,10 @@ export type RankRequest = {
  */
 const maxFiltered = 4_000
 
-/** How many of the newest products with a part of the words are enough in a large catalogue, although others may be more relevant. */
+/**
+ * How many products with a part of the words are enough in a large catalogue, although others may be more relevant: of the newest
+ * ones, or of those with the first choice of words.
+ */
 const enoughPartial = 50
 
 /** The parameters of a request, and the tsqueries that its statement parses once. */
@@ -100,9 +103,7 @@ function productsSql(
   const counted = (table: string, limit: number) => `(select count(*) from ${table}) >= ${limit}`
   const isMore = isFiltered
     ? `${counted('product_matches', maxFiltered)} or ${counted('products', searchMost)}`
-    : isLarge
-      ? `${counted('newest_matches', enough)} or ${counted('products', most)}`
-      : counted('products', most)
+    : counted('products', isLarge ? enough : most)
   const sql = `${matches}, products as materialized (
     select id, merchant_id, row_number() over (order by points desc, click desc, created_at desc, id desc) as place
     from (

@@ -19,7 +19,7 @@ type MatchesOptions = {
  * SQL of common table expressions: `product_matches` (product_id, merchant_id, name, words) has `most` rows of product_words
  * that match, or all; in a large catalogue those of a frequent query are among the `newest` ones, if these are `enough`. `match`:
  * the SQL of a tsquery; `from`: the table that it is a column of. `alternatives`: tsqueries without a common row, of which `match` needs one. A large
- * catalogue asks the index for one after the other until it has `most` rows, since it reads all rows of every word of a query.
+ * catalogue asks the index for one after the other until there are `enough`, since it reads all rows of every word of a query.
  */
 export function productMatchesSql({
   match,
@@ -37,19 +37,19 @@ export function productMatchesSql({
   // A few are estimated badly: two standard deviations less, so that the newest rows are rarely read for nothing.
   const estimate = `(n - ${enough < most ? 2 : 0} * sqrt(n)) * ${newest / probed}`
   const newestSql = (limit: string) => `(select * from product_words order by product_id desc limit ${limit}) w`
-  const arms = alternatives.map(
-    (query) => `(${indexed(query)} and (select count(*) from newest_matches) < ${enough}
-        and not exists (select from newest_matches newest where newest.product_id = w.product_id) limit ${most})`,
-  )
+  const found = ['newest_matches', ...alternatives.map((_, at) => `indexed_matches_${at + 1}`)]
+  const indexedMatches = alternatives.map((query, at) => {
+    const before = found.slice(0, at + 1).map((table) => `(select count(*) from ${table})`)
+    return `indexed_matches_${at + 1} as materialized (
+      ${indexed(query)} and ${before.join(' + ')} < ${enough}
+        and not exists (select from newest_matches newest where newest.product_id = w.product_id) limit ${most})`
+  })
   return `probe as materialized (
       select count(*) as n from ${join}${newestSql(String(probed))} where w.words @@ ${match}
     ), newest_matches as materialized (
       select ${columns} from
         ${join}${newestSql(`(select case when ${estimate} < ${enough} then 0 else ${newest} end from probe)`)}
       where w.words @@ ${match} limit ${most}
-    ), product_matches as (
-      select * from newest_matches
-      union all
-      ${arms.join('\n      union all\n      ')}
-      limit ${most})`
+    ), ${indexedMatches.join(',\n    ')},
+    product_matches as (${found.map((table) => `select * from ${table}`).join(' union all ')} limit ${most})`
 }

@@ -119,7 +119,7 @@ type Listing = { sql: string; afterSql: (() => string) | undefined; oneSql: (id:
  */
 const step = { names: 1_000, words: 500, letters: 5_000 }
 const frequent = 10
-const maxLookedUp = 500
+const maxLookedUp = 300
 
 /** SQL: the products of a list whose name contains the text. */
 function nameMatchesSql(
