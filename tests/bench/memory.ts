@@ -59,7 +59,7 @@ function watch(server: ServerProcess) {
 }
 
 const peak = (samples: Sample[], of: (sample: Sample) => number) => Math.round(Math.max(0, ...samples.map(of)))
-const total = (sample: Sample) => sample.total
+const total = ({ total }: Sample) => total
 const during = (samples: Sample[], from: number, to: number) => samples.filter(({ at }) => at >= from && at < to)
 
 function print(samples: Sample[], step: number) {

@@ -13,7 +13,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { storeLexicon } from '#server/search/lexicon.ts'
 import { seed } from '#server/seed/seed.ts'
 import { foldListingCounts } from '#server/showcase/fold-listing-counts.ts'
-import { noPostgres, startPostgres } from '../support/database/postgres.ts'
+import { startPostgres } from '../support/database/postgres.ts'
 import { type Actor, actor } from '../support/people.ts'
 import { residentMb } from '../support/process-tree.ts'
 import { startServer } from '../support/server-process.ts'
@@ -76,15 +76,13 @@ async function measure({ name: engine, databaseUrl }: Engine, size: number): Pro
       const from = performance.now()
       await fill(db, size)
       await foldListingCounts(db)
-      await endJobs(db)
       await db.vacuum()
-      if (databaseUrl) {
-        await db.query('vacuum (analyze)')
-        // Otherwise the first reads of a page write those that the filling has left in the buffers.
-        await db.query('checkpoint')
-      }
+      if (databaseUrl) await db.query('vacuum (analyze)')
       if (parts.includes('bytes')) measured.bytes.push({ ...place, tables: databaseUrl ? await tableSizes(db) : [] })
       measured.filled.push({ ...place, seconds: Math.round((performance.now() - from) / 1000) })
+      await endJobs(db)
+      // Otherwise the first reads of a page write those that the filling has left in the buffers.
+      if (databaseUrl) await db.query('checkpoint')
       questions = await questionsFor(db)
       merchant = await importingMerchant(db)
       operator = await actor(db, { role: 'operator' })
@@ -136,7 +134,7 @@ async function measure({ name: engine, databaseUrl }: Engine, size: number): Pro
  */
 async function endJobs(db: Database) {
   await storeLexicon(db)
-  await db.query('delete from sni_change')
+  await db.query('truncate sni_change')
   await db.query('update sni_register_state set scanned_to = null')
   await db.query(
     `insert into open_data_set (day, name, key, held_until, made_at, rows, files)
@@ -183,7 +181,7 @@ async function requestedEngines(): Promise<{ engines: Engine[]; stop: () => Prom
   const own = given ? undefined : await startPostgres([`shared_buffers=${buffersMb}MB`])
   const server = given ?? own?.url
   if (server) engines.push({ name: 'PostgreSQL', databaseUrl: server })
-  else console.log(noPostgres)
+  else console.log('PostgreSQL is left out: no release from 15 on is installed, and TEST_DATABASE_URL is not set')
   return { engines, stop: async () => own?.stop() }
 }
 

@@ -51,12 +51,11 @@ type Statement = ReturnType<typeof createStatement>
 export function rankMatches({ parsed, query, within, groups, alternatives }: RankRequest): RankedGroups {
   const statement = createStatement()
   const match = statement.query(query)
-  const arms = alternatives?.map(statement.query)
   const points = pointsSql(parsed, statement)
   const parts: string[] = []
   const more: RankedGroups['more'] = {}
   if (groups.product || groups.merchant) {
-    const products = productsSql({ within, match, alternatives: arms, points, isLarge: parsed.isLarge }, statement)
+    const products = productsSql({ within, match, alternatives, points, isLarge: parsed.isLarge }, statement)
     parts.push(products.sql)
     more.product = products.isMore
     more.merchant = `${products.isMore} or (select count(*) from shop_matches) >= ${searchMost}`
@@ -99,7 +98,12 @@ function productsSql(
   const enough = alternatives ? enoughPartial : most
   const matches = isFiltered
     ? filteredSql({ ...within, match, isLarge }, statement)
-    : productMatchesSql({ match, alternatives, from: 'asked', most, enough, isLarge })
+    : productMatchesSql({
+        match,
+        // Only a large catalogue is asked for them.
+        alternatives: isLarge ? alternatives?.map(statement.query) : undefined,
+        ...{ from: 'asked', most, enough, isLarge },
+      })
   const counted = (table: string, limit: number) => `(select count(*) from ${table}) >= ${limit}`
   const isMore = isFiltered
     ? `${counted('product_matches', maxFiltered)} or ${counted('products', searchMost)}`

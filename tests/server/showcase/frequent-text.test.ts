@@ -11,7 +11,7 @@ import { engines } from '../../support/database/engines.ts'
 // A text that is in more products than are looked up for it. Every description of this catalogue has the words.
 
 const text = 'dibuat tangan'
-const products = 2_600
+const products = 3_000
 
 describe.each(engines({ both: true }))('a text of very many products, on %s', (engine) => {
   let place: Awaited<ReturnType<typeof everything>>
@@ -177,6 +177,19 @@ describe.each(engines({ both: true }))('a text of very many products, on %s', (e
       await rename(before)
     }
   }
+
+  test('a text that a later thousand has less often than the first is read on to the end of the list', async () => {
+    const all = await named('')
+    const places = [...all.slice(0, 12), ...all.slice(1200, 1205), ...all.slice(-320)]
+    const delima = (ids: number[]) => ids.map((id) => ({ id, name: `Delima ${id}` }))
+    // The oldest are written first, so that the index gives them first.
+    await renamed(delima(places.slice(-300)), () =>
+      renamed(delima(places.slice(0, -300)), async () => {
+        const { ids, limited } = await readToEnd({ rows: 50, search: 'delima' })
+        expect([ids, limited]).toEqual([places, true])
+      }),
+    )
+  })
 
   test('a text of more old names than are looked up is found in most of them, and reading it ends', async () => {
     const old = (await named('')).slice(-600)

@@ -164,14 +164,17 @@ function matchesSql({ sql, afterSql, oneSql }: Listing, { isMatch, size, indexed
     `compared_matches as materialized (
       select product_id, created_at from compared where ${isMatch('compared.product_id')})`,
   ]
-  const readOn = `case when ${isFrequent} and (select count(*) from compared) = ${size}
+  const readOnIf = (condition: string) => `case when ${condition} and (select count(*) from compared) = ${size}
     then (select ${cursorSql('product_id')} from compared order by created_at, product_id limit 1) end`
   if (!indexed)
     return {
       queries: [...queries, 'found as not materialized (select * from compared_matches)'].join(', '),
       limited: `not ${isShort}`,
-      readOn,
+      readOn: readOnIf(isFrequent),
     }
+  const isCut = `(select count(*) from candidates) = ${maxLookedUp}`
+  // A later step may have fewer of a frequent text than the first: what the index gives would then skip products.
+  const isStep = afterSql ? `(${isFrequent} or (${isCut} and exists (select from compared_matches)))` : isFrequent
   // Each match is looked up by its id alone, and the list's conditions stand outside of that (`offset 0`), the category too: the
   // planner would otherwise read a part of the list, or all of it, again for each match.
   queries.push(
@@ -181,8 +184,8 @@ function matchesSql({ sql, afterSql, oneSql }: Listing, { isMatch, size, indexed
       select * from compared_matches
       union all
       select one.product_id, one.created_at from candidates cross join lateral (${oneSql('candidates.id')}) one
-      where not exists (select from compared_matches before where before.product_id = one.product_id))`,
+      where not ${isStep}
+        and not exists (select from compared_matches before where before.product_id = one.product_id))`,
   )
-  const limited = `(${isFrequent} or (select count(*) from candidates) = ${maxLookedUp})`
-  return { queries: queries.join(', '), limited, readOn }
+  return { queries: queries.join(', '), limited: `(${isFrequent} or ${isCut})`, readOn: readOnIf(isStep) }
 }
