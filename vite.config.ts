@@ -82,9 +82,13 @@ const chunks: Chunk[] = [
   { name: 'help' },
   { name: 'form', libraries: /@tanstack\/.*(useMutation|mutationObserver)\./ },
   { name: 'auth' },
-  // The schemas of the contract, in three parts that are run one after the other.
+  // What pages know of the contract without its schemas: rules, limits, texts, and the addresses of what may wait. A page
+  // that imports them from beside the schemas would make all schemas at once, a task of 150 ms on a slow phone.
+  { name: 'contract-data' },
+  // Requests and schemas, in four parts that are run one after the other (offline/network/load-api-client.ts).
   { name: 'schemas', libraries: /node_modules\/zod\// },
   { name: 'catalogue' },
+  { name: 'reference' },
   { name: 'contract' },
   // The session as IndexedDB has it: only what is drawn for the signed-in user waits for it.
   { name: 'restore' },
@@ -102,6 +106,8 @@ const chunks: Chunk[] = [
   // is apart, because the desk does not need what it stands on.
   { name: 'imports', folders: /\/src\/(catalog|contract)\/imports\// },
   { name: 'imports-page', folders: /\/src\/features\/shops\/imports\// },
+  // Reports of products and shops, an operator's decisions about them, and disputes about a NIB.
+  { name: 'cases', folders: /\/src\/features\/(moderation|nib)\// },
   // Loads with the first error that no code has handled.
   { name: 'report-errors' },
   // Periksa SNI, labels and open data: cached by phones that use them (sw/optional-files.ts).

@@ -12,7 +12,7 @@ import { documentStoredAt, setDocumentAnswers } from './app/ssr/document-answers
 import { removeCacheBuster } from './app/startup/chunk-recovery.ts'
 import { watchScroll } from './app/startup/scroll-restoration.ts'
 import { installTrustedTypes } from './app/startup/trusted-types.ts'
-import { whenIdle, whenIdleWithContract } from './app/startup/when-idle.ts'
+import { whenIdle, whenIdleWithApiClient } from './app/startup/when-idle.ts'
 
 installTrustedTypes()
 applySaveData()
@@ -40,6 +40,8 @@ async function start() {
   const isServerRendered = root.firstElementChild !== null
   // A server-rendered page is the same for all users, so it does not need the session.
   const sessionChecked = isServerRendered || loadRestore('restoreSoon')
+  // Asking for the page's code takes as long as running this module: in a task of its own, so that a slow phone takes touches.
+  await new Promise((resolve) => setTimeout(resolve))
   // Without its code a page cannot hydrate the server's HTML. If the code cannot be loaded, a new render fails in the
   // same way, and the error boundary recovers.
   const ready = await Promise.all([route.layout.load(), route.page.load()]).then(
@@ -74,7 +76,7 @@ const loadDeferredStart = (): Promise<typeof import('./app/startup/deferred-star
   )
 
 function startDeferred() {
-  whenIdleWithContract(async () => {
+  whenIdleWithApiClient(async () => {
     const { deferredStart } = await loadDeferredStart()
     await deferredStart(client, startedFor)
   })

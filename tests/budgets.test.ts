@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
+import { ssrPages } from '#app/routes-ssr.ts'
 import { loadClientBuild } from '#server/http/build-output.ts'
 import {
   builtManifest,
@@ -151,6 +152,20 @@ describe('size limits: service worker and precache', () => {
       'b.js',
     ])
   })
+})
+
+test('server-rendered pages: their HTML names the style sheets of the page’s own chunk, so that nothing moves when it arrives', () => {
+  const routes = readFileSync('src/app/routes.ts', 'utf8')
+  const sources = [...routes.matchAll(/^ {2}(\w+): \{[^{}]*?import\('#(features[^']+)'\)/gm)]
+  const checked = sources.flatMap(([, key, path]) => {
+    const page = ssrPages[key as keyof typeof ssrPages]
+    const [, tag] = /^\/\/ @chunk ([\w-]+)/.exec(readFileSync(`src/${path}`, 'utf8')) ?? []
+    if (!page || !tag) return []
+    const { css = [] } = Object.values(manifest).find(({ file }) => file === chunkNamed(manifest, tag))!
+    if (css.length > 0) expect(page.chunks, `${key}, whose page is in ${tag}`).toContain(tag)
+    return css.length > 0 ? [key] : []
+  })
+  expect(checked).toEqual(expect.arrayContaining(['faq', 'openData', 'contact']))
 })
 
 describe('built files', () => {

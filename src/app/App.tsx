@@ -6,7 +6,7 @@ import { routeOf, routes } from './routes.ts'
 import { captureError } from './startup/capture-errors.ts'
 import { isChunkFailure, recoverChunks } from './startup/chunk-recovery.ts'
 import { ScrollRestoration } from './startup/scroll-restoration.ts'
-import { whenIdleWithContract } from './startup/when-idle.ts'
+import { whenIdleWithApiClient } from './startup/when-idle.ts'
 
 /** The app, the same on the server and in the browser. The router around it supplies the address. */
 export function App({ client }: { client: QueryClient }) {
@@ -43,7 +43,7 @@ export function App({ client }: { client: QueryClient }) {
 function LazyPrompts() {
   const [Prompts, setPrompts] = useState<ComponentType>()
   useEffect(() => {
-    whenIdleWithContract(async () => {
+    whenIdleWithApiClient(async () => {
       const module = await import('./Prompts.tsx').catch(() => undefined) // the next start tries again
       if (module) setPrompts(() => module.Prompts)
     })

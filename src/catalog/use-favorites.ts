@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import { type FavoriteKind, favoritesMost, favoriteWords, type Mark } from '#contract/showcase/favorites.ts'
+import { type FavoriteKind, favoritesMost, favoriteWords } from '#contract/showcase/favorite-limits.ts'
+import type { Mark } from '#contract/showcase/favorites.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { serverTime } from '#offline/network/server-clock.ts'
 import { optimisticWrites, usePending } from '#offline/outbox/optimistic.ts'

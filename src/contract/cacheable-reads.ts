@@ -1,3 +1,4 @@
+// @chunk contract-data
 // Public endpoints whose answers every phone may store. Plain data in a file of its own, so that the worker has these
 // addresses without the schemas of their answers. `telling`: the request itself reveals something about the person,
 // such as a search text, so the answer is stored with their private data, deleted at sign-out, and never cached by the

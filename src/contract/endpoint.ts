@@ -1,3 +1,4 @@
+// @chunk contract-data
 import type { z } from 'zod/mini'
 
 /** The access levels of endpoints. All except `anyone` need a session. */

@@ -2,18 +2,20 @@ import { account } from './account.ts'
 import { catalogue } from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
 import { moderation } from './moderation/moderation.ts'
-import { nib } from './nib.ts'
-import { notices } from './notices.ts'
+import { nib } from './nib/nib.ts'
+import { notices } from './notices/notices.ts'
 import { onboarding } from './onboarding/onboarding.ts'
 import { photos } from './photos.ts'
 import { products } from './products/products.ts'
 import { push } from './push/push.ts'
+import { reference } from './reference.ts'
 import { favorites } from './showcase/favorites.ts'
 import { follows } from './showcase/follows.ts'
 import { visits } from './showcase/visits.ts'
 
 export const contract = {
   ...catalogue,
+  ...reference,
   account,
   favorites,
   follows,

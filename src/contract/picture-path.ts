@@ -1,3 +1,4 @@
+// @chunk contract-data
 // The path of a picture in requests and answers: 'photo/<32 hex>.jpg', or 'photo/<32 hex>~<22 hex>.jpg' with a key that
 // gives access to it. Both name the same picture.
 

@@ -1,3 +1,4 @@
+// @chunk contract-data
 import type { Access } from './endpoint.ts'
 
 // The writes that may wait in the outbox, without the schemas of their requests and answers. Plain data in a file of

@@ -1,4 +1,4 @@
-// @chunk after-start
+// @chunk contract-data
 // For imports and open data, in a file of its own: no first screen shows the size of a file.
 
 /** The size of a file: 512 B, 14 kB, 2,4 MB. */

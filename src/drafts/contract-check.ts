@@ -1,4 +1,5 @@
 import type { EndpointName } from '#contract/index.ts'
+import { loadApiClient } from '#offline/network/load-api-client.ts'
 import type { Fields, RequestCheck } from '#ui/fields/rule-resolver.ts'
 
 const patience = 4000 // ms to wait for the contract; after that the server checks what the rules of the form do not
@@ -11,7 +12,7 @@ export const contractCheck = <Values extends Fields>(
 ): RequestCheck<Values> => ({
   async schema() {
     const client = await Promise.race([
-      import('#offline/network/api-client.ts').catch(() => undefined),
+      loadApiClient().catch(() => undefined),
       new Promise<undefined>((resolve) => setTimeout(resolve, patience)),
     ])
     return client?.endpointNamed(endpoint)?.ask

@@ -1,5 +1,5 @@
 import { type CountedPage, countedPages, isCounted } from '#contract/showcase/counted-pages.ts'
-import { viewsKept, viewsMost } from '#contract/showcase/visits.ts'
+import { viewsKept, viewsMost } from '#contract/showcase/visit-limits.ts'
 import { connectivityNow } from '#offline/network/connectivity.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
 import { savesData } from '#session/save-data.ts'

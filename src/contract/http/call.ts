@@ -1,3 +1,4 @@
+// @chunk schemas
 import { type Answer, type Ask, addressOf, type Endpoint } from '../endpoint.ts'
 import { Problem } from '../problem.ts'
 import { parseResponse, requestIdOf } from './parse-response.ts'

@@ -1,3 +1,4 @@
+// @chunk schemas
 // The common fields of every answer of the API, validated without zod, which worker and outbox do not load.
 
 /** An answer of our server, successful or not. */

@@ -1,3 +1,4 @@
+// @chunk schemas
 import { code } from '../code.ts'
 import { Problem } from '../problem.ts'
 import { type Envelope, parseEnvelope } from './envelope.ts'

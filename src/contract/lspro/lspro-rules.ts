@@ -1,3 +1,4 @@
+// @chunk contract-data
 import { isDate } from '../products/product-rules.ts'
 import { all, atMost, emailRule, matches, nationalPhoneRule, officePhoneRule, type Rule, required } from '../rules.ts'
 

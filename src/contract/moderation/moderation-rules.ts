@@ -1,3 +1,4 @@
+// @chunk contract-data
 import { all, atMost, type Rule, required } from '../rules.ts'
 
 // The kinds and reasons of reports, the possible decisions of operators, and the texts about them. Plain functions

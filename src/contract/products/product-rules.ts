@@ -1,3 +1,4 @@
+// @chunk contract-data
 import { daysAfter } from '../dates.ts'
 import { sniKey } from '../sni/number-key.ts'
 

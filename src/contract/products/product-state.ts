@@ -1,3 +1,4 @@
+// @chunk contract-data
 // The state of a product. It is stored as `review_state`, the owner's wish and the certificate's dates; the
 // specification has two fields for it, `status` and `sni_status` (acceptance.md#D50). Only this file converts between
 // them.

@@ -1,3 +1,4 @@
+// @chunk contract-data
 import {
   all,
   atMost,

@@ -1,3 +1,4 @@
+// @chunk contract-data
 import { type PageKey, pages } from '../addresses.ts'
 
 // The pages whose views are counted: those with a name for the report.

@@ -4,25 +4,10 @@ import type { Endpoint } from '../endpoint.ts'
 import { queued } from '../queued-writes.ts'
 import { flag, id, whole } from '../schemas.ts'
 import { shopCard } from '../shops/shop-profile.ts'
+import { favoriteKinds, favoriteRows, favoritesMost } from './favorite-limits.ts'
 import { productCard } from './showcase.ts'
 
 // Favorite products and shops. A guest's favorites are stored only on the phone, and are sent to the server at sign-in.
-
-/**
- * The maximum number of favorites of a kind: for a guest, for a signed-in person, and on the server, which accepts more
- * so that a guest's favorites still fit at sign-in.
- */
-export const favoritesMost = { guest: 50, person: 200, server: 300 } as const
-/** How many favorites the page shows at once. */
-export const favoriteRows = 48
-
-export const favoriteWords = {
-  full: `Favorit sudah ${favoritesMost.person}. Hapus sebagian dahulu.`,
-  guestFull: `Favorit tanpa akun paling banyak ${favoritesMost.guest}. Masuk untuk menyimpan lebih banyak.`,
-} as const
-
-export const favoriteKinds = ['product', 'shop'] as const
-export type FavoriteKind = (typeof favoriteKinds)[number]
 
 /** A favorite added (`on` 1) or removed. `at`: when the heart was pressed, ms by the server's clock. */
 export const mark = z.object({

@@ -2,10 +2,7 @@ import { z } from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { whole } from '../schemas.ts'
 import { countedPages } from './counted-pages.ts'
-
-/** The maximum views of a page in one request, and ms for which unsent views are stored (acceptance.md#D06). */
-export const viewsMost = 100
-export const viewsKept = 24 * 60 * 60_000
+import { viewsMost } from './visit-limits.ts'
 
 /**
  * Page views, counted by our own server (acceptance.md#D06): the number of views by page, without any data of the

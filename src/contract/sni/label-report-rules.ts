@@ -1,3 +1,4 @@
+// @chunk contract-data
 import { all, atMost, emailRule, type Rule, required } from '../rules.ts'
 
 // The faults of a label that people report, the decisions of operators, and the texts about both. Plain functions without zod,

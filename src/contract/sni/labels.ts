@@ -29,8 +29,6 @@ export const noLabelReasons = [
 export type NoLabelReason = (typeof noLabelReasons)[number]
 
 /** The scans of one certificate in the last `scanDays` days, today included. */
-export const scanDays = 28
-
 export const labelScans = z.object({
   total: z.number(),
   /** The oldest first; each day has an entry. */

@@ -1,3 +1,4 @@
+// @chunk contract-data
 // How numbers are compared, as printed on labels, typed with one thumb, or read aloud.
 
 /**

@@ -1,3 +1,4 @@
+// @chunk contract-data
 // Where the register is, and what it covers: without the schemas of sni.ts, which the worker does not load.
 
 /** What a register covers: everything; one province; or only which numbers exist, of a register too large for a phone. */

@@ -1,3 +1,4 @@
+// @chunk contract-data
 // The register of certificates: what is in it, and how a phone brings a snapshot up to date. The bytes that travel are in
 // register-body.ts, the signature around them in signed-bytes.ts.
 

@@ -1,6 +1,4 @@
 import { z } from 'zod/mini'
-import { longDate } from '../dates.ts'
-import { wholeNumber } from '../format.ts'
 
 // Hints that a label may have been copied. They are a reason to look, not a proof: a label belongs to a product, of which
 // thousands of pieces may be on sale.
@@ -14,9 +12,3 @@ export const scanHint = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('far'), day: z.string(), from: z.string(), to: z.string(), km: z.number() }),
 ])
 export type ScanHint = z.output<typeof scanHint>
-
-/** A hint as a sentence. */
-export const scanHintText = (hint: ScanHint): string =>
-  hint.kind === 'often'
-    ? `${longDate(hint.day)}: dipindai ${wholeNumber(hint.n)} kali dalam sehari, biasanya ${hint.usual === 0 ? 'hampir tidak pernah' : `sekitar ${wholeNumber(hint.usual)} kali`}.`
-    : `${longDate(hint.day)}: dipindai di ${hint.from} dan di ${hint.to}, berjarak sekitar ${wholeNumber(hint.km)} km; di ${hint.to} label ini tidak dipindai dalam empat pekan sebelumnya.`

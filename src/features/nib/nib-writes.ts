@@ -1,5 +1,5 @@
 import { addresses } from '#contract/addresses.ts'
-import { nibWords } from '#contract/nib.ts'
+import { nibWords } from '#contract/nib/nib-rules.ts'
 import type { QueuedWriteName } from '#contract/queued-writes.ts'
 import type { Section } from '#drafts/section/editable-section.ts'
 import type { WriteRecord } from '#offline/outbox/write-record.ts'

@@ -1,7 +1,8 @@
 import { addresses } from '#contract/addresses.ts'
 import { longDate } from '#contract/dates.ts'
 import { decisionAddress } from '#contract/moderation/moderation-addresses.ts'
-import { type NibNotice, type Notice, type NoticeKind, noticeKinds, noticeWords } from '#contract/notices.ts'
+import { type NibNotice, type NoticeKind, noticeKinds, noticeWords } from '#contract/notices/notice-kinds.ts'
+import type { Notice } from '#contract/notices/notices.ts'
 
 // The texts of a notice.
 

@@ -1,4 +1,4 @@
-// @chunk sni
+// @chunk help
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses.ts'

@@ -1,3 +1,3 @@
-// @chunk sni
+// @chunk help
 /** A product with SNI, for the example of a badge. */
 export const badgeExampleInput = { is_sni: 1 as const, rows: 1 }

@@ -9,7 +9,7 @@ const openData: SsrPage = {
     description: 'Produk dan sertifikat SNI sebagai berkas harian, API publik, dan lencana untuk situs lain.',
     canonical: addresses.openData,
   }),
-  chunks: ['sni'],
+  chunks: ['help'],
 }
 
 export const openDataSsr = { openData } satisfies SsrPages

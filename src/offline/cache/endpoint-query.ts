@@ -5,6 +5,7 @@ import { Problem } from '#contract/problem.ts'
 import { reportExpired } from '#session/expired.ts'
 import { token } from '#session/session.ts'
 import { reportReachable } from '../network/connectivity.ts'
+import { loadApiClient } from '../network/load-api-client.ts'
 import { cachedAtHeader } from './cached-at-header.ts'
 import { pagedQueryKeyOf, queryKeyOf } from './query-keys.ts'
 
@@ -76,7 +77,7 @@ export async function fetchEndpoint<Name extends EndpointName>(
   for (const reason of [signal, AbortSignal.timeout(queryTimeout)])
     reason.addEventListener('abort', () => stop.abort(), { once: true })
   try {
-    const { call, endpointNamed } = await import('../network/api-client.ts')
+    const { call, endpointNamed } = await loadApiClient()
     const endpoint = endpointNamed(name) as EndpointOf<Name>
     const sessionToken = token()
     ownToken = endpoint.who === 'anyone' ? undefined : sessionToken

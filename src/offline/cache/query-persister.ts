@@ -1,8 +1,9 @@
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core'
 import type { Query, QueryClient, QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
-import { contractVersion, endpointNamed } from '#contract/index.ts'
+import { keptAnswerOf } from '#contract/kept-answers.ts'
 import { isGone } from '#contract/problem.ts'
+import { contractVersion } from '#contract/version.ts'
 import { guest, person } from '#session/session.ts'
 
 // Stores answers in IndexedDB, one record for each query: restoring one page does not read the others, and two tabs
@@ -33,10 +34,8 @@ export function cacheOf(owner: string): UserCache {
  */
 export const cacheFor = (query: Pick<Query, 'queryKey'>): UserCache => cacheOf(isPublic(query) ? guest : person())
 
-function isPublic({ queryKey: [name] }: Pick<Query, 'queryKey'>) {
-  const endpoint = endpointNamed(String(name))
-  return endpoint?.who === 'anyone' && !endpoint.telling
-}
+const isPublic = ({ queryKey: [name] }: Pick<Query, 'queryKey'>) => keptAnswerOf(String(name)) === 'public'
+const isPersisted = ({ queryKey: [name] }: Pick<Query, 'queryKey'>) => keptAnswerOf(String(name)) !== undefined
 
 /**
  * Stores the answers that came with the page itself, so that it opens again without a network. A page from the worker
@@ -190,7 +189,6 @@ function openCache(owner: string) {
 }
 
 const refetch = (query: Query) => void query.fetch().catch(() => {}) // the query holds its own error
-const isPersisted = ({ queryKey: [name] }: Pick<Query, 'queryKey'>) => endpointNamed(String(name))?.offline === 'keep'
 const timeoutAfter = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms))
 const isSmallEnough = (query: PersistedQuery) => JSON.stringify(query.state.data ?? null).length <= maxAnswerLength
 

@@ -5,6 +5,7 @@ import { Problem } from '#contract/problem.ts'
 import { reportExpired } from '#session/expired.ts'
 import { token } from '#session/session.ts'
 import { reportReachable } from './connectivity.ts'
+import { loadApiClient } from './load-api-client.ts'
 
 const timeout = 30_000 // ms until a request without an answer counts as offline
 
@@ -21,7 +22,7 @@ export async function requestEndpoint<Name extends EndpointName>(
 ): Promise<Answer<EndpointOf<Name>>> {
   const ownToken = nobodys ? undefined : token()
   try {
-    const { call, endpointNamed } = await import('./api-client.ts').catch(() => {
+    const { call, endpointNamed } = await loadApiClient().catch(() => {
       throw new Problem('unreachable')
     })
     const endpoint = endpointNamed(name) as EndpointOf<Name>

@@ -1,3 +1,4 @@
+// @chunk schemas
 import { useSyncExternalStore } from 'react'
 import { cachedAtHeader } from '../cache/cached-at-header.ts'
 import { onProbe } from './connectivity.ts'

@@ -1,5 +1,6 @@
 import { refused } from '#contract/problem.ts'
-import { favoritesMost, favoriteWords, type Mark } from '#contract/showcase/favorites.ts'
+import { favoritesMost, favoriteWords } from '#contract/showcase/favorite-limits.ts'
+import type { Mark } from '#contract/showcase/favorites.ts'
 import type { Database } from '../db/database.ts'
 
 /**

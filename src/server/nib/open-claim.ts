@@ -1,5 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
-import { nib, nibWords } from '#contract/nib.ts'
+import { nib } from '#contract/nib/nib.ts'
+import { nibWords } from '#contract/nib/nib-rules.ts'
 import { refused } from '#contract/problem.ts'
 import { writeAuditLog } from '../db/audit-log.ts'
 import type { Database } from '../db/database.ts'

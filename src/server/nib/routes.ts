@@ -1,4 +1,5 @@
-import { type NibCase, nib, nibAnswerDays } from '#contract/nib.ts'
+import { type NibCase, nib } from '#contract/nib/nib.ts'
+import { nibAnswerDays } from '#contract/nib/nib-rules.ts'
 import { type Api, mount } from '../http/mount.ts'
 import type { Photos } from '../pictures/photos.ts'
 import { requireOwnShop } from '../shops/exports/require-own-shop.ts'

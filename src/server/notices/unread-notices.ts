@@ -1,6 +1,7 @@
 import { dayInJakarta } from '#contract/dates.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { type KeptNoticeKind, noticeKindOf, noticeKinds, type notices } from '#contract/notices.ts'
+import { type KeptNoticeKind, noticeKindOf, noticeKinds } from '#contract/notices/notice-kinds.ts'
+import type { notices } from '#contract/notices/notices.ts'
 import { publicStatusOf, type ReviewStanding } from '#contract/products/product-state.ts'
 import type { Database } from '../db/database.ts'
 import type { CurrentUser } from '../http/current-user.ts'

@@ -1,6 +1,6 @@
 import { addresses } from '#contract/addresses.ts'
 import { decisionAddress } from '#contract/moderation/moderation-addresses.ts'
-import { type KeptNoticeKind, noticeKindOf, noticeKinds } from '#contract/notices.ts'
+import { type KeptNoticeKind, noticeKindOf, noticeKinds } from '#contract/notices/notice-kinds.ts'
 import { pushWords } from '#contract/push/push-texts.ts'
 import type { Database } from '../db/database.ts'
 import type { DuePush } from './queue.ts'

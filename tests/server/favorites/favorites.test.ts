@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { favoriteRows, favoritesMost } from '#contract/showcase/favorites.ts'
+import { favoriteRows, favoritesMost } from '#contract/showcase/favorite-limits.ts'
 import { deleteOldTombstones } from '#server/favorites/favorite-list.ts'
 import { clearCache } from '#server/http/micro-cache.ts'
 import { usualEngine } from '#tests/support/database/engines.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { help } from '#contract/help/help.ts'
 import { moderation } from '#contract/moderation/moderation.ts'
-import { nib } from '#contract/nib.ts'
+import { nib } from '#contract/nib/nib.ts'
 import { formErrors } from '#tests/support/forms/form-errors.ts'
 import type { Fields } from '#ui/fields/rule-resolver.ts'
 

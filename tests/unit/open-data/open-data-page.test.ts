@@ -23,7 +23,7 @@ test('open data: the server renders licence, files, limits, links and the badge'
   expect(status).toBe(200)
   expect(head).toContain('<title>Data terbuka – Etalase Mutu</title>')
   expect(head).not.toContain('noindex')
-  expect(chunks).toEqual(['sni'])
+  expect(chunks).toEqual(['help'])
   const today = longDate(dayInJakarta())
   for (const text of [
     `Sumber: Etalase Mutu (https://etalase.example), ${today}`,

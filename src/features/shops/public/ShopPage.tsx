@@ -175,8 +175,9 @@ function useCountShopView(id: number | undefined) {
   useEffect(() => {
     // The session is read here, because the first render is the same for visitors and the owner.
     if (id === undefined || session()?.merchant_id === id) return
-    addRecentShop(id)
     setVisited(id)
+    // Reading the cookies waits for another process of the browser, so the task that shows the page does not do it.
+    setTimeout(() => addRecentShop(id))
   }, [id])
   useCountView('shops.seen', visited)
 }

@@ -1,5 +1,5 @@
 import { addresses } from '#contract/addresses.ts'
-import { noticeWords } from '#contract/notices.ts'
+import { noticeWords } from '#contract/notices/notice-kinds.ts'
 import { requireProduct, shopReason, truncateName } from './facts.ts'
 import type { MailContent, ProductFacts, TemplateInput } from './template.ts'
 

@@ -1,4 +1,5 @@
-import type { DecisionNotice, KeptNoticeKind, NibNotice, Notice } from '#contract/notices.ts'
+import type { DecisionNotice, KeptNoticeKind, NibNotice } from '#contract/notices/notice-kinds.ts'
+import type { Notice } from '#contract/notices/notices.ts'
 import type { Database } from '../../db/database.ts'
 import { enqueueMail, type MailKind } from '../../mail/enqueue.ts'
 import { enqueueNoticePush } from '../../push/exports/enqueue.ts'

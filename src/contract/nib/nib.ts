@@ -1,33 +1,13 @@
 import { z } from 'zod/mini'
-import type { Endpoint } from './endpoint.ts'
-import { photoEntry } from './photos.ts'
-import { queued } from './queued-writes.ts'
-import { all, atMost, type Rule, required } from './rules.ts'
-import { flag, id, pictureFacts, trimmed } from './schemas.ts'
-import { nibRule } from './shops/shop-rules.ts'
-import { optionalOwnId } from './shops/shop-schemas.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { photoEntry } from '../photos.ts'
+import { queued } from '../queued-writes.ts'
+import { flag, id, pictureFacts, trimmed } from '../schemas.ts'
+import { nibRule } from '../shops/shop-rules.ts'
+import { optionalOwnId } from '../shops/shop-schemas.ts'
+import { nibRemarkRule, nibWords } from './nib-rules.ts'
 
 // Disputes between two shops about a NIB. A shop reads only its own statement and proof; operators read both.
-
-/** Days that the shop holding the number has to answer; an operator cannot transfer it earlier. */
-export const nibAnswerDays = 7
-
-export const nibWords = {
-  proof: 'Mohon lampirkan foto lembar OSS',
-  /** Code 01: no other shop has the number. */
-  free: 'NIB ini tidak dipakai usaha lain. Simpan tahap 1 dengan NIB ini.',
-  own: 'NIB ini sudah tercatat di usaha Anda.',
-  open: 'Masih ada pengajuan NIB Anda yang sedang diperiksa.',
-  /** Code 01: the case has been decided, or answered already. */
-  closed: 'Pengajuan ini sudah diputuskan.',
-  sent: 'Pengajuan NIB terkirim. Operator memeriksanya.',
-  answered: 'Tanggapan terkirim. Operator memeriksanya.',
-  failed: 'Pengajuan NIB gagal',
-  answerFailed: 'Tanggapan gagal',
-} as const
-
-/** The statement of either shop: required, at most 1000 characters. */
-const nibRemarkRule: Rule = all(required('Mohon isi Kolom ini'), atMost(1000, 'Paling banyak 1000 huruf'))
 
 const nibCase = z.object({
   id: z.number(),
