@@ -8,5 +8,5 @@ export function whenIdle(work: () => void) {
 
 /** Runs `work` when the browser is idle and has loaded the API client, or has failed to: `work` needs most of its code. */
 export function whenIdleWithApiClient(work: () => void) {
-  whenIdle(() => void loadApiClient().then(work, work))
+  whenIdle(() => void loadApiClient({ inTurn: true }).then(work, work))
 }
