@@ -113,9 +113,9 @@ async function dropIndexes(tx: Database): Promise<{ name: string; definition: st
  * share (the names of categories, a shop and its place, the description) is cleaned once.
  */
 const wordsBySetsSql = `
-  insert into product_words (product_id, merchant_id, name, words)
+  insert into product_words (product_id, merchant_id, click, name, words)
   with listed as materialized (
-    select p.id, p.merchant_id, p.name as a,
+    select p.id, p.merchant_id, p.click, p.name as a,
       concat_ws(' ', (
         select string_agg(c.name, ' ' order by c.id) from product_listing l join category c on c.id = l.category_id
         where l.product_id = p.id), case when p.is_sni then search_numbers(p.sni_no) end) as b,
@@ -131,7 +131,7 @@ const wordsBySetsSql = `
   categories as materialized (select b, search_vector(null, b, null, null)::text as said from (select distinct b from listed) x),
   shops as materialized (select c, search_vector(null, null, c, null)::text as said from (select distinct c from listed) x),
   descriptions as materialized (select d, search_vector(null, null, null, d)::text as said from (select distinct d from listed) x)
-  select id, merchant_id, names.name,
+  select id, merchant_id, click, names.name,
     concat_ws(' ', names.said, categories.said, shops.said, descriptions.said)::tsvector
   from listed join names using (a) join categories using (b) join shops using (c) join descriptions using (d)
   order by id`

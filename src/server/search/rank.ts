@@ -109,11 +109,10 @@ function productsSql(
     ? `${counted('product_matches', maxFiltered)} or ${counted('products', searchMost)}`
     : counted('products', isLarge ? enough : most)
   const sql = `${matches}, products as materialized (
-    select id, merchant_id, row_number() over (order by points desc, click desc, created_at desc, id desc) as place
+    select id, merchant_id, row_number() over (order by points desc, click desc, id desc) as place
     from (
-      select m.product_id as id, m.merchant_id, product.click, product.created_at, ${points} as points
-      from ${isFiltered ? 'matches_in_scope' : 'product_matches'} m cross join asked
-      cross join lateral (select click, created_at from product where id = m.product_id limit 1) product) scored)`
+      select m.product_id as id, m.merchant_id, m.click, ${points} as points
+      from ${isFiltered ? 'matches_in_scope' : 'product_matches'} m cross join asked) scored)`
   return { sql, isMore }
 }
 
@@ -139,7 +138,7 @@ function filteredSql({ category_id, province_id, match, isLarge }: FilteredOptio
       where (select w.words @@ ${match} from product_words w where w.product_id = newest.product_id)
       limit ${searchMost}
     ), matches_in_scope as materialized (
-      select w.product_id, w.merchant_id, w.name, w.words
+      select w.product_id, w.merchant_id, w.click, w.name, w.words
       from in_scope cross join lateral (select * from product_words where product_id = in_scope.product_id limit 1) w)`
 }
 

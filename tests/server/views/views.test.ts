@@ -56,8 +56,17 @@ describe.each(engines())('views of a product on %s', (engine) => {
     product = await addProduct(db, { merchant_id: shop })
     server = serverOn(db)
   })
-  const clicks = async (id = product) =>
-    (await db.query<{ click: number }>('select click from product where id = $1', [id]))[0]!.click
+  /** The number of views, which must be the same beside the words of a public product, where a search reads it. */
+  const clicks = async (id = product) => {
+    const [count] = await db.query<{ click: number; is_public: boolean; searched: number | null }>(
+      `select p.click, l.product_id is not null as is_public, w.click as searched
+       from product p left join product_listing l on l.product_id = p.id and l.category_id = 0
+       left join product_words w on w.product_id = p.id where p.id = $1`,
+      [id],
+    )
+    expect(count!.searched).toBe(count!.is_public ? count!.click : null)
+    return count!.click
+  }
   const counted = async () => {
     await server.views.flush()
     return clicks()

@@ -97,6 +97,16 @@ describe.each(engines({ both: true }))('the search index on %s', (engine) => {
     ])
   })
 
+  test('ranks equally good matches by their views, then the newest first', async () => {
+    const merchant_id = await shop()
+    const older = await addProduct(db, { merchant_id, name: 'Kotak Satu' })
+    await addProduct(db, { merchant_id, name: 'Kotak Dua' })
+    expect(await look('kotak')).toEqual(['Kotak Dua', 'Kotak Satu', 'Usaha Kenari'])
+    await db.query('update product set click = 3 where id = $1', [older])
+    await db.query('select reword_products(array[$1::int])', [older])
+    expect(await look('kotak')).toEqual(['Kotak Satu', 'Kotak Dua', 'Usaha Kenari'])
+  })
+
   test('of a product whose number has no letter or digit is written all the same', async () => {
     await addProduct(db, {
       merchant_id: await shop(),

@@ -50,7 +50,7 @@ describe.each(engines({ both: true }))('the search index of a renamed or merged 
     (
       await db.query(
         `select from wanted_product_words wanted full join product_words had using (product_id)
-         where had.words is distinct from wanted.words`,
+         where (had.words, had.click) is distinct from (wanted.words, wanted.click)`,
       )
     ).length
   /** Writes what is due and returns the number of transactions. */
@@ -119,6 +119,18 @@ describe.each(engines({ both: true }))('the search index of a renamed or merged 
       'select count(*) as n from product_listing where category_id = 0 and province_id = 33',
     )
     expect(await at()).toBe(listed!.n)
+  })
+
+  test('gets the number of views of a product that is queued, without counting as a new text', async () => {
+    const product = await addProduct(db, { merchant_id: shop, name: 'Kotak Kenari' })
+    await db.query('update product set click = 7 where id = $1', [product])
+    const row = async () =>
+      (await db.query('select click, at::text from product_words where product_id = $1', [product]))[0]
+    const before = await row()
+    expect(before).toMatchObject({ click: 0 })
+    await db.query('insert into product_words_due (product_id) values ($1)', [product])
+    await reindexDueProducts(db)
+    expect(await row()).toEqual({ ...before, click: 7 })
   })
 
   test('is updated at once for a product that gets another category', async () => {

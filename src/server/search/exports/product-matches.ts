@@ -16,7 +16,7 @@ type MatchesOptions = {
 }
 
 /**
- * SQL of common table expressions: `product_matches` (product_id, merchant_id, name, words) has `most` rows of product_words
+ * SQL of common table expressions: `product_matches` (product_id, merchant_id, click, name, words) has `most` rows of product_words
  * that match, or all; in a large catalogue those of a frequent query are among the `newest` ones, if these are `enough`. `match`:
  * the SQL of a tsquery; `from`: the table that it is a column of. `alternatives`: tsqueries without a common row, of which `match` needs one. A large
  * catalogue asks the index for one after the other until there are `enough`, since it reads all rows of every word of a query.
@@ -30,7 +30,7 @@ export function productMatchesSql({
   newest = newestRead,
   isLarge,
 }: MatchesOptions): string {
-  const columns = 'w.product_id, w.merchant_id, w.name, w.words'
+  const columns = 'w.product_id, w.merchant_id, w.click, w.name, w.words'
   const join = from ? `${from} cross join ` : ''
   const indexed = (query: string) => `select ${columns} from ${join}product_words w where w.words @@ ${query}`
   if (!isLarge) return `product_matches as (${indexed(match)} limit ${most})`

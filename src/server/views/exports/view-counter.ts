@@ -123,7 +123,7 @@ type NewViews = { merchant_id: number; product_id: number; n: number }
 
 /**
  * Counts new events of public targets, except by the owners of the same shop or body. One server at a time; products
- * before shops before bodies, each in order, which is the common order of locks.
+ * before shops before words before bodies, each in order, which is the common order of locks.
  */
 const writeViews = (db: Database, views: readonly PendingView[]) =>
   db.transaction(async (tx) => {
@@ -135,9 +135,14 @@ const writeViews = (db: Database, views: readonly PendingView[]) =>
         ['day', 'kind', 'product', 'shop', 'who', 'own'],
       ),
     )
-    await addClicks(tx, 'product', new Map(newViews.map(({ product_id, n }) => [product_id, n])))
+    const seenProducts = newViews.filter(({ product_id }) => product_id !== 0)
+    await addClicks(tx, 'product', new Map(seenProducts.map(({ product_id, n }) => [product_id, n])))
     const pages = newViews.filter(({ product_id }) => product_id === 0)
     await addClicks(tx, 'merchant', new Map(pages.map(({ merchant_id, n }) => [merchant_id, n])))
+    await copyClicks(
+      tx,
+      seenProducts.map(({ product_id }) => product_id),
+    )
     const bodies = views.filter(({ body }) => body !== 0)
     if (bodies.length === 0) return
     const read = await tx.query<{ id: number; n: number }>(
@@ -184,12 +189,22 @@ const insertBodyViewsSql = `
   select lspro_id as id, count(*) as n from fresh group by 1`
 
 async function addClicks(tx: Database, table: 'product' | 'merchant' | 'lspro', clicks: ReadonlyMap<number, number>) {
-  const ids = [...clicks.keys()].filter((id) => id !== 0)
+  const ids = [...clicks.keys()]
   if (ids.length === 0) return
   await tx.query(`select from ${table} where id = any ($1) order by id for no key update`, [ids])
   await tx.query(
     `update ${table} as it set click = click + more.n from unnest($1::int[], $2::int[]) more (id, n) where it.id = more.id`,
     [ids, ids.map((id) => clicks.get(id))],
+  )
+}
+
+/** Copies the counts of these products to their words, where a search reads them. */
+async function copyClicks(tx: Database, ids: readonly number[]) {
+  if (ids.length === 0) return
+  await tx.query('select from product_words where product_id = any ($1) order by product_id for no key update', [ids])
+  await tx.query(
+    'update product_words w set click = p.click from product p where p.id = w.product_id and w.product_id = any ($1)',
+    [ids],
   )
 }
 
