@@ -50,7 +50,7 @@ export function CheckResult({ text, register, isLoading, online, heading }: Prop
     isSearching ||
     (register.kind !== 'verified' && !answer && (isLoading || (isForServer && server.isPending && server.isFetching)))
   return (
-    <section className="stack" aria-labelledby="jawaban" aria-busy={isWaiting || undefined}>
+    <section className="stack sni-check__result" aria-labelledby="jawaban" aria-busy={isWaiting || undefined}>
       <h2 id="jawaban" className="sr sni-check__answer" ref={heading} tabIndex={-1}>
         Jawaban untuk {text}
       </h2>

@@ -36,7 +36,7 @@ export const RegisterPanel = memo(function RegisterPanel({ isSaving, online }: P
   const size = useQuery(updateSizeQuery({ isAsked: isAsked && register !== undefined })).data
   const sizeNote = isAsked && size ? ` (${sizeText(size)})` : ''
   return (
-    <section className="panel stack stack--s" aria-labelledby="daftar-di-hp">
+    <section className="panel stack stack--s sni-check__register" aria-labelledby="daftar-di-hp">
       <h2 id="daftar-di-hp">Daftar yang Anda bawa</h2>
       {/* The server does not know what this phone has: until that is clear, both draw the same. */}
       {register === undefined ? (
