@@ -175,8 +175,24 @@ describe('scanner: the camera', () => {
     await page.goto('/sni/scan')
     await press(page, 'Nyalakan kamera')
     await page.getByRole('alert').getByText(title).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Pindai kode QR')
     await press(page, 'Coba lagi')
     await video(page).waitFor()
+  })
+
+  test('is between the bars on a phone that is held sideways', { tags: ['long'] }, async () => {
+    await camera.pointAtNothing()
+    const { page } = await scanner()
+    await page.setViewportSize({ width: 740, height: 360 })
+    await page.goto('/sni/scan')
+    await video(page).waitFor()
+    const edge = (selector: string, side: 'top' | 'bottom') =>
+      page.evaluate(([selector, side]) => document.querySelector(selector)!.getBoundingClientRect()[side], [
+        selector,
+        side,
+      ] as const)
+    expect(await edge('.scan__view', 'bottom')).toBeLessThanOrEqual(await edge('.tabbar', 'top'))
+    expect(await edge('.scan__view', 'top')).toBeGreaterThanOrEqual(await edge('header', 'bottom'))
   })
 
   test('that is not there at all, or that an unsafe connection forbids, is explained', { tags: ['long'] }, async () => {

@@ -54,6 +54,8 @@ function LivePicture({
     const element = video.current!
     let ended = false
     element.srcObject = stream
+    // On a phone that is held sideways it would begin at the bottom of the screen.
+    element.parentElement!.scrollIntoView({ block: 'nearest' })
     // Rejects when the camera ends before its first picture.
     element.play().catch(() => {})
     async function readUntilFound() {

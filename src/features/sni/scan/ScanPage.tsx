@@ -51,6 +51,11 @@ export function ScanPage() {
     go(addresses.sniScan, { replace: true, state: { ...history.state, labelOpened: true } })
     go(scanned.to)
   }
+  function startCamera() {
+    // The button that was pressed goes away.
+    heading.current?.focus({ preventScroll: true })
+    start()
+  }
   function scanAgain() {
     setResult(undefined)
     // The button that was pressed is gone.
@@ -78,7 +83,13 @@ export function ScanPage() {
               </Button>
             </div>
           ) : (
-            <CameraView state={state} reader={reader} onStart={start} onText={showResult} onProblem={setProblem} />
+            <CameraView
+              state={state}
+              reader={reader}
+              onStart={startCamera}
+              onText={showResult}
+              onProblem={setProblem}
+            />
           )}
           <Alert>{problem}</Alert>
           <div className="stack stack--s">
