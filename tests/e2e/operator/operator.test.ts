@@ -142,6 +142,29 @@ test('operator: a second operator can only read a product under review; a change
   await other.getByText('Produk ini tidak sedang menunggu diperiksa.').waitFor()
 })
 
+test('operator: a decision without a signal keeps the focus, and once there is one the desk says that it has not arrived', {
+  tags: ['long'],
+}, async () => {
+  const { page, goOffline, goOnline } = await desk({ as: session })
+  await page.goto('/operator')
+  await page.locator('.queue__list a').first().click()
+  await untilHeld(page)
+  const id = openId(page)
+  const approve = page.getByRole('button', { name: /^Terima/ })
+  await goOffline()
+  await approve.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('Belum diketahui sampai atau tidak').waitFor()
+  expect(await approve.evaluate((button) => button === document.activeElement)).toBe(true)
+  await goOnline()
+  await page
+    .getByRole('alert')
+    .getByText('Tadi tampaknya belum sampai: sambungan terputus. Catatan Anda tetap ada; kirim sekali lagi.')
+    .waitFor({ timeout: 120_000 })
+  await page.keyboard.press('Enter')
+  await expect.poll(() => openId(page)).not.toBe(id)
+})
+
 test('operator, shops: on a phone a shop is corrected, errors are at their fields, and the next correction starts from the saved data', {
   tags: ['long'],
 }, async () => {

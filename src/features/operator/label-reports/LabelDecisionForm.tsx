@@ -4,7 +4,6 @@ import type { DeskLabelReport } from '#contract/operator/label-reports.ts'
 import { type LabelOutcome, labelOutcomeNames, labelOutcomes } from '#contract/sni/label-report-rules.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Check } from '#ui/fields/Check.tsx'
-import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { RadioRow } from '#ui/fields/RadioRow.tsx'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
@@ -15,11 +14,10 @@ import { deskAddresses } from '../desk/desk-addresses.ts'
 import { deskCheck } from '../desk/desk-check.ts'
 import { clearAutosave, readAutosave } from '../desk/form/form-autosave.ts'
 import { useFormAutosave } from '../desk/form/use-form-autosave.ts'
+import { useDecisionProblem } from '../desk/use-decision-problem.ts'
 import { useDeskMutation } from '../desk/use-desk-mutation.ts'
 
 type Values = { outcome: string; answer: string; mark: string; mark_number: string; mark_remark: string }
-const unreachableText =
-  'Belum diketahui sampai atau tidak: sambungan terputus. Keadaannya diperiksa lagi; jawaban Anda tetap ada.'
 
 type Props = {
   report: DeskLabelReport
@@ -33,6 +31,11 @@ export function LabelDecisionForm({ report, claimedBy, onTake }: Props) {
   const { id, version, number, goods, email } = report
   const autosaveKey = `label.${id}`
   const decide = useDeskMutation('decideLabelReport', 'labelReports')
+  const problem = useDecisionProblem(decide, {
+    query: ['labelReport', { id }],
+    isOpen: report.outcome === null,
+    typed: 'Jawaban',
+  })
   const client = useQueryClient()
   const [, go] = useLocation()
   const first = {
@@ -119,7 +122,7 @@ export function LabelDecisionForm({ report, claimedBy, onTake }: Props) {
           />
         </>
       )}
-      <Alert>{decide.error && sentenceOf(decide.error, unreachableText)}</Alert>
+      <Alert>{problem}</Alert>
       <SubmitButton busy={sending && 'Mengirim…'} disabled={claimedBy !== undefined}>
         {outcome === '' ? 'Putuskan' : labelOutcomeNames[outcome]}
       </SubmitButton>

@@ -3,7 +3,6 @@ import { useLocation } from 'wouter'
 import { effectOf, type Verdict, verdictName } from '#contract/moderation/moderation-rules.ts'
 import type { DeskCase } from '#contract/operator/moderation.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { RadioRow } from '#ui/fields/RadioRow.tsx'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
@@ -13,11 +12,10 @@ import { deskAddresses } from '../desk/desk-addresses.ts'
 import { deskCheck } from '../desk/desk-check.ts'
 import { clearAutosave, readAutosave } from '../desk/form/form-autosave.ts'
 import { useFormAutosave } from '../desk/form/use-form-autosave.ts'
+import { useDecisionProblem } from '../desk/use-decision-problem.ts'
 import { useDeskMutation } from '../desk/use-desk-mutation.ts'
 
 type Values = { verdict: string; visible: string; reason: string }
-const unreachableText =
-  'Belum diketahui sampai atau tidak: sambungan terputus. Keadaannya diperiksa lagi; alasan Anda tetap ada.'
 
 type Props = {
   one: DeskCase
@@ -31,6 +29,11 @@ export function VerdictForm({ one, claimedBy, onTake }: Props) {
   const { id, kind, version, choices, reports } = one
   const autosaveKey = `case.${id}`
   const judge = useDeskMutation('judge', 'cases')
+  const problem = useDecisionProblem(judge, {
+    query: ['case', { id }],
+    isOpen: judge.variables?.version === version,
+    typed: 'Alasan',
+  })
   const client = useQueryClient()
   const [, go] = useLocation()
   const first = {
@@ -105,7 +108,7 @@ export function VerdictForm({ one, claimedBy, onTake }: Props) {
         maxLength={1000}
         {...field('reason')}
       />
-      <Alert>{judge.error && sentenceOf(judge.error, unreachableText)}</Alert>
+      <Alert>{problem}</Alert>
       <SubmitButton busy={sending && 'Mengirim…'} disabled={claimedBy !== undefined}>
         {verdict === '' ? 'Putuskan' : verdictName(verdict, kind)}
       </SubmitButton>

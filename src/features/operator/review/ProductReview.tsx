@@ -45,7 +45,7 @@ export function ProductReview({ review, view }: { review: Reviewed; view: QueueV
   const changed = review.version !== lastSeen.version
   const open = isSubmitted && !othersClaim && !changed
 
-  const { decide, busy, wrong } = useDecision(id, (nextId) => {
+  const { decide, busy, wrong } = useDecision(review, (nextId) => {
     // With filters the next product comes from the filtered list. Without filters the server names the oldest free one.
     const next = isFiltered(view) ? nextUnclaimedId(items, id) : (nextId ?? undefined)
     const goToNext = () => go(next === undefined ? queueAddress(view) : reviewAddress(next, view), { replace: true })

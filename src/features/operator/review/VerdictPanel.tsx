@@ -44,7 +44,9 @@ export function VerdictPanel({ review, lastSeen, onSeen, open, remark, onRemark,
     <button
       type="button"
       className={buttonClass({ look, wide: true })}
-      disabled={!open || busy !== undefined}
+      disabled={!open}
+      // Not `disabled`, with which the button would lose the focus while it sends.
+      aria-disabled={busy !== undefined || undefined}
       aria-busy={busy === verdict || undefined}
       aria-keyshortcuts={key}
       onClick={() => onVerdict(verdict)}
