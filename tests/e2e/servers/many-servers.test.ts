@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '#server/db/database.ts'
 import { loadMigrations, migrate } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/postgres.ts'
@@ -9,6 +9,7 @@ import { jpeg } from '../../fixtures/photo-corpus.ts'
 import { filledIn, type Merchant } from '../../fixtures/products.fixture.ts'
 import { checkAcknowledged, type SavingPhones, startSavingPhones, startVisitor } from '../../fixtures/saving-phones.ts'
 import { addShop } from '../../fixtures/showcase.fixture.ts'
+import { afterFile } from '../../support/after-file.ts'
 import { type Cluster, hasCluster, startCluster } from '../../support/database/cluster.ts'
 import { quiet, testFolder, testSecret } from '../../support/database/engines.ts'
 import { hasHaproxy, startHaproxy } from '../../support/haproxy.ts'
@@ -22,45 +23,48 @@ vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 600_000 })
 
 const phoneCount = 30
 
-describe.skipIf(!hasCluster || !hasHaproxy)('two servers behind a proxy', { tags: ['long'] }, async () => {
-  if (!hasCluster || !hasHaproxy) return
-  const cluster: Cluster = await startCluster()
-  const { primary, standby, replica } = cluster
-  const s3 = await startS3()
-  const databaseUrl = `postgres://etalase@127.0.0.1:${primary.port},127.0.0.1:${standby.port}/postgres`
-  const db: OpenDatabase = await openPostgres(databaseUrl, { log: quiet })
-  afterAll(db.close)
-  await migrate(db, loadMigrations())
-  await seed(db, 'none')
+test.skipIf(!hasCluster || !hasHaproxy)(
+  'two servers behind a proxy: a server, the primary, the replica and the bucket fail while 30 phones save: nothing acknowledged is lost or done twice',
+  {
+    tags: ['long'],
+  },
+  async () => {
+    const cluster: Cluster = await startCluster()
+    const { primary, standby, replica } = cluster
+    const s3 = await startS3()
+    const databaseUrl = `postgres://etalase@127.0.0.1:${primary.port},127.0.0.1:${standby.port}/postgres`
+    const db: OpenDatabase = await openPostgres(databaseUrl, { log: quiet })
+    afterFile(db.close)
+    await migrate(db, loadMigrations())
+    await seed(db, 'none')
 
-  const env = {
-    DATABASE_URL: databaseUrl,
-    READ_DATABASE_URL: replica.url(),
-    FILE_STORE: s3.address(),
-    AWS_ACCESS_KEY_ID: keys.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
-    SECRET: testSecret,
-    LOG_LEVEL: 'warn',
-  }
-  const servers: ServerProcess[] = []
-  for (let n = 0; n < 2; n++) servers.push(await startServer({ port: await freePort(), dataDir: testFolder(), env }))
-  afterAll(() => Promise.all(servers.map((server) => server.kill())))
-  const site = await startHaproxy(servers.map(({ port }) => port))
+    const env = {
+      DATABASE_URL: databaseUrl,
+      READ_DATABASE_URL: replica.url(),
+      FILE_STORE: s3.address(),
+      AWS_ACCESS_KEY_ID: keys.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
+      SECRET: testSecret,
+      LOG_LEVEL: 'warn',
+    }
+    const servers: ServerProcess[] = []
+    for (let n = 0; n < 2; n++) servers.push(await startServer({ port: await freePort(), dataDir: testFolder(), env }))
+    afterFile(() => Promise.all(servers.map((server) => server.kill())))
+    const site = await startHaproxy(servers.map(({ port }) => port))
 
-  const merchants: Merchant[] = []
-  for (let n = 0; n < phoneCount; n++) {
-    const shopId = await addShop(db)
-    merchants.push({ ...(await actor(db, { role: 'merchant', merchantId: shopId })), shopId })
-  }
-  // Opened before anything fails: s3rver leaves halves of objects behind, and then answers no list.
-  const store = await openS3Store(s3AddressOf(s3.address()), (error) => {
-    throw error
-  })
-  const photo = await jpeg(160, 160)
-  const startPhones = (name: string): SavingPhones =>
-    startSavingPhones(site, merchants, { photo, product: filledIn, name })
+    const merchants: Merchant[] = []
+    for (let n = 0; n < phoneCount; n++) {
+      const shopId = await addShop(db)
+      merchants.push({ ...(await actor(db, { role: 'merchant', merchantId: shopId })), shopId })
+    }
+    // Opened before anything fails: s3rver leaves halves of objects behind, and then answers no list.
+    const store = await openS3Store(s3AddressOf(s3.address()), (error) => {
+      throw error
+    })
+    const photo = await jpeg(160, 160)
+    const startPhones = (name: string): SavingPhones =>
+      startSavingPhones(site, merchants, { photo, product: filledIn, name })
 
-  test('a server, the primary, the replica and the bucket fail while 30 phones save: nothing acknowledged is lost or done twice', async () => {
     const phones = startPhones('Uji')
     const lines: string[] = []
     const during = async (what: string, work: () => Promise<void>) => {
@@ -106,5 +110,5 @@ describe.skipIf(!hasCluster || !hasHaproxy)('two servers behind a proxy', { tags
     lines.push(`${saved} products, ${phones.acknowledged.length} acknowledged, ${phones.retries()} sent again`)
     console.log(lines.join('\n'))
     expect(servers.map((server) => server.log()).join()).not.toMatch(/nobody caught/)
-  })
-})
+  },
+)
