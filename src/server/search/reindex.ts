@@ -1,18 +1,19 @@
 import type { Database } from '../db/database.ts'
 
-/** How many products in one transaction: other transactions run in between. */
-const batchSize = 50
-
 /**
  * Rewrites the words of products whose categories or regions were renamed or merged. Until then such a product is found
- * by the old name. Of several servers one does it, the others skip it. `queuedAtOnce`: how many products of a renamed
- * category or province are queued in one transaction.
+ * by the old name. Of several servers one does it, the others skip it. `batchSize`: how many products are written in one
+ * transaction, other transactions run in between; `queuedAtOnce`: how many products of a renamed category or province are
+ * queued in one.
  */
-export async function reindexDueProducts(db: Database, queuedAtOnce = 1000): Promise<void> {
-  while ((await reindexBatch(db)) || (await queueNextProducts(db, queuedAtOnce)));
+export async function reindexDueProducts(
+  db: Database,
+  { batchSize = 50, queuedAtOnce = 1000 }: { batchSize?: number; queuedAtOnce?: number } = {},
+): Promise<void> {
+  while ((await reindexBatch(db, batchSize)) || (await queueNextProducts(db, queuedAtOnce)));
 }
 
-async function reindexBatch(db: Database): Promise<boolean> {
+async function reindexBatch(db: Database, batchSize: number): Promise<boolean> {
   // Mostly there is nothing, and reading is cheaper than a transaction.
   const [due] = await db.query('select from product_words_due limit 1')
   if (!due) return false

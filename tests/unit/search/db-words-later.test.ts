@@ -99,7 +99,7 @@ describe.each(engines({ both: true }))('the search index of a renamed or merged 
     // These get the new name at once, and the job need not find them.
     await fill(id, 3)
     expect(await found('mahoni')).toBe(3)
-    await reindexDueProducts(db, 20)
+    await reindexDueProducts(db, { queuedAtOnce: 20 })
     expect([await found('trembesi'), await found('mahoni'), await stale()]).toEqual([0, 73, 0])
     expect(await waiting()).toEqual([0, 0])
   })
@@ -112,7 +112,7 @@ describe.each(engines({ both: true }))('the search index of a renamed or merged 
     const before = now!.now
     await db.query("update province set name = 'Jawa Seberang' where id = 33")
     expect((await db.query('select from product_words_due')).length).toBe(0)
-    await reindexDueProducts(db, 20)
+    await reindexDueProducts(db, { queuedAtOnce: 20 })
     const [one] = await db.query("select from product_words where words @@ 'seberang'::tsquery and name = 'kotak jati'")
     expect([one, await stale()]).toEqual([{}, 0])
     const [listed] = await db.query<{ n: number }>(
