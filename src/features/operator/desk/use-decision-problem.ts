@@ -9,25 +9,25 @@ type Failure = { error: Problem | null; failedAt: number }
 type Subject<Name extends DeskEndpointName> = {
   /** The query of what is decided about. */
   query: [name: Name, ask: DeskAsk<Name>]
-  /** As it was read last, it still waits for this decision. */
-  isOpen: boolean
-  /** What the operator has typed: 'Catatan'. */
-  typed: string
+  /** As it was read last, nobody has decided about it since this decision was sent. */
+  isUndecided: boolean
+  /** The field whose text the form keeps, as its label calls it: 'Catatan'. The sentence says that the text is kept. */
+  keptField: string
 }
 
 /**
  * The sentence for a decision that failed; undefined when none has. Without an answer nobody knows whether it arrived, until
- * the subject has been read again: then the sentence says which it was.
+ * the subject has been read again: if it is undecided, the decision may be sent again; if it is not, the operator has to look first.
  */
 export function useDecisionProblem<Name extends DeskEndpointName>(
   { error, failedAt }: Failure,
-  { query: [name, ask], isOpen, typed }: Subject<Name>,
+  { query: [name, ask], isUndecided, keptField }: Subject<Name>,
 ): string | undefined {
   const { dataUpdatedAt } = useQuery({ ...deskQuery(name, ask), enabled: false, gcTime: 0 })
   if (!error) return undefined
-  const unknown = `Belum diketahui sampai atau tidak: sambungan terputus. Keadaannya diperiksa lagi; ${typed.toLowerCase()} Anda tetap ada.`
-  if (error.trouble !== 'unreachable' || dataUpdatedAt <= failedAt) return sentenceOf(error, unknown)
-  return isOpen
-    ? `Tadi tampaknya belum sampai: sambungan terputus. ${typed} Anda tetap ada; kirim sekali lagi.`
-    : 'Sambungan terputus saat mengirim. Keputusannya sekarang ada di halaman ini.'
+  const noAnswerSentence = `Belum diketahui sampai atau tidak: sambungan terputus. Keadaannya diperiksa lagi; ${keptField.toLowerCase()} Anda tetap ada.`
+  if (error.trouble !== 'unreachable' || dataUpdatedAt <= failedAt) return sentenceOf(error, noAnswerSentence)
+  return isUndecided
+    ? `Tadi tampaknya belum sampai: sambungan terputus. ${keptField} Anda tetap ada; kirim sekali lagi.`
+    : 'Sambungan terputus saat mengirim, dan keadaannya sekarang lain. Lihat lagi di halaman ini sebelum memutuskan.'
 }

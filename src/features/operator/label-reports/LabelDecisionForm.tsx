@@ -33,8 +33,8 @@ export function LabelDecisionForm({ report, claimedBy, onTake }: Props) {
   const decide = useDeskMutation('decideLabelReport', 'labelReports')
   const problem = useDecisionProblem(decide, {
     query: ['labelReport', { id }],
-    isOpen: report.outcome === null,
-    typed: 'Jawaban',
+    isUndecided: report.outcome === null,
+    keptField: 'Jawaban',
   })
   const client = useQueryClient()
   const [, go] = useLocation()

@@ -31,8 +31,8 @@ export function VerdictForm({ one, claimedBy, onTake }: Props) {
   const judge = useDeskMutation('judge', 'cases')
   const problem = useDecisionProblem(judge, {
     query: ['case', { id }],
-    isOpen: judge.variables?.version === version,
-    typed: 'Alasan',
+    isUndecided: judge.variables?.version === version,
+    keptField: 'Alasan',
   })
   const client = useQueryClient()
   const [, go] = useLocation()

@@ -34,7 +34,7 @@ export function useDecision({ product_id: id, review_state }: Review, onDecided:
   })
   const wrong = useDecisionProblem(
     { error, failedAt },
-    { query: ['review', { id }], isOpen: review_state === 'submitted', typed: 'Catatan' },
+    { query: ['review', { id }], isUndecided: review_state === 'submitted', keptField: 'Catatan' },
   )
   return {
     decide: mutate,
