@@ -11,6 +11,7 @@ import type { Database } from '#server/db/database.ts'
 import { loadMigrations, migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { storeLexicon } from '#server/search/lexicon.ts'
+import { reindexDueProducts } from '#server/search/reindex.ts'
 import { seed } from '#server/seed/seed.ts'
 import { foldListingCounts } from '#server/showcase/fold-listing-counts.ts'
 import { startPostgres } from '../support/database/postgres.ts'
@@ -129,10 +130,11 @@ async function measure({ name: engine, databaseUrl }: Engine, size: number): Pro
 }
 
 /**
- * Ends what so many new products give the server's jobs to do, which would run for minutes beside the requests: the words of a large
- * catalogue are counted, the register of certificates stays empty, and the open data of the day are taken for made.
+ * Ends what so many new products give the server's jobs to do, which would run for minutes beside the requests: the words that
+ * the triggers have queued are written, the words of a large catalogue are counted, the register of certificates stays empty, and the open data of the day are taken for made.
  */
 async function endJobs(db: Database) {
+  await reindexDueProducts(db)
   await storeLexicon(db)
   await db.query('truncate sni_change')
   await db.query('update sni_register_state set scanned_to = null')

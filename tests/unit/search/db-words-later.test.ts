@@ -54,7 +54,7 @@ describe.each(engines({ both: true }))('the search index of a renamed or merged 
       )
     ).length
   /** Writes what is due and returns the number of transactions. */
-  async function written(): Promise<number> {
+  async function written(options?: { batchSize: number }): Promise<number> {
     let bites = 0
     const counted: Database = {
       ...db,
@@ -63,7 +63,7 @@ describe.each(engines({ both: true }))('the search index of a renamed or merged 
         return db.transaction(work)
       },
     }
-    await reindexDueProducts(counted)
+    await reindexDueProducts(counted, options)
     return bites
   }
 
@@ -119,6 +119,15 @@ describe.each(engines({ both: true }))('the search index of a renamed or merged 
       'select count(*) as n from product_listing where category_id = 0 and province_id = 33',
     )
     expect(await at()).toBe(listed!.n)
+  })
+
+  test('is written as many products at a time as wanted', async () => {
+    await written()
+    const products = await db.query<{ id: number }>('select product_id as id from product_words order by 1 limit 25')
+    await db.query('insert into product_words_due (product_id) select unnest($1::int[])', [
+      products.map(({ id }) => id),
+    ])
+    expect(await written({ batchSize: 10 })).toBe(3)
   })
 
   test('gets the number of views of a product that is queued, without counting as a new text', async () => {
