@@ -122,6 +122,7 @@ describe.each(engines({ both: true }))('the search index of a renamed or merged 
   })
 
   test('is written as many products at a time as wanted', async () => {
+    await fill(await added('Kemiri'), 25)
     await written()
     const products = await db.query<{ id: number }>('select product_id as id from product_words order by 1 limit 25')
     await db.query('insert into product_words_due (product_id) select unnest($1::int[])', [
