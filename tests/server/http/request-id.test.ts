@@ -16,7 +16,7 @@ describe('request ids', () => {
 
   test('request ids: each answer has one of its own, which the log has too', async () => {
     const ids = [await ask({}, {}), await ask({}, {})]
-    for (const id of ids) expect(id).toMatch(/^[\w-]{8}$/)
+    for (const id of ids) expect(id).toMatch(/^[\da-f]{12}$/)
     expect(ids[0]).not.toBe(ids[1])
   })
 
@@ -42,7 +42,7 @@ describe('request ids', () => {
     ['with a space', 'abc def ghi'],
     ['with markup', '"><script>'],
   ])('request ids: one that is %s is replaced', async (_, wrong) => {
-    expect(await ask({ TRUST_PROXY: 'uniquelocal' }, { 'x-request-id': wrong })).toMatch(/^[\w-]{12}$/)
+    expect(await ask({ TRUST_PROXY: 'uniquelocal' }, { 'x-request-id': wrong })).toMatch(/^[\da-f]{12}$/)
   })
 
   test('request ids: a failure has one too, with the reason in the log', async () => {
