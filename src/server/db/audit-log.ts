@@ -154,7 +154,8 @@ export async function writeProductAuditLogs(
   await tx.query(
     `insert into audit_log (person_id, who, role, action, product_id, merchant_id, after)
      select $1::int, coalesce(${actorNameSql}, $2), $3, $4, entry.id, product.merchant_id, entry.after
-     from jsonb_to_recordset($5::jsonb) entry (id int, after jsonb) join product on product.id = entry.id
+     from jsonb_to_recordset($5::jsonb) entry (id int, after jsonb)
+     cross join lateral (select merchant_id from product where id = entry.id limit 1) product
      order by entry.id`,
     [
       typeof by === 'string' ? null : by.id,

@@ -18,3 +18,43 @@ export async function countProducts(db: Database, shopId: number): Promise<{ pro
   )
   return row!
 }
+
+/** How many more products the shop may have: at least so many. Exact if fewer than `wanted`. */
+export type FreePlaces = (db: Database, shopId: number, wanted: number) => Promise<number>
+
+/**
+ * Counts the products of one shop again and again while they are imported: all of them once, then those with a later id.
+ * Deleted products are counted until the limit seems to be reached; then all are counted again. Only calls that hold the lock of
+ * the shop's saves may share a counter: a product that another transaction is inserting has an earlier id.
+ */
+export function createFreePlaces(): FreePlaces {
+  let counted: { shopId: number; products: number; lastId: number } | undefined
+
+  return async (db, shopId, wanted) => {
+    counted = counted?.shopId === shopId ? await countLater(db, counted) : undefined
+    if (!counted || productLimits.products - counted.products < wanted) counted = await countAll(db, shopId)
+    return productLimits.products - counted.products
+  }
+}
+
+async function countAll(db: Database, shopId: number) {
+  const [all] = await db.query<{ products: number; last_id: number }>(
+    `select count(*)::int as products, coalesce((select max(id) from product), 0) as last_id
+     from product where merchant_id = $1`,
+    [shopId],
+  )
+  return { shopId, products: all!.products, lastId: all!.last_id }
+}
+
+/** How many later products of all shops are looked through; if there are more, all of the shop's are counted. */
+const mostLater = 1000
+
+async function countLater(db: Database, before: { shopId: number; products: number; lastId: number }) {
+  const [later] = await db.query<{ all: number; products: number; last_id: number }>(
+    `select count(*)::int as all, (count(*) filter (where merchant_id = $1))::int as products, coalesce(max(id), $2) as last_id
+     from (select id, merchant_id from product where id > $2 order by id limit $3) later`,
+    [before.shopId, before.lastId, mostLater],
+  )
+  if (later!.all === mostLater) return undefined
+  return { ...before, products: before.products + later!.products, lastId: later!.last_id }
+}

@@ -218,6 +218,16 @@ describe.each(engines({ both: true }))('import of rows on %s', (engine) => {
     expect((await place.rows(budi, id)).at(-1)?.problems).toEqual({
       row: 'Satu usaha dapat memiliki paling banyak 5.000 produk.',
     })
+    // Deleted products make room.
+    await place.db.query(
+      "delete from product where id in (select id from product where merchant_id = $1 and name = 'Isi' order by id limit 3)",
+      [budi.shopId],
+    )
+    const later = await place.importRows(
+      budi,
+      Array.from({ length: 4 }, (_, n) => goodRow(`Kerupuk ${n}`)),
+    )
+    expect(later.counts).toMatchObject({ draft: 3, wrong: 1 })
   })
 
   test('a row that the database refuses is reported, and the others are imported', async () => {

@@ -197,11 +197,12 @@ export async function writePlans(
   plans: readonly (Pick<RowPlan, 'row' | 'effect' | 'problems' | 'notes'> & { product_id: number | null })[],
   { done }: { done: boolean },
 ): Promise<void> {
+  if (plans.length === 0) return
   await tx.query(
     `update product_import_row stored set effect = plan.effect, problems = plan.problems, notes = plan.notes,
        product_id = plan.product_id, generation = $2, done_at = case when $3 then now() end
      from jsonb_to_recordset($4::jsonb) plan (row int, effect text, problems jsonb, notes jsonb, product_id int)
-     where stored.import_id = $1 and stored.row = plan.row`,
+     where stored.import_id = $1 and stored.row between $5 and $6 and stored.row = plan.row`,
     [
       id,
       generation,
@@ -209,9 +210,13 @@ export async function writePlans(
       JSON.stringify(
         plans.map(({ row, effect, problems, notes, product_id }) => ({ row, effect, problems, notes, product_id })),
       ),
+      // Without them the database reads all rows of the import, to join a few.
+      ...firstAndLast(plans.map(({ row }) => row)),
     ],
   )
 }
+
+const firstAndLast = (rows: readonly number[]) => [Math.min(...rows), Math.max(...rows)]
 
 type RowsInput = Pick<Input<typeof imports.rows>, 'effect' | 'remarks' | 'rows' | 'page'>
 

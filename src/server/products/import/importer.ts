@@ -15,7 +15,7 @@ import { countEffects, findImport, lockImport, type StoredImport, writePlans } f
 import { createPlanner } from './load-plans.ts'
 import { fieldPositions } from './match-columns.ts'
 import { notifyOfImport } from './notify.ts'
-import type { RowPlan, StoredRow } from './plan-rows.ts'
+import { isNewProduct, type RowPlan, type StoredRow } from './plan-rows.ts'
 import { importWords, textOf } from './read-values.ts'
 import { insertProducts } from './write-new.ts'
 
@@ -26,7 +26,7 @@ import { insertProducts } from './write-new.ts'
  * Rows in one transaction. All requests wait for a transaction of the embedded engine, so it has few; on PostgreSQL they wait only
  * while this process prepares its statements, and each transaction costs a few round trips.
  */
-const batchSizes = { pglite: 20, postgres: 100 } as const
+const batchSizes = { pglite: 10, postgres: 100 } as const
 /** A changed product takes a dozen statements, a new one a fraction of one. */
 const changedCost = 5
 /** Decoding a photo takes about a second; the rows before it need not wait for more of them. */
@@ -43,19 +43,23 @@ export type ProductImporter = {
 type Parts = {
   db: OpenDatabase
   photos: Photos
-  log: Log /** Rows in one transaction, for tests. */
+  log: Log
+  /** Rows in one transaction, for tests. */
   batchSize?: number
 }
 
 export function createProductImporter({ db, photos, log, batchSize = batchSizes[db.engine] }: Parts): ProductImporter {
   const planner = createPlanner()
+  /** How far the batches of each import have come in this round. Without it each batch would read the rows of all earlier ones. */
+  const progress = new Map<number, Progress>()
   let closing = false
   let round: Promise<void> = Promise.resolve()
 
   /** One batch of each open import in turn, until nothing is left to do. */
   async function work() {
-    for (let progress = true; progress && !closing; ) {
-      progress = false
+    progress.clear()
+    for (let isAnyDone = true; isAnyDone && !closing; ) {
+      isAnyDone = false
       const open = await db.query<{ id: number }>(
         "select id from product_import where state in ('checking', 'running') order by id",
       )
@@ -66,7 +70,7 @@ export function createProductImporter({ db, photos, log, batchSize = batchSizes[
           log.warn({ err: error, import: id }, 'an import waits')
           return false
         })
-        if (isDone) progress = true
+        if (isDone) isAnyDone = true
       }
     }
   }
@@ -113,31 +117,32 @@ export function createProductImporter({ db, photos, log, batchSize = batchSizes[
   }
 
   async function checkBatch({ id }: StoredImport, size: number): Promise<boolean> {
-    return db.transaction(async (tx) => {
+    const reached = await db.transaction(async (tx): Promise<Progress | 'nothing' | 'ready'> => {
       const one = await tryLock(tx, id)
-      if (one?.state !== 'checking') return false
-      const rows = await nextRows(tx, one, size)
+      if (one?.state !== 'checking') return 'nothing'
+      const { row: after, planned } = progressOf(one)
+      const rows = await nextRows(tx, one, size, after)
       if (rows.length === 0) {
         await tx.query(`update product_import set state = 'ready' where id = $1`, [id])
-        return true
+        return 'ready'
       }
-      const plans = await planner.plan(tx, one, rows, {
-        lock: false,
-        before: await countPlannedNew(tx, one),
-        photos: await storedPhotos(tx, id),
-      })
+      const before = planned + (await countPlannedNew(tx, one, { after, before: rows[0]!.row }))
+      const photos = hasPhotos(one) ? await storedPhotos(tx, id) : new Map()
+      const plans = await planner.plan(tx, one, rows, { lock: false, before, photos })
       await writePlans(tx, one, plans.map(withProduct), { done: false })
-      return true
+      return { step: stepOf(one), row: rows.at(-1)!.row, planned: before + plans.filter(isNewProduct).length }
     })
+    if (typeof reached === 'object') progress.set(id, reached)
+    return reached !== 'nothing'
   }
 
   async function runBatch(one: StoredImport, size: number): Promise<boolean> {
-    const ahead = await nextRows(db, one, size)
+    const ahead = await nextRows(db, one, size, progressOf(one).row)
     if (ahead.length === 0) return finish(one.id)
     const owner = await ownerOf(db, one)
     const { rows, keys } = await chooseRows(db, one, ahead)
     const decoded = await decodePhotos(keys, owner, one.id)
-    return db.transaction(async (tx) => {
+    const isDone = await db.transaction(async (tx) => {
       // In the order of the form's save, which locks the owner first: no two of the shop's writes wait for each other.
       await tx.query('select from person where id = $1 for no key update', [owner])
       const locked = await tryLock(tx, one.id)
@@ -146,6 +151,14 @@ export function createProductImporter({ db, photos, log, batchSize = batchSizes[
       if (left.length > 0) await writeRows(tx, locked, left, decoded)
       return true
     })
+    if (isDone) progress.set(one.id, { step: stepOf(one), row: rows.at(-1)!.row, planned: 0 })
+    return isDone
+  }
+
+  /** How far this step of the import has come: another step, or other columns, begin with the first row. */
+  const progressOf = (one: StoredImport): Progress => {
+    const known = progress.get(one.id)
+    return known?.step === stepOf(one) ? known : { step: stepOf(one), row: 0, planned: 0 }
   }
 
   async function writeRows(tx: Database, one: StoredImport, rows: NextRow[], decoded: Decoded) {
@@ -161,7 +174,7 @@ export function createProductImporter({ db, photos, log, batchSize = batchSizes[
       planner.forget()
       plans = await planner.plan(tx, one, good, context)
     }
-    const fresh = plans.filter(({ effect }) => effect === 'new' || effect === 'draft')
+    const fresh = plans.filter(isNewProduct)
     const ids = await insertProducts(tx, {
       importId: one.id,
       shopId: one.merchant_id,
@@ -201,8 +214,7 @@ export function createProductImporter({ db, photos, log, batchSize = batchSizes[
    */
   async function chooseRows(on: Database, one: StoredImport, ahead: NextRow[]) {
     const positions = fieldPositions(one.columns)
-    const hasPhotos = photoFields.some((field) => positions.has(field))
-    const stored = hasPhotos ? await storedPhotos(on, one.id) : new Map<string, { path: string }>()
+    const stored = hasPhotos(one) ? await storedPhotos(on, one.id) : new Map<string, { path: string }>()
     const rows: NextRow[] = []
     const keys = new Map<string, string>()
     let cost = 0
@@ -281,17 +293,38 @@ export function createProductImporter({ db, photos, log, batchSize = batchSizes[
 type Decoded = { stored: Map<string, StoredPhoto>; problems: Map<string, string> }
 type NextRow = StoredRow & { effect: RowPlan['effect'] | null }
 
+/** The last row that a step of an import has reached, and how many new products the rows up to it become. */
+type Progress = { step: string; row: number; planned: number }
+const stepOf = ({ state, generation }: StoredImport) => `${state} ${generation}`
+
+function hasPhotos({ columns }: StoredImport): boolean {
+  const positions = fieldPositions(columns)
+  return photoFields.some((field) => positions.has(field))
+}
+
 /** The import, locked, unless another server has locked it. */
 const tryLock = (tx: Database, id: number): Promise<StoredImport | undefined> =>
   findImport(tx, id, { lock: 'unless locked' })
 
-/** The first rows that are not checked, or of a started import not written. */
-const nextRows = (db: Database, { id, state, generation }: StoredImport, most: number): Promise<NextRow[]> =>
-  db.query<NextRow>(
-    `select row, cells, effect from product_import_row
-     where import_id = $1 and done_at is null and ($3 or generation <> $2) order by row limit $4`,
-    [id, generation, state === 'running', most],
-  )
+/**
+ * The first rows that are not checked, or of a started import not written. Of those that follow `after` without a gap, if there are
+ * any: the index then reads these alone.
+ */
+async function nextRows(db: Database, one: StoredImport, most: number, after = 0): Promise<NextRow[]> {
+  const openSql = `select row, cells, effect from product_import_row
+     where import_id = $1 and done_at is null and ($3 or generation <> $2)`
+  const values = [one.id, one.generation, one.state === 'running']
+  const following =
+    after > 0
+      ? await db.query<NextRow>(`${openSql} and row between $4 and $5 order by row`, [
+          ...values,
+          after + 1,
+          after + most,
+        ])
+      : []
+  if (following.length > 0) return following
+  return db.query<NextRow>(`${openSql} order by row limit $4`, [...values, most])
+}
 
 /** Those of these rows that no other server has written meanwhile. */
 async function stillOpen(tx: Database, id: number, rows: readonly NextRow[]): Promise<NextRow[]> {
@@ -303,11 +336,17 @@ async function stillOpen(tx: Database, id: number, rows: readonly NextRow[]): Pr
   return rows.filter(({ row }) => numbers.has(row))
 }
 
-async function countPlannedNew(tx: Database, { id, generation }: StoredImport): Promise<number> {
+/** How many rows between these two become new products. */
+async function countPlannedNew(
+  tx: Database,
+  { id, generation }: StoredImport,
+  { after, before }: { after: number; before: number },
+): Promise<number> {
+  if (before === after + 1) return 0
   const [row] = await tx.query<{ n: number }>(
     `select count(*)::int as n from product_import_row
-     where import_id = $1 and generation = $2 and effect in ('new', 'draft')`,
-    [id, generation],
+     where import_id = $1 and row > $3 and row < $4 and generation = $2 and effect in ('new', 'draft')`,
+    [id, generation, after, before],
   )
   return row!.n
 }

@@ -2,10 +2,18 @@ import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../../db/database.ts'
 import { findRevisions, type ProductContent, readContents } from '../exports/product-content.ts'
 import type { OwnProduct } from '../own-product.ts'
-import { countProducts, productLimits, tooManyProducts } from '../product-limits.ts'
+import { createFreePlaces, type FreePlaces, tooManyProducts } from '../product-limits.ts'
 import type { StoredImport } from './import-store.ts'
 import { fieldPositions } from './match-columns.ts'
-import { numberOf, type PlanContext, planRow, type RowPlan, type StoredRow, type Target } from './plan-rows.ts'
+import {
+  isNewProduct,
+  numberOf,
+  type PlanContext,
+  planRow,
+  type RowPlan,
+  type StoredRow,
+  type Target,
+} from './plan-rows.ts'
 import { type References, readReferences } from './references.ts'
 
 // Reads what rows are compared with, and plans them.
@@ -33,6 +41,7 @@ export type Planner = {
 export function createPlanner(): Planner {
   let lists: { shopId: number; readAt: number; references: References } | undefined
   let numbers: { key: string; firstRowOf: Map<number, number> } | undefined
+  const freePlaces = { locked: createFreePlaces(), unlocked: createFreePlaces() }
 
   async function references(db: Database, shopId: number): Promise<References> {
     if (lists?.shopId !== shopId || Date.now() - lists.readAt > listsForMs)
@@ -64,7 +73,8 @@ export function createPlanner(): Planner {
         ...photos,
       }
       const plans = await planInParts(rows, context)
-      return limitNew(db, one.merchant_id, plans, before)
+      const free = lock ? freePlaces.locked : freePlaces.unlocked
+      return limitNew(plans, before, (wanted) => free(db, one.merchant_id, wanted))
     },
   }
 }
@@ -120,14 +130,17 @@ async function readTargets(
 }
 
 /** Refuses new products over the limit of a shop. */
-async function limitNew(db: Database, shopId: number, plans: RowPlan[], before: number): Promise<RowPlan[]> {
-  const isNew = ({ effect }: RowPlan) => effect === 'new' || effect === 'draft'
-  const asked = plans.filter(isNew).length
+async function limitNew(
+  plans: RowPlan[],
+  before: number,
+  freePlaces: (wanted: number) => ReturnType<FreePlaces>,
+): Promise<RowPlan[]> {
+  const asked = plans.filter(isNewProduct).length
   if (asked === 0) return plans
-  let free = productLimits.products - (await countProducts(db, shopId)).products - before
+  let free = (await freePlaces(before + asked)) - before
   if (asked <= free) return plans
   return plans.map((plan): RowPlan => {
-    if (!isNew(plan) || free-- > 0) return plan
+    if (!isNewProduct(plan) || free-- > 0) return plan
     return { row: plan.row, effect: 'wrong', problems: { row: tooManyProducts }, notes: {}, draft: false }
   })
 }

@@ -48,6 +48,9 @@ export type RowPlan = {
   draft: boolean
 }
 
+/** Whether the row becomes a product that the shop does not have yet. */
+export const isNewProduct = ({ effect }: Pick<RowPlan, 'effect'>) => effect === 'new' || effect === 'draft'
+
 const schema = z.object(productFields)
 
 /** The column of a field of the form. */
