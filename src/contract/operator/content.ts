@@ -78,15 +78,15 @@ const deskCategory = z.object({
   id: z.number(),
   name: z.string(),
   status: standing,
-  /** Products in it or in its subcategories in any state, `categoryProductsMost` at most, and the public ones of them. */
+  /** Products in it or in its subcategories in any state, `countedProductsMost` at most, and the public ones of them. */
   products: z.number(),
   shown: z.number(),
   /** The names of the categories that were merged into it. */
   merged: z.array(z.string()),
   seen: z.string(),
 })
-/** How many products of a category are counted for the operator's list. */
-export const categoryProductsMost = 1_000
+/** How many products of a category, a mentor or an option are counted for the operator's lists. */
+export const countedProductsMost = 1_000
 const mainCategory = z.extend(deskCategory, { child: z.array(deskCategory) })
 export type DeskCategory = z.output<typeof deskCategory>
 export type DeskMainCategory = z.output<typeof mainCategory>
@@ -95,7 +95,7 @@ export const optionLists = ['labor', 'capital', 'omzet', 'mentor_type'] as const
 export type OptionList = (typeof optionLists)[number]
 const optionRow = z.extend(option, {
   status: standing,
-  /** How many shops or products have chosen it. */
+  /** How many shops or products have chosen it; of products `countedProductsMost` at most. */
   used: z.number(),
   /** 1: a form depends on it, so it can be neither renamed nor hidden. */
   is_fixed: flag,

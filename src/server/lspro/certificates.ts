@@ -4,6 +4,7 @@ import type { Certificate } from '#contract/lspro/lspro-schemas.ts'
 import type { Database } from '../db/database.ts'
 import type { SignedPaths } from '../pictures/signed-paths.ts'
 import { revisionContentSql } from '../products/exports/product-content.ts'
+import { isPublicSql } from '../showcase/exports/is-public.ts'
 import { pictureColumnsSql } from '../showcase/exports/product-cards.ts'
 import { latestCheckJoinSql, sniNumbersSql } from './exports/certificate-checks.ts'
 
@@ -62,7 +63,7 @@ export async function readCertificates(
        select p.id as product_id, p.name, ${pictureColumnsSql('picture')}, shop.id as merchant_id, shop.name as merchant_name,
          coalesce(province.name, '') as province_name, ${sniNumbersSql('claim')} as sni_no, claim.certificate_no,
          claim.sni_start_date, claim.sni_end_date, claim.sni_no_end::int as sni_no_end,
-         exists (select from product_listing l where l.product_id = p.id and l.category_id = 0)::int as is_public,
+         ${isPublicSql('p.id')}::int as is_public,
          said.verdict, said.remark, said.at, ${isCurrentSql}::int as holds
        from page join claim on claim.id = page.id join product p on p.id = page.id ${latestCheckJoin}
        join merchant shop on shop.id = p.merchant_id

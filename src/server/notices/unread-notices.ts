@@ -6,6 +6,7 @@ import { publicStatusOf, type ReviewStanding } from '#contract/products/product-
 import type { Database } from '../db/database.ts'
 import type { CurrentUser } from '../http/current-user.ts'
 import type { SignedPaths } from '../pictures/signed-paths.ts'
+import { isPublicSql } from '../showcase/exports/is-public.ts'
 import { pictureColumnsSql } from '../showcase/exports/product-cards.ts'
 
 type UnreadAnswer = Answer<typeof notices.list>
@@ -28,7 +29,7 @@ export async function readUnreadNotices(
     `select n.id, n.product_id, n.kind, n.content_before, n.content_after, n.merchant_id, n.created_at,
        ${pictureColumnsSql('picture')}, coalesce(p.review_state, 'draft') as review_state, coalesce(p.status, 'active') as status,
        coalesce(p.is_sni, false) as is_sni, coalesce(p.sni_no_end, false) as sni_no_end, p.sni_end_date,
-       (exists (select from product_listing l where l.product_id = p.id and l.category_id = 0))::int as is_public,
+       (${isPublicSql('p.id')})::int as is_public,
        count(*) over () as total
      from notice n left join product p on p.id = n.product_id left join picture on picture.id = p.picture_id
      where n.person_id = $1 and n.read_at is null

@@ -167,7 +167,7 @@ type OwnCardRow = ReviewStanding & {
 const ownCardColumns = `
   p.id, p.external_id, p.name, ${pictureColumnsSql('picture')}, p.price_bottom, p.price_top,
   coalesce(province.name, '') as province_name, p.is_sni, p.review_state, p.status, p.sni_end_date, p.sni_no_end,
-  p.sni_remark, exists (select from public_product v where v.id = p.id) as is_public, p.updated_at,
+  p.sni_remark, exists (select from public_product v where v.id = p.id offset 0) as is_public, p.updated_at,
   p.review_state = 'approved' and p.is_sni and p.sni_no_end
     and coalesce(p.confirmed_at, p.created_at) <= now() - interval '1 year' as confirm_due,
   revision.review_state as revision_state, revision.remark as revision_remark`

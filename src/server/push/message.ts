@@ -3,6 +3,7 @@ import { decisionAddress } from '#contract/moderation/moderation-addresses.ts'
 import { type KeptNoticeKind, noticeKindOf, noticeKinds } from '#contract/notices/notice-kinds.ts'
 import { pushWords } from '#contract/push/push-texts.ts'
 import type { Database } from '../db/database.ts'
+import { isPublicSql } from '../showcase/exports/is-public.ts'
 import type { DuePush } from './queue.ts'
 
 /**
@@ -46,7 +47,7 @@ async function composeNotice(
     `select n.kind, n.content_before is not null as "hasBefore", coalesce(n.content_after, n.content_before) ->> 'name' as name, n.product_id as "productId",
        (n.content_after ->> 'decision_id')::int as "decisionId",
        person.merchant_id as shop, coalesce(n.merchant_id = person.merchant_id, false) as mine,
-       exists (select from product_listing l where l.product_id = n.product_id and l.category_id = 0) as "isPublic",
+       ${isPublicSql('n.product_id')} as "isPublic",
        (select count(*)::int from notice u where u.person_id = person.id and u.read_at is null) as unread
      from notice n join person on person.id = n.person_id
      where n.id = $1 and n.person_id = $2 and n.read_at is null

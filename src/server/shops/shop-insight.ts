@@ -3,6 +3,7 @@ import type { contract } from '#contract/index.ts'
 import type { PictureFacts } from '#contract/schemas.ts'
 import type { Database } from '../db/database.ts'
 import type { SignedPaths } from '../pictures/signed-paths.ts'
+import { isPublicSql } from '../showcase/exports/is-public.ts'
 import { pictureColumnsSql } from '../showcase/exports/product-cards.ts'
 import type { ReachKind } from '../views/exports/view-counter.ts'
 
@@ -30,7 +31,7 @@ const sql = `
     select p.id, p.name, p.picture_id, p.created_at, coalesce(of.total, 0) as total, shown.is_public
     from product p
     cross join lateral (
-      select exists (select from product_listing l where l.product_id = p.id and l.category_id = 0) as is_public
+      select ${isPublicSql('p.id')} as is_public
     ) shown
     left join (select product_id, sum(n) as total from found where kind <> 'phone' group by 1) of on of.product_id = p.id
     where p.merchant_id = $1

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { wholeNumber } from '#contract/format.ts'
 import {
   categoryNameRule,
-  categoryProductsMost,
+  countedProductsMost,
   type DeskCategory,
   type DeskMainCategory,
 } from '#contract/operator/content.ts'
@@ -176,7 +176,7 @@ function CategoryRow({ category, parent, order, onAction, renderChildren }: Cate
         <span className="grow">
           <b>{name}</b>
           <span className="small muted">
-            {countedText(products, categoryProductsMost)} produk, {wholeNumber(shown)} tampil
+            {countedText(products, countedProductsMost)} produk, {wholeNumber(shown)} tampil
           </span>
           {merged.length > 0 && <span className="small muted">Dahulu juga: {merged.join(', ')}</span>}
         </span>
@@ -248,7 +248,7 @@ function MergeCategorySheet({ category, parent, all, onClose }: MergeCategoryShe
       onYes={() => merge(into)}
       onClose={onClose}
     >
-      {countedText(category.products, categoryProductsMost)} produk pindah ke {into.name} sekaligus, dan {category.name}{' '}
+      {countedText(category.products, countedProductsMost)} produk pindah ke {into.name} sekaligus, dan {category.name}{' '}
       tidak ada lagi.
       {'child' in category && ' Subkategorinya ikut pindah; yang namanya sama menjadi satu.'} Alamat lamanya menuju ke
       yang baru. Ini tidak dapat diurungkan.

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { wholeNumber } from '#contract/format.ts'
+import { countedProductsMost } from '#contract/operator/content.ts'
 import type { Standing } from '#contract/operator/lspro.ts'
 import { type DeskMentor, mentorNameRule } from '#contract/operator/people.ts'
 import type { Option } from '#contract/shops/shop-schemas.ts'
+import { countedText } from '#contract/showcase/list-limits.ts'
 import { PhotoPicker } from '#photos/PhotoPicker.tsx'
 import { dataStringOf, PhotoError } from '#photos/shrink-photo.ts'
 import { closeDialogOf } from '#ui/dialog/close-dialog.ts'
@@ -92,7 +93,7 @@ function Mentors({ type, types }: { type: MentorType; types: MentorType[] }) {
                 <Avatar name={mentor.name} path={mentor.img_url} facts={mentor.img} />
                 <span className="grow">
                   <b>{mentor.name}</b>
-                  <span className="small muted">{wholeNumber(mentor.products)} produk</span>
+                  <span className="small muted">{countedText(mentor.products, countedProductsMost)} produk</span>
                 </span>
                 {mentor.status === 'not active' && <StatusTag look="wrong">Tidak aktif</StatusTag>}
                 <Button look="text" small onClick={() => setOpen(mentor)} aria-label={`Ubah ${mentor.name}`}>

@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { wholeNumber } from '#contract/format.ts'
-import { type DeskOption, type OptionList, optionLists, optionNameRule } from '#contract/operator/content.ts'
+import {
+  countedProductsMost,
+  type DeskOption,
+  type OptionList,
+  optionLists,
+  optionNameRule,
+} from '#contract/operator/content.ts'
+import { countedText } from '#contract/showcase/list-limits.ts'
 import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
@@ -85,7 +92,8 @@ function OptionListSection({ list, options, onOpen }: SectionProps) {
               <span className="grow">
                 <b>{option.name}</b>
                 <span className="small muted">
-                  {wholeNumber(option.used)} {used}
+                  {list === 'mentor_type' ? countedText(option.used, countedProductsMost) : wholeNumber(option.used)}{' '}
+                  {used}
                 </span>
               </span>
               {option.status === 'not active' && <StatusTag look="wrong">Disembunyikan</StatusTag>}

@@ -1,5 +1,6 @@
 import type { CaseKind } from '#contract/moderation/moderation-rules.ts'
 import type { Database } from '../../db/database.ts'
+import { isPublicSql } from '../../showcase/exports/is-public.ts'
 
 // The subject of a case: a product, shop, post, body or account. The table of cases has a column for each kind.
 
@@ -26,7 +27,7 @@ const subjectQueries: Record<CaseKind, (id: string) => string> = {
   product: (id) => `
     select 'product' as kind, p.id as thing_id, p.name, shop.name as owner_name, p.picture_id, p.merchant_id,
       null::int as lspro_id, (select id from person where merchant_id = p.merchant_id) as owner_id,
-      exists (select from product_listing l where l.product_id = p.id and l.category_id = 0) as is_public,
+      ${isPublicSql('p.id')} as is_public,
       p.description as text, null::text as html
     from product p join merchant shop on shop.id = p.merchant_id where p.id = ${id}`,
   shop: (id) => `

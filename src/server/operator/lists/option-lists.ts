@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import { type DeskOption, type OptionList, optionNameRule } from '#contract/operator/content.ts'
+import { countedProductsMost, type DeskOption, type OptionList, optionNameRule } from '#contract/operator/content.ts'
 import { issueWords } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { notThere, refused } from '#contract/problem.ts'
@@ -42,19 +42,24 @@ export function mountOptionLists(api: Api) {
 
 /** SQL: a fingerprint of an option, by which an operator's save names the version that was read. */
 const optionFingerprintSql = `md5(json_build_array(name, status)::text)`
-/**
- * The table that refers to each list. Names of tables are the contract's four list names, or constants of this file.
- */
-const referencingTables = { labor: 'merchant', capital: 'merchant', omzet: 'merchant', mentor_type: 'product' } as const
-
 // The product form has special logic for the type whose mentors are typed, so that one cannot be changed.
 const isFixedSql = (list: OptionList) => (list === 'mentor_type' ? `(${list}.id = ${typedMentor})::int` : '0')
 
+/**
+ * SQL: the number of shops or products that have chosen an option. Shops are counted for all options of a list at once; of products
+ * there may be a million, so at most `countedProductsMost` of each option are read from an index.
+ */
+const usedSql = (list: OptionList) =>
+  list === 'mentor_type'
+    ? `(select count(*) from (select from product where mentor_type_id = mentor_type.id limit ${countedProductsMost}) few)`
+    : `coalesce((select n from chosen where chosen.id = ${list}.id), 0)`
+
+// Names of tables are the contract's four list names.
 const readList = (db: Database, list: OptionList) =>
   db.query<DeskOption>(
-    `with chosen as (select ${list}_id as id, count(*) as n from ${referencingTables[list]} where ${list}_id is not null group by 1)
-     select ${list}.id, name, status, coalesce(n, 0) as used, ${isFixedSql(list)} as is_fixed, ${optionFingerprintSql} as seen
-     from ${list} left join chosen on chosen.id = ${list}.id order by position, ${list}.id`,
+    `${list === 'mentor_type' ? '' : `with chosen as materialized (select ${list}_id as id, count(*) as n from merchant group by 1)`}
+     select ${list}.id, name, status, ${usedSql(list)} as used, ${isFixedSql(list)} as is_fixed, ${optionFingerprintSql} as seen
+     from ${list} order by position, ${list}.id`,
   )
 
 /** Locks the list until the end of the transaction, so that ids and names stay unique. It can still be read. */

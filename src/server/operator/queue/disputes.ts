@@ -2,6 +2,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { type Api, mount } from '../../http/mount.ts'
 import { isCheckCurrentSql } from '../../lspro/exports/certificate-checks.ts'
+import { isPublicSql } from '../../showcase/exports/is-public.ts'
 import { pictureColumnsSql } from '../../showcase/exports/product-cards.ts'
 
 type DisputeRow = Omit<Answer<typeof operator.disputes>['data'][number], 'at'> & { at: Date }
@@ -13,7 +14,7 @@ export function mountDisputes(api: Api) {
       db.query<{ n: number }>(`select count(*)::int as n ${disputesSql}`),
       db.query<DisputeRow>(
         `select p.id as product_id, p.name, shop.name as merchant_name, ${pictureColumnsSql('picture')},
-           exists (select from product_listing l where l.product_id = p.id and l.category_id = 0)::int as is_public,
+           ${isPublicSql('p.id')}::int as is_public,
            body.id as lspro_id, body.name as lspro_name, said.remark, said.at
          ${disputesSql} order by said.at, p.id limit $1 offset $2`,
         [rows, (page - 1) * rows],

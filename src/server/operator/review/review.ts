@@ -10,6 +10,7 @@ import { type Api, mount } from '../../http/mount.ts'
 import type { SignedPaths } from '../../pictures/signed-paths.ts'
 import { toWireFields } from '../../products/exports/form-mapping.ts'
 import { findRevision, type ProductContent, readContent } from '../../products/exports/product-content.ts'
+import { isPublicSql } from '../../showcase/exports/is-public.ts'
 import { readCertificateCheck } from './certificate-check.ts'
 import { reviewClaims } from './review-claim.ts'
 
@@ -253,26 +254,31 @@ async function findDuplicateWarnings(
     }))
 }
 
+/** How many products with the same number or photo are looked at: thousands may have the number of a common standard. */
+const similarMost = 200
+
 /** Products with ids in `found` (SQL). Drafts are private and left out; submitted changes count like live versions. */
 const findSimilar = (db: Database, productId: number, found: string, values: unknown[]): Promise<Warning['products']> =>
-  // Materialized: otherwise the planner may scan all products in the order of their ids until it finds a match.
+  // Materialized and looked up one by one: otherwise the planner may read all products until it finds a match.
   db.query(
     `with found as materialized (${found})
      select p.id, p.name, shop.name as merchant_name, picture.name || '.jpg' as img_url,
-       exists (select from product_listing where product_id = p.id and category_id = 0)::int as is_public
-     from product p join merchant shop on shop.id = p.merchant_id left join picture on picture.id = p.picture_id
-     where p.id in (select id from found) and p.id <> $1 and p.review_state <> 'draft'
+       ${isPublicSql('p.id')}::int as is_public
+     from (select distinct id from found) same cross join lateral (select * from product where id = same.id limit 1) p
+     join merchant shop on shop.id = p.merchant_id left join picture on picture.id = p.picture_id
+     where p.id <> $1 and p.review_state <> 'draft'
      order by p.id limit ${maxProducts}`,
     [productId, ...values],
   )
 
 // `sni_keys` gives the same keys as sniKey(), and is the expression of the index.
 const sameSniNumberSql = `
-  select id from product where is_sni and sni_keys(sni_no) && $2::text[] and merchant_id <> $3
+  (select id from product
+   where is_sni and sni_keys(sni_no) && $2::text[] and merchant_id <> $3 and review_state <> 'draft' limit ${similarMost})
   union all
-  select change.product_id from product_revision change join product on product.id = change.product_id
-  where change.review_state = 'submitted' and (change.content ->> 'is_sni')::boolean and product.merchant_id <> $3
-    and sni_keys(array(select jsonb_array_elements_text(change.content -> 'sni_no'))) && $2::text[]`
+  (select change.product_id from product_revision change join product on product.id = change.product_id
+   where change.review_state = 'submitted' and (change.content ->> 'is_sni')::boolean and product.merchant_id <> $3
+     and sni_keys(array(select jsonb_array_elements_text(change.content -> 'sni_no'))) && $2::text[] limit ${similarMost})`
 
 // `certificate_key` is the same for a single text. A merchant may have several products under one certificate.
 const sameCertificateSql = `
@@ -287,7 +293,7 @@ const sameCertificateSql = `
 const samePhotoSql = `
   with likes as materialized (
     select other.id from picture asked join picture other on other.thumbhash = asked.thumbhash
-    where asked.id = any ($2::int[]))
+    where asked.id = any ($2::int[]) limit ${similarMost})
   select product.id from likes join product on product.picture_id = likes.id
   union all
   select media.product_id from likes join product_media media on media.picture_id = likes.id

@@ -1,6 +1,7 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
 import type { Database } from '../../db/database.ts'
+import { isPublicSql } from './is-public.ts'
 import { pictureColumnsSql, productCardsSql } from './product-cards.ts'
 
 type HomeAnswer = Answer<typeof contract.showcase.home>['data']
@@ -23,7 +24,7 @@ const sql = `
   with viewed as materialized (
     select p.id as product_id, p.click from product p
     where p.review_state = 'approved' and p.status = 'active'
-      and exists (select 1 from product_listing l where l.product_id = p.id and l.category_id = 0)
+      and ${isPublicSql('p.id')}
     order by p.click desc, p.id desc limit 12
   ), latest as materialized (
     select product_id, created_at from product_listing

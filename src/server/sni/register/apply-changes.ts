@@ -212,7 +212,7 @@ async function readFacts(tx: Database, products: readonly number[]): Promise<Map
        coalesce(shop.province_id, 0) as province_id, p.sni_no as numbers, coalesce(p.certificate_no, '') as certificate_no,
        body.id as lspro_id, body.name as body, ${accreditationSql('body')} as accreditation_no,
        p.sni_start_date as "from", case when not p.sni_no_end then p.sni_end_date end as until,
-       exists (select from product_listing l where l.product_id = p.id and l.category_id = 0 and l.is_sni) as is_public,
+       exists (select from product_listing l where l.product_id = p.id and l.category_id = 0 and l.is_sni offset 0) as is_public,
        p.is_sni and p.review_state = 'approved' and p.status = 'active' and 'active' in (shop.status, shop.status_before)
          and (p.sni_no_end or p.sni_end_date is not null) as is_offered,
        day_in_jakarta(least(p.blocked_at, shop.suspended_at)) as blocked_on,

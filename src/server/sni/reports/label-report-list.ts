@@ -8,6 +8,7 @@ import type { CurrentUser } from '../../http/current-user.ts'
 import { type Api, mount } from '../../http/mount.ts'
 import { operatorNameSql } from '../../operator/exports/waiting-items.ts'
 import type { SignedPaths } from '../../pictures/signed-paths.ts'
+import { isPublicSql } from '../../showcase/exports/is-public.ts'
 import { pictureColumnsSql } from '../../showcase/exports/product-cards.ts'
 
 /** The list of reports about labels, and one report with everything about it. */
@@ -96,8 +97,7 @@ async function readReport(
 ): Promise<DeskLabelReport> {
   const [found] = await db.query<DetailRow>(
     `select ${rowColumns}, r.version, r.key, r.remark, r.certificate_id, r.email,
-       (select json_build_object('id', product.id, 'name', product.name, 'is_public', (exists (
-          select from product_listing listed where listed.product_id = product.id and listed.category_id = 0))::int)
+       (select json_build_object('id', product.id, 'name', product.name, 'is_public', (${isPublicSql('product.id')})::int)
         from product where product.id = r.product_id) as product,
        (select json_build_object('id', sender.id, 'email', sender.email) from person sender where sender.id = r.person_id) as user,
        coalesce((select json_agg(shown order by shown.position) from (

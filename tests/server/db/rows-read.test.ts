@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { addressOf, type Endpoint } from '#contract/endpoint.ts'
+import { contract } from '#contract/index.ts'
+import { operator } from '#contract/operator/operator.ts'
+import { clearCache } from '#server/http/micro-cache.ts'
+import { foldListingCounts } from '#server/showcase/fold-listing-counts.ts'
+import { fill } from '../../bench/fill.ts'
+import { everything } from '../../fixtures/session.fixture.ts'
+import { actor } from '../../support/people.ts'
+
+// How many rows the database reads for each request that only reads, in a catalogue of 500 products and in one of 2,000. Neither has
+// statistics, as after a day of imports on the embedded engine: a plan that is good only with them reads whole tables here.
+
+const sizes = [500, 2_000] as const
+
+/** Inputs that one endpoint or another accepts. Of those that fit an endpoint, the one that reads most counts. */
+const inputs = [
+  ...[{}, { id: 1 }, { id: 101 }, { merchant_id: 1 }, { ids: [1, 2, 3] }, { search: 'kopi' }, { q: 'kopi' }],
+  ...[
+    { mentor_type_id: 1 },
+    { category_id: 101 },
+    { province_id: 31 },
+    { kind: 'product', id: 1 },
+    { level: 'province' },
+  ],
+]
+
+/** Endpoints that read more in a larger catalogue, up to a bound that 2,000 products do not reach, and what bounds them. */
+const bounded: Record<string, string> = {
+  'operator.categories': 'a thousand products of each category',
+  'operator.options': 'a thousand products of each type of mentor; the shops of each list are counted',
+  'operator.queue': 'ten thousand products that wait',
+  'operator.reports': 'what is not public',
+  'operator.shops': 'a page of shops, each with its products',
+  'operator.system': 'what waits',
+}
+
+function* endpointsOf(part: object, name: string): Generator<[name: string, endpoint: Endpoint]> {
+  for (const [key, value] of Object.entries(part))
+    if (value && typeof value === 'object') {
+      if ('path' in value && 'ask' in value) yield [`${name}.${key}`, value as Endpoint]
+      else yield* endpointsOf(value, `${name}.${key}`)
+    }
+}
+
+/** What only reads, and does not end the session that asks. */
+const reads = [...endpointsOf(contract, 'contract'), ...endpointsOf(operator, 'operator')].filter(
+  ([name, { offline, raw }]) =>
+    offline !== 'wait' && !raw && !/leave|enrol|door|logout|save|remove|reset|make/i.test(name),
+)
+
+/** The rows that each endpoint reads in a catalogue of so many products, and of which tables. */
+async function readsIn(size: number): Promise<Map<string, { rows: number; tables: string }>> {
+  const place = await everything('pglite', { seed: 'reference' })
+  const { db } = place
+  await fill(db, size)
+  await foldListingCounts(db)
+  const [shop] = await db.query<{ id: number }>("select id from merchant where status = 'active' order by id limit 1")
+  const people: Record<Endpoint['who'], { headers: Record<string, string> }> = {
+    anyone: { headers: {} },
+    'signed-in': await actor(db),
+    merchant: await actor(db, { role: 'merchant', merchantId: shop!.id }),
+    lspro: await actor(db, { role: 'lspro' }),
+    operator: await actor(db, { role: 'operator' }),
+  }
+  const readSoFar = async () => {
+    await db.query('select pg_stat_force_next_flush()')
+    const tables = await db.query<{ name: string; n: number }>(
+      'select relname as name, seq_tup_read + coalesce(idx_tup_fetch, 0) as n from pg_stat_user_tables',
+    )
+    return new Map(tables.map(({ name, n }) => [name, n]))
+  }
+  const found = new Map<string, { rows: number; tables: string }>()
+  for (const [name, endpoint] of reads)
+    for (const input of inputs.filter((one) => endpoint.ask.safeParse(one).success)) {
+      clearCache(db)
+      const before = await readSoFar()
+      await place.send(addressOf(endpoint, input), input, people[endpoint.who].headers, endpoint.method ?? 'POST')
+      const after = await readSoFar()
+      const read = [...after].map(([table, n]): [string, number] => [table, n - (before.get(table) ?? 0)])
+      const rows = read.reduce((sum, [, n]) => sum + n, 0)
+      const most = read.toSorted(([, a], [, b]) => b - a).slice(0, 3)
+      if (rows > (found.get(name)?.rows ?? -1))
+        found.set(name, { rows, tables: most.map(([table, n]) => `${table} ${n}`).join(', ') })
+    }
+  return found
+}
+
+test('no request that reads reads more rows in a larger catalogue, also without statistics', async () => {
+  const small = await readsIn(sizes[0])
+  const large = await readsIn(sizes[1])
+  expect(large.size).toBeGreaterThan(90)
+  const grown = [...large]
+    .filter(([name, { rows }]) => !bounded[name] && rows > small.get(name)!.rows * 1.5 + 100)
+    .map(([name, { rows, tables }]) => `${name}: ${rows} instead of ${small.get(name)!.rows} (${tables})`)
+  expect(grown).toEqual([])
+})
