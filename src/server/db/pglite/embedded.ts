@@ -14,7 +14,7 @@ import {
   unopenableReason,
 } from './data-directory.ts'
 import { lockDirectory } from './directory-lock.ts'
-import { checkpointWhenWritten, vacuumChanged } from './maintenance.ts'
+import { maintainWhenWritten, vacuumChanged } from './maintenance.ts'
 import { startWorkerClient } from './worker-client.ts'
 
 export type EmbeddedOptions = {
@@ -113,7 +113,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
     })
   }
 
-  const stopCheckpoints = checkpointWhenWritten((sql) => exclusively((session) => session.queryLong(sql)), log)
+  const stopMaintenance = maintainWhenWritten((sql) => exclusively((session) => session.queryLong(sql)), log)
 
   return {
     engine: 'pglite',
@@ -140,7 +140,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
     close: async () => {
       if (closing) return
       closing = true
-      stopCheckpoints()
+      stopMaintenance()
       // Never released: nothing may begin after the last checkpoint.
       await turns.acquire({ unbounded: true })
       try {

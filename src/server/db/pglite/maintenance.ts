@@ -16,21 +16,47 @@ export async function vacuumChanged(run: RunSql): Promise<void> {
   await run('checkpoint')
 }
 
+/** Tables of which more than a third of the rows were written since their statistics were made. */
+const grownTablesSql = `
+  select format('%I.%I', schemaname, relname) as name
+  from pg_stat_user_tables where n_mod_since_analyze > 500 + n_live_tup / 3`
+/** A tenth of the usual sample: of 30,000 products it takes 42 ms instead of 341, and nobody else is answered meanwhile. */
+const sampleOfGrown = 10
+
 /**
- * Checkpoints each minute if something was written. A single process never does it by itself: its write-ahead log would
- * only grow, and so would the time of a recovery. Returns the function that ends it.
+ * Makes new statistics of each table that has grown by half or more. With those of a small table the planner would sort a whole list for its
+ * first page, until the daily vacuum.
  */
-export function checkpointWhenWritten(run: RunSql, log: EngineLog): () => void {
+export async function analyzeGrown(run: RunSql): Promise<void> {
+  const grown = (await run(grownTablesSql)).rows as { name: string }[]
+  if (grown.length === 0) return
+  await run(`set default_statistics_target = ${sampleOfGrown}`)
+  try {
+    for (const { name } of grown) await run(`analyze ${name}`)
+  } finally {
+    await run('reset default_statistics_target')
+  }
+}
+
+/**
+ * Each minute, if something was written: makes statistics of what has grown, and a checkpoint. A single process never does either by
+ * itself, and without checkpoints its write-ahead log would only grow, and so would the time of a recovery. Returns the function
+ * that ends it.
+ */
+export function maintainWhenWritten(run: RunSql, log: EngineLog): () => void {
   let checkpointed: unknown
   const walPosition = async () =>
     (await run('select pg_current_wal_insert_lsn()::text as place')).rows.at(0) as { place: string }
-  const checkpointIfDirty = async () => {
+  const maintainIfDirty = async () => {
     if ((await walPosition()).place === checkpointed) return
+    await analyzeGrown(run)
     await run('checkpoint')
     checkpointed = (await walPosition()).place
   }
   const timer = setInterval(() => {
-    checkpointIfDirty().catch((error: Error) => log.warn({ error: error.message.slice(0, 300) }, 'a checkpoint failed'))
+    maintainIfDirty().catch((error: Error) =>
+      log.warn({ error: error.message.slice(0, 300) }, 'statistics or a checkpoint failed'),
+    )
   }, minute)
   timer.unref()
   return () => clearInterval(timer)

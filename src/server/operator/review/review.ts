@@ -294,11 +294,14 @@ const samePhotoSql = `
   with likes as materialized (
     select other.id from picture asked join picture other on other.thumbhash = asked.thumbhash
     where asked.id = any ($2::int[]) limit ${similarMost})
-  select product.id from likes join product on product.picture_id = likes.id
+  select product.id from likes
+  cross join lateral (select id from product where picture_id = likes.id limit ${similarMost}) product
   union all
-  select media.product_id from likes join product_media media on media.picture_id = likes.id
+  select media.product_id from likes
+  cross join lateral (select product_id from product_media where picture_id = likes.id limit ${similarMost}) media
   union all
-  select shown.product_id from likes join product_revision_picture shown on shown.picture_id = likes.id
+  select shown.product_id from likes
+  cross join lateral (select product_id from product_revision_picture where picture_id = likes.id limit ${similarMost}) shown
   join product_revision change on change.product_id = shown.product_id and change.review_state = 'submitted'`
 
 const withoutSpacesSql = (name: string) => `lower(regexp_replace(${name}, '\\s', '', 'g'))`
