@@ -102,14 +102,25 @@ export async function questionsFor(db: Database): Promise<Question[]> {
   ]
 }
 
-/** The operator's pages that look at the whole catalogue. */
-export function deskQuestions({ headers }: Actor): Question[] {
+/** Some products that wait for a review. */
+export const waitingProducts = async (db: Database): Promise<number[]> => {
+  const rows = await db.query<{ id: number }>(
+    "select id from product where review_state = 'submitted' order by random() limit 1000",
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The operator's pages that look at the whole catalogue. `waiting`: products that wait for a review. */
+export function deskQuestions({ headers }: Actor, waiting: readonly number[]): Question[] {
   const desk = (path: string, body: object) => post(`/operator${path}`, body, headers)
   return [
     { name: 'desk: review queue', ask: () => desk('/queue', { page: 1 + Math.floor(Math.random() * 9) }) },
     { name: 'desk: queue, filtered', ask: () => desk('/queue', { is_sni: 1, older_than: 24 }) },
+    { name: 'desk: review', ask: () => desk('/review', { id: anyOf(waiting) }) },
     { name: 'desk: reports', ask: () => desk('/reports', {}) },
     { name: 'desk: categories', ask: () => desk('/categories', {}) },
+    { name: 'desk: options', ask: () => desk('/options', {}) },
+    { name: 'desk: mentors', ask: () => desk('/mentors', { mentor_type_id: 1 }) },
     { name: 'desk: provinces', ask: () => desk('/regions', { level: 'province' }) },
     {
       name: 'desk: file of certificates',

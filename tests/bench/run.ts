@@ -28,7 +28,7 @@ import {
   type OperationFigures,
   waitingJobsOf,
 } from './operations.ts'
-import { deskQuestions, type Question, questionsFor } from './questions.ts'
+import { deskQuestions, type Question, questionsFor, waitingProducts } from './questions.ts'
 import { type TableSize, tableSizes } from './sizes.ts'
 import { type Answers, askAlone } from './visitor.ts'
 
@@ -71,6 +71,7 @@ async function measure({ name: engine, databaseUrl }: Engine, size: number): Pro
     let questions: Question[]
     let merchant: Actor
     let operator: Actor
+    let waiting: number[]
     try {
       await migrate(db, loadMigrations())
       await seed(db, 'none')
@@ -87,6 +88,7 @@ async function measure({ name: engine, databaseUrl }: Engine, size: number): Pro
       questions = await questionsFor(db)
       merchant = await importingMerchant(db)
       operator = await actor(db, { role: 'operator' })
+      waiting = await waitingProducts(db)
     } finally {
       await db.close()
     }
@@ -99,7 +101,7 @@ async function measure({ name: engine, databaseUrl }: Engine, size: number): Pro
     try {
       const { url } = server
       if (parts.includes('alone'))
-        for (const question of [...questions, ...deskQuestions(operator)]) {
+        for (const question of [...questions, ...deskQuestions(operator, waiting)]) {
           const { name, limit } = question
           measured.alone.push({ ...place, question: name, limit, ...(await askAlone(url, question, seconds)) })
         }
