@@ -16,15 +16,19 @@ export async function vacuumChanged(run: RunSql): Promise<void> {
   await run('checkpoint')
 }
 
-/** Tables of which more than a third of the rows were written since their statistics were made. */
+/**
+ * Tables that have grown by a third since their statistics were made, and by 64 kB. By their size, because the counts of changed
+ * rows are lost when the process is killed.
+ */
 const grownTablesSql = `
-  select format('%I.%I', schemaname, relname) as name
-  from pg_stat_user_tables where n_mod_since_analyze > 500 + n_live_tup / 3`
+  select oid::regclass::text as name from pg_class
+  where relkind = 'r' and relnamespace = current_schema::regnamespace
+    and pg_relation_size(oid) > current_setting('block_size')::int * (8 + relpages * 4 / 3)`
 /** A tenth of the usual sample: of 30,000 products it takes 42 ms instead of 341, and nobody else is answered meanwhile. */
 const sampleOfGrown = 10
 
 /**
- * Makes new statistics of each table that has grown by half or more. With those of a small table the planner would sort a whole list for its
+ * Makes new statistics of each table that has grown by a third or more. With those of a small table the planner would sort a whole list for its
  * first page, until the daily vacuum.
  */
 export async function analyzeGrown(run: RunSql): Promise<void> {
