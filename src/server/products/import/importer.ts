@@ -109,7 +109,7 @@ export function createProductImporter({ db, photos, log, batchSize = batchSizes[
     await db.transaction(async (tx) => {
       const one = await lockImport(tx, id)
       if (one.state !== state) return
-      const [next] = await nextRows(tx, one, 1)
+      const [next] = await nextRows(tx, one, 1, progressOf(one).row)
       if (!next) return
       const plan = { row: next.row, effect: 'wrong' as const, problems: { row: importWords.failed }, notes: {} }
       await writePlans(tx, one, [{ ...plan, product_id: null }], { done: state === 'running' })
