@@ -5,7 +5,6 @@ import type { Database } from '../db/database.ts'
 import { lsproCardsSql } from '../lspro/exports/lspro-cards.ts'
 import { shopCardsSql } from '../shops/exports/shop-cards.ts'
 import { bannersSql } from '../showcase/exports/home.ts'
-import { isPublicSql } from '../showcase/exports/is-public.ts'
 import { productCardsSql } from '../showcase/exports/product-cards.ts'
 
 // Reads totals and cards in the statement that ranks: each further statement of a request takes as long as the ranking.
@@ -30,9 +29,9 @@ export type ResultPage = Pick<
 const tables = { product: 'products', merchant: 'shops', lspro: 'bodies' } as const
 
 /** Leaves out what is not public, also if an error had left the words of such a product behind. */
-const publicConditions = {
-  product: `and ${isPublicSql('products.id')}`,
-  merchant: "and exists (select from merchant m where m.id = shops.id and m.status = 'active' offset 0)",
+const isPublicSql = {
+  product: 'and exists (select from product_listing l where l.product_id = products.id and l.category_id = 0)',
+  merchant: "and exists (select from merchant m where m.id = shops.id and m.status = 'active')",
   lspro: '',
 }
 
@@ -47,7 +46,7 @@ export async function readResultPage(
   const pages = searchedTables(groups).map(
     (group) => `page_of_${tables[group]} as materialized (
       select id, id as product_id, place from ${tables[group]}, bounds
-      where place > before and place <= before + length ${publicConditions[group]})`,
+      where place > before and place <= before + length ${isPublicSql[group]})`,
   )
   const cards = (group: keyof Totals, cardsSql: string) => `${groups[group] ? cardsSql : "'[]'::json"} as ${group}`
   const [answer] = await db.query<ResultPage>(

@@ -169,7 +169,7 @@ function rankNewest({ province_id, category_id }: SearchInput, groups: SearchedG
   const province = province_id ? value(province_id) : undefined
   const inProvince = province ? `and of.province_id = ${province}` : ''
   const inCategory = category_id
-    ? `and exists (select from product_listing l where l.merchant_id = of.id and l.category_id = ${category} offset 0)`
+    ? `and exists (select from product_listing l where l.merchant_id = of.id and l.category_id = ${category})`
     : ''
   // The first row has the type of the parameters, which not every group uses.
   const placed = (table: string, select: string) =>

@@ -27,7 +27,7 @@ const inputs = [
 
 /** Endpoints that read more in a larger catalogue, up to a bound that 3,000 products do not reach, and what bounds them. */
 const bounded: Record<string, string> = {
-  'contract.search.results': 'without statistics the newest products are sorted',
+  'contract.search.results': 'without statistics the newest products are sorted, and compared with the listing',
   'contract.showcase.list': 'without statistics a list is sorted for its first page',
   'operator.categories': 'a thousand products of each category',
   'operator.options': 'a thousand products of each type of mentor; the shops of each list are counted',
