@@ -24,8 +24,9 @@ export type FreePlaces = (db: Database, shopId: number, wanted: number) => Promi
 
 /**
  * Counts the products of one shop again and again while they are imported: all of them once, then those with a later id.
- * Deleted products are counted until the limit seems to be reached; then all are counted again. Only calls that hold the lock of
- * the shop's saves may share a counter: a product that another transaction is inserting has an earlier id.
+ * Deleted products are counted until the limit seems to be reached; then all are counted again. Exact with the lock of
+ * the shop's saves alone: without it, a product that another transaction is inserting may be missed, so calls with and without the
+ * lock must not share a counter.
  */
 export function createFreePlaces(): FreePlaces {
   let counted: { shopId: number; products: number; lastId: number } | undefined

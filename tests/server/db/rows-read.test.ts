@@ -45,7 +45,7 @@ function* endpointsOf(part: object, name: string): Generator<[name: string, endp
     }
 }
 
-/** What only reads, and does not end the session that asks. */
+/** The endpoints that only read. Those that would end the session of the people who ask here are left out. */
 const reads = [...endpointsOf(contract, 'contract'), ...endpointsOf(operator, 'operator')].filter(
   ([name, { offline, raw }]) =>
     offline !== 'wait' && !raw && !/leave|enrol|door|logout|save|remove|reset|make/i.test(name),

@@ -157,8 +157,8 @@ export function createProductImporter({ db, photos, log, batchSize = batchSizes[
 
   /** How far this step of the import has come: another step, or other columns, begin with the first row. */
   const progressOf = (one: StoredImport): Progress => {
-    const known = progress.get(one.id)
-    return known?.step === stepOf(one) ? known : { step: stepOf(one), row: 0, planned: 0 }
+    const stored = progress.get(one.id)
+    return stored?.step === stepOf(one) ? stored : { step: stepOf(one), row: 0, planned: 0 }
   }
 
   async function writeRows(tx: Database, one: StoredImport, rows: NextRow[], decoded: Decoded) {
