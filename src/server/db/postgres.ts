@@ -163,28 +163,30 @@ type ConnectionOptions = {
 }
 
 function connectionOn(client: pg.PoolClient, { log, named, limit, onReadOnly }: ConnectionOptions): Connection {
+  const query = async (sql: string, values: readonly unknown[] = []) => {
+    // 'extended' also without parameters: the simple protocol would allow several statements in one text.
+    const config = {
+      text: sql,
+      values: values.map(serializeValue),
+      queryMode: 'extended',
+      query_timeout: limit + hangMs,
+    }
+    const ask = () => client.query(named ? { ...config, name: statementName(sql) } : config)
+    try {
+      const { rows, command } = await ask().catch((error: Error & { code?: string }) => {
+        if (!invalidStatement.test(error.code ?? '')) throw error
+        statementNames.delete(sql)
+        return ask()
+      })
+      return { rows, tag: command ?? '' }
+    } catch (error) {
+      if ((error as { code?: string }).code === readOnlyTransaction) onReadOnly()
+      throw translateError(error as Error, sql, log)
+    }
+  }
   return {
-    query: async (sql, values = []) => {
-      // 'extended' also without parameters: the simple protocol would allow several statements in one text.
-      const query = {
-        text: sql,
-        values: values.map(serializeValue),
-        queryMode: 'extended',
-        query_timeout: limit + hangMs,
-      }
-      const ask = () => client.query(named ? { ...query, name: statementName(sql) } : query)
-      try {
-        const { rows, command } = await ask().catch((error: Error & { code?: string }) => {
-          if (!invalidStatement.test(error.code ?? '')) throw error
-          statementNames.delete(sql)
-          return ask()
-        })
-        return { rows, tag: command ?? '' }
-      } catch (error) {
-        if ((error as { code?: string }).code === readOnlyTransaction) onReadOnly()
-        throw translateError(error as Error, sql, log)
-      }
-    },
+    query,
+    begin: async () => void (await query('begin')),
     exec: async (sql) => {
       try {
         // One text is one transaction, and `local` ends with it; within a transaction it lasts until that ends.

@@ -7,7 +7,11 @@ export type Connection = {
   /** Rows, and the command tag of Postgres ('SELECT 2', 'COMMIT'). */
   query: (sql: string, values?: readonly unknown[]) => Promise<{ rows: unknown[]; tag: string }>
   exec: (sql: string) => Promise<void>
+  /** Begins a transaction. The embedded engine learns of it with the next statement: all requests wait for each of its messages. */
+  begin: () => Promise<void>
 }
+/** What runs the statements of a transaction. */
+type Statements = Pick<Connection, 'query' | 'exec'>
 
 /** How long a transaction may be idle, in milliseconds: others wait for its locks. */
 export const idleLimit = 10_000
@@ -25,7 +29,7 @@ export async function inTransaction<T>(
   const tx = transactionDatabase(idle.watched(session))
   const orIdle = <R>(running: Promise<R>) => Promise.race([running, idle.over])
   try {
-    await session.query('begin')
+    await session.begin()
     const result = await orIdle(work(tx.database))
     await orIdle(tx.end())
     if ((await session.query('commit')).tag !== 'COMMIT') {
@@ -45,7 +49,7 @@ export async function inTransaction<T>(
 }
 
 /** The database inside a transaction: statements in order, nested work as savepoints, unusable after `end`. */
-function transactionDatabase(session: Connection, depth = 1): { database: Database; end: () => Promise<void> } {
+function transactionDatabase(session: Statements, depth = 1): { database: Database; end: () => Promise<void> } {
   const turns = createLimiter({ atOnce: 1 })
   let ended = false
 
@@ -68,7 +72,7 @@ function transactionDatabase(session: Connection, depth = 1): { database: Databa
   return { database, end }
 }
 
-async function asSavepoint<T>(session: Connection, depth: number, work: (tx: Database) => Promise<T>): Promise<T> {
+async function asSavepoint<T>(session: Statements, depth: number, work: (tx: Database) => Promise<T>): Promise<T> {
   const inner = transactionDatabase(session, depth + 1)
   await session.query(`savepoint inner_${depth}`)
   try {
@@ -108,7 +112,7 @@ function watchIdle(patience: number) {
       start()
     }
   }
-  const watched = (session: Connection): Connection => ({
+  const watched = (session: Statements): Statements => ({
     query: (sql, values) => busy(() => session.query(sql, values)),
     exec: (sql) => busy(() => session.exec(sql)),
   })

@@ -32,6 +32,33 @@ describe.each(engines({ both: true }))('the database on %s', (engine) => {
       expect(await db.query('select n from orders')).toEqual([{ n: 1 }])
     })
 
+    test('begins with its first statement, whatever that is', async () => {
+      const db = await opened
+      await db.exec('create table firsts (n int)')
+      expect(await db.transaction(async () => 'nothing to do')).toBe('nothing to do')
+      const changedMind = (first: (tx: Database) => Promise<unknown>) =>
+        db.transaction(async (tx) => {
+          await first(tx)
+          await tx.query('insert into firsts values (1)')
+          throw new Error('changed my mind')
+        })
+      const firsts: ((tx: Database) => Promise<unknown>)[] = [
+        (tx) => tx.exec('insert into firsts values (2); insert into firsts values (3)'),
+        (tx) => tx.transaction((inner) => inner.query('insert into firsts values (4)')),
+        // It is never sent: the value has no JSON.
+        (tx) => expect(tx.query('select $1::jsonb', [{ n: 1n }])).rejects.toThrow(TypeError),
+      ]
+      for (const first of firsts) await expect(changedMind(first)).rejects.toThrow('changed my mind')
+      const failsFirst = db.transaction(async (tx) => {
+        await tx.query('select n from seconds').catch(() => undefined)
+        await tx.query('insert into firsts values (5)').catch(() => undefined)
+      })
+      await expect(failsFirst).rejects.toEqual(stumble)
+      expect(await count(db, 'firsts')).toBe(0)
+      await db.exec('create table seconds (n int)')
+      expect(await db.query('select n from seconds')).toEqual([])
+    })
+
     test('whose work ignores a failed statement is rejected', async () => {
       const db = await opened
       await db.exec('create table swallowed (n int)')

@@ -38,8 +38,10 @@ export function openConnection(engine: WorkerClient, limits: StatementLimits, lo
   const names = new Map<string, string>()
   let nameCount = 0
   let status: QueryResult['status'] = 'I'
+  let mustBegin = false
 
   const ask = async (messages: Buffer[], limit: number, sql: string): Promise<QueryResult> => {
+    mustBegin = false
     const answer = readResult(await engine.send(concatOwned(messages), limit, sql.slice(0, 200)))
     if (answer.status === undefined) {
       // The answer is incomplete: Postgres inside the worker has given up (PANIC, out of memory).
@@ -63,24 +65,30 @@ export function openConnection(engine: WorkerClient, limits: StatementLimits, lo
     async (sql: string, values: readonly unknown[] = []) => {
       const existing = names.get(sql)
       const name = existing ?? `s${++nameCount}`
+      const run = bindAndExecute(name, values.map(serializeValue))
+      const begin = mustBegin ? [parseStatement('', 'begin'), bindAndExecute('', [])] : []
       const prepare = existing === undefined ? [...evictStatement(names), parseStatement(name, sql)] : []
-      const answer = await ask([...prepare, bindAndExecute(name, values.map(serializeValue)), sync()], limit, sql)
+      const answer = await ask([...begin, ...prepare, run, sync()], limit, sql)
       // Keeps `names` in the order of their last use. A statement counts as prepared once the engine has confirmed it,
       // also when running it then failed.
+      const isPrepared = existing !== undefined || answer.parsed === (begin.length > 0 ? 2 : 1)
       if (existing !== undefined) names.delete(sql)
-      if ((existing !== undefined || answer.parsed) && !invalidStatement.test(answer.error?.code ?? ''))
-        names.set(sql, name)
+      if (isPrepared && !invalidStatement.test(answer.error?.code ?? '')) names.set(sql, name)
       return checked(answer, sql)
     }
 
   return {
     query: runFor(limits.statement),
     queryLong: runFor(limits.long),
+    begin: async () => {
+      mustBegin = true
+    },
     inTransaction: () => status !== 'I',
     exec: async (sql) => {
       // Prepared statements may describe a table as it was before.
       names.clear()
-      const answer = await ask([simpleQuery('deallocate all'), simpleQuery(sql)], limits.long, sql)
+      const begin = mustBegin ? [simpleQuery('begin')] : []
+      const answer = await ask([...begin, simpleQuery('deallocate all'), simpleQuery(sql)], limits.long, sql)
       checked(answer, sql)
     },
   }

@@ -107,7 +107,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
       if (current.inTransaction()) {
         // Later statements would run inside it and never be committed.
         await current.query('rollback')
-        throw new Error('a transaction was begun without together()')
+        throw new Error('a transaction was begun without transaction()')
       }
       return result
     })

@@ -36,7 +36,8 @@ export type QueryResult = {
   rows: Record<string, unknown>[]
   /** The command tag: 'SELECT 2', 'INSERT 0 1', 'COMMIT'; of several statements, the last. */
   tag: string
-  parsed: boolean
+  /** How many statements were parsed. */
+  parsed: number
   error: SqlError | undefined
   /** The state afterwards: idle, in a transaction, in a failed transaction. Undefined: the engine stopped midway. */
   status: 'I' | 'T' | 'E' | undefined
@@ -44,7 +45,7 @@ export type QueryResult = {
 
 /** The engine's answer to one batch. */
 export function readResult(bytes: Uint8Array): QueryResult {
-  const result: QueryResult = { rows: [], tag: '', parsed: false, error: undefined, status: undefined }
+  const result: QueryResult = { rows: [], tag: '', parsed: 0, error: undefined, status: undefined }
   let columns: { name: string; read: (text: string) => unknown }[] = []
   const take = (message: BackendMessage) => {
     switch (message.name) {
@@ -74,7 +75,7 @@ export function readResult(bytes: Uint8Array): QueryResult {
         result.status = (message as ReadyForQueryMessage).status as 'I' | 'T' | 'E'
         break
       case 'parseComplete':
-        result.parsed = true
+        result.parsed += 1
     }
   }
   // A new parser for each answer: half a message of a dead engine must not be read as the beginning of the next one.

@@ -59,6 +59,12 @@ export async function lockImport(tx: Database, id: number): Promise<StoredImport
   return found
 }
 
+/** The imports whose rows are being checked or written, the oldest first. */
+export const findUnfinishedImports = (db: Database): Promise<StoredImport[]> =>
+  db.query<StoredImport>(
+    `select ${importColumns} from product_import where state in ('checking', 'running') order by id`,
+  )
+
 export const importMissing = () => notThere('Impor ini tidak ditemukan.')
 
 /** Imports of a shop, the latest first. */

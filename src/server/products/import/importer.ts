@@ -11,7 +11,14 @@ import { fileKey } from '../../spreadsheets/unpack-archive.ts'
 import { detachUnusedPictures, type ProductContent } from '../exports/product-content.ts'
 import { saveApproved } from '../save-approved.ts'
 import { saveUnapproved } from '../save-unapproved.ts'
-import { countEffects, findImport, lockImport, type StoredImport, writePlans } from './import-store.ts'
+import {
+  countEffects,
+  findImport,
+  findUnfinishedImports,
+  lockImport,
+  type StoredImport,
+  writePlans,
+} from './import-store.ts'
 import { createPlanner } from './load-plans.ts'
 import { fieldPositions } from './match-columns.ts'
 import { notifyOfImport } from './notify.ts'
@@ -60,14 +67,11 @@ export function createProductImporter({ db, photos, log, batchSize = batchSizes[
     progress.clear()
     for (let isAnyDone = true; isAnyDone && !closing; ) {
       isAnyDone = false
-      const open = await db.query<{ id: number }>(
-        "select id from product_import where state in ('checking', 'running') order by id",
-      )
-      for (const { id } of open) {
+      for (const one of await findUnfinishedImports(db)) {
         if (closing) return
         // An import that has to wait, for the database or for its photos, must not keep the others waiting.
-        const isDone = await step(id).catch((error: unknown) => {
-          log.warn({ err: error, import: id }, 'an import waits')
+        const isDone = await step(one).catch((error: unknown) => {
+          log.warn({ err: error, import: one.id }, 'an import waits')
           return false
         })
         if (isDone) isAnyDone = true
@@ -76,16 +80,13 @@ export function createProductImporter({ db, photos, log, batchSize = batchSizes[
   }
 
   /** Does a batch of this import; false when another server is doing one. */
-  async function step(id: number): Promise<boolean> {
-    const one = await findImport(db, id)
-    if (!one) return false
-    const batch = one.state === 'checking' ? checkBatch : one.state === 'running' ? runBatch : undefined
-    if (!batch) return false
+  async function step(one: StoredImport): Promise<boolean> {
+    const batch = one.state === 'checking' ? checkBatch : runBatch
     try {
       return await batch(one, batchSize)
     } catch (error) {
       if (error instanceof Problem && error.worthRetrying) throw error
-      log.warn({ err: error, import: id }, 'a batch of an import failed; its rows are tried one by one')
+      log.warn({ err: error, import: one.id }, 'a batch of an import failed; its rows are tried one by one')
       return stepOneByOne(one, batch)
     }
   }
@@ -139,12 +140,13 @@ export function createProductImporter({ db, photos, log, batchSize = batchSizes[
   async function runBatch(one: StoredImport, size: number): Promise<boolean> {
     const ahead = await nextRows(db, one, size, progressOf(one).row)
     if (ahead.length === 0) return finish(one.id)
-    const owner = await ownerOf(db, one)
     const { rows, keys } = await chooseRows(db, one, ahead)
-    const decoded = await decodePhotos(keys, owner, one.id)
+    const decoded = await decodePhotos(keys, one)
     const isDone = await db.transaction(async (tx) => {
       // In the order of the form's save, which locks the owner first: no two of the shop's writes wait for each other.
-      await tx.query('select from person where id = $1 for no key update', [owner])
+      await tx.query('select from person where merchant_id = $1 order by id limit 1 for no key update', [
+        one.merchant_id,
+      ])
       const locked = await tryLock(tx, one.id)
       if (locked?.state !== 'running') return false
       const left = await stillOpen(tx, one.id, rows)
@@ -235,8 +237,10 @@ export function createProductImporter({ db, photos, log, batchSize = batchSizes[
   }
 
   /** Makes pictures of photos, before the transaction that attaches them. */
-  async function decodePhotos(keys: ReadonlyMap<string, string>, owner: number, importId: number): Promise<Decoded> {
+  async function decodePhotos(keys: ReadonlyMap<string, string>, one: StoredImport): Promise<Decoded> {
     const decoded: Decoded = { stored: new Map(), problems: new Map() }
+    if (keys.size === 0) return decoded
+    const owner = await ownerOf(db, one)
     for (const [key, original] of keys) {
       const options = { field: 'photo', folder: 'product', personId: owner, side: maxSide }
       try {
@@ -244,7 +248,7 @@ export function createProductImporter({ db, photos, log, batchSize = batchSizes[
       } catch (error) {
         // Too many photos wait, or the shop's uploads fill its quota for the moment: the row waits with them.
         if (!(error instanceof Problem) || error.worthRetrying) throw error
-        log.info({ import: importId, code: error.code }, 'a photo of an import cannot be used')
+        log.info({ import: one.id, code: error.code }, 'a photo of an import cannot be used')
         decoded.problems.set(key, Object.values(error.fields ?? {})[0] ?? error.message)
       }
     }
