@@ -131,7 +131,7 @@ function nameMatchesSql(
   const isMatch = (id: string) => `(select name ilike ${pattern} from product where id = ${id})`
   // Without three letters in a row the index cannot be used.
   if (!fitForIndex) return matchesSql(listing, { isMatch, size: step.letters })
-  const indexed = `select id from product where name ilike ${pattern} limit ${maxLookedUp}`
+  const indexed = `select id from product where name ilike ${pattern} and review_state = 'approved' limit ${maxLookedUp}`
   return matchesSql(listing, { isMatch, size: step.names, indexed })
 }
 
