@@ -33,7 +33,7 @@ import { insertProducts } from './write-new.ts'
  * Rows in one transaction. All requests wait for a transaction of the embedded engine, so it has few; on PostgreSQL they wait only
  * while this process prepares its statements, and each transaction costs a few round trips.
  */
-const batchSizes = { pglite: 10, postgres: 100 } as const
+const batchSizes = { pglite: 5, postgres: 100 } as const
 /** A changed product takes a dozen statements, a new one a fraction of one. */
 const changedCost = 5
 /** Decoding a photo takes about a second; the rows before it need not wait for more of them. */
