@@ -2,16 +2,21 @@ import { createLimiter } from '#contract/limiter.ts'
 import type { Database, EngineLog } from './database.ts'
 import { temporaryFailure } from './sql-error.ts'
 
+export type Statement = { sql: string; values?: readonly unknown[] | undefined }
+/** Rows, and the command tag of Postgres ('SELECT 2', 'COMMIT'). */
+export type StatementResult = { rows: unknown[]; tag: string }
+
 /** One connection to Postgres, used by one piece of work at a time. */
 export type Connection = {
-  /** Rows, and the command tag of Postgres ('SELECT 2', 'COMMIT'). */
-  query: (sql: string, values?: readonly unknown[]) => Promise<{ rows: unknown[]; tag: string }>
+  query: (sql: string, values?: readonly unknown[]) => Promise<StatementResult>
+  /** Statements in one message to the embedded engine, in their order; those after one that failed are not run. */
+  queryAll?: (statements: readonly Statement[]) => Promise<PromiseSettledResult<StatementResult>[]>
   exec: (sql: string) => Promise<void>
   /** Begins a transaction. The embedded engine learns of it with the next statement: all requests wait for each of its messages. */
   begin: () => Promise<void>
 }
 /** What runs the statements of a transaction. */
-type Statements = Pick<Connection, 'query' | 'exec'>
+type Statements = Pick<Connection, 'query' | 'queryAll' | 'exec'>
 
 /** How long a transaction may be idle, in milliseconds: others wait for its locks. */
 export const idleLimit = 10_000
@@ -48,21 +53,48 @@ export async function inTransaction<T>(
   }
 }
 
-/** The database inside a transaction: statements in order, nested work as savepoints, unusable after `end`. */
+/**
+ * The database inside a transaction: statements in order, nested work as savepoints, unusable after `end`. Statements that are given
+ * without waiting for one another (Promise.all) go to the embedded engine in one message.
+ */
 function transactionDatabase(session: Statements, depth = 1): { database: Database; end: () => Promise<void> } {
   const turns = createLimiter({ atOnce: 1 })
   let ended = false
+  let unsent: PendingStatement[] | undefined
 
   const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
     turns.run(async () => {
       if (ended) throw new Error('this transaction has ended; its work went on without being waited for')
       return work()
     })
+  const collect = (): PendingStatement[] => {
+    const statements: PendingStatement[] = []
+    const stopCollecting = () => {
+      if (unsent === statements) unsent = undefined
+    }
+    exclusively(async () => {
+      await undefined // the caller gives the first one now, and others in the same task
+      stopCollecting()
+      await runTogether(session, statements)
+    }).catch((error: unknown) => {
+      stopCollecting()
+      for (const { reject } of statements) reject(error)
+    })
+    return statements
+  }
+  /** Other work in its turn: statements that are given later do not overtake it. */
+  const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
+    unsent = undefined
+    return exclusively(work)
+  }
   const database: Database = {
     query: <Row>(sql: string, values?: readonly unknown[]) =>
-      exclusively(async () => (await session.query(sql, values)).rows as Row[]),
-    exec: (sql) => exclusively(() => session.exec(sql)),
-    transaction: (work) => exclusively(() => asSavepoint(session, depth, work)),
+      new Promise<Row[]>((resolve, reject) => {
+        unsent ??= collect()
+        unsent.push({ sql, values, resolve: (rows) => resolve(rows as Row[]), reject })
+      }),
+    exec: (sql) => inOrder(() => session.exec(sql)),
+    transaction: (work) => inOrder(() => asSavepoint(session, depth, work)),
   }
   const end = async () => {
     // Statements that are still running belong to the transaction and must not run into the next one.
@@ -70,6 +102,22 @@ function transactionDatabase(session: Statements, depth = 1): { database: Databa
     ended = true
   }
   return { database, end }
+}
+
+type PendingStatement = Statement & { resolve: (rows: unknown[]) => void; reject: (error: unknown) => void }
+
+async function runTogether(session: Statements, statements: readonly PendingStatement[]): Promise<void> {
+  if (statements.length > 1 && session.queryAll) {
+    const results = await session.queryAll(statements)
+    for (const [at, { resolve, reject }] of statements.entries()) {
+      const result = results[at]!
+      if (result.status === 'fulfilled') resolve(result.value.rows)
+      else reject(result.reason)
+    }
+    return
+  }
+  for (const { sql, values, resolve, reject } of statements)
+    await session.query(sql, values).then(({ rows }) => resolve(rows), reject)
 }
 
 async function asSavepoint<T>(session: Statements, depth: number, work: (tx: Database) => Promise<T>): Promise<T> {
@@ -112,8 +160,9 @@ function watchIdle(patience: number) {
       start()
     }
   }
-  const watched = (session: Statements): Statements => ({
+  const watched = ({ queryAll, ...session }: Statements): Statements => ({
     query: (sql, values) => busy(() => session.query(sql, values)),
+    ...(queryAll && { queryAll: (statements: readonly Statement[]) => busy(() => queryAll(statements)) }),
     exec: (sql) => busy(() => session.exec(sql)),
   })
   start()

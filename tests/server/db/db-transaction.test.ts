@@ -59,6 +59,56 @@ describe.each(engines({ both: true }))('the database on %s', (engine) => {
       expect(await db.query('select n from seconds')).toEqual([])
     })
 
+    test('answers each of the statements that are given together', async () => {
+      const db = await opened
+      await db.exec('create table togethers (n int)')
+      const add = 'insert into togethers values ($1) returning n'
+      const seen = await db.transaction((tx) =>
+        Promise.all([
+          tx.query(add, [1]),
+          tx.query(add, [2]),
+          tx.query('select count(*)::int as n from togethers'),
+          tx.exec('insert into togethers values (3)'),
+          tx.query('select sum(n)::int as n from togethers'),
+          tx.transaction((inner) => Promise.all([inner.query(add, [4]), inner.query(add, [5])])),
+          tx.query('select sum(n)::int as n from togethers'),
+        ]),
+      )
+      expect(seen).toEqual([
+        ...[[{ n: 1 }], [{ n: 2 }], [{ n: 2 }], undefined, [{ n: 6 }]],
+        ...[[[{ n: 4 }], [{ n: 5 }]], [{ n: 15 }]],
+      ])
+    })
+
+    test('with a statement that fails among others tells each of them, and does none', async () => {
+      const db = await opened
+      await db.exec('create table halves (n int)')
+      const add = 'insert into halves values ($1) returning n'
+      const later = 'select n from later_halves'
+      const outcomes: PromiseSettledResult<unknown>[] = []
+      const work = db.transaction(async (tx) => {
+        const all = [tx.query(add, [1]), tx.query(later), tx.query(add, [2]), tx.query('select 3 as it')]
+        outcomes.push(...(await Promise.allSettled(all)))
+      })
+      await expect(work).rejects.toEqual(stumble)
+      expect(outcomes).toMatchObject([
+        { status: 'fulfilled', value: [{ n: 1 }] },
+        { status: 'rejected', reason: { code: '42P01' } },
+        { status: 'rejected', reason: { code: '25P02' } },
+        { status: 'rejected', reason: { code: '25P02' } },
+      ])
+      // None of these texts counts as prepared that was not.
+      await db.exec('create table later_halves (n int)')
+      expect(await db.query(later)).toEqual([])
+      expect(await db.query('select 3 as it')).toEqual([{ it: 3 }])
+      expect(await db.query(add, [6])).toEqual([{ n: 6 }])
+      expect(await count(db, 'halves')).toBe(1)
+      const unsendable = (tx: Database) => tx.query('select $1::jsonb', [{ n: 7n }])
+      const cannot = db.transaction((tx) => Promise.all([tx.query(add, [7]), unsendable(tx)]))
+      await expect(cannot).rejects.toThrow(TypeError)
+      expect(await count(db, 'halves')).toBe(1)
+    })
+
     test('whose work ignores a failed statement is rejected', async () => {
       const db = await opened
       await db.exec('create table swallowed (n int)')

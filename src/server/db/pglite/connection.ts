@@ -1,13 +1,14 @@
 import type { EngineLog } from '../database.ts'
-import { isTransient, temporaryFailure } from '../sql-error.ts'
-import type { Connection } from '../transaction.ts'
+import { isTransient, SqlError, temporaryFailure } from '../sql-error.ts'
+import type { Connection, Statement, StatementResult } from '../transaction.ts'
 import { serializeValue } from '../type-parsers.ts'
 import {
+  type Answer,
   bindAndExecute,
   closeStatement,
+  type ProtocolResult,
   parseStatement,
-  type QueryResult,
-  readResult,
+  readAnswer,
   simpleQuery,
   sync,
 } from './wire-protocol.ts'
@@ -26,8 +27,18 @@ const maxPreparedStatements = 200
 // A table changed under a prepared statement, or it was deallocated: the next call prepares it again.
 const invalidStatement = /^(0A000|26000)$/
 
-export type PgliteConnection = Connection & {
-  /** Like `run`, with the long limit. */
+type SerializedStatement = { sql: string; values: (string | null)[] }
+
+/** What became of a statement that followed a failed one in the same message. */
+const notRun: ProtocolResult = {
+  rows: [],
+  tag: '',
+  parsed: false,
+  error: new SqlError({ code: '25P02', message: 'a statement before this one failed' }),
+}
+
+export type PgliteConnection = Required<Connection> & {
+  /** Like `query`, with the long limit. */
   queryLong: Connection['query']
   /** Whether a transaction is open. */
   inTransaction: () => boolean
@@ -37,15 +48,16 @@ export type PgliteConnection = Connection & {
 export function openConnection(engine: WorkerClient, limits: StatementLimits, log: EngineLog): PgliteConnection {
   const names = new Map<string, string>()
   let nameCount = 0
-  let status: QueryResult['status'] = 'I'
+  let status: Answer['status'] = 'I'
   let mustBegin = false
 
-  const ask = async (messages: Buffer[], limit: number, sql: string): Promise<QueryResult> => {
+  const ask = async (messages: Buffer[], limit: number, sql: string): Promise<Answer> => {
     mustBegin = false
-    const answer = readResult(await engine.send(concatOwned(messages), limit, sql.slice(0, 200)))
+    const answer = readAnswer(await engine.send(concatOwned(messages), limit, sql.slice(0, 200)))
     if (answer.status === undefined) {
       // The answer is incomplete: Postgres inside the worker has given up (PANIC, out of memory).
-      log.error({ sql: sql.slice(0, 200), code: answer.error?.code }, 'the database engine stopped in the middle')
+      const code = answer.results.find(({ error }) => error)?.error?.code
+      log.error({ sql: sql.slice(0, 200), code }, 'the database engine stopped in the middle')
       await engine.terminate()
       throw temporaryFailure()
     }
@@ -53,33 +65,57 @@ export function openConnection(engine: WorkerClient, limits: StatementLimits, lo
     return answer
   }
 
-  const checked = (answer: QueryResult, sql: string): QueryResult => {
-    if (!answer.error) return answer
-    if (!isTransient(answer.error)) throw answer.error
-    log.warn({ code: answer.error.code, error: answer.error.message, sql: sql.slice(0, 200) }, 'a statement failed')
-    throw temporaryFailure()
+  const translated = (error: SqlError, sql: string): Error => {
+    if (!isTransient(error)) return error
+    log.warn({ code: error.code, error: error.message, sql: sql.slice(0, 200) }, 'a statement failed')
+    return temporaryFailure()
   }
 
-  const runFor =
-    (limit: number) =>
-    async (sql: string, values: readonly unknown[] = []) => {
-      const existing = names.get(sql)
-      const name = existing ?? `s${++nameCount}`
-      const run = bindAndExecute(name, values.map(serializeValue))
-      const begin = mustBegin ? [parseStatement('', 'begin'), bindAndExecute('', [])] : []
-      const prepare = existing === undefined ? [...evictStatement(names), parseStatement(name, sql)] : []
-      const answer = await ask([...begin, ...prepare, run, sync()], limit, sql)
-      // Keeps `names` in the order of their last use. A statement counts as prepared once the engine has confirmed it,
-      // also when running it then failed.
-      const isPrepared = existing !== undefined || answer.parsed === (begin.length > 0 ? 2 : 1)
-      if (existing !== undefined) names.delete(sql)
-      if (isPrepared && !invalidStatement.test(answer.error?.code ?? '')) names.set(sql, name)
-      return checked(answer, sql)
+  /** The messages that run a statement, which is prepared before if it is not. */
+  const messagesOf = ({ sql, values }: SerializedStatement): Buffer[] => {
+    const existing = names.get(sql)
+    const name = existing ?? `s${++nameCount}`
+    const prepare = existing === undefined ? [...evictStatement(names), parseStatement(name, sql)] : []
+    // Keeps `names` in the order of their last use.
+    names.delete(sql)
+    names.set(sql, name)
+    return [...prepare, bindAndExecute(name, values)]
+  }
+
+  const runAll = async (
+    given: readonly Statement[],
+    limit: number,
+  ): Promise<PromiseSettledResult<StatementResult>[]> => {
+    // A value that cannot be serialized throws here, before anything has changed.
+    const statements = given.map(({ sql, values = [] }) => ({ sql, values: values.map(serializeValue) }))
+    const unprepared = new Set(statements.flatMap(({ sql }) => (names.has(sql) ? [] : [sql])))
+    const begin = mustBegin ? [parseStatement('', 'begin'), bindAndExecute('', [])] : []
+    const messages = [...begin, ...statements.flatMap(messagesOf), sync()]
+    const answer = await ask(messages, limit * statements.length, statements[0]!.sql)
+    const results = begin.length > 0 ? answer.results.slice(1) : answer.results
+    return statements.map(({ sql }, at) => {
+      const result = results[at] ?? notRun
+      // A statement counts as prepared once the engine has confirmed it, also when running it then failed.
+      if (result.parsed) unprepared.delete(sql)
+      if (unprepared.has(sql) || invalidStatement.test(result.error?.code ?? '')) names.delete(sql)
+      return result.error
+        ? { status: 'rejected', reason: translated(result.error, sql) }
+        : { status: 'fulfilled', value: result }
+    })
+  }
+
+  const queryFor =
+    (limit: number): Connection['query'] =>
+    async (sql, values = []) => {
+      const [result] = await runAll([{ sql, values }], limit)
+      if (result!.status === 'rejected') throw result!.reason
+      return result!.value
     }
 
   return {
-    query: runFor(limits.statement),
-    queryLong: runFor(limits.long),
+    query: queryFor(limits.statement),
+    queryAll: (statements) => runAll(statements, limits.statement),
+    queryLong: queryFor(limits.long),
     begin: async () => {
       mustBegin = true
     },
@@ -88,8 +124,9 @@ export function openConnection(engine: WorkerClient, limits: StatementLimits, lo
       // Prepared statements may describe a table as it was before.
       names.clear()
       const begin = mustBegin ? [simpleQuery('begin')] : []
-      const answer = await ask([...begin, simpleQuery('deallocate all'), simpleQuery(sql)], limits.long, sql)
-      checked(answer, sql)
+      const { results } = await ask([...begin, simpleQuery('deallocate all'), simpleQuery(sql)], limits.long, sql)
+      const failed = results.find(({ error }) => error)
+      if (failed?.error) throw translated(failed.error, sql)
     },
   }
 }

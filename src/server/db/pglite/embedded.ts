@@ -122,8 +122,8 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
     exec: (sql) => exclusively((session) => session.exec(sql)),
     transaction: (work) => exclusively((session) => inTransaction(session, work, { log, patience })),
     longTransaction: (work) =>
-      exclusively((session) =>
-        inTransaction({ ...session, query: session.queryLong }, work, { log, patience: limits.long }),
+      exclusively(({ exec, begin, queryLong }) =>
+        inTransaction({ exec, begin, query: queryLong }, work, { log, patience: limits.long }),
       ),
     copyTo: async (target) => {
       await requireSpaceForCopy(directory, dirname(resolve(target)))

@@ -12,7 +12,7 @@ import { SqlError } from '../sql-error.ts'
 import { typeParserFor } from '../type-parsers.ts'
 
 // Postgres's wire protocol (version 3, text format), the part that one statement needs, with the library that `pg`
-// uses. So one statement is one message between the threads, a statement is parsed once for many uses (three to ten
+// uses. So one statement, or several, are one message between the threads, a statement is parsed once for many uses (three to ten
 // times faster than PGlite's query()), and the answer is transferred as bytes instead of copied.
 
 /** Parses `sql` once under `name`, for `bindAndExecute` to use any number of times. '' is a name for one use. */
@@ -32,21 +32,35 @@ export const sync = serialize.sync
 /** Several statements without parameters: one transaction, unless the text has its own. */
 export const simpleQuery = (sql: string) => serialize.query(withoutZero(sql))
 
-export type QueryResult = {
+/** What became of one statement. */
+export type ProtocolResult = {
   rows: Record<string, unknown>[]
-  /** The command tag: 'SELECT 2', 'INSERT 0 1', 'COMMIT'; of several statements, the last. */
+  /** The command tag: 'SELECT 2', 'INSERT 0 1', 'COMMIT'. */
   tag: string
-  /** How many statements were parsed. */
-  parsed: number
+  /** The statement was prepared under its name. */
+  parsed: boolean
   error: SqlError | undefined
+}
+
+export type Answer = {
+  /** Of the statements in their order. Those after a failed one are missing: the engine leaves them out. */
+  results: ProtocolResult[]
   /** The state afterwards: idle, in a transaction, in a failed transaction. Undefined: the engine stopped midway. */
   status: 'I' | 'T' | 'E' | undefined
 }
 
-/** The engine's answer to one batch. */
-export function readResult(bytes: Uint8Array): QueryResult {
-  const result: QueryResult = { rows: [], tag: '', parsed: 0, error: undefined, status: undefined }
+const newResult = (): ProtocolResult => ({ rows: [], tag: '', parsed: false, error: undefined })
+
+/** The engine's answer to one message. */
+export function readAnswer(bytes: Uint8Array): Answer {
+  const answer: Answer = { results: [], status: undefined }
+  let result = newResult()
   let columns: { name: string; read: (text: string) => unknown }[] = []
+  const end = () => {
+    answer.results.push(result)
+    result = newResult()
+    columns = []
+  }
   const take = (message: BackendMessage) => {
     switch (message.name) {
       case 'rowDescription':
@@ -67,20 +81,25 @@ export function readResult(bytes: Uint8Array): QueryResult {
       }
       case 'commandComplete':
         result.tag = (message as CommandCompleteMessage).text
+        end()
+        break
+      case 'emptyQuery':
+        end()
         break
       case 'error':
-        result.error ??= new SqlError(message as DatabaseError)
+        result.error = new SqlError(message as DatabaseError)
+        end()
         break
       case 'readyForQuery':
-        result.status = (message as ReadyForQueryMessage).status as 'I' | 'T' | 'E'
+        answer.status = (message as ReadyForQueryMessage).status as 'I' | 'T' | 'E'
         break
       case 'parseComplete':
-        result.parsed += 1
+        result.parsed = true
     }
   }
   // A new parser for each answer: half a message of a dead engine must not be read as the beginning of the next one.
   new Parser().parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), take)
-  return result
+  return answer
 }
 
 /** A zero byte would end the text early, and the rest would be read as protocol. */

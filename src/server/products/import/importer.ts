@@ -24,7 +24,7 @@ import { fieldPositions } from './match-columns.ts'
 import { notifyOfImport } from './notify.ts'
 import { isNewProduct, type RowPlan, type StoredRow } from './plan-rows.ts'
 import { importWords, textOf } from './read-values.ts'
-import { insertProducts } from './write-new.ts'
+import { insertDetails, insertProducts, type NewProduct } from './write-new.ts'
 
 // Checks and writes the rows of imports in the background. What a row has done is written in the transaction that does it:
 // after a crash, or beside another server, the next batch begins with the first row that has no outcome.
@@ -144,12 +144,12 @@ export function createProductImporter({ db, photos, log, batchSize = batchSizes[
     const decoded = await decodePhotos(keys, one)
     const isDone = await db.transaction(async (tx) => {
       // In the order of the form's save, which locks the owner first: no two of the shop's writes wait for each other.
-      await tx.query('select from person where merchant_id = $1 order by id limit 1 for no key update', [
-        one.merchant_id,
+      const [, locked, left] = await Promise.all([
+        lockOwner(tx, one.merchant_id),
+        tryLock(tx, one.id),
+        stillOpen(tx, one.id, rows),
       ])
-      const locked = await tryLock(tx, one.id)
       if (locked?.state !== 'running') return false
-      const left = await stillOpen(tx, one.id, rows)
       if (left.length > 0) await writeRows(tx, locked, left, decoded)
       return true
     })
@@ -176,27 +176,20 @@ export function createProductImporter({ db, photos, log, batchSize = batchSizes[
       planner.forget()
       plans = await planner.plan(tx, one, good, context)
     }
-    const fresh = plans.filter(isNewProduct)
-    const ids = await insertProducts(tx, {
-      importId: one.id,
-      shopId: one.merchant_id,
-      me,
-      products: fresh.map(({ row, content, draft }) => ({ row, content: content!, draft })),
-    })
+    const by = { importId: one.id, shopId: one.merchant_id, me }
+    const fresh = plans
+      .filter(isNewProduct)
+      .map(({ row, content, draft }): NewProduct => ({ row, content: content!, draft }))
+    const ids = await insertProducts(tx, by, fresh)
     for (const plan of plans) if (plan.effect === 'changed') await saveChange(tx, plan, me)
+    const written = plans.map((plan) => ({ ...plan, product_id: ids.get(plan.row) ?? plan.target?.product.id ?? null }))
+    await Promise.all([
+      insertDetails(tx, by, fresh, ids),
+      writePlans(tx, one, written, { done: true }),
+      ...(good.length < rows.length ? [endRows(tx, one.id, rows)] : []),
+    ])
     const pictureIds = [...attached.values()].map(({ id }) => id)
     if (pictureIds.length > 0) await detachUnusedPictures(tx, photos, pictureIds)
-    await writePlans(
-      tx,
-      one,
-      plans.map((plan) => ({ ...plan, product_id: ids.get(plan.row) ?? plan.target?.product.id ?? null })),
-      { done: true },
-    )
-    if (good.length < rows.length)
-      await tx.query(
-        `update product_import_row set done_at = now() where import_id = $1 and row = any ($2::int[]) and done_at is null`,
-        [one.id, rows.map(({ row }) => row)],
-      )
   }
 
   async function saveChange(tx: Database, { target, content, draft }: RowPlan, me: CurrentUser) {
@@ -340,6 +333,13 @@ async function stillOpen(tx: Database, id: number, rows: readonly NextRow[]): Pr
   return rows.filter(({ row }) => numbers.has(row))
 }
 
+/** Rows that the dry run has refused end as they are. */
+const endRows = (tx: Database, id: number, rows: readonly NextRow[]) =>
+  tx.query(
+    'update product_import_row set done_at = now() where import_id = $1 and row = any ($2::int[]) and done_at is null',
+    [id, rows.map(({ row }) => row)],
+  )
+
 /** How many rows between these two become new products. */
 async function countPlannedNew(
   tx: Database,
@@ -383,6 +383,10 @@ export async function ownerOf(db: Database, one: Pick<StoredImport, 'merchant_id
   ])
   return owner?.id ?? one.person_id ?? 0
 }
+
+/** Lets no other save of the shop run until the end of the transaction. */
+const lockOwner = (tx: Database, shopId: number) =>
+  tx.query('select from person where merchant_id = $1 order by id limit 1 for no key update', [shopId])
 
 /** Who does what an import does: the person who has sent it, whether or not they are signed in now. */
 const actorOf = ({ person_id, role, merchant_id }: StoredImport): CurrentUser => ({

@@ -15,13 +15,17 @@ function keyOfRow(importId: number, row: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
+/** The import, whose shop and whose user the products get. */
+type By = { importId: number; shopId: number; me: CurrentUser }
+
 /**
- * Inserts new products as the form's save does, all in a few statements: submitted for review or drafts, with an entry each in
- * the audit log. Returns the ids by row.
+ * Inserts new products as the form's save does, all in one statement: submitted for review or drafts. Returns the ids by row.
+ * `insertDetails` must follow in the same transaction.
  */
 export async function insertProducts(
   tx: Database,
-  { importId, shopId, me, products }: { importId: number; shopId: number; me: CurrentUser; products: NewProduct[] },
+  { importId, shopId, me }: By,
+  products: readonly NewProduct[],
 ): Promise<Map<number, number>> {
   if (products.length === 0) return new Map()
   const rowOfKey = new Map(products.map(({ row }) => [keyOfRow(importId, row), row]))
@@ -45,33 +49,47 @@ export async function insertProducts(
      returning id, external_id`,
     [shopId, me.id, JSON.stringify(records)],
   )
-  const idOfRow = new Map(inserted.map(({ id, external_id }) => [rowOfKey.get(external_id)!, id]))
-  const lists = products.map(({ row, content }) => ({
-    id: idOfRow.get(row)!,
-    category_ids: content.category_ids,
-    more: content.pictures.slice(1).map(({ id }) => id),
-  }))
-  await tx.query(
+  return new Map(inserted.map(({ id, external_id }) => [rowOfKey.get(external_id)!, id]))
+}
+
+/** Inserts the categories and further pictures of products that `insertProducts` has inserted, with an entry each in the audit log. */
+export async function insertDetails(
+  tx: Database,
+  { me }: Pick<By, 'me'>,
+  products: readonly NewProduct[],
+  ids: ReadonlyMap<number, number>,
+): Promise<void> {
+  if (products.length === 0) return
+  const entries = products.map(({ row, content, draft }) => ({ id: ids.get(row)!, content, draft }))
+  const categories = entries
+    .map(({ id, content: { category_ids } }) => ({ id, category_ids }))
+    .filter(({ category_ids }) => category_ids.length > 0)
+  const galleries = entries
+    .map(({ id, content: { pictures } }) => ({ id, more: pictures.slice(1).map((picture) => picture.id) }))
+    .filter(({ more }) => more.length > 0)
+  const submitted = entries
+    .filter(({ draft }) => !draft)
+    .map(({ id, content }) => ({ id, after: { ...content, made_at: null } }))
+  const drafts = entries.filter(({ draft }) => draft).map(({ id }) => ({ id }))
+  await Promise.all([
+    categories.length > 0 && insertCategories(tx, categories),
+    galleries.length > 0 && insertGalleries(tx, galleries),
+    writeProductAuditLogs(tx, { by: me, action: 'product.sent', products: submitted }),
+    writeProductAuditLogs(tx, { by: me, action: 'product.kept', products: drafts }),
+  ])
+}
+
+const insertCategories = (tx: Database, categories: readonly { id: number; category_ids: number[] }[]) =>
+  tx.query(
     `insert into product_category (product_id, category_id)
      select r.id, category_id from jsonb_to_recordset($1::jsonb) r (id int, category_ids smallint[]), unnest(r.category_ids) category_id`,
-    [JSON.stringify(lists.filter(({ category_ids }) => category_ids.length > 0))],
+    [JSON.stringify(categories)],
   )
-  const galleries = lists.filter(({ more }) => more.length > 0)
-  if (galleries.length > 0)
-    await tx.query(
-      `insert into product_media (product_id, picture_id, position)
-       select r.id, picture_id, position from jsonb_to_recordset($1::jsonb) r (id int, more int[]),
-         unnest(r.more) with ordinality picture (picture_id, position)`,
-      [JSON.stringify(galleries)],
-    )
-  const entries = products.map(({ row, content, draft }) => ({
-    draft,
-    id: idOfRow.get(row)!,
-    after: { ...content, made_at: null },
-  }))
-  const submitted = entries.filter(({ draft }) => !draft).map(({ id, after }) => ({ id, after }))
-  await writeProductAuditLogs(tx, { by: me, action: 'product.sent', products: submitted })
-  const drafts = entries.filter(({ draft }) => draft).map(({ id }) => ({ id }))
-  await writeProductAuditLogs(tx, { by: me, action: 'product.kept', products: drafts })
-  return idOfRow
-}
+
+const insertGalleries = (tx: Database, galleries: readonly { id: number; more: number[] }[]) =>
+  tx.query(
+    `insert into product_media (product_id, picture_id, position)
+     select r.id, picture_id, position from jsonb_to_recordset($1::jsonb) r (id int, more int[]),
+       unnest(r.more) with ordinality picture (picture_id, position)`,
+    [JSON.stringify(galleries)],
+  )

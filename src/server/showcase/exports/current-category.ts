@@ -41,13 +41,15 @@ const categoryIdsLock = "hashtext('numbers of categories')"
  * until its end no category is merged.
  */
 export async function currentCategoryIds(tx: Database, ids: readonly number[]): Promise<number[]> {
-  await tx.query(`select pg_advisory_xact_lock_shared(${categoryIdsLock})`)
-  const [row] = await tx.query<{ ids: number[] }>(
-    `select array(
-       select distinct coalesce(into_id, said.id)::int from unnest($1::int[]) said (id)
-       left join category_merged merged on merged.id = said.id order by 1) as ids`,
-    [ids],
-  )
+  const [, [row]] = await Promise.all([
+    tx.query(`select pg_advisory_xact_lock_shared(${categoryIdsLock})`),
+    tx.query<{ ids: number[] }>(
+      `select array(
+         select distinct coalesce(into_id, said.id)::int from unnest($1::int[]) said (id)
+         left join category_merged merged on merged.id = said.id order by 1) as ids`,
+      [ids],
+    ),
+  ])
   return row!.ids
 }
 
