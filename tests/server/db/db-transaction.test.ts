@@ -55,7 +55,7 @@ describe.each(engines({ both: true }))('the database on %s', (engine) => {
       })
       await expect(failsFirst).rejects.toEqual(stumble)
       expect(await count(db, 'firsts')).toBe(0)
-      await db.exec('create table seconds (n int)')
+      await db.query('create table seconds (n int)')
       expect(await db.query('select n from seconds')).toEqual([])
     })
 
@@ -97,8 +97,8 @@ describe.each(engines({ both: true }))('the database on %s', (engine) => {
         { status: 'rejected', reason: { code: '25P02' } },
         { status: 'rejected', reason: { code: '25P02' } },
       ])
-      // None of these texts counts as prepared that was not.
-      await db.exec('create table later_halves (n int)')
+      // None of these texts counts as prepared that was not (`exec` would forget all of them).
+      await db.query('create table later_halves (n int)')
       expect(await db.query(later)).toEqual([])
       expect(await db.query('select 3 as it')).toEqual([{ it: 3 }])
       expect(await db.query(add, [6])).toEqual([{ n: 6 }])
