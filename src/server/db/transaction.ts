@@ -15,7 +15,7 @@ export type Connection = {
   /** Begins a transaction. The embedded engine learns of it with the next statement: all requests wait for each of its messages. */
   begin: () => Promise<void>
 }
-/** What runs the statements of a transaction. */
+/** A transaction runs its statements by these; only `inTransaction` begins and ends it. */
 type Statements = Pick<Connection, 'query' | 'queryAll' | 'exec'>
 
 /** How long a transaction may be idle, in milliseconds: others wait for its locks. */

@@ -54,13 +54,14 @@ describe.each(engines({ both: true }))('the triggers of the listing, on %s', (en
   test('an approved product that is inserted is listed, and one that is deleted is not', async () => {
     const db = await opened
     const id = await add(db, 'approved')
+    expect(await listed(db, id)).toEqual([0])
     await putInto(db, id, categories[0]!)
     expect(await listed(db, id)).toEqual([0, categories[0]])
     await db.query('delete from product where id = $1', [id])
     expect(await listed(db, id)).toEqual([])
   })
 
-  test('the listing of a product that was never approved is not computed', async () => {
+  test('the listing of a product that is not approved is not computed', async () => {
     const db = await opened
     const computing = async (state: string) => {
       const work = db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { quiet } from '../../support/database/engines.ts'
 const textMessage = (kind: string, text: string) =>
   Buffer.concat([Buffer.from([kind.charCodeAt(0), 0, 0, 0, 5 + text.length]), Buffer.from(`${text}\0`)])
 const readyForQuery = Buffer.concat([Buffer.from('Z'), Buffer.from([0, 0, 0, 5]), Buffer.from('T')])
-/** What the engine answers to a message of `begin` and several statements. */
+/** The engine's answer has four completed commands: enough for `begin` and three statements. */
 const completed = new Uint8Array(
   Buffer.concat([...Array.from({ length: 4 }, () => textMessage('C', 'COMMIT')), readyForQuery]),
 )

@@ -29,7 +29,7 @@ const invalidStatement = /^(0A000|26000)$/
 
 type SerializedStatement = { sql: string; values: (string | null)[] }
 
-/** What became of a statement that followed a failed one in the same message. */
+/** The engine skips a statement that follows a failed one in the same message; its caller gets this result. */
 const notRun: ProtocolResult = {
   rows: [],
   tag: '',
@@ -91,6 +91,7 @@ export function openConnection(engine: WorkerClient, limits: StatementLimits, lo
     const unprepared = new Set(statements.flatMap(({ sql }) => (names.has(sql) ? [] : [sql])))
     const begin = mustBegin ? [parseStatement('', 'begin'), bindAndExecute('', [])] : []
     const messages = [...begin, ...statements.flatMap(messagesOf), sync()]
+    // The limit is that of a statement, and the message has several.
     const answer = await ask(messages, limit * statements.length, statements[0]!.sql)
     const results = begin.length > 0 ? answer.results.slice(1) : answer.results
     return statements.map(({ sql }, at) => {

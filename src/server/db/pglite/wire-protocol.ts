@@ -32,7 +32,7 @@ export const sync = serialize.sync
 /** Several statements without parameters: one transaction, unless the text has its own. */
 export const simpleQuery = (sql: string) => serialize.query(withoutZero(sql))
 
-/** What became of one statement. */
+/** The engine answers a statement with its rows and its tag, or with an error. */
 export type ProtocolResult = {
   rows: Record<string, unknown>[]
   /** The command tag: 'SELECT 2', 'INSERT 0 1', 'COMMIT'. */

@@ -41,6 +41,7 @@ const categoryIdsLock = "hashtext('numbers of categories')"
  * until its end no category is merged.
  */
 export async function currentCategoryIds(tx: Database, ids: readonly number[]): Promise<number[]> {
+  // A transaction runs them in this order: the second sees what a merge has written that the first has waited for.
   const [, [row]] = await Promise.all([
     tx.query(`select pg_advisory_xact_lock_shared(${categoryIdsLock})`),
     tx.query<{ ids: number[] }>(
