@@ -1,9 +1,10 @@
 import type { Answer, Input } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
+import type { Limiter } from '#contract/limiter.ts'
 import { searchMost } from '#contract/search/search-limits.ts'
 import type { Database } from '../db/database.ts'
 import { searchTextOf } from '../db/like-pattern.ts'
-import { findCertificateWord } from './certificate-number.ts'
+import { certificateWord, findCertificateWord } from './certificate-number.ts'
 import { getLexicon, type Lexicon } from './lexicon.ts'
 import { certificateQuery, type ParsedQuery, parseQuery } from './parse-query.ts'
 import { rankMatches } from './rank.ts'
@@ -21,14 +22,18 @@ type Results = typeof contract.search.results
 type Data = Answer<Results>['data']
 type SearchInput = Input<Results>
 
-/** The answer to a search. `missed`: the text of an unrestricted query without any result. */
+/**
+ * The answer to a search, which reads products when `limiter` has a free slot. `missed`: the text of an unrestricted query
+ * without any result.
+ */
 export async function readResults(
   db: Database,
   input: SearchInput,
+  limiter: Limiter,
 ): Promise<{ data: Data; missed: string | undefined }> {
   const groups = { product: input.is_product === 1, merchant: input.is_merchant === 1, lspro: input.is_lspro === 1 }
   const text = searchTextOf(input.search) ? input.search : ''
-  const { partial, parsed, suggestion, ...page } = await runSearch(db, text, input, groups)
+  const { partial, parsed, suggestion, ...page } = await runSearch(db, text, { within: input, groups, limiter })
   const data = {
     ...page,
     did_you_mean: suggestion,
@@ -51,23 +56,29 @@ type SearchOutcome = SearchMatches & { parsed: ParsedQuery | undefined; suggesti
 async function runSearch(
   db: Database,
   text: string,
-  within: SearchInput,
-  groups: SearchedGroups,
+  { within, groups, limiter }: { within: SearchInput; groups: SearchedGroups; limiter: Limiter },
 ): Promise<SearchOutcome> {
-  const whole = { partial: false, parsed: undefined, suggestion: null }
-  if (text === '') return { ...(await readResultPage(db, rankNewest(within, groups), within)), ...whole }
-  const lexicon = await getLexicon(db)
-  const certificate = await findCertificateWord(db, text)
-  const parsed = certificate ? certificateQuery(text, certificate, lexicon) : parseQuery(text, lexicon)
-  if (!parsed) return { ...(await readResultPage(db, noMatches, within)), ...whole }
-  const found = await findMatches(db, parsed, within, groups)
-  const count = countAll(found.total)
-  if (parsed.corrected) {
-    // A correction is shown only when it helped.
-    if (count > 0) return { ...found, parsed, suggestion: parsed.text }
-    return { ...found, parsed: { ...parsed, text, corrected: false }, suggestion: null }
+  const readAlone = async (ranked: RankedGroups) => {
+    const page = await limiter.run(() => readResultPage(db, ranked, within))
+    return { ...page, partial: false, parsed: undefined, suggestion: null }
   }
-  return { ...found, parsed, suggestion: await findCorrection(db, { parsed, lexicon, within, groups, count }) }
+  if (text === '') return readAlone(rankNewest(within, groups))
+  const lexicon = await getLexicon(db)
+  const certificate = certificateWord(text) && (await limiter.run(() => findCertificateWord(db, text)))
+  const parsed = certificate ? certificateQuery(text, certificate, lexicon) : parseQuery(text, lexicon)
+  if (!parsed) return readAlone(noMatches)
+  // Made while it waits for a slot, so that the database need not wait for it.
+  const complete = rankAll({ parsed, within, groups })
+  return limiter.run(async () => {
+    const found = await findMatches(db, complete, { parsed, within, groups })
+    const count = countAll(found.total)
+    if (parsed.corrected) {
+      // A correction is shown only when it helped.
+      if (count > 0) return { ...found, parsed, suggestion: parsed.text }
+      return { ...found, parsed: { ...parsed, text, corrected: false }, suggestion: null }
+    }
+    return { ...found, parsed, suggestion: await findCorrection(db, { parsed, lexicon, within, groups, count }) }
+  })
 }
 
 /** With so few results another word may have been meant: only then is one alternative tried. */
@@ -111,20 +122,18 @@ type SearchMatches = ResultPage & { partial: boolean }
  */
 async function findMatches(
   db: Database,
-  parsed: ParsedQuery,
-  within: SearchInput,
-  groups: SearchedGroups,
+  ranked: RankedGroups,
+  { parsed, within, groups }: RankAllInput,
 ): Promise<SearchMatches> {
-  const find = (wanted: SearchedGroups, least?: number) =>
-    readResultPage(db, rankAll({ parsed, within, groups: wanted, least }), within)
-  const complete = await find(groups)
+  const complete = await readResultPage(db, ranked, within)
   const { total } = complete
   if (total.product > 0 || !groups.product || parsed.units.length < 2)
     if (countAll(total) > 0 || parsed.units.length < 2) return { ...complete, partial: false }
   // If shops or bodies match all words, only products are searched further.
   const hasNames = total.merchant + total.lspro > 0
   for (const least of relaxedCounts(parsed.units.length)) {
-    const part = await find(hasNames ? { product: true, merchant: false, lspro: false } : groups, least)
+    const wanted = hasNames ? { product: true, merchant: false, lspro: false } : groups
+    const part = await readResultPage(db, rankAll({ parsed, within, groups: wanted, least }), within)
     if (countAll(part.total) === 0) continue
     if (!hasNames) return { ...part, partial: true }
     // No product had all words, so `complete.more` has at most the other groups.

@@ -27,7 +27,7 @@ export function mountSearch(api: Api): void {
     await expireCertificates(db)
     const today = await withCurrentCategory(db, input)
     const found = await cachedSearch(db, `search ${JSON.stringify(today)}`, cacheSeconds.results, () =>
-      limiter.run(() => readResults(db, today)),
+      readResults(db, today, limiter),
     )
     if (found.missed !== undefined) zeroResults.add(found.missed)
     return { data: found.data }

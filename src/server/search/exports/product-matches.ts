@@ -1,7 +1,7 @@
 // SQL of the products whose words match a tsquery. The index has to collect all rows with a frequent word before it gives the
 // first one: tens of thousands in a large catalogue, whose newest rows have enough of them.
 
-/** How many of the newest rows show whether a query is frequent; and how many are then read at most. */
+/** How many of the newest rows show whether a query is frequent; and how many are then read at most, these among them. */
 const probed = 2_000
 const newestRead = 20_000
 
@@ -36,20 +36,25 @@ export function productMatchesSql({
   if (!isLarge) return `product_matches as (${indexed(match)} limit ${most})`
   // A few are estimated badly: two standard deviations less, so that the newest rows are rarely read for nothing.
   const estimate = `(n - ${enough < most ? 2 : 0} * sqrt(n)) * ${newest / probed}`
-  const newestSql = (limit: string) => `(select * from product_words order by product_id desc limit ${limit}) w`
-  const found = ['newest_matches', ...alternatives.map((_, at) => `indexed_matches_${at + 1}`)]
+  const found = ['probe', 'newest_matches', ...alternatives.map((_, at) => `indexed_matches_${at + 1}`)]
   const indexedMatches = alternatives.map((query, at) => {
-    const before = found.slice(0, at + 1).map((table) => `(select count(*) from ${table})`)
-    return `indexed_matches_${at + 1} as materialized (
-      ${indexed(query)} and ${before.join(' + ')} < ${enough}
-        and not exists (select from newest_matches newest where newest.product_id = w.product_id) limit ${most})`
+    const before = found.slice(0, at + 2)
+    const counts = before.map((table) => `(select count(*) from ${table})`)
+    return `${found[at + 2]} as materialized (
+      ${indexed(query)} and ${counts.join(' + ')} < ${enough}
+        and not exists (select from (${newestIds}) known where known.product_id = w.product_id) limit ${most})`
   })
   return `probe as materialized (
-      select count(*) as n from ${join}${newestSql(String(probed))} where w.words @@ ${match}
+      select ${columns} from ${join}(select * from product_words order by product_id desc limit ${probed}) w
+      where w.words @@ ${match} limit ${most}
     ), newest_matches as materialized (
-      select ${columns} from
-        ${join}${newestSql(`(select case when ${estimate} < ${enough} then 0 else ${newest} end from probe)`)}
+      select ${columns} from ${join}(
+        select * from product_words where product_id < (select min(product_id) from probe) order by product_id desc
+        limit (select case when n >= ${most} or ${estimate} < ${enough} then 0 else ${newest - probed} end
+          from (select count(*) as n from probe) counted)) w
       where w.words @@ ${match} limit ${most}
     ), ${indexedMatches.join(',\n    ')},
     product_matches as (${found.map((table) => `select * from ${table}`).join(' union all ')} limit ${most})`
 }
+
+const newestIds = 'select product_id from probe union all select product_id from newest_matches'
