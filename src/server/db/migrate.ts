@@ -132,11 +132,20 @@ async function lockMigrations(tx: Database) {
 const readApplied = (db: Database) =>
   db.query<Applied>('select name, checksum, narrows from schema_migration order by name')
 
+/** Checksums of texts with other comments and the same statements, which some databases have applied. */
+const formerChecksums: Readonly<Record<string, string>> = {
+  '141-reshelve-approved': 'f419804671a2d9c4c21cfdb220c8bdd71bd8caeca06490bf329496de33589f25',
+}
+
+/** Whether the checksum, of a database's history or of a backup's, is of this migration. */
+export const isTextOf = ({ name, sql }: Migration, applied: string): boolean =>
+  applied === checksum(sql) || applied === formerChecksums[name]
+
 function checkApplied(migrations: readonly Migration[], before: readonly Applied[]) {
-  const checksums = new Map(migrations.map(({ name, sql }) => [name, checksum(sql)]))
+  const byName = new Map(migrations.map((migration) => [migration.name, migration]))
   const last = migrations.at(-1)?.name ?? ''
   for (const { name, checksum, narrows } of before) {
-    const expected = checksums.get(name)
+    const expected = byName.get(name)
     if (expected === undefined) {
       if (name > last && !narrows) continue
       throw new Error(
@@ -144,7 +153,7 @@ function checkApplied(migrations: readonly Migration[], before: readonly Applied
           'Jalankan rilis yang lebih baru, atau pulihkan cadangan dari rilis ini.',
       )
     }
-    if (expected !== checksum) {
+    if (!isTextOf(expected, checksum)) {
       throw new Error(
         `Berkas perubahan "${name}" sudah diterapkan pada basis data ini, lalu isinya berubah. ` +
           'Kembalikan isinya seperti semula; perubahan baru harus menjadi berkas baru.',

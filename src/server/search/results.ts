@@ -131,8 +131,8 @@ async function findMatches(
     if (countAll(total) > 0 || parsed.units.length < 2) return { ...complete, partial: false }
   // If shops or bodies match all words, only products are searched further.
   const hasNames = total.merchant + total.lspro > 0
+  const wanted = hasNames ? { product: true, merchant: false, lspro: false } : groups
   for (const least of relaxedCounts(parsed.units.length)) {
-    const wanted = hasNames ? { product: true, merchant: false, lspro: false } : groups
     const part = await readResultPage(db, rankAll({ parsed, within, groups: wanted, least }), within)
     if (countAll(part.total) === 0) continue
     if (!hasNames) return { ...part, partial: true }

@@ -1,4 +1,4 @@
-import type { Migration } from '../../db/migrate.ts'
+import { isTextOf, type Migration } from '../../db/migrate.ts'
 import { parseFileName } from '../../pictures/file-names.ts'
 import { secretFingerprint } from '../../secrets/keys.ts'
 import { BackupError } from '../backup-error.ts'
@@ -102,7 +102,7 @@ export function findMigrations(
       throw new BackupError(
         `Dibuat oleh rilis yang lebih baru, dengan perubahan "${name.slice(0, 100)}" yang tidak dikenal rilis ini. Pakai rilis itu.`,
       )
-    if (sha256Hexadecimal(migration.sql) !== checksum)
+    if (!isTextOf(migration, checksum))
       throw new BackupError(`Dibuat oleh rilis lain: perubahan "${name}" tidak sama dengan yang ada di rilis ini.`)
     return migration
   })

@@ -36,25 +36,29 @@ export function productMatchesSql({
   if (!isLarge) return `product_matches as (${indexed(match)} limit ${most})`
   // A few are estimated badly: two standard deviations less, so that the newest rows are rarely read for nothing.
   const estimate = `(n - ${enough < most ? 2 : 0} * sqrt(n)) * ${newest / probed}`
-  const found = ['probe', 'newest_matches', ...alternatives.map((_, at) => `indexed_matches_${at + 1}`)]
+  const newestTables = ['probed_matches', 'newest_matches']
+  const indexedTables = alternatives.map((_, at) => `indexed_matches_${at + 1}`)
   const indexedMatches = alternatives.map((query, at) => {
-    const before = found.slice(0, at + 2)
+    const before = [...newestTables, ...indexedTables.slice(0, at)]
     const counts = before.map((table) => `(select count(*) from ${table})`)
-    return `${found[at + 2]} as materialized (
+    return `${indexedTables[at]} as materialized (
       ${indexed(query)} and ${counts.join(' + ')} < ${enough}
-        and not exists (select from (${newestIds}) known where known.product_id = w.product_id) limit ${most})`
+        and not exists (
+          select from (${unionOf(newestTables, 'product_id')}) known where known.product_id = w.product_id) limit ${most})`
   })
-  return `probe as materialized (
+  return `probed_matches as materialized (
       select ${columns} from ${join}(select * from product_words order by product_id desc limit ${probed}) w
       where w.words @@ ${match} limit ${most}
     ), newest_matches as materialized (
       select ${columns} from ${join}(
-        select * from product_words where product_id < (select min(product_id) from probe) order by product_id desc
+        select * from product_words where product_id < (select min(product_id) from probed_matches)
+        order by product_id desc
         limit (select case when n >= ${most} or ${estimate} < ${enough} then 0 else ${newest - probed} end
-          from (select count(*) as n from probe) counted)) w
+          from (select count(*) as n from probed_matches) counted)) w
       where w.words @@ ${match} limit ${most}
     ), ${indexedMatches.join(',\n    ')},
-    product_matches as (${found.map((table) => `select * from ${table}`).join(' union all ')} limit ${most})`
+    product_matches as (${unionOf([...newestTables, ...indexedTables], '*')} limit ${most})`
 }
 
-const newestIds = 'select product_id from probe union all select product_id from newest_matches'
+const unionOf = (tables: readonly string[], columns: string) =>
+  tables.map((table) => `select ${columns} from ${table}`).join(' union all ')
