@@ -35,8 +35,9 @@ export async function applyFit(page: Page, { width, height, words }: Fit) {
 
 /**
  * Everything that does not fit a screen of this width, as sentences: the page itself if it scrolls sideways; buttons,
- * links, fields and words beyond the screen's edge or clipped by an ancestor; words that stick out of their button. Not
- * counted: the content of a row that scrolls sideways, and product names, which end in an ellipsis on purpose.
+ * links, fields and words beyond the screen's edge or clipped by an ancestor; words that stick out of their button; items
+ * of a column whose height starts from a percentage, which is 0 px in WebKit where the column has a largest height only.
+ * Not counted: the content of a row that scrolls sideways, and product names, which end in an ellipsis on purpose.
  */
 export function doesNotFit(width: number): string[] {
   const found = new Set<string>()
@@ -46,6 +47,14 @@ export function doesNotFit(width: number): string[] {
   const page = document.scrollingElement!
   if (page.scrollWidth > width) found.add(`the page is ${page.scrollWidth} px wide`)
   if (innerWidth > width + slack) found.add(`the screen had to become ${innerWidth} px wide`)
+
+  for (const column of document.querySelectorAll('body *')) {
+    const { display, flexDirection } = getComputedStyle(column)
+    if (!display.endsWith('flex') || !flexDirection.startsWith('column')) continue
+    for (const item of column.children)
+      if (getComputedStyle(item).flexBasis.endsWith('%'))
+        found.add(`${nameOf(item)}: its height starts from a percentage`)
+  }
 
   type Box = { left: number; right: number; top: number; bottom: number }
   const screen: Box = { left: 0, right: width, top: Number.NEGATIVE_INFINITY, bottom: Number.POSITIVE_INFINITY }
