@@ -6,7 +6,7 @@ import type { ReadReplicas } from '../db/read-replicas.ts'
 import type { FileStore } from '../file-store/file-store.ts'
 import { type SignedPaths, signedPathsWith } from '../pictures/signed-paths.ts'
 import { addBodyParsers } from './body-parser.ts'
-import { closeIdleConnections, closeUnreadRequests, refuseConnection } from './connection-close.ts'
+import { closeIdleConnections, closeUnreadRequests, limitConnections, refuseConnection } from './connection-close.ts'
 import { handleError, sendError, statusReply } from './error-replies.ts'
 import { commonHeaders } from './headers.ts'
 import { mountHealth } from './health.ts'
@@ -24,12 +24,14 @@ import { createThrottle, type ThrottleOptions } from './limits/throttle.ts'
 import { enforceBodyTimeouts, limitUploads } from './limits/upload-limits.ts'
 import { anonymizeIp, type Log } from './log.ts'
 import { type Api, type Authenticate, createApi, noAuthentication, readDatabase } from './mount.ts'
+import { refuseMalformedRequests, rewriteUrl } from './normalize-request.ts'
 import { openRoutesToSites } from './open-to-sites.ts'
 import { refuseForeignOrigins } from './origin-check.ts'
-import { requestIds } from './request-id.ts'
+import { fromTrustedProxy, requestIds } from './request-id.ts'
 import { mountSpaRoutes } from './spa-routes.ts'
 import { createSsrPages, type RenderPage } from './ssr.ts'
 import type { Assets } from './static-assets.ts'
+import { closeQueuedAnswers } from './when-closed.ts'
 
 /** Limits of a request and of a connection (milliseconds, bytes, counts). */
 export const defaultBounds = {
@@ -41,9 +43,12 @@ export const defaultBounds = {
   upload: 600_000,
   stretch: 20_000,
   speed: 250,
-  /** How long an answer may wait for a client that does not read it, and how many answers may wait. */
+  /** How long an answer may wait for a client that does not read it, and how many answers may wait, of all and of one address. */
   connectionTimeout: 120_000,
   unreadAnswers: 1_000,
+  unreadAnswersPerIp: 250,
+  /** Requests in flight on one connection: more are pipelined by no browser. */
+  requestsInFlight: 10,
   headers: 10_000,
   idle: 5_000,
   check: 1_000,
@@ -51,7 +56,11 @@ export const defaultBounds = {
   address: 8 * 1024,
   requestsPerConnection: 1_000,
   connections: 2_000,
+  /** Connections of one address: a training venue with sixty people has 360. */
+  connectionsPerIp: 500,
   concurrentRequests: 200,
+  /** How long the server may refuse every request before /readyz says so. */
+  full: 5_000,
   unfinishedBodiesPerIp: 64,
   /** The memory that all large bodies together may take. */
   bodyMemory: 256 * 1024 * 1024,
@@ -95,7 +104,10 @@ export type Server = { app: FastifyInstance; loadShedder: LoadShedder; api: Api 
 /** The whole server without a port: `app.listen` gives it one, tests inject. */
 export function createServer({ config, db, log, routes, client, ...more }: ServerParts): Server {
   const bounds = { ...defaultBounds, ...more.bounds }
+  const isTrustedProxy = fromTrustedProxy(config.trustProxy)
+  const common = commonHeaders(config)
   const app = Fastify({
+    rewriteUrl,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(config.trustProxy),
@@ -107,9 +119,17 @@ export function createServer({ config, db, log, routes, client, ...more }: Serve
     maxRequestsPerSocket: bounds.requestsPerConnection,
     // Our own limiter answers with our own message: see load-shedding.ts.
     return503OnClosing: false,
-    http: { headersTimeout: bounds.headers, connectionsCheckingInterval: bounds.check, maxHeaderSize: 16 * 1024 },
-    frameworkErrors: handleError,
-    clientErrorHandler: refuseConnection,
+    http: {
+      headersTimeout: bounds.headers,
+      connectionsCheckingInterval: bounds.check,
+      maxHeaderSize: 16 * 1024,
+      // Node's own answer has none of our headers: see normalize-request.ts.
+      requireHostHeader: false,
+    },
+    // No hook runs before it.
+    frameworkErrors: (error, request, reply) =>
+      void handleError(error, request, reply.headers({ ...common, 'x-request-id': request.id })),
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, common),
   })
   app.server.maxConnections = bounds.connections
   app.decorateRequest('me', undefined)
@@ -118,19 +138,23 @@ export function createServer({ config, db, log, routes, client, ...more }: Serve
   app.setErrorHandler(handleError)
 
   more.trace?.(app)
-  const common = commonHeaders(config)
   app.addHook('onRequest', async ({ id }, reply) => {
     reply.headers(common).header('x-request-id', id)
   })
   logRequests(app, more.onAnswered)
-  enforceBodyTimeouts(app, bounds)
+  enforceBodyTimeouts(app, bounds, common)
   closeUnreadRequests(app)
   closeIdleConnections(app.server)
+  closeQueuedAnswers(app.server)
+  limitConnections(app.server, bounds.connectionsPerIp, isTrustedProxy)
   const loadShedder = shedLoad(app, {
     maxActive: bounds.concurrentRequests,
     maxUnread: bounds.unreadAnswers,
+    unreadPerIp: bounds.unreadAnswersPerIp,
+    perConnection: bounds.requestsInFlight,
     isWork: (address) => !/^\/(files|assets|healthz|readyz)\b/.test(address),
   })
+  refuseMalformedRequests(app)
   app.addHook('onRequest', async (request, reply) => {
     if ((request.raw.url?.length ?? 0) > bounds.address) return sendError(reply, statusReply(414))
   })
@@ -157,7 +181,8 @@ export function createServer({ config, db, log, routes, client, ...more }: Serve
     signedPaths: more.signedPaths ?? signedPathsWith(randomBytes(32)),
   })
   for (const mountRoutes of routes) mountRoutes(api)
-  mountHealth(app, { readDatabase: () => readDatabase(api), store: more.store })
+  const isFull = () => loadShedder.fullFor() > bounds.full
+  mountHealth(app, { readDatabase: () => readDatabase(api), store: more.store, isFull })
   const pages = client && createSsrPages({ ...client, render: client.render, config, ask: api.ask, log })
   mountSpaRoutes(app, { assets: client?.assets ?? new Map(), pages, config, limits, rules })
   return { app, loadShedder, api }

@@ -2,7 +2,9 @@ import { type Server as HttpServer, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyInstance } from 'fastify'
 import { statusReply } from './error-replies.ts'
-import { apiHeaders } from './headers.ts'
+import { apiHeaders, type Headers } from './headers.ts'
+import { rateLimitKey } from './limits/rate-limits.ts'
+import { createTally } from './limits/tally.ts'
 
 /** How long a client whose request was refused while it was sending may still read the answer (milliseconds). */
 const lingerMs = 1000
@@ -44,15 +46,33 @@ export function closeIdleConnections(server: HttpServer) {
   })
 }
 
-/** Bytes that are not HTTP, or come too slowly, get an answer in the same form as everything else. */
-export function refuseConnection(error: Pick<ConnectionError, 'code'>, socket: Socket) {
+/**
+ * Destroys connections of an address beyond `most`. `isShared`: whether the address is a proxy's, behind which are many
+ * clients.
+ */
+export function limitConnections(server: HttpServer, most: number, isShared: (socket: Socket) => boolean) {
+  const connections = createTally()
+  server.prependListener('connection', (socket: Socket) => {
+    if (isShared(socket)) return
+    const address = rateLimitKey(socket.remoteAddress ?? '')
+    if (connections.count(address) >= most) return void socket.destroy()
+    connections.add(address, 1)
+    socket.once('close', () => connections.add(address, -1))
+  })
+}
+
+/**
+ * Bytes that are not HTTP, or come too slowly, get an answer in the same form as everything else. `common`: the headers
+ * of every answer.
+ */
+export function refuseConnection(error: Pick<ConnectionError, 'code'>, socket: Socket, common: Headers = {}) {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
   const { code, message } = statusReply(status)
   const body = JSON.stringify({ code, message })
   const lines = Object.entries({
+    ...common,
     ...apiHeaders,
-    'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 
 // Security headers by the kind of answer. Nowhere 'unsafe-inline': rendered pages have no inline style or script.
 
-type Headers = Record<string, string>
+export type Headers = Record<string, string>
 
 /** On every answer. */
 export function commonHeaders({ baseUrl }: Pick<Config, 'baseUrl'>): Headers {

@@ -6,7 +6,13 @@ import type { FileStore } from '../file-store/file-store.ts'
 import { sendError } from './error-replies.ts'
 import { apiHeaders } from './headers.ts'
 
-type Parts = { readDatabase: () => Database; store?: Pick<FileStore, 'has'> | undefined; timeoutMs?: number }
+type Parts = {
+  readDatabase: () => Database
+  store?: Pick<FileStore, 'has'> | undefined
+  timeoutMs?: number
+  /** Whether this process has refused every request for a while. */
+  isFull?: () => boolean
+}
 
 /** A name that no file has: asking for it shows that the store answers. */
 const noFile = `product/${'0'.repeat(32)}.jpg`
@@ -16,10 +22,14 @@ const noFile = `product/${'0'.repeat(32)}.jpg`
  * `GET /readyz`: 200 if it may be given requests: the database for public reads (a replica, if one is used) answers and has
  * a schema, and the file store answers, each within `timeoutMs` milliseconds; otherwise 503. Nothing else is reported.
  */
-export function mountHealth(app: FastifyInstance, { readDatabase, store, timeoutMs = 2000 }: Parts) {
+export function mountHealth(
+  app: FastifyInstance,
+  { readDatabase, store, timeoutMs = 2000, isFull = () => false }: Parts,
+) {
   app.get('/healthz', async (_request, reply) => sendDone(reply))
   app.get('/readyz', async (request, reply) => {
     try {
+      if (isFull()) throw new Error('this process refuses every request: too many are being answered')
       await within(timeoutMs, [
         readDatabase().query('select name from schema_migration limit 1').then(requireRow),
         ...(store ? [store.has(noFile)] : []),

@@ -1,4 +1,5 @@
 import { type Database, primaryOf } from '../db/database.ts'
+import { isRunning } from '../db/running-until.ts'
 
 type CacheEntry = { until: number; answer: Promise<unknown> }
 
@@ -53,7 +54,7 @@ function cachedIn<T>(
   entries.set(primaryOf(db), answers)
   const key = db.source ? `${db.source.cacheName} ${name}` : name
   const found = answers.get(key)
-  if (found && found.until > Date.now()) {
+  if (found && isRunning(found.until, Date.now(), seconds * 1000)) {
     cacheCounts.hit++
     return found.answer as Promise<T>
   }

@@ -13,11 +13,13 @@ const namedRanges: Record<string, readonly string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** Whether a request comes straight from a proxy that is trusted: its headers are then the proxy's. */
-export function fromTrustedProxy(proxies: readonly string[] | false): (request: IncomingMessage) => boolean {
+/** Whether a connection comes straight from a proxy that is trusted: its headers are then the proxy's. */
+export function fromTrustedProxy(
+  proxies: readonly string[] | false,
+): (of: Pick<IncomingMessage['socket'], 'remoteAddress'>) => boolean {
   if (!proxies) return () => false
   const isTrusted = ipAllowlist(proxies.flatMap((proxy) => namedRanges[proxy] ?? proxy))
-  return ({ socket }) => isTrusted((socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, ''))
+  return ({ remoteAddress }) => isTrusted((remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, ''))
 }
 
 /** Makes the id of each request: the `x-request-id` of a trusted proxy, if it is valid, otherwise a new one. */
@@ -25,7 +27,7 @@ export function requestIds(proxies: readonly string[] | false): (request: Incomi
   const isTrusted = fromTrustedProxy(proxies)
   return (request) => {
     const given = request.headers['x-request-id']
-    if (typeof given === 'string' && validId.test(given) && isTrusted(request)) return given
+    if (typeof given === 'string' && validId.test(given) && isTrusted(request.socket)) return given
     // Node keeps random bytes for the next UUIDs, so this costs a fifteenth of randomBytes().
     return randomUUID().slice(-12)
   }

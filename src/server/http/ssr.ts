@@ -2,6 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSecretPage } from '#contract/addresses.ts'
 import type { Config } from '../config.ts'
+import { isRunning } from '../db/running-until.ts'
 import { noReferrerHeaders, pageHeaders, styleHashes } from './headers.ts'
 import type { Log } from './log.ts'
 import type { CallInProcess } from './mount.ts'
@@ -88,7 +89,7 @@ export function createSsrPages(parts: {
   function cachedPageAt(address: string, small: boolean): Promise<CachedPage> {
     const name = small ? `small ${address}` : address
     const cached = cache.get(name)
-    if (cached && cached.until > Date.now()) return cached.page
+    if (cached && isRunning(cached.until, Date.now(), cacheMs)) return cached.page
     cache.delete(name)
     if (cache.size >= maxCachedPages) cache.delete(cache.keys().next().value!)
     const page = renderPage(address, small)

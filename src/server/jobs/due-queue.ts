@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { isRunningSql } from '../db/running-until.ts'
 import type { Log } from '../http/log.ts'
 import type { Job } from './scheduler.ts'
 
@@ -37,6 +38,9 @@ export type DueTable = {
  */
 type ClaimScope = { beside?: string; where?: string; columns?: string; values?: readonly unknown[] }
 
+/** No row is due later than this: the longest pause between two attempts is shorter. */
+const longestDelay = `interval '2 days'`
+
 /** Claims due rows, at most so many, the longest waiting first. Several servers never claim the same one. */
 export function claimDue<Row extends DueRow>(
   db: Database,
@@ -47,8 +51,8 @@ export function claimDue<Row extends DueRow>(
   return db.query<Row>(
     `with due as materialized (
        select ${table}.id${dueColumns && `, ${dueColumns}`} from ${table} ${beside}
-       where ${open} and ${table}.due_at <= now() and (${table}.held_until is null or ${table}.held_until < now())
-         and ${where}
+       where ${open} and not ${isRunningSql(`${table}.due_at`, longestDelay)}
+         and not ${isRunningSql(`${table}.held_until`, 'make_interval(secs => $2)')} and ${where}
        order by ${table}.due_at, ${table}.id limit $1 for update of ${table} skip locked
      ), taken as (
        update ${table} set tries = tries + 1, held_until = now() + make_interval(secs => $2)

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { isPastSql } from '../db/running-until.ts'
 import type { Job } from './scheduler.ts'
 
 /**
@@ -13,7 +14,8 @@ export function onceForAll(db: Database, job: Job): Job {
       const claimed = await db.query(
         `insert into job_run (name) values ($1)
          on conflict (name) do update set began_at = now()
-           where job_run.began_at < now() - make_interval(secs => $2) returning name`,
+           where job_run.began_at < now() - make_interval(secs => $2) or not ${isPastSql('job_run.began_at')}
+         returning name`,
         [job.name, (job.every / 1000) * 0.9],
       )
       if (claimed.length > 0) await job.work()

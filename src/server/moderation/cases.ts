@@ -8,6 +8,7 @@ import { writeAuditLog } from '../db/audit-log.ts'
 import type { Database } from '../db/database.ts'
 import type { CurrentUser } from '../http/current-user.ts'
 import { type Api, mount } from '../http/mount.ts'
+import { isClaimedSql } from '../operator/exports/claims.ts'
 import { operatorNameSql } from '../operator/exports/waiting-items.ts'
 import type { SignedPaths } from '../pictures/signed-paths.ts'
 import { pictureColumnsSql } from '../showcase/exports/product-cards.ts'
@@ -67,7 +68,7 @@ const rowColumns = `
 const rowJoins = `
   join lateral (${subjectSql('c')}) thing on true
   left join picture on picture.id = thing.picture_id
-  left join moderation_claim claim on claim.case_id = c.id and claim.until > now()
+  left join moderation_claim claim on claim.case_id = c.id and ${isClaimedSql('claim.until')}
   left join person holder on holder.id = claim.person_id`
 
 type ListedCaseRow = Omit<CaseRow, 'open_since'> & { open_since: Date | null }

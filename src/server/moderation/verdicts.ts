@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts'
 import type { CurrentUser } from '../http/current-user.ts'
 import { clearCache } from '../http/micro-cache.ts'
 import { type Api, mount } from '../http/mount.ts'
+import { isClaimedSql } from '../operator/exports/claims.ts'
 import { operatorNameSql } from '../operator/exports/waiting-items.ts'
 import { lockProduct } from '../products/exports/product-content.ts'
 import type { Keys } from '../secrets/keys.ts'
@@ -262,7 +263,7 @@ async function findNextCase(db: Database, me: CurrentUser): Promise<{ next_id: n
     `select count(*)::int as "left", (
        select id from moderation_case waiting where open_since is not null and not exists (
          select from moderation_claim claim
-         where claim.case_id = waiting.id and claim.until > now() and claim.person_id <> $1)
+         where claim.case_id = waiting.id and ${isClaimedSql('claim.until')} and claim.person_id <> $1)
        order by open_since, id limit 1) as next_id
      from moderation_case where open_since is not null`,
     [me.id],

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { isRunning } from '../db/running-until.ts'
 import { batchLookups, setBounded } from './batch.ts'
 
 /** A picture that can be rendered: its row, its name without a variant, and its recipe. */
@@ -36,7 +37,7 @@ export function createPictureFinder(db: Database): (name: string) => Promise<Ren
   const ask = batchLookups((names) => readByNames(db, names))
 
   return async (name) => {
-    if ((misses.get(name) ?? 0) > Date.now()) return null
+    if (isRunning(misses.get(name) ?? 0, Date.now(), missCacheMs)) return null
     const found = await ask(name)
     if (found) return found
     setBounded(misses, name, Date.now() + missCacheMs, maxMisses)

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { isRunning } from '../db/running-until.ts'
 import type { FileStore } from '../file-store/file-store.ts'
 import type { Log } from '../http/log.ts'
 import { type Variant, variants } from './file-names.ts'
@@ -147,7 +148,7 @@ export function createRenderQueue({
       const existing = inProgress.get(file)
       if (existing) return existing
       if (closing) return Promise.reject(new Error('The server is closing'))
-      if (Date.now() - (failures.get(picture.id) ?? 0) < retryAfterMs)
+      if (isRunning((failures.get(picture.id) ?? 0) + retryAfterMs, Date.now(), retryAfterMs))
         return Promise.reject(new Error(`${picture.recipe} could not be drawn just now`))
       const rendering = new Promise<void>((done, failed) =>
         requested.push({ picture, variant, file, done, failed }),

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { expireCertificates } from '../db/expire-certificates.ts'
+import { isRunning } from '../db/running-until.ts'
 import type { FileStore } from '../file-store/file-store.ts'
 import { notFoundReply, sendError, unavailableReply } from '../http/error-replies.ts'
 import type { Log } from '../http/log.ts'
@@ -61,23 +62,25 @@ export function mountPictures(
     if (!name || !(await may(name))) return sendError(reply, notFoundReply())
 
     const storedName = name.picture + name.variant
+    // Sent outside of the `try`: a client that leaves while it reads is no fault of the store.
+    let file: Awaited<ReturnType<FileStore['open']>>
     try {
-      const file = await store.open(storedName)
-      if (file) return await sendPicture(request, reply, file, name)
+      file = await store.open(storedName)
     } catch (error) {
       log.warn({ err: error }, 'the file store does not answer')
       return sendError(reply, unavailableReply('Gambar belum dapat diambil. Silakan coba lagi sebentar lagi.', 5))
     }
+    if (file) return sendPicture(request, reply, file, name)
 
     const picture = await find(name.picture)
     if (!picture) return sendError(reply, notFoundReply())
     try {
       const isRendered = await completesWithin(patienceMs, renderQueue.render(picture, name.variant))
-      const rendered = isRendered ? await store.open(storedName) : null
-      if (rendered) return sendPicture(request, reply, rendered, name)
+      if (isRendered) file = await store.open(storedName)
     } catch (error) {
       log.warn({ err: error, recipe: picture.recipe }, 'a picture was asked for and could not be drawn')
     }
+    if (file) return sendPicture(request, reply, file, name)
     return sendError(reply, unavailableReply('Gambar sedang disiapkan. Silakan coba lagi sebentar lagi.', 3))
   }
 
@@ -140,7 +143,7 @@ export function createAccessCheck(
   const ask = batchLookups((names) => readAccess(db, names))
   return async (name) => {
     const cached = cache.get(name)
-    if (cached && cached.until > now()) return cached.isOpen
+    if (cached && isRunning(cached.until, now(), forMs)) return cached.isOpen
     // Measured from the start of the query, because its answer may be delayed.
     const until = now() + forMs
     const isOpen = (await ask(name)) ?? false

@@ -1,8 +1,10 @@
 import { isAccountOpen } from '../account/exports/account-status.ts'
 import { sessionLimits } from '../account/exports/sessions.ts'
 import type { Database } from '../db/database.ts'
+import { isRunningSql } from '../db/running-until.ts'
 import { claimDue, type DueRow, type DueTable } from '../jobs/due-queue.ts'
 import type { Recipient } from './encrypt.ts'
+import { gatherSeconds } from './exports/enqueue.ts'
 
 /** A message that this server has claimed. */
 export type DuePush = Recipient &
@@ -33,16 +35,18 @@ const maxRefused = 5
 /** How many phones get a message for a post in one transaction: other transactions write in between. */
 const fanOutBatchSize = 500
 
+const isBurstDueSql = `not ${isRunningSql('due_at', `interval '${gatherSeconds} seconds'`)}`
+
 /** Enqueues a message for each phone of the followers of bodies that have posted. */
 export async function fanOutPosts(db: Database): Promise<void> {
   for (;;) {
     // Mostly there is nothing, and reading is cheaper than a transaction.
-    const [due] = await db.query('select from push_burst where due_at <= now() limit 1')
+    const [due] = await db.query(`select from push_burst where ${isBurstDueSql} limit 1`)
     if (!due) return
     const more = await db.transaction(async (tx) => {
       const [burst] = await tx.query<{ lsproId: number; first: number; after: number }>(
         `select lspro_id as "lsproId", first_post_id as first, after_id as after from push_burst
-         where due_at <= now() order by due_at, lspro_id limit 1 for update skip locked`,
+         where ${isBurstDueSql} order by due_at, lspro_id limit 1 for update skip locked`,
       )
       if (!burst) return false
       const last = await fanOut(tx, burst)
@@ -71,7 +75,7 @@ async function fanOut(
     `insert into push_due (subscription_id, lspro_id, first_post_id)
      select id, $1, $2 from unnest($3::int[]) as chosen (id)
      where not exists (select from push_due d where d.subscription_id = chosen.id and d.lspro_id = $1
-                         and (d.held_until is null or d.held_until < now()))`,
+                         and not ${isRunningSql('d.held_until', `interval '${pushQueue.holdSeconds} seconds'`)})`,
     [lsproId, first, rows.map(({ id }) => id)],
   )
   return rows.length < fanOutBatchSize ? undefined : rows.at(-1)!.id

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { editDistance, maxTypos } from '#contract/search/edit-distance.ts'
 import { type Database, primaryOf } from '../db/database.ts'
+import { isPastSql, isRunningSql } from '../db/running-until.ts'
 import { bigramsOf, phoneticKey } from './fuzzy.ts'
 import { normalizeText } from './normalize.ts'
 import { stemsOf } from './stemmer.ts'
@@ -47,7 +48,7 @@ const maxFreshMs = 600_000
 export async function getLexicon(db: Database): Promise<Lexicon> {
   const owner = primaryOf(db)
   const current = lexicons.get(owner)
-  if (current && current.until > Date.now()) return current.lexicon
+  if (current && current.until > performance.now()) return current.lexicon
   const load = loading.get(owner) ?? loadLexicon(db, current).finally(() => loading.delete(owner))
   loading.set(owner, load)
   if (!current) return (await load).lexicon
@@ -64,7 +65,7 @@ export async function reloadLexicon(db: Database): Promise<void> {
 }
 
 async function loadLexicon(db: Database, current: CachedLexicon | undefined): Promise<CachedLexicon> {
-  const startedAt = Date.now()
+  const startedAt = performance.now()
   const version = await readVersion(db)
   if (current && current.version === version && startedAt - current.loadedAt < maxFreshMs) {
     current.until = startedAt + minFreshMs
@@ -72,8 +73,13 @@ async function loadLexicon(db: Database, current: CachedLexicon | undefined): Pr
   }
   const { counts, isLarge } = await readVocabulary(db)
   const lexicon = { ...buildVocabulary(mostFrequent(counts)), ...(await readNames(db)), isLarge }
-  const took = Date.now() - startedAt
-  const loaded = { lexicon, version, loadedAt: startedAt, until: Date.now() + Math.max(minFreshMs, loadShare * took) }
+  const took = performance.now() - startedAt
+  const loaded = {
+    lexicon,
+    version,
+    loadedAt: startedAt,
+    until: performance.now() + Math.max(minFreshMs, loadShare * took),
+  }
   lexicons.set(primaryOf(db), loaded)
   return loaded
 }
@@ -160,7 +166,8 @@ const storedHours = 20
 export async function storeLexicon(db: Database, { most = maxTexts }: { most?: number } = {}): Promise<void> {
   const [due] = await db.query<{ now: string }>(
     `update search_lexicon set claimed_until = now() + interval '1 hour'
-     where claimed_until < now() and (made_at < now() - make_interval(hours => ${storedHours}) or ${manyTextsSql('at > made_at', most)})
+     where not ${isRunningSql('claimed_until', "interval '1 hour'")}
+       and (made_at < now() - make_interval(hours => ${storedHours}) or not ${isPastSql('made_at')} or ${manyTextsSql('at > made_at', most)})
        and ${manyTextsSql('true', most)}
      returning clock_timestamp()::text as now`,
   )

@@ -38,20 +38,19 @@ export function mountSni(api: Api): void {
   api.app.get(`/api${registerPath}`, options, async (request, reply) => {
     const query = parseQuery(request.query as Record<string, string | string[]>)
     if (!query) return sendError(reply, statusReply(400))
-    // A file may be replaced between the two queries, by the one that is found then.
-    return (await sendFile(request, reply, query)) ?? (await sendFile(request, reply, query)) ?? sendUnavailable(reply)
+    // A file may be replaced between finding and reading it, by the one that is found then.
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const file = await findRegisterFile(readDatabase(api), query)
+      if (file === 'none') break
+      if (file === 'unknown') return sendError(reply, notFoundReply())
+      const { etag } = file
+      const seconds = cacheSeconds.register
+      if (isNotModified(request, etag)) return reply.headers(publicHeaders(seconds, etag)).code(304).send()
+      const bytes = await file.read()
+      if (bytes) return sendPublic(request, reply, { bytes, type: 'application/octet-stream', seconds, etag })
+    }
+    return sendUnavailable(reply)
   })
-
-  async function sendFile(request: FastifyRequest, reply: FastifyReply, query: RegisterQuery) {
-    const file = await findRegisterFile(readDatabase(api), query)
-    if (file === 'none') return sendUnavailable(reply)
-    if (file === 'unknown') return sendError(reply, notFoundReply())
-    const { etag } = file
-    if (isNotModified(request, etag)) return reply.headers(publicHeaders(cacheSeconds.register, etag)).code(304).send()
-    const bytes = await file.read()
-    if (!bytes) return undefined
-    return sendPublic(request, reply, { bytes, type: 'application/octet-stream', seconds: cacheSeconds.register, etag })
-  }
 
   const badges = { '': certificateById, '/product': certificateOfProduct }
   for (const [folder, read] of Object.entries(badges))

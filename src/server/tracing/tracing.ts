@@ -96,7 +96,7 @@ export function createTracing({ endpoint, release, trustProxy, log, every = 5000
       const spans = new WeakMap<FastifyRequest, Span>()
       app.addHook('onRequest', (request, reply, done) => {
         if (untraced.test(request.raw.url ?? '')) return done()
-        const parent = isTrusted(request.raw)
+        const parent = isTrusted(request.raw.socket)
           ? propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter)
           : ROOT_CONTEXT
         const route = request.routeOptions.url ?? 'unknown'

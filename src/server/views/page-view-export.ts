@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import { isRunningSql } from '../db/running-until.ts'
 import type { Log } from '../http/log.ts'
 
 // Sends the counts of page views to ANALYTICS_URL: whole numbers for a day and a page, nothing else. One batch is sent
@@ -42,7 +43,7 @@ async function claimBatch(tx: Database): Promise<PageViewBatch | undefined> {
   const [batch] = await tx.query<PageViewBatch>(
     `update page_view_batch
      set tries = tries + 1, due_at = now() + least(interval '6 hours', interval '5 minutes' * power(2, least(tries, 10)))
-     where id = (select id from page_view_batch where due_at <= now() order by made_at limit 1)
+     where id = (select id from page_view_batch where not ${isRunningSql('due_at', "interval '6 hours'")} order by made_at limit 1)
      returning id, pages, made_at`,
   )
   return batch

@@ -180,6 +180,21 @@ describe('invalid HTTP gets a JSON response:', () => {
     ['a call of 9 KB', `GET /api/thing/${'1'.repeat(9000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 414],
     ['a broken escape', 'GET /api/thing/%ff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
     ['a doubled slash', 'GET //api//thing/1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
+    ['a broken escape elsewhere', 'GET /% HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+    ['a broken escape and a body', 'POST /%E0%A4%A HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{', 400],
+    ['no host', 'GET /api/thing/1 HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['two hosts', 'GET /api/thing/1 HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n', 400],
+    ['a host that is none', 'GET /api/thing/1 HTTP/1.1\r\nHost: x/y\r\nConnection: close\r\n\r\n', 400],
+    [
+      'a parameter of 300 letters',
+      `GET /api/thing/${'a'.repeat(300)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      404,
+    ],
+    ['TRACE', 'TRACE /api/thing/1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
+    ['OPTIONS', 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
+    ['a NUL in the address', 'GET /api/thing/%00 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 200],
+    ['a NUL byte', 'GET /api/thing/\0 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['a folded header', 'GET /api/none HTTP/1.1\r\nHost: x\r\nX-A: 1\r\n 2\r\nConnection: close\r\n\r\n', 400],
     ['an absolute URL', 'GET http://evil.example/api HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
     ['CONNECT', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n', undefined],
   ])('%s', async (_, bytes, status) => {
@@ -190,6 +205,53 @@ describe('invalid HTTP gets a JSON response:', () => {
     expect(said).toMatch(/content-type: application\/json; charset=utf-8\r\n/i)
     expect(said).toMatch(/"code":"0[45]","message":"[A-Z].+\."/)
     expect(said).not.toContain('evil')
+    // Also where Node or Fastify would answer by itself.
+    for (const header of [
+      'x-content-type-options: nosniff',
+      'referrer-policy: ',
+      'content-security-policy: ',
+      'cache-control: no-store',
+    ])
+      expect(said.toLowerCase()).toContain(header)
+  })
+
+  test.each([
+    ['the absolute form', 'GET http://toko.example/api/thing/1 HTTP/1.1\r\nHost: lain.example\r\n'],
+    ['the absolute form without a path', 'GET https://toko.example?/api HTTP/1.1\r\nHost: x\r\n'],
+    ['HTTP/1.0 without a host', 'GET /api/thing/1 HTTP/1.0\r\n'],
+    ['an empty host', 'GET /api/thing/1 HTTP/1.1\r\nHost:\r\n'],
+    ['a host with a port', 'GET /api/thing/1 HTTP/1.1\r\nHost: [::1]:3000\r\n'],
+  ])('a valid form of request is answered: %s', async (form, head) => {
+    const { listen } = server()
+    const said = await saysRaw(await listen(), `${head}Connection: close\r\n\r\n`)
+    expect(said).toMatch(
+      form.includes('without a path') ? /^HTTP\/1\.1 404 / : /^HTTP\/1\.1 200 .*"data":\{"id":1\}\}$/s,
+    )
+  })
+
+  test('a page of the host that an absolute address names is of this site', async () => {
+    const { listen } = server()
+    const post = (target: string) =>
+      `POST ${target}/api/shout HTTP/1.1\r\nHost: lain.example\r\nOrigin: http://toko.example\r\nContent-Type: application/json\r\nContent-Length: 14\r\nConnection: close\r\n\r\n{"word":"hai"}`
+    const address = await listen()
+    expect(await saysRaw(address, post('http://toko.example'))).toMatch(/"code":"00"/)
+    expect(await saysRaw(address, post(''))).toMatch(/^HTTP\/1\.1 403 /)
+  })
+
+  test('a client that asks first whether it may send a body is told to', async () => {
+    const { listen } = server()
+    const { hostname, port } = new URL(await listen())
+    const socket = connect(Number(port), hostname)
+    let heard = ''
+    socket.on('data', (part) => {
+      heard += part
+      if (/^HTTP\/1\.1 100 Continue\r\n\r\n$/.test(heard)) socket.write('{"word":"hai"}')
+    })
+    socket.write(
+      'POST /api/shout HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 14\r\n\r\n',
+    )
+    await until(() => heard.endsWith('{"code":"00","data":{"said":"hai"}}'))
+    socket.destroy()
   })
 
   test('an unknown endpoint gives code 04, under /api and elsewhere', async () => {

@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { ServerParts } from '#server/http/app.ts'
 import { limitConcurrentBodies } from '#server/http/limits/concurrency-limit.ts'
 import { type Api, mount } from '#server/http/mount.ts'
-import { closedServers, echo, shout, until } from '#tests/support/network/http.ts'
+import { closedServers, echo, noDatabase, shout, until } from '#tests/support/network/http.ts'
 
 // A client that sends slowly, or does not read its response, does not block others and does not fill the memory.
 
@@ -37,8 +37,12 @@ afterEach(() => {
   for (const socket of roads.splice(0)) socket.destroy()
 })
 
-async function listening(bounds: ServerParts['bounds'], more: ServerParts['routes'] = []) {
-  const made = server({ routes: [...rooms, ...more], bounds: { check: 50, ...bounds } })
+async function listening(
+  bounds: ServerParts['bounds'],
+  more: ServerParts['routes'] = [],
+  parts: Parameters<typeof server>[0] = {},
+) {
+  const made = server({ routes: [...rooms, ...more], bounds: { check: 50, ...bounds }, ...parts })
   const address = new URL(await made.listen())
   /** A connection on which this was sent, and what was received on it. */
   const road = (says: string | Buffer) => {
@@ -116,6 +120,83 @@ describe('load shedding counts as active', () => {
     road('GET /api/long HTTP/1.1\r\nHost: x\r\n\r\n').socket.pause()
     await expect.poll(crowd.inFlight, patient).toBe(1)
     await expect.poll(crowd.inFlight, { ...patient, timeout: 10_000 }).toBe(0)
+  })
+})
+
+describe('requests that a client sends on one connection without waiting for answers', () => {
+  const get = 'GET /api/long HTTP/1.1\r\nHost: x\r\n\r\n'
+  const migrated = { ...noDatabase, query: async <Row>() => [{ name: '101-lists' }] as Row[] }
+
+  test('leave nothing behind when it leaves: others are answered', async () => {
+    const { inside, room } = waiting()
+    const { loadShedder: crowd, road, get: ask } = await listening({ unreadAnswers: 16 }, [room])
+    const first = `${head('/held', 14)}{"word":"hai"}`
+    const clients = [1, 2].map(() => road(first + 'GET /api/thing/1 HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(8)))
+    await expect.poll(() => [crowd.inFlight(), crowd.active(), inside.length], patient).toEqual([18, 2, 2])
+    expect((await ask()).statusCode).toBe(503)
+    for (const { socket } of clients) socket.destroy()
+    await expect.poll(() => [crowd.inFlight(), crowd.active()], patient).toEqual([0, 0])
+    for (const go of inside) go()
+    expect((await ask()).statusCode).toBe(200)
+  })
+
+  test('leave nothing behind while they are handled', async () => {
+    const { inside, room } = waiting()
+    const { loadShedder: crowd, road, get: ask } = await listening({ concurrentRequests: 4 }, [room])
+    const { socket } = road(`${head('/held', 14)}{"word":"hai"}`.repeat(4))
+    await until(() => inside.length === 4)
+    expect((await ask()).statusCode).toBe(503)
+    socket.destroy()
+    await expect.poll(() => [crowd.inFlight(), crowd.active()], patient).toEqual([0, 0])
+    for (const go of inside) go()
+    expect((await ask()).statusCode).toBe(200)
+  })
+
+  test('are ten at most: the next one is refused, and ends the connection', async () => {
+    const { inside, room } = waiting()
+    const { road } = await listening({}, [room])
+    const { heard } = road(`${head('/held', 14)}{"word":"hai"}`.repeat(14))
+    await until(() => inside.length === 10)
+    for (const go of inside) go()
+    await until(() => heard.over)
+    expect(heard.text.match(/HTTP\/1\.1 \d+/g)).toEqual([...Array(10).fill('HTTP/1.1 200'), 'HTTP/1.1 503'])
+    expect(inside).toHaveLength(10)
+  })
+
+  test('of one address take a part of the unread answers only', async () => {
+    const { loadShedder: crowd, road, get: ask } = await listening({ unreadAnswers: 100, unreadAnswersPerIp: 2 })
+    const clients = [road(get), road(get)]
+    for (const { socket } of clients) socket.pause()
+    await expect.poll(() => [crowd.inFlight(), crowd.active()], patient).toEqual([2, 0])
+    expect((await ask('127.0.0.1')).json()).toEqual(busy)
+    expect((await ask('10.0.0.2')).statusCode).toBe(200)
+    clients[0]!.socket.destroy()
+    await expect.poll(async () => (await ask('127.0.0.1')).statusCode, patient).toBe(200)
+  })
+
+  test('a server that has been full for a while is not ready, and is again when it has room', async () => {
+    const { inside, room } = waiting()
+    const { road, app } = await listening({ concurrentRequests: 1, full: 50 }, [room], { db: migrated })
+    const ready = async () => (await app.inject('/readyz')).statusCode
+    expect(await ready()).toBe(200)
+    road(`${head('/held', 14)}{"word":"hai"}`)
+    await until(() => inside.length === 1)
+    await expect.poll(ready, patient).toBe(503)
+    for (const go of inside) go()
+    await expect.poll(ready, patient).toBe(200)
+  })
+
+  test('an address has a limited number of connections, a trusted proxy any number', async () => {
+    const bounds = { connectionsPerIp: 2 }
+    for (const [env, fate] of [
+      [{}, true],
+      [{ TRUST_PROXY: 'loopback' }, false],
+    ] as const) {
+      const { road } = await listening(bounds, [], { env })
+      const clients = [road(''), road(''), road('GET /api/thing/1 HTTP/1.1\r\nHost: x\r\n\r\n')]
+      await until(() => clients[2]!.heard.over || clients[2]!.heard.text.includes('200 OK'))
+      expect(clients.map(({ heard }) => heard.over)).toEqual([false, false, fate])
+    }
   })
 })
 

@@ -53,6 +53,31 @@ describe('rate limits', () => {
     expect((await asks(app, '11.0.0.1', { 'x-forwarded-for': '8.8.8.8' })).statusCode).toBe(429)
   })
 
+  test.each([
+    ['203.0.113.10:50000', '203.0.113.10:50001'],
+    ['203.0.113.10', '203.0.113.10:443'],
+    ['203.0.113.10', '"203.0.113.10:443"'],
+    ['9.9.9.9, 203.0.113.10:1', '8.8.8.8,203.0.113.10:2'],
+    ['unknown, 203.0.113.10', '203.0.113.10'],
+    ['9.9.9.9:1, 203.0.113.10:2, 10.0.0.9:3', '203.0.113.10 ,\t10.0.0.8'],
+    ['[2001:db8::1]:50000', '2001:db8::2'],
+    ['[2001:db8::1]', '"[2001:db8:0:0:ffff::1]:7"'],
+    ['fe80::1%eth0', '[fe80::2%eth1]:80'],
+    ['::ffff:203.0.113.10', '203.0.113.10'],
+    ['[::ffff:cb00:710a]:80', '203.0.113.10'],
+    // Without an address the proxy's own counts.
+    ['unknown', 'sampah'],
+    ['', '203.0.113.10, bukan alamat'],
+    ['203.0.113.999:80', '1.2.3:80'],
+    [' , , ', '::1::2'],
+  ])('count "%s" and "%s" behind a proxy as one client', async (one, other) => {
+    const { app } = server({ rules, env: { TRUST_PROXY: '10.0.0.0/8' } })
+    for (let i = 0; i < 3; i++) expect((await asks(app, '10.0.0.1', { 'x-forwarded-for': one })).statusCode).toBe(200)
+    expect((await asks(app, '10.0.0.1', { 'x-forwarded-for': other })).statusCode).toBe(429)
+    expect((await asks(app, '10.0.0.1', { 'x-forwarded-for': '198.51.100.1:9' })).statusCode).toBe(200)
+    expect((await asks(app, '11.0.0.1', { 'x-forwarded-for': one })).statusCode).toBe(200)
+  })
+
   test('of searching are separate: the list without a text stays available', async () => {
     const { app } = server({ rules: { ...rules, reads: { most: 99, seconds: 60 } } })
     const search = () => app.inject(shouts('{"word":"a","search":"kopi"}'))
@@ -89,6 +114,8 @@ describe('rate limits', () => {
     ['2001:0db8:0000:0007:0:0:0:1', '2001:db8:0:7::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
+    ['::ffff:a01:203', '10.1.2.3'],
+    ['0:0:0:0:0:FFFF:10.1.2.3', '10.1.2.3'],
   ])('rateLimitKey of %s is %s', (ip, one) => expect(rateLimitKey(ip)).toBe(one))
 })
 

@@ -1,5 +1,6 @@
 import { code, Problem } from '#contract/problem.ts'
 import type { Database } from '../../db/database.ts'
+import { isPastSql, isRunningSql } from '../../db/running-until.ts'
 import { enqueueMail } from '../../mail/enqueue.ts'
 
 /** Failed sign-ins in 15 minutes before a wait; fewer for a weak password. */
@@ -7,6 +8,9 @@ const maxFailures = { usual: 10, weak: 5 } as const
 const maxWaitSeconds = 15 * 60
 const maxFailuresPerDay = 100
 const notifyAfter = 20
+
+/** The longest wait ends with the day of the failures. */
+const isWaiting = isRunningSql('t.wait_until', "interval '1 day'")
 
 /**
  * Counts a sign-in as failed before the password is checked, so that a hundred concurrent ones are not all checked;
@@ -26,10 +30,10 @@ export async function recordAttempt(db: Database, account: Uint8Array, weak: boo
                 case when new_day then 1 else t.day_fails + 1 end as day_n,
                 case when new_day then now() else t.day_since end as day_since,
                 case when new_day then null else t.told_at end as told_at
-         from (select greatest(t.since, t.wait_until) < now() - interval '15 minutes' as calm,
-                      t.day_since <= now() - interval '1 day' as new_day) as was
+         from (select greatest(t.since, t.wait_until) < now() - interval '15 minutes' or not ${isPastSql('t.since')} as calm,
+                      t.day_since <= now() - interval '1 day' or not ${isPastSql('t.day_since')} as new_day) as was
        ) as becomes)
-     where t.wait_until is null or t.wait_until <= now()
+     where not ${isWaiting}
      returning day_fails`,
     [account, weak ? maxFailures.weak : maxFailures.usual, maxWaitSeconds, maxFailuresPerDay],
   )

@@ -1,6 +1,7 @@
 import type { contract } from '#contract/index.ts'
 import { refused } from '#contract/problem.ts'
 import type { Database } from '../../db/database.ts'
+import { isPastSql } from '../../db/running-until.ts'
 import { tooManyRequests } from '../../http/error-replies.ts'
 import type { RateLimiter } from '../../http/limits/rate-limits.ts'
 import type { Handler } from '../../http/mount.ts'
@@ -70,7 +71,8 @@ const notifyExistingOwner = (db: Database, { id }: AuthAccount) =>
     const owner = await lockAuthAccount(tx, id)
     if (!owner?.verified || !owner.active) return
     const [recentMail] = await tx.query(
-      `select from mail where person_id = $1 and kind = 'already' and created_at > now() - interval '1 day' limit 1`,
+      `select from mail where person_id = $1 and kind = 'already' and created_at > now() - interval '1 day'
+         and ${isPastSql('created_at')} limit 1`,
       [id],
     )
     if (!recentMail) await enqueueMail(tx, { kind: 'already', to: owner.email, personId: id })

@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
+import { isPastSql } from '../../db/running-until.ts'
 import { enqueueMail } from '../../mail/enqueue.ts'
 import { codeLifetime, createCode } from '../../mail/mail-codes.ts'
 import { type Keys, sha256 } from '../../secrets/keys.ts'
@@ -29,7 +30,7 @@ export async function wasMailedRecently(db: Database, personId: number): Promise
   const rows = await db.query(
     `select from mail join mail_code on mail_code.id = mail.code_id
      where mail.person_id = $1 and mail.kind = 'verify' and mail.created_at > now() - make_interval(secs => $2)
-       and used_at is null and expires_at > now() limit 1`,
+       and ${isPastSql('mail.created_at')} and used_at is null and expires_at > now() limit 1`,
     [personId, resendWindowSeconds],
   )
   return rows.length > 0

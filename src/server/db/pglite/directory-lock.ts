@@ -82,7 +82,7 @@ export function takeOver(lock: string, deadContent: string, ownFile: string): bo
   const mark = `${lock}.takeover`
   const claim = `${ownFile}.claim`
   if (!link(ownFile, mark)) {
-    if (ageOf(mark) > staleAfterMs) remove(mark) // its creator was killed between two lines
+    if (Math.abs(ageOf(mark)) > staleAfterMs) remove(mark) // its creator was killed between two lines
     return false
   }
   try {
@@ -97,8 +97,9 @@ export function takeOver(lock: string, deadContent: string, ownFile: string): bo
 
 function isAlive(holder: Holder, lock: string) {
   if (holder.boot !== bootId()) return false
-  // The pid of a process in another container cannot be checked; its heartbeat decides.
-  if (holder.room !== pidNamespace()) return ageOf(lock) < staleAfterMs
+  // The pid of a process in another container cannot be checked; its heartbeat decides. One in the future is of a clock
+  // that was wrong.
+  if (holder.room !== pidNamespace()) return Math.abs(ageOf(lock)) < staleAfterMs
   if (holder.start !== undefined) return startTimeOf(holder.pid) === holder.start
   return isRunning(holder.pid)
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { tooManyRequests } from '../error-replies.ts'
 import { whenClosed } from '../when-closed.ts'
 import { rateLimitKey } from './rate-limits.ts'
+import { createTally } from './tally.ts'
 import { hasBody } from './upload-limits.ts'
 
 /** How many bodies one address may send at once, and how much memory all bodies may take. */
@@ -25,29 +26,29 @@ const memoryFactor = { text: 4, file: 2 } as const
  * a body larger than the limit is accepted when it is alone.
  */
 export function limitBodies(app: FastifyInstance, { unfinishedPerIp, memory, large }: BodyLimits) {
-  const unfinished = new Map<string, number>()
-  const reservedByIp = new Map<string, number>()
+  const unfinished = createTally()
+  const reservedByIp = createTally()
   let total = 0
 
   app.addHook('preParsing', async (request, reply) => {
     const { raw, routeOptions } = request
     if (!hasBody(raw)) return
     const from = rateLimitKey(request.ip)
-    const [unfinishedOfIp, reserved] = [unfinished.get(from) ?? 0, reservedByIp.get(from) ?? 0]
+    const [unfinishedOfIp, reserved] = [unfinished.count(from), reservedByIp.count(from)]
     if (!raw.complete && unfinishedOfIp >= unfinishedPerIp) throw tooManyRequests(retryAfterSeconds)
     const size = sizeOf(Number(raw.headers['content-length'] ?? Number.NaN), routeOptions.bodyLimit ?? large)
     const cost = size > large ? size * memoryFactor[routeOptions.config?.file ? 'file' : 'text'] : 0
     if (cost > 0 && ((total > 0 && total + cost > memory) || (reserved > 0 && reserved + cost > memory / 2)))
       throw tooManyRequests(retryAfterSeconds)
 
-    const arrived = once(() => add(unfinished, from, -1))
-    add(unfinished, from, 1)
-    add(reservedByIp, from, cost)
+    const arrived = once(() => unfinished.add(from, -1))
+    unfinished.add(from, 1)
+    reservedByIp.add(from, cost)
     total += cost
     raw.once('end', arrived)
     whenClosed(reply, () => {
       arrived()
-      add(reservedByIp, from, -cost)
+      reservedByIp.add(from, -cost)
       total -= cost
     })
   })
@@ -55,12 +56,6 @@ export function limitBodies(app: FastifyInstance, { unfinishedPerIp, memory, lar
 
 /** The largest size of a body: its Content-Length, or without one the limit of its route. */
 const sizeOf = (declared: number, most: number) => (Number.isNaN(declared) ? most : Math.min(declared, most))
-
-function add(to: Map<string, number>, key: string, change: number) {
-  const count = (to.get(key) ?? 0) + change
-  if (count > 0) to.set(key, count)
-  else to.delete(key)
-}
 
 function once(callback: () => void) {
   let done = false

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts'
+import { isRunningSql } from '../../db/running-until.ts'
 import { tooManyRequests } from '../error-replies.ts'
 import { ipAllowlist } from '../ip-allowlist.ts'
 import { cached } from '../micro-cache.ts'
@@ -15,10 +16,16 @@ export type IpRateLimit = RateLimit & { throttleAfter?: number }
 /** Dependencies of the limits. */
 export type IpThrottleParts = { sharedLimits: RateLimiter; db: Database; throttle: Throttle }
 
+/** How long limits stay lifted. */
+export const trainingHours = 24
+
+/** SQL: whether the row `day` of `training_day` lifts limits now. */
+export const isTrainingDaySql = `day.ended_at is null and ${isRunningSql('day.until', `interval '${trainingHours} hours'`)}`
+
 /** Whether an operator has lifted the limits of an address or its network. A change takes effect within seconds. */
 export async function isLimitLifted(db: Database, address: string): Promise<boolean> {
   const open = await cached(db, 'training days', 5, () =>
-    db.query<{ place: string }>('select place from training_day where ended_at is null and until > now()'),
+    db.query<{ place: string }>(`select place from training_day day where ${isTrainingDaySql}`),
   )
   return open.length > 0 && ipAllowlist(open.map((day) => day.place))(address.replace(/\/\d+$/, ''))
 }
@@ -46,7 +53,7 @@ export async function throttleIp(
 export async function readThrottledIps(db: Database): Promise<string[]> {
   const rows = await db.query<{ place: string }>(
     `select place from (
-       select substring(key from '[^ ]+$') as place, n from asked_count where key like 'calm %' and until > now()
+       select substring(key from '[^ ]+$') as place, n from asked_count where key like 'calm %' and ${isRunningSql('until', "interval '1 day'")}
      ) as counted where n >= 30 group by place order by max(n) desc, place limit 5`,
   )
   return rows.map(({ place }) => place)

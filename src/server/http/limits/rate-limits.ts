@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { isRunning } from '../../db/running-until.ts'
 
 /** At most `most` requests in `seconds`. */
 export type RateLimit = { most: number; seconds: number }
@@ -42,7 +43,7 @@ export function inMemoryRateLimiter(now: () => number = Date.now, maxKeys = 50_0
   return {
     count(key, { most, seconds }) {
       const current = windows.get(key)
-      if (current && current.until > now()) {
+      if (current && isRunning(current.until, now(), seconds * 1000)) {
         current.requests += 1
         return current.requests > most ? Math.ceil((current.until - now()) / 1000) : 0
       }
@@ -56,14 +57,31 @@ export function inMemoryRateLimiter(now: () => number = Date.now, maxKeys = 50_0
 
 /** The key of an address: an IPv4 address, or the /64 of IPv6, because a home gets a whole /64. */
 export function rateLimitKey(ip: string): string {
-  const four = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (four) return four
-  return isIPv6(ip) ? `${ipv6Groups(ip).slice(0, 4).join(':')}::/64` : ip
+  if (!isIPv6(ip)) return ip
+  const groups = ipv6Groups(ip)
+  return mappedIPv4(groups) ?? `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/** The IPv4 address that an IPv6 address stands for (::ffff:10.1.2.3 or ::ffff:a01:203), by its groups. */
+function mappedIPv4(groups: readonly string[]): string | undefined {
+  const [high, low, ...more] = groups.slice(6)
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff' || high === undefined || low === undefined || more.length > 0)
+    return undefined
+  const bytes = [high, low].flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
+  return bytes.join('.')
 }
 
 /** The eight groups of an IPv6 address, without leading zeros: `2001:db8::1` → 2001 db8 0 0 0 0 0 1. */
 export function ipv6Groups(ip: string): string[] {
-  const [head = '', tail] = ip.toLowerCase().replace(/%.*$/, '').split('::')
+  const [head = '', tail] = ip
+    .toLowerCase()
+    .replace(/%.*$/, '')
+    // The last two groups may be written as an IPv4 address.
+    .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
+      const [a, b, c, d] = bytes.slice(0, 4).map(Number) as [number, number, number, number]
+      return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+    })
+    .split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')

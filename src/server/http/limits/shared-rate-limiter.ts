@@ -1,5 +1,9 @@
 import type { Database } from '../../db/database.ts'
+import { isRunningSql } from '../../db/running-until.ts'
 import type { RateLimiter } from './rate-limits.ts'
+
+/** The window of the row `c`; $2 are its seconds. */
+const isOpen = isRunningSql('c.until', 'make_interval(secs => $2)')
 
 /**
  * Counts for all servers together, in the database and by its clock, in windows that begin with the first request. A
@@ -15,8 +19,8 @@ export const sharedRateLimiter = (db: Database): RateLimiter => ({
     const [counted] = await db.query<{ n: number; wait: number }>(
       `insert into asked_count as c (key, until, n) values ($1, now() + make_interval(secs => $2), 1)
        on conflict (key) do update set
-         n = case when c.until > now() then c.n + 1 else 1 end,
-         until = case when c.until > now() then c.until else excluded.until end
+         n = case when ${isOpen} then c.n + 1 else 1 end,
+         until = case when ${isOpen} then c.until else excluded.until end
        returning n, greatest(1, ceil(extract(epoch from until - now())))::int as wait`,
       [key, seconds],
     )

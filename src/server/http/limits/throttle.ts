@@ -11,7 +11,7 @@ export type Throttle = (key: string) => Promise<void>
 /** A queue for each address with too many requests: its requests are delayed a little before any is refused. */
 export function createThrottle(
   { every, longest, most }: ThrottleOptions = defaultThrottle,
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
   wait = pause,
 ): Throttle {
   const nextTurns = new Map<string, number>()

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refuseConnection } from '../connection-close.ts'
 import { tooManyRequests } from '../error-replies.ts'
+import type { Headers } from '../headers.ts'
 import { whenClosed } from '../when-closed.ts'
 
 // A photo may take minutes on a bad connection. So uploads, but no other requests, may be slow, and their number is
@@ -23,12 +24,21 @@ export type BodyTimeouts = {
  * Ends requests whose body comes too slowly, with 408. Node limits the total time of a request, but knows no routes, so
  * its limit is that of the slowest route.
  */
-export function enforceBodyTimeouts(app: FastifyInstance, { request, grace, pace, stretch, speed }: BodyTimeouts) {
+export function enforceBodyTimeouts(
+  app: FastifyInstance,
+  { request, grace, pace, stretch, speed }: BodyTimeouts,
+  common: Headers,
+) {
   const files = new WeakSet<IncomingMessage>()
+  const abortRequest = (raw: IncomingMessage) => {
+    if (!raw.complete) refuseConnection({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket, common)
+  }
   // On the HTTP server, below Fastify: a malformed URL never reaches a hook.
   app.server.prependListener('request', (raw: IncomingMessage, answer: ServerResponse) => {
     if (!hasBody(raw)) return
-    const bodyTimer = setTimeout(() => files.has(raw) || abortRequest(raw), request)
+    const bodyTimer = setTimeout(() => {
+      if (!files.has(raw)) abortRequest(raw)
+    }, request)
     let before = 0
     const fileTimer = setInterval(() => {
       if (!files.has(raw)) return
@@ -48,9 +58,9 @@ export function enforceBodyTimeouts(app: FastifyInstance, { request, grace, pace
   // Measured from when reading begins: the client is not responsible for the time of authorization.
   app.addHook('preParsing', async ({ raw }, reply) => {
     if (!hasBody(raw) || raw.complete || files.has(raw)) return
-    const [startedAt, bytesBefore] = [Date.now(), raw.socket.bytesRead]
+    const [startedAt, bytesBefore] = [performance.now(), raw.socket.bytesRead]
     const clock = setInterval(() => {
-      const late = Date.now() - startedAt - grace
+      const late = performance.now() - startedAt - grace
       if (raw.complete) clearInterval(clock)
       else if (raw.socket.bytesRead - bytesBefore < (pace * late) / 1000) abortRequest(raw)
     }, grace / 5)
@@ -61,11 +71,6 @@ export function enforceBodyTimeouts(app: FastifyInstance, { request, grace, pace
 /** Whether a request has a body. */
 export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-
-function abortRequest(raw: IncomingMessage) {
-  if (raw.complete) return
-  refuseConnection({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket)
-}
 
 /**
  * Admits an upload of a person, or of an address without a session, until its answer has been sent. Throws code 29 when too

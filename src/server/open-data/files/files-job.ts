@@ -4,6 +4,7 @@ import { dayInJakarta, daysAfter } from '#contract/dates.ts'
 import { openDataDays, openDataFormats, openDataNames } from '#contract/open-data.ts'
 import type { Database } from '../../db/database.ts'
 import { expireCertificates } from '../../db/expire-certificates.ts'
+import { isRunningSql } from '../../db/running-until.ts'
 import type { FileStore } from '../../file-store/file-store.ts'
 import type { Job } from '../../jobs/scheduler.ts'
 import { isRegisterComplete } from '../../sni/exports/is-complete.ts'
@@ -29,6 +30,9 @@ export type OpenDataKeeper = {
 const rowsAtOnce = 500
 /** Longer than a step takes. After a crash another server begins anew when it is over. */
 const heldSeconds = 300
+
+/** SQL: whether a server makes the set now. */
+const isHeldSql = (until: string) => isRunningSql(until, `interval '${heldSeconds} seconds'`)
 const renewEveryMs = 10_000
 
 /** Makes the files once a day, soon after midnight in Jakarta, and deletes the old ones. */
@@ -76,7 +80,7 @@ async function makeSet(parts: Parts, { name, day }: Omit<SetId, 'key'>, work: Wo
     `insert into open_data_set as o (day, name, key, held_until)
      values ($1, $2, $3, now() + make_interval(secs => ${heldSeconds}))
      on conflict (day, name) do update set key = excluded.key, held_until = excluded.held_until
-       where o.made_at is null and o.held_until < now()
+       where o.made_at is null and not ${isHeldSql('o.held_until')}
      returning (select key from open_data_set where day = $1 and name = $2) as before`,
     [day, name, set.key],
   )
@@ -137,7 +141,7 @@ async function* readBatches(
 /** Files first: a row that names files which are gone is deleted by the next run. */
 async function deleteOld({ db, store }: Parts, today: string) {
   const old = await db.query<SetId>(
-    'select day, name, key from open_data_set where day <= $1 and (made_at is not null or held_until < now())',
+    `select day, name, key from open_data_set where day <= $1 and (made_at is not null or not ${isHeldSql('held_until')})`,
     [daysAfter(today, -openDataDays)],
   )
   for (const set of old) {

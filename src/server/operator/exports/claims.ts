@@ -2,6 +2,7 @@ import { formatTimeWib } from '#contract/dates.ts'
 import type { QueueItem } from '#contract/operator/operator.ts'
 import { refused } from '#contract/problem.ts'
 import type { Database } from '../../db/database.ts'
+import { isRunningSql } from '../../db/running-until.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
 import { operatorNameSql } from './waiting-items.ts'
 
@@ -12,6 +13,9 @@ type ClaimTable = { table: string; column: string; subject: string }
 
 const claimMinutes = 15
 
+/** SQL: whether a claim that ends at `until` is current. */
+export const isClaimedSql = (until: string) => isRunningSql(until, `interval '${claimMinutes} minutes'`)
+
 /** Claims keep two operators from deciding the same thing. A claim ends after 15 minutes, because a page that is closed may not release it. */
 export function claimsIn({ table, column, subject }: ClaimTable) {
   /** The current claim. */
@@ -19,7 +23,7 @@ export function claimsIn({ table, column, subject }: ClaimTable) {
     const [claim] = await db.query<{ name: string; mine: 0 | 1; until: Date }>(
       `select ${operatorNameSql('person')} as name, (person.id = $2)::int as mine, claim.until
        from ${table} claim join person on person.id = claim.person_id
-       where claim.${column} = $1 and claim.until > now()`,
+       where claim.${column} = $1 and ${isClaimedSql('claim.until')}`,
       [id, me.id],
     )
     return claim ? { ...claim, until: claim.until.toISOString() } : null
@@ -32,7 +36,7 @@ export function claimsIn({ table, column, subject }: ClaimTable) {
       `insert into ${table} as claim (${column}, person_id, until)
        values ($1, $2, now() + make_interval(mins => $3))
        on conflict (${column}) do update set person_id = excluded.person_id, until = excluded.until
-         where claim.person_id = excluded.person_id or claim.until <= now()
+         where claim.person_id = excluded.person_id or not ${isClaimedSql('claim.until')}
        returning 1`,
       [id, me.id, claimMinutes],
     )

@@ -1,6 +1,7 @@
 import { queueMost } from '#contract/operator/operator.ts'
 import type { Database } from '../../db/database.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
+import { isClaimedSql } from './claims.ts'
 
 /**
  * SQL: the review queue of new products and changes of live ones together. `of`: conditions on new products (alias `p`) and
@@ -52,7 +53,7 @@ export async function findNextItem(db: Database, me: CurrentUser): Promise<{ nex
     `with first as materialized (${firstWaitingSql(
       '1',
       `not exists (select from review_claim claim
-         where claim.product_id = id and claim.until > now() and claim.person_id <> $1)`,
+         where claim.product_id = id and ${isClaimedSql('claim.until')} and claim.person_id <> $1)`,
     )})
      select ${waitingCountSql} as "left", (
        select product_id from (${waitingItemsSql(isFirst)}) waiting order by ${queueOrderSql} limit 1) as next_id`,

@@ -5,6 +5,7 @@ import type { CurrentUser } from '../../http/current-user.ts'
 import { type Api, mount } from '../../http/mount.ts'
 import { withCurrentCategory } from '../../showcase/exports/current-category.ts'
 import { pictureColumnsSql } from '../../showcase/exports/product-cards.ts'
+import { isClaimedSql } from '../exports/claims.ts'
 import {
   firstWaitingSql,
   isFirst,
@@ -96,5 +97,5 @@ const queueItemsSql = `
   left join province on province.id = page.province_id
   left join lspro on lspro.id = page.lspro_id
   left join picture on picture.id = page.picture_id
-  left join review_claim claim on claim.product_id = page.product_id and claim.until > now()
+  left join review_claim claim on claim.product_id = page.product_id and ${isClaimedSql('claim.until')}
   left join person holder on holder.id = claim.person_id`

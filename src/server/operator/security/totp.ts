@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 // Codes as all authenticator apps generate them (RFC 6238). Many apps do not support other digits or periods.
 const parameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 /** Steps before and after now that are accepted, for a phone whose clock is off by half a minute. */
-const stepWindow = 1
+export const stepWindow = 1
 
 /** The secret of a new authenticator: 20 bytes, the length of its HMAC. */
 export const newSecret = (): Uint8Array => new Secret({ size: 20 }).bytes

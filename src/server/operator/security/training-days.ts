@@ -6,12 +6,11 @@ import { malformed, notThere, refused } from '#contract/problem.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
-import { readThrottledIps } from '../../http/limits/ip-throttle.ts'
+import { isTrainingDaySql, readThrottledIps, trainingHours } from '../../http/limits/ip-throttle.ts'
 import { ipv6Groups } from '../../http/limits/rate-limits.ts'
 import { clearCache } from '../../http/micro-cache.ts'
 import { type Api, mount } from '../../http/mount.ts'
 
-const hoursOpen = 24
 /** Open networks at once: more trainings than this on one day are not plausible. */
 const maxOpen = 50
 /** The widest network: that of a venue or a mobile network's gateway, not a country. */
@@ -25,14 +24,15 @@ const trainingDayColumns = `
   to_json(day.opened_at) #>> '{}' as opened_at, to_json(day.until) #>> '{}' as until,
   to_json(day.ended_at) #>> '{}' as ended_at
   from training_day day`
-const isOpenSql = 'day.ended_at is null and day.until > now()'
 
 /** Hari pelatihan: networks whose rate limits are lifted for a day. */
 export function mountTrainingDays(api: Api) {
   mount(api, operator.training, async (_, { db, from }) => {
     const [open, over, slowed] = await Promise.all([
-      db.query<TrainingDay>(`select ${trainingDayColumns} where ${isOpenSql} order by day.until, day.id`),
-      db.query<TrainingDay>(`select ${trainingDayColumns} where not (${isOpenSql}) order by day.id desc limit 20`),
+      db.query<TrainingDay>(`select ${trainingDayColumns} where ${isTrainingDaySql} order by day.until, day.id`),
+      db.query<TrainingDay>(
+        `select ${trainingDayColumns} where not (${isTrainingDaySql}) order by day.id desc limit 20`,
+      ),
       readThrottledIps(db),
     ])
     return { data: { open: open.map(toTrainingDay), over: over.map(toTrainingDay), here: from.ip, slowed } }
@@ -55,13 +55,13 @@ const toTrainingDay = (day: TrainingDay): TrainingDay => ({ ...day, place: day.p
 async function openTrainingDay(tx: Database, place: string, reason: string, me: CurrentUser): Promise<TrainingDay> {
   await tx.query('lock table training_day in share row exclusive mode')
   // Expired ones are marked as ended, so that the network can be opened again.
-  await tx.query('update training_day set ended_at = until where ended_at is null and until <= now()')
+  await tx.query(`update training_day day set ended_at = until where ended_at is null and not (${isTrainingDaySql})`)
   const days = await tx.query<{ place: string }>('select place from training_day where ended_at is null')
   if (days.some((day) => day.place === place)) throw refused('Jaringan ini sudah dibuka.', { place: 'Sudah dibuka.' })
   if (days.length >= maxOpen) throw refused(`Paling banyak ${maxOpen} jaringan dibuka bersamaan.`)
   const [inserted] = await tx.query<{ id: number }>(
     `insert into training_day (place, reason, opened_by, until)
-     select $1, $2, coalesce(nullif(trim(person.name), ''), person.email), now() + make_interval(hours => ${hoursOpen})
+     select $1, $2, coalesce(nullif(trim(person.name), ''), person.email), now() + make_interval(hours => ${trainingHours})
      from person where person.id = $3 returning id`,
     [place, reason, me.id],
   )
@@ -77,7 +77,7 @@ async function openTrainingDay(tx: Database, place: string, reason: string, me: 
 
 async function endTrainingDay(tx: Database, id: number, me: CurrentUser): Promise<void> {
   const [day] = await tx.query<TrainingDay>(
-    `update training_day day set ended_at = now() where day.id = $1 and ${isOpenSql} returning day.id, day.place`,
+    `update training_day day set ended_at = now() where day.id = $1 and ${isTrainingDaySql} returning day.id, day.place`,
     [id],
   )
   if (!day) throw notThere('Hari pelatihan ini sudah berakhir.')

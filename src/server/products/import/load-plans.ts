@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../../db/database.ts'
+import { isRunning } from '../../db/running-until.ts'
 import { findRevisions, type ProductContent, readContents } from '../exports/product-content.ts'
 import type { OwnProduct } from '../own-product.ts'
 import { createFreePlaces, type FreePlaces, tooManyProducts } from '../product-limits.ts'
@@ -44,7 +45,7 @@ export function createPlanner(): Planner {
   const freePlaces = { locked: createFreePlaces(), unlocked: createFreePlaces() }
 
   async function references(db: Database, shopId: number): Promise<References> {
-    if (lists?.shopId !== shopId || Date.now() - lists.readAt > listsForMs)
+    if (lists?.shopId !== shopId || !isRunning(lists.readAt + listsForMs, Date.now(), listsForMs))
       lists = { shopId, readAt: Date.now(), references: await readReferences(db, shopId) }
     return lists.references
   }

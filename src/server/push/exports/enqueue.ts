@@ -16,7 +16,7 @@ const pushedKinds: readonly KeptNoticeKind[] = [
  * How long posts of one body are gathered, in seconds: several posts are one message, and a post removed at once is
  * never announced.
  */
-const gatherSeconds = 120
+export const gatherSeconds = 120
 
 /**
  * Enqueues push messages for the notice of this event. Call it in the transaction of the notice; no request waits for a

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
+import { isRunningSql } from '../../db/running-until.ts'
 
 // One server at a time works on the register. It needs longer than the period of a job (jobs/once-for-all.ts), and what it
 // publishes must be of rows that nobody has changed meanwhile: hence a lease that every step renews, and every write checks.
@@ -20,7 +21,7 @@ export async function takeLease(db: Database, signal: AbortSignal): Promise<Leas
   const lease = { holder: randomUUID(), signal }
   const taken = await db.query(
     `update sni_register_state set holder = $1, held_until = now() + make_interval(secs => ${leaseSeconds})
-     where held_until < now() returning holder`,
+     where not ${isRunningSql('held_until', `interval '${leaseSeconds} seconds'`)} returning holder`,
     [lease.holder],
   )
   return taken.length > 0 ? lease : undefined

@@ -7,6 +7,7 @@ import type { Database } from '../../db/database.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
 import { type Api, mount } from '../../http/mount.ts'
 import { enqueueMail, type MailKind } from '../../mail/enqueue.ts'
+import { isClaimedSql } from '../../operator/exports/claims.ts'
 import { operatorNameSql } from '../../operator/exports/waiting-items.ts'
 import { cleanMultiline } from '../../sanitize/multiline.ts'
 import { collapseLineBreaks } from '../../sanitize/single-line.ts'
@@ -142,7 +143,7 @@ async function findNext(db: Database, me: CurrentUser): Promise<{ next_id: numbe
     `select count(*)::int as "left", (
        select id from sni_label_report waiting where decided_at is null and not exists (
          select from sni_label_claim claim
-         where claim.report_id = waiting.id and claim.until > now() and claim.person_id <> $1)
+         where claim.report_id = waiting.id and ${isClaimedSql('claim.until')} and claim.person_id <> $1)
        order by created_at, id limit 1) as next_id
      from sni_label_report where decided_at is null`,
     [me.id],

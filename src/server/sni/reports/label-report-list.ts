@@ -6,6 +6,7 @@ import { labelReportWords } from '#contract/sni/label-report-rules.ts'
 import type { Database } from '../../db/database.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
 import { type Api, mount } from '../../http/mount.ts'
+import { isClaimedSql } from '../../operator/exports/claims.ts'
 import { operatorNameSql } from '../../operator/exports/waiting-items.ts'
 import type { SignedPaths } from '../../pictures/signed-paths.ts'
 import { isPublicSql } from '../../showcase/exports/is-public.ts'
@@ -34,7 +35,7 @@ const rowJoins = `
   left join sni_label_report_photo photo on photo.report_id = r.id and photo.position = 0
   left join picture on picture.id = photo.picture_id
   left join sni_label_decision held on held.report_id = r.id and held.ended_at is null
-  left join sni_label_claim claim on claim.report_id = r.id and claim.until > now()
+  left join sni_label_claim claim on claim.report_id = r.id and ${isClaimedSql('claim.until')}
   left join person holder on holder.id = claim.person_id`
 
 type ListedRow = Omit<LabelReportRow, 'at' | 'marks'> & { created_at: Date; marks: 0 | 1 | null }
@@ -52,7 +53,7 @@ type Show = Input<typeof operator.labelReports>['show']
 const shows: Record<Show, { where: string; order: string }> = {
   open: { where: 'r.decided_at is null', order: 'r.created_at, r.id' },
   mine: {
-    where: `(exists (select from sni_label_claim c where c.report_id = r.id and c.person_id = $1 and c.until > now())
+    where: `(exists (select from sni_label_claim c where c.report_id = r.id and c.person_id = $1 and ${isClaimedSql('c.until')})
       or exists (select from sni_label_decision d where d.report_id = r.id and d.person_id = $1 and d.ended_at is null))`,
     order: 'r.decided_at is not null, r.decided_at desc, r.created_at, r.id',
   },
