@@ -2,19 +2,13 @@ import { formatTimeWib } from '#contract/dates.ts'
 import type { QueueItem } from '#contract/operator/operator.ts'
 import { refused } from '#contract/problem.ts'
 import type { Database } from '../../db/database.ts'
-import { isRunningSql } from '../../db/running-until.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
-import { operatorNameSql } from './waiting-items.ts'
+import { claimMinutes, isClaimedSql, operatorNameSql } from './waiting-items.ts'
 
 export type Claim = NonNullable<QueueItem['claim']>
 
 /** `table` has a row for each claim: `column` is the id of what is claimed, `person_id`, `until`. `subject` begins a sentence: 'Kasus'. */
 type ClaimTable = { table: string; column: string; subject: string }
-
-const claimMinutes = 15
-
-/** SQL: whether a claim that ends at `until` is current. */
-export const isClaimedSql = (until: string) => isRunningSql(until, `interval '${claimMinutes} minutes'`)
 
 /** Claims keep two operators from deciding the same thing. A claim ends after 15 minutes, because a page that is closed may not release it. */
 export function claimsIn({ table, column, subject }: ClaimTable) {

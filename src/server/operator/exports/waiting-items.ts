@@ -1,7 +1,12 @@
 import { queueMost } from '#contract/operator/operator.ts'
 import type { Database } from '../../db/database.ts'
+import { isRunningSql } from '../../db/running-until.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
-import { isClaimedSql } from './claims.ts'
+
+export const claimMinutes = 15
+
+/** SQL: whether a claim that ends at `until` is current. */
+export const isClaimedSql = (until: string) => isRunningSql(until, `interval '${claimMinutes} minutes'`)
 
 /**
  * SQL: the review queue of new products and changes of live ones together. `of`: conditions on new products (alias `p`) and

@@ -5,9 +5,9 @@ import type { CurrentUser } from '../../http/current-user.ts'
 import { type Api, mount } from '../../http/mount.ts'
 import { withCurrentCategory } from '../../showcase/exports/current-category.ts'
 import { pictureColumnsSql } from '../../showcase/exports/product-cards.ts'
-import { isClaimedSql } from '../exports/claims.ts'
 import {
   firstWaitingSql,
+  isClaimedSql,
   isFirst,
   operatorNameSql,
   queueOrderSql,
