@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { build, needsBuild } from '#server/build.ts'
 import { findChromium, findHeadlessShell } from './support/browser/chromium.ts'
 import { noPostgres, startPostgres } from './support/database/postgres.ts'
+import { findEngine, type OtherEngine, otherEngines, walkOfEngine } from './support/engines/find-engines.ts'
 import { command, type Result, summary, vitest, work } from './support/steps.ts'
 import { keepTemporaryFilesInMemory } from './support/temporary-folder.ts'
 
@@ -59,19 +60,40 @@ async function browser() {
   return keep(found)
 }
 
+async function browsers() {
+  // One after the other: apt-get has one lock.
+  const chromium = await browser()
+  return { chromium, missing: await engines() }
+}
+
+/** The engines besides Chromium; returns those that are missing here. */
+async function engines(): Promise<OtherEngine[]> {
+  const missing: OtherEngine[] = []
+  for (const name of otherEngines) {
+    const found = await work(name, async () => findEngine(name, console.log))
+    if (!found.failed || process.env.CI) keep(found)
+    if (!found.failed) continue
+    missing.push(name)
+    notes.push(`${name} was not found and could not be installed: its walk did not run`)
+  }
+  return missing
+}
+
 // Randomised tests and tests that kill processes repeat a few times in npm test, and this often with `--all`.
 const repetitions = { CHAOS_PEOPLE: '20', CHAOS_SAVES: '40', CHAOS_ROUNDS: '6', KILL_ROUNDS: '16' }
 const env = all ? { TEST_ENGINES: 'both', PHONE_DOTS: '2', ...repetitions, ...process.env } : {}
 // The tests come after these steps, not beside them: on two cores compilers beside the tests cost twice what they take alone.
-const [built, chromium] = await Promise.all([buildAndWeigh(), browser(), types()])
+const [built, { chromium, missing }] = await Promise.all([buildAndWeigh(), browsers(), types()])
 keep(await vitest('unit and server tests', ['unit', 'isolated'], { all, env }))
 
 if (built && chromium) {
-  keep(await vitest('e2e tests', ['e2e'], { all, env }))
+  const exclude = missing.map(walkOfEngine)
+  keep(await vitest('e2e tests', ['e2e'], { all, env, exclude }))
   if (all)
     keep(
       await vitest('e2e tests in the dark', ['e2e'], {
         all,
+        exclude,
         env: { E2E_SCHEME: 'dark', E2E_MOTION: 'full', E2E_ENGINE: 'pglite', E2E_BROWSER: 'full' },
       }),
     )

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { findChromium, findHeadlessShell } from './browser/chromium.ts'
 import startPostgres from './database/postgres.ts'
+import { firefoxThatDiesWithUs } from './engines/find-engines.ts'
 import { putPlaceholders } from './pictures/placeholder-pictures.ts'
 
 declare module 'vitest' {
@@ -14,6 +15,8 @@ declare module 'vitest' {
     chromiumPath: string
     /** Chromium without the browser around the page, where there is one; otherwise the same as `chromiumPath`. */
     headlessPath: string
+    /** A program that starts Firefox, and ends it with the process that started it. */
+    firefoxPath: string
   }
 }
 
@@ -27,6 +30,7 @@ export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'etalase-e2e-'))
   await putPlaceholders(join(folder, 'pictures'))
   project.provide('e2eFolder', folder)
+  project.provide('firefoxPath', firefoxThatDiesWithUs(folder))
   return async () => {
     for (const name of readdirSync(folder).filter((one) => one.endsWith('.server'))) {
       const pid = Number(name.replace('.server', ''))

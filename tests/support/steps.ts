@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { type FunctionResult, functionTable } from './engines/function-table.ts'
 
 /** The result of one step of the run. */
 export type Result = {
@@ -15,6 +16,8 @@ export type Result = {
   /** The failed tests, each with the first lines of its error. */
   failures?: string[]
   tests?: TimedTest[]
+  /** What the walks of the engines have found, for their table. */
+  engineFunctions?: FunctionResult[]
 }
 
 type TimedTest = { name: string; seconds: number }
@@ -44,11 +47,16 @@ export async function work(name: string, task: () => Promise<string>): Promise<R
   )
 }
 
-/** Runs projects of tests/vitest.config.ts, and counts their tests. `all`: with those that are tagged `long`. */
+type VitestOptions = { all?: boolean; env?: NodeJS.ProcessEnv; exclude?: readonly string[] }
+
+/**
+ * Runs projects of tests/vitest.config.ts, and counts their tests. `all`: with those that are tagged `long`. `exclude`:
+ * files that are left out.
+ */
 export async function vitest(
   name: string,
   projects: string[],
-  { all = false, env = {} }: { all?: boolean; env?: NodeJS.ProcessEnv } = {},
+  { all = false, env = {}, exclude = [] }: VitestOptions = {},
 ): Promise<Result> {
   const startedAt = Date.now()
   const folder = mkdtempSync(join(tmpdir(), 'etalase-tests-'))
@@ -58,6 +66,7 @@ export async function vitest(
       ...[process.execPath, 'node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts'],
       ...projects.flatMap((project) => ['--project', project]),
       ...(all ? [] : ['--tags-filter', '!long']),
+      ...exclude.map((path) => `--exclude=${path}`),
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     ],
     'show',
@@ -75,6 +84,7 @@ type Assertion = {
   fullName: string
   duration?: number | null
   tags: string[]
+  meta: { engineFunction?: FunctionResult }
   failureMessages: string[] | null
 }
 type Report = {
@@ -104,6 +114,11 @@ function countsIn(file: string): Omit<Result, 'name' | 'seconds'> {
     skipped: skipped.length,
     long: skipped.filter(({ tags }) => tags.includes('long')).length,
     failures: failuresIn(report),
+    engineFunctions: tests.flatMap(({ meta: { engineFunction }, status, failureMessages }) => {
+      if (!engineFunction) return []
+      if (status === 'passed') return [engineFunction]
+      return [{ ...engineFunction, outcome: 'fails' as const, note: failureMessages?.[0]?.split('\n')[0] ?? status }]
+    }),
     tests: tests.map(({ file, fullName, duration }) => ({
       name: `${file} > ${fullName}`,
       seconds: (duration ?? 0) / 1000,
@@ -174,6 +189,8 @@ export function summary(results: Result[], notes: string[]): { line: string; fai
   for (const { failures } of results) for (const one of failures ?? []) console.log(`\n✗ ${one}`)
   console.log('\nSlowest tests')
   for (const { name, seconds } of slowest(results)) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
+  const functions = functionTable(results.flatMap(({ engineFunctions = [] }) => engineFunctions))
+  if (functions) console.log(`\nFunctions by engine\n${functions}`)
   console.log('\nSteps (some run side by side)')
   for (const result of results)
     console.log(

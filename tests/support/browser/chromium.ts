@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { chromium } from 'playwright-core'
+import { aptInstall, isRootOnDebian, runVisibly } from './apt.ts'
 
 export type FoundChromium = {
   path: string
@@ -78,21 +79,8 @@ function installed(say: (line: string) => void): FoundChromium {
   say('no Chromium here: installing Playwright’s')
   // cli.js lies beside the package's main file but is not among its exports.
   const cli = join(dirname(createRequire(import.meta.url).resolve('playwright-core')), 'cli.js')
-  run(process.execPath, [cli, 'install', 'chromium'])
+  runVisibly(process.execPath, [cli, 'install', 'chromium'])
   const found = firstOf(places(), 'installed with playwright-core')
   if (found) return found
   throw new Error('No Chromium was found and none could be installed. Install one, or name it in CHROMIUM_PATH.')
-}
-
-const isRootOnDebian = () =>
-  process.getuid?.() === 0 &&
-  existsSync('/etc/os-release') &&
-  /^ID=debian$/m.test(readFileSync('/etc/os-release', { encoding: 'utf8' }))
-
-const aptInstall = (name: string) =>
-  run('apt-get', ['update']) && run('apt-get', ['install', '-y', '--no-install-recommends', name])
-
-function run(command: string, args: string[]): boolean {
-  const env = { ...process.env, CI: 'true', DEBIAN_FRONTEND: 'noninteractive' }
-  return spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env, timeout: 600_000 }).status === 0
 }

@@ -1,0 +1,71 @@
+import { expect } from 'vitest'
+import { qrAddress } from '#features/shops/own/qr/qr-card.ts'
+import type { Walk } from '../../support/engines/walk-phone.ts'
+import { photographedCode } from '../../support/pictures/photographed-code.ts'
+
+/** What everybody can do without an account. */
+export function walkAsVisitor({ check, phone }: Walk) {
+  check('first load, service worker', async () => {
+    const { tab, workerControls } = await phone()
+    await tab.goto('/')
+    await tab.seeOne('heading', 'Kategori')
+    await workerControls()
+    await tab.follow('Etalase')
+    await tab.at('/product/show?slug=sni')
+    await tab.see(/^Menampilkan \d+ dari \d+/)
+  })
+
+  check('product list: more while scrolling, a product, back to the same place', async () => {
+    const { tab } = await phone()
+    const cards = () => tab.evaluate(() => document.querySelectorAll('main article').length)
+    await tab.goto('/product/show?slug=sni')
+    await expect.poll(cards).toBe(12)
+    await expect
+      .poll(async () => {
+        await tab.evaluate(() => scrollTo(0, document.body.scrollHeight))
+        return cards()
+      })
+      .toBeGreaterThan(12)
+    await tab.touch('main article:nth-of-type(14) a, main li:nth-of-type(14) article a')
+    await tab.at(/^\/product\/detail\?id=\d+/)
+    await tab.seeOne('heading', /./)
+    await tab.back()
+    await tab.at('/product/show?slug=sni')
+    await expect.poll(cards).toBeGreaterThan(12)
+    await expect.poll(() => tab.evaluate(() => scrollY)).toBeGreaterThan(500)
+  })
+
+  check('Periksa SNI without a signal', async () => {
+    const { tab, network, workerControls } = await phone()
+    await tab.goto('/sni/check')
+    await workerControls()
+    await tab.see(/\d sertifikat/)
+    await expect
+      .poll(() =>
+        tab.evaluate(async () => {
+          const names = (await caches.keys()).filter((one) => one.startsWith('optional-'))
+          const files = await Promise.all(names.map(async (one) => (await caches.open(one)).keys()))
+          return files.flat().map(({ url }) => url)
+        }),
+      )
+      .toContainEqual(expect.stringMatching(/sni-register\.worker/))
+    await network.shut()
+    await tab.goto('/sni/check')
+    await tab.see(/^Tanpa sinyal: daftar di/)
+    await tab.fill('Nomor atau nama produsen', 'SNI 9999:1901')
+    await tab.press('Periksa')
+    await tab.seeOne('heading', 'Tidak ditemukan')
+    await tab.see('tidak berarti nomornya palsu')
+  })
+
+  check('scanner: a QR code on a photo', async () => {
+    const { tab, network, file } = await phone()
+    await tab.goto('/sni/scan')
+    await tab.seeOne('button', 'Pilih foto')
+    const photo = await photographedCode(qrAddress({ kind: 'shop', id: 1 }, network.url), { width: 800, height: 800 })
+    await tab.upload('main input[type=file]', await file('kartu.jpg', photo))
+    await tab.seeOne('heading', 'Toko')
+    await tab.follow('Buka')
+    await tab.at('/base/merchant/detail/1')
+  })
+}
