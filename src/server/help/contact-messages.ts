@@ -2,6 +2,7 @@ import { commonTexts } from '#contract/common-sentences.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { type ContactFacts, help } from '#contract/help/help.ts'
 import { contactRules, helpWords } from '#contract/help/help-rules.ts'
+import { visibleText } from '#contract/normalize-text.ts'
 import { malformed, refused } from '#contract/problem.ts'
 import { emailHash } from '../account/exports/email-key.ts'
 import type { Database } from '../db/database.ts'
@@ -9,7 +10,7 @@ import type { RateLimiter } from '../http/limits/rate-limits.ts'
 import { cached } from '../http/micro-cache.ts'
 import { type Api, enforceRateLimit, mount } from '../http/mount.ts'
 import { plainAddress } from '../mail/address.ts'
-import { singleLine, visibleText } from '../sanitize/single-line.ts'
+import { singleLine } from '../sanitize/single-line.ts'
 
 type ContactInput = Input<typeof help.contactUs>
 

@@ -1,12 +1,10 @@
 import { commonTexts } from '#contract/common-sentences.ts'
+import { visibleText } from '#contract/normalize-text.ts'
 import { malformed } from '#contract/problem.ts'
 import type { Rule } from '#contract/rules.ts'
 
 /** Line breaks become spaces, and the text is trimmed. */
 export const collapseLineBreaks = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
-
-/** A text without zero-width characters; one that consists of them is empty. */
-export const visibleText = (line: string) => line.replace(/\p{Cf}/gu, '')
 
 /** A single-line text for storage. `rule` is checked again on the visible part. Throws code 05 at `field`. */
 export function singleLine(text: string, field: string, rule: Rule): string {

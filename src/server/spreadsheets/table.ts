@@ -1,7 +1,10 @@
 // What the thread of tables is asked, and what it answers.
 
-/** A value of a cell: a date is a text like 2026-12-31. */
-export type TableCell = string | number | boolean | null
+/**
+ * A value of a cell: a date is a text like 2026-12-31. `error`: the cell has a value that cannot be read: the error that its
+ * formula has, like '#N/A', or 'formula' for one whose result the file does not have.
+ */
+export type TableCell = string | number | boolean | null | { error: string }
 
 /** A row with a value, and its number in the file: the first is 1. */
 export type TableRow = { row: number; cells: TableCell[] }

@@ -1,8 +1,9 @@
 import { type UnzipFileInfo, unzipSync } from 'fflate'
+import { visibleText } from '#contract/normalize-text.ts'
 import { type ArchiveFile, type ArchiveLimits, UnreadableTable } from './table.ts'
 
 /** The name of a file in an archive without its folders, as rows and archives are compared. */
-export const fileKey = (name: string) => name.split(/[\\/]/).at(-1)!.normalize('NFC').trim().toLowerCase()
+export const fileKey = (name: string) => visibleText(name.split(/[\\/]/).at(-1)!).normalize('NFC').trim().toLowerCase()
 
 /**
  * The files of a ZIP with these names (`fileKey`), in their order there; of two with one name the first. Names are compared

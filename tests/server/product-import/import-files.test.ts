@@ -175,6 +175,27 @@ describe('files that are read', () => {
     await place.callImport(siti, 'remove', { id })
   })
 
+  test.each([
+    ['a zero width space', 'Keripik dan Kerupuk\u200b'],
+    ['marks of direction', '\u202aKeripik dan\u200e Kerupuk\u202c'],
+    ['a byte order mark', '\ufeffKeripik dan Kerupuk'],
+    ['a soft hyphen', 'Keripik dan Keru\u00adpuk'],
+    ['a blank that does not break', 'Keripik\u00a0dan\u202fKerupuk'],
+    ['a blank letter', 'Keripik dan Kerupuk\u3164\u2800'],
+  ])('import: %s does not matter in the name of a category', async (_, category) => {
+    const { id, counts } = await place.upload(siti, text(`${header}Keripik;${category};15000;18000;Enak`))
+    expect(counts).toMatchObject({ total: 1, wrong: 0 })
+    await place.callImport(siti, 'remove', { id })
+  })
+
+  test('import: the name of a file may be longer than 100 letters, and is shortened', async () => {
+    const long = `Daftar Harga Produk UMKM ${'Keripik Singkong '.repeat(12)}.csv`
+    const { id, name } = await place.upload(siti, text(header + line('Keripik')), long)
+    expect(name).toBe(long.slice(0, 100))
+    await place.callImport(siti, 'remove', { id })
+    expect(long.length).toBeGreaterThan(200)
+  })
+
   test('import: of two columns with one name the first counts, and a choice of columns is checked anew', async () => {
     const bytes = text('Nama produk;Nama produk;Harga\r\nKeripik;Emping;15000')
     const { id, columns } = await place.upload(siti, bytes)

@@ -1,5 +1,6 @@
 import { commonTexts } from '#contract/common-sentences.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { visibleText } from '#contract/normalize-text.ts'
 import { issueWords } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { shopTextRules, unlessNeverFilled } from '#contract/operator/shop.ts'
@@ -14,7 +15,7 @@ import { type Api, mount } from '../../http/mount.ts'
 import { invalidChoices, replaceClasses, unknownCodesError } from '../../onboarding/exports/stage1.ts'
 import { findVillageRegions, type RegionIds, refuseInactiveRegion } from '../../onboarding/exports/stage2.ts'
 import { findEditions } from '../../onboarding/exports/wizard-options.ts'
-import { collapseLineBreaks, singleLine, visibleText } from '../../sanitize/single-line.ts'
+import { collapseLineBreaks, singleLine } from '../../sanitize/single-line.ts'
 import { shopMissing } from './shops.ts'
 
 type ShopInput = Input<typeof operator.editShop>

@@ -27,9 +27,12 @@ export const importWords = {
   failed: 'Baris ini tidak dapat disimpan. Coba sekali lagi dengan berkas baru.',
 } as const
 
-/** A text; numbers as they are written. */
-export const textOf = (cell: TableCell): string =>
-  typeof cell === 'boolean' ? (cell ? 'ya' : 'tidak') : String(cell ?? '').trim()
+/** A text; numbers as they are written, and the error of a formula as a spreadsheet shows it. */
+export function textOf(cell: TableCell): string {
+  if (typeof cell === 'boolean') return cell ? 'ya' : 'tidak'
+  if (typeof cell === 'object' && cell !== null) return cell.error
+  return String(cell ?? '').trim()
+}
 
 /**
  * Whole rupiah: 15000, 'Rp 15.000', '15.000,00', '15.000,-'. A comma before three digits is refused: it may be a separator of

@@ -1,3 +1,4 @@
+import { visibleText } from '#contract/normalize-text.ts'
 import type { Database } from '../../db/database.ts'
 import { isReferencedSql } from '../exports/require-references.ts'
 
@@ -23,8 +24,8 @@ export type References = {
   mergedInto: ReadonlyMap<number, number>
 }
 
-/** Names are compared without case, surrounding blanks and repeated blanks. */
-export const nameKey = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+/** Names are compared without case, invisible characters, surrounding blanks and repeated blanks. */
+export const nameKey = (name: string) => visibleText(name).normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 const pathKey = (path: string) =>
   nameKey(
     path

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { commonTexts } from '#contract/common-sentences.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { visibleText } from '#contract/normalize-text.ts'
 import { malformed, refused } from '#contract/problem.ts'
 import {
   labelRemarkNeeded,
@@ -18,7 +19,7 @@ import { type Api, enforceRateLimit, mount } from '../../http/mount.ts'
 import { plainAddress } from '../../mail/address.ts'
 import type { Photos } from '../../pictures/photos.ts'
 import { cleanMultiline } from '../../sanitize/multiline.ts'
-import { collapseLineBreaks, visibleText } from '../../sanitize/single-line.ts'
+import { collapseLineBreaks } from '../../sanitize/single-line.ts'
 
 type ReportInput = Input<typeof labelReports.send>
 type Report = Pick<ReportInput, 'fault' | 'img_64s'> & {
