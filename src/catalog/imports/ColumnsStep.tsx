@@ -14,6 +14,7 @@ import { Button } from '#ui/nav/Button.tsx'
 import { type ColumnChoice, duplicateColumns, isChanged, missingColumns } from './column-choice.ts'
 import { importQuery, type StepHeading, showImport, useImports } from './imports-api.ts'
 import { RemoveImport } from './RemoveImport.tsx'
+import { TableChoice } from './TableChoice.tsx'
 
 const options = [
   { id: 0, name: 'Jangan diimpor' },
@@ -22,11 +23,11 @@ const options = [
 
 /** Which field each column of the file is, with the proposals chosen. */
 export function ColumnsStep({ detail, headingRef }: StepHeading & { detail: ImportDetail }) {
-  const { id, columns, name } = detail
+  const { id, columns, name, table } = detail
   const api = useImports()
   const client = useQueryClient()
   const [, go] = useLocation()
-  const [fields, setFields] = useState<ColumnChoice>(() => columns.map(({ field }) => field))
+  const [fields, setFields] = useState<ColumnChoice>(() => proposed(columns))
   const duplicates = duplicateColumns(fields)
   const { blocked, hint } = missingColumns(fields)
   const guesses = columns.filter((column, at) => column.match === 'guess' && fields[at] === column.field).length
@@ -58,6 +59,7 @@ export function ColumnsStep({ detail, headingRef }: StepHeading & { detail: Impo
             : 'Periksa isi tiap kolom, lalu lanjutkan.'}
         </p>
       </div>
+      {table && <TableChoice detail={detail} table={table} onRead={(read) => setFields(proposed(read.columns))} />}
       <ul className="imports__columns">
         {columns.map((column, at) => (
           <ColumnItem
@@ -88,6 +90,8 @@ export function ColumnsStep({ detail, headingRef }: StepHeading & { detail: Impo
     </section>
   )
 }
+
+const proposed = (columns: readonly ImportColumn[]): ColumnChoice => columns.map(({ field }) => field)
 
 /** The name of a column in its file; those without one are called by their place. */
 const headerOf = ({ header, index }: ImportColumn) => header || `Kolom ${index + 1}`

@@ -35,7 +35,7 @@ export function StartStep({ headingRef }: StepHeading) {
           <FileUpload
             label="Pilih berkas"
             hint={`CSV atau XLSX, paling banyak ${wholeNumber(importMost.rows)} baris dan 20 MB.`}
-            accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            accept=".csv,.xlsx,.txt,.tsv,text/csv,text/plain,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             send="Unggah dan lanjut"
             check={tableProblem}
             upload={upload}

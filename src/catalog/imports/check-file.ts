@@ -1,4 +1,5 @@
 import { importMost } from '#contract/imports/import-fields.ts'
+import { tableFaultTexts } from '#contract/imports/table-faults.ts'
 import { sizeText } from '#contract/size-text.ts'
 
 // Checks a chosen file by its size, name and first bytes, so that nobody uploads a file that the server would refuse. The
@@ -12,13 +13,22 @@ export async function tableProblem(file: ChosenFile): Promise<string | undefined
   if (file.size === 0) return 'Berkas ini kosong.'
   if (file.size > importMost.tableBytes) return `Ukuran berkas paling besar 20 MB; yang ini ${sizeText(file.size)}.`
   const start = await firstBytes(file)
-  if (startsWith(start, oldExcel) || /\.xls$/i.test(file.name))
-    return 'Berkas Excel lama (.xls) tidak dapat dibaca. Simpan dahulu sebagai .xlsx atau .csv.'
+  const kind = otherKinds.find((one) => one.name.test(file.name) || (one.start && startsWith(start, one.start)))
+  if (kind) return tableFaultTexts[kind.fault]
+  if (startsWith(start, oldExcel)) return /\.xls$/i.test(file.name) ? tableFaultTexts['old-excel'] : undefined
   if (startsWith(start, zip))
     return /\.zip$/i.test(file.name) ? `${wrongTable} ZIP foto dikirim di langkah Periksa.` : undefined
-  return /\.(csv|txt)$/i.test(file.name) ? undefined : wrongTable
+  // Many programs call a text with tabs .xls.
+  return /\.(csv|txt|tsv|tab|xls)$/i.test(file.name) ? undefined : wrongTable
 }
 
+/** Files that people take for a table. The server recognises them, too, and those with a password or of the web. */
+const otherKinds: { name: RegExp; start?: number[]; fault: keyof typeof tableFaultTexts }[] = [
+  { name: /\.ods$/i, fault: 'open-document' },
+  { name: /\.numbers$/i, fault: 'numbers' },
+  { name: /\.xlsb$/i, fault: 'xlsb' },
+  { name: /\.pdf$/i, start: [0x25, 0x50, 0x44, 0x46], fault: 'pdf' },
+]
 const wrongTable = 'Berkas harus berupa CSV atau XLSX.'
 
 /** Why an archive of photos cannot be sent, a sentence; undefined when it can. */

@@ -98,5 +98,7 @@ export const importMost = {
   photos: 300,
   /** Imports of one shop that are kept; each is deleted after `days`. */
   imports: 20,
+  /** Bytes of their files and of the cells in them. */
+  storedBytes: 100_000_000,
   days: 30,
 } as const

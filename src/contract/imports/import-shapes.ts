@@ -75,7 +75,24 @@ export const importColumn = z.object({
 })
 export type ImportColumn = z.output<typeof importColumn>
 
+/** Where in the file the table was found. It can be changed until the start, while the file is stored. */
+const importTable = z.object({
+  /** The sheets with values, in the order of the file; the only one of a CSV file has no name. */
+  sheets: z.array(z.object({ name: z.string(), hidden: z.boolean() })),
+  /** The place of the one that was read, from 0. */
+  sheet: z.number(),
+  /** The number of the row that has the names of the columns. */
+  header: z.number(),
+  /** The first rows of the sheet, at most 20, each with at most 12 texts of at most 40 letters: one of them is the header. */
+  start: z.array(z.object({ row: z.number(), cells: z.array(z.string()) })),
+  /** Rows that the sheet hides, by a filter or by hand; they are imported like the others. */
+  hidden_rows: z.number(),
+})
+export type ImportTable = z.output<typeof importTable>
+
 export const importDetail = z.extend(importSummary, {
+  /** Null after the start, and for imports of a server that did not store files. */
+  table: z.nullable(importTable),
   columns: z.array(importColumn),
   photos: z.object({
     /** File names that the rows mention and no product has yet. */
@@ -90,7 +107,7 @@ export const importDetail = z.extend(importSummary, {
 })
 export type ImportDetail = z.output<typeof importDetail>
 
-/** A row. `row` is its number in the file; the header is row 1. */
+/** A row. `row` is its number in the file; the first is 1. */
 export const importRow = z.object({
   row: z.number(),
   /** Null until it has been checked. After the start: what has happened. */
@@ -144,6 +161,13 @@ export const columnsAsk = {
   id,
   /** The field of each column in the order of the file; null leaves a column out. No field twice. */
   fields: z.array(z.nullable(importField), 'Kolom tidak dikenal').check(z.maxLength(importMost.columns)),
+}
+export const tableAsk = {
+  id,
+  /** A place in `table.sheets`. */
+  sheet: whole(0, 100),
+  /** The number of a row in `table.start`; without one it is proposed. */
+  header: z.optional(z.nullable(whole(1, 2_000_000))),
 }
 export const rowsAnswer = z.object({
   data: z.array(importRow),

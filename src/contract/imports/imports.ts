@@ -9,6 +9,7 @@ import {
   rowsAnswer,
   rowsAsk,
   savedFile,
+  tableAsk,
   uploadAsk,
   whichImport,
 } from './import-shapes.ts'
@@ -28,8 +29,10 @@ export const imports = {
   },
   /**
    * Stores a table of products, at most 20 MB and 5,000 rows, without changing a product: its rows are checked in the
-   * background. `bytes` is CSV (';' or ',', UTF-8 or Windows-1252) or XLSX; the bytes decide, not the name. Code 01 with a
-   * sentence for a file that is neither, or has too many rows. HTTP 413 for a larger file.
+   * background. `bytes` is CSV (';', ',', '|' or tabs, UTF-8, UTF-16 or Windows-1252) or XLSX; the bytes decide, not the
+   * name. Of an XLSX file the sheet, and of every file the row of the names of the columns, are proposed: see `table`. Code
+   * 01 with a sentence for a file that is neither, has too many rows, or does not fit beside the shop's other imports; 29
+   * when another file of this person is being read. HTTP 413 for a larger file.
    */
   upload: {
     path: '/product/import/upload/{name}',
@@ -50,6 +53,11 @@ export const imports = {
   one: { path: '/product/import/one', who: 'merchant', ask: z.object(whichImport), answer: detailAnswer },
   /** A page of its rows, in the order of the file. */
   rows: { path: '/product/import/rows', who: 'merchant', ask: z.object(rowsAsk), answer: rowsAnswer },
+  /**
+   * Reads the stored file again, from this sheet with this row of names. Its columns are matched anew, and every row is
+   * checked again. Code 01 after the start, and for a sheet or row that the file does not have.
+   */
+  table: { path: '/product/import/table', who: 'merchant', ask: z.object(tableAsk), answer: detailAnswer },
   /** Sets which field each column is. Every row is checked again. Code 01 after the start. */
   columns: { path: '/product/import/columns', who: 'merchant', ask: z.object(columnsAsk), answer: detailAnswer },
   /**

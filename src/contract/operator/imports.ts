@@ -9,6 +9,7 @@ import {
   rowsAnswer,
   rowsAsk,
   savedFile,
+  tableAsk,
   uploadAsk,
   whichImport,
 } from '../imports/import-shapes.ts'
@@ -52,6 +53,7 @@ export const importsDesk = {
   },
   importOne: { path: '/operator/import/one', who: 'operator', ask: z.object(whichImport), answer: detailAnswer },
   importRows: { path: '/operator/import/rows', who: 'operator', ask: z.object(rowsAsk), answer: rowsAnswer },
+  importTable: { path: '/operator/import/table', who: 'operator', ask: z.object(tableAsk), answer: detailAnswer },
   importColumns: { path: '/operator/import/columns', who: 'operator', ask: z.object(columnsAsk), answer: detailAnswer },
   importPhotos: {
     path: '/operator/import/photos/{id}/{name}',

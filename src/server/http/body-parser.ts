@@ -15,6 +15,7 @@ const fileTypes = {
   table: [
     'text/csv',
     'text/plain',
+    'text/tab-separated-values',
     'application/csv',
     'application/vnd.ms-excel',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

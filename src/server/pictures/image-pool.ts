@@ -1,10 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createLimiter } from '#contract/limiter.ts'
 import type { EngineLog } from '../db/database.ts'
+import { forkWorker } from '../jobs/fork-worker.ts'
 import type { Variant } from './file-names.ts'
 import {
   type EncodedPhoto,
@@ -170,7 +167,7 @@ type WorkerProcess = {
 }
 
 function startWorker({ jobLimitMs, memoryMb }: { jobLimitMs: number; memoryMb: number }): WorkerProcess {
-  const child = forkWorker(memoryMb)
+  const child = startProcess(memoryMb)
   let current:
     | { done: (answer: ImageAnswer) => void; failed: (error: Error) => void; onDecoded: () => void }
     | undefined
@@ -244,27 +241,11 @@ function startWorker({ jobLimitMs, memoryMb }: { jobLimitMs: number; memoryMb: n
   }
 }
 
-/** The variables that Node needs; the secrets of the server's environment are nothing for a decoder. */
-const passedVariables = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH', 'TZ']
-
-/** The worker's file: beside this one or one folder up when built; TypeScript otherwise, for which Node needs tsx. */
-function forkWorker(memoryMb: number): ChildProcess {
-  const ownUrl = import.meta.url
-  const paths = ['./image-worker.js', '../image-worker.js'].map((path) => new URL(path, ownUrl))
-  const built = ownUrl.endsWith('.ts') ? undefined : paths.find((path) => existsSync(path))
-  if (!built && !ownUrl.endsWith('.ts')) throw new Error('image-worker.js is missing beside the built server')
-  const tsx = () => pathToFileURL(createRequire(ownUrl).resolve('tsx')).href
-  const { env } = process
-  return fork(fileURLToPath(built ?? new URL('./image-worker.ts', ownUrl)), [String(memoryMb)], {
-    execArgv: ['--max-old-space-size=128', '--max-semi-space-size=2', ...(built ? [] : ['--import', tsx()])],
-    env: {
-      ...Object.fromEntries(passedVariables.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]))),
-      // glibc otherwise gives each thread an arena of its own, and returns little of it.
-      MALLOC_ARENA_MAX: '1',
-      UV_THREADPOOL_SIZE: '1',
-    },
-    // Photos are bytes, which JSON would write as lists of numbers.
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+const startProcess = (memoryMb: number) =>
+  forkWorker('image-worker', {
+    siblingUrl: import.meta.url,
+    args: [String(memoryMb)],
+    execArgv: ['--max-old-space-size=128', '--max-semi-space-size=2'],
+    // glibc otherwise gives each thread an arena of its own, and returns little of it.
+    env: { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' },
   })
-}

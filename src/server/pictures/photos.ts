@@ -83,6 +83,8 @@ export type Photos = {
    * once.
    */
   sweep: () => Promise<void>
+  /** Throws when the disk of the files, and usually of the database, is nearly full. */
+  requireFreeSpace: () => Promise<void>
 }
 
 /** How many photos are decoded at once, and how many wait with their bytes in memory. */
@@ -118,12 +120,12 @@ export function createPhotos({
     return readWhole(file)
   }
 
-  async function requireSpace() {
-    if ((await store.freeBytes()) < minFreeBytes) throw new Error('the disk is nearly full: no photo is taken')
+  async function requireFreeSpace() {
+    if ((await store.freeBytes()) < minFreeBytes) throw new Error('the disk is nearly full: nothing is stored')
   }
 
   async function storePhoto(bytes: Buffer, { field, folder, personId }: StoreOptions, frame: TargetShape) {
-    await requireSpace()
+    await requireFreeSpace()
     if (personId !== undefined) await ensureQuota(personId, field, { db, store })
     const { files, ...facts } = await limiter.run(() => decode(bytes, field, frame))
     const name = `${folder}/${randomBytes(16).toString('hex')}`
@@ -134,6 +136,7 @@ export function createPhotos({
   }
 
   return {
+    requireFreeSpace,
     storeSquare: async (text, { side, ...options }) =>
       storePhoto(parsePhotoDataUrl(text, options.field), options, { square: side }),
     storeDataUrl: async (text, { longest, weight, ...options }) =>
@@ -146,7 +149,7 @@ export function createPhotos({
       storePhoto(await readStored(path, options.field), options, { strip }),
     keepOriginal: async (bytes, { field, personId }) => {
       const original = checkPhotoBytes(bytes, field)
-      await requireSpace()
+      await requireFreeSpace()
       await requireSpaceForOriginal(db, personId, { bytes: original.length, field })
       const name = `import/${randomBytes(16).toString('hex')}`
       await db.query(

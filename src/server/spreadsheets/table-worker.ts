@@ -1,10 +1,11 @@
+import { writeFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import { readTable } from './read-table.ts'
 import { type TableReply, type TableResults, type TableTask, UnreadableTable } from './table.ts'
 import { unpackArchive } from './unpack-archive.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
-// Reads and writes tables in a separate thread, because that takes seconds; table-thread.ts is its client.
+// The program of a process that reads or writes one table; table-process.ts starts and ends it.
 
 async function run(task: TableTask): Promise<TableReply> {
   try {
@@ -16,11 +17,22 @@ async function run(task: TableTask): Promise<TableReply> {
 }
 
 async function runTask(task: TableTask): Promise<TableResults[TableTask['kind']]> {
-  if (task.kind === 'read') return readTable(task.bytes, task.limits)
+  if (task.kind === 'read') return readTable(task)
   if (task.kind === 'unpack') return unpackArchive(task.bytes, task.names, task.limits)
   return writeXlsx(task.sheets)
 }
 
-parentPort?.on('message', async (task: TableTask) => {
-  parentPort?.postMessage(await run(task))
-})
+if (parentPort) {
+  // A tool that reads one table without a server may run this file as a thread.
+  parentPort.on('message', async (task: TableTask) => parentPort?.postMessage(await run(task)))
+} else {
+  process.on('message', async (task: TableTask) => process.send?.(await run(task)))
+  // The server has ended, perhaps by SIGKILL.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+  // Ctrl+C and systemd signal this process together with the server, which first finishes its requests.
+  process.on('SIGINT', () => undefined)
+  process.on('SIGTERM', () => undefined)
+  // Where Linux runs out of memory, it ends this process before the server and the database.
+  writeFile('/proc/self/oom_score_adj', '500').catch(() => undefined)
+  process.send?.('ready')
+}

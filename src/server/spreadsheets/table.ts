@@ -1,4 +1,4 @@
-// What the thread of tables is asked, and what it answers.
+// What the process of tables is asked, and what it answers.
 
 /**
  * A value of a cell: a date is a text like 2026-12-31. `error`: the cell has a value that cannot be read: the error that its
@@ -9,8 +9,27 @@ export type TableCell = string | number | boolean | null | { error: string }
 /** A row with a value, and its number in the file: the first is 1. */
 export type TableRow = { row: number; cells: TableCell[] }
 
-/** A table, its header first. Empty rows are left out. */
-export type Table = { format: 'csv' | 'xlsx'; rows: TableRow[] }
+/** A sheet with values; the only one of a CSV file has no name. */
+export type TableSheet = { name: string; hidden: boolean }
+
+/** A sheet by its place in `Table.sheets`, and the row of the names of its columns by its number in the file. */
+export type TableChoice = { sheet?: number; header?: number }
+
+/** A table. */
+export type Table = {
+  format: 'csv' | 'xlsx'
+  sheets: TableSheet[]
+  /** The place of the sheet that was read. */
+  sheet: number
+  /** The number of the row that has the names of the columns. */
+  header: number
+  /** The first rows of the sheet, among them the header. */
+  start: TableRow[]
+  /** How many rows of the sheet were hidden; they are read like the others. */
+  hiddenRows: number
+  /** The header and the rows below. Empty rows are left out. */
+  rows: TableRow[]
+}
 
 export type TableLimits = {
   /** Rows besides the header. */
@@ -22,9 +41,12 @@ export type TableLimits = {
   letters: number
 }
 
+/** Kinds of files that people take for a table. */
+type OtherKind = 'kind' | 'old-excel' | 'password' | 'xlsb' | 'open-document' | 'numbers' | 'pdf' | 'web-page'
+
 /** Why a file was refused. `line`: the number of the row. */
 export type TableFault =
-  | { fault: 'empty' | 'kind' | 'old-excel' | 'broken' | 'rows' | 'columns' | 'unpacked' | 'header' }
+  | { fault: 'empty' | 'header' | 'rows' | 'columns' | 'unpacked' | 'broken' | 'choice' | OtherKind }
   | { fault: 'quote'; line: number }
 
 export class UnreadableTable extends Error {
@@ -35,6 +57,15 @@ export class UnreadableTable extends Error {
     this.name = 'UnreadableTable'
     this.because = because
   }
+}
+
+export type ReadTableInput = {
+  bytes: Uint8Array
+  limits: TableLimits
+  /** The names that columns may have, as `headerKey` writes them. */
+  names?: readonly string[]
+  /** The sheet and the header that a person has chosen; without them they are proposed. */
+  choice?: TableChoice
 }
 
 /** A sheet to write: its name, its rows, and the widths of its columns in letters. */
@@ -53,7 +84,7 @@ export type ArchiveLimits = {
 export type ArchiveFile = { name: string } & ({ bytes: Uint8Array } | { fault: 'heavy' | 'broken' | 'unknown' })
 
 export type TableTask =
-  | { kind: 'read'; bytes: Uint8Array; limits: TableLimits }
+  | ({ kind: 'read' } & ReadTableInput)
   | { kind: 'write'; sheets: Sheet[] }
   | { kind: 'unpack'; bytes: Uint8Array; names: string[]; limits: ArchiveLimits }
 

@@ -18,6 +18,7 @@ import { newMerchants } from '../../support/network/shops-behind-proxy.ts'
 import { newOperator } from '../../support/pages/desk.page.ts'
 import { follow, goTo, press } from '../../support/pages/page-actions.ts'
 import { photo } from '../../support/pages/wizard.page.ts'
+import { sheetXml, workbookOf } from '../../support/workbook.ts'
 
 // A merchant imports products from a table: choose a file, match its columns, check, run, report.
 
@@ -104,7 +105,24 @@ test('import: a table with a mistake is corrected, imported in the background, a
   expect(await productsOf(shop.session)).toEqual([])
 
   await follow(page, 'unggah lagi')
-  await check(page, 'produk.csv', csv(row('Keripik Pisang'), row('Keripik Ubi'), row('Keripik Talas')))
+  const corrected = [['DAFTAR PRODUK'], columns, row('Keripik Pisang'), row('Keripik Ubi'), row('Keripik Talas')]
+  const sheets = [
+    { name: 'Lama', xml: sheetXml([columns, row('Keripik Lama')]) },
+    { name: 'Baru', xml: sheetXml(corrected) },
+  ]
+  await chooseFile(page, 'produk.xlsx', workbookOf(sheets))
+  await press(page, 'Unggah dan lanjut')
+  await untilFocused(page, 'Cocokkan kolom')
+  await page.getByText('Contoh: Keripik Lama').waitFor()
+  await page.getByLabel('Lembar').selectOption('Baru')
+  await page.getByText('Contoh: Keripik Pisang · Keripik Ubi · Keripik Talas').waitFor()
+  const titleRow = page.getByLabel('Baris judul')
+  expect(await titleRow.inputValue()).toBe('2')
+  await titleRow.selectOption('1')
+  await page.getByLabel('Isi kolom DAFTAR PRODUK').waitFor()
+  await titleRow.selectOption('2')
+  await page.getByLabel('Isi kolom Nama produk').waitFor()
+  await press(page, 'Lanjut memeriksa')
   await page.getByText('Yang akan terjadi: 3 draf baru.').waitFor()
   const { release } = await holdAtRunning(page)
   const starts: string[] = []

@@ -1,9 +1,11 @@
 import { zipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { importMost } from '#contract/imports/import-fields.ts'
+import { tableFaultTexts } from '#contract/imports/table-faults.ts'
 import { csvOf, goodRow, type ImportsPlace, openImports, xlsxOf } from '../../fixtures/imports.fixture.ts'
 import type { Merchant } from '../../fixtures/products.fixture.ts'
 import { usualEngine } from '../../support/database/engines.ts'
+import { sheetXml, workbookOf } from '../../support/workbook.ts'
 
 // Files that a merchant sends: what is read from them, and with which sentence others are refused.
 
@@ -19,21 +21,7 @@ const line = (name: string) => `${name};Keripik dan Kerupuk;15000;18000;Enak\r\n
 const header = 'Nama produk;Kategori;Harga bawah;Harga atas;Keterangan\r\n'
 
 /** A workbook whose sheet is this XML. */
-const workbook = (sheet: string) =>
-  Buffer.from(
-    zipSync({
-      '[Content_Types].xml': text(
-        '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
-      ),
-      'xl/workbook.xml': text(
-        '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
-      ),
-      'xl/_rels/workbook.xml.rels': text(
-        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
-      ),
-      'xl/worksheets/sheet1.xml': text(sheet),
-    }),
-  )
+const workbook = (xml: string) => workbookOf([{ xml }])
 
 describe('files that are refused', () => {
   test.each([
@@ -53,7 +41,7 @@ describe('files that are refused', () => {
       /^Tanda kutip di sekitar baris \d+ tidak ditutup\.$/,
     ],
     ['a ZIP of something else', () => Buffer.from(zipSync({ 'a.txt': text('a') })), 'Berkas ini bukan CSV atau XLSX.'],
-    ['a broken ZIP', () => Buffer.from([0x50, 0x4b, 3, 4, 1, 2, 3]), 'Berkas ini rusak atau tidak dapat dibaca.'],
+    ['a broken ZIP', () => Buffer.from([0x50, 0x4b, 3, 4, 1, 2, 3]), tableFaultTexts.broken],
     ['a workbook that is no XML', () => workbook('<worksheet><sheetData><row'), /./],
     [
       '5,001 rows',
@@ -97,13 +85,6 @@ describe('files that are refused', () => {
     const at = bytes.lastIndexOf('xl/worksheets/sheet1.xml') - 46
     bytes.writeUInt32LE(1000, at + 24)
     expect((await place.send(siti, bytes, 'a.xlsx')).json().code).toBe('01')
-  })
-
-  test('import: a row number beyond every sheet ends the thread, not the server', { tags: ['long'] }, async () => {
-    const sheet =
-      '<worksheet><sheetData><row r="99999999999"><c r="A1" t="inlineStr"><is><t>a</t></is></c></row></sheetData></worksheet>'
-    expect((await place.send(siti, workbook(sheet), 'a.xlsx')).json().code).toBe('01')
-    expect((await place.callImport(siti, 'list')).code).toBe('00')
   })
 
   test('import: the twenty-first is refused until one is deleted', async () => {
@@ -229,5 +210,89 @@ describe('files that are read', () => {
       if (format === 'csv') expect(bytes.toString()).toContain('Makanan')
       await place.callImport(siti, 'remove', { id })
     }
+  })
+})
+
+describe('the table in a file', () => {
+  const book = () =>
+    workbookOf([
+      { name: 'Keripik', xml: sheetXml([['DAFTAR'], ['Nama produk', 'Harga bawah'], ['Keripik', 15000]]) },
+      {
+        name: 'Kopi',
+        xml: sheetXml([
+          ['Nama produk', 'Harga bawah'],
+          ['Kopi', 20000],
+          ['Teh', 9000],
+        ]),
+      },
+      { name: 'Arsip', state: 'hidden', xml: sheetXml([['Nama produk'], ['Lama']]) },
+    ])
+
+  test('import: sheet and row of names are proposed, can be changed, and are read from the stored file', async () => {
+    const { id, table } = await place.upload(siti, book(), 'buku.xlsx')
+    expect(table).toEqual({
+      sheets: [
+        { name: 'Keripik', hidden: false },
+        { name: 'Kopi', hidden: false },
+        { name: 'Arsip', hidden: true },
+      ],
+      sheet: 0,
+      header: 2,
+      start: [
+        { row: 1, cells: ['DAFTAR'] },
+        { row: 2, cells: ['Nama produk', 'Harga bawah'] },
+        { row: 3, cells: ['Keripik', '15000'] },
+      ],
+      hidden_rows: 0,
+    })
+    const { data } = await place.callImport(siti, 'table', { id, sheet: 1 })
+    expect(data).toMatchObject({ state: 'checking', counts: { total: 2 }, table: { sheet: 1, header: 1 } })
+    await place.settle()
+    expect((await place.rows(siti, id)).map(({ row, cells }) => [row, cells[0]])).toEqual([
+      [2, 'Kopi'],
+      [3, 'Teh'],
+    ])
+    await place.callImport(siti, 'table', { id, sheet: 1, header: 2 })
+    await place.settle()
+    expect((await place.detail(siti, id)).columns.map(({ header: name }) => name)).toEqual(['Kopi', '20000'])
+    for (const choice of [{ sheet: 7 }, { sheet: 0, header: 99 }])
+      expect(await place.callImport(siti, 'table', { id, ...choice })).toEqual({
+        code: '01',
+        message: tableFaultTexts.choice,
+      })
+    expect((await place.callImport(siti, 'list')).data).toHaveLength(1)
+    await place.callImport(siti, 'remove', { id })
+    expect(await place.db.query('select from product_import_file where import_id = $1', [id])).toEqual([])
+  })
+
+  test('import: after the start the file is gone, and another sheet is refused', async () => {
+    const { id } = await place.upload(siti, csvOf([goodRow('Keripik Sagu')]))
+    await place.callImport(siti, 'start', { id })
+    const refused = { code: '01', message: 'Impor ini sudah dimulai.' }
+    expect(await place.callImport(siti, 'table', { id, sheet: 0 })).toEqual(refused)
+    expect(await place.db.query('select from product_import_file where import_id = $1', [id])).toEqual([])
+    await place.settle()
+    expect((await place.detail(siti, id)).table).toBeNull()
+    await place.callImport(siti, 'remove', { id })
+  })
+
+  test('import: the files and cells of a shop have a limit together', async () => {
+    const budi = await place.merchant()
+    const { id } = await place.upload(budi, csvOf([goodRow('Keripik')]))
+    const [stored] = await place.db.query<{ bytes: number }>(
+      'select stored_bytes::int as bytes from product_import where id = $1',
+      [id],
+    )
+    expect(stored!.bytes).toBeGreaterThan(150)
+    await place.db.query('update product_import set stored_bytes = $2 where id = $1', [
+      id,
+      importMost.storedBytes - 100,
+    ])
+    expect((await place.send(budi, csvOf([goodRow('Keripik')]))).json()).toEqual({
+      code: '01',
+      message: 'Impor yang disimpan sudah memenuhi 100 MB. Hapus yang lama dahulu.',
+    })
+    await place.callImport(budi, 'remove', { id })
+    expect((await place.send(budi, csvOf([goodRow('Keripik')]))).json().code).toBe('00')
   })
 })

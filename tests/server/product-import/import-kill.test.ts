@@ -35,9 +35,14 @@ async function startedImport(db: OpenDatabase) {
     shopId,
     by: { id: personId, role: 'merchant' },
     name: 'produk.csv',
-    format: 'csv',
-    columns: fields.map((field) => ({ header: field, field, match: 'name', samples: [] })),
-    rows: Array.from({ length: rowCount }, (_, n) => ({ row: n + 2, cells: cells(n) })),
+    content: {
+      format: 'csv',
+      columns: fields.map((field) => ({ header: field, field, match: 'name', samples: [] })),
+      rows: Array.from({ length: rowCount }, (_, n) => ({ row: n + 2, cells: cells(n) })),
+      source: { sheets: [{ name: '', hidden: false }], sheet: 0, header: 1, start: [], hidden_rows: 0 },
+      bytes: 0,
+    },
+    file: new Uint8Array(),
   })
   return { id, shopId, personId }
 }

@@ -15,6 +15,11 @@ describe('a table', () => {
     ['produk.csv', 'Nama produk;Kategori'],
     ['PRODUK.CSV', 'Nama produk;Kategori'],
     ['produk.xlsx', zip],
+    ['teks unicode.txt', [0xff, 0xfe]],
+    ['produk.tsv', [0x4e, 0x61]],
+    ['teks dengan tab.xls', [0x4e, 0x61]],
+    // It may have a password: the server says so.
+    ['terkunci.xlsx', [0xd0, 0xcf, 0x11, 0xe0]],
     // The bytes decide, not the name.
     ['tanpa nama', zip],
   ])('%s may be sent', async (name, start) => {
@@ -25,7 +30,9 @@ describe('a table', () => {
     ['an empty file', file('produk.csv', ''), /kosong/],
     ['a file over 20 MB', file('produk.csv', 'a', 20_000_001), /paling besar 20 MB; yang ini 20 MB/],
     ['an old Excel file', file('produk.xls', [0xd0, 0xcf, 0x11, 0xe0]), /\.xlsx atau \.csv/],
-    ['an old Excel file with another name', file('produk.xlsx', [0xd0, 0xcf, 0x11, 0xe0]), /\.xlsx atau \.csv/],
+    ['an OpenDocument', file('produk.ods', zip), /\.ods/],
+    ['a file of Numbers', file('produk.numbers', zip), /Numbers/],
+    ['a PDF', file('produk.csv', [0x25, 0x50, 0x44, 0x46]), /PDF/],
     ['a photo', file('foto.jpg', [0xff, 0xd8, 0xff]), /harus berupa CSV atau XLSX/],
     ['the ZIP of photos', file('foto.zip', zip), /langkah Periksa/],
   ])('%s is refused with a sentence', async (_, chosen, sentence) => {

@@ -68,6 +68,7 @@ const deskNames = {
   list: 'importList',
   one: 'importOne',
   rows: 'importRows',
+  table: 'importTable',
   columns: 'importColumns',
   photos: 'importPhotos',
   start: 'importStart',

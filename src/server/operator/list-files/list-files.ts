@@ -20,7 +20,8 @@ export function mountListFiles(api: Api) {
     await enforceRateLimit(api.sharedLimits, `table files ${me.id}`, rateLimit)
     const sheet = await readSheet(db, what)
     await writeAuditLog(db, { by: me, action: 'list.exported', after: { what, format } })
-    return { data: await toFile(format, `${exportFileNames[what]}-${dayInJakarta()}`, [sheet]) }
+    const name = `${exportFileNames[what]}-${dayInJakarta()}`
+    return { data: await toFile(format, name, { sheets: [sheet], personId: me.id }) }
   })
 }
 

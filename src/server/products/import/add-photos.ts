@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { photoBytes, photoErrorTexts } from '../../pictures/photo-validation.ts'
 import type { Photos } from '../../pictures/photos.ts'
 import { type ArchiveFile, UnreadableTable } from '../../spreadsheets/table.ts'
-import { runTableTask } from '../../spreadsheets/table-thread.ts'
+import { runTableTask } from '../../spreadsheets/table-process.ts'
 import { lockImport, readPhotoNames, recheck, type StoredImport } from './import-store.ts'
 import { ownerOf } from './importer.ts'
 import { faultText } from './upload.ts'
@@ -34,10 +34,10 @@ export async function addPhotos(
   db: Database,
   photos: Photos,
   one: StoredImport,
-  bytes: Uint8Array,
+  { bytes, personId }: { bytes: Uint8Array; personId: number },
 ): Promise<{ stored: number; refused: Refused[] }> {
   if (one.state === 'running' || one.state === 'done') throw refused(words.started)
-  const files = await unpack(bytes, [...(await readPhotoNames(db, one))])
+  const files = await unpack(bytes, [...(await readPhotoNames(db, one))], personId)
   if (files.filter((file) => 'bytes' in file).length > importMost.photos) throw refused(words.many)
   const owner = await ownerOf(db, one)
   const left: Refused[] = []
@@ -59,9 +59,9 @@ export async function addPhotos(
   return { stored: stored.length, refused: left.slice(0, shownRefused) }
 }
 
-async function unpack(bytes: Uint8Array, names: string[]): Promise<ArchiveFile[]> {
+async function unpack(bytes: Uint8Array, names: string[], personId: number): Promise<ArchiveFile[]> {
   try {
-    return await runTableTask({ kind: 'unpack', bytes, names, limits })
+    return await runTableTask({ kind: 'unpack', bytes, names, limits }, personId)
   } catch (error) {
     if (!(error instanceof UnreadableTable)) throw error
     throw refused(error.because.fault === 'kind' ? words.notZip : faultText(error.because))

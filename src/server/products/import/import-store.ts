@@ -1,8 +1,14 @@
 import type { Answer, Input } from '#contract/endpoint.ts'
 import { type ImportField, importMost, photoFields } from '#contract/imports/import-fields.ts'
-import type { ImportColumn, ImportDetail, ImportEffect, ImportSummary } from '#contract/imports/import-shapes.ts'
+import type {
+  ImportColumn,
+  ImportDetail,
+  ImportEffect,
+  ImportSummary,
+  ImportTable,
+} from '#contract/imports/import-shapes.ts'
 import type { imports } from '#contract/imports/imports.ts'
-import { notThere } from '#contract/problem.ts'
+import { notThere, refused } from '#contract/problem.ts'
 import type { Database } from '../../db/database.ts'
 import type { TableCell } from '../../spreadsheets/table.ts'
 import { fileKey } from '../../spreadsheets/unpack-archive.ts'
@@ -27,12 +33,13 @@ export type StoredImport = {
   generation: number
   row_count: number
   counts: Counts | null
+  source: ImportTable | null
   created_at: Date
   started_at: Date | null
   finished_at: Date | null
 }
 
-const importColumns = `id, merchant_id, person_id, role, name, format, state, columns, generation, row_count, counts,
+const importColumns = `id, merchant_id, person_id, role, name, format, state, columns, generation, row_count, counts, source,
   created_at, started_at, finished_at`
 
 /**
@@ -111,12 +118,13 @@ export async function toDetail(db: Database, one: StoredImport): Promise<ImportD
   const summary = await toSummary(db, one)
   const columns = one.columns.map((column, index): ImportColumn => ({ index, ...column }))
   const photos = await readPhotoCounts(db, one)
-  return { ...summary, columns, photos, blocked: blockedBecause(one, summary.counts) }
+  const table = one.state === 'checking' || one.state === 'ready' ? one.source : null
+  return { ...summary, table, columns, photos, blocked: blockedBecause(one, summary.counts) }
 }
 
 function blockedBecause({ state, columns }: StoredImport, counts: Counts): string | null {
   if (state === 'checking') return 'Baris sedang diperiksa.'
-  if (state !== 'ready') return 'Impor ini sudah dimulai.'
+  if (state !== 'ready') return importStartedText
   if (!columns.some(({ field }) => field === 'name' || field === 'number'))
     return 'Pilih dahulu kolom mana yang berisi nama produk.'
   if (counts.new + counts.draft + counts.changed === 0) return 'Tidak ada baris yang dapat diimpor.'
@@ -159,27 +167,50 @@ export async function readPhotoNames(
   return names
 }
 
-type NewImport = {
-  shopId: number
-  by: { id: number; role: string }
-  name: string
+/** What an import stores of a table. `bytes`: the size of its rows. */
+export type ImportContent = {
   format: 'csv' | 'xlsx'
   columns: SampledColumn[]
   rows: { row: number; cells: TableCell[] }[]
+  source: ImportTable
+  bytes: number
 }
+
+type NewImport = {
+  shopId: number
+  by: { id: number | null; role: string }
+  name: string
+  content: ImportContent
+  /** The bytes of the file. */
+  file: Uint8Array
+}
+
+export const importStartedText = 'Impor ini sudah dimulai.'
 
 /** Rows in one transaction: other requests are served in between. */
 const rowsAtOnce = 250
 
-/** Stores an import with its rows, and lets the job check them. */
-export async function storeImport(
+/** Stores an import with its rows and its file, and lets the job check them. */
+export async function storeImport(db: Database, { shopId, by, name, content, file }: NewImport): Promise<number> {
+  const id = await insertImport(db, { shopId, by, name, content, fileBytes: file.length })
+  await db.query('insert into product_import_file (import_id, bytes) values ($1, $2)', [id, file])
+  await db.query(`update product_import set state = 'checking' where id = $1 and state = 'loading'`, [id])
+  return id
+}
+
+/** An import whose state is 'loading', with its rows. */
+async function insertImport(
   db: Database,
-  { shopId, by, name, format, columns, rows }: NewImport,
+  { shopId, by, name, content, fileBytes }: Omit<NewImport, 'file'> & { fileBytes: number },
 ): Promise<number> {
+  const { format, columns, rows, source, bytes } = content
   const [created] = await db.query<{ id: number }>(
-    `insert into product_import (merchant_id, person_id, role, name, format, columns, row_count)
-     values ($1, $2, $3, $4, $5, $6::jsonb, $7) returning id`,
-    [shopId, by.id, by.role, name, format, JSON.stringify(columns), rows.length],
+    `insert into product_import (merchant_id, person_id, role, name, format, columns, row_count, source, stored_bytes)
+     values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8::jsonb, $9) returning id`,
+    [
+      ...[shopId, by.id, by.role, name, format],
+      ...[JSON.stringify(columns), rows.length, JSON.stringify(source), fileBytes + bytes],
+    ],
   )
   const { id } = created!
   for (let at = 0; at < rows.length; at += rowsAtOnce)
@@ -188,8 +219,44 @@ export async function storeImport(
        select $1, r.row, r.cells from jsonb_to_recordset($2::jsonb) r (row int, cells jsonb)`,
       [id, JSON.stringify(rows.slice(at, at + rowsAtOnce))],
     )
-  await db.query(`update product_import set state = 'checking' where id = $1 and state = 'loading'`, [id])
   return id
+}
+
+/** The file of an import; undefined after its start. */
+export async function readImportFile(db: Database, id: number): Promise<Uint8Array | undefined> {
+  const [stored] = await db.query<{ bytes: Uint8Array }>('select bytes from product_import_file where import_id = $1', [
+    id,
+  ])
+  return stored?.bytes
+}
+
+/**
+ * Puts other rows of its file into the place of those that an import has. They are stored beside them first, so that a
+ * server that is killed meanwhile loses nothing. Throws code 01 after the start.
+ */
+export async function replaceRows(
+  db: Database,
+  { id, merchant_id: shopId, person_id, role, name }: StoredImport,
+  { content, fileBytes }: { content: ImportContent; fileBytes: number },
+): Promise<void> {
+  const other = await insertImport(db, { shopId, by: { id: person_id, role }, name, content, fileBytes })
+  try {
+    await db.transaction(async (tx) => {
+      const { state } = await lockImport(tx, id)
+      if (state === 'running' || state === 'done') throw refused(importStartedText)
+      await tx.query('delete from product_import_row where import_id = $1', [id])
+      await tx.query('update product_import_row set import_id = $1 where import_id = $2', [id, other])
+      await tx.query(
+        `update product_import one set format = other.format, columns = other.columns, row_count = other.row_count,
+           source = other.source, stored_bytes = other.stored_bytes
+         from product_import other where one.id = $1 and other.id = $2`,
+        [id, other],
+      )
+      await recheck(tx, id)
+    })
+  } finally {
+    await db.query('delete from product_import where id = $1', [other])
+  }
 }
 
 /** Makes every row of an import unchecked: its columns or its photos have changed. Call it with the import locked. */

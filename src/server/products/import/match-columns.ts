@@ -1,6 +1,8 @@
 import { type ImportField, importFieldNames, importFields } from '#contract/imports/import-fields.ts'
 import { editDistance, maxTypos } from '#contract/search/edit-distance.ts'
+import { headerKey } from '../../spreadsheets/propose-header.ts'
 import type { TableCell } from '../../spreadsheets/table.ts'
+import { textOf } from './read-values.ts'
 
 // Which field each column of a file is, by the name in its header.
 
@@ -39,20 +41,23 @@ const otherNames: Partial<Record<ImportField, readonly string[]>> = {
   state: ['status', 'statusproduk'],
 }
 
-const headerKey = (header: string) =>
-  header
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
-
 const keysOf = new Map(importFields.map((field) => [field, headerKey(importFieldNames[field])]))
+
+/** All names that a column with a field may have, as `headerKey` writes them. */
+export const columnNames: readonly string[] = [...keysOf.values(), ...Object.values(otherNames).flat()]
 
 /**
  * The columns of a header. A column with the name of a field is that field, the first one of several; of the others, one
  * with a similar name gets it as a proposal.
  */
 export function matchColumns(header: readonly TableCell[]): StoredColumn[] {
-  const columns = header.map((name): StoredColumn => ({ header: String(name ?? ''), field: null, match: 'none' }))
+  const columns = header.map(
+    (name): StoredColumn => ({
+      header: textOf(name).replace(/\s+/g, ' '),
+      field: null,
+      match: 'none',
+    }),
+  )
   const taken = new Set<ImportField>()
   const assign = (match: 'name' | 'guess', isField: (key: string, field: ImportField) => boolean) => {
     for (const column of columns) {

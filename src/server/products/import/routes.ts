@@ -1,5 +1,6 @@
 import { commonTexts } from '#contract/common-sentences.ts'
 import { dayInJakarta } from '#contract/dates.ts'
+import type { Input } from '#contract/endpoint.ts'
 import { importMost } from '#contract/imports/import-fields.ts'
 import type { ImportDetail } from '#contract/imports/import-shapes.ts'
 import { imports } from '#contract/imports/imports.ts'
@@ -21,6 +22,7 @@ import { exportSheet } from './export-products.ts'
 import {
   findImport,
   importMissing,
+  importStartedText,
   lockImport,
   readImports,
   readRows,
@@ -33,7 +35,7 @@ import {
 import { releasePhotos } from './importer.ts'
 import { reportSheet } from './report.ts'
 import { templateSheets } from './template.ts'
-import { uploadTable } from './upload.ts'
+import { chooseTable, uploadTable } from './upload.ts'
 
 type Caller = { db: Database; me: CurrentUser; log: Log }
 type Format = { format: 'csv' | 'xlsx' }
@@ -43,10 +45,9 @@ type Upload = { name: string; bytes: Blob | Uint8Array }
 const uploadRateLimit = { most: 30, seconds: 3600 }
 /** Files that are written for one person: each reads a whole shop. */
 const fileRateLimit = { most: 60, seconds: 3600 }
-/** A large file is read by one thread; others wait with nothing in memory. */
+/** Large files are read one after the other; others wait with nothing in memory. */
 const largeBodies = { from: 1_000_000, atOnce: 2, again: 5 }
 
-const started = 'Impor ini sudah dimulai.'
 const running = 'Impor ini sedang berjalan. Tunggu sampai selesai.'
 const twice = 'Satu isian tidak boleh dipakai dua kolom.'
 const unfinished = 'Pendaftaran usaha ini belum selesai.'
@@ -75,6 +76,7 @@ function mountOwnImports(api: Api, photos: Photos) {
   mount(api, imports.list, async (_, by) => work.list(by, requireOwnShop(null, by)))
   mount(api, imports.one, async ({ id }, by) => ({ data: await toDetail(by.db, await ownImport(id, by)) }))
   mount(api, imports.rows, async ({ id, ...page }, by) => readRows(by.db, await ownImport(id, by), page))
+  mount(api, imports.table, async ({ id, ...choice }, by) => work.table(by, await ownImport(id, by), choice))
   mount(api, imports.columns, async ({ id, fields }, by) => work.columns(by, await ownImport(id, by), fields))
   mount(api, imports.photos, async ({ id, bytes }, by) => work.photos(by, await ownImport(id, by), bytes), {
     bodyLimit: importMost.archiveBytes,
@@ -111,6 +113,7 @@ function mountOperatorImports(api: Api, photos: Photos) {
   })
   mount(api, operator.importOne, async ({ id }, by) => ({ data: await toDetail(by.db, await anyImport(id, by)) }))
   mount(api, operator.importRows, async ({ id, ...page }, by) => readRows(by.db, await anyImport(id, by), page))
+  mount(api, operator.importTable, async ({ id, ...choice }, by) => work.table(by, await anyImport(id, by), choice))
   mount(api, operator.importColumns, async ({ id, fields }, by) => work.columns(by, await anyImport(id, by), fields))
   mount(api, operator.importPhotos, async ({ id, bytes }, by) => work.photos(by, await anyImport(id, by), bytes), {
     bodyLimit: importMost.archiveBytes,
@@ -166,10 +169,12 @@ function importWork(api: Api, photos: Photos) {
   return {
     template: async (by: Caller, format: 'csv' | 'xlsx') => {
       await countFile(by)
-      return toFile(format, 'contoh-impor-produk', await templateSheets(by.db, format))
+      const sheets = await templateSheets(by.db, format)
+      return toFile(format, 'contoh-impor-produk', { sheets, personId: by.me.id })
     },
     upload: async (by: Caller, shopId: number, { name, bytes }: Upload) => {
       await countUpload(by)
+      await photos.requireFreeSpace()
       const id = await uploadTable(by.db, { shopId, by: by.me, name, bytes: bytes as Uint8Array })
       await log(by.db, by.me, 'import.uploaded', { id, name, merchant_id: shopId })
       return { message: 'Berkas diterima. Barisnya sedang diperiksa.', data: await detail(by, id) }
@@ -179,12 +184,24 @@ function importWork(api: Api, photos: Photos) {
       for (const one of await readImports(db, shopId)) all.push(await toSummary(db, one))
       return { data: all }
     },
+    table: async (
+      by: Caller,
+      one: StoredImport,
+      { sheet, header }: Pick<Input<typeof imports.table>, 'sheet' | 'header'>,
+    ) => {
+      await countUpload(by)
+      if (one.state === 'running' || one.state === 'done') throw refused(importStartedText)
+      await photos.requireFreeSpace()
+      const choice = { sheet, ...(header && { header }) }
+      await chooseTable(by.db, one, { personId: by.me.id, choice })
+      return { message: 'Lembar dan baris judul tersimpan. Barisnya diperiksa lagi.', data: await detail(by, one.id) }
+    },
     columns: async (by: Caller, { id }: StoredImport, fields: Parameters<typeof withFields>[1]) => {
       const chosen = fields.filter((field) => field !== null)
       if (new Set(chosen).size < chosen.length) throw malformed(commonTexts.malformed, { fields: twice })
       await by.db.transaction(async (tx) => {
         const one = await lockImport(tx, id)
-        if (one.state === 'running' || one.state === 'done') throw refused(started)
+        if (one.state === 'running' || one.state === 'done') throw refused(importStartedText)
         await tx.query('update product_import set columns = $2::jsonb where id = $1', [
           id,
           JSON.stringify(withFields(one.columns, fields)),
@@ -195,7 +212,10 @@ function importWork(api: Api, photos: Photos) {
     },
     photos: async (by: Caller, one: StoredImport, bytes: Blob | Uint8Array) => {
       await countUpload(by)
-      const { stored, refused: left } = await addPhotos(by.db, photos, one, bytes as Uint8Array)
+      const { stored, refused: left } = await addPhotos(by.db, photos, one, {
+        bytes: bytes as Uint8Array,
+        personId: by.me.id,
+      })
       return {
         message: stored > 0 ? `${stored} foto diterima.` : 'Tidak ada foto yang cocok dengan baris.',
         data: { stored, refused: left, detail: await detail(by, one.id) },
@@ -211,6 +231,7 @@ function importWork(api: Api, photos: Photos) {
           `update product_import set state = 'running', started_at = now(), person_id = $2, role = $3 where id = $1`,
           [id, by.me.id, by.me.role],
         )
+        await tx.query('delete from product_import_file where import_id = $1', [id])
         await log(tx, by.me, 'import.started', one)
       })
       return { message: 'Impor berjalan. Anda boleh meninggalkan halaman ini.', data: await detail(by, id) }
@@ -227,11 +248,13 @@ function importWork(api: Api, photos: Photos) {
     },
     report: async (by: Caller, one: StoredImport, { format }: Format) => {
       await countFile(by)
-      return { data: await toFile(format, `laporan-impor-${one.id}`, [await reportSheet(by.db, one)]) }
+      const sheets = [await reportSheet(by.db, one)]
+      return { data: await toFile(format, `laporan-impor-${one.id}`, { sheets, personId: by.me.id }) }
     },
     export: async (by: Caller, shopId: number, { format }: Format) => {
       await countFile(by)
-      const file = await toFile(format, `produk-${dayInJakarta()}`, [await exportSheet(by.db, shopId)])
+      const sheets = [await exportSheet(by.db, shopId)]
+      const file = await toFile(format, `produk-${dayInJakarta()}`, { sheets, personId: by.me.id })
       await writeAuditLog(by.db, { by: by.me, action: 'products.exported', merchantId: shopId, after: { format } })
       return { data: file }
     },
