@@ -112,19 +112,6 @@ describe('files that are read', () => {
     await place.callImport(siti, 'remove', { id })
     return cells
   }
-  const latin = (content: string) => Buffer.from(content, 'latin1')
-
-  test.each([
-    ['semicolons', text(header + line('Keripik Éclair'))],
-    ['commas', text((header + line('Keripik Éclair')).replaceAll(';', ','))],
-    ['a byte order mark', text(`\uFEFF${header}${line('Keripik Éclair')}`)],
-    ['Windows-1252', latin(header + line('Keripik Éclair'))],
-    ['UTF-16', Buffer.from(`\uFEFF${header}${line('Keripik Éclair')}`, 'utf16le')],
-    ['line feeds alone', text((header + line('Keripik Éclair')).replaceAll('\r\n', '\n'))],
-  ])('import: CSV with %s', async (_, bytes) => {
-    expect(await names(bytes)).toEqual([[2, 'Keripik Éclair']])
-  })
-
   test('import: rows have the numbers of the file, blank ones are left out', async () => {
     expect(await names(text(`${header}\r\n${line('Keripik')}\r\n;;;;\r\n${line('Emping')}`))).toEqual([
       [3, 'Keripik'],
@@ -156,16 +143,18 @@ describe('files that are read', () => {
     await place.callImport(siti, 'remove', { id })
   })
 
-  test.each([
-    ['a zero width space', 'Keripik dan Kerupuk\u200b'],
-    ['marks of direction', '\u202aKeripik dan\u200e Kerupuk\u202c'],
-    ['a byte order mark', '\ufeffKeripik dan Kerupuk'],
-    ['a soft hyphen', 'Keripik dan Keru\u00adpuk'],
-    ['a blank that does not break', 'Keripik\u00a0dan\u202fKerupuk'],
-    ['a blank letter', 'Keripik dan Kerupuk\u3164\u2800'],
-  ])('import: %s does not matter in the name of a category', async (_, category) => {
-    const { id, counts } = await place.upload(siti, text(`${header}Keripik;${category};15000;18000;Enak`))
-    expect(counts).toMatchObject({ total: 1, wrong: 0 })
+  test('import: invisible characters do not matter in the name of a category', async () => {
+    const categories = [
+      'Keripik dan Kerupuk\u200b',
+      '\u202aKeripik dan\u200e Kerupuk\u202c',
+      '\ufeffKeripik dan Kerupuk',
+      'Keripik dan Keru\u00adpuk',
+      'Keripik\u00a0dan\u202fKerupuk',
+      'Keripik dan Kerupuk\u3164\u2800',
+    ]
+    const rows = categories.map((category, n) => `Keripik ${n};${category};15000;18000;Enak\r\n`)
+    const { id, counts } = await place.upload(siti, text(header + rows.join('')))
+    expect(counts).toMatchObject({ total: 6, wrong: 0 })
     await place.callImport(siti, 'remove', { id })
   })
 
