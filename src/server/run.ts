@@ -4,12 +4,13 @@ import { authenticateWith } from './account/exports/sessions.ts'
 import { answerBackups } from './backup/answer-backups.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { OpenDatabase } from './db/database.ts'
-import { loadMigrations, migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
 import { openReadReplicas } from './db/read-replicas.ts'
 import { deleteExpired } from './delete-expired.ts'
 import type { FileStore } from './file-store/file-store.ts'
 import { openFileStore } from './file-store/open-file-store.ts'
+import { correctFutureTimes } from './future-times.ts'
+import { storeErasures } from './help/exports/erasures.ts'
 import { createServer, type ServerParts } from './http/app.ts'
 import { noRateLimiter } from './http/limits/rate-limits.ts'
 import { sharedRateLimiter } from './http/limits/shared-rate-limiter.ts'
@@ -32,12 +33,14 @@ import { createRenderQueue, type RenderQueue } from './pictures/render-queue.ts'
 import { mountPictures } from './pictures/serve.ts'
 import { signedPathsWith } from './pictures/signed-paths.ts'
 import { deleteUnnamedFiles } from './pictures/unnamed-files.ts'
+import { plainTextLinks } from './plain-text-links.ts'
 import { remindCertificates } from './products/exports/certificate-reminders.ts'
 import { createProductImporter } from './products/import/importer.ts'
 import { createPusher } from './push/worker.ts'
 import { allRoutes, type RouteParts } from './routes.ts'
 import { storeLexicon } from './search/lexicon.ts'
 import { reindexDueProducts } from './search/reindex.ts'
+import { migrateInstallation } from './secrets/installation-database.ts'
 import { deriveKeys, type Keys } from './secrets/keys.ts'
 import { readSecret } from './secrets/read-secret.ts'
 import { type DemoAccount, demoAccounts, demoPassword } from './seed/demo/accounts.ts'
@@ -47,6 +50,7 @@ import { foldSitemapChanges } from './sitemap/parts.ts'
 import { SigningKeyError, signingKey } from './sni/exports/signing-key.ts'
 import { publishRules } from './sni/register/publish.ts'
 import { createRegisterKeeper } from './sni/register/register-job.ts'
+import { StartError } from './start-error.ts'
 import { createViewCounter, deleteOldViewers, type ViewCounter } from './views/exports/view-counter.ts'
 import { createPageViewCounter, type PageViewCounter } from './views/page-view-counter.ts'
 import { exportPageViews } from './views/page-view-export.ts'
@@ -72,20 +76,22 @@ export async function run(frontend: Frontend): Promise<void> {
     await openServer(config, frontend, log)
   } catch (error) {
     if (error instanceof ConfigError) exitWithSentences(error)
-    log.fatal({ err: error }, 'could not start')
-    console.error(`Tidak dapat dimulai: ${startErrorText(error, config)}`)
+    const sentence = startErrorText(error, config)
+    if (sentence === undefined) log.fatal({ err: error }, 'could not start')
+    console.error(`Tidak dapat dimulai: ${sentence ?? String((error as Error).message ?? error).slice(0, 500)}`)
     process.exit(1)
   }
 }
 
 async function openServer(config: Config, frontend: Frontend, log: Log) {
-  const keys = deriveKeys(await readSecret(config))
+  const secret = await readSecret(config)
+  const keys = deriveKeys(secret)
   const parts = { keys, passwords: createPasswordHasher(keys) }
   const client = await frontend.client?.()
   const open = () => openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log })
   let db = await open()
   try {
-    await migrate(db, loadMigrations())
+    await migrateInstallation(db, secret)
     const seeded = await seed(db, config.seed, { log, hash: parts.passwords.hash })
     if (seeded && db.engine === 'pglite') {
       // The memory of the embedded engine never shrinks, and the first data takes 140 MB more than everything later.
@@ -97,6 +103,7 @@ async function openServer(config: Config, frontend: Frontend, log: Log) {
     if (demo.length > 0) requireLoopbackForDemo(config)
     const address = await startServer(config, db, log, { client, parts, routes: frontend.routes?.(config) ?? [] })
     printGreeting(config, { address, engine: db.engine, demo })
+    for (const sentence of plainTextLinks(config)) console.error(`Perhatian: ${sentence}`)
   } catch (error) {
     await db.close()
     throw error
@@ -248,12 +255,23 @@ type JobParts = {
 function scheduledJobs(by: { db: OpenDatabase; config: Config; log: Log }, parts: JobParts): Job[] {
   const { db } = by
   const { store, photos, renderQueue, views, visits } = parts
+  // At once, because the clock may have been corrected while no server was running.
+  const futureTimes: Job = {
+    name: 'times to come',
+    every: hour,
+    first: 0,
+    work: async () => {
+      const corrected = await correctFutureTimes(db)
+      if (corrected > 0) by.log.warn({ corrected }, 'the clock was ahead: times to come were corrected')
+    },
+  }
   const counts: Job = { name: 'counts', every: 1000, work: () => foldListingCounts(db) }
   const sitemap: Job = { name: 'sitemap', every: 5000, work: () => foldSitemapChanges(db) }
   const expired: Job = { name: 'forget', every: hour, work: () => deleteExpired(db) }
   const oldMail: Job = { name: 'forget letters', every: hour, work: () => deleteOldMail(db) }
   const unverified: Job = { name: 'forget unverified', every: hour, work: () => deleteUnverified(db) }
   const sweep: Job = { name: 'sweep photos', every: hour, work: photos.sweep }
+  const erasures: Job = { name: 'erasures', every: 60_000, work: () => storeErasures(db, store) }
   // It reads the whole file store.
   const unnamed = onceForAll(db, {
     name: 'files without a row',
@@ -283,12 +301,14 @@ function scheduledJobs(by: { db: OpenDatabase; config: Config; log: Log }, parts
   // PGlite has no autovacuum.
   const vacuum: Job = { name: 'vacuum', every: 24 * hour, work: () => db.vacuum() }
   const all = [
+    futureTimes,
     counts,
     sitemap,
     expired,
     oldMail,
     unverified,
     sweep,
+    erasures,
     unnamed,
     pictures,
     certificates,
@@ -319,14 +339,35 @@ ${accounts && `  Contoh     masuk dengan kata sandi ${demoPassword} sebagai\n${a
 `)
 }
 
-function startErrorText(error: unknown, { host, port, metricsPort }: Config): string {
-  const { code, message, port: used } = error as NodeJS.ErrnoException & { port?: number }
+/** The sentence for an error that the operator can do something about; undefined for others, whose stack is logged. */
+function startErrorText(error: unknown, { host, port, dataDir, metricsPort }: Config): string | undefined {
+  if (error instanceof StartError) return error.message
+  const { code, syscall, path = dataDir, port: used } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') {
     const [name, taken] = used === metricsPort && used !== port ? ['METRICS_PORT', used!] : ['PORT', port]
     return `${host}:${taken} sedang dipakai program lain. Pilih yang lain, misalnya ${name}=${taken + 1}.`
   }
-  if (code === 'EACCES') return `tidak diizinkan memakai ${host}:${port}, atau menulis di folder data.`
-  return String(message ?? error).slice(0, 500)
+  if (syscall === 'listen' || syscall === 'getaddrinfo') {
+    if (code === 'EACCES') return `tidak diizinkan memakai ${host}:${port}. Pilih PORT di atas 1023.`
+    if (code === 'EADDRNOTAVAIL') return `${host} bukan alamat mesin ini. Periksa HOST.`
+    return code === 'ENOTFOUND' || code === 'EAI_AGAIN' ? `${host} tidak dikenal. Periksa HOST.` : undefined
+  }
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return `ruang disk di ${dataDir} habis.`
+    case 'EACCES':
+    case 'EPERM':
+      return `tidak diizinkan menulis ${path}. Folder data harus milik pengguna yang menjalankan server.`
+    case 'EROFS':
+      return `${path} hanya dapat dibaca. Pilih DATA_DIR yang dapat ditulis.`
+    case 'EEXIST':
+    case 'ENOTDIR':
+    case 'ENOENT':
+      return path.startsWith(dataDir) ? `folder data ${dataDir} tidak dapat dibuat. Periksa DATA_DIR.` : undefined
+    default:
+      return undefined
+  }
 }
 
 function configOrExit(): Config {

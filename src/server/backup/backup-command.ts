@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts'
 import { loadMigrations } from '../db/migrate.ts'
 import { openFileStore } from '../file-store/open-file-store.ts'
 import type { Log } from '../http/log.ts'
+import { refuseOtherSecret } from '../secrets/installation-database.ts'
 import { secretFingerprint } from '../secrets/keys.ts'
 import { findMigrations } from './archive/check-archive.ts'
 import { type ArchiveHeader, type ArchiveManifest, formatNumber } from './archive/format.ts'
@@ -106,7 +107,8 @@ async function makeBackup(input: BackupInput): Promise<CommandResult> {
       name,
       startedAt,
       fingerprint,
-      secret: isStored ? secret : undefined,
+      secret,
+      isStored,
     }).catch(async (error: unknown) => {
       await finish({ error: sentenceOf(error).slice(0, 500) })
       throw error
@@ -143,7 +145,8 @@ async function writeBackup(
     name: string
     startedAt: Date
     fingerprint: string
-    secret: string | undefined
+    secret: string
+    isStored: boolean
   },
 ): Promise<Made> {
   const store = await openFileStore(config.fileStore, log)
@@ -155,12 +158,13 @@ async function writeBackup(
   try {
     await writeArchive(target.stream, passphrase, async (entries) => {
       await entries.add('backup.json', Buffer.from(JSON.stringify(headerOf(by), null, 1)))
-      if (by.secret !== undefined) await entries.add('secret', Buffer.from(by.secret))
+      if (by.isStored) await entries.add('secret', Buffer.from(by.secret))
       const collect = (choose: Parameters<typeof collectFiles>[3]) =>
         collectFiles(store, files, withProgress(entries.add, files, onProgress), choose)
       await collect(storedBefore(Date.now()))
       for (let isDone = false, attempt = 1; !isDone; attempt++) {
         isDone = await by.source.snapshot(async (tx) => {
+          await refuseOtherSecret(tx, by.secret)
           const migrations = await appliedMigrations(tx)
           await collect(withRow(tx))
           // A picture that was stored and deleted between the two: the next snapshot no longer has its row. One that was missing

@@ -3,9 +3,11 @@ import { wholeNumber } from '#contract/format.ts'
 import type { CommandResult } from '../command-result.ts'
 import { type Config, readConfig } from '../config.ts'
 import { loadMigrations } from '../db/migrate.ts'
+import { openDatabase } from '../db/open-database.ts'
 import { unfinishedRestore } from '../db/unfinished-restore.ts'
 import { openFileStore } from '../file-store/open-file-store.ts'
 import { storeName } from '../file-store/store-address.ts'
+import { repeatErasures, storedErasures } from '../help/exports/erasures.ts'
 import type { Log } from '../http/log.ts'
 import { formatWib } from '../mail/templates/template.ts'
 import { type Backup, checkArchive } from './archive/check-archive.ts'
@@ -14,6 +16,7 @@ import { secretToWrite } from './installation-secret.ts'
 import { fetchBackup } from './place.ts'
 import { hasPictures, removeOtherPictures, restoreFiles } from './restore-files.ts'
 import { openRestoreTarget } from './restore-target.ts'
+import { longLimits } from './source.ts'
 
 const usage = `Cara pakai:
   npm run restore -- --from cadangan.tar [--force]
@@ -81,7 +84,29 @@ function secretLines({ secret }: Backup): string[] {
 
 type RestoreOptions = { config: Config; force: boolean; log: Log; onProgress: Progress }
 
-async function restore(backup: Backup, { config, force, log, onProgress }: RestoreOptions): Promise<string[]> {
+async function restore(backup: Backup, options: RestoreOptions): Promise<string[]> {
+  const lines = await restoreBackup(backup, options)
+  const erased = await eraseAgain(options)
+  return erased === 0
+    ? lines
+    : [...lines, `${wholeNumber(erased)} akun yang dihapus sesudah cadangan itu dihapus lagi.`]
+}
+
+/** The accounts that were deleted after the backup, as the file store knows, must not come back with it. */
+async function eraseAgain({ config, log }: RestoreOptions): Promise<number> {
+  try {
+    const erased = await storedErasures(await openFileStore(config.fileStore, log))
+    if (erased.length === 0) return 0
+    const db = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, ...longLimits, log })
+    return await repeatErasures(db, erased).finally(db.close)
+  } catch (error) {
+    throw new BackupError(
+      `Cadangan sudah dipulihkan, tetapi akun yang dihapus sesudahnya belum dihapus lagi (${sentenceOf(error)}). Jangan jalankan server dahulu: ulangi npm run restore dengan --force.`,
+    )
+  }
+}
+
+async function restoreBackup(backup: Backup, { config, force, log, onProgress }: RestoreOptions): Promise<string[]> {
   const since = performance.now()
   const secret = await secretToWrite(config, { ...backup, ...backup.header }, force)
   const target = await openRestoreTarget(config, log)

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { wholeNumber } from '#contract/format.ts'
 import type { Config } from '../config.ts'
 import { loadMigrations } from '../db/migrate.ts'
-import { lockDirectory } from '../db/pglite/directory-lock.ts'
+import { lockDirectoryWhenFree } from '../db/pglite/directory-lock.ts'
 import { openEmbedded } from '../db/pglite/embedded.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { connectToPrimary } from '../db/primary-host.ts'
@@ -52,7 +52,7 @@ async function embeddedTarget(dataDir: string, log: Log): Promise<RestoreTarget>
     )
   const isNew = !existsSync(dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const unlock = lockedOrRefused(directory)
+  const unlock = await lockedOrRefused(directory)
   return {
     occupied: async () => {
       if (isUnfinishedFolder(dataDir)) return unfinishedRestore
@@ -79,9 +79,9 @@ async function embeddedTarget(dataDir: string, log: Log): Promise<RestoreTarget>
   }
 }
 
-function lockedOrRefused(directory: string): () => void {
+async function lockedOrRefused(directory: string): Promise<() => void> {
   try {
-    return lockDirectory(directory)
+    return await lockDirectoryWhenFree(directory)
   } catch (error) {
     throw new BackupError((error as Error).message) // names the process that has it
   }

@@ -87,6 +87,7 @@ export const auditActionNames = [
   'operator.reset',
   'operator.disabled',
   'operator.enabled',
+  'secret.replaced',
   'foreign.asked',
   'place.opened',
   'place.closed',

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '#contract/problem.ts'
+import { StartError } from '../start-error.ts'
 import type { Database } from './database.ts'
 
 /**
@@ -101,7 +102,7 @@ async function replaceFoldedHistory(tx: Database, migrations: readonly Migration
   const before = await readApplied(tx)
   if (before[0]?.name !== '001-regions') return
   if (!foldedHistories.includes(checksum(before.map((row) => `${row.name} ${row.checksum}\n`).join('')))) {
-    throw new Error(
+    throw new StartError(
       `Basis data ini dibuat oleh rilis lama yang berhenti di perubahan "${before.at(-1)!.name}", atau berkas perubahannya pernah disunting. ` +
         'Jalankan dulu satu kali rilis terakhir yang masih memuat berkas "038-known-devices.sql", lalu jalankan rilis ini.',
     )
@@ -148,13 +149,13 @@ function checkApplied(migrations: readonly Migration[], before: readonly Applied
     const expected = byName.get(name)
     if (expected === undefined) {
       if (name > last && !narrows) continue
-      throw new Error(
+      throw new StartError(
         `Basis data ini sudah memakai perubahan "${name}" yang tidak dikenal rilis ini. ` +
           'Jalankan rilis yang lebih baru, atau pulihkan cadangan dari rilis ini.',
       )
     }
     if (!isTextOf(expected, checksum)) {
-      throw new Error(
+      throw new StartError(
         `Berkas perubahan "${name}" sudah diterapkan pada basis data ini, lalu isinya berubah. ` +
           'Kembalikan isinya seperti semula; perubahan baru harus menjadi berkas baru.',
       )

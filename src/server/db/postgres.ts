@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { Problem } from '#contract/problem.ts'
+import { StartError } from '../start-error.ts'
 import type { EngineLog, OpenDatabase } from './database.ts'
 import { hostOf, parsePostgresAddress } from './postgres-address.ts'
 import { createPrimaryHost, requireWritable } from './primary-host.ts'
@@ -147,7 +148,7 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
     }
   } catch (error) {
     await pool.end()
-    throw new Error(`PostgreSQL pada ${variable} tidak dapat dipakai: ${(error as Error).message.slice(0, 2000)}`)
+    throw new StartError(`PostgreSQL pada ${variable} tidak dapat dipakai: ${(error as Error).message.slice(0, 2000)}`)
   }
   return database
 }

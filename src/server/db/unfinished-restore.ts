@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { StartError } from '../start-error.ts'
 import type { Database } from './database.ts'
 
 // A restore takes a while, and may be killed. Until one into an empty place is complete, a mark says so where its database belongs:
@@ -13,14 +14,14 @@ const tableName = 'restore_unfinished'
 export const unfinishedRestore =
   'Pemulihan cadangan ke sini terhenti di tengah jalan. Ulangi npm run restore dengan --force sampai selesai.'
 
-/** Throws an Error with a sentence for the operator. */
+/** Throws StartError with a sentence for the operator. */
 export function refuseUnfinishedFolder(dataDir: string): void {
-  if (isUnfinishedFolder(dataDir)) throw new Error(unfinishedRestore)
+  if (isUnfinishedFolder(dataDir)) throw new StartError(unfinishedRestore)
 }
 
-/** Throws an Error with a sentence for the operator. */
+/** Throws StartError with a sentence for the operator. */
 export async function refuseUnfinishedDatabase(db: Database): Promise<void> {
-  if (await isUnfinishedDatabase(db)) throw new Error(unfinishedRestore)
+  if (await isUnfinishedDatabase(db)) throw new StartError(unfinishedRestore)
 }
 
 export const isUnfinishedFolder = (dataDir: string): boolean => existsSync(join(dataDir, fileName))

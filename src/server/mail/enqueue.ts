@@ -8,6 +8,7 @@ export type MailKind =
   | 'already' // a registration with an address that has an account
   | 'password-changed'
   | 'sign-in-trouble' // many wrong passwords
+  | 'desk-trouble' // several wrong codes of an operator's authenticator
   | 'product-approved' // a product or a change of one was approved
   | 'product-changes' // a reviewer asked for changes
   | 'product-rejected' // a reviewer rejected a product

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts'
 import { type FileStore, readWhole } from '../file-store/file-store.ts'
 import { tooManyRequests } from '../http/error-replies.ts'
 import type { Log } from '../http/log.ts'
+import { detachPictures } from './detach-pictures.ts'
 import { parseFileName } from './file-names.ts'
 import { collectGarbage } from './garbage-collection.ts'
 import { type PictureInfo, type TargetShape, UndecodablePhoto } from './image-job.ts'
@@ -180,13 +181,7 @@ export function createPhotos({
     attachUpload: attachUploadOf,
     keepUnowned,
     attachUnowned,
-    detach: async (tx, pictures) => {
-      await tx.query(
-        `with gone as (delete from picture where id = any ($1::int[]) and recipe is null returning name, sender_id, bytes)
-         insert into loose_picture (name, sender_id, bytes) select name, sender_id, bytes from gone`,
-        [[pictures].flat()],
-      )
-    },
+    detach: detachPictures,
     sweep: () => collectGarbage({ db, store, log }),
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open-database.ts'
-import { lockDirectory, takeOver } from '#server/db/pglite/directory-lock.ts'
+import { lockDirectory, lockDirectoryWhenFree, takeOver } from '#server/db/pglite/directory-lock.ts'
 import { type Child, startChild } from '../../support/child.ts'
 import { openTestDatabase, quiet, testDataDir, testFolder } from '../../support/database/engines.ts'
 
@@ -45,6 +45,25 @@ describe('the lock of the embedded database’s folder', () => {
     const left = { pid: process.pid, start: '1', boot: bootId(), room: '' }
     writeFileSync(`${directory}.lock`, JSON.stringify({ ...left, room: ourRoom(directory) }))
     lockDirectory(directory)()
+  })
+
+  test('of a container that was killed a moment ago is waited for, whatever the clock says, and that of a living one is not taken', async () => {
+    const directory = join(testFolder(), 'db')
+    const lock = `${directory}.lock`
+    const left = { pid: 1, start: '1', boot: bootId(), room: 'pid:[1]' }
+    for (const touched of [new Date(), new Date(Date.now() + 365 * 86_400_000)]) {
+      writeFileSync(lock, JSON.stringify(left))
+      utimesSync(lock, touched, touched)
+      expect(() => lockDirectory(directory)).toThrow('sedang dipakai proses 1.')
+      const release = await lockDirectoryWhenFree(directory)
+      expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ pid: process.pid })
+      release()
+    }
+    writeFileSync(lock, JSON.stringify(left))
+    const heartbeat = setInterval(() => utimesSync(lock, new Date(), new Date()), 1000)
+    await expect(lockDirectoryWhenFree(directory)).rejects.toThrow('sedang dipakai proses 1.')
+    clearInterval(heartbeat)
+    expect(JSON.parse(readFileSync(lock, 'utf8'))).toEqual(left)
   })
 
   test('that another process has just taken over is not taken from it', () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { writeAuditLog } from '#server/db/audit-log.ts'
 import { type Own, type Owner, openOwn, password, wrong } from '../../fixtures/help-own.fixture.ts'
 import { add } from '../../fixtures/showcase.fixture.ts'
 import { signedIn } from '../../support/people.ts'
@@ -140,6 +141,11 @@ describe('account deletion', () => {
     await signedIn(place.db, siti.personId)
     const shown = async () => (await place.read(`/product/detail/${siti.productId}`, {})).code
     const pictures = await place.count('picture', '$1::int is not null', 1)
+    await writeAuditLog(place.db, {
+      ...{ by: 'system', action: 'shop.edited', merchantId: siti.shopId },
+      before: { phone_num: '0811000111' },
+      after: { phone_num: '0811000222' },
+    })
     await ask(siti, { reason: 'Rahasia saya.' })
     const id = await requestOf(siti)
     await later(id)
@@ -181,6 +187,11 @@ describe('account deletion', () => {
       [String(siti.personId)],
     )
     expect(JSON.stringify(log)).not.toContain(siti.email)
+    expect(
+      await place.db.query(`select before, after from audit_log where action = 'shop.edited' and merchant_id = $1`, [
+        siti.shopId,
+      ]),
+    ).toEqual([{ before: { phone_num: null }, after: { phone_num: null } }])
     expect(
       (await place.ask('/register', { email: siti.email, password, role: 'guest', referral_code: null })).code,
     ).toBe('00')

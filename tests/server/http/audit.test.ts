@@ -28,6 +28,38 @@ describe.each(engines())('the audit log on %s', async (engine) => {
     expect(await all()).toEqual(before)
   })
 
+  test('loses the values of a shop once it is deleted, and nothing else', async () => {
+    const gone = await place.shop()
+    const entry = { by: 'system', action: 'shop.edited', reason: 'Salah ketik' } as const
+    for (const merchantId of [siti.shopId, gone.shopId])
+      await writeAuditLog(db, {
+        ...entry,
+        merchantId,
+        before: { phone_num: '0811000111' },
+        after: { phone_num: '0811000222' },
+      })
+    const empty = (shop: number, more = '') =>
+      db.query(
+        `update audit_log set before = without_values(before), after = without_values(after)${more} where merchant_id = $1`,
+        [shop],
+      )
+    await expect(empty(gone.shopId)).rejects.toThrow('only written')
+    await db.query('delete from person where merchant_id = $1', [gone.shopId])
+    await db.query('delete from merchant where id = $1', [gone.shopId])
+    for (const more of [`, who = 'tidak ada'`, `, reason = null`, `, at = now()`])
+      await expect(empty(gone.shopId, more), more).rejects.toThrow('only written')
+    await expect(empty(siti.shopId)).rejects.toThrow('only written')
+    await expect(db.query('delete from audit_log where merchant_id = $1', [gone.shopId])).rejects.toThrow(
+      'only written',
+    )
+    await empty(gone.shopId)
+    expect(
+      await db.query('select action, reason, before, after from audit_log where merchant_id = $1', [gone.shopId]),
+    ).toEqual([
+      { action: 'shop.edited', reason: 'Salah ketik', before: { phone_num: null }, after: { phone_num: null } },
+    ])
+  })
+
   test('keeps its entries when the product or person they are about is deleted', async () => {
     const gone = await place.operator('Tono')
     const id = await place.product(siti.shopId, { review_state: 'draft' })

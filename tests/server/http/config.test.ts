@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { parsePostgresAddress } from '#server/db/postgres-address.ts'
+import { plainTextLinks } from '#server/plain-text-links.ts'
 import { readSecret } from '#server/secrets/read-secret.ts'
 
 const good = 'q7Zt0vX2mB9cN4kL8pR1sD6fG3hJ5wY7uE0iO2aT'
@@ -167,6 +168,31 @@ describe('readConfig reports an invalid variable in a sentence that names it:', 
     })
     expect(said).toHaveLength(4)
     expect(said.join()).not.toMatch(/rahasia-saya|kunci/)
+  })
+})
+
+describe('plainTextLinks', () => {
+  const s3 = { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' }
+  test.each<[Record<string, string>, string[]]>([
+    [{}, []],
+    [onPostgres, []],
+    [{ ...onPostgres, DATABASE_URL: 'postgres://u:p@localhost/x' }, []],
+    [{ ...onPostgres, DATABASE_URL: 'postgres://u:p@[::1]:5432/x' }, []],
+    [{ ...onPostgres, DATABASE_URL: 'postgres://u:p@/x?host=/run/postgresql' }, []],
+    [{ ...onPostgres, DATABASE_URL: 'postgres://u:p@10.0.0.7/x' }, ['DATABASE_URL']],
+    [{ ...onPostgres, DATABASE_URL: 'postgres://u:p@127.0.0.1:1,db.example:5432/x' }, ['DATABASE_URL']],
+    [{ ...onPostgres, DATABASE_URL: 'postgres://u:p@db.example/x?sslmode=disable' }, ['DATABASE_URL']],
+    [{ ...onPostgres, DATABASE_URL: 'postgres://u:p@db.example/x?sslmode=verify-full' }, []],
+    [{ ...onPostgres, READ_DATABASE_URL: 'postgres://r.example/x' }, ['READ_DATABASE_URL']],
+    [{ ...s3, FILE_STORE: 's3://bucket?endpoint=http://store.example&region=x' }, ['FILE_STORE']],
+    [{ ...s3, FILE_STORE: 's3://bucket?endpoint=http://127.0.0.1:9000&region=x' }, []],
+    [{ ...s3, FILE_STORE: 's3://bucket?endpoint=https://store.example&region=x' }, []],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://10.0.0.9:4318' }, ['OTEL_EXPORTER_OTLP_ENDPOINT']],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://[::1]:4318' }, []],
+  ])('%o', (env, variables) => {
+    const links = plainTextLinks(readConfig(env))
+    expect(links.map((sentence) => sentence.split(' ')[0])).toEqual(variables)
+    expect(links.join()).not.toContain('example')
   })
 })
 

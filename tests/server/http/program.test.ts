@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { type AddressInfo, createServer as createNetServer } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { perDevice } from '#server/account/exports/rate-limits.ts'
 import { openDatabase } from '#server/db/open-database.ts'
+import { lockDirectory } from '#server/db/pglite/directory-lock.ts'
+import { migrateInstallation } from '#server/secrets/installation-database.ts'
 import { afterFile } from '../../support/after-file.ts'
 import { bundle } from '../../support/browser/bundle.ts'
 import { newDatabase, quiet, testDataDir, testSecret, usualEngine } from '../../support/database/engines.ts'
@@ -101,6 +105,69 @@ test('the server refuses to listen on other interfaces while the database has th
     expect(said.err).toContain('ALLOW_DEMO=1')
     expect(said.err).not.toContain('    at ')
   }
+})
+
+const otherSecret = 'q7Zt0vX2mB9cN4kL8pR1sD6fG3hJ5wY7uE0iO2aT'
+
+test.each<[string, RegExp, () => Promise<Record<string, string>>]>([
+  ['an invalid port', /^PORT harus bilangan bulat/, async () => ({ PORT: 'abc' })],
+  [
+    'a port that is taken',
+    /^Tidak dapat dimulai: 127\.0\.0\.1:\d+ sedang dipakai program lain\. Pilih yang lain, misalnya PORT=\d+\.$/,
+    async () => {
+      const taken = createNetServer().listen(0, '127.0.0.1')
+      onTestFinished(() => void taken.close())
+      await once(taken, 'listening')
+      return { PORT: String((taken.address() as AddressInfo).port) }
+    },
+  ],
+  [
+    'an address of another machine',
+    /^Tidak dapat dimulai: 203\.0\.113\.9 bukan alamat mesin ini\./,
+    async () => ({ HOST: '203.0.113.9' }),
+  ],
+  [
+    'a folder that another server uses',
+    /^Tidak dapat dimulai: Folder basis data .* sedang dipakai proses \d+\./,
+    async () => {
+      onTestFinished(lockDirectory(join(dataDir, 'db')))
+      return {}
+    },
+  ],
+  [
+    'a folder that cannot be made',
+    /^Tidak dapat dimulai: folder data .* tidak dapat dibuat\. Periksa DATA_DIR\.$/,
+    async () => ({ DATA_DIR: join(dataDir, 'secret', 'data') }),
+  ],
+  [
+    'PostgreSQL that does not answer',
+    /^Tidak dapat dimulai: PostgreSQL pada DATABASE_URL tidak dapat dipakai: /,
+    async () => ({ DATABASE_URL: 'postgres://127.0.0.1:1/x', SECRET: otherSecret }),
+  ],
+  [
+    'no secret beside a database',
+    /^Berkas .*secret tidak ada, padahal basis data/,
+    async () => {
+      rmSync(join(dataDir, 'secret'))
+      return {}
+    },
+  ],
+  [
+    'another secret',
+    /^Rahasia ini bukan rahasia basis data ini/,
+    async () => {
+      const db = await openDatabase({ dataDir, log: quiet })
+      await migrateInstallation(db, testSecret)
+      await db.close()
+      return { SECRET: otherSecret }
+    },
+  ],
+])('the server refuses to start with %s in one sentence, without a stack', async (_, sentence, prepare) => {
+  const said = start({ SEED: 'none', ...(await prepare()) })
+  await until(() => said.ended !== undefined, starting)
+  expect([said.ended, said.out]).toEqual([1, ''])
+  expect(said.err.trim()).toMatch(sentence)
+  expect(said.err.trim().split('\n')).toHaveLength(1)
 })
 
 test('the server with ALLOW_DEMO listens on other interfaces and lists the demo accounts, which can sign in', {

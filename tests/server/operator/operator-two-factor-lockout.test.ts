@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { addresses } from '#contract/addresses.ts'
+import { resetOperator } from '#server/operator/command/operator-accounts.ts'
 import { codeOf, nextCodeOf, openDoor } from '../../fixtures/operator-door.fixture.ts'
 import { accountParts, openTestDatabase, type TestDatabase, usualEngine } from '../../support/database/engines.ts'
 import { actor } from '../../support/people.ts'
@@ -129,6 +130,54 @@ describe('wrong TOTP codes', () => {
     expect(codes).toEqual([...Array(19).fill('01'), ...Array(6).fill('29')])
     expect((await strict.enter(await strict.otherPhone(me), nextCodeOf(me.secret))).code).toBe('29')
     expect((await strict.enter(me, nextCodeOf(me.secret))).code).toBe('00')
+  })
+
+  test('five on a day are told to the owner once, thirty are all that new devices have, sixty the owner’s, until another day or another authenticator', async () => {
+    const me = await at.enrolled()
+    const thief = await at.otherPhone(me)
+    const letters = () =>
+      db.query('select to_email from mail where kind = $1 and person_id = $2', ['desk-trouble', me.personId])
+    const tries = async (by: typeof thief, times: number) => {
+      const said: string[] = []
+      for (let n = 0; n < times; n++) said.push((await at.enter(by, wrong(me.secret))).message)
+      return said
+    }
+    await tries(thief, 4)
+    expect(await letters()).toEqual([])
+    await tries(thief, 26)
+    expect(await letters()).toHaveLength(1)
+    const locked = expect.stringMatching(/^Terlalu banyak kode salah hari ini\..*npm run operator -- reset/)
+    expect(await at.enter(await at.otherPhone(me), nextCodeOf(me.secret))).toMatchObject({
+      code: '01',
+      message: locked,
+    })
+    // The device that was at the desk has more, and a right code of it does not give the thief another thirty.
+    expect(await tries(me, 29)).not.toContain(locked)
+    expect((await at.enter(me, nextCodeOf(me.secret))).code).toBe('00')
+    expect(await tries(thief, 1)).toEqual([locked])
+    expect(await tries(me, 2)).toEqual([expect.stringContaining('Kode salah'), locked])
+    await db.query('update authenticator set wrong_day = wrong_day - 1 where person_id = $1', [me.personId])
+    expect(await tries(thief, 5)).toEqual(Array(5).fill(expect.stringContaining('Kode salah')))
+    expect(await letters()).toHaveLength(2)
+  })
+
+  test('a hundred since the last right one lock out new devices for good, and the command that resets the operator ends it', async () => {
+    const me = await at.enrolled()
+    await db.query('update authenticator set wrong_in_a_row = 100, wrong_day = current_date - 1 where person_id = $1', [
+      me.personId,
+    ])
+    const blocked = {
+      code: '01',
+      message: expect.stringMatching(/^Terlalu banyak kode salah\. Buka meja dari perangkat/),
+    }
+    expect(await at.enter(await at.otherPhone(me), nextCodeOf(me.secret))).toMatchObject(blocked)
+    const [{ email }] = (await db.query<{ email: string }>('select email from person where id = $1', [
+      me.personId,
+    ])) as [{ email: string }]
+    await db.transaction((tx) =>
+      resetOperator(tx, { email, keys: accountParts.keys, baseUrl: 'https://etalase.example' }),
+    )
+    expect(await db.query('select from authenticator where person_id = $1', [me.personId])).toEqual([])
   })
 
   test('right codes do not count', async () => {

@@ -3,6 +3,7 @@ import { isSigned, signBytes, trustedKeys } from '#contract/sni/signed-bytes.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { createServer } from '#server/http/app.ts'
+import { operatorCommand } from '#server/operator/command/operator-command.ts'
 import { deriveKeys } from '#server/secrets/keys.ts'
 import { sniCommand } from '#server/sni/command/sni-command.ts'
 import { publicKeys, revokeKey, rotateKey, SigningKeyError, signingKey } from '#server/sni/exports/signing-key.ts'
@@ -182,7 +183,10 @@ describe('npm run sni', () => {
   test('with another secret it changes nothing and says what helps', async () => {
     const env = await installation()
     await runIn(env)('rotate')
-    const run = runIn({ ...env, SECRET: `${testSecret} lain` })
+    const other = `${testSecret} lain`
+    const run = runIn({ ...env, SECRET: other })
+    expect((await run('rotate')).lines[0]).toMatch(/^Rahasia ini bukan rahasia basis data ini/)
+    expect((await operatorCommand(['replace-secret'], { SEED: 'none', ...env, SECRET: other }, log)).exitCode).toBe(0)
     const refused = await run('rotate')
     expect(refused.exitCode).toBe(1)
     expect(refused.lines[0]).toMatch(

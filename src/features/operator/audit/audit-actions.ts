@@ -96,6 +96,7 @@ export const auditActions = {
   'products.exported': 'Produk diekspor',
   'list.exported': 'Daftar diekspor',
   'client-error.removed': 'Galat di HP dinyatakan beres',
+  'secret.replaced': 'Rahasia server diganti',
   'sni.key-rotated': 'Kunci daftar SNI diganti',
   'sni.key-revoked': 'Kunci daftar SNI dicabut',
   'label.reported': 'Label dilaporkan',

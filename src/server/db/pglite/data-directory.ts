@@ -15,6 +15,7 @@ import {
 import { cp, readdir, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { wholeNumber } from '#contract/format.ts'
+import { StartError } from '../../start-error.ts'
 import { openDurablePglite } from './durable-pglite.ts'
 
 // The release of Postgres inside the pinned PGlite, as it writes it into PG_VERSION.
@@ -143,11 +144,13 @@ function read(path: string): Buffer | undefined {
 
 /** The error for a database that cannot be opened; its directory was only read. */
 export const unopenableError = (directory: string, why: string) =>
-  new Error(`Basis data di ${directory} tidak dapat dibuka (${why}). Folder itu tidak diubah. ${advice(directory)}`)
+  new StartError(
+    `Basis data di ${directory} tidak dapat dibuka (${why}). Folder itu tidak diubah. ${advice(directory)}`,
+  )
 
 /** The error when Postgres itself failed to open it: recovery had begun, so some files have changed. */
 export const openFailedError = (directory: string, why: string) =>
-  new Error(`Basis data di ${directory} gagal dibuka (${why}). Tidak ada yang dihapus. ${advice(directory)}`)
+  new StartError(`Basis data di ${directory} gagal dibuka (${why}). Tidak ada yang dihapus. ${advice(directory)}`)
 
 const advice = (directory: string) =>
   `Pulihkan cadangan terakhir ke sana, atau pindahkan folder "${basename(directory)}" ke tempat lain lalu ` +

@@ -8,6 +8,8 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { StartError } from '../../start-error.ts'
 
 // PGlite takes no lock of its own: two processes on one directory lose acknowledged writes without an error
 // (pglite#1106). The lock file is beside the directory and names its holder by pid, start and boot, so that one left
@@ -22,11 +24,48 @@ type Holder = { pid: number; start: string | undefined; boot: string; room: stri
 const heartbeatMs = 1000
 const staleAfterMs = 5000
 
+/** The holder is in another PID namespace, where only its heartbeat tells whether it lives. */
+class HeldElsewhere extends StartError {
+  readonly content: string
+  constructor(directory: string, holder: Holder, content: string) {
+    super(lockedText(directory, holder))
+    this.content = content
+  }
+}
+
 /**
- * Locks the directory for this process; returns the function that releases it. Throws a message that names the holder.
- * Works on a local disk, and between containers that share one.
+ * Locks the directory as `lockDirectory` does, and waits at most six seconds for a holder in another container: one that was killed
+ * leaves a lock that looks fresh, and its successor starts within that time. Its heartbeat decides by whether it goes on, not by its
+ * time, which a clock that was corrected meanwhile falsifies.
  */
-export function lockDirectory(directory: string): () => void {
+export async function lockDirectoryWhenFree(directory: string): Promise<() => void> {
+  for (let dead: string | undefined; ; ) {
+    try {
+      return lockDirectory(directory, dead)
+    } catch (error) {
+      if (!(error instanceof HeldElsewhere) || (await hasHeartbeat(`${directory}.lock`, error.content))) throw error
+      dead = error.content
+    }
+  }
+}
+
+/** Whether the holder of this lock touches it within the time after which it counts as dead. */
+async function hasHeartbeat(lock: string, content: string): Promise<boolean> {
+  const before = touchedAt(lock)
+  const until = performance.now() + staleAfterMs
+  while (performance.now() < until) {
+    await pause(heartbeatMs / 4)
+    if (read(lock) !== content) return false
+    if (touchedAt(lock) !== before) return true
+  }
+  return false
+}
+
+/**
+ * Locks the directory for this process; returns the function that releases it. Throws StartError, which names the holder.
+ * Works on a local disk, and between containers that share one. `deadContent`: a lock with this content has no heartbeat.
+ */
+export function lockDirectory(directory: string, deadContent?: string): () => void {
   const lock = `${directory}.lock`
   const ownFile = `${lock}.${process.pid}`
   const ownContent = JSON.stringify({
@@ -43,19 +82,22 @@ export function lockDirectory(directory: string): () => void {
       const content = read(lock)
       if (content === undefined) continue // released just now
       const holder = parseHolder(content)
-      if (holder && isAlive(holder, lock)) throw lockedError(directory, holder)
+      if (holder && content !== deadContent && isAlive(holder, lock))
+        throw isElsewhere(holder)
+          ? new HeldElsewhere(directory, holder, content)
+          : new StartError(lockedText(directory, holder))
       if (takeOver(lock, content, ownFile)) return holdLock(lock, ownContent)
     }
   } finally {
     remove(ownFile)
   }
-  throw new Error(`Folder basis data ${directory} sedang diperebutkan proses lain. Coba jalankan lagi.`)
+  throw new StartError(`Folder basis data ${directory} sedang diperebutkan proses lain. Coba jalankan lagi.`)
 }
 
-const lockedError = (directory: string, { pid }: Holder) =>
-  new Error(
-    `Folder basis data ${directory} sedang dipakai proses ${pid}. Hentikan dulu proses itu, atau pakai DATA_DIR lain.`,
-  )
+const lockedText = (directory: string, { pid }: Holder) =>
+  `Folder basis data ${directory} sedang dipakai proses ${pid}. Hentikan dulu proses itu, atau pakai DATA_DIR lain.`
+
+const isElsewhere = ({ room }: Holder) => room !== pidNamespace()
 
 function holdLock(lock: string, ownContent: string) {
   // The heartbeat is for processes that cannot see our pid: those in another container.
@@ -97,9 +139,9 @@ export function takeOver(lock: string, deadContent: string, ownFile: string): bo
 
 function isAlive(holder: Holder, lock: string) {
   if (holder.boot !== bootId()) return false
-  // The pid of a process in another container cannot be checked; its heartbeat decides. One in the future is of a clock
-  // that was wrong.
-  if (holder.room !== pidNamespace()) return Math.abs(ageOf(lock)) < staleAfterMs
+  // The pid of a process in another container cannot be checked; its heartbeat decides. One in the future is of a clock that was
+  // wrong: lockDirectoryWhenFree watches whether it goes on.
+  if (isElsewhere(holder)) return ageOf(lock) < staleAfterMs
   if (holder.start !== undefined) return startTimeOf(holder.pid) === holder.start
   return isRunning(holder.pid)
 }
@@ -147,6 +189,8 @@ function link(from: string, to: string) {
     throw error
   }
 }
+
+const touchedAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs
 
 function ageOf(path: string) {
   try {

@@ -13,7 +13,7 @@ import {
   unopenableError,
   unopenableReason,
 } from './data-directory.ts'
-import { lockDirectory } from './directory-lock.ts'
+import { lockDirectoryWhenFree } from './directory-lock.ts'
 import { maintainWhenWritten, vacuumChanged } from './maintenance.ts'
 import { startWorkerClient } from './worker-client.ts'
 
@@ -37,7 +37,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
   const limits: StatementLimits = { statement: options.statementLimit ?? 5000, long: 600_000 }
   const directory = resolve(folder)
   mkdirSync(dirname(directory), { recursive: true, mode: 0o700 })
-  const unlock = lockDirectory(directory)
+  const unlock = await lockDirectoryWhenFree(directory)
 
   const start = async () => {
     const engine = await startWorkerClient(directory, log)

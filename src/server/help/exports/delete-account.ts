@@ -37,6 +37,7 @@ export async function deleteAccount(tx: Database, photos: Pick<Photos, 'detach'>
   await inBatches(notices, batchSizes.notices, (ids) =>
     tx.query('delete from notice where id = any ($1::int[])', [ids]),
   )
+  await recordErasure(tx, personId)
   await tx.query('delete from person where id = $1', [personId])
   if (shop !== null) {
     const productIds = await idsOf(tx, 'select id from product where merchant_id = $1 order by id', [shop])
@@ -44,6 +45,12 @@ export async function deleteAccount(tx: Database, photos: Pick<Photos, 'detach'>
       tx.query('delete from product where id = any ($1::int[])', [ids]),
     )
     await tx.query('delete from merchant where id = $1', [shop])
+    // What was changed of it, and by whom, stays; its telephone numbers and addresses do not.
+    await tx.query(
+      `update audit_log set before = without_values(before), after = without_values(after)
+       where merchant_id = $1 and (action like 'shop.%' or action like 'nib.%')`,
+      [shop],
+    )
   }
   await inBatches(pictures, batchSizes.pictures, (ids) => photos.detach(tx, ids))
 }
@@ -65,3 +72,17 @@ const ownPicturesSql = `
   union all select picture_id from product where merchant_id = $2
   union all select picture_id from product_media where product_id in (${ownProductsSql})
   union all select picture_id from product_revision_picture where product_id in (${ownProductsSql})`
+
+/**
+ * SQL: a fingerprint of a person (an alias), in hexadecimal digits. Its time is in it, because after a restore the same number may be
+ * given to somebody else.
+ */
+export const fingerprintSql = (person: string) =>
+  `encode(sha256(convert_to(${person}.id || ' ' || extract(epoch from ${person}.created_at), 'UTF8')), 'hex')`
+
+/** So that a restore does not bring the account back (erasures.ts). */
+const recordErasure = (tx: Database, personId: number) =>
+  tx.query(
+    `insert into erasure (name) select ${fingerprintSql('person')} from person where id = $1 on conflict do nothing`,
+    [personId],
+  )

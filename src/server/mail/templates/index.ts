@@ -4,6 +4,7 @@ import { accreditationEnded, accreditationEnding } from './accreditation.ts'
 import { already } from './already-registered.ts'
 import { certificateConfirm, certificateEnded, certificateEnding } from './certificate.ts'
 import { contactAnswer } from './contact-answer.ts'
+import { deskTrouble } from './desk-trouble.ts'
 import { verify } from './email-verification.ts'
 import { labelElsewhere, labelProven, labelUnproven } from './label-report.ts'
 import { certificateCheck, lsproIssued } from './lspro.ts'
@@ -23,6 +24,7 @@ export const templates: Record<MailKind, (input: TemplateInput) => MailContent> 
   already,
   'password-changed': passwordChanged,
   'sign-in-trouble': signInTrouble,
+  'desk-trouble': deskTrouble,
   'product-approved': productApproved,
   'product-changes': productChanges,
   'product-rejected': productRejected,

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util'
 import { createPasswordHasher } from '../../account/exports/password-hashing.ts'
 import { type Config, ConfigError, readConfig } from '../../config.ts'
+import { writeAuditLog } from '../../db/audit-log.ts'
 import type { OpenDatabase } from '../../db/database.ts'
 import { loadMigrations, migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import type { Log } from '../../http/log.ts'
+import { migrateInstallation, replaceSecret } from '../../secrets/installation-database.ts'
 import { deriveKeys, type Keys } from '../../secrets/keys.ts'
 import { readSecret } from '../../secrets/read-secret.ts'
 import { seed } from '../../seed/seed.ts'
@@ -14,11 +16,13 @@ const usage = `Cara pakai:
   npm run operator -- create --email <email> [--name <nama>]   operator baru
   npm run operator -- reset --email <email>                    kata sandi dan autentikator baru
   npm run operator -- disable --email <email>                  tutup akun operator
-  npm run operator -- enable --email <email>                   buka lagi akun yang ditutup`
+  npm run operator -- enable --email <email>                   buka lagi akun yang ditutup
+  npm run operator -- replace-secret                           rahasia server yang lama sudah hilang: pakai yang sekarang`
 
 const commands = { create: createOperator, reset: resetOperator, disable: disableOperator, enable: enableOperator }
 
-type CommandInput = { command: keyof typeof commands; email: string; name: string | undefined }
+type AccountInput = { command: keyof typeof commands; email: string; name: string | undefined }
+type CommandInput = AccountInput | { command: 'replace-secret' }
 
 /**
  * Creates, resets, disables and enables operators in the database of the environment; only the administrator of the
@@ -38,20 +42,38 @@ export async function operatorCommand(
   }
 }
 
-async function runCommand({ command, ...options }: CommandInput, config: Config, log: Log): Promise<string[]> {
-  const keys = deriveKeys(await readSecret(config))
+async function runCommand(input: CommandInput, config: Config, log: Log): Promise<string[]> {
+  const secret = await readSecret(config, { replace: input.command === 'replace-secret' })
+  const keys = deriveKeys(secret)
   const db = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log })
   try {
-    await prepareDatabase(db, config, keys, log)
+    if (input.command === 'replace-secret') return await replaceInstallationSecret(db, secret)
+    const { command, ...options } = input
+    await migrateInstallation(db, secret)
+    await seedDemo(db, config, keys, log)
     return await db.transaction((tx) => commands[command](tx, { ...options, keys, baseUrl: config.baseUrl }))
   } finally {
     await db.close()
   }
 }
 
-/** Seeds the demo first, because its operator's address must not be taken by a new operator before the first start. */
-async function prepareDatabase(db: OpenDatabase, config: Config, keys: Keys, log: Log) {
+async function replaceInstallationSecret(db: OpenDatabase, secret: string): Promise<string[]> {
   await migrate(db, loadMigrations())
+  return db.transaction(async (tx) => {
+    if (!(await replaceSecret(tx, secret))) throw new CommandError('Rahasia ini memang rahasia basis data ini.')
+    await writeAuditLog(tx, { by: 'system', action: 'secret.replaced' })
+    return [
+      'Rahasia yang sekarang menjadi rahasia basis data ini; server dapat dijalankan lagi.',
+      'Semua orang membuat kata sandi baru lewat "Lupa kata sandi", operator lewat npm run operator -- reset.',
+      'Tautan di surat yang sudah terkirim dan langganan notifikasi HP tidak berlaku lagi.',
+      'Kunci daftar SNI diganti dengan npm run sni -- rotate --lost.',
+      'Buat cadangan baru sekarang.',
+    ]
+  })
+}
+
+/** Before the first operator, whose address must not be that of the demo's before the first start. */
+async function seedDemo(db: OpenDatabase, config: Config, keys: Keys, log: Log) {
   if (config.seed === 'demo') await seed(db, 'demo', { log, hash: createPasswordHasher(keys).hash })
 }
 
@@ -59,6 +81,7 @@ async function prepareDatabase(db: OpenDatabase, config: Config, keys: Keys, log
 function parseCommand(words: readonly string[]): CommandInput {
   const { values, positionals } = parseWords(words)
   const [command, ...more] = positionals
+  if (command === 'replace-secret' && more.length === 0 && Object.keys(values).length === 0) return { command }
   if (!command || !isCommand(command) || more.length > 0) throw new CommandError(usage)
   if (!values.email?.trim()) throw new CommandError(`Email harus disebut.\n${usage}`)
   if (values.name !== undefined && command !== 'create')

@@ -14,7 +14,8 @@ import { toSetupKey } from './totp.ts'
 /**
  * Limits of wrong codes in a row. An attacker who knows the password can sign in any number of times, each time as
  * another device, so all devices that have never opened the desk share one limit (`newcomers`). Each session also has
- * its own limit (`device`); only that one applies to a device that has opened the desk before, whatever others do.
+ * its own limit (`device`); only that one applies to a device that has opened the desk before, whatever others do. The limits of a
+ * day, which nothing but a new authenticator clears, are in authenticator.ts.
  */
 const maxWrongCodes = { device: { most: 5, seconds: 900 }, newcomers: { most: 20, seconds: 900 } } as const
 
@@ -24,6 +25,10 @@ const sentences: Record<Exclude<CodeResult, 'right'>, string> = {
   wrong: 'Kode salah. Pastikan jam HP Anda tepat, lalu masukkan kode yang sedang tampil.',
   used: 'Kode ini sudah dipakai. Tunggu kode berikutnya, lalu masukkan yang baru.',
   none: 'Pasang dahulu aplikasi autentikator.',
+  locked:
+    'Terlalu banyak kode salah hari ini. Coba lagi besok, atau minta pengelola server menjalankan "npm run operator -- reset".',
+  blocked:
+    'Terlalu banyak kode salah. Buka meja dari perangkat yang biasa Anda pakai, atau minta pengelola server menjalankan "npm run operator -- reset".',
   unreadable:
     'Autentikator ini tidak dapat dipakai lagi karena kunci server sudah diganti. Minta pengelola server menjalankan "npm run operator -- reset".',
 }
@@ -81,10 +86,10 @@ function enterHandler(key: Uint8Array, sharedLimits: RateLimiter): Handler<typeo
     // Counted before the code is checked: of a hundred concurrent ones five are. The key contains the last accepted
     // step, so each correct code starts a new count.
     await enforceRateLimit(sharedLimits, `desk ${me.id} ${me.sessionId} ${lastStep}`, maxWrongCodes.device)
-    if (!(await hasEnteredBefore(db, me)))
-      await enforceRateLimit(sharedLimits, `desk ${me.id} newcomers`, maxWrongCodes.newcomers)
+    const isOwnDevice = await hasEnteredBefore(db, me)
+    if (!isOwnDevice) await enforceRateLimit(sharedLimits, `desk ${me.id} newcomers`, maxWrongCodes.newcomers)
     const result = await db.transaction(async (tx) => {
-      const outcome = await verifyCode(tx, key, me.id, code.replace(' ', ''))
+      const outcome = await verifyCode(tx, key, { personId: me.id, code: code.replace(' ', ''), isOwnDevice })
       if (outcome === 'right') await openDesk(tx, me)
       if (outcome === 'wrong' || outcome === 'used')
         await writeAuditLog(tx, {

@@ -3,10 +3,10 @@ import type { CommandResult } from '../../command-result.ts'
 import { type Config, ConfigError, readConfig } from '../../config.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
-import { loadMigrations, migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import type { Log } from '../../http/log.ts'
 import { formatWib } from '../../mail/templates/template.ts'
+import { migrateInstallation } from '../../secrets/installation-database.ts'
 import { deriveKeys } from '../../secrets/keys.ts'
 import { readSecret } from '../../secrets/read-secret.ts'
 import { publicKeys, revokeKey, rotateKey, SigningKeyError } from '../exports/signing-key.ts'
@@ -50,10 +50,11 @@ export async function sniCommand(
 }
 
 async function runCommand(input: CommandInput, config: Config, log: Log): Promise<string[]> {
-  const keys = deriveKeys(await readSecret(config))
+  const secret = await readSecret(config)
+  const keys = deriveKeys(secret)
   const db = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log })
   try {
-    await migrate(db, loadMigrations())
+    await migrateInstallation(db, secret)
     if (input.command === 'keys') return await listKeys(db)
     return await db.transaction((tx) => (input.command === 'rotate' ? rotate(tx, keys, input) : revoke(tx, input.kid)))
   } finally {

@@ -9,6 +9,7 @@ import {
 import type { Database } from '../../db/database.ts'
 import type { Keys } from '../../secrets/keys.ts'
 import { seal, unseal } from '../../secrets/seal.ts'
+import { sealPurpose } from '../../secrets/sealed-rows.ts'
 
 // The keys of the table sni_key, which sign the register and the labels.
 
@@ -105,7 +106,7 @@ async function insertKey(tx: Database, keys: SniKeys, endorser: SigningKey | und
   const jwk = { kty: 'EC', crv: 'P-256', x, y } as const
   const kid = await keyIdOf(jwk)
   const secret = new Uint8Array(await crypto.subtle.exportKey('pkcs8', pair.privateKey))
-  const row = { kid, private_key: seal(keys.sni, purposeOf(kid), secret) }
+  const row = { kid, private_key: seal(keys.sni, sealPurpose.signingKey(kid), secret) }
   const endorsement = endorser && base64url(await signBytes(endorser.key, 'key', endorsedBytes({ kid, ...jwk })))
   await tx.query(
     `insert into sni_key (kid, public_jwk, private_key, endorsed_by, endorsement, created_at)
@@ -116,9 +117,7 @@ async function insertKey(tx: Database, keys: SniKeys, endorser: SigningKey | und
 }
 
 async function openKey(keys: SniKeys, { kid, private_key }: CurrentRow): Promise<SigningKey> {
-  const secret = unseal(keys.sni, purposeOf(kid), private_key)
+  const secret = unseal(keys.sni, sealPurpose.signingKey(kid), private_key)
   if (!secret) throw new SigningKeyError(kid)
   return { kid, key: await crypto.subtle.importKey('pkcs8', new Uint8Array(secret), algorithm, false, ['sign']) }
 }
-
-const purposeOf = (kid: string) => `signing key ${kid}`
