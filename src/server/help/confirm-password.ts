@@ -1,13 +1,10 @@
 import { helpWords } from '#contract/help/help-rules.ts'
 import { refused } from '#contract/problem.ts'
 import type { PasswordHasher } from '../account/exports/password-hashing.ts'
+import { countPasswordCheck } from '../account/exports/rate-limits.ts'
 import type { Database } from '../db/database.ts'
 import type { CurrentUser } from '../http/current-user.ts'
 import type { RateLimiter } from '../http/limits/rate-limits.ts'
-import { enforceRateLimit } from '../http/mount.ts'
-
-/** Shares its counter with changing the password, so that the two do not add up for guessing. */
-const perAccount = { most: 10, seconds: 600 }
 
 /** Checks the password of a signed-in user again: the phone may be unattended. Throws code 01 at `password`. */
 export async function confirmPassword(
@@ -15,7 +12,7 @@ export async function confirmPassword(
   { id }: CurrentUser,
   password: string,
 ): Promise<void> {
-  await enforceRateLimit(shared, `password ${id}`, perAccount)
+  await countPasswordCheck(shared, id)
   const [person] = await db.query<{ password_hash: string | null }>('select password_hash from person where id = $1', [
     id,
   ])

@@ -3,10 +3,13 @@
 
 /**
  * A spreadsheet that expects another separator, as many here do, splits cells: so the text after any possible separator is
- * escaped too.
+ * escaped too. The full-width signs count as their plain ones in Excel of East Asia. Blanks of any kind, invisible characters and a
+ * byte order mark in front of the sign are trimmed by some programs.
  */
-const beforeFormula = /(^|[;,|\t\r\n])([ "']*)(?=[=+\-@])/g
-const escapedFormula = /(^|[;,|\t\r\n])([ "']*)'(?=[=+\-@])/g
+const sign = '[=+\\-@＝＋－＠]'
+const ignored = '[\\p{Zs}\\p{Cf}\\v\\f\\u0085\\u2028\\u2029"\']*'
+const beforeFormula = new RegExp(`(^|[;,|\\t\\r\\n])(${ignored})(?=${sign})`, 'gu')
+const escapedFormula = new RegExp(`(^|[;,|\\t\\r\\n])(${ignored})'(?=${sign})`, 'gu')
 
 /** The text of a cell with an apostrophe wherever a spreadsheet could find a formula. `unescapeFormula` is its inverse. */
 export function escapeFormula(text: string): string {

@@ -30,6 +30,28 @@ describe.each(engines())('signing in on %s', async (engine) => {
     expect(JSON.stringify(await db.query('select * from session'))).not.toContain(said._token)
   })
 
+  test('logs how each attempt ended, and of whom it was neither address nor number', async () => {
+    const { id, email, password } = await place.signUp('guest')
+    const disabled = await place.signUp('guest')
+    await db.query(`update person set status = 'disabled' where id = $1`, [disabled.id])
+    const unverified = await place.signUp('guest', { verified: false })
+    const before = place.lines.length
+    for (const asked of [
+      { email, password },
+      { email, password: 'rumah besi' },
+      { email: addressOfNobody(), password },
+      { email: disabled.email, password },
+      { email: unverified.email, password },
+    ])
+      await ask(signIn, asked)
+    const logged = place.lines.slice(before).filter((line) => line.includes('"sign-in"'))
+    expect(logged.map((line) => JSON.parse(line).outcome)).toEqual([
+      ...['signed in', 'wrong password', 'unknown address', 'disabled account', 'unverified address'],
+    ])
+    expect(logged.join()).not.toMatch(/@|uji\.example/)
+    expect(logged.join()).not.toContain(`:${id},`)
+  })
+
   test.each<[Role, boolean, string]>([
     ['guest', true, '/'],
     ['guest', false, '/auth/registration-visitor'],

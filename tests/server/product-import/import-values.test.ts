@@ -111,18 +111,55 @@ test('import: the column of the certificate number is that of the SNI certificat
 })
 
 describe('formulas', () => {
-  test.each(['=1+1', '+62', '-5', '@a', '\t=1', '\r=1', 'a;=1', 'a,"=1', "'=1", 'a\n=1'])(
-    'formulas: %j is not one in a file',
-    (text) => {
-      const escaped = escapeFormula(text)
-      expect(escaped).not.toMatch(/(^|[;,|\t\r\n])[ "]*[=+\-@]/)
-      expect(escaped).not.toMatch(/^[\t\r]/)
-      expect(unescapeFormula(escaped)).toBe(text)
-    },
-  )
+  test.each([
+    '=1+1',
+    '+62',
+    '-5',
+    '@a',
+    '\t=1',
+    '\r=1',
+    'a;=1',
+    'a,"=1',
+    "'=1",
+    'a\n=1',
+    '＝1',
+    '＋62',
+    'a;－1',
+    '\u3000＠a',
+    '\ufeff=1',
+    '\ufeff \u00a0=1',
+    'a,\u200b+1',
+    '\t \t=1',
+    '\v=1',
+  ])('formulas: %j is not one in a file', (text) => {
+    const escaped = escapeFormula(text)
+    expect(escaped).not.toMatch(/(^|[;,|\t\r\n])[\s\p{Cf}"]*[=+\-@＝＋－＠]/u)
+    expect(escaped).not.toMatch(/^[\t\r]/)
+    expect(unescapeFormula(escaped)).toBe(text)
+  })
 
   test('formulas: every text is the same after it was written and read', () => {
-    const letters = fc.constantFrom('=', '+', '-', '@', "'", '"', ';', ',', '|', '\t', '\r', '\n', ' ', 'a', '1')
+    const letters = fc.constantFrom(
+      '=',
+      '+',
+      '-',
+      '@',
+      "'",
+      '"',
+      ';',
+      ',',
+      '|',
+      '\t',
+      '\r',
+      '\n',
+      ' ',
+      'a',
+      '1',
+      '＝',
+      '＋',
+      '\ufeff',
+      '\u00a0',
+    )
     const texts = fc.oneof(fc.string({ unit: letters, maxLength: 12 }), fc.string())
     fc.assert(fc.property(texts, (text) => unescapeFormula(escapeFormula(text)) === text))
   })

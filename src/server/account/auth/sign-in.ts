@@ -20,6 +20,15 @@ const wrongCredentials = 'Email atau kata sandi salah.'
 const welcome = 'Selamat datang.'
 const notYetVerified = 'Email ini belum diverifikasi. Silakan buka tautan di email yang kami kirim.'
 
+/** For the log, in which neither the person nor the address is named: a guesser shows by how many there are of each. */
+type SignInOutcome =
+  | 'signed in'
+  | 'unknown address'
+  | 'wrong password'
+  | 'disabled account'
+  | 'unverified address'
+  | 'slowed down'
+
 /**
  * Signs in. An unknown address, a wrong password and a disabled account get the same message after the same time. With
  * the correct password, an account that was disabled by a decision on a report gets the reason.
@@ -28,16 +37,23 @@ export function signInHandler(
   { keys, passwords }: AccountParts,
   sharedLimits: RateLimiter,
 ): Handler<typeof contract.account.signIn> {
-  return async ({ email, password }, { db, from }) => {
+  return async ({ email, password }, { db, from, log }) => {
+    const logOutcome = (outcome: SignInOutcome) => log.info({ outcome }, 'sign-in')
     await countSubnet({ sharedLimits, db }, 'signIn', from.ip)
     const accountHash = emailHash(email)
     const account = await findAuthAccount(db, email)
-    const dayFails = await recordAttempt(db, accountHash, hasStrictLimit(account, accountHash))
+    const dayFails = await recordAttempt(db, accountHash, hasStrictLimit(account, accountHash)).catch(
+      (tooMany: unknown) => {
+        logOutcome('slowed down')
+        throw tooMany
+      },
+    )
     const isCorrect = await passwords.matches(account?.password_hash, password).catch(async (tooMany: unknown) => {
       await undoAttempt(db, accountHash)
       throw tooMany
     })
     if (!isCorrect || !account?.active) {
+      logOutcome(!account ? 'unknown address' : account.active ? 'wrong password' : 'disabled account')
       if (account?.active) await notifyOwnerOfFailures(db, accountHash, account, dayFails)
       // The reason is given only with the correct password.
       throw (isCorrect && account && (await disabledAccountProblem(db, keys, account))) || refused(wrongCredentials)
@@ -50,8 +66,11 @@ export function signInHandler(
       openSession(tx, keys, account, { accountHash, device: from.device, maySendMail }),
     )
     if (!outcome) throw refused(wrongCredentials)
-    if ('registrationToken' in outcome)
+    if ('registrationToken' in outcome) {
+      logOutcome('unverified address')
       throw unverified(notYetVerified, addresses.emailSent(account.email), outcome.registrationToken)
+    }
+    logOutcome('signed in')
     return { message: welcome, ...outcome }
   }
 }

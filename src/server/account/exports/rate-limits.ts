@@ -122,3 +122,18 @@ export const isEmailUnderLimit = (
 /** '10.1.2.3' → '10.1.2', '2001:db8:0:7::/64' → '2001:db8:0'. */
 export const subnetOf = (ip: string): string =>
   isIPv4(ip) ? ip.replace(/\.\d+$/, '') : ip.split(':').slice(0, 3).join(':')
+
+/** The password of a signed-in person, asked again. */
+export const perPasswordCheck = [
+  { most: 10, seconds: 10 * minute },
+  { most: 40, seconds: day },
+] as const satisfies readonly RateLimit[]
+
+/**
+ * Counts a check of the current password of a signed-in person, wherever it is asked for: the places together have one limit, so that
+ * they do not add up for guessing. Throws code 29.
+ */
+export async function countPasswordCheck(sharedLimits: RateLimiter, personId: number): Promise<void> {
+  for (const limit of perPasswordCheck)
+    await enforceRateLimit(sharedLimits, `password ${personId} ${limit.seconds}`, limit)
+}

@@ -1,13 +1,13 @@
 import { account } from '#contract/account.ts'
 import { refused } from '#contract/problem.ts'
-import { type Api, enforceRateLimit, mount } from '../../http/mount.ts'
+import { type Api, mount } from '../../http/mount.ts'
 import { enqueueMail } from '../../mail/enqueue.ts'
 import { voidCodes } from '../../mail/mail-codes.ts'
 import { isWeakPassword, refuseCommonPassword, refuseShortPassword } from '../auth/password-rules.ts'
 import type { PasswordHasher } from '../exports/password-hashing.ts'
+import { countPasswordCheck } from '../exports/rate-limits.ts'
 import { endSessions } from '../exports/sessions.ts'
 
-const perAccount = { most: 10, seconds: 600 }
 const perIp = [{ most: 20, seconds: 3600 }]
 
 /** Code 01 for a wrong old password: code 03 would redirect the user. */
@@ -19,7 +19,7 @@ export function mountChangePassword(api: Api, passwords: PasswordHasher) {
     api,
     account.changePassword,
     async ({ old_password, new_password }, { db, me }) => {
-      await enforceRateLimit(api.sharedLimits, `password ${me.id}`, perAccount)
+      await countPasswordCheck(api.sharedLimits, me.id)
       const [before] = await db.query<{ password_hash: string | null }>(
         'select password_hash from person where id = $1',
         [me.id],
