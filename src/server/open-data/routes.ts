@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { dayInJakarta } from '#contract/dates.ts'
 import { openData } from '#contract/open-data.ts'
 import type { FileStore } from '../file-store/file-store.ts'
 import { type RateLimit, rateLimitKey } from '../http/limits/rate-limits.ts'
@@ -8,7 +9,7 @@ import { sendJson } from '../http/send-json.ts'
 import { docsPage, docsStylePath } from './docs/page.ts'
 import { docsStyle } from './docs/style.ts'
 import { createDocument } from './document/create-document.ts'
-import { filesPath, listFiles } from './files/list-files.ts'
+import { filesPath, latestDay, listFiles } from './files/list-files.ts'
 import { sendFile } from './files/send-file.ts'
 
 /** Of one address, for all servers together. There are eight files, which change once a day. */
@@ -25,10 +26,11 @@ export function mountOpenData({ files }: { files: Pick<FileStore, 'open'> }) {
   return (api: Api): void => {
     const { app, baseUrl, rules } = api
     // Made by the first request: a server that nobody asks need not have it in memory.
-    let made: ReturnType<typeof createDocument> | undefined
-    const document = () => {
-      made ??= createDocument({ baseUrl, rules, downloads })
-      return made
+    let made: { day: string; document: ReturnType<typeof createDocument> } | undefined
+    const document = async () => {
+      const day = (await latestDay(readDatabase(api))) ?? dayInJakarta()
+      if (made?.day !== day) made = { day, document: createDocument({ baseUrl, rules, downloads, day }) }
+      return made.document
     }
 
     const countRead = async ({ ip }: FastifyRequest) =>
@@ -48,11 +50,11 @@ export function mountOpenData({ files }: { files: Pick<FileStore, 'open'> }) {
       },
     )
 
-    app.get(`/api${documentPath}`, open, (request, reply) =>
-      sendText(request, reply, 'application/json; charset=utf-8', JSON.stringify(document())),
+    app.get(`/api${documentPath}`, open, async (request, reply) =>
+      sendText(request, reply, 'application/json; charset=utf-8', JSON.stringify(await document())),
     )
-    app.get(`/api${docsPath}`, { onRequest: countRead }, (request, reply) =>
-      sendText(request, reply, 'text/html; charset=utf-8', docsPage(document())),
+    app.get(`/api${docsPath}`, { onRequest: countRead }, async (request, reply) =>
+      sendText(request, reply, 'text/html; charset=utf-8', docsPage(await document())),
     )
     app.get(`/api${docsStylePath}`, { onRequest: countRead }, (request, reply) =>
       sendText(request, reply, 'text/css; charset=utf-8', docsStyle),

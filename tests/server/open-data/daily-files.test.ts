@@ -6,6 +6,7 @@ import { dayInJakarta, daysAfter } from '#contract/dates.ts'
 import { call } from '#contract/http/call.ts'
 import { openData } from '#contract/open-data.ts'
 import type { FileStore } from '#server/file-store/file-store.ts'
+import type { OpenApiDocument } from '#server/open-data/document/create-document.ts'
 import { datasets } from '#server/open-data/files/datasets.ts'
 import { updateOpenData } from '#server/open-data/files/files-job.ts'
 import { writeFiles } from '#server/open-data/files/write-files.ts'
@@ -185,6 +186,28 @@ describe.each(engines({ both: true }))('daily files on %s', (engine) => {
     expect(dated).toHaveLength(7 * 4)
     expect(new Set(dated.map((name) => /\d{4}-\d\d-\d\d/.exec(name)![0]))).toEqual(new Set(days))
     expect((await get(`/products-${daysAfter(today, 1)}.csv`)).statusCode).toBe(404)
+  })
+
+  test('of days to come, made while the clock was wrong, are not the latest once it is right again', async () => {
+    await again({ now: Date.now() + 365 * day })
+    const [later] = await list()
+    expect(later!.day > today).toBe(true)
+    await place.update()
+    expect((await list()).map((set) => set.day)).toEqual([today, today])
+    expect((await storedFiles()).filter((name) => name.includes(later!.day))).toEqual([])
+  })
+
+  test('are the examples of the documentation: each address in it answers', async () => {
+    await again({ now: Date.now() - day })
+    const { paths } = (await place.app.inject({ url: '/api/openapi.json' })).json() as OpenApiDocument
+    const dated = Object.entries(paths).filter(([path]) => path.includes('{day}'))
+    expect(dated).toHaveLength(4)
+    for (const [path, { get: operation }] of dated) {
+      const example = String(operation!.parameters![0]!.example)
+      expect(example).toBe(daysAfter(today, -1))
+      expect((await place.app.inject({ url: `/api${path.replace('{day}', example)}` })).statusCode, path).toBe(200)
+    }
+    await again()
   })
 
   test('are made by one of several servers', async () => {

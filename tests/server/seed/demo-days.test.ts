@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { certificateDay } from '#server/seed/demo/certificate-day.ts'
+import { dayInJakarta, daysAfter } from '#contract/dates.ts'
+import { certificateDay, certificateEndingIn } from '#server/seed/demo/certificate-day.ts'
+import { publishRules } from '#server/sni/register/publish.ts'
+import { updateRegister } from '#server/sni/register/register-job.ts'
+import { accountParts, openTestDatabase, usualEngine } from '../../support/database/engines.ts'
 
 // The demo can be seeded years from now, and its products are still public.
 
@@ -13,9 +17,26 @@ test.each([
   expect(certificateDay('2027-04-10', Date.parse(now))).toBe(end)
 })
 
-test('certificateDay keeps expired certificates of the demo expired, and valid ones valid, on every later day', () => {
+test('certificateDay keeps valid certificates of the demo valid on every later day', () => {
   for (let at = Date.UTC(2026, 10, 22); at < Date.UTC(2040, 0, 1); at += 100 * 86_400_000) {
     const today = new Date(at).toISOString().slice(0, 10)
-    expect([certificateDay('2024-05-03', at) < today, certificateDay('2027-04-10', at) > today]).toEqual([true, true])
+    expect(certificateDay('2027-04-10', at) > today).toBe(true)
   }
+})
+
+test('certificateEndingIn counts from the day of the seeding in Jakarta', () => {
+  const at = Date.parse('2031-12-31T20:00:00Z')
+  expect(certificateEndingIn(-12, at)).toEqual({ start: '2027-12-22', end: '2031-12-20' })
+  expect(certificateEndingIn(20, at).end).toBe('2032-01-21')
+})
+
+test('the register of the demo has certificates that are valid, that ended lately, and that are about to end', async () => {
+  const db = await openTestDatabase(usualEngine(), { seed: 'demo' })
+  await updateRegister({ db, keys: accountParts.keys }, { rules: { ...publishRules, pause: 0 } })
+  const rows = await db.query<{ state: string; until: string }>('select state, until_day as until from sni_certificate')
+  const today = dayInJakarta()
+  const ended = rows.filter(({ state }) => state === 'expired')
+  expect(ended).toHaveLength(2)
+  for (const { until } of ended) expect(until > daysAfter(today, -60)).toBe(true)
+  expect(rows.filter(({ state, until }) => state === 'valid' && until < daysAfter(today, 30))).toHaveLength(1)
 })

@@ -46,15 +46,21 @@ export type OpenApiDocument = {
 export type Example = { request: Record<string, unknown>; answer: unknown }
 /** The site of the examples; a document has the address of its own installation instead. */
 export const exampleSite = 'https://etalase.example'
-const examplesOf = (baseUrl: string) =>
-  JSON.parse(JSON.stringify(documentedExamples).replaceAll(exampleSite, baseUrl)) as Record<string, Example>
+/** The day of the examples; a document has one whose files its own installation has. */
+export const exampleDay = '2026-11-28'
+const examplesOf = ({ baseUrl, day = exampleDay }: DocumentOptions) =>
+  JSON.parse(JSON.stringify(documentedExamples).replaceAll(exampleSite, baseUrl).replaceAll(exampleDay, day)) as Record<
+    string,
+    Example
+  >
 
-export type DocumentOptions = { baseUrl: string; rules: RateLimits; downloads: RateLimit }
+/** `day`: a day of the files, '2026-11-28', for the examples. */
+export type DocumentOptions = { baseUrl: string; rules: RateLimits; downloads: RateLimit; day?: string }
 
 export function createDocument(options: DocumentOptions): OpenApiDocument {
   const schemas: SchemaSet = {}
   const paths: OpenApiDocument['paths'] = {}
-  const examples = examplesOf(options.baseUrl)
+  const examples = examplesOf(options)
   const add = (path: string, method: 'get' | 'post', operation: Operation) => {
     paths[path] = { ...paths[path], [method]: operation }
   }

@@ -138,11 +138,15 @@ async function* readBatches(
   }
 }
 
-/** Files first: a row that names files which are gone is deleted by the next run. */
+/**
+ * Files first: a row that names files which are gone is deleted by the next run. Those of days to come were made while the clock was
+ * wrong, and would be the latest until then; another server's clock may be past midnight already.
+ */
 async function deleteOld({ db, store }: Parts, today: string) {
   const old = await db.query<SetId>(
-    `select day, name, key from open_data_set where day <= $1 and (made_at is not null or not ${isHeldSql('held_until')})`,
-    [daysAfter(today, -openDataDays)],
+    `select day, name, key from open_data_set
+     where (day <= $1 or day > $2) and (made_at is not null or not ${isHeldSql('held_until')})`,
+    [daysAfter(today, -openDataDays), daysAfter(today, 1)],
   )
   for (const set of old) {
     await removeFiles(store, set)

@@ -23,3 +23,13 @@ export async function listFiles(db: Database): Promise<OpenDataSet[]> {
     })),
   }))
 }
+
+/** The latest day of which all sets can be downloaded, or else one; undefined before the first files. */
+export async function latestDay(db: Database): Promise<string | undefined> {
+  const [row] = await db.query<{ day: string }>(
+    `select day::text as day from open_data_set where made_at is not null
+     group by open_data_set.day order by count(*) = $1 desc, open_data_set.day desc limit 1`,
+    [openDataNames.length],
+  )
+  return row?.day
+}

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { reindexDueProducts } from '../../search/reindex.ts'
 import { bulkInsert, htmlToText, resetSequence } from '../bulk-insert.ts'
 import products from '../content/products.json' with { type: 'json' }
-import { certificateDay } from './certificate-day.ts'
+import { certificateDay, certificateEndingIn } from './certificate-day.ts'
 import { pictureCounts } from './pictures.ts'
 
 type PictureOf = (recipe: string) => number
@@ -15,6 +15,17 @@ const hour = 3_600_000
  * is prime, so all differ, and the newest dozen comes from a dozen shops.
  */
 const arrivalTime = (id: number) => new Date(Date.UTC(2026, 10, 18, 2, (id * 13) % 60) - ((id * 37) % 97) * 41 * hour)
+
+function certificateDates({ sni_start_date, sni_end_date, sni_ends_in_days }: (typeof products)[number]) {
+  if (sni_ends_in_days !== undefined) {
+    const { start, end } = certificateEndingIn(sni_ends_in_days)
+    return { sni_start_date: start, sni_end_date: end }
+  }
+  return {
+    sni_start_date: sni_start_date && certificateDay(sni_start_date),
+    sni_end_date: sni_end_date && certificateDay(sni_end_date),
+  }
+}
 
 /** The review columns for the pair of states in the content. A submitted product is in the queue since `createdAt`. */
 function reviewStatus(pair: PublicStatus, createdAt: Date) {
@@ -38,8 +49,7 @@ export async function seedProducts(db: Database, picture: PictureOf): Promise<vo
     is_sni: product.is_sni === 1,
     sni_no: product.sni_no?.split(',').map((number) => number.trim()) ?? [],
     certificate_no: product.certificate_no ?? null,
-    sni_start_date: product.sni_start_date && certificateDay(product.sni_start_date),
-    sni_end_date: product.sni_end_date && certificateDay(product.sni_end_date),
+    ...certificateDates(product),
     sni_no_end: false,
     sni_remark: product.sni_remark,
     lspro_id: product.lspro_id,
