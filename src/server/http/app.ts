@@ -3,13 +3,12 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { ReadReplicas } from '../db/read-replicas.ts'
-import type { FileStore } from '../file-store/file-store.ts'
 import { type SignedPaths, signedPathsWith } from '../pictures/signed-paths.ts'
 import { addBodyParsers } from './body-parser.ts'
 import { closeIdleConnections, closeUnreadRequests, limitConnections, refuseConnection } from './connection-close.ts'
 import { handleError, sendError, statusReply } from './error-replies.ts'
 import { commonHeaders } from './headers.ts'
-import { mountHealth } from './health.ts'
+import { type HealthStore, mountHealth } from './health.ts'
 import { ipAllowlist } from './ip-allowlist.ts'
 import { limitBodies } from './limits/body-limits.ts'
 import { type LoadShedder, shedLoad } from './limits/load-shedding.ts'
@@ -86,7 +85,7 @@ export type ServerParts = {
   /** Adds spans of the requests, before any other hook. */
   trace?: (app: FastifyInstance) => void
   /** For /readyz. */
-  store?: Pick<FileStore, 'has'>
+  store?: HealthStore
   authenticate?: Authenticate
   limits?: RateLimiter
   /** Counts for all servers together; without it this process counts alone. */

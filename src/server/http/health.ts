@@ -6,9 +6,11 @@ import type { FileStore } from '../file-store/file-store.ts'
 import { sendError } from './error-replies.ts'
 import { apiHeaders } from './headers.ts'
 
+/** The parts of the file store that health asks; one that does not know its free space has enough. */
+export type HealthStore = Pick<FileStore, 'has'> & Partial<Pick<FileStore, 'freeBytes'>>
 type Parts = {
   readDatabase: () => Database
-  store?: Pick<FileStore, 'has'> | undefined
+  store?: HealthStore | undefined
   timeoutMs?: number
   /** Whether this process has refused every request for a while. */
   isFull?: () => boolean
@@ -20,7 +22,7 @@ const noFile = `product/${'0'.repeat(32)}.jpg`
 /**
  * `GET /healthz`: 200 as long as this process answers, also while the database is away, so that nobody restarts a healthy one.
  * `GET /readyz`: 200 if it may be given requests: the database for public reads (a replica, if one is used) answers and has
- * a schema, and the file store answers, each within `timeoutMs` milliseconds; otherwise 503. Nothing else is reported.
+ * a schema, and the file store answers and has space, each within `timeoutMs` milliseconds; otherwise 503. Nothing else is reported.
  */
 export function mountHealth(
   app: FastifyInstance,
@@ -32,7 +34,7 @@ export function mountHealth(
       if (isFull()) throw new Error('this process refuses every request: too many are being answered')
       await within(timeoutMs, [
         readDatabase().query('select name from schema_migration limit 1').then(requireRow),
-        ...(store ? [store.has(noFile)] : []),
+        ...(store ? [store.has(noFile), requireSpace(store)] : []),
       ])
       return sendDone(reply)
     } catch (error) {
@@ -47,6 +49,13 @@ const sendDone = (reply: FastifyReply) =>
 
 function requireRow(rows: readonly unknown[]) {
   if (rows.length === 0) throw new Error('the database has no schema')
+}
+
+/** A segment of the write-ahead log has 16 MiB: with less than that on its disk the embedded database cannot write. */
+const leastFreeBytes = 16 << 20
+
+async function requireSpace({ freeBytes }: HealthStore) {
+  if (freeBytes && (await freeBytes()) < leastFreeBytes) throw new Error('the disk is full')
 }
 
 async function within(ms: number, checks: readonly Promise<unknown>[]): Promise<void> {

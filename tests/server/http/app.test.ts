@@ -279,7 +279,9 @@ describe('health', () => {
 
   test('/readyz says whether database, schema and file store answer, and nothing else', async () => {
     const store = { has: async () => false }
-    const ready = await server({ db: migrated, store }).app.inject('/readyz')
+    const ready = await server({ db: migrated, store: { ...store, freeBytes: async () => 16 << 20 } }).app.inject(
+      '/readyz',
+    )
     expect([ready.statusCode, ready.json()]).toEqual([200, { code: '00' }])
     const away = async () => {
       throw new Error('the bucket is away')
@@ -288,6 +290,7 @@ describe('health', () => {
       { store },
       { db: { ...noDatabase, query: async () => [] }, store },
       { db: migrated, store: { has: away } },
+      { db: migrated, store: { ...store, freeBytes: async () => (16 << 20) - 1 } },
     ]) {
       const answer = await server(parts).app.inject('/readyz')
       expect([answer.statusCode, answer.json()]).toEqual([
