@@ -203,6 +203,7 @@ describe('files that are read', () => {
 })
 
 describe('the table in a file', () => {
+  const divided = { xml: '<c r="{r}" t="e"><f>A1/0</f><v>#DIV/0!</v></c>' }
   const book = () =>
     workbookOf([
       { name: 'Keripik', xml: sheetXml([['DAFTAR'], ['Nama produk', 'Harga bawah'], ['Keripik', 15000]]) },
@@ -211,7 +212,7 @@ describe('the table in a file', () => {
         xml: sheetXml([
           ['Nama produk', 'Harga bawah'],
           ['Kopi', 20000],
-          ['Teh', 9000],
+          ['Teh', divided],
         ]),
       },
       { name: 'Arsip', state: 'hidden', xml: sheetXml([['Nama produk'], ['Lama']]) },
@@ -241,6 +242,8 @@ describe('the table in a file', () => {
       [2, 'Kopi'],
       [3, 'Teh'],
     ])
+    const report = await place.callImport(siti, 'report', { id, format: 'csv' })
+    expect(Buffer.from(report.data.base64, 'base64').toString()).toContain('"Teh";"#DIV/0!"')
     await place.callImport(siti, 'table', { id, sheet: 1, header: 2 })
     await place.settle()
     expect((await place.detail(siti, id)).columns.map(({ header: name }) => name)).toEqual(['Kopi', '20000'])

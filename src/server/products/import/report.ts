@@ -1,8 +1,9 @@
 import { importFieldNames, importFields } from '#contract/imports/import-fields.ts'
 import { importEffectNames } from '#contract/imports/import-shapes.ts'
 import type { Database } from '../../db/database.ts'
-import type { Sheet } from '../../spreadsheets/table.ts'
+import type { Sheet, TableCell } from '../../spreadsheets/table.ts'
 import { readAllRows, type StoredImport } from './import-store.ts'
+import { textOf } from './read-values.ts'
 
 /** The rows of an import as they were sent, after what happens or has happened, the reasons, and the number of the product. */
 export async function reportSheet(db: Database, one: StoredImport): Promise<Sheet> {
@@ -15,7 +16,7 @@ export async function reportSheet(db: Database, one: StoredImport): Promise<Shee
       effect ? importEffectNames[effect] : null,
       reasonOf({ ...problems, ...notes }),
       product_id,
-      ...one.columns.map((_, at) => toText(cells[at])),
+      ...one.columns.map((_, at) => reportCell(cells[at] ?? null)),
     ])
   return { name: 'Laporan', rows, widths: [8, 16, 60, 12, ...one.columns.map(() => 20)] }
 }
@@ -30,5 +31,5 @@ function reasonOf(sentences: Record<string, string>): string | null {
   return parts.join('; ') || null
 }
 
-const toText = (cell: unknown) =>
-  typeof cell === 'number' || typeof cell === 'string' ? cell : cell === true ? 'ya' : cell === false ? 'tidak' : null
+/** Numbers stay numbers; a cell that cannot be read has the error that a spreadsheet shows. */
+const reportCell = (cell: TableCell) => (typeof cell === 'number' ? cell : textOf(cell) || null)
