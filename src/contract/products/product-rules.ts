@@ -1,6 +1,7 @@
 // @chunk contract-data
 import { daysAfter } from '../dates.ts'
 import { sniKey } from '../sni/number-key.ts'
+import { amountWords } from './amounts.ts'
 
 // Validation rules of a product's fields, as plain functions for the schema of the save and for operators' corrections.
 // Quoted sentences are the specification's.
@@ -10,7 +11,7 @@ export const productWords = {
   description: 'Mohon isi keterangan produk',
   priceBottom: 'Mohon isi harga bawah',
   priceTop: 'Mohon isi harga atas',
-  price: 'Harga hanya boleh berisi angka',
+  price: amountWords.price,
   priceMost: 'Harga paling besar Rp999.999.999.999',
   priceOrder: 'Harga Bawah Tidak Boleh Melebihi Harga Atas!',
   photo: 'Mohon upload gambar utama',
@@ -19,7 +20,7 @@ export const productWords = {
   photosChosen: 'Gambar tidak boleh lebih dari 3',
   category: 'Mohon pilih salah satu dari Kategori',
   categoryMost: 'Paling banyak 10 kategori',
-  weight: 'Berat harus berupa angka, misalnya 250 atau 1,5',
+  weight: amountWords.weight,
   /** Corrected: the specification has the mentor's sentence here (acceptance.md#D39). */
   sni: 'Mohon Masukkan Nomor SNI!',
   sniMost: 'Paling banyak 20 nomor SNI',
@@ -136,17 +137,6 @@ export function productProblems(product: Partial<ProductFields>, { draft }: { dr
     check('mentor_id', productWords.mentor, Boolean(product.mentor_type_id) && !typed && !product.mentor_id)
   }
   return problems
-}
-
-/**
- * Parses a weight with decimal comma or point. '1.500' is 1500, because no weight has thousandths. Null if empty, NaN
- * if invalid.
- */
-export function weightOf(text: string): number | null {
-  const typed = text.trim()
-  if (typed === '') return null
-  if (/^\d{1,3}(\.\d{3})+(,\d+)?$/.test(typed)) return Number(typed.replaceAll('.', '').replace(',', '.'))
-  return /^\d+([.,]\d+)?$/.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN
 }
 
 /** Fields that are reviewed: changing them in an approved product needs another review. Other changes apply at once. */

@@ -24,8 +24,8 @@ export function CardPreview({ values, photo }: Props) {
   const shop = useQuery(endpointQuery('onboarding.detail', { dropdown: 0 })).data?.data
   const blob = useStoredPhoto(photo?.file)
   const url = useBlobUrl(blob ?? undefined)
-  const bottom = priceOf(values.price_bottom) ?? 0
-  const top = Math.max(bottom, priceOf(values.price_top) ?? 0)
+  const bottom = priceOf(values.price_bottom) || 0
+  const top = Math.max(bottom, priceOf(values.price_top) || 0)
   const name = values.name.trim() || 'Nama produk'
   return (
     <aside className="only-wide stack" aria-labelledby="preview-title">

@@ -1,5 +1,6 @@
 import { daysAfter } from '#contract/dates.ts'
-import { sniDays, typedMentor, units, weightOf } from '#contract/products/product-rules.ts'
+import { weightOf } from '#contract/products/amounts.ts'
+import { sniDays, typedMentor, units } from '#contract/products/product-rules.ts'
 import type { OwnCard, ProductFormValues } from '#contract/products/products.ts'
 import { type FormField, flagField, formFields, joinParts, optionalTextField, textField } from '#drafts/form-fields.ts'
 import type { SaveAsk } from '#drafts/writes/product-write.ts'

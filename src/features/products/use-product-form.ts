@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
+import { amountRules } from '#contract/products/amounts.ts'
 import { contractCheck } from '#drafts/contract-check.ts'
 import { valuesFromDraft } from '#drafts/draft-values.ts'
 import { enqueueAndWait } from '#drafts/enqueue-and-wait.ts'
@@ -43,7 +44,7 @@ export function useProductForm(key: string, shop: number, productState: ProductS
   const check = useMemo(() => productCheck(() => isDraft.current), [])
   const fields = useDraftForm<ProductValues>(
     name,
-    { ...productFormFields, check, fieldOf: productFieldOf },
+    { ...productFormFields, rules: amountRules, check, fieldOf: productFieldOf },
     {
       ready: productState.ready,
       pending: pendingValues,
@@ -86,7 +87,9 @@ export function useProductForm(key: string, shop: number, productState: ProductS
     const rows = optimisticWrites(await pendingEntries(), await receipts(), query.dataUpdatedAt)
     const last = pendingOf(rows, name)?.ask as Partial<SaveAsk> | undefined
     const saved = last ? valuesOfInput(last) : serverValues
-    const comparable = (product: ProductValues) => JSON.stringify(fieldsOfProduct(product))
+    // JSON would make null of an amount that cannot be read, as of an empty one.
+    const comparable = (product: ProductValues) =>
+      JSON.stringify(fieldsOfProduct(product), (_, value) => (Number.isNaN(value) ? 'unreadable' : value))
     const draft = valuesFromDraft<ProductValues>(emptyProduct, values, productFormFields.lists)
     return saved !== undefined && comparable(draft) === comparable(saved)
   }

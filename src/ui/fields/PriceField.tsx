@@ -1,22 +1,69 @@
 // @chunk wizard
-import type { FormEvent } from 'react'
-import { useRef } from 'react'
-import { formatTyped, groupDigits } from './price-input.ts'
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type Entered, enterPrice, type Selected, textWhenLeft } from './price-input.ts'
 import { TextField } from './TextField.tsx'
 
-type Field = { name: string; wrong: string | undefined; onChange: (event: never) => unknown }
-type Props = { label: string; field: Field & Record<string, unknown> }
+type Input = HTMLInputElement
+type Field = Pick<ComponentProps<'input'>, 'name'> & {
+  wrong: string | undefined
+  ref: (input: Input | null) => void
+  onChange: (event: never) => unknown
+  onBlur: (event: never) => unknown
+}
+type Props = { label: string; field: Field }
 
-/** A price in rupiah: digits only, with thousands separators while typing; the caret stays behind the same digit. */
+/**
+ * A price in rupiah, with thousands separators while typing; the caret stays behind the same digit. Text that a keyboard is
+ * still composing is left alone: changing it makes the keyboard insert it twice.
+ */
 export function PriceField({ label, field }: Props) {
-  const before = useRef('')
-  const { onChange, ...rest } = field
-  function separate(input: HTMLInputElement) {
-    const { text, caret } = formatTyped(input.value, input.selectionStart ?? input.value.length, before.current)
-    before.current = text
-    if (text === input.value) return
-    input.value = text
-    input.setSelectionRange(caret, caret)
+  const { onChange, onBlur, ref: register, wrong, ...rest } = field
+  const input = useRef<Input>(null)
+  const before = useRef<Selected>({ text: '', start: 0, end: 0 })
+  const undo = useRef<{ past: string[]; future: string[] }>({ past: [], future: [] })
+  const [refused, setRefused] = useState<string>()
+
+  useEffect(() => {
+    const element = input.current
+    // The browser's own undo does not know the separators.
+    const remember = (event: InputEvent) => {
+      if (event.inputType.startsWith('history')) event.preventDefault()
+      if (!event.isComposing) before.current = selectedOf(event.currentTarget as Input)
+    }
+    element?.addEventListener('beforeinput', remember)
+    return () => element?.removeEventListener('beforeinput', remember)
+  }, [])
+
+  function show(element: Input, { text, caret }: Entered) {
+    if (text === element.value) return
+    element.value = text
+    element.setSelectionRange(caret, caret)
+  }
+  function enter(event: FormEvent<Input>, isDeletion = false) {
+    const element = event.currentTarget
+    const entered = enterPrice(
+      before.current,
+      element.value,
+      element.selectionStart ?? element.value.length,
+      isDeletion,
+    )
+    show(element, entered)
+    setRefused(entered.refused)
+    if (before.current.text !== element.value)
+      undo.current = { past: [...undo.current.past, before.current.text], future: [] }
+    before.current = selectedOf(element)
+    onChange(event as never)
+  }
+  /** Shows the text of `from` again, and keeps the current one in `to`. */
+  function restore(event: FormEvent<Input>, from: string[], to: string[]) {
+    const element = event.currentTarget
+    const text = from.pop()
+    event.preventDefault()
+    if (text === undefined) return
+    to.push(element.value)
+    show(element, { text, caret: text.length })
+    setRefused(undefined)
+    onChange(event as never)
   }
   return (
     <TextField
@@ -25,24 +72,54 @@ export function PriceField({ label, field }: Props) {
       inputMode="numeric"
       autoComplete="off"
       {...rest}
-      // Read on focus, because the form may have filled the field since the last input.
+      wrong={refused ?? wrong}
+      ref={(element) => {
+        input.current = element
+        register(element)
+      }}
+      // The form may have filled the field since the last input.
       onFocus={(event) => {
-        before.current = event.currentTarget.value
+        before.current = selectedOf(event.currentTarget)
       }}
       onPaste={(event) => {
-        const text = event.clipboardData.getData('text')
-        // Only a text with more than digits and dots ('Rp18.000,00') is a whole price; others may be a part of one, and
-        // are handled like typed digits.
-        if (!/[^\d.]/.test(text)) return
+        const text = event.clipboardData.getData('text').trim()
+        // The browser would join two lines of digits to one number.
+        if (!/[\r\n\t]/.test(text)) return
         event.preventDefault()
-        const input = event.currentTarget
-        input.setRangeText(groupDigits(text), input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end')
-        input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }))
+        document.execCommand('insertText', false, text.replace(/\s+/g, ' '))
       }}
-      onChange={(event: FormEvent<HTMLInputElement>) => {
-        separate(event.currentTarget)
-        onChange(event as never)
+      onKeyDown={(event) => {
+        if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+        const { past, future } = undo.current
+        const key = event.key.toLowerCase()
+        if (key === 'z' && !event.shiftKey) restore(event, past, future)
+        else if (key === 'y' || key === 'z') restore(event, future, past)
+      }}
+      onChange={(event) => {
+        const { isComposing = false, inputType = '' } = event.nativeEvent as InputEvent
+        if (isComposing) onChange(event as never)
+        else enter(event, inputType.startsWith('delete'))
+      }}
+      onCompositionStart={(event) => {
+        before.current = selectedOf(event.currentTarget)
+      }}
+      onCompositionEnd={(event) => enter(event)}
+      // A press delays this: the event has lost its current target by then.
+      onBlur={(event) => {
+        const { target } = event
+        const text = textWhenLeft(target.value)
+        if (text !== target.value) {
+          show(target, { text, caret: text.length })
+          onChange({ ...event, type: 'change', target } as never)
+        }
+        onBlur(event as never)
       }}
     />
   )
 }
+
+const selectedOf = ({ value, selectionStart, selectionEnd }: Input): Selected => ({
+  text: value,
+  start: selectionStart ?? value.length,
+  end: selectionEnd ?? value.length,
+})

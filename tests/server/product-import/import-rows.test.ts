@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { amountWords } from '#contract/products/amounts.ts'
 import { productWords } from '#contract/products/product-rules.ts'
 import { csvOf, goodRow, type ImportsPlace, openImports } from '../../fixtures/imports.fixture.ts'
 import type { Merchant } from '../../fixtures/products.fixture.ts'
@@ -35,7 +36,7 @@ describe.each(engines({ both: true }))('import of rows on %s', (engine) => {
     expect(blocked).toBe('Tidak ada baris yang dapat diimpor.')
     expect((await place.rows(siti, id)).map(({ problems }) => problems)).toEqual([
       { name: productWords.name },
-      { price_bottom: productWords.priceBottom, price_top: 'Tulis harga dalam rupiah penuh, tanpa sen.' },
+      { price_bottom: productWords.priceBottom, price_top: amountWords.priceWhole },
       { price_bottom: productWords.priceOrder },
       { categories: 'Kategori "Roket" tidak dikenal.' },
       { sni_start_date: productWords.dateWrong, sni_end_date: productWords.date },

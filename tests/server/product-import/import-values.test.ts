@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { amountWords } from '#contract/products/amounts.ts'
 import { productWords } from '#contract/products/product-rules.ts'
 import { matchColumns } from '#server/products/import/match-columns.ts'
 import {
@@ -15,42 +16,33 @@ import { escapeFormula, unescapeFormula } from '#server/spreadsheets/escape-form
 
 test.each([
   [15000, 15000],
-  ['15000', 15000],
+  [15_000 * 1.1, 16500],
+  [18_000 + 4e-12, 18000],
   ['15.000', 15000],
-  ['1.250.000', 1_250_000],
-  ['Rp 15.000', 15000],
-  ['Rp15.000,00', 15000],
-  ['rp. 15.000,-', 15000],
-  ['IDR 15000', 15000],
-  ['15000.00', 15000],
-  ['15 000', 15000],
-  ['', null],
+  ['Rp15.000,00 / pcs', 15000],
   [null, null],
 ])('import: the price %j is %j', (cell, value) => {
   expect(priceOf(cell)).toEqual({ value })
 })
 
 test.each([
-  ['15,000', importWords.priceComma],
-  ['1,250,000', importWords.priceComma],
-  ['1.5', importWords.priceWhole],
-  ['15000,50', importWords.priceWhole],
-  [1.5, importWords.priceWhole],
-  ['15rb', productWords.price],
-  ['-15000', productWords.price],
-  ['Rp', productWords.price],
-  ['=1+1', productWords.price],
+  [1.5, amountWords.priceWhole],
+  [15000.5, amountWords.priceWhole],
+  [-15000, amountWords.priceNegative],
+  ['15.00', amountWords.priceWhole],
+  ['15000-18000', amountWords.priceRange],
+  [true, amountWords.price],
 ])('import: the price %j is refused', (cell, problem) => {
   expect(priceOf(cell)).toEqual({ problem })
 })
 
-test.each([
-  ['1,5', 1.5],
-  ['1.500', 1500],
-  [1.5, 1.5],
-  ['', null],
-])('import: the weight %j is %j', (cell, value) => {
-  expect(weightValue(cell)).toEqual({ value })
+test('import: a weight is a number, or a text with its unit', () => {
+  expect([weightValue(1.5), weightValue('1,5 kg'), weightValue(null), weightValue('1,800')]).toEqual([
+    { value: { weight: 1.5 } },
+    { value: { weight: 1.5, unit: 'Kg' } },
+    { value: { weight: null } },
+    { problem: amountWords.weightUnclear },
+  ])
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { weightOf } from '#contract/products/amounts.ts'
 import { productForm } from '#contract/products/product-form.ts'
-import { productWords, weightOf } from '#contract/products/product-rules.ts'
+import { productWords } from '#contract/products/product-rules.ts'
 import type { ProductFormValues } from '#contract/products/products.ts'
 import { draftFromValues, valuesFromDraft } from '#drafts/draft-values.ts'
 import {
@@ -171,11 +172,12 @@ test.each([
   ['1.5', 1.5, '1,5'],
   ['1.500', 1500, '1500'],
   ['1.500,5', 1500.5, '1500,5'],
+  ['0,250', 0.25, '0,25'],
   ['', null, ''],
 ])('a product weight of “%s” is read as %s and shown as %s', (typed, weight, shown) => {
   expect([weightOf(typed), weightText(weight)]).toEqual([weight, shown])
 })
-test.each(['abc', '1,5,5', '-3', '1e3', '12 gr'])('a product weight of “%s” is rejected', async (typed) => {
+test.each(['abc', '1,5,5', '-3', '12 gr', '1,800'])('a product weight of “%s” is rejected', async (typed) => {
   expect(await productFormErrors({ ...keripik, weight: typed })).toEqual({ weight: productWords.weight })
 })
 

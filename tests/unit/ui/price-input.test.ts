@@ -1,60 +1,111 @@
 import { describe, expect, test } from 'vitest'
-import { formatTyped, groupDigits, priceOf, priceText } from '#ui/fields/price-input.ts'
+import { amountWords } from '#contract/products/amounts.ts'
+import { type Entered, enterPrice, priceOf, priceText, textWhenLeft } from '#ui/fields/price-input.ts'
 
-// '|' is the caret.
-const at = (marked: string) => ({ text: marked.replace('|', ''), caret: marked.indexOf('|') })
+// '|' is the caret; '[' and ']' are the ends of a selection.
+const selected = (marked: string) => {
+  const start = marked.search(/[|[]/)
+  const text = marked.replace(/[|[\]]/g, '')
+  return { text, start, end: marked.includes('[') ? marked.indexOf(']') - 1 : start }
+}
+/** The field after `key` replaced the selection of `before`. */
+function type(before: string, key: string): string {
+  const field = selected(before)
+  const typed = field.text.slice(0, field.start) + key + field.text.slice(field.end)
+  return shown(enterPrice(field, typed, field.start + key.length))
+}
+const shown = ({ text, caret, refused }: Entered) =>
+  `${text.slice(0, caret)}|${text.slice(caret)}${refused ? ` ${refused}` : ''}`
+/** The field after the letter before the caret was deleted. */
+function erase(before: string): string {
+  const { text, start } = selected(before)
+  return shown(enterPrice({ text, start, end: start }, text.slice(0, start - 1) + text.slice(start), start - 1, true))
+}
 
-describe('formatTyped, while the user types a price', () => {
+describe('enterPrice', () => {
   test.each([
-    ['', '1|', '1|'],
-    ['180', '1800|', '1.800|'],
-    ['1.800', '1.8000|', '18.000|'],
-    ['18.000', '128.000|', '128.000|'],
-    ['18.000', '1|18.000', '1|18.000'],
-    ['18.000', '19|8.000', '19|8.000'],
-    ['18.000', '18.5|000', '185|.000'],
-    ['18.000', '18a|.000', '18|.000'],
-    ['128.000', '12|.000', '12|.000'],
-    ['1.000', '|.000', '|0'],
-    ['', '0|', '0|'],
-    ['0', '05|', '5|'],
-  ])('%s, then %s gives %s', (before, typed, shown) => {
-    const { text, caret } = at(typed)
-    expect(formatTyped(text, caret, before)).toEqual(at(shown))
+    ['|', '1', '1|'],
+    ['180|', '0', '1.800|'],
+    ['1.800|', '0', '18.000|'],
+    ['1|8.000', '2', '12|8.000'],
+    ['|18.000', '1', '1|18.000'],
+    ['18.|000', '5', '185|.000'],
+    ['0|', '5', '5|'],
+    ['[18.000]', '20000', '20.000|'],
+    ['18.000|', '500', '18.000.500|'],
+  ])('digits in %s: %s gives %s', (before, key, after) => {
+    expect(type(before, key)).toBe(after)
   })
 
-  test('deleting a separator deletes the digit before it, and the caret stays there', () => {
-    expect(formatTyped('18000', 2, '18.000')).toEqual(at('1|.000'))
-    expect(formatTyped('1234.567', 1, '1.234.567')).toEqual(at('|234.567'))
+  test.each([
+    ['128|.000', '12|.000'],
+    ['1|.000', '|0'],
+    ['18.|000', '1|.000'],
+    ['1.|234.567', '|234.567'],
+    ['1.800|', '180|'],
+  ])('deleting in %s gives %s', (before, after) => {
+    expect(erase(before)).toBe(after)
   })
 
   test('typing key by key to the end and deleting back again', () => {
-    let field = { text: '', caret: 0 }
-    const key = (digit: string) => {
-      const typed = field.text.slice(0, field.caret) + digit + field.text.slice(field.caret)
-      field = formatTyped(typed, field.caret + 1, field.text)
-    }
-    for (const digit of '1234567') key(digit)
-    expect(field).toEqual(at('1.234.567|'))
-    while (field.text !== '') {
-      const typed = field.text.slice(0, field.caret - 1) + field.text.slice(field.caret)
-      field = formatTyped(typed, field.caret - 1, field.text)
-    }
-    expect(field).toEqual({ text: '', caret: 0 })
+    let field = '|'
+    for (const digit of '1234567') field = type(field, digit)
+    expect(field).toBe('1.234.567|')
+    while (field !== '|') field = erase(field)
+  })
+
+  test.each([
+    ['Rp15.000,00', '15.000|'],
+    ['15,000.00', '15.000|'],
+    ['15000.00', '15.000|'],
+    ['15.000', '15.000|'],
+    ['15rb', '15.000|'],
+    ['1,5 juta', '1.500.000|'],
+    ['Rp15.000,00 / pcs', '15.000|'],
+  ])('a text that arrives at once, %s, is read as a price', (text, after) => {
+    expect([type('|', text), type('[9.000]', text)]).toEqual([after, after])
+  })
+
+  test('a text at once completes what is there', () => {
+    expect([type('15|', ' ribu'), type('15|', '.000'), type('1|5.000', '.2')]).toEqual([
+      ...['15.000|', '15.000|', `1|5.000 ".2" tidak dipakai. ${amountWords.priceUnclear}`],
+    ])
+  })
+
+  test.each([
+    ['15.000 - 20.000', amountWords.priceRange],
+    ['15.00', amountWords.priceWhole],
+    ['gratis', amountWords.price],
+  ])('a text at once that is no price, %s, is left out with a sentence', (text, sentence) => {
+    expect([type('|', text), type('[9.000]', text)]).toEqual([
+      `| "${text}" tidak dipakai. ${sentence}`,
+      `| "${text}" tidak dipakai. ${sentence}`,
+    ])
+  })
+
+  test.each([
+    ['15rb', '15.000'],
+    ['15000,00', '15.000'],
+    ['15000.00', '15.000.00'],
+    ['15.00', '15.00'],
+    ['15.000', '15.000'],
+    ['1,5jt', '1.500.000'],
+    ['gratis', 'gratis'],
+  ])('%s key by key is read when the field is left: %s', (text, left) => {
+    let field = '|'
+    for (const key of text) field = type(field, key)
+    expect(textWhenLeft(field.replace('|', ''))).toBe(left)
   })
 })
 
 test.each([
-  ['18000', '18.000', 18_000],
-  ['Rp 18.000', '18.000', 18_000],
-  ['Rp18.000,00', '18.000', 18_000],
-  ['18.000,-', '18.000', 18_000],
-  ['007', '7', 7],
-  ['gratis', '', null],
-  ['', '', null],
-  ['999.999.999.999', '999.999.999.999', 999_999_999_999],
-])('the price %s is shown as %s and read as %s rupiah', (text, shown, rupiah) => {
-  expect([groupDigits(text), priceOf(text)]).toEqual([shown, rupiah])
+  ['18.000', 18_000],
+  ['18rb', 18_000],
+  ['15.00', Number.NaN],
+  ['', null],
+  ['999.999.999.999', 999_999_999_999],
+])('the field %s is %s rupiah', (text, rupiah) => {
+  expect(priceOf(text)).toBe(rupiah)
 })
 
 test('priceText of no price or 0 is empty', () => {

@@ -71,8 +71,7 @@ export function readRow(cell: CellOf, now: ProductContent | undefined, reference
   fill('description', 'description', (value) => ({ value: sameText(textOf(value), now?.description) }))
   fill('price_bottom', 'price_bottom', priceOf)
   fill('price_top', 'price_top', priceOf)
-  fill('weight', 'weight', weightValue)
-  fill('unit', 'unit', unitOf)
+  readWeightCells(form, { cell, read, problems })
   fill('capacity', 'capacity', asText)
   fill('video_url', 'video_url', asText)
   fill('sub_category_array', 'categories', (value) => categoriesOf(textOf(value), now, references))
@@ -84,6 +83,21 @@ export function readRow(cell: CellOf, now: ProductContent | undefined, reference
     photos: photosOf(cell),
     problems,
   }
+}
+
+/** The weight with the unit of its own cell, or else of the column of units. */
+function readWeightCells(
+  form: RowForm,
+  { cell, read, problems }: Pick<Readers, 'cell' | 'read'> & { problems: RowReading['problems'] },
+) {
+  const unit = read('unit', unitOf)?.value
+  const weight = read('weight', weightValue)?.value
+  if (unit) form.unit = unit
+  if (!weight) return
+  form.weight = weight.weight
+  const isUnitGiven = textOf(cell('unit') ?? null) !== ''
+  if (weight.unit && isUnitGiven && unit && unit !== weight.unit) problems.weight = importWords.unitTwice
+  else if (weight.unit) form.unit = weight.unit
 }
 
 type Readers = {

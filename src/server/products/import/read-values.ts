@@ -1,17 +1,17 @@
 import { daysAfter } from '#contract/dates.ts'
-import { productWords, weightOf } from '#contract/products/product-rules.ts'
+import { type Reading, readPrice, readWeight, rupiahOf, type Weight, weightUnitOf } from '#contract/products/amounts.ts'
+import { productWords } from '#contract/products/product-rules.ts'
 import type { TableCell } from '../../spreadsheets/table.ts'
 
 // What people write into the cells of a spreadsheet, as the values that the form of a product sends.
 
 /** A value, or the sentence for its cell. */
-export type CellValue<T> = { value: T } | { problem: string }
+export type CellValue<T> = Reading<T>
 
 export const importWords = {
-  priceComma: 'Tulis harga tanpa koma, misalnya 15000 atau 15.000.',
-  priceWhole: 'Tulis harga dalam rupiah penuh, tanpa sen.',
   yesNo: 'Isi dengan ya atau tidak.',
   unit: 'Satuan tidak dikenal',
+  unitTwice: 'Satuan di sini lain daripada di kolom Satuan berat.',
   number: 'Nomor produk ini tidak ada di usaha Anda.',
   numberTwice: (row: number) => `Nomor produk ini sudah ada di baris ${row}.`,
   category: (name: string) => `Kategori "${name}" tidak dikenal.`,
@@ -34,30 +34,13 @@ export function textOf(cell: TableCell): string {
   return String(cell ?? '').trim()
 }
 
-/**
- * Whole rupiah: 15000, 'Rp 15.000', '15.000,00', '15.000,-'. A comma before three digits is refused: it may be a separator of
- * thousands or of decimals. Null if empty.
- */
-export function priceOf(cell: TableCell): CellValue<number | null> {
-  if (typeof cell === 'number') return Number.isInteger(cell) ? { value: cell } : { problem: importWords.priceWhole }
-  const typed = textOf(cell)
-    .replace(/[\s\u00a0]/g, '')
-    .replace(/^(rp\.?|idr)/i, '')
-    .replace(/(,-|,=|\.-)$/, '')
-  if (typed === '') return textOf(cell) === '' ? { value: null } : { problem: productWords.price }
-  if (/^\d+([.,]0{1,2})?$/.test(typed)) return { value: Number(typed.replace(/[.,].*$/, '')) }
-  if (/^\d{1,3}(\.\d{3})+(,0{1,2})?$/.test(typed))
-    return { value: Number(typed.replace(/,.*$/, '').replaceAll('.', '')) }
-  if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(typed)) return { problem: importWords.priceComma }
-  return { problem: /^\d[\d.]*[.,]\d+$/.test(typed) ? importWords.priceWhole : productWords.price }
-}
+/** Whole rupiah, of a number or as people write it. Null if empty. */
+export const priceOf = (cell: TableCell): CellValue<number | null> =>
+  typeof cell === 'number' ? rupiahOf(cell) : readPrice(textOf(cell))
 
-/** A weight, as the form reads it. Null if empty. */
-export function weightValue(cell: TableCell): CellValue<number | null> {
-  if (typeof cell === 'number') return { value: cell }
-  const value = weightOf(textOf(cell))
-  return Number.isNaN(value) ? { problem: productWords.weight } : { value }
-}
+/** A weight, and its unit if the cell has one. Null if empty. */
+export const weightValue = (cell: TableCell): CellValue<Weight> =>
+  typeof cell === 'number' ? { value: { weight: cell } } : readWeight(textOf(cell))
 
 const monthNames = 'januari februari maret april mei juni juli agustus september oktober november desember'.split(' ')
 /** Days since the end of 1899, as spreadsheets store dates: 1990 to 2150. */
@@ -97,9 +80,9 @@ export function yesNoOf(cell: TableCell): CellValue<boolean | null> {
 }
 
 export function unitOf(cell: TableCell): CellValue<'gr' | 'Kg'> {
-  const typed = textOf(cell).toLowerCase().replace(/\.$/, '')
-  if (['', 'gr', 'g', 'gram'].includes(typed)) return { value: 'gr' }
-  return ['kg', 'kilo', 'kilogram'].includes(typed) ? { value: 'Kg' } : { problem: importWords.unit }
+  const typed = textOf(cell)
+  const unit = typed === '' ? 'gr' : weightUnitOf(typed)
+  return unit ? { value: unit } : { problem: importWords.unit }
 }
 
 /** What the row asks for: a draft, a submission, or nothing in particular. */

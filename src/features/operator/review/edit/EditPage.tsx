@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Review, ReviewContent } from '#contract/operator/operator.ts'
+import { amountRules } from '#contract/products/amounts.ts'
 import { clock, warning } from '#ui/display/icons.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Note } from '#ui/feedback/Note.tsx'
@@ -42,7 +43,7 @@ export function EditPage({ review, view }: { review: Review; view: QueueView }) 
     withAutosave(editValuesOf(editedContent), editForm, readAutosave<AutosavedEdit>(autosaveKey)?.values),
   )
   const requestOf = (values: EditValues) => ({ id, version: base.version, ...editInputOf(values) })
-  const { form, field, submits, sending } = useRuleForm<EditValues>({}, first, deskCheck('edit', requestOf))
+  const { form, field, submits, sending } = useRuleForm<EditValues>(amountRules, first, deskCheck('edit', requestOf))
   useFormAutosave(form, autosaveKey, (values) => ({ values, ...base }))
   const hasChanged = review.version !== base.version
   const back = reviewAddress(id, view)

@@ -1,6 +1,7 @@
 import { weightText } from '#contract/format.ts'
 import type { Review, ReviewContent } from '#contract/operator/operator.ts'
-import { typedMentor, units, weightOf } from '#contract/products/product-rules.ts'
+import { weightOf } from '#contract/products/amounts.ts'
+import { typedMentor, units } from '#contract/products/product-rules.ts'
 import { sniKey } from '#contract/sni/number-key.ts'
 import { type FormField, flagField, formFields, rawTextField, type ValuesOf } from '#drafts/form-fields.ts'
 import { priceOf, priceText } from '#ui/fields/price-input.ts'
