@@ -21,7 +21,7 @@ export const amountWords = {
  * One notation for what keyboards, web pages and spreadsheets write in several: blanks that do not break, full-width letters,
  * invisible marks, dashes.
  */
-const plainText = (text: string) =>
+export const plainText = (text: string) =>
   text
     .replace(/[\uff01-\uff5e]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
     .replace(/\p{Cf}/gu, '')

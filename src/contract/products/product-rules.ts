@@ -82,6 +82,13 @@ export function isVideo(address: string): boolean {
   return protocol === 'https:' && username === '' && videoHosts.test(hostname)
 }
 
+/** The address of a video as it is stored: one of a known site that lacks https gets it. */
+export function videoAddress(text: string): string {
+  const typed = text.trim()
+  const secure = `https://${typed.replace(/^(http:)?\/\//i, '')}`
+  return !isVideo(typed) && isVideo(secure) ? secure : typed
+}
+
 export const isDate = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   text >= '1990-01-01' &&

@@ -1,6 +1,6 @@
 import { daysAfter } from '#contract/dates.ts'
 import { weightOf } from '#contract/products/amounts.ts'
-import { sniDays, typedMentor, units } from '#contract/products/product-rules.ts'
+import { sniDays, typedMentor, units, videoAddress } from '#contract/products/product-rules.ts'
 import type { OwnCard, ProductFormValues } from '#contract/products/products.ts'
 import { type FormField, flagField, formFields, joinParts, optionalTextField, textField } from '#drafts/form-fields.ts'
 import type { SaveAsk } from '#drafts/writes/product-write.ts'
@@ -36,6 +36,12 @@ const answerField: FormField<string, '0' | '1' | 0 | 1> = {
   empty: '0',
   ofAsk: (ask) => (Number(ask ?? 0) === 1 ? '1' : '0'),
   toAsk: (text) => (text === '1' ? '1' : '0'),
+}
+
+/** An address, which gets its https. */
+const videoField: FormField<string, string | null> = {
+  ...optionalTextField,
+  toAsk: (text) => videoAddress(text) || null,
 }
 
 /** The id of an option; null when none is chosen. */
@@ -75,7 +81,7 @@ export const productFormFields = joinParts(
     weight: weightField,
     unit: unitField,
     capacity: optionalTextField,
-    video_url: optionalTextField,
+    video_url: videoField,
     is_sni: answerField,
   }),
   sniNumbersPart,

@@ -13,7 +13,7 @@ import type { ProductContent, Revision } from '../exports/product-content.ts'
 import type { OwnProduct } from '../own-product.ts'
 import { exampleName } from './example.ts'
 import { type CellOf, readRow } from './read-row.ts'
-import { importWords, textOf } from './read-values.ts'
+import { importWords, textOf, unreadableCell } from './read-values.ts'
 import type { References } from './references.ts'
 
 // What each row would do. The dry run and the import itself ask this, so that they cannot differ.
@@ -118,8 +118,9 @@ export function planRow({ row, cells }: StoredRow, context: PlanContext): RowPla
 }
 
 function findTarget(row: number, cell: TableCell, { targets, firstRowOf }: PlanContext) {
-  const text = textOf(cell)
-  if (text === '') return { target: undefined }
+  const unreadable = unreadableCell(cell)
+  if (unreadable) return { problem: unreadable }
+  if (textOf(cell) === '') return { target: undefined }
   const id = numberOf(cell)
   if (id === undefined) return { problem: importWords.number }
   const first = firstRowOf.get(id)

@@ -1,16 +1,18 @@
 import { daysAfter } from '#contract/dates.ts'
-import { type ImportField, photoFields } from '#contract/imports/import-fields.ts'
-import { sniDays, sniNumbers, typedMentor } from '#contract/products/product-rules.ts'
+import { type ImportField, importFields, photoFields } from '#contract/imports/import-fields.ts'
+import { productMost, sniDays, sniNumbers, typedMentor, videoAddress } from '#contract/products/product-rules.ts'
 import type { TableCell } from '../../spreadsheets/table.ts'
 import { toWireFields } from '../exports/form-mapping.ts'
 import type { ProductContent } from '../exports/product-content.ts'
 import {
   type CellValue,
   dateOf,
+  digitsOf,
   importWords,
   priceOf,
   textOf,
   unitOf,
+  unreadableCell,
   weightValue,
   wishOf,
   yesNoOf,
@@ -45,15 +47,25 @@ function formOf(content: ProductContent): RowForm {
   }
 }
 
-const asText = (value: TableCell) => ({ value: textOf(value) })
+/** The cells with the error of a formula, each with its sentence. */
+function unreadableCells(cell: CellOf): RowReading['problems'] {
+  const problems: RowReading['problems'] = {}
+  for (const field of importFields) {
+    const problem = unreadableCell(cell(field) ?? null)
+    if (problem) problems[field] = problem
+  }
+  return problems
+}
 
 /**
  * The form that a row asks for: of the product as it is `now`, with the values of the file's columns; an empty cell empties
  * its field. Without `now` it is a new product.
  */
-export function readRow(cell: CellOf, now: ProductContent | undefined, references: References): RowReading {
+export function readRow(cellOf: CellOf, now: ProductContent | undefined, references: References): RowReading {
   const form: RowForm = now ? formOf(now) : { ...emptyForm }
-  const problems: RowReading['problems'] = {}
+  const problems = unreadableCells(cellOf)
+  // Nothing is read of such a cell: its field stays as it is.
+  const cell: CellOf = (field) => (problems[field] === undefined ? cellOf(field) : undefined)
   /** The value of a cell if the file has it and it can be read. */
   const read = <T>(field: ImportField, parse: (value: TableCell) => CellValue<T>): { value: T } | undefined => {
     const value = cell(field)
@@ -67,13 +79,13 @@ export function readRow(cell: CellOf, now: ProductContent | undefined, reference
     const parsed = read(field, parse)
     if (parsed) form[name] = parsed.value
   }
-  fill('name', 'name', asText)
+  fill('name', 'name', digitsOf)
   fill('description', 'description', (value) => ({ value: sameText(textOf(value), now?.description) }))
   fill('price_bottom', 'price_bottom', priceOf)
   fill('price_top', 'price_top', priceOf)
   readWeightCells(form, { cell, read, problems })
-  fill('capacity', 'capacity', asText)
-  fill('video_url', 'video_url', asText)
+  fill('capacity', 'capacity', digitsOf)
+  fill('video_url', 'video_url', (value) => ({ value: videoAddress(textOf(value)) }))
   fill('sub_category_array', 'categories', (value) => categoriesOf(textOf(value), now, references))
   readSni(form, { cell, read, fill }, now, references)
   readMentor(form, { cell, problems }, now, references)
@@ -112,8 +124,11 @@ function readSni(
   now: ProductContent | undefined,
   references: References,
 ) {
-  fill('sni_array', 'sni_no', (value) => ({ value: sniNumbers(textOf(value)) }))
-  fill('certificate_no', 'certificate_no', asText)
+  fill('sni_array', 'sni_no', (value) => {
+    const digits = digitsOf(value)
+    return 'problem' in digits ? digits : { value: sniNumbers(digits.value.replace(/[;|\n]/g, ',')) }
+  })
+  fill('certificate_no', 'certificate_no', digitsOf)
   fill('sni_start_date', 'sni_start_date', dateOf)
   fill('sni_end_date', 'sni_end_date', dateOf)
   const noEnd = read('sni_no_end', yesNoOf)
@@ -180,10 +195,8 @@ function categoriesOf(
   now: ProductContent | undefined,
   references: References,
 ): CellValue<{ key: number }[]> {
-  // A name may contain the separator.
-  const names = categoryIds(references, text).length > 0 ? [text] : text.split(/[|;\n]/)
   const keys: { key: number }[] = []
-  for (const name of names.map((one) => one.trim()).filter(Boolean)) {
+  for (const name of categoryNames(text, references)) {
     const ids = categoryIds(references, name)
     const current = ids.find((id) => now?.category_ids.includes(id))
     const id = current ?? (ids.length === 1 ? ids[0] : undefined)
@@ -192,6 +205,28 @@ function categoriesOf(
     keys.push({ key: references.mergedInto.get(id) ?? id })
   }
   return { value: keys }
+}
+
+/** The names in a cell. A name may contain a separator: the longest one that is known counts. */
+function categoryNames(text: string, references: References): string[] {
+  const isKnown = (name: string) => categoryIds(references, name).length > 0
+  if (isKnown(text)) return [text]
+  const names = text.split(/[|;\n]/).flatMap((part) => (isKnown(part) ? [part] : splitAt(',', part, isKnown)))
+  return names.map((name) => name.trim()).filter(Boolean)
+}
+
+/** The known names in a list with this separator; the whole text if one of them is not known. */
+function splitAt(separator: string, text: string, isKnown: (name: string) => boolean): string[] {
+  const parts = text.split(separator).slice(0, productMost.categories * 4)
+  const names: string[] = []
+  for (let from = 0; from < parts.length; ) {
+    let to = parts.length
+    while (to > from && !isKnown(parts.slice(from, to).join(separator))) to--
+    if (to === from) return [text]
+    names.push(parts.slice(from, to).join(separator))
+    from = to
+  }
+  return names
 }
 
 /** A spreadsheet writes line ends in its own way: a text that differs in these alone is the same. */

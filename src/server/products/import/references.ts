@@ -29,7 +29,7 @@ export const nameKey = (name: string) => visibleText(name).normalize('NFC').trim
 const pathKey = (path: string) =>
   nameKey(
     path
-      .split('>')
+      .split(/-?>|[›»→]/)
       .map((part) => part.trim())
       .join(' > '),
   )
