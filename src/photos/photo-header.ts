@@ -7,10 +7,13 @@ export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heic' | 'other'
 export type PhotoHeader = { kind: PhotoKind; width?: number; height?: number }
 
 const headerBytes = 1_000_000 // bytes; a camera's preview and colour profile come before the size of a JPEG
+const metadataBytes = 64_000_000 // bytes; depth maps and edits of some apps do, too
 
 /** Reads kind and size of an image file. Never throws for unknown bytes: they are 'other'. */
 export async function readPhotoHeader(file: Blob): Promise<PhotoHeader> {
-  return parsePhotoHeader(new DataView(await file.slice(0, headerBytes).arrayBuffer()))
+  const parse = async (bytes: number) => parsePhotoHeader(new DataView(await file.slice(0, bytes).arrayBuffer()))
+  const header = await parse(headerBytes)
+  return header.kind === 'jpeg' && !header.width && file.size > headerBytes ? parse(metadataBytes) : header
 }
 
 export function parsePhotoHeader(bytes: DataView): PhotoHeader {
@@ -34,15 +37,24 @@ function jpegSize(bytes: DataView) {
   let at = 2
   let sideways = false
   while (at + 9 < bytes.byteLength) {
-    if (bytes.getUint8(at) !== 0xff) return undefined
     const marker = bytes.getUint8(at + 1)
+    // Some cameras fill up a segment, and a marker may be padded or stand alone: decoders go on with the next one.
+    if (bytes.getUint8(at) !== 0xff || marker === 0 || marker === 0xff) {
+      at++
+      continue
+    }
+    if (marker === 1 || (marker >= 0xd0 && marker <= 0xd8)) {
+      at += 2
+      continue
+    }
+    // The picture begins, or ends, without a size.
+    if (marker === 0xd9 || marker === 0xda) return undefined
     if (isFrame(marker)) {
       const [height, width] = [bytes.getUint16(at + 5), bytes.getUint16(at + 7)]
       return sideways ? { width: height, height: width } : { width, height }
     }
     if (marker === 0xe1 && letters(bytes, at + 4, 4) === 'Exif') sideways = isRotated(bytes, at + 10)
-    // A marker may be padded with more 0xff.
-    at += marker === 0xff ? 1 : 2 + bytes.getUint16(at + 2)
+    at += 2 + bytes.getUint16(at + 2)
   }
   return undefined
 }

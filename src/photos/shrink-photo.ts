@@ -127,7 +127,17 @@ function inWorker(
     worker.onmessage = ({ data }: MessageEvent<ShrinkReply>) => {
       if ('percent' in data) onPercent?.(data.percent)
       else if ('done' in data) end(() => resolve(data.done))
-      else end(() => reject(new PhotoError(unreadable)))
+      // A file that was changed or moved after it was chosen is no broken photo.
+      else
+        end(() =>
+          request.file
+            .slice(0, 1)
+            .arrayBuffer()
+            .then(
+              () => reject(new PhotoError(unreadable)),
+              () => reject(new PhotoError(notReadYet)),
+            ),
+        )
     }
     // The worker's code could not be loaded, or the phone ran out of memory.
     worker.onerror = (event) => {

@@ -8,6 +8,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { useSingleFlightMutation } from '#ui/fields/use-single-flight-mutation.ts'
 import { Button } from '#ui/nav/Button.tsx'
+import { changedText, readWhole } from './check-file.ts'
 import type { ImportCallOptions } from './imports-api.ts'
 import { LiveProgress } from './LiveProgress.tsx'
 
@@ -38,7 +39,11 @@ export function FileUpload({ label, hint, accept, send, check, upload }: Props) 
   const [file, setFile] = useState<File>()
   const [wrong, setWrong] = useState<string>()
   const [percent, setPercent] = useState(0)
-  const sending = useSending(upload, setPercent, () => setFile(undefined))
+  const sending = useSending(upload, setPercent, (outcome, { name }) => {
+    if (outcome === 'canceled') return
+    setFile(undefined)
+    if (outcome === 'changed') setWrong(`${name}: ${changedText}`)
+  })
   const { isPending: busy } = sending
 
   async function choose(chosen: File | undefined) {
@@ -111,14 +116,20 @@ export function FileUpload({ label, hint, accept, send, check, upload }: Props) 
 
 type Sending = { file: File; stop: AbortController }
 
-function useSending(upload: Upload, onProgress: (percent: number) => void, onSent: () => void) {
-  const sending = useSingleFlightMutation<'sent' | 'canceled', Sending>({
+type Outcome = 'sent' | 'canceled' | 'changed'
+
+function useSending(
+  upload: Upload,
+  onProgress: (percent: number) => void,
+  onEnd: (outcome: Outcome, file: File) => void,
+) {
+  const sending = useSingleFlightMutation<Outcome, Sending>({
     async mutationFn({ file, stop: { signal } }) {
       onProgress(0)
       try {
         const send = (request: Request) => uploadFile(request, onProgress)
-        // Computers give a file a type by its extension, some of them one that the server does not accept. The bytes decide.
-        const bytes = file.slice(0, file.size, 'application/octet-stream')
+        const bytes = await readWhole(file)
+        if (!bytes) return 'changed'
         await upload({ name: file.name, bytes }, { signal, send })
         return 'sent'
       } catch (error) {
@@ -126,7 +137,7 @@ function useSending(upload: Upload, onProgress: (percent: number) => void, onSen
         throw error
       }
     },
-    onSuccess: (outcome) => outcome === 'sent' && onSent(),
+    onSuccess: (outcome, { file }) => onEnd(outcome, file),
   })
   // Nothing is shown of an upload whose page is gone.
   const stop = sending.isPending ? sending.variables?.stop : undefined

@@ -13,6 +13,7 @@ export async function tableProblem(file: ChosenFile): Promise<string | undefined
   if (file.size === 0) return 'Berkas ini kosong.'
   if (file.size > importMost.tableBytes) return `Ukuran berkas paling besar 20 MB; yang ini ${sizeText(file.size)}.`
   const start = await firstBytes(file)
+  if (!start) return changedText
   const kind = otherKinds.find((one) => one.name.test(file.name) || (one.start && startsWith(start, one.start)))
   if (kind) return tableFaultTexts[kind.fault]
   if (startsWith(start, oldExcel)) return /\.xls$/i.test(file.name) ? tableFaultTexts['old-excel'] : undefined
@@ -36,19 +37,32 @@ export async function archiveProblem(file: ChosenFile): Promise<string | undefin
   if (file.size === 0) return 'Berkas ini kosong.'
   if (file.size > importMost.archiveBytes)
     return `Ukuran ZIP paling besar 60 MB; yang ini ${sizeText(file.size)}. Bagi fotonya menjadi beberapa ZIP.`
-  if (!startsWith(await firstBytes(file), zip))
-    return 'Foto harus dikirim dalam satu berkas ZIP. Pilih semua fotonya, lalu jadikan ZIP.'
+  const start = await firstBytes(file)
+  if (!start) return changedText
+  if (!startsWith(start, zip)) return 'Foto harus dikirim dalam satu berkas ZIP. Pilih semua fotonya, lalu jadikan ZIP.'
   return undefined
 }
 
 const zip = [0x50, 0x4b]
 const oldExcel = [0xd0, 0xcf, 0x11, 0xe0]
 const startsWith = (bytes: Uint8Array, signature: number[]) => signature.every((byte, at) => bytes[at] === byte)
-// A file that was deleted after it was chosen cannot be read: sending it says so.
-const firstBytes = async (file: ChosenFile) =>
-  new Uint8Array(
-    await file
-      .slice(0, 4)
-      .arrayBuffer()
-      .catch(() => new ArrayBuffer(0)),
-  )
+
+/** For a file that was edited, moved or deleted after it was chosen: no browser reads it then. */
+export const changedText = 'Berkas ini berubah atau dipindahkan sejak dipilih. Pilih sekali lagi.'
+
+/** The first bytes of a file; undefined when it cannot be read. */
+const firstBytes = (file: ChosenFile) =>
+  file
+    .slice(0, 4)
+    .arrayBuffer()
+    .then(
+      (bytes) => new Uint8Array(bytes),
+      () => undefined,
+    )
+
+/** All bytes of a file, in memory, so that it cannot change while it is sent; undefined when it has changed already. */
+export async function readWhole(file: Blob): Promise<Blob | undefined> {
+  const bytes = await file.arrayBuffer().catch(() => undefined)
+  // Computers give a file a type by its extension, some of them one that the server does not accept. The bytes decide.
+  return bytes?.byteLength === file.size ? new Blob([bytes], { type: 'application/octet-stream' }) : undefined
+}

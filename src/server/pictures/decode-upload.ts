@@ -62,18 +62,35 @@ function sizeIn(frame: TargetShape, { width, height }: ImageSize) {
   return { width: side, height: side, fit: 'cover' } as const
 }
 
-async function decodePixels(bytes: Uint8Array, size: ReturnType<typeof sizeIn>): Promise<Bitmap> {
-  const { data, info } = await withDecodeErrors(() =>
-    sharp(bytes, { limitInputPixels: imageLimits.pixels, failOn: 'error' })
-      .timeout({ seconds: imageLimits.seconds })
-      .autoOrient()
-      .resize(size)
-      .flatten({ background: '#ffffff' })
-      .removeAlpha()
-      .toColourspace('srgb')
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true }),
+type TargetSize = ReturnType<typeof sizeIn>
+
+/**
+ * Some programs leave out the end marker of a JPEG, and all of its picture is there. With the marker, the strict decoder tells
+ * it from one that was cut off.
+ */
+async function decodePixels(bytes: Uint8Array, size: TargetSize): Promise<Bitmap> {
+  return withDecodeErrors(() =>
+    decodeWith(bytes, size, 'error').catch((error: unknown) => {
+      if (!isJpeg(bytes) || hasEndMarker(bytes)) throw error
+      return decodeWith(Buffer.concat([bytes, endMarker]), size, 'warning')
+    }),
   )
+}
+
+const endMarker = Buffer.from([0xff, 0xd9])
+const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8
+const hasEndMarker = (bytes: Uint8Array) => bytes.at(-2) === endMarker[0] && bytes.at(-1) === endMarker[1]
+
+async function decodeWith(bytes: Uint8Array, size: TargetSize, failOn: 'error' | 'warning'): Promise<Bitmap> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: imageLimits.pixels, failOn })
+    .timeout({ seconds: imageLimits.seconds })
+    .autoOrient()
+    .resize(size)
+    .flatten({ background: '#ffffff' })
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, pixels: data }
 }
 

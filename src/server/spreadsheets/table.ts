@@ -80,8 +80,12 @@ export type ArchiveLimits = {
   unpackedBytes: number
 }
 
-/** A file of an archive: its name without folders, and its bytes, or why it was left out. */
-export type ArchiveFile = { name: string } & ({ bytes: Uint8Array } | { fault: 'heavy' | 'broken' | 'unknown' })
+/**
+ * A file of an archive: its name without folders, and its bytes, or why it was left out. 'ambiguous': several files differ
+ * from the name in their extension alone. 'twice': an earlier one has the same name.
+ */
+export type ArchiveFile = { name: string } & ({ bytes: Uint8Array } | { fault: ArchiveFault })
+export type ArchiveFault = 'heavy' | 'broken' | 'unknown' | 'ambiguous' | 'twice'
 
 export type TableTask =
   | ({ kind: 'read' } & ReadTableInput)

@@ -198,3 +198,31 @@ test('of 20 photos that are uploaded at once, never more than two are decoded, i
     images.decode = decode
   }
 })
+
+describe('a photo that decoders complain about', () => {
+  test('a JPEG that lacks its end marker, all or half of it, is decoded, and one that was cut off is not', async () => {
+    const whole = await jpeg(80, 60)
+    for (const missing of [1, 2]) {
+      const { width, height } = await images.decode(whole.subarray(0, whole.length - missing), { longest: 80 })
+      expect([width, height]).toEqual([80, 60])
+    }
+    for (const missing of [3, 40, whole.length >> 1])
+      await expect(images.decode(whole.subarray(0, whole.length - missing), { longest: 80 })).rejects.toEqual(
+        new UndecodablePhoto('broken'),
+      )
+  })
+
+  test.each([
+    [
+      'a film behind it',
+      async () => Buffer.concat([await jpeg(80, 60), Buffer.from('ftypmp42'), Buffer.alloc(9000, 7)]),
+    ],
+    ['progressive', () => drawing(80, 60).jpeg({ progressive: true }).toBuffer()],
+    ['CMYK', () => drawing(80, 60).toColourspace('cmyk').jpeg().toBuffer()],
+    ['grey', () => drawing(80, 60).greyscale().jpeg().toBuffer()],
+    ['a PNG of 16 bits', () => drawing(80, 60).toColourspace('rgb16').png().toBuffer()],
+    ['a PNG with a palette', () => drawing(80, 60).png({ palette: true }).toBuffer()],
+  ])('%s is decoded', async (_, made) => {
+    expect(await images.decode(await made(), { longest: 80 })).toMatchObject({ width: 80, height: 60 })
+  })
+})

@@ -94,6 +94,39 @@ test('import: the photos of a product stay without a name in the row, and a name
   expect(form.img_64).not.toBe(path)
 })
 
+test('import: a photo is found without its extension, with another one, and by a name of another system', async () => {
+  const budi = await place.merchant()
+  const names = ['keripik', 'emping.jpeg', 'FOTO_KOPI.JPG', 'kue', 'te\u0301h.jpg', 'dua.jpg', 'sirup']
+  const { id } = await place.upload(budi, csvOf(names.map((photo_1) => goodRow(`Produk ${photo_1}`, { photo_1 }))))
+  const { data } = await place.addZip(
+    budi,
+    id,
+    zip({
+      'a/Keripik.jpg': photo,
+      'emping.jpg': photo,
+      'foto kopi.jpeg': photo,
+      'kue.jpg.jpg': photo,
+      't\u00e9h.jpg': photo,
+      'dua.jpg': photo,
+      'b/dua.jpg': photo,
+      'sirup.jpg': photo,
+      'sirup.png': photo,
+    }),
+  )
+  expect([data.stored, data.refused]).toEqual([
+    6,
+    [
+      { name: 'dua.jpg', reason: 'Ada beberapa foto dengan nama ini di dalam ZIP. Yang pertama dipakai.' },
+      {
+        name: 'sirup',
+        reason: 'Ada beberapa foto dengan nama ini. Tulis namanya di baris lengkap, misalnya keripik.jpg.',
+      },
+    ],
+  ])
+  await place.settle()
+  expect(await place.detail(budi, id)).toMatchObject({ counts: { new: 6, draft: 1 }, photos: { missing: ['sirup'] } })
+})
+
 describe('archives that are refused', () => {
   let id: number
   beforeAll(async () => {

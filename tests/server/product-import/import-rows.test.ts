@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { amountWords } from '#contract/products/amounts.ts'
 import { productWords } from '#contract/products/product-rules.ts'
+import { importWords } from '#server/products/import/read-values.ts'
 import { csvOf, goodRow, type ImportsPlace, openImports } from '../../fixtures/imports.fixture.ts'
 import type { Merchant } from '../../fixtures/products.fixture.ts'
 import { engines } from '../../support/database/engines.ts'
@@ -88,6 +89,51 @@ describe.each(engines({ both: true }))('import of rows on %s', (engine) => {
     await place.settle()
     expect(await place.productsOf(budi)).toEqual(products)
     expect(await noticesOf(budi)).toHaveLength(1)
+  })
+
+  test('the same file sent again, corrected, offers only what failed', async () => {
+    const budi = await place.merchant()
+    const rows = [goodRow('Keripik'), goodRow('Emping', { price_bottom: 'murah' }), goodRow('Kopi'), goodRow('Kopi')]
+    await place.importRows(budi, rows)
+    const [keripik, kopi] = await place.productsOf(budi)
+    const corrected = [rows[0]!, goodRow('Emping'), rows[2]!, rows[3]!]
+    const again = await place.upload(budi, csvOf(corrected))
+    const skipped = importWords.exists
+    expect((await place.rows(budi, again.id)).map(({ effect, notes }) => [effect, notes.name])).toEqual([
+      ['unchanged', skipped(keripik!.id)],
+      ['draft', undefined],
+      ['unchanged', skipped(kopi!.id)],
+      ['unchanged', skipped(kopi!.id)],
+    ])
+    // Sent from another tab, too, before this one has begun.
+    const other = await place.upload(budi, csvOf(corrected))
+    for (const { id } of [again, other]) await place.callImport(budi, 'start', { id })
+    await place.settle()
+    expect((await place.productsOf(budi)).map(({ name }) => name)).toEqual(['Keripik', 'Kopi', 'Kopi', 'Emping'])
+    expect((await place.detail(budi, other.id)).counts).toMatchObject({ draft: 0, unchanged: 4 })
+    // A product that was changed since is still the one that the row has made; another content is another product.
+    const { form } = await place.own(budi, keripik!.id)
+    await place.save(budi, { ...form, id: keripik!.id, draft: 1, price_bottom: 12000 })
+    const third = await place.upload(budi, csvOf([rows[0]!, goodRow('Keripik', { price_top: 30000 })]))
+    expect((await place.rows(budi, third.id)).map(({ effect, notes }) => [effect, notes.name])).toEqual([
+      ['unchanged', skipped(keripik!.id)],
+      ['draft', importWords.sameName(keripik!.id)],
+    ])
+  })
+
+  test('a finished import that is started again says that it is finished', async () => {
+    const budi = await place.merchant()
+    const { id } = await place.upload(budi, csvOf([goodRow('Keripik')]))
+    expect((await place.callImport(budi, 'start', { id })).message).toMatch(/^Impor berjalan/)
+    expect((await place.callImport(budi, 'start', { id })).message).toMatch(/^Impor berjalan/)
+    await place.settle()
+    expect(await place.callImport(budi, 'start', { id })).toMatchObject({
+      ...{ code: '00', message: 'Impor ini sudah selesai. Tidak ada baris yang diimpor lagi.' },
+      data: { state: 'done' },
+    })
+    await place.callImport(budi, 'remove', { id })
+    expect((await place.callImport(budi, 'start', { id })).code).toBe('04')
+    expect(await place.productsOf(budi)).toHaveLength(1)
   })
 
   test('a row with a number changes that product as the form does, and empty columns are emptied', async () => {

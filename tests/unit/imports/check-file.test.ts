@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { archiveProblem, tableProblem } from '#catalog/imports/check-file.ts'
+import { archiveProblem, readWhole, tableProblem } from '#catalog/imports/check-file.ts'
 import { sizeText } from '#contract/size-text.ts'
 
 // What is wrong with a file before it is sent.
@@ -58,7 +58,8 @@ describe('an archive', () => {
       ...file('foto.zip', zip),
       slice: () => ({ arrayBuffer: () => Promise.reject(new Error()) }) as never,
     }
-    expect(await archiveProblem(gone)).toMatch(/ZIP/)
+    expect(await archiveProblem(gone)).toMatch(/berubah atau dipindahkan/)
+    expect(await tableProblem({ ...gone, name: 'produk.xlsx' })).toMatch(/berubah atau dipindahkan/)
   })
 })
 
@@ -70,4 +71,18 @@ test.each([
   [2_440_000, '2,4 MB'],
 ])('%i bytes are written as %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text)
+})
+
+describe('a file that is read to be sent', () => {
+  test('has its bytes in memory', async () => {
+    const whole = await readWhole(new Blob(['Nama produk'], { type: 'text/csv' }))
+    expect([await whole?.text(), whole?.type]).toEqual(['Nama produk', 'application/octet-stream'])
+  })
+
+  test.each([
+    ['edited', () => Promise.reject(new DOMException('', 'NotReadableError'))],
+    ['cut off', () => Promise.resolve(new ArrayBuffer(3))],
+  ])('is undefined when it was %s after it was chosen', async (_, arrayBuffer) => {
+    expect(await readWhole(Object.assign(new Blob(['Nama produk']), { arrayBuffer }))).toBeUndefined()
+  })
 })

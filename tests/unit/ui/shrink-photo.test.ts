@@ -36,6 +36,26 @@ describe('checking a chosen photo file', () => {
     },
   )
 
+  describe('whatever metadata comes before the picture', () => {
+    const segment = (marker: number, bytes: number) =>
+      Buffer.concat([
+        Buffer.from([0xff, marker, ((bytes + 2) >> 8) & 0xff, (bytes + 2) & 0xff]),
+        Buffer.alloc(bytes, 0xab),
+      ])
+    const large = Array.from({ length: 40 }, () => segment(0xe2, 65_000))
+    test.each([
+      ['2.6 MB of depth maps', large],
+      ['a comment', [segment(0xfe, 900)]],
+      ['markers that are padded', [Buffer.from([0xff, 0xff, 0xff])]],
+      ['zeros between segments', [segment(0xe5, 10), Buffer.alloc(300)]],
+      ['a marker without a length', [Buffer.from([0xff, 0x01])]],
+    ])('reads the size behind %s', async (_, before) => {
+      const bytes = await picture(321, 123).jpeg().toBuffer()
+      const file = blob(Buffer.concat([bytes.subarray(0, 2), ...before, bytes.subarray(2)]))
+      expect(await readPhotoHeader(file)).toEqual({ kind: 'jpeg', width: 321, height: 123 })
+    })
+  })
+
   test.each(['heic', 'heix', 'mif1', 'hevc'])('recognises %s by its bytes and rejects it', async (brand) => {
     await expect(checkPhoto(heic(brand))).rejects.toThrow('Format HEIC belum bisa, ubah kamera ke JPEG')
   })

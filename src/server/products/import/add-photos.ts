@@ -3,7 +3,7 @@ import { Problem, refused } from '#contract/problem.ts'
 import type { Database } from '../../db/database.ts'
 import { photoBytes, photoErrorTexts } from '../../pictures/photo-validation.ts'
 import type { Photos } from '../../pictures/photos.ts'
-import { type ArchiveFile, UnreadableTable } from '../../spreadsheets/table.ts'
+import { type ArchiveFault, type ArchiveFile, UnreadableTable } from '../../spreadsheets/table.ts'
 import { runTableTask } from '../../spreadsheets/table-process.ts'
 import { lockImport, readPhotoNames, recheck, type StoredImport } from './import-store.ts'
 import { ownerOf } from './importer.ts'
@@ -17,7 +17,6 @@ const limits = {
 }
 
 const words = {
-  unknown: 'Tidak disebut di baris mana pun.',
   notZip: 'Berkas ini bukan ZIP.',
   started: 'Impor ini sudah dimulai. Tambahkan foto lewat formulir produk.',
   many: `Paling banyak ${importMost.photos} foto dalam satu ZIP.`,
@@ -44,7 +43,7 @@ export async function addPhotos(
   const stored: { name: string; picture: string }[] = []
   for (const file of files) {
     try {
-      if (!('bytes' in file)) left.push({ name: file.name, reason: reasonOf(file.fault) })
+      if (!('bytes' in file)) left.push({ name: file.name, reason: reasons[file.fault] })
       else
         stored.push({
           name: file.name,
@@ -68,8 +67,13 @@ async function unpack(bytes: Uint8Array, names: string[], personId: number): Pro
   }
 }
 
-const reasonOf = (fault: 'heavy' | 'broken' | 'unknown') =>
-  fault === 'unknown' ? words.unknown : fault === 'heavy' ? photoErrorTexts.heavy : photoErrorTexts.broken
+const reasons: Record<ArchiveFault, string> = {
+  heavy: photoErrorTexts.heavy,
+  broken: photoErrorTexts.broken,
+  unknown: 'Tidak disebut di baris mana pun.',
+  ambiguous: 'Ada beberapa foto dengan nama ini. Tulis namanya di baris lengkap, misalnya keripik.jpg.',
+  twice: 'Ada beberapa foto dengan nama ini di dalam ZIP. Yang pertama dipakai.',
+}
 
 /** A photo with the name of an earlier one replaces it. */
 async function remember(tx: Database, photos: Photos, id: number, stored: { name: string; picture: string }[]) {

@@ -16,6 +16,7 @@ import {
   type Target,
 } from './plan-rows.ts'
 import { type References, readReferences } from './references.ts'
+import { skipExisting } from './skip-existing.ts'
 
 // Reads what rows are compared with, and plans them.
 
@@ -73,7 +74,9 @@ export function createPlanner(): Planner {
         firstRowOf: await firstRows(db, one, position),
         ...photos,
       }
-      const plans = await planInParts(rows, context)
+      const planned = await planInParts(rows, context)
+      const targetsOf = (ids: number[]) => readTargets(db, one.merchant_id, ids, lock)
+      const plans = await skipExisting(db, one, planned, { context, targetsOf })
       const free = lock ? freePlaces.locked : freePlaces.unlocked
       return limitNew(plans, before, (wanted) => free(db, one.merchant_id, wanted))
     },

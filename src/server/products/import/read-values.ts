@@ -38,6 +38,10 @@ export const importWords = {
   photoMissing: 'Foto ini belum ada di ZIP.',
   photoKept: 'Foto ini tidak ada di ZIP. Foto yang lama tetap.',
   draftWithoutPhoto: 'Belum ada foto utama: disimpan sebagai draf.',
+  exists: (id: number) => `Sudah ada sebagai produk nomor ${id}: dilewati. Ubah isinya bila ini produk lain.`,
+  photosAdded: (id: number) => `Sudah ada sebagai produk nomor ${id}: hanya fotonya ditambahkan.`,
+  sameName: (id: number) =>
+    `Nama ini sudah dipakai produk nomor ${id}. Untuk mengubah produk itu, tulis ${id} di kolom Nomor produk.`,
   failed: 'Baris ini tidak dapat disimpan. Coba sekali lagi dengan berkas baru.',
 } as const
 

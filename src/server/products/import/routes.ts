@@ -48,6 +48,8 @@ const fileRateLimit = { most: 60, seconds: 3600 }
 /** Large files are read one after the other; others wait with nothing in memory. */
 const largeBodies = { from: 1_000_000, atOnce: 2, again: 5 }
 
+const goesOn = 'Impor berjalan. Anda boleh meninggalkan halaman ini.'
+const finished = 'Impor ini sudah selesai. Tidak ada baris yang diimpor lagi.'
 const running = 'Impor ini sedang berjalan. Tunggu sampai selesai.'
 const twice = 'Satu isian tidak boleh dipakai dua kolom.'
 const unfinished = 'Pendaftaran usaha ini belum selesai.'
@@ -222,9 +224,9 @@ function importWork(api: Api, photos: Photos) {
       }
     },
     start: async (by: Caller, { id }: StoredImport) => {
-      await by.db.transaction(async (tx) => {
+      const isDone = await by.db.transaction(async (tx) => {
         const one = await lockImport(tx, id)
-        if (one.state === 'running' || one.state === 'done') return
+        if (one.state === 'running' || one.state === 'done') return one.state === 'done'
         const { blocked } = await toDetail(tx, one)
         if (blocked) throw refused(blocked)
         await tx.query(
@@ -233,8 +235,9 @@ function importWork(api: Api, photos: Photos) {
         )
         await tx.query('delete from product_import_file where import_id = $1', [id])
         await log(tx, by.me, 'import.started', one)
+        return false
       })
-      return { message: 'Impor berjalan. Anda boleh meninggalkan halaman ini.', data: await detail(by, id) }
+      return { message: isDone ? finished : goesOn, data: await detail(by, id) }
     },
     remove: async (by: Caller, { id }: StoredImport) => {
       await by.db.transaction(async (tx) => {
