@@ -5,6 +5,46 @@ import type { Sides } from './photo-sizes.ts'
  * rotates would distort the picture with both.
  */
 export async function decodePhoto(file: Blob, size: Sides, longest: number): Promise<ImageBitmap> {
+  try {
+    return await decodeWhole(file, size, longest)
+  } catch (error) {
+    if (!(await lacksEndMarker(file))) throw error
+    const bitmap = await decodeWhole(new Blob([file, endMarker]), size, longest)
+    if (!isCutOff(bitmap)) return bitmap
+    bitmap.close()
+    throw error
+  }
+}
+
+const endMarker = new Uint8Array([0xff, 0xd9])
+
+/** Whether this is a JPEG without its end marker: some programs leave it out, and Chromium then refuses the whole picture. */
+async function lacksEndMarker(file: Blob): Promise<boolean> {
+  const [first, last] = await Promise.all([file.slice(0, 2), file.slice(-2)].map((part) => part.arrayBuffer()))
+  const isMarker = (bytes: ArrayBuffer | undefined, marker: number) =>
+    bytes?.byteLength === 2 && new DataView(bytes).getUint16(0) === marker
+  return isMarker(first, 0xffd8) && !isMarker(last, 0xffd9)
+}
+
+/** Whether a whole side of the picture is missing: decoders fill up what they do not have with this grey. */
+function isCutOff(bitmap: ImageBitmap): boolean {
+  const { width, height } = bitmap
+  const isMissing = (x: number, y: number, wide: number, tall: number) => {
+    const context = new OffscreenCanvas(wide, tall).getContext('2d')
+    context?.drawImage(bitmap, -x, -y)
+    const pixels = context?.getImageData(0, 0, wide, tall).data ?? []
+    return pixels.every((value, at) => at % 4 === 3 || Math.abs(value - 128) <= 1)
+  }
+  // The camera may have been held in any way.
+  return (
+    isMissing(0, height - 1, width, 1) ||
+    isMissing(0, 0, width, 1) ||
+    isMissing(0, 0, 1, height) ||
+    isMissing(width - 1, 0, 1, height)
+  )
+}
+
+async function decodeWhole(file: Blob, size: Sides, longest: number): Promise<ImageBitmap> {
   const most = Math.max(size.width, size.height)
   if (most <= longest) return createImageBitmap(file)
   const fraction = await decodeEighths(file, size, Math.ceil((8 * longest) / most)).catch(() => undefined)

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { keyless } from '#contract/picture-path.ts'
+import { amountWords } from '#contract/products/amounts.ts'
 import { productWords } from '#contract/products/product-rules.ts'
 import { readContent } from '#server/products/exports/product-content.ts'
 import { openPhone } from '../../support/browser/browser.ts'
@@ -247,4 +248,59 @@ test('product form: a 12-megapixel photo is previewed from a stored small copy, 
 
   await press(page, 'Hapus foto utama')
   await expect.poll(() => readStore(page, 'files')).toEqual([])
+})
+
+test('product form: a price is pasted, composed, undone and read when its field is left', async () => {
+  const shops = await openShops([{ open: true }])
+  const { page } = await openPhone({ url: shops.network.url, as: shops.merchants[0]!.email })
+  await page.goto('/product/create')
+  await atNewProduct(page)
+  const price = page.getByLabel('Harga bawah')
+  const keyboard = await page.context().newCDPSession(page)
+  const paste = (text: string) =>
+    price.evaluate((element: HTMLInputElement, pasted) => {
+      element.select()
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', pasted)
+      const isForBrowser = element.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+      if (isForBrowser) document.execCommand('insertText', false, pasted)
+    }, text)
+
+  await price.click()
+  // As keyboards of phones do: the word so far, again and again, and then the whole.
+  for (const text of ['1', '15', '150', '1500', '15000'])
+    await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  expect(await price.inputValue()).toBe('15000')
+  await keyboard.send('Input.insertText', { text: '15000' })
+  await expect.poll(() => price.inputValue()).toBe('15.000')
+
+  await paste('Rp18.500,00 / pcs')
+  expect(await price.inputValue()).toBe('18.500')
+  await page.keyboard.press('Control+z')
+  expect(await price.inputValue()).toBe('15.000')
+  await page.keyboard.press('Control+Shift+z')
+  expect(await price.inputValue()).toBe('18.500')
+
+  await paste('15.000\n20.000')
+  expect(await price.inputValue()).toBe('')
+  await page.locator('.field--wrong', { hasText: '"15.000 20.000" tidak dipakai.' }).waitFor()
+  await price.pressSequentially('15,5rb')
+  await page.getByLabel('Harga atas').fill('15.00')
+  expect([await price.inputValue(), await page.getByLabel('Harga atas').inputValue()]).toEqual(['15.500', ''])
+  await page.locator('.field--wrong', { hasText: amountWords.priceWhole }).waitFor()
+})
+
+test('product form: a photo without its end marker is taken, and one that was cut off is refused', async () => {
+  const shops = await openShops([{ open: true }])
+  const { page } = await openPhone({ url: shops.network.url, as: shops.merchants[0]!.email })
+  await page.goto('/product/create')
+  await atNewProduct(page)
+  const whole = await photo(31)
+  await choose(page, [whole.subarray(0, -2)])
+  await cutOne(page)
+  await smallPhotos(page, 1)
+  await choose(page, [whole.subarray(0, whole.length >> 1)])
+  await page.getByText('Foto ini rusak dan tidak dapat dibaca. Pilih foto lain.').first().waitFor()
 })
