@@ -64,7 +64,7 @@ function existing({ row, content, draft }: NewPlan, target: Target): RowPlan {
   return { row, effect: 'unchanged', problems: {}, notes: { name: importWords.exists(id) }, target, draft: false }
 }
 
-/** The shop's products with the names of these rows, by name. */
+/** The shop's products with the names of these rows, by name, but for those that this import has made. */
 async function findByName(
   db: Database,
   { id, merchant_id }: { id: number; merchant_id: number },
@@ -75,7 +75,8 @@ async function findByName(
     `select asked.name, array_agg(product.id order by product.id) as ids
      from product join unnest($2::text[]) asked (name) on lower(product.name) = lower(asked.name)
      where merchant_id = $1
-       and not exists (select from product_import_row r where r.product_id = product.id and r.import_id = $3)
+       and not exists (select from product_import_row r where r.product_id = product.id and r.import_id = $3
+         and r.done_at is not null and r.effect in ('new', 'draft'))
      group by asked.name`,
     [merchant_id, names, id],
   )
