@@ -86,7 +86,10 @@ export function PriceField({ label, field }: Props) {
         // The browser would join two lines of digits to one number.
         if (!/[\r\n\t]/.test(text)) return
         event.preventDefault()
-        document.execCommand('insertText', false, text.replace(/\s+/g, ' '))
+        const element = event.currentTarget
+        before.current = selectedOf(element)
+        element.setRangeText(text.replace(/\s+/g, ' '), before.current.start, before.current.end, 'end')
+        enter(event)
       }}
       onKeyDown={(event) => {
         if (!(event.ctrlKey || event.metaKey) || event.altKey) return
