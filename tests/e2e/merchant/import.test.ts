@@ -1,10 +1,7 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { changedText } from '#catalog/imports/check-file.ts'
 import { addresses } from '#contract/addresses.ts'
 import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
@@ -231,25 +228,6 @@ test('import: without a connection the page says so and keeps the chosen file, w
   await press(page, 'Lanjut memeriksa')
   await phone.goOnline()
   await page.getByText('Yang akan terjadi: 1 draf baru.').waitFor()
-})
-
-test('import: a file that was edited after it was chosen is asked for again, and can be chosen again', async () => {
-  const shop = await newShop()
-  const { page } = await openPhone({ url: server().url, size: 'desk', as: shop.session })
-  const file = join(await mkdtemp(join(tmpdir(), 'import-')), 'produk.csv')
-  const chooseAgain = () => page.getByLabel(/^Pilih berkas/).setInputFiles(file)
-  await writeFile(file, csv(row('Keripik')).toString().replace('Keripik;', '"Keripik;'))
-  await page.goto(addresses.imports)
-  await page.getByText('Belum ada impor.').waitFor()
-  await chooseAgain()
-  await press(page, 'Unggah dan lanjut')
-  await page.getByText(/^Tanda kutip di sekitar baris/).waitFor()
-  await writeFile(file, csv(row('Keripik Pisang yang diperbaiki')))
-  await press(page, 'Unggah dan lanjut')
-  await page.getByText(`produk.csv: ${changedText}`).waitFor()
-  await chooseAgain()
-  await press(page, 'Unggah dan lanjut')
-  await heading(page, 'Cocokkan kolom').waitFor()
 })
 
 test('import: a canceled upload leaves the file chosen and stores no import', { tags: ['long'] }, async () => {
