@@ -33,7 +33,7 @@ export function TableChoice({ detail: { id }, table, onRead }: Props) {
   const { isPending, variables, error } = reading
   const { sheet, header } = { ...table, ...(isPending && variables) }
   return (
-    <div className="imports__table" aria-busy={isPending || undefined}>
+    <div className="stack" aria-busy={isPending || undefined}>
       {table.sheets.length > 1 && (
         <Select
           label="Lembar"
