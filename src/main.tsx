@@ -1,4 +1,5 @@
 // @chunk base
+
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from '#app/App.tsx'
@@ -6,6 +7,7 @@ import { AppRouter } from '#app/location.tsx'
 import { routeOf } from '#app/routes.ts'
 import { followConnectivity, newQueryClient, persistQueries } from '#offline/cache/query-client.ts'
 import { watchConnectivity } from '#offline/network/connectivity.ts'
+import { onRestored } from '#session/back-forward-cache.ts'
 import { applySaveData } from '#session/save-data.ts'
 import { loadRestore, person, watchSession } from '#session/session.ts'
 import { documentStoredAt, setDocumentAnswers } from './app/ssr/document-answers.ts'
@@ -16,10 +18,13 @@ import { whenIdle, whenIdleWithApiClient } from './app/startup/when-idle.ts'
 
 installTrustedTypes()
 applySaveData()
+onRestored(applySaveData)
 removeCacheBuster()
 watchScroll()
 const client = newQueryClient()
 watchSession()
+// What a page from the back/forward cache shows is as old as its last visit.
+onRestored(() => void client.refetchQueries({ type: 'active', stale: true }))
 let startedFor = ''
 followConnectivity()
 

@@ -1,5 +1,6 @@
 import { clientsClaim } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
+import { isNoFault } from '#contract/lost-connection.ts'
 import { isCatalogRequest, respondFromCatalog } from './catalog.ts'
 import { deleteHomePages, deleteOldHomePages, storeHomePage } from './home-page.ts'
 import {
@@ -62,6 +63,8 @@ self.addEventListener('pushsubscriptionchange', (event) =>
 // A page reports the worker's errors with its own (app/startup/capture-errors.ts); without a page they are lost.
 async function postError(error: unknown) {
   const { name, message, stack, trouble } = (error ?? {}) as Error & { trouble?: string }
+  // Every request without a signal would load the code of reports, which is not on the phone.
+  if (isNoFault({ name, message, trouble })) return
   const [page] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   page?.postMessage({ type: 'ERROR', error: { name, message, stack, trouble } })
 }

@@ -10,7 +10,7 @@ import {
   imports,
   serverImportErrors,
 } from './support/sources/import-rules.ts'
-import { carelessMarkup, machinePaths } from './support/sources/source-rules.ts'
+import { carelessMarkup, machinePaths, phoneClockUses, unguardedApis } from './support/sources/source-rules.ts'
 
 const ends = (names: string[], pattern: RegExp) => names.filter((name) => pattern.test(name))
 const filesIn = (folder: string): string[] =>
@@ -187,6 +187,45 @@ describe('Content-Security-Policy of the pages', () => {
   ])('Content-Security-Policy: %s may contain %s', (path, source) => {
     expect(carelessMarkup(path, source)).toEqual([])
   })
+})
+
+describe('plain http in a LAN, and blocked site data', () => {
+  test('plain http: no client source uses an API that is missing there, or throws, outside the file that does without it', () => {
+    const sources = ends(code, /^(src\/(?!server)|sw\/)/)
+    expect(sources.flatMap((path) => unguardedApis(path, read(path)))).toEqual([])
+  })
+
+  test.each([
+    'const id = crypto.randomUUID()',
+    'await crypto.subtle.digest(a, b)',
+    `navigator.serviceWorker?.addEventListener('message', f)`,
+    `const channel = new BroadcastChannel('a')`,
+    'navigator.clipboard.writeText(text)',
+    'await navigator.share({ url })',
+    'navigator.locks.request(name, work)',
+    'await navigator.storage.persist()',
+    'await caches.open(name)',
+  ])('plain http: %s is rejected', (source) => {
+    expect(unguardedApis('src/ui/a.ts', source)).toHaveLength(1)
+  })
+
+  test('plain http: an optional call of an API that only warns is allowed', () => {
+    expect(unguardedApis('src/ui/a.ts', 'await navigator.storage?.estimate?.()')).toEqual([])
+  })
+})
+
+describe('clocks', () => {
+  test('clocks: no client source reads the phone’s own clock, outside the files that measure with it', () => {
+    const sources = ends(code, /^(src\/(?!server)|sw\/)/)
+    expect(sources.flatMap((path) => phoneClockUses(path, read(path)))).toEqual([])
+  })
+
+  test.each(['const now = Date.now()', 'useState(Date.now)', 'const today = new Date()', 'end < dayInJakarta()'])(
+    'clocks: %s is rejected',
+    (source) => {
+      expect(phoneClockUses('src/ui/a.ts', source)).toHaveLength(1)
+    },
+  )
 })
 
 test('sources: no file contains an absolute path of a developer’s machine', () => {

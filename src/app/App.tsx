@@ -4,7 +4,7 @@ import { Route, Switch, useLocation } from 'wouter'
 import { LayoutOf, PageOf } from './lazy-page.tsx'
 import { routeOf, routes } from './routes.ts'
 import { captureError } from './startup/capture-errors.ts'
-import { isChunkFailure, recoverChunks } from './startup/chunk-recovery.ts'
+import { type CrashCause, crashCauseOf, isChunkFailure, recoverChunks } from './startup/chunk-recovery.ts'
 import { ScrollRestoration } from './startup/scroll-restoration.ts'
 import { whenIdleWithApiClient } from './startup/when-idle.ts'
 
@@ -51,29 +51,39 @@ function LazyPrompts() {
   return Prompts && <Prompts />
 }
 
-type State = { error?: unknown; isRecovering?: boolean; View?: ComponentType<{ error: unknown }> }
+type State = { error?: unknown; cause?: CrashCause; View?: ComponentType<{ cause: CrashCause }> }
+
+const crashSentences: Record<CrashCause, string> = {
+  signal: 'Halaman ini belum dapat dibuka. Muat ulang saat ada sinyal.',
+  release: 'Aplikasi baru diperbarui. Muat ulang halaman ini.',
+  program: 'Kesalahan ada di pihak kami. Muat ulang, atau coba lagi nanti.',
+}
 
 /** Renders an error page when a page throws. If an update has removed the page's code, first reloads the page, once. */
 class CrashBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = {}
 
   static getDerivedStateFromError(error: unknown): State {
-    return { error, isRecovering: true }
+    return { error }
   }
 
   override async componentDidCatch(error: unknown) {
     if (isChunkFailure(error) && (await recoverChunks())) return
     captureError('render', error)
-    const module = await import('./layout/pages/crash-view.tsx').catch(() => undefined)
-    this.setState({ isRecovering: false, ...(module && { View: module.CrashView }) })
+    const [cause, module] = await Promise.all([
+      crashCauseOf(error),
+      import('./layout/pages/crash-view.tsx').catch(() => undefined),
+    ])
+    this.setState({ cause, ...(module && { View: module.CrashView }) })
   }
 
   override render() {
-    const { error, isRecovering, View } = this.state
+    const { error, cause, View } = this.state
     if (error === undefined) return this.props.children
-    if (isRecovering) return null
-    if (View) return <View error={error} />
+    // The app is being recovered, or the cause is still unknown.
+    if (!cause) return null
+    if (View) return <View cause={cause} />
     // Not even the code of the error page could be loaded.
-    return <p role="alert">Halaman ini belum dapat dibuka. Muat ulang saat ada sinyal.</p>
+    return <p role="alert">{crashSentences[cause]}</p>
   }
 }

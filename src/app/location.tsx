@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { Router } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
+import { newId } from '#contract/new-id.ts'
 
 type Address = { path: string; search: string }
 
@@ -24,7 +25,7 @@ function useAddressLocation(): [string, typeof navigate] {
       // A page that is being left stays until the next one is there: it must not take the address back, as its redirects would.
       if (options?.replace && location.pathname !== path) return
       // `place` is for scroll-restoration.ts: setting it afterwards would be another history call, 20 ms on a slow phone.
-      navigate(to, { ...options, state: { ...options?.state, place: crypto.randomUUID() } })
+      navigate(to, { ...options, state: { ...options?.state, place: newId() } })
     },
     [path],
   )

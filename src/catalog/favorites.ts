@@ -4,6 +4,7 @@ import type { Mark } from '#contract/showcase/favorites.ts'
 import type { PendingWrite } from '#offline/outbox/optimistic.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
 import type { WriteRecord } from '#offline/outbox/write-record.ts'
+import { onRestored } from '#session/back-forward-cache.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
 
 // A user's favorites: the server's list with the pending writes of this phone applied, or the list of a guest.
@@ -106,8 +107,10 @@ function notifyAll() {
 export function onGuestMarks(listener: () => void): () => void {
   if (listeners.size === 0) addEventListener('storage', onStorage)
   listeners.add(listener)
+  const stop = onRestored(listener)
   return () => {
     listeners.delete(listener)
+    stop()
     if (listeners.size === 0) removeEventListener('storage', onStorage)
   }
 }

@@ -3,6 +3,8 @@ import type { Spot } from './region/MapPin.tsx'
 /** The phone's position in degrees, with its accuracy in metres. Throws an Error with a message for the user. */
 export function currentPosition(): Promise<Spot & { within: number }> {
   return new Promise((resolve, reject) => {
+    // There a browser refuses without asking, as if the user had.
+    if (!isSecureContext) return reject(new Error(sentences.insecure))
     if (!('geolocation' in navigator)) return reject(new Error(sentences.away))
     navigator.geolocation.getCurrentPosition(
       ({ coords }) =>
@@ -18,6 +20,7 @@ export function currentPosition(): Promise<Spot & { within: number }> {
 }
 
 const sentences = {
+  insecure: 'Lokasi HP hanya terbaca lewat alamat yang diawali https://. Geser pin, atau isi koordinatnya sendiri.',
   denied: 'Izin lokasi ditolak. Beri izin di setelan peramban, atau geser pin dan isi koordinatnya sendiri.',
   away: 'HP ini belum menemukan lokasinya. Coba di luar ruangan, atau geser pin sendiri.',
   late: 'Lokasi belum ketemu setelah 15 detik. Coba lagi di luar ruangan, atau geser pin sendiri.',

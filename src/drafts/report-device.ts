@@ -1,5 +1,6 @@
 // @chunk wizard
 // Reports about content and reports about labels name the same phone.
+import { newId } from '#contract/new-id.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
 
 const deviceKey = 'report_device'
@@ -11,6 +12,6 @@ const deviceKey = 'report_device'
 export function reportDevice(): string | undefined {
   const storedId = getItem<string>('local', deviceKey)
   if (storedId) return storedId
-  const newId = crypto.randomUUID()
-  return setItem('local', deviceKey, newId) ? newId : undefined
+  const id = newId()
+  return setItem('local', deviceKey, id) ? id : undefined
 }

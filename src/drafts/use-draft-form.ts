@@ -18,6 +18,7 @@ import {
 } from './draft-values.ts'
 import { groupsIn } from './section/field-groups.ts'
 import { type FieldGroups, type MergeValues, rebase } from './three-way-merge.ts'
+import { useDelayToast } from './use-local-data.ts'
 
 type DraftFormMapping<Values extends Fields> = {
   empty: Values
@@ -74,6 +75,7 @@ export function useDraftForm<Values extends Fields>(
     groups,
     hear: (before, after) => mergeOtherTab(currentLists(before), currentLists(after)),
   })
+  useDelayToast(draft.found === undefined)
   const currentLists = (draft: Record<string, unknown>) => withCurrentLists(map.empty, draft, map.lists)
   const ruled = useRuleForm<Values>(map.rules ?? noRules, map.empty, map.check)
   const { form } = ruled

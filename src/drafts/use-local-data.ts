@@ -4,6 +4,8 @@ import type { Draft, OutboxEntry, Receipt } from '#offline/outbox/entry.ts'
 import { pendingEntries, receipts } from '#offline/outbox/outbox.ts'
 import { onDbChanged } from '#offline/storage/db-events.ts'
 import { person } from '#session/session.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { useDelayed } from '#ui/feedback/use-delayed.ts'
 
 type LocalData = { rows: OutboxEntry[]; arrived: Receipt[]; drafts: Draft[] }
 const empty: LocalData = { rows: [], arrived: [], drafts: [] }
@@ -35,5 +37,15 @@ export function useLocalData(): LocalData & { read: boolean } {
       stop()
     }
   }, [])
-  return loaded?.userId === person() ? loaded : { ...empty, read: false }
+  const isRead = loaded?.userId === person()
+  useDelayToast(!isRead)
+  return isRead ? loaded : { ...empty, read: false }
+}
+
+/** Says that this phone's storage has not answered for five seconds, while `waiting` for it. */
+export function useDelayToast(waiting: boolean) {
+  const isDelayed = useDelayed(waiting, 5000)
+  useEffect(() => {
+    if (isDelayed) toast('Isian yang tersimpan di HP belum terbaca. Tunggu sebentar, atau muat ulang halaman ini.')
+  }, [isDelayed])
 }

@@ -4,6 +4,7 @@ import { type NewFile, newFileName, readDraft, readFile, saveDraft, saveDraftPar
 import { mergeValue } from '#offline/drafts/merge-draft.ts'
 import { type Draft, fileIdOf } from '#offline/outbox/entry.ts'
 import { onDraftWritten, onUserDataWiped } from '#offline/storage/db-events.ts'
+import { onRestored } from '#session/back-forward-cache.ts'
 import { person } from '#session/session.ts'
 import {
   mergeServerPhotos,
@@ -93,7 +94,10 @@ export async function openPhotoForm(
   let discarding: Promise<void> = Promise.resolve()
   const onDraftChange = () => void readAgain().catch(() => {})
   const stopReading = onDraftWritten((of, written) => of === userId && written === name && onDraftChange())
-  globalThis.addEventListener?.('visibilitychange', onDraftChange, true)
+  // Nothing is read while the page is being left.
+  const onVisibility = () => document.visibilityState === 'visible' && onDraftChange()
+  globalThis.addEventListener?.('visibilitychange', onVisibility, true)
+  const stopRestored = onRestored(onDraftChange)
   // A photo may be in the worker when the owner discards everything and leaves.
   const stopListening = onUserDataWiped((wipedUser) => {
     if (wipedUser === userId) isEnded = true
@@ -219,7 +223,8 @@ export async function openPhotoForm(
       const ending = work.end().finally(() => {
         stopListening()
         stopReading()
-        globalThis.removeEventListener?.('visibilitychange', onDraftChange, true)
+        globalThis.removeEventListener?.('visibilitychange', onVisibility, true)
+        stopRestored()
         if (closing.get(name) === ending) closing.delete(name)
       })
       closing.set(name, ending)

@@ -1,3 +1,4 @@
+import { newId } from '#contract/new-id.ts'
 import {
   changed,
   countAttempt,
@@ -154,7 +155,7 @@ export function createPhotoQueue(places: PhotoSlots, start: Photos, found: boole
   }
 
   async function addOne(place: string, chosen: Blob) {
-    const id = crypto.randomUUID()
+    const id = newId()
     const called = chosen instanceof File ? { called: chosen.name } : {}
     await putFile(place, chosen, true, (photos, raw) => withPhoto(photos, ruleOf(place), { id, ...called, raw }))
     // The first of several is processed while the others are still being stored.
@@ -193,7 +194,7 @@ export function createPhotoQueue(places: PhotoSlots, start: Photos, found: boole
     async again(place: string): Promise<string | undefined> {
       const raw = at(place).find((photo) => photo.raw !== undefined)?.raw
       if (raw === undefined) return undefined
-      const id = crypto.randomUUID()
+      const id = newId()
       await put(place, withPhoto(at(place), ruleOf(place), { id, raw }))
       return id
     },

@@ -1,4 +1,5 @@
 // @chunk restore
+import { trackConnection, trackTransaction, untilRestored, untrackConnection } from './frozen-transactions.ts'
 import type { Session } from './session.ts'
 
 // A copy of the session in IndexedDB: for the worker, which has no local storage; and for this phone itself, because
@@ -44,7 +45,8 @@ export async function readCopy(): Promise<SessionCopy | undefined> {
 
 async function writeCopy(current: (WorkerSession & { session: Session }) | undefined, at: number) {
   // Resolve only once it is on the disk: that is the purpose of this copy.
-  const transaction = (await openDatabase()).transaction(databaseName, 'readwrite', { durability: 'strict' })
+  const database = await openDatabase()
+  const transaction = trackTransaction(database.transaction(databaseName, 'readwrite', { durability: 'strict' }))
   const store = transaction.objectStore(databaseName)
   const done = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve()
@@ -58,16 +60,17 @@ async function writeCopy(current: (WorkerSession & { session: Session }) | undef
   await done
 }
 
-const readKey = async <T>(key: string) =>
-  promiseOf(
-    (await openDatabase()).transaction(databaseName).objectStore(databaseName).get(key) as IDBRequest<T | undefined>,
-  )
+async function readKey<T>(key: string): Promise<T | undefined> {
+  const transaction = trackTransaction((await openDatabase()).transaction(databaseName))
+  return promiseOf(transaction.objectStore(databaseName).get(key) as IDBRequest<T | undefined>)
+}
 
 const timedOut = () => new Promise<undefined>((resolve) => setTimeout(resolve, storageTimeout, undefined))
 
 let dbPromise: Promise<IDBDatabase> | undefined
 
-function openDatabase(): Promise<IDBDatabase> {
+async function openDatabase(): Promise<IDBDatabase> {
+  await untilRestored()
   dbPromise ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(databaseName, 1)
     request.onupgradeneeded = () => request.result.createObjectStore(databaseName)
@@ -75,6 +78,7 @@ function openDatabase(): Promise<IDBDatabase> {
       // Clearing this phone's storage must not wait for this connection.
       request.result.onversionchange = () => closeDatabase(request.result)
       request.result.onclose = () => closeDatabase()
+      trackConnection(request.result, () => closeDatabase())
       resolve(request.result)
     }
     request.onerror = () => {
@@ -87,6 +91,7 @@ function openDatabase(): Promise<IDBDatabase> {
 
 function closeDatabase(database?: IDBDatabase) {
   database?.close()
+  if (database) untrackConnection(database)
   dbPromise = undefined
 }
 

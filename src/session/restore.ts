@@ -1,4 +1,5 @@
 // @chunk restore
+import { onRestored } from './back-forward-cache.ts'
 import { copySession, readCopy, type SessionCopy, storageTimeout } from './idb-copy.ts'
 import { noticeCountKey } from './notice-count.ts'
 import { getItem, setItem } from './safe-storage.ts'
@@ -70,4 +71,5 @@ function watchStorageCleared() {
     void copySession(undefined, latest + 1)
   }
   for (const event of ['pagehide', 'storage']) addEventListener(event, onEvent)
+  onRestored(onEvent)
 }

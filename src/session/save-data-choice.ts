@@ -1,3 +1,4 @@
+import { onRestored } from './back-forward-cache.ts'
 import { setItem } from './safe-storage.ts'
 import { applySaveData, storageKey } from './save-data.ts'
 
@@ -15,5 +16,9 @@ export function setSaveData(on: boolean): boolean {
 
 export function onSaveData(listener: () => void): () => void {
   listeners.add(listener)
-  return () => void listeners.delete(listener)
+  const stop = onRestored(listener)
+  return () => {
+    listeners.delete(listener)
+    stop()
+  }
 }

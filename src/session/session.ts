@@ -1,4 +1,5 @@
 import type { SignedIn } from '#contract/account.ts'
+import { discardPage, onRestored } from './back-forward-cache.ts'
 
 // The signed-in session on this phone. No other folder reads these keys. They are the specification's names; each is a
 // separate text in local storage, so that the session survives closing the app, a restart and a release.
@@ -83,8 +84,16 @@ export function onSession(listener: (elsewhere: boolean) => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Subscribes to changes in other tabs. Called once, by main.tsx. */
+/**
+ * Subscribes to changes in other tabs. A page that is shown again from the back/forward cache after its person has
+ * signed out, or another has signed in, is discarded. Called once, by main.tsx.
+ */
 export function watchSession(): void {
+  let owner = person()
+  addEventListener('pagehide', () => {
+    owner = person()
+  })
+  onRestored(() => (person() === owner ? notifySession(true) : discardPage()))
   addEventListener('storage', (event) => {
     const { key } = event as StorageEvent // for the worker's types, which check this file too
     if (key === null || (keys as readonly string[]).includes(key)) notifySession(true)

@@ -1,6 +1,8 @@
 // @chunk base
+
 import type { QueryClient } from '@tanstack/react-query'
 import { staleTime } from '#offline/cache/query-client.ts'
+import { syncDay } from '#offline/network/server-clock.ts'
 import { queryEntry, type SsrAnswer } from './state.ts'
 
 const openedAt = Date.now()
@@ -17,7 +19,9 @@ export function setDocumentAnswers(client: QueryClient): void {
   // The answers of a stored document are requested again at once, even if they are a few seconds old or the clock was
   // set back.
   const updatedAt = storedAt === undefined ? openedAt : Math.min(storedAt, openedAt - staleTime)
-  const text = document.getElementById('answers')?.textContent
+  const script = document.getElementById('answers')
+  if (storedAt === undefined && script?.dataset.day) syncDay(script.dataset.day)
+  const text = script?.textContent
   for (const answer of text ? (JSON.parse(text) as SsrAnswer[]) : []) {
     const { key, data } = queryEntry(answer)
     client.setQueryData(key, data, { updatedAt })

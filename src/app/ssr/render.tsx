@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
+import { dayInJakarta } from '#contract/dates.ts'
 import type { Answer, Ask, Endpoint } from '#contract/endpoint.ts'
 import { endpointNamed } from '#contract/index.ts'
 import { code, Problem } from '#contract/problem.ts'
@@ -75,7 +76,7 @@ export async function renderPage(address: string, options: RenderOptions): Promi
     status: 200,
     head: tagsOf(page.head(url, answers[0]?.answer, options), options),
     app,
-    answers: `<script type="application/json" id="answers">${json}</script>`,
+    answers: `<script type="application/json" id="answers" data-day="${dayInJakarta(Date.now())}">${json}</script>`,
     chunks: page.chunks ?? [],
   }
 }

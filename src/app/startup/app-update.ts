@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { finishAll, hasUnfinishedWork } from '#offline/drafts/before-unload.ts'
+import { openChannel } from '#offline/storage/open-channel.ts'
+import { onRestored } from '#session/back-forward-cache.ts'
+import { serviceWorkers } from '#session/service-workers.ts'
 
 // A new release is offered, never forced: a reload must not lose what the user is typing.
 
@@ -35,10 +38,11 @@ const maxActivationWait = 20_000 // ms to wait for that
  * Registers the service worker, and checks for new releases every hour and whenever the app becomes visible or online.
  */
 export async function watchAppUpdates() {
-  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
+  const workers = serviceWorkers()
+  if (!workers || !import.meta.env.PROD) return
   const { Workbox } = await import('workbox-window')
   const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
-  const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('release') : undefined
+  const tabs = openChannel('release')
   let registration: ServiceWorkerRegistration | undefined
   let reloading = false
   const reload = () => {
@@ -49,7 +53,7 @@ export async function watchAppUpdates() {
   accept = async () => {
     await finishAll()
     tabs?.postMessage('accepted')
-    navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
+    workers.addEventListener('controllerchange', reload, { once: true })
     const from = performance.now()
     // controllerchange is not reliable in installed Safari (WebKit 199110). While the new release is still waiting, a
     // reload would load the old one again, or never end (see requestActivation).
@@ -62,16 +66,23 @@ export async function watchAppUpdates() {
     workbox.messageSkipWaiting()
   }
   // Another tab has accepted the new release: a hidden tab without unsaved work reloads, others ask.
-  tabs?.addEventListener('message', () => {
+  const onAcceptedElsewhere = () => {
     accept = async () => reload()
     if (document.visibilityState === 'hidden' && !hasUnfinishedWork()) reload()
     else setUpdate({ waiting: true })
+  }
+  tabs?.addEventListener('message', onAcceptedElsewhere)
+  // A page that was frozen meanwhile has missed that message.
+  let controller = workers.controller
+  addEventListener('pagehide', () => {
+    controller = workers.controller
   })
+  onRestored(() => controller && workers.controller !== controller && onAcceptedElsewhere())
   workbox.addEventListener('waiting', () => setUpdate({ waiting: true }))
   registration = await workbox.register({ immediate: true }).catch(() => undefined)
   if (!registration) return
   // A page that was loading while the first worker activated has no controller: clients.claim() ran too early for it.
-  if (!navigator.serviceWorker.controller) registration.active?.postMessage({ type: 'CLAIM' })
+  if (!workers.controller) registration.active?.postMessage({ type: 'CLAIM' })
   let checkedAt = Date.now()
   const check = () => {
     if (document.visibilityState === 'hidden' || Date.now() - checkedAt < minCheckInterval) return
@@ -80,7 +91,7 @@ export async function watchAppUpdates() {
   }
   for (const event of ['visibilitychange', 'pageshow', 'focus', 'online']) addEventListener(event, check, true)
   setInterval(check, hour)
-  sendPicturesToWorker(registration)
+  sendPicturesToWorker(workers, registration)
 }
 
 /**
@@ -97,8 +108,8 @@ function requestActivation() {
 
 // No worker controls the first visit: send the new worker the addresses of the pictures that this page has shown, so
 // that they are cached when the page is opened again offline. The worker gets them from the browser's HTTP cache.
-function sendPicturesToWorker(registration: ServiceWorkerRegistration) {
-  if (navigator.serviceWorker.controller) return
+function sendPicturesToWorker(workers: ServiceWorkerContainer, registration: ServiceWorkerRegistration) {
+  if (workers.controller) return
   const send = () => {
     const pictures = performance
       .getEntriesByType('resource')
@@ -106,5 +117,5 @@ function sendPicturesToWorker(registration: ServiceWorkerRegistration) {
       .filter((name) => new URL(name).pathname.startsWith('/files/'))
     registration.active?.postMessage({ type: 'SEEN', pictures })
   }
-  navigator.serviceWorker.addEventListener('controllerchange', send, { once: true })
+  workers.addEventListener('controllerchange', send, { once: true })
 }

@@ -1,4 +1,6 @@
 // @chunk boot
+import { serviceWorkers } from '#session/service-workers.ts'
+
 // Errors that no code handles are reported to our own server. Here they are only noticed, before the app has loaded, because
 // it may be the app that fails to load; what a report is made of is loaded with the first of them.
 
@@ -19,7 +21,7 @@ export function captureErrors() {
     captureError('error', error, `${filename}:${lineno}:${colno}`),
   )
   addEventListener('unhandledrejection', ({ reason }) => captureError('rejection', reason))
-  navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+  serviceWorkers()?.addEventListener('message', ({ data }) => {
     if (data?.type === 'ERROR') captureError('worker', data.error)
   })
   addEventListener('online', send)

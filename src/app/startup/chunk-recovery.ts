@@ -1,4 +1,6 @@
+import { probe } from '#offline/network/connectivity.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
+import { serviceWorkers } from '#session/service-workers.ts'
 
 // A page's code cannot be loaded: its release is gone, or the worker's copy is damaged. The recovery activates a new
 // release if one is waiting, and otherwise loads a fresh copy from the server. Never twice in a row, never offline: a
@@ -15,20 +17,34 @@ const chunkFailures =
 
 export const isChunkFailure = (error: unknown) => error instanceof Error && chunkFailures.test(error.message)
 
+/**
+ * Why a page could not be shown. `signal`: its code cannot be loaded, and the server cannot be reached. `release`: the
+ * server answers, but no longer with that code. `program`: the code is here and fails.
+ */
+export type CrashCause = 'signal' | 'release' | 'program'
+
+export async function crashCauseOf(error: unknown): Promise<CrashCause> {
+  if (!isChunkFailure(error)) return 'program'
+  return navigator.onLine && (await probe()) ? 'release' : 'signal'
+}
+
 /** Tries to recover the app. Resolves to false when no further attempt is allowed; otherwise the page reloads. */
 export async function recoverChunks(): Promise<boolean> {
   if (!navigator.onLine || !mayRecover()) return false
-  const registration = await navigator.serviceWorker?.getRegistration()
-  await registration?.update().catch(() => {}) // offline the old worker stays, and mayRecover() ends the attempts
-  if (registration?.waiting) registration.waiting.postMessage({ type: 'SKIP_WAITING' })
-  else {
-    for (const name of await caches.keys()) if (/precache|^optional-/.test(name)) await caches.delete(name)
-    await registration?.unregister()
-  }
+  await dropDamagedCopy().catch(() => {}) // without a worker, or with its data blocked, there is no copy
   const address = new URL(location.href)
   address.searchParams.set(cacheBuster, String(Date.now()))
   location.replace(address)
   return true
+}
+
+async function dropDamagedCopy() {
+  const registration = await serviceWorkers()?.getRegistration()
+  if (!registration) return
+  await registration.update().catch(() => {}) // offline the old worker stays, and mayRecover() ends the attempts
+  if (registration.waiting) return registration.waiting.postMessage({ type: 'SKIP_WAITING' })
+  for (const name of await caches.keys()) if (/precache|^optional-/.test(name)) await caches.delete(name)
+  await registration.unregister()
 }
 
 /** Removes the cache buster of a recovery from the address. Called before anything is rendered. */

@@ -35,7 +35,8 @@ export async function deferredStart(client: QueryClient, startedFor: string): Pr
   ]
   // Each in a task of its own, so that a slow phone takes touches between them.
   for (const watch of watchers) {
-    void watch()
+    // One that fails must not stop the others.
+    void (async () => watch())()
     await new Promise((resolve) => setTimeout(resolve))
   }
   // Without IndexedDB there is nothing to delete.

@@ -1,8 +1,10 @@
 // @chunk after-start
+
 import { connectivityNow, onConnectivity } from '#offline/network/connectivity.ts'
 import { isRegisterWanted } from '#offline/sni/register-wish.ts'
 import { savesData } from '#session/save-data.ts'
 import { onSaveData } from '#session/save-data-choice.ts'
+import { serviceWorkers } from '#session/service-workers.ts'
 import { whenIdle } from './when-idle.ts'
 
 // Keeps the register of Periksa SNI up to date on phones that have it: by the browser while the app is closed, where it can do so,
@@ -35,7 +37,9 @@ export function watchRegister(): void {
 
 /** Only an installed app may: otherwise the browser refuses, and the register is updated at the start alone. */
 async function schedulePeriodicSync() {
-  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  const registration = await serviceWorkers()
+    ?.getRegistration()
+    .catch(() => undefined)
   const { periodicSync } = (registration ?? {}) as { periodicSync?: PeriodicSync }
   const change =
     isRegisterWanted() && !savesData()

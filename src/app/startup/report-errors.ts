@@ -1,4 +1,6 @@
 // @chunk report-errors
+
+import { isNoFault } from '#contract/lost-connection.ts'
 import { scrubMessage } from '#contract/scrub-message.ts'
 import type { CapturedError } from './capture-errors.ts'
 
@@ -7,16 +9,12 @@ import type { CapturedError } from './capture-errors.ts'
 
 const maxFrames = 5
 
-/** The messages of Chrome, Safari and Firefox for a request that found no connection. */
-const lostConnection = /^(Failed to fetch|Load failed|NetworkError|Importing a module script failed|error loading dyn)/i
-
 type Failure = Error & { trouble?: string; requestId?: string }
 type NavigatorWithGpc = Navigator & { globalPrivacyControl?: boolean; standalone?: boolean }
 
 /**
  * Sends a report, in one attempt. Nothing is sent of an error that is not ours (a script of the browser or of another program
- * threw it), that is no fault (an aborted request, a lost connection, an ended session), in development, or when the browser
- * asks not to be tracked.
+ * threw it), in development, or when the browser asks not to be tracked.
  */
 export async function reportError({ kind, error, at = '', route, online }: CapturedError): Promise<void> {
   const { name, message, stack = '', trouble, requestId } = error as Failure
@@ -25,10 +23,9 @@ export async function reportError({ kind, error, at = '', route, online }: Captu
   const frames = inStack.length > 0 ? inStack : ownFrames(at, location.origin)
   const release = releaseOf(document)
   if (import.meta.env.DEV || !release || frames.length === 0 || doNotTrack === '1' || globalPrivacyControl) return
-  if (name === 'AbortError' || trouble === 'unreachable' || trouble === 'session') return
-  // A page that could not be loaded has been tried again before it is reported.
-  if (kind !== 'render' && lostConnection.test(message)) return
   const { browser, version } = browserOf(userAgent)
+  // A page that could not be loaded has been tried again before it is reported.
+  if (isNoFault({ name, trouble, message: kind === 'render' ? undefined : message })) return
   const report = {
     kind,
     // The message of a Problem is a sentence of the server for this person.

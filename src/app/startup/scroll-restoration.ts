@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { newId } from '#contract/new-id.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
 import { countPage } from './page-count.ts'
 
@@ -64,7 +65,7 @@ export function ScrollRestoration() {
     const before = lastPath
     lastPath = path
     const state = (history.state ?? {}) as { place?: string; stay?: true }
-    currentKey = state.place ?? crypto.randomUUID()
+    currentKey = state.place ?? newId()
     isPageHidden = false
     if (!state.place) history.replaceState({ ...state, place: currentKey }, '')
     const restoredTop = readPositions()[currentKey]

@@ -97,6 +97,7 @@ export function finishDraftWrites(): Promise<boolean> {
 
 /** Clears the data of a user who is no longer signed in. `elsewhere`: the change was made in another tab. */
 export async function onUserGone(client: QueryClient, userId: string, elsewhere: boolean): Promise<void> {
+  await closeDialogs()
   await removeSubscriptionOf(userId)
   await clearUserData(client, userId)
   askBeforeSignOut(undefined)

@@ -1,9 +1,11 @@
 // @chunk after-start
+
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKeyOf } from '#offline/cache/query-keys.ts'
 import { connectivityNow } from '#offline/network/connectivity.ts'
 import { savesData } from '#session/save-data.ts'
 import { onSaveData } from '#session/save-data-choice.ts'
+import { serviceWorkers } from '#session/service-workers.ts'
 import { whenIdle } from './when-idle.ts'
 
 const homeKey = queryKeyOf('showcase.home', {})
@@ -14,7 +16,7 @@ const homeKey = queryKeyOf('showcase.home', {})
  * load them before the app can choose small ones. Call once, after the start.
  */
 export function watchStoredHomePage(client: QueryClient): void {
-  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  const workers = serviceWorkers()
   if (!workers) return
   const send = (message: object) => void workers.ready.then(({ active }) => active?.postMessage(message))
   const store = (changed: boolean) =>

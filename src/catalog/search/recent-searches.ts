@@ -1,6 +1,7 @@
 // @chunk search-box
 import { useSyncExternalStore } from 'react'
 import { plain } from '#contract/normalize-text.ts'
+import { onRestored } from '#session/back-forward-cache.ts'
 import { removeItems } from '#session/remove-items.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
 import { guest, onSession, person } from '#session/session.ts'
@@ -63,8 +64,10 @@ function subscribe(listener: () => void) {
   const stop = onSession(listener)
   listeners.add(listener)
   addEventListener('storage', onStorage)
+  const stopRestored = onRestored(notify)
   return () => {
     stop()
+    stopRestored()
     listeners.delete(listener)
     removeEventListener('storage', onStorage)
   }

@@ -1,6 +1,7 @@
 import { addresses } from '#contract/addresses.ts'
 import type { Ask } from '#contract/endpoint.ts'
 import type { lspro } from '#contract/lspro/lspro.ts'
+import { newId } from '#contract/new-id.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
 import type { WriteRecord } from '#offline/outbox/write-record.ts'
 import { session } from '#session/session.ts'
@@ -33,7 +34,7 @@ function composerOf(name: string): number | undefined {
   return id === undefined ? undefined : Number(id)
 }
 
-export const newPostKey = (): Key => crypto.randomUUID()
+export const newPostKey = (): Key => newId()
 
 const page = () => {
   const body = session()?.lspro_id

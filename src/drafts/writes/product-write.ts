@@ -1,6 +1,7 @@
 import { addresses } from '#contract/addresses.ts'
 import type { Ask } from '#contract/endpoint.ts'
 import type { EndpointOf } from '#contract/index.ts'
+import { newId } from '#contract/new-id.ts'
 import { keyless } from '#contract/picture-path.ts'
 import type { ReviewState } from '#contract/products/product-state.ts'
 import type { OwnCard, products } from '#contract/products/products.ts'
@@ -27,7 +28,7 @@ export function productKeyOf(name: string): Key | undefined {
 }
 
 export const isProductKey = (text: string) => uuid.test(text)
-export const newProductKey = (): Key => crypto.randomUUID()
+export const newProductKey = (): Key => newId()
 
 /** The `same` of the other writes: a newer write of the same kind replaces an unsent one. */
 export const statusWriteName = (key: Key) => `${productDraftName(key)} status`

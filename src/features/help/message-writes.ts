@@ -1,6 +1,7 @@
 import { addresses } from '#contract/addresses.ts'
 import type { Ask } from '#contract/endpoint.ts'
 import type { help } from '#contract/help/help.ts'
+import { newId } from '#contract/new-id.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
 import type { WriteRecord } from '#offline/outbox/write-record.ts'
 
@@ -20,7 +21,7 @@ export const messageName = (key: Key) => `pesan:${key}`
 /** The key of the message whose write or draft has this name; undefined for any other name. */
 export const keyOfMessage = (text: string): Key | undefined => namePattern.exec(text)?.[1]
 
-export const newMessageKey = (): Key => crypto.randomUUID()
+export const newMessageKey = (): Key => newId()
 
 /** The address where a pending or rejected message is edited. */
 export const messageEditor = (key: Key) => `${addresses.contact}?pesan=${key}`

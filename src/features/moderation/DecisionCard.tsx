@@ -5,6 +5,7 @@ import { addresses } from '#contract/addresses.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import type { Decision } from '#contract/moderation/moderation.ts'
 import { effectOf, kindNames, moderationWords } from '#contract/moderation/moderation-rules.ts'
+import { newId } from '#contract/new-id.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
 import { contractCheck } from '#drafts/contract-check.ts'
 import { FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'
@@ -157,7 +158,7 @@ type FormProps = ObjectionFormProps & { owner: string; row: ReturnType<typeof re
 function OpenObjectionForm({ id, code, owner, row }: FormProps) {
   const client = useQueryClient()
   const name = objectionName(id)
-  const [newKey] = useState(() => crypto.randomUUID())
+  const [newKey] = useState(newId)
   const inputOf = (values: Values): ObjectionAsk => ({
     id,
     ...objectionFields.toAsk(values),

@@ -7,6 +7,7 @@ import {
   reasonNames,
   reportReasons,
 } from '#contract/moderation/moderation-rules.ts'
+import { newId } from '#contract/new-id.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
 import { contractCheck } from '#drafts/contract-check.ts'
 import { FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'
@@ -70,7 +71,7 @@ type Props = {
 export function ReportForm({ subject, owner, reportKey, row, ready, onEnd, onParked }: Props) {
   const me = useSession()
   // All presses of the button use one key, so that the retry of a failed save is the same report.
-  const [newKey] = useState(() => crypto.randomUUID())
+  const [newKey] = useState(newId)
   const key = (row && reportKey) ?? newKey
   const draft = reportKey ? reportName(reportKey) : newReportName(subject.kind, subject.id)
   const inputOf = (values: ReportValues): ReportAsk => ({ ...subject, ...reportFields.toAsk(values) })

@@ -172,10 +172,11 @@ function useUnsavedStages(
     const onChange = () => void refresh().catch(() => {})
     onChange()
     const stop = onDbChanged(onChange)
-    document.addEventListener('visibilitychange', onChange)
+    const onVisibility = () => document.visibilityState === 'visible' && onChange()
+    document.addEventListener('visibilitychange', onVisibility)
     return () => {
       stop()
-      document.removeEventListener('visibilitychange', onChange)
+      document.removeEventListener('visibilitychange', onVisibility)
     }
   }, [shop, serverDetail, dataUpdatedAt])
   return { unsaved, refresh }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { dayOnPhone } from '#contract/dates.ts'
+import { serverTime } from '#offline/network/server-clock.ts'
 import { exportUserData } from '#offline/storage/export.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Button } from '#ui/nav/Button.tsx'
@@ -65,7 +66,7 @@ async function downloadExport(): Promise<string> {
   const { downloadZip } = await import('client-zip')
   const zip = await downloadZip(files).blob()
   const url = URL.createObjectURL(zip)
-  const name = exportFileName(new Date())
+  const name = exportFileName(new Date(serverTime()))
   const link = document.createElement('a')
   link.href = url
   link.download = name

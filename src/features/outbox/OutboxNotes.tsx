@@ -1,4 +1,4 @@
-import { useClockError } from '#offline/network/server-clock.ts'
+import { useClockError } from '#offline/network/clock-error.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { useQuota } from '#offline/storage/quota.ts'
 import { openSignInDialog, usePaused } from '#session/paused.ts'

@@ -39,11 +39,12 @@ export function useOutbox() {
     onChange()
     const unsubscribers = [onDbChanged(onChange), onSession(onChange)]
     // Drafts are written too often to notify listeners; read them again when the page becomes visible.
-    document.addEventListener('visibilitychange', onChange)
+    const onVisibility = () => document.visibilityState === 'visible' && onChange()
+    document.addEventListener('visibilitychange', onVisibility)
     return () => {
       isCurrent = false
       for (const stop of unsubscribers) stop()
-      document.removeEventListener('visibilitychange', onChange)
+      document.removeEventListener('visibilitychange', onVisibility)
     }
   }, [])
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
+import { newId } from '#contract/new-id.ts'
 import { newProductKey, productDraftName } from '#drafts/writes/product-write.ts'
 import { deleteShared, findShared, moveSharedTo, type Shared } from '#offline/drafts/shared-photos.ts'
 import { onDbChanged } from '#offline/storage/db-events.ts'
@@ -149,7 +150,7 @@ function useCreateFromShared(id: string, shared: ReturnType<typeof useSharedPhot
     if (!shared || shared === 'unread' || failure || hasStarted.current) return
     hasStarted.current = true
     const key = newProductKey()
-    const photos = shared.photos.map(({ file, called }) => ({ id: crypto.randomUUID(), called, raw: file }))
+    const photos = shared.photos.map(({ file, called }) => ({ id: newId(), called, raw: file }))
     const values = { [photosDraftField]: { photos: { photos }, seen: true } }
     moveSharedTo(id, shared, { person: person(), name: productDraftName(key), values }).then(
       (isMoved) => {

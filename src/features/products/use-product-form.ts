@@ -6,6 +6,7 @@ import { enqueueAndWait } from '#drafts/enqueue-and-wait.ts'
 import { useDraftForm } from '#drafts/use-draft-form.ts'
 import { baseOfWrite, useRefetchOnConflict } from '#drafts/write-base.ts'
 import { productDraftName, type SaveAsk, saveWrite } from '#drafts/writes/product-write.ts'
+import { serverTime } from '#offline/network/server-clock.ts'
 import { optimisticWrites, pendingOf } from '#offline/outbox/optimistic.ts'
 import { pendingEntries, receipts } from '#offline/outbox/outbox.ts'
 import type { Photos } from '#photos/photo-list.ts'
@@ -76,7 +77,7 @@ export function useProductForm(key: string, shop: number, productState: ProductS
 
   const inputOf = (values: ProductValues, draft: boolean, entries: readonly string[]) => {
     const [baseValues, basePhotos] = [fields.madeFrom(), photos?.madeFrom('photos')]
-    const ask = inputOfProduct(values, { shop, draft, at: Date.now(), photos: entries })
+    const ask = inputOfProduct(values, { shop, draft, at: serverTime(), photos: entries })
     if (!baseValues || !basePhotos) return ask
     return { ...ask, base: inputOfProduct(baseValues, { shop, draft, at: 0, photos: basePhotos }) }
   }

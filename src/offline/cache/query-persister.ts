@@ -4,6 +4,7 @@ import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-k
 import { keptAnswerOf } from '#contract/kept-answers.ts'
 import { isGone } from '#contract/problem.ts'
 import { contractVersion } from '#contract/version.ts'
+import { trackTransaction, untilRestored } from '#session/frozen-transactions.ts'
 import { guest, person } from '#session/session.ts'
 
 // Stores answers in IndexedDB, one record for each query: restoring one page does not read the others, and two tabs
@@ -181,9 +182,13 @@ function openCache(owner: string) {
   function storeOf(name: string): UseStore {
     let opened: UseStore | undefined
     // createStore throws at once where IndexedDB does not exist.
-    return (mode, callback) => {
+    return async (mode, callback) => {
+      await untilRestored()
       opened ??= createStore(`remembered-${name}`, 'answers')
-      return opened(mode, callback)
+      return opened(mode, (store) => {
+        trackTransaction(store.transaction)
+        return callback(store)
+      })
     }
   }
 }

@@ -1,3 +1,4 @@
+import { isFrozen } from '#session/frozen-transactions.ts'
 import { person } from '#session/session.ts'
 import { type Draft, fileIdsIn } from '../outbox/entry.ts'
 import { dbChanged, onDbChanged, onDraftWritten, onUserDataWiped } from '../storage/db-events.ts'
@@ -70,8 +71,8 @@ function makeWriter(name: string, owner: string, { isPart, groups }: DraftForm) 
   let writing = Promise.resolve()
   let isHeld = false
   let isShut = false
-  /** The unwritten values stand in localStorage, too, because the page may be left at any moment. */
-  let isStoredUnwritten = false
+  /** The unwritten values that stand in localStorage, too, because the page may be left at any moment. */
+  let inLocalStorage: Values | undefined
 
   const setState = (newState: DraftState) => {
     state = newState
@@ -116,8 +117,8 @@ function makeWriter(name: string, owner: string, { isPart, groups }: DraftForm) 
   }
   /** Removes the copy in localStorage, once everything is written or the draft has ended. */
   function clearUnwritten() {
-    if (isStoredUnwritten) removeUnwritten({ name, person: owner })
-    isStoredUnwritten = false
+    if (inLocalStorage) removeUnwritten({ name, person: owner })
+    inLocalStorage = undefined
   }
   /** Merges another tab's change from `before` to `after` into the forms, and keeps the input there since `before`. */
   function mergeIntoForms(before: Values, after: Values) {
@@ -194,8 +195,17 @@ function makeWriter(name: string, owner: string, { isPart, groups }: DraftForm) 
     change,
     flush,
     end,
-    /** A tab that was suspended may have missed the messages of the others. */
-    look: recheck,
+    /** A page that was suspended may have missed the messages of the others. Not while it is being left. */
+    look() {
+      // Another page has written the values that this one had left, and may have changed them since.
+      if (unsaved && unsaved === inLocalStorage && !readUnwritten(owner).some((one) => one.name === name)) {
+        clearTimeout(timer)
+        stored = unsaved
+        unsaved = inLocalStorage = undefined
+        setState('kept')
+      }
+      recheck()
+    },
     /** Sets the values of the form while the user has not changed it. */
     stand(values: Values) {
       initial = values
@@ -205,12 +215,17 @@ function makeWriter(name: string, owner: string, { isPart, groups }: DraftForm) 
       sinceSubmit = {}
     },
     unwritten: () => unsaved ?? inFlight,
-    /** The page may be left now: stores unwritten values at once, and begins to write them. */
-    leave() {
+    /**
+     * The page may be left now: stores unwritten values at once, and begins to write them unless it is being `frozen` in
+     * the back/forward cache.
+     */
+    leave(frozen = isFrozen()) {
       const values = unsaved ?? inFlight
-      if (values && !isShut)
-        isStoredUnwritten = storeUnwritten({ name, person: owner, values, base: stored ?? initial, groups, isPart })
-      void flush()
+      if (values && !isShut) {
+        const isStored = storeUnwritten({ name, person: owner, values, base: stored ?? initial, groups, isPart })
+        inLocalStorage = isStored ? values : undefined
+      }
+      if (!frozen) void flush()
     },
     /** The values to fill the form with: the unwritten ones, also of a page that was left, or those in IndexedDB. */
     async found(): Promise<Values | undefined> {

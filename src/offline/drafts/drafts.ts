@@ -1,3 +1,4 @@
+import { newId } from '#contract/new-id.ts'
 import { person } from '#session/session.ts'
 import { type Draft, entryVersion, fileIdOf, fileIdsIn, fileName, type StoredFile } from '../outbox/entry.ts'
 import { bytesOf, toStoredBlob } from '../storage/blobs.ts'
@@ -14,14 +15,14 @@ import { readUnwritten, removeUnwritten } from './unwritten-drafts.ts'
 export type NewFile = { name: string; blob: Blob; raw: boolean }
 
 /** A name for a photo that is not stored yet: 'file:<id>'. */
-export const newFileName = () => fileName(crypto.randomUUID())
+export const newFileName = () => fileName(newId())
 
 // The last revision of each draft that this page has written or read; another tab may have written a newer one.
 const knownRevisions = new Map<string, string | undefined>()
 const keyOf = (name: string, owner: string) => JSON.stringify([owner, name])
 
 // Which page wrote a draft: two writes of one page may be in progress before the revision of the first is known.
-const pageId = crypto.randomUUID()
+const pageId = newId()
 
 /**
  * Has this page read or written the draft's current revision? If not, another tab has written it, and this page must
@@ -76,7 +77,7 @@ async function writeDraft(
 ): Promise<Draft['values']> {
   // A transaction can wait only for IndexedDB, so blobs are read before it begins.
   const files = await Promise.all(photos.map((photo) => storedFileOf(photo, owner)))
-  const rev = `${pageId} ${crypto.randomUUID()}`
+  const rev = `${pageId} ${newId()}`
   const { base, groups } = options ?? {}
   const merge = options?.merge ?? ((...all) => mergeDraft(...all, { groups, isPart }))
   const written = await transact(['rows', 'drafts', 'files'], 'readwrite', async (on) => {

@@ -1,3 +1,4 @@
+import { newId } from '#contract/new-id.ts'
 import { type Draft, entryVersion, fileIdsIn, fileName, type StoredFile } from '../outbox/entry.ts'
 import { toStoredBlob } from '../storage/blobs.ts'
 import { dbChanged } from '../storage/db-events.ts'
@@ -20,10 +21,10 @@ export const sharedIdOf = (name: string) => (name.startsWith(prefix) ? name.slic
 
 /** Stores photos of `owner`, all or none; returns their id. Throws StorageError. */
 export async function saveShared(photos: readonly File[], owner: string): Promise<string> {
-  const id = crypto.randomUUID()
+  const id = newId()
   const files: StoredFile[] = []
   for (const photo of photos)
-    files.push({ id: crypto.randomUUID(), person: owner, blob: await toStoredBlob(photo), raw: true, at: Date.now() })
+    files.push({ id: newId(), person: owner, blob: await toStoredBlob(photo), raw: true, at: Date.now() })
   const sharedPhotos = files.map((file, at): SharedPhoto => ({ file: fileName(file.id), called: photos[at]!.name }))
   await transact(['files', 'drafts'], 'readwrite', async (on) => {
     for (const file of files) await on.files.put(file)
@@ -38,7 +39,7 @@ const draftOf = (name: string, person: string, values: Draft['values']): Draft =
   name,
   v: entryVersion,
   at: Date.now(),
-  rev: crypto.randomUUID(),
+  rev: newId(),
   values,
 })
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { onRestored } from '#session/back-forward-cache.ts'
 import { person } from '#session/session.ts'
 import { requestPersistence } from '../storage/quota.ts'
 import { finishBeforeLeaving } from './before-unload.ts'
@@ -63,15 +64,17 @@ export function useDraft<Values extends Record<string, unknown>>(
       (values) => setFoundOnce((values as Values | undefined) ?? null),
       () => setFoundOnce(null),
     )
-    const onVisibility = () => {
-      draft.leave()
-      draft.look()
-    }
+    const onVisibility = () => (document.visibilityState === 'visible' ? draft.look() : draft.leave())
+    const onPageHide = ({ persisted }: PageTransitionEvent) => draft.leave(persisted)
+    const stopRestored = onRestored(() => draft.look())
     const unregister = finishBeforeLeaving(() => draft.flush())
-    for (const event of ['visibilitychange', 'pagehide']) addEventListener(event, onVisibility, true)
+    addEventListener('visibilitychange', onVisibility, true)
+    addEventListener('pagehide', onPageHide, true)
     return () => {
       isMounted = false
-      for (const event of ['visibilitychange', 'pagehide']) removeEventListener(event, onVisibility, true)
+      removeEventListener('visibilitychange', onVisibility, true)
+      removeEventListener('pagehide', onPageHide, true)
+      stopRestored()
       unregister()
       draft.close()
     }

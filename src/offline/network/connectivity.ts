@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { code } from '#contract/code.ts'
+import { syncClock } from './server-clock.ts'
 
 // Whether our server can be reached, as real requests show it. `navigator.onLine` is true in a tunnel and behind a
 // captive portal, so its events only cause a probe.
@@ -14,16 +15,6 @@ let connectivity: Connectivity = { open: true }
 let probeTimer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 const listeners = new Set<() => void>()
-
-type ProbeResult = [response: Response, requestedAt: number, receivedAt: number]
-let earlyProbe: ProbeResult | undefined
-let probeListener: ((...result: ProbeResult) => void) | undefined
-
-/** Calls `listener` with every response of our server to a probe, and with the last one before this call. */
-export function onProbe(listener: NonNullable<typeof probeListener>) {
-  probeListener = listener
-  if (earlyProbe) listener(...earlyProbe)
-}
 
 /** Every request of the app reports here whether it has reached the server. */
 export function reportReachable(open: boolean) {
@@ -54,10 +45,7 @@ export async function probe(): Promise<boolean> {
   const open = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(5000) })
     .then(async (response) => {
       const isOurs = response.ok && ((await response.json()) as { code?: unknown }).code === code.done
-      if (isOurs) {
-        earlyProbe = [response, requestedAt, Date.now()]
-        probeListener?.(...earlyProbe)
-      }
+      if (isOurs) syncClock(response, requestedAt)
       return isOurs
     })
     .catch(() => false)

@@ -1,4 +1,5 @@
 // @chunk base
+import { serviceWorkers } from '#session/service-workers.ts'
 
 /**
  * Loads the API client with the schemas of all answers: four modules, each run in a task of its own, so that a slow phone takes
@@ -6,7 +7,7 @@
  * worker the files are on the phone; without one that costs a round trip for each, so they are asked for at once, and the
  * browser may then run two of them together.
  */
-export async function loadApiClient({ inTurn = Boolean(globalThis.navigator?.serviceWorker?.controller) } = {}) {
+export async function loadApiClient({ inTurn = Boolean(serviceWorkers()?.controller) } = {}) {
   // The client stands on the other parts, so a part that fails to load makes the client fail, too.
   for (const load of parts) {
     const loaded = load().catch(() => {})

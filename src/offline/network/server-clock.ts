@@ -1,18 +1,39 @@
-// @chunk schemas
+// @chunk base
 import { useSyncExternalStore } from 'react'
+import { dayInJakarta } from '#contract/dates.ts'
+import { getItem, setItem } from '#session/safe-storage.ts'
 import { cachedAtHeader } from '../cache/cached-at-header.ts'
-import { onProbe } from './connectivity.ts'
 
-// Phones may have wrong clocks: the battery was empty, or the user changed the date for a game. Times that are shown
-// come from the server; delays are measured on the phone and survive every jump of its clock.
+// Phones may have wrong clocks: the battery was empty, or the user changed the date for a game. Times that are shown, or
+// compared with a date of the server, come from the server; delays are measured on the phone and survive every jump of
+// its clock.
 
-const tolerance = 10 * 60_000 // ms; a smaller difference is not reported
+/** ms; a smaller difference is neither stored nor reported. */
+export const tolerance = 10 * 60_000
+const day = 24 * 3_600_000
+const storageKey = 'clock'
 
-let offset = 0 // ms that the server is ahead of this phone
+/** What this phone knew of its clock when it last reached the server, at `at` by its own clock. */
+type StoredOffset = { offset: number; at: number }
+
+/** ms that the server is ahead of this phone; undefined until it is read from storage. */
+let offset: number | undefined
 const listeners = new Set<() => void>()
 
-/** Now by the server's clock, ms since epoch; by the phone's until an answer has carried the time. */
-export const serverTime = (): number => Date.now() + offset
+/** ms that the server is ahead of this phone. */
+export const clockOffset = () => {
+  offset ??= storedOffset()
+  return offset
+}
+
+// If the clock was set back since, the difference is of another clock; but the server cannot be behind that time.
+function storedOffset(now = Date.now()): number {
+  const { offset: last, at } = getItem<StoredOffset>('local', storageKey) ?? { offset: 0, at: 0 }
+  return now >= at ? last : Math.max(0, at + last - now)
+}
+
+/** Now by the server's clock, ms since epoch; by the phone's until an answer or a document has carried the time. */
+export const serverTime = (): number => Date.now() + clockOffset()
 
 /**
  * Sets the clock from a response. `requestedAt`: when it was requested, by Date.now(). Call it only for our server's
@@ -25,21 +46,34 @@ export function syncClock({ headers }: Pick<Response, 'headers'>, requestedAt: n
   // The phone's clock was changed while the answer was on its way: the next answer sets it.
   if (Number.isNaN(serverDate) || tookMs < 0 || tookMs > 60_000) return
   // The header counts whole seconds, so on average it is half a second late.
-  offset = serverDate + 500 - (requestedAt + tookMs / 2)
+  setOffset(serverDate + 500 - (requestedAt + tookMs / 2), now)
+}
+
+/**
+ * Sets the clock from the day in Jakarta on which the server rendered this document ('2026-11-29'), when this phone is
+ * more than a day off: a page that came with its answers may request nothing that would carry the time.
+ */
+export function syncDay(documentDay: string, now = Date.now()) {
+  const noon = Date.parse(`${documentDay}T12:00:00+07:00`)
+  if (Math.abs(now + clockOffset() - noon) > 1.5 * day) setOffset(noon - now, now)
+}
+
+function setOffset(next: number, now: number) {
+  const wasWrong = Math.abs(clockOffset()) > tolerance
+  offset = next
+  if (wasWrong || Math.abs(next) > tolerance) setItem('local', storageKey, { offset, at: now } satisfies StoredOffset)
   for (const listener of listeners) listener()
 }
 
-// connectivity.ts does not import this file, because it is part of the first screen and this file is not.
-onProbe(syncClock)
-
-function subscribe(listener: () => void) {
+/** Calls `listener` whenever the clock is set. Returns the function that unsubscribes. */
+export function onClock(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** How many minutes this phone's clock is wrong, ahead as positive; undefined while it is nearly right or unknown. */
-export const clockErrorMinutes = () => (Math.abs(offset) > tolerance ? -Math.round(offset / 60_000) : undefined)
+const today = () => dayInJakarta(serverTime())
+// The first paint repeats what the server has rendered, also in a document that was stored on another day.
+const renderedDay = () => globalThis.document?.getElementById('answers')?.dataset.day ?? today()
 
-/** The same for a screen. */
-export const useClockError = (): number | undefined =>
-  useSyncExternalStore(subscribe, clockErrorMinutes, () => undefined)
+/** Today in Jakarta ('2026-11-29') by the server's clock, for a screen that compares it with the server's dates. */
+export const useToday = (): string => useSyncExternalStore(onClock, today, renderedDay)

@@ -1,4 +1,5 @@
 import { isChangedElsewhere } from '#contract/changed-elsewhere.ts'
+import { newId } from '#contract/new-id.ts'
 import type { QueuedWriteName } from '#contract/queued-writes.ts'
 import { person } from '#session/session.ts'
 import { endDraftWith } from '../drafts/draft-writer.ts'
@@ -131,13 +132,13 @@ async function newEntry(
     const file = await on.files.get(id)
     if (file?.person !== owner) throw new StorageError('away', `file ${id} is not stored`)
     const bytes = sizeOf(file.blob)
-    uploads[id] = earlierUploads[id] ?? { key: crypto.randomUUID(), size: bytes }
+    uploads[id] = earlierUploads[id] ?? { key: newId(), size: bytes }
     size += bytes
   }
   const now = Date.now()
   return {
     ...write,
-    id: crypto.randomUUID(),
+    id: newId(),
     v: entryVersion,
     person: owner,
     uploads,

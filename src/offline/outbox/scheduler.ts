@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { serviceWorkers } from '#session/service-workers.ts'
 import { guest, onSession, person, token } from '#session/session.ts'
 import { connectivityNow, onConnectivity, probe, reportReachable } from '../network/connectivity.ts'
 import { fetchWithTimeout } from '../network/fetch-timeout.ts'
@@ -206,7 +207,7 @@ async function sendPhotoOf(request: Request, row: OutboxEntry, file: string): Pr
 /** Lets the worker send with the app closed, where the browser supports it. */
 async function registerBackgroundSync(): Promise<void> {
   try {
-    const registration = await navigator.serviceWorker?.getRegistration()
+    const registration = await serviceWorkers()?.getRegistration()
     await (registration as { sync?: { register: (tag: string) => Promise<void> } } | undefined)?.sync?.register(
       'outbox',
     )

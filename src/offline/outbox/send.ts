@@ -3,6 +3,7 @@ import type { Access } from '#contract/endpoint.ts'
 import { sendRequest, toRequest } from '#contract/http/call.ts'
 import type { Envelope } from '#contract/http/envelope.ts'
 import { parseResponse } from '#contract/http/parse-response.ts'
+import { newId } from '#contract/new-id.ts'
 import { Problem } from '#contract/problem.ts'
 import { photoUploadOf, queuedWrites } from '#contract/queued-writes.ts'
 import { guest } from '#session/session.ts'
@@ -204,12 +205,10 @@ const areUploadsGone = ({ uploads, ask, anew }: OutboxEntry, { code: problemCode
 // It needs a new key, because the server has stored the old one with the paths that no longer exist.
 const resetUploads = (row: OutboxEntry): OutboxEntry => ({
   ...outcomeSettled(row),
-  id: crypto.randomUUID(),
+  id: newId(),
   state: 'kept',
   anew: true,
-  uploads: Object.fromEntries(
-    Object.entries(row.uploads).map(([id, { size }]) => [id, { key: crypto.randomUUID(), size }]),
-  ),
+  uploads: Object.fromEntries(Object.entries(row.uploads).map(([id, { size }]) => [id, { key: newId(), size }])),
 })
 
 /** ms until the next attempt: the server's, or a random part of 2, 4, 8 … seconds, five minutes at most. */

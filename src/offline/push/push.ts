@@ -1,6 +1,7 @@
 import type { Ask } from '#contract/endpoint.ts'
 import type { EndpointOf } from '#contract/index.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
+import { serviceWorkers } from '#session/service-workers.ts'
 import { person } from '#session/session.ts'
 import { requestEndpoint } from '../network/request.ts'
 import { subscriptionFields } from './subscription-fields.ts'
@@ -20,7 +21,7 @@ const day = 24 * 3_600_000
 const workerTimeout = 10_000 // ms until a worker that is not ready counts as failed
 
 export function permission(): Permission {
-  const isSupported = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+  const isSupported = serviceWorkers() !== undefined && 'PushManager' in globalThis && 'Notification' in globalThis
   if (!isSupported) return 'none'
   return ({ default: 'ask', granted: 'given', denied: 'blocked' } as const)[Notification.permission]
 }
@@ -104,12 +105,12 @@ async function unsubscribe() {
 }
 
 const pushRegistration = async () =>
-  permission() === 'none' ? undefined : ((await navigator.serviceWorker.getRegistration()) ?? undefined)
+  permission() === 'none' ? undefined : ((await serviceWorkers()?.getRegistration()) ?? undefined)
 const currentSubscription = async () => (await (await pushRegistration())?.pushManager.getSubscription()) ?? undefined
 
 async function registration(): Promise<ServiceWorkerRegistration> {
   const timedOut = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no worker')), workerTimeout))
-  return Promise.race([navigator.serviceWorker.ready, timedOut])
+  return Promise.race([serviceWorkers()?.ready ?? timedOut, timedOut])
 }
 
 function keyOf({ options }: PushSubscription): string {

@@ -1,12 +1,14 @@
 // @chunk sni
+import { onRestored } from '#session/back-forward-cache.ts'
+import { openChannel } from '../storage/open-channel.ts'
+
 // Tells the tabs of this phone that the register has changed: it was updated, by any of them or by the worker, or deleted.
 
-const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('sni-register') : undefined
+const channel = openChannel('sni-register')
 const listeners = new Set<() => void>()
 
 channel?.addEventListener('message', notify)
-// The channel must not keep a process alive that runs tests or renders pages.
-;(channel as { unref?: () => void } | undefined)?.unref?.()
+onRestored(notify)
 
 function notify() {
   for (const listener of listeners) listener()

@@ -1,5 +1,8 @@
 // @chunk sni
+
+import { newId } from '#contract/new-id.ts'
 import type { PublicKey } from '#contract/sni/signed-bytes.ts'
+import { trackTransaction, untilRestored } from '#session/frozen-transactions.ts'
 
 // The register on this phone, as IndexedDB stores it: the bytes that were signed, and the keys that this phone trusts.
 // A database of its own, opened for each use: the worker and every tab use it, and its owner may delete it at any time.
@@ -52,7 +55,7 @@ export const changeRecord = (
 ): Promise<boolean> =>
   inStore('readwrite', (store, current) => {
     const record = next(current)
-    if (record) store.put({ ...record, stamp: crypto.randomUUID() } satisfies RegisterRecord, key)
+    if (record) store.put({ ...record, stamp: newId() } satisfies RegisterRecord, key)
     return record !== undefined
   })
 
@@ -63,10 +66,11 @@ async function inStore<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore, current: RegisterRecord | undefined) => T,
 ): Promise<T> {
+  await untilRestored()
   const database = await opened()
   try {
     return await new Promise<T>((resolve, reject) => {
-      const transaction = database.transaction(storeName, mode, { durability: 'strict' })
+      const transaction = trackTransaction(database.transaction(storeName, mode, { durability: 'strict' }))
       let result: T
       const timer = setTimeout(() => {
         reject(new DOMException('silent', 'TimeoutError'))

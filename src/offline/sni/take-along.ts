@@ -1,4 +1,5 @@
 // @chunk sni
+import { serviceWorkers } from '#session/service-workers.ts'
 import { setRegisterWanted } from './register-wish.ts'
 import { deleteRegister, type UpdateOptions, type UpdateResult, updateRegister } from './update-register.ts'
 
@@ -10,9 +11,7 @@ export { updateSize } from './update-register.ts'
 export function takeRegisterAlong(options: Pick<UpdateOptions, 'province'> = {}): Promise<UpdateResult> {
   setRegisterWanted(true)
   // `ready` never resolves where there is no worker.
-  void (globalThis.navigator?.serviceWorker as ServiceWorkerContainer | undefined)?.ready.then(({ active }) =>
-    active?.postMessage({ type: 'OPTIONAL_FILES' }),
-  )
+  void serviceWorkers()?.ready.then(({ active }) => active?.postMessage({ type: 'OPTIONAL_FILES' }))
   return updateRegister(options)
 }
 

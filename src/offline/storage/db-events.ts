@@ -1,6 +1,9 @@
+import { onRestored } from '#session/back-forward-cache.ts'
+import { openChannel } from './open-channel.ts'
+
 // Events of the local database, sent to this tab and the other tabs; the worker sends them to all tabs.
 
-const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('shelves') : undefined
+const channel = openChannel('shelves')
 const listeners = new Set<() => void>()
 
 channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -10,8 +13,8 @@ channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   if (emptied !== undefined) for (const listener of wipeListeners) listener(emptied)
   if (draft !== undefined) for (const listener of draftListeners) listener(...draft)
 })
-// The channel must not keep a process alive that runs tests or renders pages.
-;(channel as { unref?: () => void } | undefined)?.unref?.()
+// What other tabs have changed while this page was frozen is unknown.
+onRestored(notify)
 
 function notify() {
   for (const listener of listeners) listener()

@@ -1,3 +1,4 @@
+import { trackConnection, trackTransaction, untilRestored, untrackConnection } from '#session/frozen-transactions.ts'
 import type { Draft, OutboxEntry, Receipt, StoredFile } from '../outbox/entry.ts'
 import { evictions } from './evict.ts'
 
@@ -50,7 +51,7 @@ const maxOpenings = 3
 
 /**
  * Runs `work` on these stores in one transaction; resolves once it is on the disk. `work` may run again on a new
- * connection, and must wait for nothing but IndexedDB. On a full phone, data that can be fetched again are deleted
+ * connection, also when the page was frozen meanwhile, and must wait for nothing but IndexedDB. On a full phone, data that can be fetched again are deleted
  * first. Throws StorageError, or the error that `work` throws.
  */
 export async function transact<T>(
@@ -61,6 +62,7 @@ export async function transact<T>(
   const remaining = [...evictions]
   for (let opening = 1; ; ) {
     try {
+      await untilRestored()
       const done = await runOnce(await open(), storeNames, mode, work)
       if (mode === 'readwrite') setFull(false)
       return done
@@ -107,7 +109,7 @@ async function runOnce<T>(
   mode: IDBTransactionMode,
   work: (on: Stores) => Promise<T>,
 ): Promise<T> {
-  const transaction = database.transaction([...storeNames], mode, { durability: 'strict' })
+  const transaction = trackTransaction(database.transaction([...storeNames], mode, { durability: 'strict' }))
   const done = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     // Only this event reports a full disk.
@@ -162,6 +164,7 @@ function openDatabase(): Promise<IDBDatabase> {
     if (!globalThis.indexedDB) throw new StorageError('away') // some private windows have null
     const request = indexedDB.open(name, 1)
     request.onupgradeneeded = () => {
+      if (request.transaction) trackTransaction(request.transaction)
       for (const [storeName, keyPath] of Object.entries(keyPaths))
         request.result
           .createObjectStore(storeName, { keyPath, autoIncrement: storeName === 'rows' })
@@ -175,6 +178,7 @@ function openDatabase(): Promise<IDBDatabase> {
         forgetDatabase(database)
       }
       database.onclose = () => forgetDatabase(database)
+      trackConnection(database, () => forgetDatabase(database))
       resolve(database)
     }
     request.onerror = () => reject(request.error)
@@ -186,13 +190,17 @@ function closeDatabase() {
   const before = dbPromise
   dbPromise = undefined
   before?.then(
-    (database) => database.close(),
+    (database) => {
+      database.close()
+      untrackConnection(database)
+    },
     () => {},
   )
 }
 
 // Another call may have opened a new connection meanwhile, which is kept.
 function forgetDatabase(closed: IDBDatabase) {
+  untrackConnection(closed)
   const before = dbPromise
   before?.then(
     (database) => {

@@ -83,8 +83,13 @@ function setWriteFailed(full: boolean) {
   void checkQuota()
 }
 
-/** Asks the browser for persistent storage: once a day at most, and only until it has agreed. */
+/**
+ * Asks the browser for persistent storage: once a day at most, and only until it has agreed. Firefox asks the person
+ * instead, in words that explain nothing, again each day until there is an answer; it deletes data only of sites that
+ * have not been used for long, when the disk is nearly full. So it is not asked.
+ */
 export async function requestPersistence(): Promise<void> {
+  if (/\bFirefox\//.test(globalThis.navigator?.userAgent ?? '')) return
   const lastTime = getItem<number>('local', 'asked-to-stay')
   const age = Date.now() - (lastTime ?? 0)
   // A negative age means that the clock was set back, which must not delay this for years.

@@ -15,7 +15,8 @@ function goBackOnce() {
 /**
  * Opens the dialog over the page and pushes a history entry for it, so that "back" closes the dialog and does nothing
  * else. Escape, the backdrop and the returned function close the dialog and remove that entry. Links inside the dialog
- * must use `replace`: the linked page then takes over the dialog's entry, and "back" leads to the page beneath. The
+ * must use `replace`: the linked page then takes over the dialog's entry, and "back" leads to the page beneath. A
+ * navigation that nothing in the dialog has caused (a save that ends beneath it) leaves it open over the new page. The
  * browser restores the focus, as with any dialog.
  * `over`: the dialog opens on top of another one. It has an entry of its own, and the other dialog stays open when this
  * one closes.
@@ -25,6 +26,8 @@ export function useDialogHistory(dialog: RefObject<HTMLDialogElement | null>, on
   const openedAt = useRef('')
   const rendered = useRef(address)
   const linkFollowed = useRef(false)
+  const wasUsed = useRef(false)
+  const pushEntryRef = useRef(() => {})
   const notifyClosed = useEffectEvent(onClose)
 
   useEffect(() => {
@@ -39,6 +42,7 @@ export function useDialogHistory(dialog: RefObject<HTMLDialogElement | null>, on
       if (!isWaiting && !isEntry()) history.pushState({ ...history.state, window: true, over: openBelow }, '')
     }
     pushEntry()
+    pushEntryRef.current = pushEntry
     element?.showModal()
     const onPop = () => {
       if (isWaiting) {
@@ -51,9 +55,15 @@ export function useDialogHistory(dialog: RefObject<HTMLDialogElement | null>, on
       if (isEntry() && !linkFollowed.current) goBackOnce()
       notifyClosed()
     }
+    const onUse = (event: Event) => {
+      if (canNavigate(event)) wasUsed.current = true
+    }
+    const uses = ['click', 'change', 'keydown', 'submit']
+    for (const use of uses) element?.addEventListener(use, onUse)
     addEventListener('popstate', onPop)
     element?.addEventListener('close', onClose)
     return () => {
+      for (const use of uses) element?.removeEventListener(use, onUse)
       removeEventListener('popstate', onPop)
       element?.removeEventListener('close', onClose)
       // Unmounted while open: remove its entry.
@@ -65,12 +75,23 @@ export function useDialogHistory(dialog: RefObject<HTMLDialogElement | null>, on
   useEffect(() => {
     if (address === openedAt.current) rendered.current = address
     if (address === rendered.current) return
+    if (!wasUsed.current) {
+      openedAt.current = rendered.current = address
+      return pushEntryRef.current()
+    }
     linkFollowed.current = true
     dialog.current?.close()
   }, [address, dialog])
 
   return () => dialog.current?.close()
 }
+
+/** Whether this event in a dialog may lead to another page: a press, a choice, a sent form; not a touch of a text field. */
+const canNavigate = ({ type, target, key }: Event & { key?: string }) =>
+  type === 'submit' ||
+  (type === 'keydown'
+    ? key === 'Enter'
+    : !(target as Element).closest('textarea, input:not([type=radio], [type=checkbox])'))
 
 /** The address in the browser, decoded as wouter does it. The one that is rendered is another while a page is loading. */
 function currentAddress(): string {

@@ -3,10 +3,12 @@ import { commonTexts } from '#contract/common-sentences.ts'
 import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
 import { openPhone } from '../../support/browser/browser.ts'
+import { untilOutboxEmpty } from '../../support/browser/read-local-db.ts'
 import { signInByApi } from '../../support/browser/session-keys.ts'
 import { sharedServer } from '../../support/demo-server.ts'
 import { newMerchants } from '../../support/network/shops-behind-proxy.ts'
 import { at, everythingStored, fill, press, signedInAs, signInByHand } from '../../support/pages/page-actions.ts'
+import { atStage, fillStage3, onward } from '../../support/pages/wizard.page.ts'
 
 // The session survives restarts and bad networks, and signing out removes everything.
 
@@ -158,6 +160,25 @@ test('session: when it ends, an untouched form is left for home; a form with inp
   const sheet = page.getByRole('dialog', { name: 'Masuk lagi', exact: true })
   await sheet.getByText('Isian yang Anda mulai tersimpan di HP.').waitFor()
   await at(page, '/merchant/stage-1')
+})
+
+test('session: when it has ended elsewhere, a stage that is saved asks to sign in again, and the sheet stays while the wizard goes on', async () => {
+  const [siti] = await newMerchants(server(), [{ stage: 4 }])
+  const { page } = await open('desk', { as: siti!.email })
+  await page.goto('/merchant/stage-3')
+  await atStage(page, 3)
+  await fillStage3(page, 'TKDN sesi habis')
+  await server().inside((db) => db.query('delete from session where person_id = $1', [siti!.personId]))
+  await onward(page)
+  const sheet = page.getByRole('dialog', { name: 'Masuk lagi untuk mengirim' })
+  await sheet.waitFor()
+  await at(page, '/merchant/stage-4')
+  await sheet.getByText('1 isian menunggu di perangkat ini.').waitFor()
+  await sheet.getByLabel('Kata sandi', { exact: true }).fill('etalase123')
+  await sheet.getByRole('button', { name: 'Masuk', exact: true }).click()
+  await untilOutboxEmpty(page)
+  await sheet.waitFor({ state: 'detached' })
+  await at(page, '/merchant/stage-4')
 })
 
 /** Signs in and waits until the server has verified the token, so that it is verified again only at the next start. */

@@ -18,3 +18,113 @@ export const carelessMarkup = (path: string, source: string): string[] =>
 /** Absolute paths of a developer's machine. */
 export const machinePaths = (text: string): string[] =>
   [...text.matchAll(/(?<![\w/.}*-])\/(?:work|home|Users|root)\/[\w.-]+\/[\w.-]+/g)].map(([found]) => found)
+
+/**
+ * APIs that a browser lacks on plain http, or that throw where site data are blocked, each with the only files that may
+ * use it: those do without it, or run only where it exists.
+ */
+const guardedApis: [RegExp, string[]][] = [
+  // newId() (contract/new-id.ts) works everywhere.
+  [/\bcrypto\??\.randomUUID\b/g, []],
+  [
+    /\bcrypto\??\.subtle\b/g,
+    // Without it: numbers are checked online only; a sign-out without a signal ends on the phone only. Workers are secure.
+    [
+      'src/contract/sni/signed-bytes.ts',
+      'src/offline/sni/update-register.ts',
+      'src/app/startup/pending-logout.ts',
+      'sw/catalog.ts',
+    ],
+  ],
+  [/\bnavigator\??\.serviceWorker\b/g, ['src/session/service-workers.ts']],
+  [/\bnew BroadcastChannel\b/g, ['src/offline/storage/open-channel.ts']],
+  [/\bnavigator\??\.clipboard\b/g, ['src/ui/nav/copy-text.ts']],
+  [
+    /\bnavigator\??\.share\(/g,
+    [
+      'src/ui/nav/share-address.ts',
+      'src/features/lspro/desk/LsproDeskPage.tsx',
+      'src/features/shops/own/qr/QrSheet.tsx',
+    ],
+  ],
+  [
+    /\bnavigator\??\.locks\b/g,
+    ['src/offline/outbox/sync.ts', 'src/offline/storage/wipe.ts', 'src/offline/sni/update-register.ts'],
+  ],
+  [/\bnavigator\??\.storage\.|\bnavigator\??\.storage\?\.\w+\(/g, []],
+  [/\bnavigator\??\.mediaDevices\b/g, ['src/features/sni/scan/camera.ts']],
+  [/\bnavigator\??\.geolocation\b/g, ['src/drafts/geolocation.ts']],
+  [
+    /\bcaches\.\w+\(/g,
+    [
+      ...['catalog', 'home-page', 'optional-files', 'pictures'].map((name) => `sw/${name}.ts`),
+      'src/app/startup/chunk-recovery.ts',
+      'src/app/startup/offline-ready.ts',
+      'src/app/startup/sign-out.ts',
+      'src/offline/sni/background-download.ts',
+      'src/offline/storage/evict.ts',
+    ],
+  ],
+]
+
+/** Uses of such an API in other files, as 'path:line: use'. */
+export const unguardedApis = (path: string, source: string): string[] =>
+  guardedApis.flatMap(([pattern, allowed]) =>
+    allowed.includes(path)
+      ? []
+      : [...source.matchAll(pattern)].map(
+          ({ index, 0: use }) => `${path}:${source.slice(0, index).split('\n').length}: ${use}`,
+        ),
+  )
+
+/** The files that read the phone's own clock, which may be years wrong, each group with the reason why that is right. */
+const phoneClockFiles: Record<string, string[]> = {
+  'how long ago this phone did something, measured by the same clock; a clock that was set back is handled': [
+    ...['app-update', 'chunk-recovery', 'install', 'outbox-effects', 'page-views', 'token-check'].map(
+      (name) => `src/app/startup/${name}.ts`,
+    ),
+    'src/app/layout/status/UnreadNotices.tsx',
+    'src/catalog/imports/imports-api.ts',
+    'src/catalog/search/local-search.ts',
+    'src/features/account/auth/EmailSentPage.tsx',
+    'src/features/notices/use-push-prompt.ts',
+    'src/features/operator/desk/use-claim.ts',
+    'src/features/operator/desk/use-desk-mutation.ts',
+    'src/features/operator/review/use-decision.ts',
+    'src/offline/push/push.ts',
+    'src/offline/sni/background-download.ts',
+    'src/offline/sni/update-register.ts',
+    'src/offline/storage/quota.ts',
+    'sw/home-page.ts',
+  ],
+  'when this phone stored something, compared only with the same clock': [
+    ...['outbox', 'optimistic', 'scheduler', 'sync'].map((name) => `src/offline/outbox/${name}.ts`),
+    'src/features/outbox/PendingItem.tsx',
+    'src/offline/drafts/drafts.ts',
+    'src/offline/drafts/shared-photos.ts',
+    'src/offline/storage/gc.ts',
+    'src/session/restore.ts',
+  ],
+  'the age of an answer, which the query library compares with Date.now()': [
+    'src/app/ssr/document-answers.ts',
+    'src/offline/cache/endpoint-query.ts',
+    'src/offline/cache/query-persister.ts',
+    'sw/catalog.ts',
+  ],
+  'the clock itself': [
+    ...['api-client', 'connectivity', 'server-clock'].map((name) => `src/offline/network/${name}.ts`),
+    'src/contract/dates.ts',
+    // The label says when the phone's clock is wrong.
+    'src/features/sni/labels/LabelPage.tsx',
+    // Runs on the server.
+    'src/app/ssr/render.tsx',
+  ],
+}
+
+/** Uses of the phone's own clock in other files, as 'path:line: use'. */
+export const phoneClockUses = (path: string, source: string): string[] =>
+  Object.values(phoneClockFiles).flat().includes(path)
+    ? []
+    : [...source.matchAll(/\bDate\.now\b|\bnew Date\(\)|\bdayInJakarta\(\)/g)].map(
+        ({ index, 0: use }) => `${path}:${source.slice(0, index).split('\n').length}: ${use}`,
+      )

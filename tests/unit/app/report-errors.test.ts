@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { browserOf, ownFrames } from '#app/startup/report-errors.ts'
+import { isNoFault } from '#contract/lost-connection.ts'
 import { messageLength, scrubMessage } from '#contract/scrub-message.ts'
 
 describe('error reports of phones: the message', () => {
@@ -57,6 +58,25 @@ describe('error reports of phones: the message', () => {
       ),
       { examples: [['1https://a/'], ['1data:xy'], ['＂Budi＂ ＠ 1'], ['a\u0301\u0301']] },
     )
+  })
+})
+
+describe('error reports of phones: what is no fault', () => {
+  const failure = (message: string, more = {}) => Object.assign(new TypeError(message), more)
+  test.each([
+    ['Chrome', failure('Failed to fetch')],
+    ['Safari', failure('Load failed')],
+    ['Firefox', failure('NetworkError when attempting to fetch resource.')],
+    ['Workbox', failure('no-response :: [{"url":"/api/home"}]')],
+    ['our own request', failure('x', { trouble: 'unreachable' })],
+    ['an ended session', failure('x', { trouble: 'session' })],
+    ['an aborted request', new DOMException('aborted', 'AbortError')],
+  ])('a lost connection as %s names it loads no code for a report', (_, error) => {
+    expect(isNoFault(error)).toBe(true)
+  })
+
+  test('a fault of the program is reported', () => {
+    expect(isNoFault(failure("Cannot read properties of undefined (reading 'nama')"))).toBe(false)
   })
 })
 

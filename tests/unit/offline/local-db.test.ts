@@ -47,6 +47,38 @@ function failing(times: number, name = 'InvalidStateError') {
   })
 }
 
+describe('a page in the back/forward cache of the browser', () => {
+  const page = new EventTarget()
+  const transition = (type: 'pagehide' | 'pageshow') =>
+    page.dispatchEvent(Object.assign(new Event(type), { persisted: true }))
+  beforeEach(async () => {
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+    await restart()
+  })
+
+  test('leaves no transaction open that the next page would wait for, and goes on when it is shown again', async () => {
+    await keep('before')
+    let isLong = true
+    const long = shelves.transact(['rows'], 'readwrite', async (on) => {
+      while (isLong) await on.rows.of(me)
+      return 'done'
+    })
+    await shelves.transact(['files'], 'readonly', (on) => on.files.of(me))
+    transition('pagehide')
+    const later = keep('after')
+    // The next page opens the database by a connection of its own.
+    vi.stubGlobal('addEventListener', undefined)
+    await restart()
+    expect(await kept()).toEqual(['before'])
+    isLong = false
+    transition('pageshow')
+    expect(await long).toBe('done')
+    await later
+    expect(await kept()).toEqual(['before', 'after'])
+  })
+})
+
 describe('an IndexedDB connection that the browser has closed', () => {
   test.each([
     ['InvalidStateError', 1],

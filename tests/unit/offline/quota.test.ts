@@ -92,6 +92,14 @@ describe('storage quota', () => {
     expect(asked).toBe(3)
   })
 
+  test('requestPersistence never makes Firefox ask the person', async () => {
+    const persist = vi.fn(async () => false)
+    const userAgent = 'Mozilla/5.0 (Android 14; Mobile; rv:153.0) Gecko/153.0 Firefox/153.0'
+    vi.stubGlobal('navigator', { userAgent, storage: { persisted: async () => false, persist } })
+    await requestPersistence()
+    expect(persist).not.toHaveBeenCalled()
+  })
+
   test('requestPersistence does not ask a browser again that has agreed', async () => {
     const persist = vi.fn(async () => true)
     vi.stubGlobal('navigator', { storage: { persisted: async () => true, persist } })

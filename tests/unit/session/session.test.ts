@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { workerSession } from '#session/idb-copy.ts'
-import { isCompleted, onSession, person, session, token } from '#session/session.ts'
+import { isCompleted, onSession, person, session, token, watchSession } from '#session/session.ts'
 import { changeSession, clearSession, refreshSession, saveSession } from '#session/sign-in.ts'
 import { salimah } from '#tests/support/browser/signed-in.ts'
 import { storage } from '#tests/support/storage.ts'
@@ -129,4 +129,40 @@ test('the service worker has the current user and token, and none after sign-out
   await vi.waitFor(async () => expect(await workerSession()).toEqual({ person: '7', token: 't0ken' }))
   clearSession()
   await vi.waitFor(async () => expect(await workerSession()).toBeUndefined())
+})
+
+describe('a page that is shown again from the back/forward cache', () => {
+  const page = new EventTarget()
+  const transition = (type: 'pagehide' | 'pageshow') =>
+    page.dispatchEvent(Object.assign(new Event(type), { persisted: true }))
+  const reload = vi.fn()
+  const replaceChildren = vi.fn()
+  beforeEach(() => {
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+    vi.stubGlobal('location', { reload })
+    vi.stubGlobal('document', { body: { replaceChildren } })
+    reload.mockClear()
+    replaceChildren.mockClear()
+    saveSession('t0ken', salimah)
+    watchSession()
+    transition('pagehide')
+  })
+
+  test.each([
+    ['has signed out', () => clearSession()],
+    ['has signed out and another has signed in', () => saveSession('t0ken-3', { ...salimah, id: 8 })],
+  ])('is emptied and loaded again when its person %s meanwhile', (_, change) => {
+    change()
+    transition('pageshow')
+    expect(replaceChildren).toHaveBeenCalled()
+    expect(reload).toHaveBeenCalled()
+  })
+
+  test('stays, and shows what has changed, when its person is still signed in', () => {
+    const listener = vi.fn()
+    onSession(listener)
+    transition('pageshow')
+    expect(listener).toHaveBeenCalledWith(true)
+    expect(reload).not.toHaveBeenCalled()
+  })
 })

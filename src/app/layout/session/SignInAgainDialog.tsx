@@ -16,6 +16,7 @@ import { closeDialogOf } from '#ui/dialog/close-dialog.ts'
 import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { noSignal } from '#ui/display/icons.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
+import { forDevice } from '#ui/feedback/device-wording.ts'
 import { Note } from '#ui/feedback/Note.tsx'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
@@ -27,7 +28,7 @@ import { useDraftCount } from '../status/use-draft-count.ts'
 
 const rules = { password: passwordRule('Mohon Masukkan Kata Sandi') }
 const wrongAccount = 'Akun ini bukan pemilik isian yang menunggu, jadi Anda belum masuk.'
-const storageRefused = 'HP ini tidak mengizinkan aplikasi menyimpan sesi masuk. Isian Anda tetap tersimpan di HP.'
+const storageRefused = 'Peramban ini tidak mengizinkan aplikasi menyimpan sesi masuk. Isian Anda tetap tersimpan di HP.'
 
 /**
  * The session has expired while work is unsent. Signing in again, on the same page and as the same user, resumes
@@ -72,7 +73,7 @@ export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title={rows.length > 0 ? 'Masuk lagi untuk mengirim' : 'Masuk lagi'} onClose={onClose}>
       <form className="form sheet__part" {...submits(signIn.mutateAsync)}>
-        <p>{unsentSentence({ rows: rows.length, drafts, unwritten: hasUnwrittenDraft(person()) })}</p>
+        <p>{forDevice(unsentSentence({ rows: rows.length, drafts, unwritten: hasUnwrittenDraft(person()) }))}</p>
         <p className="small muted" ref={inside}>
           Sesi Anda telah berakhir. Masuk sebagai <strong>{me.user_email}</strong>.
         </p>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useClockError } from '#offline/network/server-clock.ts'
+import { useClockError } from '#offline/network/clock-error.ts'
 import { useQuota } from '#offline/storage/quota.ts'
 import { useSession } from '#session/use-session.ts'
 import { clockSentence, quotaSentence } from '#ui/feedback/device-warnings.ts'

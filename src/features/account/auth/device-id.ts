@@ -1,3 +1,4 @@
+import { newId } from '#contract/new-id.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
 
 /**
@@ -7,7 +8,6 @@ import { getItem, setItem } from '#session/safe-storage.ts'
 export function deviceId(): string | null {
   const stored = getItem<string>('local', 'device')
   if (stored) return stored
-  // `randomUUID` exists only on pages that were loaded over HTTPS.
-  const newId = globalThis.crypto?.randomUUID?.()
-  return newId && setItem('local', 'device', newId) ? newId : null
+  const id = newId()
+  return setItem('local', 'device', id) ? id : null
 }

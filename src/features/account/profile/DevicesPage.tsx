@@ -1,4 +1,5 @@
 // @chunk account
+
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addresses } from '#contract/addresses.ts'
@@ -7,6 +8,7 @@ import type { Answer as AnswerOf } from '#contract/endpoint.ts'
 import type { EndpointOf } from '#contract/index.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
+import { serverTime } from '#offline/network/server-clock.ts'
 import { useRequireSession } from '#session/use-require-session.ts'
 import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
 import { Icon } from '#ui/display/Icon.tsx'
@@ -84,7 +86,7 @@ function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
             <StatusTag look="good">Perangkat ini</StatusTag>
           </>
         )}
-        <p className="small muted">Terakhir dipakai {timeAgo(Date.parse(device.seen_at), Date.now())}</p>
+        <p className="small muted">Terakhir dipakai {timeAgo(Date.parse(device.seen_at), serverTime())}</p>
         <p className="small muted">Masuk {formatDateTime(Date.parse(device.created_at))}</p>
       </div>
       {device.is_current !== 1 && (

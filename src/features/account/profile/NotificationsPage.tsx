@@ -114,6 +114,7 @@ function LsproRow({ body }: { body: LsproCard }) {
 type SavedKinds = Required<PushKinds>
 type PushState = { status: 'loading' } | { status: 'failed' } | { status: 'off' } | { status: 'on'; saved: SavedKinds }
 
+const insecureText = 'Kabar saat aplikasi ditutup hanya bisa lewat alamat yang diawali https://.'
 const unavailableTexts: Partial<Record<Permission, string>> = {
   none: 'Peramban ini tidak dapat memberi kabar saat aplikasi ditutup. Di iPhone, pasang dahulu aplikasi ini di layar utama.',
   blocked: 'Notifikasi diblokir di HP ini. Buka setelan peramban, lalu Izin situs, Notifikasi, Izinkan.',
@@ -126,7 +127,7 @@ function PushSettings({ merchant }: { merchant: boolean }) {
     ...(merchant ? [['reviews', 'Hasil pemeriksaan produk'] as [keyof SavedKinds, string]] : []),
     ['posts', 'Postingan LSPRO yang diikuti (pukul 06.00–21.00 WIB)'],
   ]
-  const unavailable = unavailableTexts[permission()]
+  const unavailable = permission() === 'none' && !isSecureContext ? insecureText : unavailableTexts[permission()]
   return (
     <section className="panel own__card" aria-labelledby="kabar">
       <h2 id="kabar">{forDevice('Kabar di HP ini')}</h2>

@@ -1,4 +1,5 @@
 // @chunk owner-pages
+
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
@@ -9,6 +10,7 @@ import { Empty } from '#ui/feedback/Empty.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { copyText } from '#ui/nav/copy-text.ts'
 import { TabLinks } from '#ui/nav/TabLinks.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { LoadedOwnLspro } from '../own/LoadedOwnLspro.tsx'
@@ -106,8 +108,7 @@ function ShareCodeButton({ code, body }: { code: string; body: string }) {
     const text = `Daftar di Etalase Mutu dengan kode referral ${body}: ${code}`
     try {
       if (canShare) return await navigator.share({ text, url })
-      await navigator.clipboard.writeText(code)
-      toast(`Kode ${code} disalin.`)
+      toast((await copyText(code)) ? `Kode ${code} disalin.` : 'Kode tidak dapat dibagikan.')
     } catch (error) {
       // Closing the phone's share sheet rejects with AbortError: nothing went wrong.
       if (!(error instanceof DOMException && error.name === 'AbortError')) toast('Kode tidak dapat dibagikan.')

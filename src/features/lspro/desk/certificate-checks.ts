@@ -1,5 +1,6 @@
 import type { Certificate } from '#contract/lspro/lspro-schemas.ts'
 import { rejectedEntry } from '#drafts/section/editable-section.ts'
+import { serverTime } from '#offline/network/server-clock.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { type PendingWrite, pendingOf } from '#offline/outbox/optimistic.ts'
 import { type CheckAsk, checkName } from './certificate-writes.ts'
@@ -82,7 +83,7 @@ function applyPending(
   return { ...one, check: optimisticCheck(last.ask as CheckAsk, last.keptAt), entry }
 }
 
-const optimisticCheck = ({ verdict, remark }: CheckAsk, at = Date.now()): Certificate['check'] =>
+const optimisticCheck = ({ verdict, remark }: CheckAsk, at = serverTime()): Certificate['check'] =>
   verdict === 'withdraw'
     ? null
     : {

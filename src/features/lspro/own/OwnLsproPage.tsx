@@ -1,13 +1,15 @@
 // @chunk owner-pages
+
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import { DecisionsNote } from '#catalog/DecisionsNote.tsx'
 import { addresses } from '#contract/addresses.ts'
-import { dayInJakarta, daysLeft, longDate } from '#contract/dates.ts'
+import { daysLeft, longDate } from '#contract/dates.ts'
 import { ProfilePhotoForm } from '#drafts/section/ProfilePhotoForm.tsx'
 import { SectionRejection, SectionTools } from '#drafts/section/SectionTools.tsx'
 import { useEditor } from '#drafts/section/use-editor.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { useToday } from '#offline/network/server-clock.ts'
 import { useOwnPicture } from '#photos/own-pictures.ts'
 import { warning } from '#ui/display/icons.ts'
 import { Note } from '#ui/feedback/Note.tsx'
@@ -115,7 +117,8 @@ function OwnLsproHeader({ own, publicData }: { own: OwnLsproState; publicData: L
 
 /** Warns when the accreditation has ended or ends within 90 days. */
 export function AccreditationWarning({ end }: { end: string | null }) {
-  const days = end === null ? Number.POSITIVE_INFINITY : daysLeft(end, dayInJakarta())
+  const today = useToday()
+  const days = end === null ? Number.POSITIVE_INFINITY : daysLeft(end, today)
   if (end === null || days > soonDays) return null
   return (
     <Note icon={warning} look={days < 0 ? 'wrong' : 'wait'}>

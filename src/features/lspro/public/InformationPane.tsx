@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { dayInJakarta, longDate } from '#contract/dates.ts'
+import { longDate } from '#contract/dates.ts'
 import type { LsproProfile, Scope } from '#contract/lspro/lspro-schemas.ts'
 import { countedText } from '#contract/showcase/list-limits.ts'
+import { useToday } from '#offline/network/server-clock.ts'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { accreditationStatus } from './accreditation.ts'
 import { Fact } from './Fact.tsx'
@@ -43,7 +44,7 @@ const noDataText = 'Tidak ada data'
 const dateText = (date: string | null) => (date ? longDate(date) : noDataText)
 
 function AccreditationTag({ end }: { end: string | null }) {
-  const { look = 'plain' } = accreditationStatus(end, dayInJakarta()) ?? {}
+  const { look = 'plain' } = accreditationStatus(end, useToday()) ?? {}
   return look === 'plain' ? null : (
     <StatusTag look={look}>{look === 'wait' ? 'Segera berakhir' : 'Sudah berakhir'}</StatusTag>
   )

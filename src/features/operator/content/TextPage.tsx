@@ -6,6 +6,7 @@ import { textKinds } from '#contract/help/help.ts'
 import type { DeskText } from '#contract/operator/help.ts'
 import { isDate, productWords } from '#contract/products/product-rules.ts'
 import { DayField } from '#drafts/DateField.tsx'
+import { serverTime } from '#offline/network/server-clock.ts'
 import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
 import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -214,7 +215,7 @@ type PublishProps = { kind: DeskText['kind']; saved: number; onClose: () => void
 /** Asks for the day from which the text is in force. */
 function PublishSheet({ kind, saved, onClose, onDone }: PublishProps) {
   const publishText = useDeskMutation('publishText', 'texts')
-  const [day, setDay] = useState(() => dayInJakarta())
+  const [day, setDay] = useState(() => dayInJakarta(serverTime()))
   async function publish() {
     await publishText.mutateAsync({ kind, saved, in_force: day })
     onDone()
@@ -228,7 +229,7 @@ function PublishSheet({ kind, saved, onClose, onDone }: PublishProps) {
       about={
         <DayField
           label="Berlaku mulai"
-          from={dayInJakarta()}
+          from={dayInJakarta(serverTime())}
           value={day}
           onPick={setDay}
           wrong={isDate(day) ? undefined : productWords.dateWrong}

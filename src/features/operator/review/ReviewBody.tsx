@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { formatLongDateTime } from '#contract/dates.ts'
 import type { Review, ReviewContent } from '#contract/operator/operator.ts'
+import { serverTime } from '#offline/network/server-clock.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { type StatusLook, StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
@@ -187,7 +188,7 @@ const verdictTexts: Record<'confirmed' | 'disputed', { label: string; look: Stat
 function CertificateCheck({ productId, certificate }: Props) {
   const { lspro_id, lspro_name, check, asked_at, may_ask } = certificate
   const askCheck = useDeskMutation('askCheck', 'review')
-  const justAsked = asked_at !== null && Date.now() - Date.parse(asked_at) < dayMs
+  const justAsked = asked_at !== null && serverTime() - Date.parse(asked_at) < dayMs
 
   return (
     <section className="panel stack stack--s">

@@ -16,6 +16,7 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
 import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { copyText } from '#ui/nav/copy-text.ts'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
 import { deskCheck } from '../desk/desk-check.ts'
@@ -111,11 +112,7 @@ const fetchOnce = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false
 
 function Secret({ secret }: { secret: string }) {
   const [copied, setCopied] = useState<'yes' | 'no'>()
-  const copy = () =>
-    navigator.clipboard.writeText(secret).then(
-      () => setCopied('yes'),
-      () => setCopied('no'),
-    )
+  const copy = async () => setCopied((await copyText(secret)) ? 'yes' : 'no')
   return (
     <div className="stack stack--s">
       <p className="field__label">Kunci</p>

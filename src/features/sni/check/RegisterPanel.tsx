@@ -163,13 +163,16 @@ function UpdateNote({ update: { data, isFetching }, isThere, online }: NoteProps
         {isThere && ' Daftar terakhir yang baik tetap dipakai.'}
       </Note>
     )
-  const text = data && outcomeTexts[data.outcome]
+  const text = data && (data.outcome === 'unsupported' && !isSecureContext ? insecureText : outcomeTexts[data.outcome])
   return text ? (
     <Note icon={phone} look="wait">
       {text}
     </Note>
   ) : null
 }
+
+const insecureText =
+  'Daftar hanya dapat disimpan lewat alamat yang diawali https://. Nomor tetap dapat diperiksa saat ada sinyal.'
 
 const outcomeTexts: { [Outcome in UpdateResult['outcome']]?: string } = {
   preparing: 'Daftarnya sedang disusun di server. Coba lagi sebentar lagi.',

@@ -9,6 +9,7 @@ import type { Certificate } from '#contract/sni/register.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { serverTime } from '#offline/network/server-clock.ts'
 import { onRegisterChanged } from '#offline/sni/register.ts'
+import { serviceWorkers } from '#session/service-workers.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { close, warning } from '#ui/display/icons.ts'
 import { sayForDevice } from '#ui/feedback/device-wording.ts'
@@ -84,7 +85,7 @@ function usePhoneWord(token: string): PhoneWord | undefined {
 
 /** The worker caches the files of this page, so that the next label opens without a connection. */
 function keepFilesOfThisPage() {
-  navigator.serviceWorker?.ready.then(
+  serviceWorkers()?.ready.then(
     ({ active }) => active?.postMessage({ type: 'OPTIONAL_FILES' }),
     () => {},
   )

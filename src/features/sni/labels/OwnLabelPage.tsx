@@ -1,14 +1,15 @@
 // @chunk owner-pages
+
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Redirect, useSearch } from 'wouter'
 import { parseId } from '#catalog/parse-id.ts'
 import { addresses } from '#contract/addresses.ts'
-import { dayInJakarta } from '#contract/dates.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { labels } from '#contract/sni/labels.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { useToday } from '#offline/network/server-clock.ts'
 import { useRequireSession } from '#session/use-require-session.ts'
 import { downloadBlob } from '#ui/display/download-text.ts'
 import { warning } from '#ui/display/icons.ts'
@@ -78,7 +79,8 @@ const LabelSkeleton = () => (
 function LabelOrReason({ label }: { label: OwnLabel }) {
   const { address, product, certificate } = label
   // The answer may be of another day: the certificate may have ended since.
-  const hasEnded = certificate?.until ? certificate.until < dayInJakarta() : false
+  const today = useToday()
+  const hasEnded = certificate?.until ? certificate.until < today : false
   if (address && certificate && !hasEnded)
     return (
       <LabelTools

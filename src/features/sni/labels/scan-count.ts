@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { dayInJakarta } from '#contract/dates.ts'
+import { newId } from '#contract/new-id.ts'
 import { connectivityNow, onConnectivity } from '#offline/network/connectivity.ts'
+import { serverTime } from '#offline/network/server-clock.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
 
 const minViewMs = 1500 // ms that the page is open before its scan counts
@@ -13,10 +15,10 @@ type Scans = { day: string; phones: Record<string, string> }
  * A random text for this label on this day: the server counts a label once for each of them, and cannot tell that two labels, or two
  * days, are of one phone.
  */
-export function phoneFor(token: string, today = dayInJakarta()): string {
+export function phoneFor(token: string, today = dayInJakarta(serverTime())): string {
   const stored = getItem<Scans>('local', phonesName)
   const phones = stored?.day === today && typeof stored.phones === 'object' ? stored.phones : {}
-  const phone = phones[token] ?? crypto.randomUUID()
+  const phone = phones[token] ?? newId()
   setItem('local', phonesName, { day: today, phones: { ...phones, [token]: phone } } satisfies Scans)
   return phone
 }

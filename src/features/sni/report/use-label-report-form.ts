@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { newId } from '#contract/new-id.ts'
 import type { LabelReportSubject } from '#contract/sni/label-report-address.ts'
 import { type LabelFault, labelPhotosMost, labelReportWords } from '#contract/sni/label-report-rules.ts'
 import { contractCheck } from '#drafts/contract-check.ts'
@@ -75,7 +76,7 @@ export type LabelReportOptions = {
 export function useLabelReportForm(options: LabelReportOptions) {
   const { subject, owner, reportKey, row, ready, onEnd, onParked } = options
   // All presses of the button use one key, so that the retry of a failed save is the same report.
-  const [newKey] = useState(() => crypto.randomUUID())
+  const [newKey] = useState(newId)
   const key = (row && reportKey) ?? newKey
   const draft = reportKey ? labelReportName(reportKey) : newLabelReportName(subject)
   const inputOf = (values: LabelReportValues): LabelReportAsk => ({

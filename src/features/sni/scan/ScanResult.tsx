@@ -4,6 +4,7 @@ import { labelReportAddress } from '#contract/sni/label-report-address.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { copyText } from '#ui/nav/copy-text.ts'
 import { foreignText } from './scan-texts.ts'
 import type { Foreign, Scanned } from './scanned-text.ts'
 import { visibleParts } from './visible-text.ts'
@@ -62,11 +63,7 @@ function ForeignContent({ text, about }: Foreign) {
   const [isWhole, setWhole] = useState(false)
   const letters = [...text]
   const isLong = letters.length > shortLength && !isWhole
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toast('Isi kode disalin.'),
-      () => toast('Isi kode tidak dapat disalin.'),
-    )
+  const copy = async () => toast((await copyText(text)) ? 'Isi kode disalin.' : 'Isi kode tidak dapat disalin.')
   return (
     <>
       <div className="scan__text" dir="ltr">

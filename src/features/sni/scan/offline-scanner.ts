@@ -1,3 +1,4 @@
+import { serviceWorkers } from '#session/service-workers.ts'
 import { needsDecoder } from './code-reader.ts'
 
 /**
@@ -5,6 +6,6 @@ import { needsDecoder } from './code-reader.ts'
  * without a connection. Does nothing where there is no service worker.
  */
 export async function cacheScanner(): Promise<void> {
-  const registration = await navigator.serviceWorker?.ready
+  const registration = await serviceWorkers()?.ready
   registration?.active?.postMessage({ type: 'OPTIONAL_FILES', decoder: await needsDecoder() })
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SignedIn } from '#contract/account.ts'
-import type * as Clock from '#offline/network/server-clock.ts'
+import type * as Clock from '#offline/network/clock-error.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import type * as Outbox from '#offline/outbox/outbox.ts'
 import type * as SendingModule from '#offline/outbox/scheduler.ts'
@@ -34,7 +34,7 @@ beforeEach(async () => {
   outbox = await import('#offline/outbox/outbox.ts')
   sending = await import('#offline/outbox/scheduler.ts')
   signing = await import('#session/sign-in.ts')
-  clock = await import('#offline/network/server-clock.ts')
+  clock = await import('#offline/network/clock-error.ts')
   me = await place.owner()
   arrived = []
 })
