@@ -59,6 +59,17 @@ const line = (most: number) =>
     z.transform((value) => value || null),
   )
 
+/** The first of each key, at most `most` of them: one more than allowed is as wrong as a thousand. */
+function distinct<Item>(items: readonly Item[], keyOf: (item: Item) => unknown, most: number): Item[] {
+  const found = new Map<unknown, Item>()
+  for (const item of items) {
+    const key = keyOf(item)
+    if (!found.has(key)) found.set(key, item)
+    if (found.size >= most) break
+  }
+  return [...found.values()]
+}
+
 const mostJoined = productMost.sniNumbers * (productMost.sniNumber + 2)
 /** SNI numbers without duplicates and empty entries (acceptance.md#202). */
 const numbers = z.pipe(
@@ -67,7 +78,7 @@ const numbers = z.pipe(
     z
       .transform((texts: string[] | null | undefined) => {
         const all = (texts ?? []).flatMap((joined) => sniNumbers(joined))
-        return all.filter((number, at) => all.findIndex((other) => sniKey(other) === sniKey(number)) === at)
+        return distinct(all, sniKey, productMost.sniNumbers + 1)
       })
       .check(z.maxLength(productMost.sniNumbers, productWords.sniMost)),
   ),
@@ -97,12 +108,11 @@ const category = z.object({
   label: z._default(text(300), ''),
 })
 const categories = z.pipe(
-  z.optional(z.nullable(z.array(category, productWords.category))),
+  z.optional(z.nullable(z.array(category, productWords.category).check(z.maxLength(100, productWords.categoryMost)))),
   z
-    .transform((chosen: z.output<typeof category>[] | null | undefined) => {
-      const all = chosen ?? []
-      return all.filter(({ key }, at) => all.findIndex((other) => other.key === key) === at)
-    })
+    .transform((chosen: z.output<typeof category>[] | null | undefined) =>
+      distinct(chosen ?? [], ({ key }) => key, productMost.categories + 1),
+    )
     .check(z.maxLength(productMost.categories, productWords.categoryMost)),
 )
 
@@ -168,7 +178,11 @@ export const productForm = z
     img_64: maybe(photoEntry(productWords.photo)),
     img_64s: z.pipe(
       z.pipe(
-        z.optional(z.nullable(z.array(photoEntry(), 'Foto tidak dikenal'))),
+        z.optional(
+          z.nullable(
+            z.array(photoEntry(), 'Foto tidak dikenal').check(z.maxLength(productMost.photos, productWords.photos)),
+          ),
+        ),
         z.transform((entries) => entries ?? []),
       ),
       z.array(z.string()).check(z.maxLength(productMost.photos, productWords.photos)),

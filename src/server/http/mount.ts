@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts'
 import { type ReadReplicas, storeLastWrite } from '../db/read-replicas.ts'
 import type { SignedPaths } from '../pictures/signed-paths.ts'
 import type { CurrentUser } from './current-user.ts'
+import { cutOversized } from './cut-oversized.ts'
 import { deskLockedProblem, extendDesk } from './desk-session.ts'
 import { notFoundReply, sendError, tooManyRequests } from './error-replies.ts'
 import { ForeignResource, logForeignAccess } from './foreign-resource.ts'
@@ -248,14 +249,23 @@ function authorize({ who }: Endpoint, me: CurrentUser | undefined) {
 
 const sessionExpired = () => new Problem('session', commonTexts.sessionOver, code.sessionOver)
 
-function parseInput<E extends Endpoint>(endpoint: E, rawInput: unknown): Input<E> {
-  const { asked: input, unfit, strange } = normalizeTexts(rawInput)
-  const fields: Record<string, string> = Object.fromEntries(unfit.map((field) => [field, invalidCharacterText]))
+/** An answer names so many wrong fields at most. */
+const fieldsMost = 200
+
+/** The input of an endpoint as its schema has it. Throws code 05 with the fields that are wrong. */
+export function parseInput<E extends Endpoint>(endpoint: E, rawInput: unknown): Input<E> {
+  // Normalizing shortens a text, to a quarter at most.
+  const { asked, unfit, strange } = normalizeTexts(cutOversized(endpoint.ask, rawInput, 4))
+  const input = cutOversized(endpoint.ask, asked)
+  const fields: Record<string, string> = Object.fromEntries(
+    unfit.slice(0, fieldsMost).map((field) => [field, invalidCharacterText]),
+  )
   if (unfit.length > 0 || strange) throw malformed(commonTexts.malformed, fields)
   const parsed = endpoint.ask.safeParse(input)
   if (parsed.success) return parsed.data as Input<E>
   // The first error of a field is shown.
-  for (const { path, message } of parsed.error.issues) if (path.length > 0) fields[path.join('.')] ??= message
+  for (const { path, message } of parsed.error.issues.slice(0, fieldsMost))
+    if (path.length > 0) fields[path.join('.')] ??= message
   throw malformed(commonTexts.malformed, fields)
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isNotModified, sendNotModified } from './conditional-request.ts'
 
 export type ContentEncoding = 'br' | 'gzip'
 
@@ -43,12 +44,6 @@ export const compress = (bytes: Buffer, encoding: ContentEncoding): Promise<Buff
 export const etagOf = (bytes: Buffer | string) =>
   `W/"${createHash('sha1').update(bytes).digest('base64url').slice(0, 22)}"`
 
-/** Whether the client has this version already. */
-export const isNotModified = ({ headers }: FastifyRequest, etag: string) =>
-  String(headers['if-none-match'] ?? '')
-    .split(',')
-    .some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, '') || tag.trim() === '*')
-
 /**
  * Sends a text in the client's encoding. A cacheable answer carries an ETag, and is not sent to a client that has it.
  */
@@ -57,7 +52,7 @@ export async function sendJson(request: FastifyRequest, reply: FastifyReply, tex
   if (reply.getHeader('cache-control') !== 'no-store' && reply.statusCode === 200) {
     const etag = etagOf(text)
     reply.header('etag', etag)
-    if (isNotModified(request, etag)) return reply.code(304).removeHeader('content-type').send()
+    if (isNotModified(request, etag)) return sendNotModified(reply)
   }
   const bytes = Buffer.from(text)
   const encoding = bytes.length < minCompressBytes ? undefined : negotiateEncoding(request.headers['accept-encoding'])

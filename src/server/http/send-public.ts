@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { etagOf, isNotModified } from './send-json.ts'
+import { isNotModified, sendNotModified } from './conditional-request.ts'
+import { etagOf } from './send-json.ts'
 
 type PublicAnswer = {
   bytes: Uint8Array
@@ -14,7 +15,7 @@ export function sendPublic(request: FastifyRequest, reply: FastifyReply, { bytes
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const tag = etag ?? etagOf(content)
   reply.headers(publicHeaders(seconds, tag))
-  if (isNotModified(request, tag)) return reply.code(304).send()
+  if (isNotModified(request, tag)) return sendNotModified(reply)
   return reply.header('content-type', type).send(content)
 }
 

@@ -3,10 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSecretPage } from '#contract/addresses.ts'
 import type { Config } from '../config.ts'
 import { isRunning } from '../db/running-until.ts'
+import { isNotModified, sendNotModified } from './conditional-request.ts'
 import { noReferrerHeaders, pageHeaders, styleHashes } from './headers.ts'
 import type { Log } from './log.ts'
 import type { CallInProcess } from './mount.ts'
-import { addVary, type ContentEncoding, compress, etagOf, isNotModified, negotiateEncoding } from './send-json.ts'
+import { addVary, type ContentEncoding, compress, etagOf, negotiateEncoding } from './send-json.ts'
 
 /** A rendered screen: tags for the head, HTML for #root, and the answers it was rendered from. */
 export type RenderedPage = {
@@ -109,7 +110,7 @@ export function createSsrPages(parts: {
         return reply.code(page.status < 400 && page.status > 300 ? page.status : 302).redirect(page.redirect)
       if (page.status === 200) {
         reply.header('etag', page.etag)
-        if (isNotModified(request, page.etag)) return reply.code(304).removeHeader('content-type').send()
+        if (isNotModified(request, page.etag)) return sendNotModified(reply)
       }
       const encoding = negotiateEncoding(request.headers['accept-encoding'])
       if (!encoding) return reply.send(page.html)

@@ -3,8 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { isNotModified, sendNotModified } from './conditional-request.ts'
 import { workerHeaders } from './headers.ts'
-import { addVary, isNotModified, negotiateEncoding } from './send-json.ts'
+import { addVary, negotiateEncoding } from './send-json.ts'
 
 /** A built file with its compressed versions, ready to be sent. */
 type Asset = {
@@ -85,7 +86,7 @@ export function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyR
   reply.headers({ 'cache-control': asset.cache, etag })
   if (asset.br || asset.gzip) addVary(reply, 'Accept-Encoding')
   if (request.raw.url?.startsWith('/sw.js')) reply.headers(workerHeaders(config))
-  if (isNotModified(request, etag)) return reply.code(304).send()
+  if (isNotModified(request, etag)) return sendNotModified(reply)
   if (encoding) reply.header('content-encoding', encoding)
   return reply.type(asset.type).send(compressed ?? asset.bytes)
 }

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import { expireCertificates } from '../db/expire-certificates.ts'
 import { isRunning } from '../db/running-until.ts'
 import type { FileStore } from '../file-store/file-store.ts'
+import { isNotModified, sendNotModified } from '../http/conditional-request.ts'
 import { notFoundReply, sendError, unavailableReply } from '../http/error-replies.ts'
 import type { Log } from '../http/log.ts'
 import type { Api } from '../http/mount.ts'
@@ -101,9 +102,9 @@ async function sendPicture(
 ) {
   const cache = key === undefined ? cacheControls.open : cacheControls.keyed
   reply.headers({ ...headers, 'cache-control': cache, etag: file.etag })
-  if (request.headers['if-none-match'] === file.etag) {
+  if (isNotModified(request, file.etag)) {
     await file.close()
-    return reply.code(304).send()
+    return sendNotModified(reply)
   }
   reply.headers({ 'content-type': contentTypes[variantInfoOf(variant).format], 'content-length': String(file.size) })
   if (request.method !== 'HEAD') return reply.send(file.stream())

@@ -3,11 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addresses, type PageFacts, pages } from '#contract/addresses.ts'
 import type { Database } from '../db/database.ts'
 import { expireCertificates } from '../db/expire-certificates.ts'
+import { isNotModified, sendNotModified } from '../http/conditional-request.ts'
 import { notFoundReply, sendError } from '../http/error-replies.ts'
 import { rateLimitKey } from '../http/limits/rate-limits.ts'
 import { cached, cachedSitemap } from '../http/micro-cache.ts'
 import { type Api, enforceRateLimit, readDatabase } from '../http/mount.ts'
-import { addVary, compress, negotiateEncoding } from '../http/send-json.ts'
+import { addVary, compress, etagOf, negotiateEncoding, sendJson } from '../http/send-json.ts'
 import { idsInPart, readSitemapParts, type SitemapKind, type SitemapPart } from './parts.ts'
 
 // robots.txt and the sitemap of all public pages for search engines. No request reads more rows than one part has, however
@@ -55,10 +56,12 @@ export function mountSitemap(api: Api, { most = maxAddresses }: { most?: number 
   const rateLimited = async ({ ip }: FastifyRequest) =>
     enforceRateLimit(api.limits, `reads ${rateLimitKey(ip)}`, api.rules.reads)
 
-  app.get('/robots.txt', (_, reply) =>
-    reply
-      .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' })
-      .send(`User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${baseUrl}/sitemap.xml\n`),
+  app.get('/robots.txt', (request, reply) =>
+    sendJson(
+      request,
+      reply.headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' }),
+      `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${baseUrl}/sitemap.xml\n`,
+    ),
   )
   app.get('/sitemap.xml', { onRequest: rateLimited }, async (request, reply) => {
     const db = readDatabase(api)
@@ -156,6 +159,9 @@ const compressXml = (text: string) => compress(Buffer.from(text), 'gzip')
 function sendXml(request: FastifyRequest, reply: FastifyReply, map: Buffer) {
   reply.headers({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=60' })
   addVary(reply, 'Accept-Encoding')
+  const etag = etagOf(map)
+  reply.header('etag', etag)
+  if (isNotModified(request, etag)) return sendNotModified(reply)
   const others = String(request.headers['accept-encoding'] ?? '').replace(/\bbr\b/, '')
   if (negotiateEncoding(others) !== 'gzip') return reply.send(gunzipSync(map))
   return reply.header('content-encoding', 'gzip').send(map)

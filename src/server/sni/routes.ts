@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { dayInJakarta } from '#contract/dates.ts'
 import { keysPath, registerPath } from '#contract/sni/register-address.ts'
+import { isNotModified, sendNotModified } from '../http/conditional-request.ts'
 import { notFoundReply, sendError, statusReply, unavailableReply } from '../http/error-replies.ts'
 import { rateLimitKey } from '../http/limits/rate-limits.ts'
 import { type Api, enforceRateLimit, readDatabase } from '../http/mount.ts'
 import { answerPreflight } from '../http/open-to-sites.ts'
-import { isNotModified } from '../http/send-json.ts'
 import { publicHeaders, sendPublic } from '../http/send-public.ts'
 import { badgeSvg } from './badge.ts'
 import { fillingRetrySeconds, mountCheck, stillFilling } from './check.ts'
@@ -45,7 +45,7 @@ export function mountSni(api: Api): void {
       if (file === 'unknown') return sendError(reply, notFoundReply())
       const { etag } = file
       const seconds = cacheSeconds.register
-      if (isNotModified(request, etag)) return reply.headers(publicHeaders(seconds, etag)).code(304).send()
+      if (isNotModified(request, etag)) return sendNotModified(reply.headers(publicHeaders(seconds, etag)))
       const bytes = await file.read()
       if (bytes) return sendPublic(request, reply, { bytes, type: 'application/octet-stream', seconds, etag })
     }

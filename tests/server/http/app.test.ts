@@ -70,6 +70,9 @@ describe('a malformed JSON body gives 400 with a message:', () => {
     ['constructor.prototype', '{"word":"a","constructor":{"prototype":{"isAdmin":true}}}'],
     ['deeper than twenty', `{"word":"a","deep":${'['.repeat(20)}${']'.repeat(20)}}`],
     ['deeper than the stack', `{"word":"a","deep":${'['.repeat(60_000)}`],
+    ['ten thousand values', `{"word":"a","deep":[${'0,'.repeat(10_000)}0]}`],
+    ['ten thousand empty objects', `{"word":"a","deep":[${'{},'.repeat(10_000)}{}]}`],
+    ['ten thousand names', `{"word":"a","deep":{${'"":0,'.repeat(5000)}"":0}}`],
     ['deeply nested objects', `{"deep":${'{"a":'.repeat(6000)}`],
   ])('%s', async (_, body) => {
     const { app } = server()

@@ -3,9 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type OpenDataFormat, type OpenDataName, openDataFormats, openDataNames } from '#contract/open-data.ts'
 import type { Database } from '../../db/database.ts'
 import type { FileStore } from '../../file-store/file-store.ts'
+import { isNotModified, sendNotModified } from '../../http/conditional-request.ts'
 import { notFoundReply, sendError, unavailableReply } from '../../http/error-replies.ts'
 import type { Log } from '../../http/log.ts'
-import { addVary, isNotModified, negotiateEncoding } from '../../http/send-json.ts'
+import { addVary, negotiateEncoding } from '../../http/send-json.ts'
 import { publicHeaders } from '../../http/send-public.ts'
 import { storedName, type WrittenFile } from './write-files.ts'
 
@@ -49,7 +50,7 @@ export async function sendFile(
   const etag = `W/"${set.day}-${set.key}-${format}"`
   reply.headers(publicHeaders(day ? cacheSeconds.day : cacheSeconds.latest, etag))
   addVary(reply, 'Accept-Encoding')
-  if (isNotModified(request, etag)) return reply.code(304).send()
+  if (isNotModified(request, etag)) return sendNotModified(reply)
 
   const stored = await store.open(storedName({ name, ...set }, format)).catch((error: unknown) => {
     log.warn({ err: error }, 'the file store does not answer')
