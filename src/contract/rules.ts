@@ -2,6 +2,8 @@
 // Validation rules of fields, as plain functions: forms use them without loading zod, and the schemas of the contract
 // use the same ones. The error messages are in the specification's exact wording.
 
+import { cleanText, hasVisibleText } from './visible-text.ts'
+
 /** Returns the error message for an invalid value, and undefined for a valid one. */
 export type Rule = (value: string) => string | undefined
 
@@ -19,10 +21,17 @@ export const all =
     return undefined
   }
 
+/** A text with a character that can be seen: zero-width characters alone are not a name. */
 export const required =
   (sentence: string): Rule =>
   (value) =>
-    value.trim() === '' ? sentence : undefined
+    hasVisibleText(value) ? undefined : sentence
+
+/** A rule for a field that may stay empty. */
+export const ifFilled =
+  (rule: Rule): Rule =>
+  (value) =>
+    hasVisibleText(value) ? rule(value) : undefined
 
 export const matches =
   (pattern: RegExp, sentence: string): Rule =>
@@ -33,6 +42,12 @@ export const atMost =
   (max: number, sentence: string): Rule =>
   (value) =>
     lettersOf(value) > max ? sentence : undefined
+
+/** A text of at least `min` characters that can be seen. */
+export const atLeast =
+  (min: number, sentence: string): Rule =>
+  (value) =>
+    hasVisibleText(value) && lettersOf(cleanText(value)) >= min ? undefined : sentence
 
 const threeToFifty: Rule = (value) => {
   if (lettersOf(value) < 3) return 'Minimum 3 symbols'

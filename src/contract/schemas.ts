@@ -1,6 +1,7 @@
 // @chunk schemas
 import { z } from 'zod/mini'
 import type { Rule } from './rules.ts'
+import { cleanText } from './visible-text.ts'
 
 // Schemas that several endpoints share.
 
@@ -22,9 +23,11 @@ export const ruled = (rule: Rule, max = 400) =>
       if (wrong) field.issues.push({ code: 'custom', message: wrong, input: field.value })
     }),
   )
-/** The same, trimmed first. */
+/** A check that replaces a text by the one that is stored. */
+export const cleaned = () => z.overwrite<string>(cleanText)
+/** A text that a rule accepts, cleaned first. */
 export const trimmed = (rule: Rule, max?: number) =>
-  z.pipe(text(max ?? 400, undefined, rule('')).check(z.trim()), ruled(rule, max))
+  z.pipe(text(max ?? 400, undefined, rule('')).check(cleaned()), ruled(rule, max))
 
 /** A whole number between `from` and `to`, both included. */
 export const whole = (from: number, to: number, sentence = `Harus bilangan bulat ${from} sampai ${to}`) =>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { plainTextOf } from '#contract/rich-text.ts'
 import { warning } from '#ui/display/icons.ts'
 import { Note } from '#ui/feedback/Note.tsx'
-import { plainTextOf } from '#ui/fields/rich-text-length.ts'
 import { Button } from '#ui/nav/Button.tsx'
 
 /** Fields that were changed here, and by another tab or phone to other values. */

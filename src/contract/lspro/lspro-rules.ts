@@ -1,6 +1,6 @@
 // @chunk contract-data
 import { isDate } from '../products/product-rules.ts'
-import { all, atMost, emailRule, matches, nationalPhoneRule, officePhoneRule, type Rule, required } from '../rules.ts'
+import { all, atMost, emailRule, ifFilled, nationalPhoneRule, officePhoneRule, type Rule, required } from '../rules.ts'
 
 // Validation rules of a certification body's fields, as plain functions for the schemas and for the server. Quoted
 // sentences are the specification's.
@@ -42,12 +42,6 @@ export const restoreDays = 30
 
 const filled = 'Mohon isi Kolom ini'
 
-/** An optional field: the rule applies only when it is not empty. */
-const ifFilled =
-  (rule: Rule): Rule =>
-  (value) =>
-    value.trim() === '' ? undefined : rule(value)
-
 export const lsproNameRule = all(required(filled), atMost(100, 'Paling banyak 100 huruf'))
 export const lsproAddressRule = all(required(filled), atMost(300, 'Paling banyak 300 huruf'))
 export const lsproNeighbourhoodRule = ifFilled((value) =>
@@ -63,6 +57,6 @@ export const accreditationNoRule = all(required(filled), atMost(60, 'Paling bany
 export const accreditationDateRule: Rule = (value) =>
   value.trim() === '' ? filled : isDate(value) ? undefined : lsproWords.dateWrong
 /** The reason of a dispute: zero-width characters alone are none. */
-export const disputeRule = matches(/[^\s\p{Cf}]/u, lsproWords.disputeWhy)
+export const disputeRule = required(lsproWords.disputeWhy)
 
 export { daysLeft } from '../dates.ts'

@@ -3,7 +3,7 @@ import { draftBase } from '../draft-base.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { photoEntry } from '../photos.ts'
 import { queued } from '../queued-writes.ts'
-import { flag, id, text, trimmed, whole } from '../schemas.ts'
+import { cleaned, flag, id, text, trimmed, whole } from '../schemas.ts'
 import { galleryMost, websiteRule } from '../shops/shop-rules.ts'
 import { optionalOwnId, picture } from '../shops/shop-schemas.ts'
 import {
@@ -212,7 +212,7 @@ export const ownLspro = {
         product_id: id,
         verdict: z.enum(['confirm', 'dispute', 'withdraw'], 'Putusan tidak dikenal'),
         remark: z.pipe(
-          maybe(text(500).check(z.trim())),
+          maybe(text(500).check(cleaned())),
           z.transform((value) => value || null),
         ),
         sni_no: text(2000),

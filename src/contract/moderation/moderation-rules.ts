@@ -1,5 +1,5 @@
 // @chunk contract-data
-import { all, atMost, type Rule, required } from '../rules.ts'
+import { all, atLeast, atMost, type Rule, required } from '../rules.ts'
 
 // The kinds and reasons of reports, the possible decisions of operators, and the texts about them. Plain functions
 // without zod, used by screens, mails and the server.
@@ -136,7 +136,4 @@ export const reportRemarkRule =
 
 export const objectionRule = all(required('Mohon tulis keberatan Anda'), atMost(1000, tooLong))
 /** The operator's reason of a decision, which the owner reads. */
-export const verdictReasonRule = all(
-  (reason) => (reason.trim().length < 3 ? 'Mohon isi alasannya' : undefined),
-  atMost(1000, tooLong),
-)
+export const verdictReasonRule = all(atLeast(3, 'Mohon isi alasannya'), atMost(1000, tooLong))

@@ -4,7 +4,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { contactFacts, textKind } from '../help/help.ts'
 import { contactRules } from '../help/help-rules.ts'
 import { isDate } from '../products/product-rules.ts'
-import { all, atMost, nationalPhoneRule, type Rule, required, socialRule } from '../rules.ts'
+import { all, atMost, ifFilled, nationalPhoneRule, type Rule, required, socialRule } from '../rules.ts'
 import { id, text, trimmed, whole } from '../schemas.ts'
 import { order } from './content.ts'
 import { deskReason, listAsk, listed, standing } from './lspro.ts'
@@ -15,10 +15,6 @@ const filled = 'Mohon isi Kolom ini'
 export const questionRule = all(required(filled), atMost(200, 'Paling banyak 200 huruf'))
 export const answerRule = all(required('Mohon isi jawabannya'), atMost(5000, 'Paling banyak 5000 huruf'))
 
-const ifFilled =
-  (rule: Rule): Rule =>
-  (value) =>
-    value.trim() === '' ? undefined : rule(value)
 export const factRules = {
   address: atMost(300, 'Paling banyak 300 huruf'),
   whatsapp: ifFilled(nationalPhoneRule),

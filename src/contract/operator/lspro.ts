@@ -1,13 +1,13 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { lsproNameRule } from '../lspro/lspro-rules.ts'
-import { emailRule, type Rule } from '../rules.ts'
+import { atLeast, emailRule } from '../rules.ts'
 import { flag, id, pictureFacts, text, trimmed, whole } from '../schemas.ts'
 
 // The operator's pages of certification bodies: their accounts, which only operators create, and their referral codes.
 
 /** The operator's reason for an action on an account; stored in the audit log. */
-export const reasonRule: Rule = (reason) => (reason.trim().length < 3 ? 'Mohon isi alasannya' : undefined)
+export const reasonRule = atLeast(3, 'Mohon isi alasannya')
 export const deskReason = trimmed(reasonRule, 500)
 
 /** Messages about accounts and codes, used by screens and by the server. */

@@ -2,8 +2,9 @@ import { z } from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { completeProduct, productFields } from '../products/product-form.ts'
 import { isDate } from '../products/product-rules.ts'
-import { flag, id, text, whole } from '../schemas.ts'
+import { cleaned, flag, id, text, whole } from '../schemas.ts'
 import { option } from '../shops/shop-schemas.ts'
+import { hasVisibleText } from '../visible-text.ts'
 import { contentDesk } from './content.ts'
 import { helpDesk } from './help.ts'
 import { importsDesk } from './imports.ts'
@@ -28,8 +29,8 @@ import { trainingDesk } from './training.ts'
 export type { AuditRow, QueueItem, Review, ReviewContent } from './schemas.ts'
 
 const remark = z.pipe(
-  z.optional(z.nullable(text(1000, 'Catatan paling banyak 1000 huruf').check(z.trim()))),
-  z.transform((value) => value || null),
+  z.optional(z.nullable(text(1000, 'Catatan paling banyak 1000 huruf').check(cleaned()))),
+  z.transform((value) => (value && hasVisibleText(value) ? value : null)),
 )
 /** The error for a request for changes without a remark. */
 export const noChanges = 'Tulis apa yang perlu diubah'
@@ -72,7 +73,7 @@ export const operator = {
   enter: {
     path: '/operator/enter',
     who: 'signed-in',
-    ask: z.object({ code: z.string('Isi 6 angka').check(z.trim(), z.regex(/^\d{3} ?\d{3}$/, 'Isi 6 angka')) }),
+    ask: z.object({ code: z.string('Isi 6 angka').check(cleaned(), z.regex(/^\d{3} ?\d{3}$/, 'Isi 6 angka')) }),
     answer: z.object({ data: z.object({ until: z.string() }) }),
   },
   leave: { path: '/operator/leave', who: 'operator', ask: z.object({}), answer: z.object({}) },

@@ -14,6 +14,7 @@ import {
   zipRule,
 } from '../shops/shop-rules.ts'
 import { location, option } from '../shops/shop-schemas.ts'
+import { hasVisibleText } from '../visible-text.ts'
 
 // A shop's core data on the operator's pages: as read, their options, and as saved.
 
@@ -69,7 +70,7 @@ export const shopTextRules = { address: addressRule, rt: neighbourhoodRule, rw: 
 export const unlessNeverFilled =
   (rule: Rule, saved: string | null): Rule =>
   (value) =>
-    value.trim() || saved ? rule(value) : undefined
+    hasVisibleText(value) || saved ? rule(value) : undefined
 
 const inList = (sentence: string) => z.nullable(whole(1, 32_767, sentence))
 

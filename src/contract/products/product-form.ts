@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { draftBase } from '../draft-base.ts'
 import { wholeNumber } from '../format.ts'
 import { photoEntry } from '../photos.ts'
-import { besideOtherErrors, flag, id, text, whole } from '../schemas.ts'
+import { besideOtherErrors, cleaned, flag, id, text, whole } from '../schemas.ts'
 import { sniKey } from '../sni/number-key.ts'
 import {
   isCertificateNo,
@@ -55,7 +55,7 @@ const date = z.pipe(
 /** A single line of text; empty becomes null. */
 const line = (most: number) =>
   z.pipe(
-    z.optional(z.nullable(text(most).check(z.trim()))),
+    z.optional(z.nullable(text(most).check(cleaned()))),
     z.transform((value) => value || null),
   )
 
@@ -125,9 +125,9 @@ export const whichProduct = { id: maybe(id), external_id: maybe(productKey) }
 
 /** The fields of a product that the owner and the platform can edit. */
 export const productFields = {
-  name: z._default(text(productMost.name, undefined, productWords.name).check(z.trim()), ''),
+  name: z._default(text(productMost.name, undefined, productWords.name).check(cleaned()), ''),
   description: z._default(
-    text(productMost.description, `Paling banyak ${wholeNumber(productMost.description)} huruf`).check(z.trim()),
+    text(productMost.description, `Paling banyak ${wholeNumber(productMost.description)} huruf`).check(cleaned()),
     '',
   ),
   price_bottom: price,

@@ -1,6 +1,7 @@
 // @chunk contract-data
 import { daysAfter } from '../dates.ts'
 import { sniKey } from '../sni/number-key.ts'
+import { hasVisibleText } from '../visible-text.ts'
 import { amountWords } from './amounts.ts'
 
 // Validation rules of a product's fields, as plain functions for the schema of the save and for operators' corrections.
@@ -122,10 +123,10 @@ export function productProblems(product: Partial<ProductFields>, { draft }: { dr
   const check = (field: keyof ProductFields, sentence: string, isWrong: boolean) => {
     if (isWrong) problems[field] ??= sentence
   }
-  check('name', productWords.name, !product.name?.trim())
+  check('name', productWords.name, !hasVisibleText(product.name ?? ''))
   if (draft) return problems
   check('img_64', productWords.photo, !product.img_64)
-  check('description', productWords.description, !product.description?.trim())
+  check('description', productWords.description, !hasVisibleText(product.description ?? ''))
   check('sub_category_array', productWords.category, !product.sub_category_array?.length)
   check('price_bottom', productWords.priceBottom, !product.price_bottom)
   check('price_top', productWords.priceTop, !product.price_top)
@@ -140,7 +141,7 @@ export function productProblems(product: Partial<ProductFields>, { draft }: { dr
   if (product.is_mentor) {
     const typed = product.mentor_type_id === typedMentor
     check('mentor_type_id', productWords.mentor, !product.mentor_type_id)
-    check('mentor_name', productWords.mentorName, typed && !product.mentor_name?.trim())
+    check('mentor_name', productWords.mentorName, typed && !hasVisibleText(product.mentor_name ?? ''))
     check('mentor_id', productWords.mentor, Boolean(product.mentor_type_id) && !typed && !product.mentor_id)
   }
   return problems

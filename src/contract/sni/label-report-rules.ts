@@ -1,5 +1,5 @@
 // @chunk contract-data
-import { all, atMost, emailRule, type Rule, required } from '../rules.ts'
+import { all, atLeast, atMost, emailRule, ifFilled, type Rule, required } from '../rules.ts'
 
 // The faults of a label that people report, the decisions of operators, and the texts about both. Plain functions without zod,
 // used by screens, mails and the server.
@@ -47,14 +47,11 @@ export const labelReportRules = {
   goods: all(required('Mohon tulis label ini ada di barang apa'), atMost(150, 'Paling banyak 150 huruf')),
   remark: atMost(1000, tooLong),
   place: atMost(150, 'Paling banyak 150 huruf'),
-  email: (email) => (email.trim() === '' ? undefined : emailRule('')(email)),
+  email: ifFilled(emailRule('')),
 } satisfies Record<string, Rule>
 
 /** The operator's answer, which the reporter reads. */
-export const labelAnswerRule = all(
-  (answer) => (answer.trim().length < 3 ? 'Mohon isi jawabannya' : undefined),
-  atMost(1000, tooLong),
-)
+export const labelAnswerRule = all(atLeast(3, 'Mohon isi jawabannya'), atMost(1000, tooLong))
 /** The remark that everybody sees beside a number that is marked as misused. */
 export const labelMarkRules = {
   mark_number: all(required('Mohon isi nomor yang ditandai'), atMost(100, 'Paling banyak 100 huruf'), (number) =>

@@ -2,10 +2,10 @@ import { addresses } from '#contract/addresses.ts'
 import type { Ask } from '#contract/endpoint.ts'
 import type { lspro } from '#contract/lspro/lspro.ts'
 import { newId } from '#contract/new-id.ts'
+import { plainTextOf } from '#contract/rich-text.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
 import type { WriteRecord } from '#offline/outbox/write-record.ts'
 import { session } from '#session/session.ts'
-import { plainTextOf } from '#ui/fields/rich-text-length.ts'
 
 // The outbox entries of all writes of a post. A post is identified by the key that the phone has made for it, before
 // the server has stored it and after. All writes of one post are one subject, so they arrive in order.

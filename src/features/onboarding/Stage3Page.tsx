@@ -1,10 +1,10 @@
 // @chunk wizard
 import { useController } from 'react-hook-form'
+import { fitsRich, hasWords } from '#contract/rich-text.ts'
 import { shopWords, tkdnRule } from '#contract/shops/shop-rules.ts'
 import { flagField, formFields, rawTextField, textField, type ValuesOf } from '#drafts/form-fields.ts'
 import { RadioRow } from '#ui/fields/RadioRow.tsx'
 import { RichTextField } from '#ui/fields/RichText.tsx'
-import { fitsRich, plainTextOf } from '#ui/fields/rich-text-length.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { StageFrame } from './StageFrame.tsx'
 import { StageSkeleton } from './StageSkeleton.tsx'
@@ -30,7 +30,7 @@ export const stage3Mapping = {
     tkdn_certificate: (value, { is_tkdn }) => (is_tkdn === '1' ? tkdnRule(value) : undefined),
     exp_remark: (value, { is_exp }) => {
       if (is_exp !== '1') return undefined
-      if (plainTextOf(value) === '') return shopWords.export
+      if (!hasWords(value)) return shopWords.export
       return fitsRich(value) ? undefined : 'Pengalaman ekspor terlalu panjang'
     },
   },

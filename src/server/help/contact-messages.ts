@@ -81,7 +81,7 @@ function toMessage(input: ContactInput): Message {
   const email = input.email.replace(controlCharacters, '')
   if (!plainAddress(email)) throw malformed(commonTexts.malformed, { email: 'Email is invalid' })
   const messages = input.messages.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]+/gu, '')
-  const error = contactRules.messages(visibleText(messages))
+  const error = contactRules.messages(messages)
   if (error) throw malformed(commonTexts.malformed, { messages: error })
   return {
     name: singleLine(input.name, 'name', contactRules.name),

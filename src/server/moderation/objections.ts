@@ -46,7 +46,7 @@ export function mountObjections(api: Api) {
         throw new Problem('session', commonTexts.sessionOver, code.sessionOver)
       }
       const remark = cleanMultiline(input)
-      const error = objectionRule(visibleText(remark))
+      const error = objectionRule(remark)
       if (error) throw malformed(commonTexts.malformed, { remark: error })
       return submitObjection(db, { id, remark, key, person, me: person === me ? me : undefined })
     },

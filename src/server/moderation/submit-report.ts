@@ -5,6 +5,7 @@ import { moderation } from '#contract/moderation/moderation.ts'
 import { moderationWords, remarkNeeded, reportRemarkRule } from '#contract/moderation/moderation-rules.ts'
 import { visibleText } from '#contract/normalize-text.ts'
 import { malformed, refused } from '#contract/problem.ts'
+import { hasVisibleText } from '#contract/visible-text.ts'
 import { writeAuditLog } from '../db/audit-log.ts'
 import type { Database } from '../db/database.ts'
 import { type Api, enforceRateLimit, mount } from '../http/mount.ts'
@@ -88,14 +89,14 @@ const deviceHash = (device: string) => createHash('sha256').update(`report ${dev
 
 function toReport({ kind, id, reason, remark, contact }: ReportInput): Report {
   const text = cleanMultiline(remark)
-  const error = reportRemarkRule(reason)(visibleText(text))
+  const error = reportRemarkRule(reason)(text)
   if (error) throw malformed(commonTexts.malformed, { remark: error || remarkNeeded })
   return {
     kind,
     id,
     reason,
     remark: text,
-    contact: visibleText(collapseLineBreaks(contact)) ? collapseLineBreaks(contact) : null,
+    contact: hasVisibleText(contact) ? collapseLineBreaks(contact) : null,
   }
 }
 

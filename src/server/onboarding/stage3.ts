@@ -59,7 +59,7 @@ function requireProofs(input: Stage3Input): Stage3Proofs {
   const certificate = input.is_tkdn === 1 ? collapseLineBreaks(input.tkdn_certificate ?? '') : null
   const remark = input.is_exp === 1 ? richTextToStore(input.exp_remark) : null
   const errors: Record<string, string> = {}
-  const certificateError = certificate !== null && tkdnRule(visibleText(certificate))
+  const certificateError = certificate !== null && tkdnRule(certificate)
   if (certificateError) errors.tkdn_certificate = certificateError
   if (input.is_exp === 1 && remark === null) errors.exp_remark = shopWords.export
   if (remark === 'too long') errors.exp_remark = tooLong

@@ -1,49 +1,20 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
+import { hasWords, isRichLink, maxRichText, opaqueTags, richMarks } from '#contract/rich-text.ts'
 
 // Sanitizes untrusted rich text for storage: text, and the few tags of the editor. The phone sanitizes again before it
 // shows one.
 
-const allowedTagNames = [
-  ...['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's'],
-  ...['ul', 'ol', 'li', 'blockquote', 'h2', 'h3', 'a'],
-]
-
-// Parsers disagree about the content of these tags. Unless they are listed, the sanitizer (2.17.3) passes the content
-// of an xmp on unchanged, scripts included.
-const opaqueTagNames = [
-  ...[
-    'script',
-    'style',
-    'textarea',
-    'option',
-    'select',
-    'title',
-    'xmp',
-    'plaintext',
-    'noscript',
-    'noembed',
-    'noframes',
-  ],
-  ...['iframe', 'template', 'svg', 'math', 'object'],
-]
-
 const sanitizerOptions: IOptions = {
-  allowedTags: allowedTagNames,
+  allowedTags: [...richMarks],
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  nonTextTags: opaqueTagNames,
+  // Unless they are listed, the sanitizer (2.17.3) passes the content of an xmp on unchanged, scripts included.
+  nonTextTags: [...opaqueTags],
   nestingLimit: 50,
   parseStyleAttributes: false,
-  transformTags: { a: (tagName, { href }) => ({ tagName, attribs: isExternalLink(href) ? { href } : {} }) },
-}
-
-/** An absolute address: one without a scheme would be a link within this app, '/logout' for example. */
-function isExternalLink(href: string | undefined): href is string {
-  if (!href || !/^(https?:\/\/|mailto:|tel:)\S+$/i.test(href) || !URL.canParse(href)) return false
-  const { username, password } = new URL(href)
-  return username === '' && password === ''
+  transformTags: { a: (tagName, { href }) => ({ tagName, attribs: href && isRichLink(href) ? { href } : {} }) },
 }
 
 /**
@@ -69,17 +40,11 @@ const unescapeHtml = (text: string) =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Whether the text has a visible character: tags, spaces and zero-width characters do not count. */
-export const hasWords = (html: string): boolean => /[^\s\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164]/u.test(plainTextOf(html))
-
-/** Characters of a stored text, with its tags and without. */
-const maxLetters = { letters: 50_000, words: 20_000 }
-
 /** A rich text for storage: sanitized, null without visible text, 'too long' when it could not be sent back. */
 export function richTextToStore(html: string | null | undefined): string | null | 'too long' {
-  if ((html ?? '').length > maxLetters.letters) return 'too long'
+  if ((html ?? '').length > maxRichText.letters) return 'too long'
   const clean = sanitizeRichText(html ?? '')
-  if (clean.length > maxLetters.letters || plainTextOf(clean).length > maxLetters.words) return 'too long'
+  if (clean.length > maxRichText.letters || plainTextOf(clean).length > maxRichText.words) return 'too long'
   return hasWords(clean) ? clean : null
 }
 

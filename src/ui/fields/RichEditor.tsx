@@ -1,11 +1,22 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import Squire from 'squire-rte'
-import { cleanHtml, safeFragment, safeStep } from './safe-html.ts'
+import { isRichLink } from '#contract/rich-text.ts'
+import { cleanHtml, pastedFragment, safeFragment, safeStep } from './safe-html.ts'
 
-// Loads with the first rich-text field. Pasted HTML is cleaned before it is inserted.
+// Loads with the first rich-text field. Pasted HTML is normalized before it is inserted: only what is shown is stored.
 
-/** Undo writes HTML into the page; the page's Trusted Types policy allows only cleaned HTML. */
 class Editor extends Squire {
+  /** Whether HTML is inserted at the caret; otherwise it is a whole text. */
+  isInserting = false
+  override insertHTML(html: string, isPaste?: boolean) {
+    this.isInserting = true
+    try {
+      return super.insertHTML(html, isPaste)
+    } finally {
+      this.isInserting = false
+    }
+  }
+  /** Undo writes HTML into the page; the page's Trusted Types policy allows only cleaned HTML. */
   override _setRawHTML(html: string) {
     return super._setRawHTML(safeStep(html))
   }
@@ -21,14 +32,13 @@ export type RichEditorProps = {
   tied: Record<string, string | boolean | undefined>
 }
 
-const isLinkTarget = (address: string) => /^(https?:\/\/|mailto:|tel:)\S+$/i.test(address)
-
 export function RichEditor({ value, onChange, onBlur, onReady, tied }: RichEditorProps) {
   const box = useRef<HTMLDivElement>(null)
   const editor = useRef<Editor>(undefined)
   const lastHtml = useRef(value)
   const [formats, setFormats] = useState({ bold: false, italic: false, list: false, link: false })
   const [address, setAddress] = useState<string>()
+  const [hadPictures, setHadPictures] = useState(false)
   const emitChange = useEffectEvent(() => {
     const html = cleanHtml(editor.current?.getHTML() ?? '')
     if (html === lastHtml.current) return
@@ -49,12 +59,22 @@ export function RichEditor({ value, onChange, onBlur, onReady, tied }: RichEdito
 
   // In a layout effect, before the user can type: setHTML would overwrite text that is typed before it.
   useLayoutEffect(() => {
-    const squire = new Editor(box.current!, { blockTag: 'P', addLinks: false, sanitizeToDOMFragment: safeFragment })
+    const squire = new Editor(box.current!, {
+      blockTag: 'P',
+      addLinks: false,
+      sanitizeToDOMFragment: (html, self) => {
+        if (!(self instanceof Editor && self.isInserting)) return safeFragment(html)
+        const pasted = pastedFragment(html)
+        setHadPictures(pasted.hadPictures)
+        return pasted.fragment
+      },
+    })
     // Tab moves to the next field, as in other fields.
     for (const key of ['Tab', 'Shift-Tab']) squire.setKeyHandler(key, null)
     editor.current = squire
     squire.setHTML(lastHtml.current)
     squire.addEventListener('input', () => emitChange())
+    squire.addEventListener('pasteImage', () => setHadPictures(true))
     for (const event of ['pathChange', 'select', 'cursor']) squire.addEventListener(event, () => updateFormats())
     ready()
     return () => squire.destroy()
@@ -68,8 +88,9 @@ export function RichEditor({ value, onChange, onBlur, onReady, tied }: RichEdito
 
   function link() {
     if (!editor.current || address === undefined) return
-    const typed = /^[\w-]+(\.[\w-]+)+/.test(address) ? `https://${address}` : address.trim()
-    if (isLinkTarget(typed)) editor.current.makeLink(typed)
+    const text = address.trim()
+    const typed = /^[\w-]+(\.[\w-]+)+/.test(text) ? `https://${text}` : text
+    if (isRichLink(typed)) editor.current.makeLink(typed)
     setAddress(undefined)
     editor.current.focus()
   }
@@ -129,6 +150,9 @@ export function RichEditor({ value, onChange, onBlur, onReady, tied }: RichEdito
         onBlur={onBlur}
         {...tied}
       />
+      <p className="rich__note" role="status">
+        {hadPictures && 'Gambar tidak ikut ditempel; kolom ini hanya untuk tulisan.'}
+      </p>
     </>
   )
 }

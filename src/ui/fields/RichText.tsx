@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
+import { lengthSentence, paragraphsOf, plainTextOf } from '#contract/rich-text.ts'
 import { Icon } from '../display/Icon.tsx'
 import { warning } from '../display/icons.ts'
 import { describedBy } from './FieldFrame.tsx'
 import type { RichEditorProps } from './RichEditor.tsx'
-import { lengthSentence, paragraphsOf, plainTextOf } from './rich-text-length.ts'
 import '../styles/rich-text.css'
 
 type Props = {

@@ -1,13 +1,14 @@
-import { richMarks } from './rich-text-length.ts'
+import { isRichLink, opaqueTags, richMarks } from '#contract/rich-text.ts'
 
 // Parses rich text tag by tag, without the browser's HTML parser: that would report forbidden content to the page's
 // security policy before any code could remove it.
 
 const allowed = new Set<string>(richMarks)
 const empty = new Set(['br'])
-/** Tags whose content is dropped with them. */
-const skippedTags = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'title', 'textarea'])
-const token = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>|[^<]+|</gi
+/** Tags whose content is dropped with them. Word puts settings of the document into an <xml>. */
+const skippedTags = new Set<string>([...opaqueTags, 'xml'])
+// A comment, a declaration such as Word's <![if !supportLists]>, a tag, or text.
+const token = /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*(?:>|$)|<(\/?)([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>|[^<]+|</gi
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 
 /** Callbacks for the parts of a text, in their order; every tag that is opened is also shut. */
@@ -33,32 +34,54 @@ export function parseRichText(html: string, reader: RichTextReader): void {
     while (open.at(-1)!.tag !== tag) shutLast()
     shutLast()
   }
-  let skipUntil: string | undefined
-  for (const [all, closing, name, attributes] of html.matchAll(token)) {
-    const tag = name?.toLowerCase()
-    if (skipUntil !== undefined) {
-      if (closing && tag === skipUntil) skipUntil = undefined
-    } else if (tag === undefined) {
-      if (!all.startsWith('<!--')) reader.text(all)
-    } else if (skippedTags.has(tag)) {
-      if (!closing) skipUntil = tag
-    } else if (allowed.has(tag)) {
-      if (closing) shut(tag)
-      else if (empty.has(tag)) reader.empty(tag)
+  for (const part of htmlParts(html)) {
+    if (part.kind === 'text') reader.text(part.raw)
+    else if (allowed.has(part.tag)) {
+      if (part.kind === 'close') shut(part.tag)
+      else if (empty.has(part.tag)) reader.empty(part.tag)
       else {
-        const href = tag === 'a' ? hrefIn(attributes ?? '') : undefined
-        open.push({ tag, href })
-        reader.open(tag, href)
+        const href = part.tag === 'a' ? hrefIn(part.attributes) : undefined
+        open.push({ tag: part.tag, href })
+        reader.open(part.tag, href)
       }
     }
   }
   while (open.length > 0) shutLast()
 }
 
-function hrefIn(attributes: string): string | undefined {
-  const found = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes)
-  const href = plain(found?.[1] ?? found?.[2] ?? found?.[3] ?? '').trim()
-  return /^(https?:\/\/|mailto:|tel:)/i.test(href) ? href : undefined
+/** A piece of HTML; `raw` with its entities, `tag` in lower case, `attributes` as they are written. */
+export type HtmlPart =
+  | { kind: 'text'; raw: string }
+  | { kind: 'open'; tag: string; attributes: string }
+  | { kind: 'close'; tag: string }
+
+/** The texts and tags of a document in their order, without comments, declarations and what opaque tags contain. */
+export function* htmlParts(html: string): Generator<HtmlPart> {
+  let skipUntil: string | undefined
+  for (const [all, closing, name, attributes = ''] of html.matchAll(token)) {
+    const tag = name?.toLowerCase()
+    if (skipUntil !== undefined) {
+      if (closing && tag === skipUntil) skipUntil = undefined
+    } else if (tag === undefined) {
+      if (!/^<[!?]/.test(all)) yield { kind: 'text', raw: all }
+    } else if (skippedTags.has(tag)) {
+      if (!closing && !attributes.endsWith('/')) skipUntil = tag
+    } else yield closing ? { kind: 'close', tag } : { kind: 'open', tag, attributes }
+  }
+}
+
+/** The value of an attribute, decoded; undefined without it. */
+export function attributeOf(attributes: string, name: string): string | undefined {
+  for (const [, found, double, single, bare] of attributes.matchAll(attribute))
+    if (found!.toLowerCase() === name) return plain(double ?? single ?? bare ?? '')
+  return undefined
+}
+const attribute = /([^\s"'=/>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
+
+/** Where a link leads, if it may lead there; undefined otherwise. */
+export function hrefIn(attributes: string): string | undefined {
+  const href = attributeOf(attributes, 'href')?.trim()
+  return href !== undefined && isRichLink(href) ? href : undefined
 }
 
 /** Decodes the entities of a text: '1 &lt; 2' → '1 < 2'. */

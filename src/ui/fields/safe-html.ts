@@ -1,6 +1,6 @@
 import DOMPurify, { type Config } from 'dompurify'
-import { parseRichText } from './parse-rich-text.ts'
-import { richMarks } from './rich-text-length.ts'
+import { richMarks } from '#contract/rich-text.ts'
+import { normalizeRichText } from './normalize-rich-text.ts'
 
 // Rich text is cleaned before it is inserted into the page, even if it was cleaned before. Loads with the editor.
 
@@ -25,42 +25,32 @@ const allowed: Config = {
   ...(policy && { TRUSTED_TYPES_POLICY: policy as never }),
 }
 
-/**
- * Reduces HTML to the allowed tags before DOMPurify gets it. DOMPurify uses the browser's parser, and every event
- * handler or style in the HTML would be one more violation that the page's security policy blocks and reports.
- */
-function onlyMarks(html: string): string {
-  let text = ''
-  parseRichText(html, {
-    text: (raw) => {
-      text += raw.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-    },
-    empty: (tag) => {
-      text += `<${tag}>`
-    },
-    open: (tag, href) => {
-      text += href === undefined ? `<${tag}>` : `<${tag} href="${inQuotes(href)}">`
-    },
-    shut: (tag) => {
-      text += `</${tag}>`
-    },
-  })
-  return text
+// HTML is normalized before DOMPurify gets it. DOMPurify uses the browser's parser, and every event handler or style in
+// the HTML would be one more violation that the page's security policy blocks and reports.
+
+/** HTML of the editor or of a stored text as it is stored: normalized, and only the allowed tags. */
+export const cleanHtml = (html: string): string => DOMPurify.sanitize(normalizeRichText(html).html, allowed)
+
+/** A stored text as nodes of this document. */
+export const safeFragment = (html: string): DocumentFragment => fragmentOf(normalizeRichText(html).html)
+
+/** Pasted HTML as nodes of this document, and whether a picture in it was left out. */
+export function pastedFragment(html: string): { fragment: DocumentFragment; hadPictures: boolean } {
+  const { html: clean, hadPictures } = normalizeRichText(html, { asInline: true })
+  return { fragment: fragmentOf(clean), hadPictures }
 }
-const inQuotes = (href: string) => href.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** The HTML with only the allowed tags in it. */
-export const cleanHtml = (html: string): string => DOMPurify.sanitize(onlyMarks(html), allowed)
+const fragmentOf = (html: string) =>
+  document.importNode(DOMPurify.sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true }), true)
 
-/** The cleaned HTML as nodes of this document. */
-export const safeFragment = (html: string): DocumentFragment =>
-  document.importNode(DOMPurify.sanitize(onlyMarks(html), { ...allowed, RETURN_DOM_FRAGMENT: true }), true)
-
-/** Cleans an undo step of the editor; keeps the two <input> elements with which Squire marks the selection. */
+/**
+ * Cleans an undo step of the editor; keeps its <div> lines, and the two <input> elements with which Squire marks the
+ * selection.
+ */
 export const safeStep = (html: string): string =>
   DOMPurify.sanitize(html, {
     ...allowed,
-    ADD_TAGS: ['input'],
+    ADD_TAGS: ['div', 'input'],
     ADD_ATTR: ['id', 'type'],
     RETURN_TRUSTED_TYPE: true,
   }) as unknown as string

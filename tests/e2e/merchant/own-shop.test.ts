@@ -58,6 +58,70 @@ async function addPhotos(page: Page, seeds: number[]) {
   await last.waitFor()
 }
 
+/** Pastes as a browser does, at the end of the text. */
+const paste = (page: Page, data: Record<string, string>) =>
+  remarkEditor(page).evaluate((box, content) => {
+    ;(box as HTMLElement).focus()
+    getSelection()!.selectAllChildren(box)
+    getSelection()!.collapseToEnd()
+    const clipboardData = new DataTransfer()
+    for (const [type, text] of Object.entries(content)) clipboardData.setData(type, text)
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, data)
+const wordItem = (text: string) =>
+  `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·</span><![endif]>${text}<o:p></o:p></p>`
+const pastedSources = [
+  { 'text/html': '<div>Malaysia sejak 2019</div><div>Singapura</div><div><br></div><div>Jepang</div><div><br></div>' },
+  {
+    'text/html': `<html><head><style><!-- p {margin:0} --></style></head><body>${wordItem('Oman')}${wordItem('Qatar')}</body></html>`,
+  },
+  {
+    'text/html':
+      '<b style="font-weight:normal"><h1>Pameran</h1><p><span style="font-weight:700">Dubai</span> <span>2023</span></p></b><p>x</p>',
+  },
+  { 'text/html': '<table><tr><td>Peru</td><td>2 ton</td></tr><tr><td>Cile</td><td>1 ton</td></tr></table>' },
+  { 'text/plain': '\nbaris satu\nbaris dua' },
+]
+
+test('own shop: pasted text is stored as it is shown, and shown again as it was stored', async () => {
+  const shops = await openShops([{ open: true }])
+  const [mine] = shops.merchants as [Merchant]
+  const { page } = await openPhone({ url: shops.network.url })
+  await signIn(page, mine.email)
+  await page.goto(pageOf(mine, 'ekspor'))
+  await press(page, 'Edit Pengalaman Ekspor')
+  const lines = () =>
+    remarkEditor(page).evaluate((box: HTMLElement) => box.innerText.split('\n').filter((line) => line.trim()))
+  await remarkEditor(page).waitFor()
+  const shown = await lines()
+  let before = shown
+  for (const source of pastedSources) {
+    await paste(page, source)
+    await expect.poll(async () => (await lines()).length).toBeGreaterThan(before.length)
+    before = await lines()
+  }
+  expect(before.slice(shown.length)).toEqual([
+    ...['Malaysia sejak 2019', 'Singapura', 'Jepang', 'Oman', 'Qatar', 'Pameran', 'Dubai 2023', 'xPeru | 2 ton'],
+    ...['Cile | 1 ton', 'baris satu', 'baris dua'],
+  ])
+  await paste(page, { 'text/html': '<p>Foto:<img src="data:image/png;base64,AA=="></p>' })
+  await page.getByText('Gambar tidak ikut ditempel', { exact: false }).waitFor()
+  const edited = await lines()
+  await press(page, 'Simpan Perubahan')
+  await arrived(page, 'Update Berhasil')
+  const { exp_remark: stored } = (await shopAt(shops, mine)).merchant
+  expect(stored).toContain('<ul><li>Oman</li><li>Qatar</li></ul><h2>Pameran</h2><p><b>Dubai</b> 2023</p>')
+
+  await page.reload()
+  await press(page, 'Edit Pengalaman Ekspor')
+  await expect.poll(lines).toEqual(edited)
+  await remarkEditor(page).press('End')
+  await remarkEditor(page).pressSequentially('!')
+  await press(page, 'Simpan Perubahan')
+  await arrived(page, 'Update Berhasil')
+  expect((await shopAt(shops, mine)).merchant.exp_remark.replace('!', '')).toBe(stored)
+})
+
 test('own shop online: banner, gallery and export experience are changed, and the banner is removed again', {
   tags: ['long'],
 }, async () => {

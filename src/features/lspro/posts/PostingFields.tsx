@@ -1,12 +1,12 @@
 import { useController } from 'react-hook-form'
 import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { hasWords } from '#contract/rich-text.ts'
 import { Clashes } from '#drafts/Conflicts.tsx'
 import { OnePhoto } from '#photos/OnePhoto.tsx'
 import { warning } from '#ui/display/icons.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Note } from '#ui/feedback/Note.tsx'
 import { RichTextField } from '#ui/fields/RichText.tsx'
-import { plainTextOf } from '#ui/fields/rich-text-length.ts'
 import { pictureRule, pictureSlot } from './posting-values.ts'
 import type { PostingForm } from './use-posting-form.ts'
 
@@ -56,7 +56,7 @@ function RemarkField({ control, label }: { control: Control; label: string }) {
       value={field.value}
       onChange={(html) => {
         // The editor reports an empty paragraph when it opens: that is no input.
-        const newValue = plainTextOf(html) === '' ? '' : html
+        const newValue = hasWords(html) ? html : ''
         if (newValue !== field.value) field.onChange(newValue)
       }}
       onBlur={field.onBlur}

@@ -1,7 +1,7 @@
 import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { fitsRich, hasWords } from '#contract/rich-text.ts'
 import type { PhotoSlots, Photos } from '#photos/photo-list.ts'
 import { longestSide, photoOf } from '#photos/photo-values.ts'
-import { fitsRich, plainTextOf } from '#ui/fields/rich-text-length.ts'
 import type { FieldRules } from '#ui/fields/rule-resolver.ts'
 
 // The form values of a post.
@@ -12,7 +12,7 @@ export const emptyPosting: PostingValues = { remark: '', key: '' }
 
 export const postingRules: FieldRules<PostingValues> = {
   remark: (value) => {
-    if (plainTextOf(value) === '') return lsproWords.emptyPost
+    if (!hasWords(value)) return lsproWords.emptyPost
     return fitsRich(value) ? undefined : lsproWords.longPost
   },
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { faqCategories } from '#contract/help/help-rules.ts'
 import type { DeskQuestion } from '#contract/operator/help.ts'
+import { hasWords } from '#contract/rich-text.ts'
 import { closeDialogOf } from '#ui/dialog/close-dialog.ts'
 import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -9,7 +10,6 @@ import { Empty } from '#ui/feedback/Empty.tsx'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { RadioRow } from '#ui/fields/RadioRow.tsx'
 import { renderRichText } from '#ui/fields/render-rich-text.ts'
-import { plainTextOf } from '#ui/fields/rich-text-length.ts'
 import { Select } from '#ui/fields/Select.tsx'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
@@ -116,7 +116,7 @@ function QuestionCategory({ category: { id, name }, questions, onOpen }: Categor
 type Values = { category_id: string; title: string; remark: string; status: string }
 
 // The contract does not know whether rich text is empty.
-const rules = { remark: (html: string) => (plainTextOf(html) === '' ? 'Mohon isi jawabannya' : undefined) }
+const rules = { remark: (html: string) => (hasWords(html) ? undefined : 'Mohon isi jawabannya') }
 const requestOf = ({ category_id, title, remark, status }: Values) => ({
   ...{ category_id: Number(category_id), title, remark },
   status: status === 'active' ? ('active' as const) : ('not active' as const),

@@ -5,6 +5,7 @@ import { dayInJakarta, formatLongDateTime, longDate } from '#contract/dates.ts'
 import { textKinds } from '#contract/help/help.ts'
 import type { DeskText } from '#contract/operator/help.ts'
 import { isDate, productWords } from '#contract/products/product-rules.ts'
+import { hasWords } from '#contract/rich-text.ts'
 import { DayField } from '#drafts/DateField.tsx'
 import { serverTime } from '#offline/network/server-clock.ts'
 import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
@@ -13,7 +14,6 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { renderRichText } from '#ui/fields/render-rich-text.ts'
-import { plainTextOf } from '#ui/fields/rich-text-length.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
@@ -139,7 +139,7 @@ function TextVersionSheet({
 
 type Values = { remark: string }
 
-const rules = { remark: (html: string) => (plainTextOf(html) === '' ? 'Mohon isi naskahnya' : undefined) }
+const rules = { remark: (html: string) => (hasWords(html) ? undefined : 'Mohon isi naskahnya') }
 const fieldLabels: FieldLabels<Values> = {
   remark: { label: 'Naskah', as: (html) => <div className="written">{renderRichText(html, 'h3')}</div> },
 }

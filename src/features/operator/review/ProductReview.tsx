@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { noChanges, type Review as Reviewed } from '#contract/operator/operator.ts'
+import { hasVisibleText } from '#contract/visible-text.ts'
 import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
 import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
@@ -56,7 +57,7 @@ export function ProductReview({ review, view }: { review: Reviewed; view: QueueV
 
   function tryVerdict(verdict: Verdict) {
     if (!open || busy) return
-    const noRemark = remark.trim() === ''
+    const noRemark = !hasVisibleText(remark)
     if (verdict === 'changes' && noRemark) {
       setRemarkRequired(true)
       return remarkBox.current?.focus()
@@ -100,7 +101,7 @@ export function ProductReview({ review, view }: { review: Reviewed; view: QueueV
         wrong={wrong}
         remark={remark}
         remarkBox={remarkBox}
-        remarkWrong={remarkRequired && remark.trim() === '' ? noChanges : undefined}
+        remarkWrong={remarkRequired && !hasVisibleText(remark) ? noChanges : undefined}
         onRemark={setRemark}
         onVerdict={tryVerdict}
         onShortcuts={() => setShowShortcuts(true)}

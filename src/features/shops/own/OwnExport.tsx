@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useController } from 'react-hook-form'
+import { fitsRich, hasWords } from '#contract/rich-text.ts'
 import { type FormField, formFields, optionalTextField, type ValuesOf } from '#drafts/form-fields.ts'
 import { EditorFrame } from '#drafts/section/EditorFrame.tsx'
 import { SectionRejection, SectionTools } from '#drafts/section/SectionTools.tsx'
@@ -13,7 +14,6 @@ import { Note } from '#ui/feedback/Note.tsx'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
 import { RichTextField } from '#ui/fields/RichText.tsx'
-import { fitsRich, plainTextOf } from '#ui/fields/rich-text-length.ts'
 import type { FieldRules } from '#ui/fields/rule-resolver.ts'
 import { Button } from '#ui/nav/Button.tsx'
 import { ExportPane } from '../public/ExportPane.tsx'
@@ -55,7 +55,7 @@ export function OwnExport({ own, may }: { own: OwnShopState; may: boolean }) {
 /** Rich text; a text without a word is sent as null. */
 const remarkField: FormField<string, string | null> = {
   ...optionalTextField,
-  toAsk: (html) => (plainTextOf(html) === '' ? null : html),
+  toAsk: (html) => (hasWords(html) ? html : null),
 }
 const table = { exp_remark: remarkField }
 type ExportValues = ValuesOf<typeof table>

@@ -1,6 +1,7 @@
 import { addresses } from '#contract/addresses.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { QueuedWriteName } from '#contract/queued-writes.ts'
+import { hasWords } from '#contract/rich-text.ts'
 import { internationalOf, nationalOf } from '#contract/rules.ts'
 import { ownShopWords } from '#contract/shops/shop-rules.ts'
 import type { shops } from '#contract/shops/shops.ts'
@@ -9,7 +10,6 @@ import type { SectionInput } from '#drafts/section/editable-section.ts'
 import { type PartIn, type SectionRecord, sectionWrites, type WriteOfPart } from '#drafts/section/section-writes.ts'
 import type { PendingWrite } from '#offline/outbox/optimistic.ts'
 import { isSamePicture, type OwnPicture } from '#photos/photo-values.ts'
-import { plainTextOf } from '#ui/fields/rich-text-length.ts'
 
 // The editable sections of an open shop: for each its write, its editor, and how the write is applied to the shop that
 // is shown before the server has answered. The result is never stored (acceptance.md#law-6).
@@ -56,7 +56,7 @@ const records = {
     words,
     fieldLabels: { exp_remark: 'Pengalaman ekspor' },
     apply: (shop, { exp_remark }) => {
-      const filled = plainTextOf(exp_remark ?? '') !== ''
+      const filled = hasWords(exp_remark ?? '')
       return withProfile(shop, { exp_remark: filled ? exp_remark! : '', is_exp: filled ? 1 : 0 })
     },
   },

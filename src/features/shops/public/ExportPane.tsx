@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { hasWords } from '#contract/rich-text.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { renderRichText } from '#ui/fields/render-rich-text.ts'
-import { plainTextOf } from '#ui/fields/rich-text-length.ts'
 
 type Props = {
   /** Rich text; rendered with a few allowed elements, never as raw HTML. */
@@ -19,7 +19,7 @@ export const ExportPane = ({ html, tools, nothing }: Props) => (
       <h2>Pengalaman Ekspor</h2>
       {tools}
     </div>
-    {plainTextOf(html) ? (
+    {hasWords(html) ? (
       <div className="written">{renderRichText(html, 'h3')}</div>
     ) : (
       (nothing ?? <Empty look="empty" title="Tidak ada data" say="Toko ini belum menuliskan pengalaman ekspornya." />)

@@ -98,11 +98,10 @@ const emptyToNull = (text: string | null) => collapseLineBreaks(text ?? '') || n
 /** Errors of text fields. A field that was never filled in may stay empty; others must be filled in and valid. */
 function invalidFields(input: ShopInput, before: StoredShop): Record<string, string> {
   const errorOf = (field: keyof typeof shopTextRules) => {
-    const visibleRule = (text: string) => shopTextRules[field](visibleText(text))
-    const error = unlessNeverFilled(visibleRule, before[field])(input[field] ?? '')
+    const error = unlessNeverFilled(shopTextRules[field], before[field])(input[field] ?? '')
     return error && { [field]: error }
   }
-  const certificate = input.is_tkdn === 1 ? tkdnRule(visibleText(input.tkdn_certificate ?? '')) : undefined
+  const certificate = input.is_tkdn === 1 ? tkdnRule(input.tkdn_certificate ?? '') : undefined
   return {
     ...errorOf('address'),
     ...errorOf('rt'),

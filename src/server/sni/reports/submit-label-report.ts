@@ -12,6 +12,7 @@ import {
 } from '#contract/sni/label-report-rules.ts'
 import { labelReports } from '#contract/sni/label-reports.ts'
 import { bareSniKey } from '#contract/sni/number-key.ts'
+import { hasVisibleText } from '#contract/visible-text.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
 import { keyReusedText } from '../../http/idempotency.ts'
@@ -105,16 +106,13 @@ const deviceHash = (device: string) => createHash('sha256').update(`report ${dev
 
 /** The texts as they are stored; what looks empty counts as empty. */
 function toReport({ fault, img_64s, ...texts }: ReportInput): Report {
-  const line = (text: string) => {
-    const collapsed = collapseLineBreaks(text)
-    return visibleText(collapsed) ? collapsed : ''
-  }
+  const line = (text: string) => (hasVisibleText(text) ? collapseLineBreaks(text) : '')
   const remark = cleanMultiline(texts.remark)
   const report = {
     ...{ fault, img_64s },
     number: line(texts.number),
     goods: line(texts.goods),
-    remark: visibleText(remark) ? remark : '',
+    remark: hasVisibleText(remark) ? remark : '',
     place: line(texts.place),
     email: texts.email ? plainAddress(texts.email) || null : null,
   }
