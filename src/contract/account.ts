@@ -2,16 +2,17 @@ import { z } from 'zod/mini'
 import { draftBase } from './draft-base.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
+  accountEmailRule,
   emailRule,
   nameRule,
   nationalPhoneRule,
   needed,
   officePhoneRule,
   passwordRule,
-  socialRule,
   typedPhoneRule,
 } from './rules.ts'
-import { flag, id, pictureFacts, ruled, text, trimmed } from './schemas.ts'
+import { email as emailOf, flag, id, officePhone, pictureFacts, ruled, text, trimmed } from './schemas.ts'
+import { type SocialNetwork, socialPageRule } from './social-pages.ts'
 
 // The names in requests and answers are the specification's: a visitor's role is `guest`, a certification body's
 // `lspro`.
@@ -19,11 +20,11 @@ import { flag, id, pictureFacts, ruled, text, trimmed } from './schemas.ts'
 export const role = z.enum(['guest', 'merchant', 'lspro', 'operator'])
 export type Role = z.output<typeof role>
 
-const email = trimmed(emailRule('Email is required'))
+const email = emailOf(emailRule('Email is required'))
 const password = ruled(passwordRule('Password is required'))
 /** A secret in a mail or of a session: 32 random bytes as base64url, 43 characters. */
 const secretText = z.string('Harus berupa teks').check(z.regex(/^[\w-]{43}$/, 'Kode tidak dikenal'))
-const social = z.optional(z.nullable(trimmed(socialRule)))
+const social = (network: SocialNetwork) => z.optional(z.nullable(trimmed(socialPageRule(network))))
 
 /** The signed-in person, as sign-in and verification return it. `img_url` is a path on the file host. */
 const signedIn = z.object({
@@ -70,10 +71,10 @@ const optionalOwnId = z.optional(z.nullable(id))
 const profileParts = {
   id: optionalOwnId,
   name: trimmed(nameRule),
-  office_no: ruled(officePhoneRule),
-  instagram_url: social,
-  facebook_url: social,
-  tiktok_url: social,
+  office_no: officePhone(officePhoneRule),
+  instagram_url: social('instagram'),
+  facebook_url: social('facebook'),
+  tiktok_url: social('tiktok'),
 }
 
 /**
@@ -118,7 +119,7 @@ export const account = {
     path: '/login',
     who: 'anyone',
     ask: z.object({
-      email: trimmed(emailRule('Mohon Masukkan Email')),
+      email: emailOf(accountEmailRule('Mohon Masukkan Email')),
       password: ruled(passwordRule('Mohon Masukkan Kata Sandi')),
     }),
     answer: z.object({ message: z.string(), _token: z.string(), route: z.string(), data: signedIn }),
@@ -126,7 +127,7 @@ export const account = {
   forgotRequest: {
     path: '/password/forgot/request',
     who: 'anyone',
-    ask: z.object({ email: trimmed(emailRule('Email dibutuhkan')) }),
+    ask: z.object({ email: emailOf(accountEmailRule('Email dibutuhkan')) }),
     answer: message,
   },
   forgotSave: {

@@ -2,6 +2,7 @@
 // Validation rules of fields, as plain functions: forms use them without loading zod, and the schemas of the contract
 // use the same ones. The error messages are in the specification's exact wording.
 
+import { officePhoneText, readPhone } from './phone-text.ts'
 import { cleanText, hasVisibleText } from './visible-text.ts'
 
 /** Returns the error message for an invalid value, and undefined for a valid one. */
@@ -58,12 +59,31 @@ const threeToFifty: Rule = (value) => {
 // invisible ones. The domain may be in any script. Whether the mailbox exists shows when the mail is sent.
 export const emailPattern = /^[^\s@<>(),;:"[\]\\/?#%\p{Cc}\p{Cf}]+@([\p{L}\p{M}\p{Nd}-]+\.)+\p{L}[\p{L}\p{M}\p{Nd}-]+$/u
 
+/** No mail server takes an address whose name begins or ends with a dot, or has two of them: '.siti@', 'siti..r@'. */
+const strayDot = /^\.|\.\.|\.@/
+
+/**
+ * An email address as it is stored: without the 'mailto:' of a copied link, without blanks and invisible characters
+ * around it, and with the usual signs for their full-width forms.
+ */
+export const emailText = (value: string): string =>
+  value
+    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
+    .replace(/^mailto:([^?]*).*$/i, '$1')
+
 /** The error for an invalid email address. */
 export const wrongEmail = 'Wrong email format'
 
-/** An email address of 3 to 50 characters; `missing` differs from form to form. */
+/** The address of an account, as it may have been registered: 3 to 50 characters; `missing` differs between forms. */
+export const accountEmailRule = (missing: string): Rule => {
+  const rule = all(required(missing), threeToFifty, matches(emailPattern, wrongEmail))
+  return (value) => rule(emailText(value))
+}
+
+/** A new email address: also one to which a mail can be sent. */
 export const emailRule = (missing: string): Rule =>
-  all(required(missing), threeToFifty, matches(emailPattern, wrongEmail))
+  all(accountEmailRule(missing), (value) => (strayDot.test(emailText(value)) ? wrongEmail : undefined))
 
 /** A password of 3 to 50 characters (acceptance.md#D15), spaces included. */
 export const passwordRule = (missing: string): Rule =>
@@ -75,36 +95,37 @@ export const sameAs =
     value === other ? undefined : sentence
 
 const phone = 'Nomor telepon harus 10 - 13 digit'
+const foreignPhone = 'Hanya nomor Indonesia (+62) yang dapat dipakai'
 
 /**
  * A phone number in the visitor's form: 10 to 13 digits, a leading 0 or 62 included (acceptance.md#D21), and at least 9
  * without it, because the profile form (`nationalPhoneRule`) must accept the same number.
  */
-export const typedPhoneRule: Rule = (value) =>
-  /^\+?[\d\s().-]*$/.test(value) && /^\d{10,13}$/.test(value.replace(/\D/g, '')) && nationalOf(value).length >= 9
-    ? undefined
-    : phone
+export const typedPhoneRule: Rule = (value) => {
+  const number = readPhone(value)
+  if (number?.isForeign) return foreignPhone
+  return number && number.digits >= 10 && number.digits <= 13 && number.national.length >= 9 ? undefined : phone
+}
 
 /** The number after a fixed +62: 9 to 13 digits once a leading 0 or 62 is gone (acceptance.md#D21). */
-export const nationalPhoneRule: Rule = (value) =>
-  /^\+?[\d\s().-]*$/.test(value) && /^\d{9,13}$/.test(nationalOf(value)) ? undefined : phone
+export const nationalPhoneRule: Rule = (value) => {
+  const number = readPhone(value)
+  if (number?.isForeign) return foreignPhone
+  return number && number.national.length >= 9 && number.national.length <= 13 ? undefined : phone
+}
 
-/** '0812 3456 7890', '+62 812-3456-7890', '0062 812…', '81234567890' → '81234567890'. */
-export const nationalOf = (value: string) =>
-  value
-    .replace(/\D/g, '')
-    .replace(/^(00)?62/, '')
-    .replace(/^0+/, '')
-
-/** A phone number as it is stored: '+6281234567890'. */
-export const internationalOf = (value: string) => `+62${nationalOf(value)}`
+/** The same with the words of the contact forms (acceptance.md#243). */
+export const handphoneRule: Rule = (value) => {
+  const wrong = nationalPhoneRule(value)
+  return wrong === phone ? 'Nomor handphone harus 10 - 13 digit' : wrong
+}
 
 export const officePrefixRule = matches(/^\d{3,4}$/, 'Prefix telepon harus 3 - 4 digit')
 export const officeNumberRule = matches(/^\d{5,10}$/, 'Nomor telepon harus 5 - 10 digit')
 
-/** '0251-100111', prefix and number joined by a hyphen (acceptance.md#104). */
+/** '0251-100111', prefix and number joined by a hyphen (acceptance.md#104); `officePhoneText` reads other forms. */
 export const officePhoneRule: Rule = (value) => {
-  const [prefix = '', number = '', ...more] = value.split('-')
+  const [prefix = '', number = '', ...more] = officePhoneText(value).split('-')
   return officePrefixRule(prefix) ?? officeNumberRule(more.length > 0 ? '' : number)
 }
 

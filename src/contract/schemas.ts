@@ -1,6 +1,7 @@
 // @chunk schemas
 import { z } from 'zod/mini'
-import type { Rule } from './rules.ts'
+import { officePhoneText } from './phone-text.ts'
+import { emailText, type Rule } from './rules.ts'
 import { cleanText } from './visible-text.ts'
 
 // Schemas that several endpoints share.
@@ -26,8 +27,11 @@ export const ruled = (rule: Rule, max = 400) =>
 /** A check that replaces a text by the one that is stored. */
 export const cleaned = () => z.overwrite<string>(cleanText)
 /** A text that a rule accepts, cleaned first. */
-export const trimmed = (rule: Rule, max?: number) =>
-  z.pipe(text(max ?? 400, undefined, rule('')).check(cleaned()), ruled(rule, max))
+export const trimmed = (rule: Rule, max?: number, clean = cleanText) =>
+  z.pipe(text(max ?? 400, undefined, rule('')).check(z.overwrite<string>(clean)), ruled(rule, max))
+/** An email address, and the number of an office, as they are stored. */
+export const email = (rule: Rule) => trimmed(rule, undefined, emailText)
+export const officePhone = (rule: Rule) => trimmed(rule, undefined, officePhoneText)
 
 /** A whole number between `from` and `to`, both included. */
 export const whole = (from: number, to: number, sentence = `Harus bilangan bulat ${from} sampai ${to}`) =>

@@ -1,6 +1,6 @@
 // @chunk contract-data
 import { isDate } from '../products/product-rules.ts'
-import { all, atMost, emailRule, ifFilled, nationalPhoneRule, officePhoneRule, type Rule, required } from '../rules.ts'
+import { all, atMost, emailRule, handphoneRule, ifFilled, officePhoneRule, type Rule, required } from '../rules.ts'
 
 // Validation rules of a certification body's fields, as plain functions for the schemas and for the server. Quoted
 // sentences are the specification's.
@@ -49,9 +49,9 @@ export const lsproNeighbourhoodRule = ifFilled((value) =>
 )
 export const lsproZipRule = ifFilled((value) => (/^\d{5}$/.test(value.trim()) ? undefined : 'Kode pos harus 5 angka'))
 /** At most thirteen digits (acceptance.md#259). */
-export const lsproMobileRule = ifFilled((value) => nationalPhoneRule(value) && 'Nomor handphone harus 10 - 13 digit')
+export const lsproMobileRule = ifFilled(handphoneRule)
 /** '0251-100111' */
-export const lsproOfficeRule = ifFilled((value) => officePhoneRule(value.trim()))
+export const lsproOfficeRule = ifFilled(officePhoneRule)
 export const lsproEmailRule = ifFilled(emailRule(filled))
 export const accreditationNoRule = all(required(filled), atMost(60, 'Paling banyak 60 huruf'))
 export const accreditationDateRule: Rule = (value) =>

@@ -3,7 +3,8 @@ import { draftBase } from '../draft-base.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { photoEntry } from '../photos.ts'
 import { queued } from '../queued-writes.ts'
-import { cleaned, flag, id, text, trimmed, whole } from '../schemas.ts'
+import type { Rule } from '../rules.ts'
+import { cleaned, email as emailOf, flag, id, officePhone, text, trimmed, whole } from '../schemas.ts'
 import { galleryMost, websiteRule } from '../shops/shop-rules.ts'
 import { optionalOwnId, picture } from '../shops/shop-schemas.ts'
 import {
@@ -31,9 +32,9 @@ const onePost = z
   .check(z.refine(({ id, external_id }) => Boolean(id ?? external_id), { error: lsproWords.noPost, path: ['id'] }))
 
 const saved = z.object({ message: z.string() })
-const optional = (rule: (value: string) => string | undefined) =>
+const optional = (rule: (value: string) => string | undefined, schemaOf = (own: Rule) => trimmed(own)) =>
   z.pipe(
-    maybe(trimmed(rule)),
+    maybe(schemaOf(rule)),
     z.transform((value) => value || null),
   )
 const noPlace = 'Titik tidak dikenal'
@@ -101,8 +102,8 @@ export const ownLspro = {
     ask: z.object({
       base: draftBase,
       mobile_phone: optional(lsproMobileRule),
-      office_phone: optional(lsproOfficeRule),
-      email: optional(lsproEmailRule),
+      office_phone: optional(lsproOfficeRule, officePhone),
+      email: optional(lsproEmailRule, emailOf),
       website: optional(websiteRule),
     }),
     answer: saved,

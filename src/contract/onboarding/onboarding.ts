@@ -5,7 +5,7 @@ import { kbli, kbliEntry, kbliOption } from '../kbli.ts'
 import { photoEntry } from '../photos.ts'
 import { queued } from '../queued-writes.ts'
 import { regionId } from '../regions.ts'
-import { flag, pictureFacts, ruled, text, trimmed, whole } from '../schemas.ts'
+import { flag, officePhone, pictureFacts, ruled, text, trimmed, whole } from '../schemas.ts'
 import {
   addressRule,
   businessForms,
@@ -180,14 +180,14 @@ export const onboarding = {
       latitude: coordinate(90, 'Letak di peta tidak dikenal'),
       longitude: coordinate(180, 'Letak di peta tidak dikenal'),
       mobile_phone: trimmed(mobileRule),
-      office_phone: trimmed(officeRule),
+      office_phone: officePhone(officeRule),
       email: z.optional(z.nullable(text(100))),
       website: z.optional(z.nullable(trimmed(websiteRule))),
       rt: trimmed(neighbourhoodRule),
       rw: trimmed(neighbourhoodRule),
-      facebook: social,
-      instagram: social,
-      tiktok: social,
+      facebook: social('facebook'),
+      instagram: social('instagram'),
+      tiktok: social('tiktok'),
     }),
     answer: saved,
   },

@@ -4,8 +4,9 @@ import type { Endpoint } from '../endpoint.ts'
 import { contactFacts, textKind } from '../help/help.ts'
 import { contactRules } from '../help/help-rules.ts'
 import { isDate } from '../products/product-rules.ts'
-import { all, atMost, ifFilled, nationalPhoneRule, type Rule, required, socialRule } from '../rules.ts'
+import { all, atMost, ifFilled, nationalPhoneRule, type Rule, required } from '../rules.ts'
 import { id, text, trimmed, whole } from '../schemas.ts'
+import { socialPageRule } from '../social-pages.ts'
 import { order } from './content.ts'
 import { deskReason, listAsk, listed, standing } from './lspro.ts'
 
@@ -19,9 +20,9 @@ export const factRules = {
   address: atMost(300, 'Paling banyak 300 huruf'),
   whatsapp: ifFilled(nationalPhoneRule),
   email: ifFilled(contactRules.email),
-  facebook: socialRule,
-  instagram: socialRule,
-  tiktok: socialRule,
+  facebook: socialPageRule('facebook'),
+  instagram: socialPageRule('instagram'),
+  tiktok: socialPageRule('tiktok'),
 } satisfies Record<string, Rule>
 
 /** The maximum length of a text of the site in characters, its markup included. */

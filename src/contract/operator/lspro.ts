@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { lsproNameRule } from '../lspro/lspro-rules.ts'
 import { atLeast, emailRule } from '../rules.ts'
-import { flag, id, pictureFacts, text, trimmed, whole } from '../schemas.ts'
+import { email as emailOf, flag, id, pictureFacts, text, trimmed, whole } from '../schemas.ts'
 
 // The operator's pages of certification bodies: their accounts, which only operators create, and their referral codes.
 
@@ -119,7 +119,7 @@ const dispute = z.object({
 export type DeskDispute = z.output<typeof dispute>
 
 const name = trimmed(lsproNameRule)
-const email = trimmed(emailRule(issueWords.email))
+const email = emailOf(emailRule(issueWords.email))
 const versionRead = text(60)
 const messageAnswer = z.object({ message: z.string() })
 

@@ -1,14 +1,5 @@
 // @chunk contract-data
-import {
-  all,
-  atMost,
-  matches,
-  nationalPhoneRule,
-  officePhoneRule,
-  type Rule,
-  required,
-  typedPhoneRule,
-} from '../rules.ts'
+import { all, atMost, handphoneRule, matches, officePhoneRule, type Rule, required, typedPhoneRule } from '../rules.ts'
 
 // Validation rules of a shop's fields, as plain functions for the wizard's forms and for the schemas. Quoted sentences
 // are the specification's.
@@ -76,9 +67,9 @@ export const officeRule = all(required(filled), officePhoneRule)
  * The phone number of an open shop, after a fixed +62: 9 to 13 digits. Its error text differs from the wizard's
  * (acceptance.md#243, #244).
  */
-export const contactMobileRule: Rule = (value) => nationalPhoneRule(value) && 'Nomor handphone harus 10 - 13 digit'
+export const contactMobileRule = handphoneRule
 /** '0251-100111' */
-export const contactOfficeRule: Rule = (value) => officePhoneRule(value.trim())
+export const contactOfficeRule = officePhoneRule
 
 /** An optional website: a URL with http or https, or a bare domain name. */
 export const websiteRule: Rule = (value) => {

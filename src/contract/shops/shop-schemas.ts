@@ -1,13 +1,13 @@
 import { z } from 'zod/mini'
-import { socialRule } from '../rules.ts'
 import { flag, id, pictureFacts, trimmed } from '../schemas.ts'
+import { type SocialNetwork, socialPageRule } from '../social-pages.ts'
 
 // Schemas that shops share with certification bodies and with the operator's desk.
 
 /** The caller's own shop is found by the token; if the id is sent, it must be that shop's. */
 export const optionalOwnId = z.optional(z.nullable(id))
 /** A social media page or user name. */
-export const social = z.optional(z.nullable(trimmed(socialRule)))
+export const social = (network: SocialNetwork) => z.optional(z.nullable(trimmed(socialPageRule(network))))
 
 export const option = z.object({ id: z.number(), name: z.string() })
 export type Option = z.output<typeof option>

@@ -6,7 +6,7 @@ import { kbli } from '../kbli.ts'
 import { merchant } from '../onboarding/onboarding.ts'
 import { bannerMost, photoEntry } from '../photos.ts'
 import { queued } from '../queued-writes.ts'
-import { flag, id, pictureFacts, text, trimmed, whole } from '../schemas.ts'
+import { flag, id, officePhone, pictureFacts, text, trimmed, whole } from '../schemas.ts'
 import { listCursor, productCard } from '../showcase/showcase.ts'
 import { ownersOnly, ownersPart, shopCard, shopCategory, shopProfile } from './shop-profile.ts'
 import {
@@ -160,10 +160,10 @@ export const shops = {
       email: z.optional(z.nullable(text(100))),
       website: z.optional(z.nullable(trimmed(websiteRule))),
       mobile_phone: trimmed(contactMobileRule),
-      office_phone: trimmed(contactOfficeRule),
-      tiktok: social,
-      facebook: social,
-      instagram: social,
+      office_phone: officePhone(contactOfficeRule),
+      tiktok: social('tiktok'),
+      facebook: social('facebook'),
+      instagram: social('instagram'),
     }),
     answer: saved,
   },

@@ -1,4 +1,7 @@
-import type { ComponentProps } from 'react'
+import type { ClipboardEvent, ComponentProps } from 'react'
+import { officePhoneText } from '#contract/phone-text.ts'
+import { officePhoneRule } from '#contract/rules.ts'
+import { replaceValue } from '#ui/fields/input-filter.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import './fields.css'
 
@@ -10,9 +13,21 @@ type Props = {
   label?: string
 }
 
+/** A whole number pasted into one of the two fields, '(0251) 831-2345', fills both. */
+function pasteOffice(event: ClipboardEvent<HTMLFieldSetElement>) {
+  const text = officePhoneText(event.clipboardData.getData('text'))
+  if (officePhoneRule(text) !== undefined) return
+  event.preventDefault()
+  event.stopPropagation()
+  const [prefix, number] = event.currentTarget.querySelectorAll('input')
+  const [prefixText = '', numberText = ''] = text.split('-')
+  if (prefix) replaceValue(prefix, prefixText)
+  if (number) replaceValue(number, numberText)
+}
+
 /** The telephone of an office: prefix and number are two fields. */
 export const OfficeFields = ({ field, label = 'Telepon kantor' }: Props) => (
-  <fieldset className="office">
+  <fieldset className="office" onPasteCapture={pasteOffice}>
     <legend className="field__label">{label}</legend>
     <TextField
       label="Prefix"

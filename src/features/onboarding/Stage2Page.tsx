@@ -1,5 +1,5 @@
 // @chunk wizard
-import { nationalOf } from '#contract/rules.ts'
+import { nationalOf } from '#contract/phone-text.ts'
 import { neighbourhoodText, shopWords, unplaced } from '#contract/shops/shop-rules.ts'
 import { formFields, joinParts, textField } from '#drafts/form-fields.ts'
 import { AddressFields } from '#drafts/region/AddressFields.tsx'
@@ -78,7 +78,7 @@ export function Stage2Page() {
             type="tel"
             inputMode="tel"
             autoComplete="tel"
-            digits
+            phone
             maxLength={17}
             {...field('mobile_phone')}
           />

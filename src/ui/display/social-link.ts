@@ -1,34 +1,39 @@
 // @chunk profile-pages
+import { type SocialNetwork, socialPage } from '#contract/social-pages.ts'
+
 // Users enter their profile in a social network as a full address, as an address without https://, or as a bare name.
 
-export type Network = 'website' | 'facebook' | 'instagram' | 'tiktok'
+export type Network = 'website' | SocialNetwork
 
-const profiles: Record<Exclude<Network, 'website'>, (name: string) => string> = {
+const profiles: Record<SocialNetwork, (name: string) => string> = {
   facebook: (name) => `https://www.facebook.com/${name}`,
   instagram: (name) => `https://www.instagram.com/${name}/`,
   tiktok: (name) => `https://www.tiktok.com/@${name}`,
 }
 
-/** The address to link to, or the text alone when it gives no safe address; undefined for an empty input. */
+/**
+ * The address to link to, or the text alone when it gives no safe address; undefined for an empty input. The link of a
+ * network leads to that network alone.
+ */
 export function socialLink(network: Network, input: string): { href: string } | { text: string } | undefined {
   const text = input.trim()
   if (!text) return undefined
-  const href = /^https?:\/\//i.test(text) ? text : startsLikeSite(text) ? `https://${text}` : profileOf(network, text)
+  const href = network === 'website' ? siteOf(text) : pageOf(network, text)
   return href && isSafeAddress(href) ? { href } : { text }
 }
 
-/**
- * 'instagram.com/kopi', 'usahaku.id': a host with a usual ending, perhaps a path; not 'kopi.lereng', which is a name.
- */
-const startsLikeSite = (text: string) =>
-  /^([\p{L}\p{Nd}-]+\.)+(com|id|co|net|org|info|biz|shop|store|site|online|me|asia|web|xyz|app)(:\d+)?([/?#]\S*)?$/iu.test(
-    text,
-  )
+/** 'usahaku.id', with or without its scheme. */
+function siteOf(text: string): string | undefined {
+  if (/^https?:\/\//i.test(text)) return text
+  return /^([\p{L}\p{Nd}-]+\.)+\p{L}[\p{L}\p{Nd}-]+(:\d+)?([/?#]\S*)?$/iu.test(text) ? `https://${text}` : undefined
+}
 
-function profileOf(network: Network, text: string): string | undefined {
+/** A page of the network, or that of a user name, which may look like a site: 'keripiksalimah.id'. */
+function pageOf(network: SocialNetwork, text: string): string | undefined {
+  const page = socialPage(text)
+  if (page) return page.network === network ? page.address : undefined
   const [, name] = /^@?([\w.-]{1,60})$/.exec(text) ?? []
-  if (!name || network === 'website') return undefined
-  return profiles[network](name)
+  return name && profiles[network](name)
 }
 
 /** Only http and https, without a user name before the host: 'https://bank.id@evil.id' looks like another address. */

@@ -1,11 +1,45 @@
 import type { ClipboardEvent } from 'react'
+import { plainDigits, readPhone } from '#contract/phone-text.ts'
 
 // Fields that accept only some characters. Others are removed when typed or pasted, and the caret keeps its place.
+// A pasted text is cleaned first and never cut: if it is too long, the field's rule says so.
 
 /** Returns the part of a text that a field accepts. Must not depend on the text's length. */
 export type InputFilter = (text: string) => string
 
-export const onlyDigits: InputFilter = (text) => text.replace(/\D/g, '')
+type TextInput = HTMLInputElement | HTMLTextAreaElement
+
+export const onlyDigits: InputFilter = (text) => plainDigits(text).replace(/\D/g, '')
+
+/** Digits, and a '+' before those of another country, so that the field's rule can refuse them: '+65 9123' → '+659123'. */
+export const onlyPhone: InputFilter = (text) => {
+  const plain = plainDigits(text).trim()
+  const digits = plain.replace(/\D/g, '')
+  return /^\(?\+/.test(plain) && !digits.startsWith('62') ? `+${digits}` : digits
+}
+
+/**
+ * A whole number in a pasted text: the group of `length` digits in 'NIB: 1234 5678 90123', or undefined if no group
+ * or more than one has that length.
+ */
+export function digitGroup(text: string, length: number): string | undefined {
+  const groups = [...plainDigits(text).matchAll(/\d(?:[ .\-\u00a0]?\d)*/g)].map(([group]) => group.replace(/\D/g, ''))
+  const whole = groups.filter((group) => group.length === length)
+  return whole.length === 1 ? whole[0] : undefined
+}
+
+/** The first phone number in a pasted text, a link to a chat included; undefined if it has none. */
+export function pastedPhone(text: string): string | undefined {
+  const plain = plainDigits(text).trim()
+  const [first] =
+    /^\S*(?:wa\.me|whatsapp\.com|tel:)\S*/i.exec(plain) ??
+    /\(?\+?\(?\d[\d\s().\-\u2010-\u2015\u2212]{6,}/.exec(plain) ??
+    []
+  const phone = first === undefined ? undefined : readPhone(first)
+  if (!phone || phone.digits < 9) return undefined
+  if (phone.isForeign) return onlyPhone(`+${first!.replace(/^\D*(00)?/, '')}`)
+  return /^\D*\+|wa\.me|whatsapp|tel:/i.test(first!) ? `62${phone.national}` : onlyDigits(first!)
+}
 
 /** Removes rejected characters from what was just typed; the caret stays behind the same character. */
 export function filterInput(input: HTMLInputElement, only: InputFilter) {
@@ -17,19 +51,37 @@ export function filterInput(input: HTMLInputElement, only: InputFilter) {
   input.setSelectionRange(caret, caret)
 }
 
-/**
- * Pastes only the accepted characters. The browser would first cut '+62 812-3456-7890' to the field's maxlength, and
- * lose its last digits because of the spaces and the hyphens.
- */
-export function filterPaste(event: ClipboardEvent<HTMLInputElement>, only: InputFilter) {
-  const text = event.clipboardData.getData('text')
-  const accepted = only(text)
-  if (accepted === text) return
-  event.preventDefault()
+/** Replaces the value of an input, as if the user had pasted it. */
+export function replaceValue(input: TextInput, value: string) {
+  input.setRangeText(value, 0, input.value.length, 'end')
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }))
+}
+
+type PasteRules = {
+  only?: InputFilter | undefined
+  /** The value that a pasted text gives as a whole, if it has one: it replaces the field's former value. */
+  whole?: ((text: string) => string | undefined) | undefined
+}
+
+/** Pastes what the field accepts. The browser would first cut '+62 812-3456-7890' to the field's maxlength. */
+export function filterPaste(event: ClipboardEvent<TextInput>, { only, whole }: PasteRules) {
   const input = event.currentTarget
-  const from = input.selectionStart ?? input.value.length
+  // Without a selection, as in a field of type email, the text cannot be inserted at the caret.
+  if (input.selectionStart === null || input.readOnly) return
+  const text = event.clipboardData.getData('text')
+  if (text === '') return
+  const complete = whole?.(text)
+  if (complete !== undefined) {
+    event.preventDefault()
+    replaceValue(input, complete)
+    return
+  }
+  const accepted = only ? only(text) : text
+  const from = input.selectionStart
   const to = input.selectionEnd ?? from
-  const maxPasted = input.maxLength < 0 ? accepted.length : input.maxLength - (input.value.length - (to - from))
-  input.setRangeText(accepted.slice(0, Math.max(0, maxPasted)), from, to, 'end')
+  const isTooLong = input.maxLength >= 0 && input.value.length - (to - from) + accepted.length > input.maxLength
+  if (accepted === text && !isTooLong) return
+  event.preventDefault()
+  input.setRangeText(accepted, from, to, 'end')
   input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }))
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import type { SocialNetwork } from '#contract/social-pages.ts'
 import { normalizeSocialLink } from '#server/sanitize/social-link.ts'
 
 const refusal = 'refused'
-const kept = (typed: string | null | undefined) => {
+const kept = (typed: string | null | undefined, network: SocialNetwork = 'instagram') => {
   try {
-    return normalizeSocialLink(typed, 'instagram_url')
+    return normalizeSocialLink(typed, network, 'instagram_url')
   } catch (error) {
     expect(error).toMatchObject({ code: '05', fields: { instagram_url: expect.any(String) } })
     return refusal
@@ -24,11 +25,16 @@ test.each<[string | null | undefined, string | null]>([
   ['v1.5', 'v1.5'],
   ['raras.batik', 'raras.batik'],
   ['instagram.com/salimah', 'https://instagram.com/salimah'],
-  [' www.tiktok.com/@salimah ', 'https://www.tiktok.com/@salimah'],
-  ['batik-salimah.co.id', 'https://batik-salimah.co.id'],
-  ['//facebook.com/salimah', 'https://facebook.com/salimah'],
-  ['https://facebook.com/salimah?id=1', 'https://facebook.com/salimah?id=1'],
-  ['HTTP://facebook.com/salimah', 'HTTP://facebook.com/salimah'],
+  [' www.instagram.com/salimah?igsh=1 ', 'https://www.instagram.com/salimah?igsh=1'],
+  ['keripiksalimah.id', 'keripiksalimah.id'],
+  ['batik.co', 'batik.co'],
+  ['kopi.shop', 'kopi.shop'],
+  ['batik-salimah.co.id', 'batik-salimah.co.id'],
+  ['//m.instagram.com/salimah', 'https://m.instagram.com/salimah'],
+  ['https://instagram.com/salimah?id=1', 'https://instagram.com/salimah?id=1'],
+  ['HTTP://instagram.com/salimah', 'HTTP://instagram.com/salimah'],
+  ['https://facebook.com/salimah', refusal],
+  ['www.tiktok.com/@salimah', refusal],
   ['javascript:alert(1)', refusal],
   ['JaVaScRiPt:alert(1)//x.id', refusal],
   ['java\tscript:alert(1)', refusal],
@@ -55,5 +61,15 @@ test.each<[string | null | undefined, string | null]>([
   ['ht\ttps://a.id', 'https://a.id'],
   ['a'.repeat(301), refusal],
   // Eight characters more would be too long for the form that shows it next.
-  [`a.id/${'a'.repeat(295)}`, `a.id/${'a'.repeat(295)}`],
+  [`instagr.am/${'a'.repeat(289)}`, `instagr.am/${'a'.repeat(289)}`],
 ])('a social media link typed as %j is stored as %j', (typed, expected) => expect(kept(typed)).toBe(expected))
+
+test.each<[SocialNetwork, string, string]>([
+  ['facebook', 'm.facebook.com/profile.php?id=1', 'https://m.facebook.com/profile.php?id=1'],
+  ['facebook', 'batik.co', 'batik.co'],
+  ['tiktok', 'vt.tiktok.com/ZS1', 'https://vt.tiktok.com/ZS1'],
+  ['tiktok', '@kopi.shop', '@kopi.shop'],
+  ['tiktok', 'https://www.instagram.com/salimah', refusal],
+])('a social media link of %s typed as %j is stored as %j', (network, typed, expected) =>
+  expect(kept(typed, network)).toBe(expected),
+)

@@ -1,6 +1,19 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { emailPattern, emailRule, officeNumberRule, typedPhoneRule } from '#contract/rules.ts'
+import { internationalOf, nationalOf, officePhoneText } from '#contract/phone-text.ts'
+import {
+  accountEmailRule,
+  atLeast,
+  emailPattern,
+  emailRule,
+  emailText,
+  nationalPhoneRule,
+  officeNumberRule,
+  officePhoneRule,
+  required,
+  typedPhoneRule,
+} from '#contract/rules.ts'
+import { cleanText } from '#contract/visible-text.ts'
 
 test.each([
   ['siti@uji.example'],
@@ -43,6 +56,9 @@ test.each([
   ['siti@uji.examp*le'],
   ['siti@💌.example'],
   ['siti@uji。example'],
+  ['siti..rahma@uji.example'],
+  ['.siti@uji.example'],
+  ['siti.@uji.example'],
 ])('emailRule rejects %j', (email) => {
   expect(emailRule('')(email)).toBe('Wrong email format')
 })
@@ -54,13 +70,25 @@ test('emailPattern rejects a long invalid text without exponential backtracking'
 })
 
 const phone = 'Nomor telepon harus 10 - 13 digit'
+const foreign = 'Hanya nomor Indonesia (+62) yang dapat dipakai'
 test.each([
   ['0812345678', undefined],
   ['8123456789', undefined],
   ['+62 812-3456-789', undefined],
   ['62812345678', undefined],
   ['6281234567', phone],
-  ['0081234567', phone],
+  ['0081234567', foreign],
+  ['+65 9123 4567', foreign],
+  ['+60 12-345 6789', foreign],
+  ['0060123456789', foreign],
+  ['https://wa.me/6591234567', foreign],
+  ['+62 (0)812-3456-7890', undefined],
+  ['(+62) 812 3456 789', undefined],
+  ['https://wa.me/6281234567890?text=Halo', undefined],
+  ['0812 3456 7890 ext 12', phone],
+  ['081234567890 / 081234567891', phone],
+  ['０８１２３４５６７８９０', undefined],
+  ['٠٨١٢٣٤٥٦٧٨٩٠', undefined],
   ['0000000000', phone],
   ['081234567', phone],
 ])('typedPhoneRule: %s gives %s', (typed, said) => {
@@ -75,4 +103,84 @@ test.each([
   ['', 'Nomor telepon harus 5 - 10 digit'],
 ])('officeNumberRule: %s gives %s', (typed, said) => {
   expect(officeNumberRule(typed)).toBe(said)
+})
+
+test.each([
+  ['0812 3456 7890', '+6281234567890'],
+  ['62812-3456-7890', '+6281234567890'],
+  ['+62 (0)812 3456 7890', '+6281234567890'],
+  ['0062 812 3456 7890', '+6281234567890'],
+  ['https://api.whatsapp.com/send?text=Hai&phone=6281234567890', '+6281234567890'],
+  ['tel:+6281234567890', '+6281234567890'],
+  ['+65 9123 4567', '+65 9123 4567'],
+  ['0060123456789', '0060123456789'],
+])('internationalOf: %s is stored as %s', (typed, stored) => {
+  expect(internationalOf(typed)).toBe(stored)
+  const isForeign = !stored.startsWith('+62')
+  expect(nationalOf(typed)).toBe(isForeign ? typed : stored.slice(3))
+  expect(nationalPhoneRule(typed)).toBe(isForeign ? foreign : undefined)
+})
+
+test.each([
+  ['0251-100111', '0251-100111'],
+  ['(0251) 100-111', '0251-100111'],
+  ['(021)5551234', '021-5551234'],
+  ['0251 100111', '0251-100111'],
+  ['0251/100111', '0251-100111'],
+  ['+62 251 100111', '0251-100111'],
+  ['+62 (0)21 555 1234', '021-5551234'],
+  ['0251100111', '0251-100111'],
+  ['0215551234', '021-5551234'],
+])('officePhoneText: %s is stored as %s', (typed, stored) => {
+  expect(officePhoneText(typed)).toBe(stored)
+  expect(officePhoneRule(typed)).toBeUndefined()
+})
+
+test.each([['0251-100111 ext 12'], ['+65 6123 4567'], ['-100111'], ['0251-'], ['1']])(
+  'officePhoneRule rejects %s',
+  (typed) => {
+    expect(officePhoneText(typed)).toBe(typed)
+    expect(officePhoneRule(typed)).toBeDefined()
+  },
+)
+
+test.each([
+  [' siti@uji.example\u200b', 'siti@uji.example'],
+  ['\ufeffsiti@uji.example\u00a0', 'siti@uji.example'],
+  ['mailto:siti@uji.example?subject=Halo', 'siti@uji.example'],
+  ['siti＠uji．example', 'siti@uji.example'],
+])('emailText: %j is stored as %s, and the rule accepts it', (typed, stored) => {
+  expect(emailText(typed)).toBe(stored)
+  expect(emailRule('')(typed)).toBeUndefined()
+})
+
+test('accountEmailRule accepts an address with stray dots, with which an account may exist', () => {
+  expect(accountEmailRule('')('siti..rahma@uji.example')).toBeUndefined()
+})
+
+test.each([
+  '\u200b',
+  '\u2800\u3164',
+  '\u115f\u1160\uffa0',
+  '\u00ad\u034f',
+  '\u200d\ufe0f',
+  '\u0301',
+  '\u{e0041}\u{e0042}',
+  '\u202e \u00a0\u3000',
+])('required and atLeast reject %j, which cannot be seen', (text) => {
+  expect(required('kosong')(text)).toBe('kosong')
+  expect(atLeast(3, 'kosong')(text.repeat(3))).toBe('kosong')
+})
+
+test.each(['a', '1', '👩\u200d🌾', 'ꦱꦶꦠꦶ', 'سلام\u200f', '🏴\u{e0067}\u{e0062}\u{e007f}', '.'])(
+  'required accepts %j, and cleanText leaves it as it is',
+  (text) => {
+    expect(required('kosong')(text)).toBeUndefined()
+    expect(cleanText(text)).toBe(text)
+  },
+)
+
+test('cleanText removes what turns the direction of a name, and zero-width spaces', () => {
+  expect(cleanText(' Keripik\u202egnp.exe\u202c \ufeff')).toBe('Keripikgnp.exe')
+  expect(cleanText('\u2066a\u2069\u200bb')).toBe('ab')
 })

@@ -117,6 +117,14 @@ test.each([
   ['website', 'https://bank.id@jahat.id/', { text: 'https://bank.id@jahat.id/' }],
   ['website', 'https://', { text: 'https://' }],
   ['website', '  ', undefined],
+  ['instagram', 'keripiksalimah.id', { href: 'https://www.instagram.com/keripiksalimah.id/' }],
+  ['tiktok', '@batik.co', { href: 'https://www.tiktok.com/@batik.co' }],
+  ['facebook', 'kopi.shop', { href: 'https://www.facebook.com/kopi.shop' }],
+  ['facebook', 'm.facebook.com/kopi', { href: 'https://m.facebook.com/kopi' }],
+  ['instagram', 'https://keripiksalimah.id', { text: 'https://keripiksalimah.id' }],
+  ['instagram', 'https://instagram.com.jahat.example/a', { text: 'https://instagram.com.jahat.example/a' }],
+  ['instagram', 'https://www.tiktok.com/@salimah', { text: 'https://www.tiktok.com/@salimah' }],
+  ['website', 'kopi.example/toko?x=1', { href: 'https://kopi.example/toko?x=1' }],
 ] as const)('socialLink: %s %s', (network, written, link) => {
   expect(socialLink(network, written)).toEqual(link)
 })

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { code, type Problem } from '#contract/problem.ts'
-import { emailRule } from '#contract/rules.ts'
+import { accountEmailRule } from '#contract/rules.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { check } from '#ui/display/icons.ts'
@@ -14,7 +14,7 @@ import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { EmailField } from './EmailField.tsx'
 
-const rules = { email: emailRule('Email dibutuhkan') }
+const rules = { email: accountEmailRule('Email dibutuhkan') }
 const sentText = 'Atur ulang Kata Sandi telah dikirim. Mohon cek email anda.'
 const unknownEmailText = 'Email yang anda masukkan tidak Terdaftar !'
 

@@ -152,6 +152,7 @@ const ReferralField = ({ found, ...field }: ReferralFieldProps) => (
     spellCheck={false}
     maxLength={referralLength.whole}
     only={normalizeReferralCode}
+    whole={pastedReferralCode}
     help={
       <p role="status" className={`referral referral--${found.state}`}>
         <ReferralHint found={found} />
@@ -186,6 +187,14 @@ type ReferralLookup =
 
 /** The referral code in its stored form: capitals and digits, no spaces or hyphens. */
 const normalizeReferralCode = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+
+/** The code in a pasted text, 'Kode: LSP234'; undefined if none of its words is as long as a code. */
+function pastedReferralCode(text: string): string | undefined {
+  const afterLabel = text.slice(text.search(/[:=][^:=]*$/) + 1)
+  const codes = afterLabel.split(/[^\p{L}\p{Nd}-]+/u).map(normalizeReferralCode)
+  const found = [...codes, normalizeReferralCode(afterLabel)].filter((code) => code.length === referralLength.whole)
+  return found.find((code) => /\d/.test(code)) ?? found[0]
+}
 
 /** The name of the body with this code; undefined for an unknown code. Throws a Problem if the lookup fails. */
 async function lookUpReferral(code: string): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { code, type Problem } from '#contract/problem.ts'
-import { emailRule, passwordRule } from '#contract/rules.ts'
+import { accountEmailRule, passwordRule } from '#contract/rules.ts'
 import { useConnectivity } from '#offline/network/connectivity.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
 import { ownAddress, returnAddress } from '#session/safe-address.ts'
@@ -87,7 +87,7 @@ const SuccessNote = ({ children }: { children: React.ReactNode }) => (
   </div>
 )
 
-const rules = { email: emailRule('Mohon Masukkan Email'), password: passwordRule('Mohon Masukkan Kata Sandi') }
+const rules = { email: accountEmailRule('Mohon Masukkan Email'), password: passwordRule('Mohon Masukkan Kata Sandi') }
 
 /** Signs the user in with email and password, then opens the next page. */
 function SignInForm() {

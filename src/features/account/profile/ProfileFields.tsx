@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { nameRule, officeNumberRule, officePrefixRule, socialRule } from '#contract/rules.ts'
+import { nameRule, officeNumberRule, officePrefixRule } from '#contract/rules.ts'
+import { socialPageRule } from '#contract/social-pages.ts'
 import { OfficeFields } from '#drafts/section/OfficeFields.tsx'
 import { SocialFields } from '#drafts/section/SocialFields.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
@@ -21,9 +22,9 @@ export const profileRules = {
   name: nameRule,
   prefix_office_phone: officePrefixRule,
   office_no: officeNumberRule,
-  instagram_url: socialRule,
-  facebook_url: socialRule,
-  tiktok_url: socialRule,
+  instagram_url: socialPageRule('instagram'),
+  facebook_url: socialPageRule('facebook'),
+  tiktok_url: socialPageRule('tiktok'),
 }
 
 /** The values as the endpoints take them: prefix and number joined by a hyphen, null for an empty social field. */
@@ -48,7 +49,7 @@ export function ProfileFields({ field, phone }: { field: Field; phone: { prefix?
         type="tel"
         inputMode="tel"
         autoComplete={phone.prefix ? 'tel-national' : 'tel'}
-        digits
+        phone
         {...phone}
         {...field('phone_no')}
       />

@@ -69,7 +69,7 @@ function ContactForm({ own, onDone }: { own: OwnLsproState; onDone: () => void }
             inputMode="tel"
             autoComplete="tel-national"
             prefix="+62"
-            digits
+            phone
             maxLength={13}
             {...field('mobile_phone')}
           />

@@ -62,7 +62,7 @@ function ContactFactsForm({ facts: { version, ...facts } }: { facts: SavedFacts 
     <form className="form panel" aria-label="Data kontak" {...sends}>
       <p className="muted">Tampil di halaman Kontak. Yang dikosongkan tidak ditampilkan.</p>
       <TextArea label="Alamat" rows={3} maxLength={300} {...field('address')} />
-      <TextField label="WhatsApp" prefix="+62" digits maxLength={15} autoComplete="off" {...field('whatsapp')} />
+      <TextField label="WhatsApp" prefix="+62" phone maxLength={15} autoComplete="off" {...field('whatsapp')} />
       <TextField label="Email" type="email" inputMode="email" maxLength={100} autoComplete="off" {...field('email')} />
       <TextField label="Facebook" maxLength={300} autoComplete="off" {...field('facebook')} />
       <TextField label="Instagram" maxLength={300} autoComplete="off" {...field('instagram')} />

@@ -1,6 +1,7 @@
 import { commonTexts } from '#contract/common-sentences.ts'
+import { internationalOf } from '#contract/phone-text.ts'
 import { malformed } from '#contract/problem.ts'
-import { internationalOf, nameRule, nationalOf, typedPhoneRule } from '#contract/rules.ts'
+import { nameRule, nationalPhoneRule, typedPhoneRule } from '#contract/rules.ts'
 import { buildColumns, type ColumnBuilders } from '../../db/three-way-merge.ts'
 import { singleLine } from '../../sanitize/single-line.ts'
 import { normalizeSocialLink } from '../../sanitize/social-link.ts'
@@ -28,15 +29,13 @@ export const profileColumns: ColumnBuilders<ProfileFields, ProfileColumns> = {
   name: ({ name }) => singleLine(name, 'name', nameRule),
   phone_no: ({ phone_no }) => normalizedPhone(phone_no),
   office_no: ({ office_no }) => office_no,
-  instagram_url: ({ instagram_url }) => normalizeSocialLink(instagram_url, 'instagram_url'),
-  facebook_url: ({ facebook_url }) => normalizeSocialLink(facebook_url, 'facebook_url'),
-  tiktok_url: ({ tiktok_url }) => normalizeSocialLink(tiktok_url, 'tiktok_url'),
+  instagram_url: ({ instagram_url }) => normalizeSocialLink(instagram_url, 'instagram', 'instagram_url'),
+  facebook_url: ({ facebook_url }) => normalizeSocialLink(facebook_url, 'facebook', 'facebook_url'),
+  tiktok_url: ({ tiktok_url }) => normalizeSocialLink(tiktok_url, 'tiktok', 'tiktok_url'),
 }
 
-/** Digits after +62, the same for all forms: a number that one form accepts must not block another one. */
-const minPhoneDigits = 9
-
 function normalizedPhone(text: string): string {
-  if (nationalOf(text).length >= minPhoneDigits) return internationalOf(text)
+  // The same for all forms: a number that one form accepts must not block another one.
+  if (!nationalPhoneRule(text)) return internationalOf(text)
   throw malformed(commonTexts.malformed, { phone_no: typedPhoneRule('')! })
 }

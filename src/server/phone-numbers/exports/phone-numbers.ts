@@ -1,5 +1,6 @@
+import { internationalOf, nationalOf } from '#contract/phone-text.ts'
 import { notYours, refused } from '#contract/problem.ts'
-import { internationalOf, nationalOf, nationalPhoneRule, officePhoneRule } from '#contract/rules.ts'
+import { nationalPhoneRule, officePhoneRule } from '#contract/rules.ts'
 import { unfinishedFormPath } from '../../account/exports/after-sign-in.ts'
 import { personById } from '../../account/exports/person.ts'
 import type { Database } from '../../db/database.ts'

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { internationalOf, nationalOf } from '#contract/rules.ts'
+import { internationalOf, nationalOf } from '#contract/phone-text.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
 import { Clashes } from '#drafts/Conflicts.tsx'
 import { contractCheck } from '#drafts/contract-check.ts'
@@ -213,7 +213,7 @@ const ContactFields = ({ field, email }: { field: Field; email: string }) => (
       inputMode="tel"
       autoComplete="tel-national"
       prefix="+62"
-      digits
+      phone
       maxLength={15}
       {...field('mobile_phone')}
     />

@@ -1,0 +1,33 @@
+// @chunk rules
+import { all, type Rule, socialRule } from './rules.ts'
+
+// Pages in social networks. A field takes a page's address, with or without its scheme, or a user name; user names may look
+// like the address of another site ('keripiksalimah.id').
+
+export type SocialNetwork = 'facebook' | 'instagram' | 'tiktok'
+
+const networks: Record<SocialNetwork, { name: string; hosts: readonly string[] }> = {
+  facebook: { name: 'Facebook', hosts: ['facebook.com', 'fb.com', 'fb.me', 'fb.watch'] },
+  instagram: { name: 'Instagram', hosts: ['instagram.com', 'instagr.am'] },
+  tiktok: { name: 'TikTok', hosts: ['tiktok.com'] },
+}
+
+/** The address of a page, and the network it belongs to; undefined for a user name and for other sites. */
+export function socialPage(text: string): { network: SocialNetwork; address: string } | undefined {
+  const clean = text.trim()
+  const address = /^https?:\/\//i.test(clean) ? clean : `https://${clean.replace(/^\/+/, '')}`
+  if (/\s/.test(address) || !URL.canParse(address)) return undefined
+  const { hostname } = new URL(address)
+  for (const [network, { hosts }] of Object.entries(networks) as [SocialNetwork, { hosts: readonly string[] }][])
+    if (hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))) return { network, address }
+  return undefined
+}
+
+/** A page or a user name of this network, but not the page of another one. */
+export const socialPageRule = (network: SocialNetwork): Rule =>
+  all(socialRule, (value) => {
+    const page = socialPage(value)
+    return page && page.network !== network
+      ? `Ini alamat ${networks[page.network].name}, bukan ${networks[network].name}`
+      : undefined
+  })
