@@ -330,7 +330,7 @@ function formatOf({ tag, attributes }: Element, style: Record<string, string>, o
   if (tag === 'u' || tag === 'ins') format.u = true
   if (tag === 's' || tag === 'strike' || tag === 'del') format.s = true
   const weight = style['font-weight']
-  // Google Docs wraps a whole document into <b style="font-weight:normal">.
+  // Google Docs wraps a whole document into a <b> with the weight normal.
   if (weight !== undefined) {
     if (/^(bold|bolder|[6-9]\d\d)$/.test(weight)) format.b = true
     else if (/^(normal|lighter|[1-5]\d\d)$/.test(weight)) format.b = false

@@ -132,7 +132,7 @@ test('a pasted phone number keeps its last digits, although its spaces exceed th
     currentTarget: input,
     preventDefault: () => (prevented = true),
   }
-  filterPaste(event as unknown as ClipboardEvent<HTMLInputElement>, onlyDigits)
+  filterPaste(event as unknown as ClipboardEvent<HTMLInputElement>, { only: onlyDigits })
   expect([input.value, prevented, input.told]).toEqual(['6281234567890', true, 1])
 })
 
