@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sanitizeRichText } from '#server/sanitize/rich-text.ts'
 import { fitsRich, lengthSentence, paragraphsOf, plainTextOf, richMarks } from '#contract/rich-text.ts'
+import { sanitizeRichText } from '#server/sanitize/rich-text.ts'
 
 test('sanitizeRichText keeps every tag of the editor and no other', () => {
   for (const mark of richMarks) {
