@@ -1,6 +1,6 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { isSecretPage } from '#contract/addresses.ts'
+import { isSecretPage, notPages } from '#contract/addresses.ts'
 import { storedHomePage } from './home-page.ts'
 import { precacheList } from './precache-list.ts'
 
@@ -20,9 +20,7 @@ export function precacheShell() {
         if (stored) return stored
         return isSecretPage(pathname) ? withoutReferrer(await shell(options)) : shell(options)
       },
-      {
-        denylist: [/^\/api\//, /^\/files\//, /^\/(healthz|readyz)/, /\/[^/?]+\.[a-z0-9]+$/i],
-      },
+      { denylist: [...notPages] },
     ),
   )
 }

@@ -116,6 +116,17 @@ export type ShowcaseView = {
   page?: number | undefined
 }
 
+/**
+ * What is no page of the app, by path and query: calls, files of the server, and files by their ending. The query of a
+ * page may hold anything: '?utm_source=https://a.example' is no file.
+ */
+export const notPages: readonly RegExp[] = [
+  /^\/api\//,
+  /^\/files\//,
+  /^\/(healthz|readyz)/,
+  /^[^?]*\/[^/?]+\.[a-z0-9]+(?:\?|$)/i,
+]
+
 /** Pages whose address contains a secret from a mail: their requests must not send a referrer. */
 export const isSecretPage = (path: string): boolean =>
   /^(\/auth\/(email-verified|registration-cancel|forgot-password-save)|\/report\/link)(\/|$)/.test(path)

@@ -59,22 +59,15 @@ export const phoneText = (phone: string) =>
     (_, ...parts: string[]) => `+62 ${parts.slice(0, 3).filter(Boolean).join('-')}`,
   )
 
-const separators = /[\s./\-\u2010-\u2015\u2212]+/.source
-
 /**
- * The number of an office as it is stored, prefix and number joined by a hyphen: '(0251) 100-111', '+62 251 100111' and
- * '0251100111' → '0251-100111'. A text that cannot be read stays as it is: the rule refuses it.
+ * The number of an office as it is stored, prefix and number joined by a hyphen: '(0251) 100-111', '0251 100111' and
+ * '+62 251 100111' → '0251-100111'. A text that cannot be read stays as it is: the rule refuses it.
  */
 export function officePhoneText(value: string): string {
-  const text = plainDigits(value)
-    .trim()
-    .replace(/^\(?(\+|00)62\)?[\s.-]*(\(0\))?0*/, '0')
+  const text = plainDigits(value).trim()
+  if (/^[\d-]*$/.test(text)) return text
+  const national = text.replace(/^\(?(\+|00)62\)?[\s.-]*(\(0\))?0*/, '0')
   const [, prefix, number] =
-    new RegExp(`^\\(?(\\d{3,4})(?:\\)(?:${separators})?|${separators})(\\d[\\d\\s./\\-\\u2010-\\u2015]*)$`).exec(
-      text,
-    ) ??
-    // Without a separator: the five largest cities have three digits, all other areas four.
-    /^(0(?:2[124]|31|61)|0\d{3})(\d{5,})$/.exec(text) ??
-    []
+    /^\(?(\d{3,4})(?:\)[\s./\-\u2010-\u2015]*|[\s./\-\u2010-\u2015]+)(\d[\d\s./\-\u2010-\u2015]*)$/.exec(national) ?? []
   return prefix && number ? `${prefix}-${number.replace(/\D/g, '')}` : value.trim()
 }

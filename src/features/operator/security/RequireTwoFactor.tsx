@@ -11,6 +11,7 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
 import { TryAgain } from '#ui/feedback/TryAgain.tsx'
 import { sentenceOf, showProblem } from '#ui/fields/form-problem.ts'
+import { digitGroup } from '#ui/fields/input-filter.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
@@ -198,6 +199,7 @@ function TotpCodeField() {
         label="Kode autentikator"
         {...field('code')}
         digits
+        whole={(text) => digitGroup(text, 6)}
         autoFocus
         autoComplete="one-time-code"
         maxLength={7}
