@@ -1,6 +1,5 @@
 import { commonTexts } from '#contract/common-sentences.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { visibleText } from '#contract/normalize-text.ts'
 import { onboarding } from '#contract/onboarding/onboarding.ts'
 import { malformed } from '#contract/problem.ts'
 import { shopWords, tkdnRule } from '#contract/shops/shop-rules.ts'

@@ -1,6 +1,5 @@
 import { commonTexts } from '#contract/common-sentences.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { visibleText } from '#contract/normalize-text.ts'
 import { issueWords } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { shopTextRules, unlessNeverFilled } from '#contract/operator/shop.ts'

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { commonTexts } from '#contract/common-sentences.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { visibleText } from '#contract/normalize-text.ts'
 import { malformed, refused } from '#contract/problem.ts'
 import {
   labelRemarkNeeded,
