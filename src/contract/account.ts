@@ -9,10 +9,11 @@ import {
   needed,
   officePhoneRule,
   passwordRule,
+  socialPageRule,
   typedPhoneRule,
 } from './rules.ts'
 import { email as emailOf, flag, id, officePhone, pictureFacts, ruled, text, trimmed } from './schemas.ts'
-import { type SocialNetwork, socialPageRule } from './social-pages.ts'
+import type { SocialNetwork } from './social-pages.ts'
 
 // The names in requests and answers are the specification's: a visitor's role is `guest`, a certification body's
 // `lspro`.

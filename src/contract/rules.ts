@@ -3,6 +3,7 @@
 // use the same ones. The error messages are in the specification's exact wording.
 
 import { officePhoneText, readPhone } from './phone-text.ts'
+import { type SocialNetwork, socialNetworks, socialPage } from './social-pages.ts'
 import { cleanText, hasVisibleText } from './visible-text.ts'
 
 /** Returns the error message for an invalid value, and undefined for a valid one. */
@@ -140,6 +141,15 @@ export const socialRule: Rule = all(atMost(300, 'Paling banyak 300 huruf'), (val
     ? 'Alamat harus diawali https://'
     : undefined
 })
+
+/** A page or a user name of this network, but not the page of another one. */
+export const socialPageRule = (network: SocialNetwork): Rule =>
+  all(socialRule, (value) => {
+    const page = socialPage(value)
+    return page && page.network !== network
+      ? `Ini alamat ${socialNetworks[page.network].name}, bukan ${socialNetworks[network].name}`
+      : undefined
+  })
 
 /** The error for an empty field in password forms (acceptance.md#276). */
 export const needed = 'Mohon isi input ini'

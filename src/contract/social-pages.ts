@@ -1,12 +1,10 @@
-// @chunk rules
-import { all, type Rule, socialRule } from './rules.ts'
-
+// @chunk base
 // Pages in social networks. A field takes a page's address, with or without its scheme, or a user name; user names may look
 // like the address of another site ('keripiksalimah.id').
 
 export type SocialNetwork = 'facebook' | 'instagram' | 'tiktok'
 
-const networks: Record<SocialNetwork, { name: string; hosts: readonly string[] }> = {
+export const socialNetworks: Record<SocialNetwork, { name: string; hosts: readonly string[] }> = {
   facebook: { name: 'Facebook', hosts: ['facebook.com', 'fb.com', 'fb.me', 'fb.watch'] },
   instagram: { name: 'Instagram', hosts: ['instagram.com', 'instagr.am'] },
   tiktok: { name: 'TikTok', hosts: ['tiktok.com'] },
@@ -18,16 +16,7 @@ export function socialPage(text: string): { network: SocialNetwork; address: str
   const address = /^https?:\/\//i.test(clean) ? clean : `https://${clean.replace(/^\/+/, '')}`
   if (/\s/.test(address) || !URL.canParse(address)) return undefined
   const { hostname } = new URL(address)
-  for (const [network, { hosts }] of Object.entries(networks) as [SocialNetwork, { hosts: readonly string[] }][])
+  for (const [network, { hosts }] of Object.entries(socialNetworks) as [SocialNetwork, { hosts: readonly string[] }][])
     if (hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))) return { network, address }
   return undefined
 }
-
-/** A page or a user name of this network, but not the page of another one. */
-export const socialPageRule = (network: SocialNetwork): Rule =>
-  all(socialRule, (value) => {
-    const page = socialPage(value)
-    return page && page.network !== network
-      ? `Ini alamat ${networks[page.network].name}, bukan ${networks[network].name}`
-      : undefined
-  })

@@ -1,4 +1,4 @@
-// @chunk rules
+// @chunk base
 // Which characters a person can see. A field that must be filled in needs one of them.
 
 // Spaces, control and format characters, variation selectors and fillers, combining marks without a letter, and three

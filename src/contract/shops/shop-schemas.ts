@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
+import { socialPageRule } from '../rules.ts'
 import { flag, id, pictureFacts, trimmed } from '../schemas.ts'
-import { type SocialNetwork, socialPageRule } from '../social-pages.ts'
+import type { SocialNetwork } from '../social-pages.ts'
 
 // Schemas that shops share with certification bodies and with the operator's desk.
 

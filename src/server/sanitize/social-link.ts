@@ -1,7 +1,8 @@
 import { commonTexts } from '#contract/common-sentences.ts'
 import { malformed } from '#contract/problem.ts'
+import { socialPageRule } from '#contract/rules.ts'
 import { websiteRule } from '#contract/shops/shop-rules.ts'
-import { type SocialNetwork, socialPage, socialPageRule } from '#contract/social-pages.ts'
+import { type SocialNetwork, socialPage } from '#contract/social-pages.ts'
 
 /**
  * A page or user name for storage: null for nothing, 'https://…' in front of a page of a network without a scheme, any

@@ -87,7 +87,8 @@ const pastedSources = [
 test('own shop: pasted text is stored as it is shown, and shown again as it was stored', async () => {
   const shops = await openShops([{ open: true }])
   const [mine] = shops.merchants as [Merchant]
-  const { page } = await openPhone({ url: shops.network.url })
+  const { page, expectComplaint } = await openPhone({ url: shops.network.url })
+  expectComplaint(notPublic)
   await signIn(page, mine.email)
   await page.goto(pageOf(mine, 'ekspor'))
   await press(page, 'Edit Pengalaman Ekspor')

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
-import { nameRule, officeNumberRule, officePrefixRule } from '#contract/rules.ts'
-import { socialPageRule } from '#contract/social-pages.ts'
+import { nameRule, officeNumberRule, officePrefixRule, socialPageRule } from '#contract/rules.ts'
 import { OfficeFields } from '#drafts/section/OfficeFields.tsx'
 import { SocialFields } from '#drafts/section/SocialFields.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
