@@ -2,7 +2,7 @@
 // Validation rules of fields, as plain functions: forms use them without loading zod, and the schemas of the contract
 // use the same ones. The error messages are in the specification's exact wording.
 
-import { officePhoneText, readPhone } from './phone-text.ts'
+import { officePhoneText, readPhone } from './read-phone.ts'
 import { type SocialNetwork, socialNetworks, socialPage } from './social-pages.ts'
 import { cleanText, hasVisibleText } from './visible-text.ts'
 

@@ -1,6 +1,6 @@
 // @chunk schemas
 import { z } from 'zod/mini'
-import { officePhoneText } from './phone-text.ts'
+import { officePhoneText } from './read-phone.ts'
 import { emailText, type Rule } from './rules.ts'
 import { cleanText } from './visible-text.ts'
 

@@ -1,5 +1,5 @@
 import type { ClipboardEvent, ComponentProps } from 'react'
-import { officePhoneText } from '#contract/phone-text.ts'
+import { officePhoneText } from '#contract/read-phone.ts'
 import { officePhoneRule } from '#contract/rules.ts'
 import { replaceValue } from '#ui/fields/input-filter.ts'
 import { TextField } from '#ui/fields/TextField.tsx'

@@ -1,5 +1,5 @@
 // @chunk wizard
-import { nationalOf } from '#contract/phone-text.ts'
+import { nationalOf } from '#contract/read-phone.ts'
 import { neighbourhoodText, shopWords, unplaced } from '#contract/shops/shop-rules.ts'
 import { formFields, joinParts, textField } from '#drafts/form-fields.ts'
 import { AddressFields } from '#drafts/region/AddressFields.tsx'

@@ -1,6 +1,7 @@
 // @chunk wizard
 import { useController } from 'react-hook-form'
-import { fitsRich, hasWords } from '#contract/rich-text.ts'
+import { hasWords } from '#contract/rich-text.ts'
+import { fitsRich } from '#contract/rich-text-length.ts'
 import { shopWords, tkdnRule } from '#contract/shops/shop-rules.ts'
 import { flagField, formFields, rawTextField, textField, type ValuesOf } from '#drafts/form-fields.ts'
 import { RadioRow } from '#ui/fields/RadioRow.tsx'

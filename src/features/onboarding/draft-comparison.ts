@@ -1,5 +1,5 @@
 import type { WizardDetail } from '#contract/onboarding/onboarding.ts'
-import { nationalOf } from '#contract/phone-text.ts'
+import { nationalOf } from '#contract/read-phone.ts'
 import { fillEmpty, type ListReaders, valuesFromDraft } from '#drafts/draft-values.ts'
 import type { Draft } from '#offline/outbox/entry.ts'
 import type { PendingWrite } from '#offline/outbox/optimistic.ts'

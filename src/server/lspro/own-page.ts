@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
-import { internationalOf } from '#contract/phone-text.ts'
+import { internationalOf } from '#contract/read-phone.ts'
 import { nationalPhoneRule } from '#contract/rules.ts'
 import type { Database } from '../db/database.ts'
 import type { SignedPaths } from '../pictures/signed-paths.ts'

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
-import { lengthSentence, paragraphsOf, plainTextOf } from '#contract/rich-text.ts'
+import { plainTextOf } from '#contract/rich-text.ts'
+import { lengthSentence, paragraphsOf } from '#contract/rich-text-length.ts'
 import { Icon } from '../display/Icon.tsx'
 import { warning } from '../display/icons.ts'
 import { describedBy } from './FieldFrame.tsx'

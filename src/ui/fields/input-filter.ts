@@ -1,5 +1,5 @@
 import type { ClipboardEvent } from 'react'
-import { plainDigits, readPhone } from '#contract/phone-text.ts'
+import { plainDigits, readPhone } from '#contract/read-phone.ts'
 
 // Fields that accept only some characters. Others are removed when typed or pasted, and the caret keeps its place.
 // A pasted text is cleaned first and never cut: if it is too long, the field's rule says so.

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { internationalOf, nationalOf, officePhoneText } from '#contract/phone-text.ts'
+import { internationalOf, nationalOf, officePhoneText } from '#contract/read-phone.ts'
 import {
   accountEmailRule,
   atLeast,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fitsRich, lengthSentence, paragraphsOf, plainTextOf, richMarks } from '#contract/rich-text.ts'
+import { plainTextOf, richMarks } from '#contract/rich-text.ts'
+import { fitsRich, lengthSentence, paragraphsOf } from '#contract/rich-text-length.ts'
 import { sanitizeRichText } from '#server/sanitize/rich-text.ts'
 
 test('sanitizeRichText keeps every tag of the editor and no other', () => {

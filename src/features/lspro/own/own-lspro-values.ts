@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { lspro } from '#contract/lspro/lspro.ts'
 import { lsproWords } from '#contract/lspro/lspro-rules.ts'
-import { nationalOf } from '#contract/phone-text.ts'
+import { nationalOf } from '#contract/read-phone.ts'
 import {
   type FormField,
   formFields,

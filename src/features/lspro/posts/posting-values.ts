@@ -1,5 +1,6 @@
 import { lsproWords } from '#contract/lspro/lspro-rules.ts'
-import { fitsRich, hasWords } from '#contract/rich-text.ts'
+import { hasWords } from '#contract/rich-text.ts'
+import { fitsRich } from '#contract/rich-text-length.ts'
 import type { PhotoSlots, Photos } from '#photos/photo-list.ts'
 import { longestSide, photoOf } from '#photos/photo-values.ts'
 import type { FieldRules } from '#ui/fields/rule-resolver.ts'

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useController } from 'react-hook-form'
-import { fitsRich, hasWords } from '#contract/rich-text.ts'
+import { hasWords } from '#contract/rich-text.ts'
+import { fitsRich } from '#contract/rich-text-length.ts'
 import { type FormField, formFields, optionalTextField, type ValuesOf } from '#drafts/form-fields.ts'
 import { EditorFrame } from '#drafts/section/EditorFrame.tsx'
 import { SectionRejection, SectionTools } from '#drafts/section/SectionTools.tsx'

@@ -1,7 +1,7 @@
 import { addresses } from '#contract/addresses.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { internationalOf, nationalOf } from '#contract/phone-text.ts'
 import type { QueuedWriteName } from '#contract/queued-writes.ts'
+import { internationalOf, nationalOf } from '#contract/read-phone.ts'
 import { hasWords } from '#contract/rich-text.ts'
 import { ownShopWords } from '#contract/shops/shop-rules.ts'
 import type { shops } from '#contract/shops/shops.ts'

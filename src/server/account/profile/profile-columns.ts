@@ -1,6 +1,6 @@
 import { commonTexts } from '#contract/common-sentences.ts'
-import { internationalOf } from '#contract/phone-text.ts'
 import { malformed } from '#contract/problem.ts'
+import { internationalOf } from '#contract/read-phone.ts'
 import { nameRule, nationalPhoneRule, typedPhoneRule } from '#contract/rules.ts'
 import { buildColumns, type ColumnBuilders } from '../../db/three-way-merge.ts'
 import { singleLine } from '../../sanitize/single-line.ts'

@@ -1,5 +1,5 @@
-import { internationalOf, nationalOf } from '#contract/phone-text.ts'
 import { notYours, refused } from '#contract/problem.ts'
+import { internationalOf, nationalOf } from '#contract/read-phone.ts'
 import { nationalPhoneRule, officePhoneRule } from '#contract/rules.ts'
 import { unfinishedFormPath } from '../../account/exports/after-sign-in.ts'
 import { personById } from '../../account/exports/person.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { Answer } from '#contract/endpoint.ts'
 import { merchant, type onboarding } from '#contract/onboarding/onboarding.ts'
-import { internationalOf } from '#contract/phone-text.ts'
+import { internationalOf } from '#contract/read-phone.ts'
 import { nationalPhoneRule } from '#contract/rules.ts'
 import { flag } from '#contract/schemas.ts'
 import { unplaced } from '#contract/shops/shop-rules.ts'

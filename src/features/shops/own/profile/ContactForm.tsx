@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { internationalOf, nationalOf } from '#contract/phone-text.ts'
+import { internationalOf, nationalOf } from '#contract/read-phone.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
 import { Clashes } from '#drafts/Conflicts.tsx'
 import { contractCheck } from '#drafts/contract-check.ts'

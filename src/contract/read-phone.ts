@@ -1,0 +1,66 @@
+// @chunk rules
+// How a phone number is read. Only numbers of Indonesia are stored, because the forms have a fixed +62.
+
+/** The zeros of the digits that people type besides 0: Arabic, Persian, Devanagari, Javanese and Balinese. */
+const otherZeros = [0x0660, 0x06f0, 0x0966, 0xa9d0, 0x1b50]
+
+/** The text with ASCII digits and signs for those of other scripts and widths, and without invisible characters. */
+export const plainDigits = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[^\P{Nd}\d]/gu, (digit) => {
+      const code = digit.codePointAt(0)!
+      const zero = otherZeros.find((start) => code >= start && code < start + 10)
+      return zero === undefined ? digit : String(code - zero)
+    })
+
+/** The number in a link to a chat or call: 'https://wa.me/62812…', 'https://api.whatsapp.com/send?phone=62812…'. */
+const linkedNumber = /(?:wa\.me\/|whatsapp\.com\/send\/?\?(?:[^\s#]*&)?phone=(?:%2b)?|^tel:)\+?(\d[\d-]*)/i
+
+/**
+ * A phone number as it was typed. `national`: its digits without 0 and 62; '' for a number of another country, which
+ * begins with another code after + or 00. `digits`: how many were typed. Undefined for a text that is no number.
+ */
+export function readPhone(value: string): { national: string; digits: number; isForeign: boolean } | undefined {
+  const text = plainDigits(value).trim()
+  const linked = linkedNumber.exec(text)?.[1]
+  const number = linked === undefined ? text : linked.startsWith('0') ? linked : `+${linked}`
+  if (!/^[^\d+]*\+?[\d\s().\-\u2010-\u2015\u2212]*$/.test(number) || /[^\d\s+().\-\u2010-\u2015\u2212]/.test(number))
+    return undefined
+  const isInternational = /^\D*(\+|00)/.test(number)
+  const typed = (isInternational ? number.replace('(0)', '') : number).replace(/\D/g, '')
+  const digits = typed.length
+  const withCode = typed.replace(/^00/, '')
+  if (isInternational && !withCode.startsWith('62') && /[1-9]/.test(withCode))
+    return { national: '', digits, isForeign: true }
+  return { national: withCode.replace(/^62/, '').replace(/^0+/, ''), digits, isForeign: false }
+}
+
+/**
+ * '0812 3456 7890', '+62 812-3456-7890', '0062 812…', '81234567890' → '81234567890'. A number of another country, and
+ * a text that is no number, stay as they are: the rules refuse them.
+ */
+export function nationalOf(value: string): string {
+  const phone = readPhone(value)
+  return phone && !phone.isForeign ? phone.national : value
+}
+
+/** A phone number as it is stored: '+6281234567890'. One that is not of Indonesia stays as it is. */
+export function internationalOf(value: string): string {
+  const phone = readPhone(value)
+  return phone && !phone.isForeign ? `+62${phone.national}` : value
+}
+
+/**
+ * The number of an office as it is stored, prefix and number joined by a hyphen: '(0251) 100-111', '0251 100111' and
+ * '+62 251 100111' → '0251-100111'. A text that cannot be read stays as it is: the rule refuses it.
+ */
+export function officePhoneText(value: string): string {
+  const text = plainDigits(value).trim()
+  if (/^[\d-]*$/.test(text)) return text
+  const national = text.replace(/^\(?(\+|00)62\)?[\s.-]*(\(0\))?0*/, '0')
+  const [, prefix, number] =
+    /^\(?(\d{3,4})(?:\)[\s./\-\u2010-\u2015]*|[\s./\-\u2010-\u2015]+)(\d[\d\s./\-\u2010-\u2015]*)$/.exec(national) ?? []
+  return prefix && number ? `${prefix}-${number.replace(/\D/g, '')}` : value.trim()
+}
