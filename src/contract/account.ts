@@ -1,17 +1,8 @@
 import { z } from 'zod/mini'
+import { nationalPhoneRule, officePhoneRule, socialPageRule, typedPhoneRule } from './contact-rules.ts'
 import { draftBase } from './draft-base.ts'
 import type { Endpoint } from './endpoint.ts'
-import {
-  accountEmailRule,
-  emailRule,
-  nameRule,
-  nationalPhoneRule,
-  needed,
-  officePhoneRule,
-  passwordRule,
-  socialPageRule,
-  typedPhoneRule,
-} from './rules.ts'
+import { accountEmailRule, emailRule, nameRule, needed, passwordRule } from './rules.ts'
 import { email as emailOf, flag, id, officePhone, pictureFacts, ruled, text, trimmed } from './schemas.ts'
 import type { SocialNetwork } from './social-pages.ts'
 

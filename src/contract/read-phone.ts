@@ -1,19 +1,7 @@
-// @chunk rules
+// @chunk contract-data
+import { plainDigits } from './plain-digits.ts'
+
 // How a phone number is read. Only numbers of Indonesia are stored, because the forms have a fixed +62.
-
-/** The zeros of the digits that people type besides 0: Arabic, Persian, Devanagari, Javanese and Balinese. */
-const otherZeros = [0x0660, 0x06f0, 0x0966, 0xa9d0, 0x1b50]
-
-/** The text with ASCII digits and signs for those of other scripts and widths, and without invisible characters. */
-export const plainDigits = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[^\P{Nd}\d]/gu, (digit) => {
-      const code = digit.codePointAt(0)!
-      const zero = otherZeros.find((start) => code >= start && code < start + 10)
-      return zero === undefined ? digit : String(code - zero)
-    })
 
 /** The number in a link to a chat or call: 'https://wa.me/62812…', 'https://api.whatsapp.com/send?phone=62812…'. */
 const linkedNumber = /(?:wa\.me\/|whatsapp\.com\/send\/?\?(?:[^\s#]*&)?phone=(?:%2b)?|^tel:)\+?(\d[\d-]*)/i

@@ -2,9 +2,7 @@
 // Validation rules of fields, as plain functions: forms use them without loading zod, and the schemas of the contract
 // use the same ones. The error messages are in the specification's exact wording.
 
-import { officePhoneText, readPhone } from './read-phone.ts'
-import { type SocialNetwork, socialNetworks, socialPage } from './social-pages.ts'
-import { cleanText, hasVisibleText } from './visible-text.ts'
+import { hasVisibleText } from './visible-text.ts'
 
 /** Returns the error message for an invalid value, and undefined for a valid one. */
 export type Rule = (value: string) => string | undefined
@@ -44,6 +42,14 @@ export const atMost =
   (max: number, sentence: string): Rule =>
   (value) =>
     lettersOf(value) > max ? sentence : undefined
+
+/**
+ * A typed text as it is stored: without blanks around it, without zero-width spaces, which nobody typed on purpose, and
+ * without the characters that turn the direction of what follows them ('gnp.exe' for 'exe.png'). Joiners of emoji and
+ * of scripts, and the marks of right-to-left text stay.
+ */
+export const cleanText = (text: string): string =>
+  text.replace(/[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g, '').trim()
 
 /** A text of at least `min` characters that can be seen. */
 export const atLeast =
@@ -95,40 +101,8 @@ export const sameAs =
   (value) =>
     value === other ? undefined : sentence
 
-const phone = 'Nomor telepon harus 10 - 13 digit'
-const foreignPhone = 'Hanya nomor Indonesia (+62) yang dapat dipakai'
-
-/**
- * A phone number in the visitor's form: 10 to 13 digits, a leading 0 or 62 included (acceptance.md#D21), and at least 9
- * without it, because the profile form (`nationalPhoneRule`) must accept the same number.
- */
-export const typedPhoneRule: Rule = (value) => {
-  const number = readPhone(value)
-  if (number?.isForeign) return foreignPhone
-  return number && number.digits >= 10 && number.digits <= 13 && number.national.length >= 9 ? undefined : phone
-}
-
-/** The number after a fixed +62: 9 to 13 digits once a leading 0 or 62 is gone (acceptance.md#D21). */
-export const nationalPhoneRule: Rule = (value) => {
-  const number = readPhone(value)
-  if (number?.isForeign) return foreignPhone
-  return number && number.national.length >= 9 && number.national.length <= 13 ? undefined : phone
-}
-
-/** The same with the words of the contact forms (acceptance.md#243). */
-export const handphoneRule: Rule = (value) => {
-  const wrong = nationalPhoneRule(value)
-  return wrong === phone ? 'Nomor handphone harus 10 - 13 digit' : wrong
-}
-
 export const officePrefixRule = matches(/^\d{3,4}$/, 'Prefix telepon harus 3 - 4 digit')
 export const officeNumberRule = matches(/^\d{5,10}$/, 'Nomor telepon harus 5 - 10 digit')
-
-/** '0251-100111', prefix and number joined by a hyphen (acceptance.md#104); `officePhoneText` reads other forms. */
-export const officePhoneRule: Rule = (value) => {
-  const [prefix = '', number = '', ...more] = officePhoneText(value).split('-')
-  return officePrefixRule(prefix) ?? officeNumberRule(more.length > 0 ? '' : number)
-}
 
 /** The name of a person, in the visitor's form and in the profile. */
 export const nameRule = all(required('Mohon isi Kolom ini'), atMost(100, 'Paling banyak 100 huruf'))
@@ -141,15 +115,6 @@ export const socialRule: Rule = all(atMost(300, 'Paling banyak 300 huruf'), (val
     ? 'Alamat harus diawali https://'
     : undefined
 })
-
-/** A page or a user name of this network, but not the page of another one. */
-export const socialPageRule = (network: SocialNetwork): Rule =>
-  all(socialRule, (value) => {
-    const page = socialPage(value)
-    return page && page.network !== network
-      ? `Ini alamat ${socialNetworks[page.network].name}, bukan ${socialNetworks[network].name}`
-      : undefined
-  })
 
 /** The error for an empty field in password forms (acceptance.md#276). */
 export const needed = 'Mohon isi input ini'

@@ -1,8 +1,7 @@
 // @chunk schemas
 import { z } from 'zod/mini'
 import { officePhoneText } from './read-phone.ts'
-import { emailText, type Rule } from './rules.ts'
-import { cleanText } from './visible-text.ts'
+import { cleanText, emailText, type Rule } from './rules.ts'
 
 // Schemas that several endpoints share.
 

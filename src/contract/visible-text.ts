@@ -7,11 +7,3 @@ const visible = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{DI}\u2800\u{1d159}\ufffc]/u
 
 /** Whether a text has a character that can be seen: false for '', for spaces, and for zero-width characters alone. */
 export const hasVisibleText = (text: string): boolean => visible.test(text)
-
-/**
- * A typed text as it is stored: without blanks around it, without zero-width spaces, which nobody typed on purpose, and
- * without the characters that turn the direction of what follows them ('gnp.exe' for 'exe.png'). Joiners of emoji and
- * of scripts, and the marks of right-to-left text stay.
- */
-export const cleanText = (text: string): string =>
-  text.replace(/[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g, '').trim()

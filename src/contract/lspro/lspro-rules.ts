@@ -1,6 +1,8 @@
 // @chunk contract-data
+
+import { handphoneRule, officePhoneRule } from '../contact-rules.ts'
 import { isDate } from '../products/product-rules.ts'
-import { all, atMost, emailRule, handphoneRule, ifFilled, officePhoneRule, type Rule, required } from '../rules.ts'
+import { all, atMost, emailRule, ifFilled, type Rule, required } from '../rules.ts'
 
 // Validation rules of a certification body's fields, as plain functions for the schemas and for the server. Quoted
 // sentences are the specification's.

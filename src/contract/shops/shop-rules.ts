@@ -1,5 +1,7 @@
 // @chunk contract-data
-import { all, atMost, handphoneRule, matches, officePhoneRule, type Rule, required, typedPhoneRule } from '../rules.ts'
+
+import { handphoneRule, officePhoneRule, typedPhoneRule } from '../contact-rules.ts'
+import { all, atMost, matches, type Rule, required } from '../rules.ts'
 
 // Validation rules of a shop's fields, as plain functions for the wizard's forms and for the schemas. Quoted sentences
 // are the specification's.

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { socialPageRule } from '../rules.ts'
+import { socialPageRule } from '../contact-rules.ts'
 import { flag, id, pictureFacts, trimmed } from '../schemas.ts'
 import type { SocialNetwork } from '../social-pages.ts'
 

@@ -16,6 +16,7 @@ import {
 import { regionRules } from '#drafts/region/region-values.ts'
 import { OfficeFields } from '#drafts/section/OfficeFields.tsx'
 import { SocialFields } from '#drafts/section/SocialFields.tsx'
+import { phoneInput } from '#ui/fields/phone-input.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { StageFrame } from './StageFrame.tsx'
 import { StageSkeleton } from './StageSkeleton.tsx'
@@ -78,7 +79,7 @@ export function Stage2Page() {
             type="tel"
             inputMode="tel"
             autoComplete="tel"
-            phone
+            {...phoneInput}
             maxLength={17}
             {...field('mobile_phone')}
           />

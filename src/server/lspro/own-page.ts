@@ -1,7 +1,7 @@
+import { nationalPhoneRule } from '#contract/contact-rules.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
 import { internationalOf } from '#contract/read-phone.ts'
-import { nationalPhoneRule } from '#contract/rules.ts'
 import type { Database } from '../db/database.ts'
 import type { SignedPaths } from '../pictures/signed-paths.ts'
 import { countWaiting } from './certificates.ts'

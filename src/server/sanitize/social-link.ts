@@ -1,6 +1,6 @@
 import { commonTexts } from '#contract/common-sentences.ts'
+import { socialPageRule } from '#contract/contact-rules.ts'
 import { malformed } from '#contract/problem.ts'
-import { socialPageRule } from '#contract/rules.ts'
 import { websiteRule } from '#contract/shops/shop-rules.ts'
 import { type SocialNetwork, socialPage } from '#contract/social-pages.ts'
 

@@ -1,15 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { afterPress } from '../nav/after-press.ts'
 import { describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx'
-import {
-  digitGroup,
-  filterInput,
-  filterPaste,
-  type InputFilter,
-  onlyDigits,
-  onlyPhone,
-  pastedPhone,
-} from './input-filter.ts'
+import { digitGroup, filterInput, filterPaste, type InputFilter, onlyDigits } from './input-filter.ts'
 
 type Props = FieldProps &
   Omit<ComponentProps<'input'>, 'prefix' | 'id' | 'className'> & {
@@ -17,8 +9,6 @@ type Props = FieldProps &
     prefix?: string
     /** Accepts only digits, typed or pasted. */
     digits?: boolean
-    /** Accepts a phone number: only its digits, typed or pasted, and a '+' before those of another country. */
-    phone?: boolean
     /** Filters what is typed or pasted; may also change it, for example to capitals. */
     only?: InputFilter
     /** The value that a pasted text gives as a whole; undefined: the text is inserted like typed text. */
@@ -37,7 +27,6 @@ export function TextField({
   wrong,
   prefix,
   digits,
-  phone,
   only,
   whole,
   end,
@@ -47,10 +36,9 @@ export function TextField({
   ...input
 }: Props) {
   const id = useId()
-  const filter = only ?? (phone ? onlyPhone : digits ? onlyDigits : undefined)
+  const filter = only ?? (digits ? onlyDigits : undefined)
   const digitCount = digits ? input.maxLength : undefined
-  const wholeValue =
-    whole ?? (phone ? pastedPhone : digitCount ? (text: string) => digitGroup(text, digitCount) : undefined)
+  const wholeValue = whole ?? (digitCount ? (text: string) => digitGroup(text, digitCount) : undefined)
   return (
     <FieldFrame id={id} label={label} help={help} wrong={wrong}>
       {prefix && (

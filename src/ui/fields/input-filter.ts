@@ -1,5 +1,5 @@
 import type { ClipboardEvent } from 'react'
-import { plainDigits, readPhone } from '#contract/read-phone.ts'
+import { plainDigits } from '#contract/plain-digits.ts'
 
 // Fields that accept only some characters. Others are removed when typed or pasted, and the caret keeps its place.
 // A pasted text is cleaned first and never cut: if it is too long, the field's rule says so.
@@ -11,13 +11,6 @@ type TextInput = HTMLInputElement | HTMLTextAreaElement
 
 export const onlyDigits: InputFilter = (text) => plainDigits(text).replace(/\D/g, '')
 
-/** Digits, and a '+' before those of another country, so that the field's rule can refuse them: '+65 9123' → '+659123'. */
-export const onlyPhone: InputFilter = (text) => {
-  const plain = plainDigits(text).trim()
-  const digits = plain.replace(/\D/g, '')
-  return /^\(?\+/.test(plain) && !digits.startsWith('62') ? `+${digits}` : digits
-}
-
 /**
  * A whole number in a pasted text: the group of `length` digits in 'NIB: 1234 5678 90123', or undefined if no group
  * or more than one has that length.
@@ -26,19 +19,6 @@ export function digitGroup(text: string, length: number): string | undefined {
   const groups = [...plainDigits(text).matchAll(/\d(?:[ .\-\u00a0]?\d)*/g)].map(([group]) => group.replace(/\D/g, ''))
   const whole = groups.filter((group) => group.length === length)
   return whole.length === 1 ? whole[0] : undefined
-}
-
-/** The first phone number in a pasted text, a link to a chat included; undefined if it has none. */
-export function pastedPhone(text: string): string | undefined {
-  const plain = plainDigits(text).trim()
-  const [first] =
-    /^\S*(?:wa\.me|whatsapp\.com|tel:)\S*/i.exec(plain) ??
-    /\(?\+?\(?\d[\d\s().\-\u2010-\u2015\u2212]{6,}/.exec(plain) ??
-    []
-  const phone = first === undefined ? undefined : readPhone(first)
-  if (!phone || phone.digits < 9) return undefined
-  if (phone.isForeign) return onlyPhone(`+${first!.replace(/^\D*(00)?/, '')}`)
-  return /^\D*\+|wa\.me|whatsapp|tel:/i.test(first!) ? `62${phone.national}` : onlyDigits(first!)
 }
 
 /** Removes rejected characters from what was just typed; the caret stays behind the same character. */

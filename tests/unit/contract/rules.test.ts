@@ -1,19 +1,17 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
+import { nationalPhoneRule, officePhoneRule, typedPhoneRule } from '#contract/contact-rules.ts'
 import { internationalOf, nationalOf, officePhoneText } from '#contract/read-phone.ts'
 import {
   accountEmailRule,
   atLeast,
+  cleanText,
   emailPattern,
   emailRule,
   emailText,
-  nationalPhoneRule,
   officeNumberRule,
-  officePhoneRule,
   required,
-  typedPhoneRule,
 } from '#contract/rules.ts'
-import { cleanText } from '#contract/visible-text.ts'
 
 test.each([
   ['siti@uji.example'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { digitGroup, onlyDigits, onlyPhone, pastedPhone } from '#ui/fields/input-filter.ts'
+import { digitGroup, onlyDigits } from '#ui/fields/input-filter.ts'
+import { onlyPhone, pastedPhone } from '#ui/fields/phone-input.ts'
 
 // Pasted texts, before they are measured.
 

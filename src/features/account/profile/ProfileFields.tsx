@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react'
-import { nameRule, officeNumberRule, officePrefixRule, socialPageRule } from '#contract/rules.ts'
+import { socialPageRule } from '#contract/contact-rules.ts'
+import { nameRule, officeNumberRule, officePrefixRule } from '#contract/rules.ts'
 import { OfficeFields } from '#drafts/section/OfficeFields.tsx'
 import { SocialFields } from '#drafts/section/SocialFields.tsx'
+import { phoneInput } from '#ui/fields/phone-input.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 
 // The fields common to the visitor's form and the profile form. Their names are those of the endpoints, so that the
@@ -48,7 +50,7 @@ export function ProfileFields({ field, phone }: { field: Field; phone: { prefix?
         type="tel"
         inputMode="tel"
         autoComplete={phone.prefix ? 'tel-national' : 'tel'}
-        phone
+        {...phoneInput}
         {...phone}
         {...field('phone_no')}
       />

@@ -8,6 +8,7 @@ import { SocialFields } from '#drafts/section/SocialFields.tsx'
 import { useEditor } from '#drafts/section/use-editor.ts'
 import { useSectionForm } from '#drafts/section/use-section-form.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
+import { phoneInput } from '#ui/fields/phone-input.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { ContactPane } from '../public/ContactPane.tsx'
 import { LoadedOwnLspro } from './LoadedOwnLspro.tsx'
@@ -69,7 +70,7 @@ function ContactForm({ own, onDone }: { own: OwnLsproState; onDone: () => void }
             inputMode="tel"
             autoComplete="tel-national"
             prefix="+62"
-            phone
+            {...phoneInput}
             maxLength={13}
             {...field('mobile_phone')}
           />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert } from '#ui/feedback/Alert.tsx'
+import { phoneInput } from '#ui/fields/phone-input.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
@@ -62,7 +63,14 @@ function ContactFactsForm({ facts: { version, ...facts } }: { facts: SavedFacts 
     <form className="form panel" aria-label="Data kontak" {...sends}>
       <p className="muted">Tampil di halaman Kontak. Yang dikosongkan tidak ditampilkan.</p>
       <TextArea label="Alamat" rows={3} maxLength={300} {...field('address')} />
-      <TextField label="WhatsApp" prefix="+62" phone maxLength={15} autoComplete="off" {...field('whatsapp')} />
+      <TextField
+        label="WhatsApp"
+        prefix="+62"
+        {...phoneInput}
+        maxLength={15}
+        autoComplete="off"
+        {...field('whatsapp')}
+      />
       <TextField label="Email" type="email" inputMode="email" maxLength={100} autoComplete="off" {...field('email')} />
       <TextField label="Facebook" maxLength={300} autoComplete="off" {...field('facebook')} />
       <TextField label="Instagram" maxLength={300} autoComplete="off" {...field('instagram')} />

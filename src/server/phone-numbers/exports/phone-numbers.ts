@@ -1,6 +1,6 @@
+import { nationalPhoneRule, officePhoneRule } from '#contract/contact-rules.ts'
 import { notYours, refused } from '#contract/problem.ts'
 import { internationalOf, nationalOf } from '#contract/read-phone.ts'
-import { nationalPhoneRule, officePhoneRule } from '#contract/rules.ts'
 import { unfinishedFormPath } from '../../account/exports/after-sign-in.ts'
 import { personById } from '../../account/exports/person.ts'
 import type { Database } from '../../db/database.ts'

@@ -29,6 +29,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { useDelayed } from '#ui/feedback/use-delayed.ts'
+import { phoneInput } from '#ui/fields/phone-input.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Button } from '#ui/nav/Button.tsx'
@@ -213,7 +214,7 @@ const ContactFields = ({ field, email }: { field: Field; email: string }) => (
       inputMode="tel"
       autoComplete="tel-national"
       prefix="+62"
-      phone
+      {...phoneInput}
       maxLength={15}
       {...field('mobile_phone')}
     />
