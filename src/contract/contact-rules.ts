@@ -1,7 +1,7 @@
 // @chunk contract-data
 import { officePhoneText, readPhone } from './read-phone.ts'
 import { all, officeNumberRule, officePrefixRule, type Rule, socialRule } from './rules.ts'
-import { type SocialNetwork, socialNetworks, socialPage } from './social-pages.ts'
+import { type SocialNetwork, socialPage } from './social-pages.ts'
 
 // Validation rules of phone numbers and of pages in social networks. Apart from the other rules, which sign-in loads.
 
@@ -37,11 +37,13 @@ export const officePhoneRule: Rule = (value) => {
   return officePrefixRule(prefix) ?? officeNumberRule(more.length > 0 ? '' : number)
 }
 
+const networkNames: Record<SocialNetwork, string> = { facebook: 'Facebook', instagram: 'Instagram', tiktok: 'TikTok' }
+
 /** A page or a user name of this network, but not the page of another one. */
 export const socialPageRule = (network: SocialNetwork): Rule =>
   all(socialRule, (value) => {
     const page = socialPage(value)
     return page && page.network !== network
-      ? `Ini alamat ${socialNetworks[page.network].name}, bukan ${socialNetworks[network].name}`
+      ? `Ini alamat ${networkNames[page.network]}, bukan ${networkNames[network]}`
       : undefined
   })

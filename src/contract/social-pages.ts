@@ -4,10 +4,10 @@
 
 export type SocialNetwork = 'facebook' | 'instagram' | 'tiktok'
 
-export const socialNetworks: Record<SocialNetwork, { name: string; hosts: readonly string[] }> = {
-  facebook: { name: 'Facebook', hosts: ['facebook.com', 'fb.com', 'fb.me', 'fb.watch'] },
-  instagram: { name: 'Instagram', hosts: ['instagram.com', 'instagr.am'] },
-  tiktok: { name: 'TikTok', hosts: ['tiktok.com'] },
+const hosts: Record<SocialNetwork, RegExp> = {
+  facebook: /(^|\.)(facebook\.com|fb\.(com|me|watch))$/,
+  instagram: /(^|\.)(instagram\.com|instagr\.am)$/,
+  tiktok: /(^|\.)tiktok\.com$/,
 }
 
 /** The address of a page, and the network it belongs to; undefined for a user name and for other sites. */
@@ -16,7 +16,7 @@ export function socialPage(text: string): { network: SocialNetwork; address: str
   const address = /^https?:\/\//i.test(clean) ? clean : `https://${clean.replace(/^\/+/, '')}`
   if (/\s/.test(address) || !URL.canParse(address)) return undefined
   const { hostname } = new URL(address)
-  for (const [network, { hosts }] of Object.entries(socialNetworks) as [SocialNetwork, { hosts: readonly string[] }][])
-    if (hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))) return { network, address }
+  for (const network of Object.keys(hosts) as SocialNetwork[])
+    if (hosts[network].test(hostname)) return { network, address }
   return undefined
 }

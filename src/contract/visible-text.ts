@@ -1,9 +1,9 @@
 // @chunk base
 // Which characters a person can see. A field that must be filled in needs one of them.
 
-// Spaces, control and format characters, variation selectors and fillers, combining marks without a letter, and three
-// that are drawn as nothing: the empty braille pattern, the null notehead, and the placeholder of a removed object.
-const visible = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{DI}\u2800\u{1d159}\ufffc]/u
+// Spaces, control and format characters, variation selectors and fillers, combining marks without a letter, and two
+// that are drawn as nothing: the empty braille pattern, and the placeholder of a removed object.
+const visible = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{DI}\u2800\ufffc]/u
 
 /** Whether a text has a character that can be seen: false for '', for spaces, and for zero-width characters alone. */
 export const hasVisibleText = (text: string): boolean => visible.test(text)
