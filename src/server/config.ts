@@ -37,6 +37,8 @@ export type Config = {
   readonly rateLimits: boolean
   /** The port of `host` where Prometheus reads the metrics. Unset: there are none. */
   readonly metricsPort: number | undefined
+  /** The address on which that port listens; `host` by default. */
+  readonly metricsHost: string
   /** The collector that OpenTelemetry's spans are sent to. Unset: nothing of it is loaded. */
   readonly traceEndpoint: string | undefined
   /** How long changes of the register of certificates wait until they are published, in seconds. */
@@ -77,9 +79,11 @@ const secret =
   'SECRET harus paling sedikit 32 bita dan benar-benar acak; buatlah dengan `openssl rand -base64 48`, misalnya.'
 const oneOf = (name: string, values: readonly string[]) => `${name} harus salah satu dari: ${values.join(', ')}.`
 
+const hostPattern = /^[\w.:-]+$/
+
 const environment = z.object({
   PORT: z._default(z.string().check(z.refine(isPort, port)), '3000'),
-  HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/, 'HOST harus berupa nama host atau alamat IP.')), '127.0.0.1'),
+  HOST: z._default(z.string().check(z.regex(hostPattern, 'HOST harus berupa nama host atau alamat IP.')), '127.0.0.1'),
   BASE_URL: z.optional(z.string().check(z.refine(isOrigin, baseUrl))),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/./, databaseUrl))),
@@ -96,6 +100,9 @@ const environment = z.object({
   LOG_LEVEL: z.optional(z.enum(logLevels, oneOf('LOG_LEVEL', logLevels))),
   TRUST_PROXY: z.optional(z.string().check(z.refine(areProxies, proxy))),
   OPERATOR_FROM: z.optional(z.string().check(z.refine((text) => text.split(',').every(isIpRange), operatorFrom))),
+  METRICS_HOST: z.optional(
+    z.string().check(z.regex(hostPattern, 'METRICS_HOST harus berupa nama host atau alamat IP.')),
+  ),
   METRICS_PORT: z.optional(z.string().check(z.refine(isPort, metricsPort))),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.string().check(z.refine(isTraceEndpoint, traceEndpoint))),
   REGISTER_PAUSE: z._default(z.string().check(z.refine(isPause, registerPause)), '300'),
@@ -146,6 +153,7 @@ export function readConfig(env: Record<string, string | undefined>, { terminal =
     operatorFrom: variables.OPERATOR_FROM?.split(',').map((part) => part.trim()),
     rateLimits: variables.RATE_LIMITS === 'on',
     registerPause: Number(variables.REGISTER_PAUSE),
+    metricsHost: variables.METRICS_HOST ?? variables.HOST,
     metricsPort: variables.METRICS_PORT === undefined ? undefined : Number(variables.METRICS_PORT),
     traceEndpoint: variables.OTEL_EXPORTER_OTLP_ENDPOINT && withoutTrailingSlash(variables.OTEL_EXPORTER_OTLP_ENDPOINT),
   })

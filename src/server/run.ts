@@ -182,7 +182,7 @@ async function startServer(
     config.metricsPort === undefined
       ? undefined
       : (await import('./metrics/metrics.ts')).createMetrics({ db, replicas, log })
-  await metrics?.listen(config.host, config.metricsPort!)
+  await metrics?.listen(config.metricsHost, config.metricsPort!)
   const server = createServer({
     config,
     db,
@@ -340,12 +340,13 @@ ${accounts && `  Contoh     masuk dengan kata sandi ${demoPassword} sebagai\n${a
 }
 
 /** The sentence for an error that the operator can do something about; undefined for others, whose stack is logged. */
-function startErrorText(error: unknown, { host, port, dataDir, metricsPort }: Config): string | undefined {
+function startErrorText(error: unknown, { host, port, dataDir, metricsHost, metricsPort }: Config): string | undefined {
   if (error instanceof StartError) return error.message
   const { code, syscall, path = dataDir, port: used } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') {
-    const [name, taken] = used === metricsPort && used !== port ? ['METRICS_PORT', used!] : ['PORT', port]
-    return `${host}:${taken} sedang dipakai program lain. Pilih yang lain, misalnya ${name}=${taken + 1}.`
+    const isMetrics = used === metricsPort && used !== port
+    const [name, at, taken] = isMetrics ? ['METRICS_PORT', metricsHost, used!] : ['PORT', host, port]
+    return `${at}:${taken} sedang dipakai program lain. Pilih yang lain, misalnya ${name}=${taken + 1}.`
   }
   if (syscall === 'listen' || syscall === 'getaddrinfo') {
     if (code === 'EACCES') return `tidak diizinkan memakai ${host}:${port}. Pilih PORT di atas 1023.`
@@ -353,6 +354,9 @@ function startErrorText(error: unknown, { host, port, dataDir, metricsPort }: Co
     return code === 'ENOTFOUND' || code === 'EAI_AGAIN' ? `${host} tidak dikenal. Periksa HOST.` : undefined
   }
   switch (code) {
+    case 'EMFILE':
+    case 'ENFILE':
+      return 'terlalu banyak berkas dan sambungan terbuka bagi proses ini. Naikkan batasnya, misalnya dengan `ulimit -n 65536` atau LimitNOFILE.'
     case 'ENOSPC':
     case 'EDQUOT':
       return `ruang disk di ${dataDir} habis.`

@@ -6,6 +6,7 @@ import { malformed, refused } from '#contract/problem.ts'
 import { emailHash } from '../account/exports/email-key.ts'
 import type { Database } from '../db/database.ts'
 import type { RateLimiter } from '../http/limits/rate-limits.ts'
+import { countStored } from '../http/limits/stored-limit.ts'
 import { cached } from '../http/micro-cache.ts'
 import { type Api, enforceRateLimit, mount } from '../http/mount.ts'
 import { plainAddress } from '../mail/address.ts'
@@ -52,6 +53,7 @@ export function mountContactMessages(api: Api) {
         [key, me?.id, message.name, message.email, message.subject, message.messages],
       )
       if (inserted.length === 0) await hasMessage(db, key, message)
+      else await countStored(api, db, { what: 'contact', rule: siteWide, me })
       return { message: helpWords.sent }
     },
     {
@@ -70,7 +72,6 @@ export function mountContactMessages(api: Api) {
 async function enforceRateLimits(sharedLimits: RateLimiter, email: string) {
   const sender = emailHash(email).toString('base64url')
   for (const rule of perSender) await enforceRateLimit(sharedLimits, `contact ${rule.seconds} ${sender}`, rule)
-  await enforceRateLimit(sharedLimits, 'contact of all', siteWide)
 }
 
 type Message = Record<'name' | 'email' | 'subject' | 'messages', string>

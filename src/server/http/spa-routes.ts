@@ -3,6 +3,7 @@ import { sharePath } from '#contract/addresses.ts'
 import type { Config } from '../config.ts'
 import { notFoundReply, sendError } from './error-replies.ts'
 import { type RateLimiter, type RateLimits, rateLimitKey } from './limits/rate-limits.ts'
+import { searchRateLimit } from './request-input.ts'
 import type { SsrPages } from './ssr.ts'
 import { type Assets, sendAsset } from './static-assets.ts'
 
@@ -39,8 +40,12 @@ async function sendFileOrPage(
   if (!pages || !isPagePath(path) || !isNavigation(request)) return sendError(reply, notFoundReply())
   // A client with too many requests gets the shell: it costs nothing, and other visitors behind the same address still
   // see the app.
-  const wait = await rate.limits.count(`reads ${rateLimitKey(request.ip)}`, rate.rules.reads)
-  return pages.answer(request, reply, { draw: wait === 0 })
+  const client = rateLimitKey(request.ip)
+  const wait = await rate.limits.count(`reads ${client}`, rate.rules.reads)
+  // A page with a search text is drawn from the same query as the answer of the API.
+  const kind = searchRateLimit(Object.fromEntries(new URLSearchParams(request.raw.url?.split('?')[1])))
+  const searchWait = kind ? await rate.limits.count(`${kind} ${client}`, rate.rules[kind]) : 0
+  return pages.answer(request, reply, { draw: wait === 0 && searchWait === 0 })
 }
 
 const pathOf = ({ raw }: FastifyRequest) => (raw.url ?? '/').replace(/[?#].*$/s, '')

@@ -7,6 +7,7 @@ import { malformed, refused } from '#contract/problem.ts'
 import { hasVisibleText } from '#contract/visible-text.ts'
 import { writeAuditLog } from '../db/audit-log.ts'
 import type { Database } from '../db/database.ts'
+import { countStored } from '../http/limits/stored-limit.ts'
 import { type Api, enforceRateLimit, mount } from '../http/mount.ts'
 import { cleanMultiline } from '../sanitize/multiline.ts'
 import { collapseLineBreaks } from '../sanitize/single-line.ts'
@@ -55,6 +56,7 @@ export function mountSubmitReport(api: Api) {
         await hasReport(db, key, report)
         return { message: moderationWords.reported }
       }
+      await countStored(api, db, { what: 'report', rule: siteWide, me })
       await refreshCase(db, caseId, false)
       const after = { case_id: caseId, about: report.kind, thing_id: report.id, report_reason: report.reason }
       const by = me ?? 'anybody'
@@ -79,7 +81,6 @@ export function mountSubmitReport(api: Api) {
     if (reporter)
       for (const rule of perReporter)
         await enforceRateLimit(api.sharedLimits, `report ${rule.seconds} ${reporter}`, rule)
-    await enforceRateLimit(api.sharedLimits, 'report of all', siteWide)
   }
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { deleteExpiredCounts, sharedRateLimiter } from '#server/http/limits/shared-rate-limiter.ts'
 import { mount } from '#server/http/mount.ts'
-import { engines, openTestDatabase, quiet, type TestDatabase } from '../../support/database/engines.ts'
+import { engines, openTestDatabase, quiet, type TestDatabase, usualEngine } from '../../support/database/engines.ts'
 import { serverWith, shout } from '../../support/network/http.ts'
 
 const three = { most: 3, seconds: 60 }
@@ -124,6 +124,27 @@ describe.each(engines({ both: true }))('rate limits shared by all servers, on %s
       for (const { app } of servers) await app.close()
     }
   })
+})
+
+test('a network of many addresses has five times the limit of one address', async () => {
+  const db = await openTestDatabase(usualEngine(), { seed: 'none' })
+  const { app } = serverWith({
+    db,
+    sharedLimits: sharedRateLimiter(db),
+    routes: [(api) => mount(api, shout, () => ({ data: { said: 'hai' } }), { perIp: [three] })],
+  })
+  const ask = async (remoteAddress: string) =>
+    (await app.inject({ method: 'POST', url: '/api/shout', remoteAddress, payload: { word: 'hai' } })).json().code
+  for (const [network, address, other] of [
+    ['203.0.113.', (n: number) => `203.0.113.${n}`, '203.0.114.1'],
+    ['2001:db8:7::/48', (n: number) => `2001:db8:7:${n.toString(16)}::1`, '2001:db8:8::1'],
+  ] as const) {
+    const codes = []
+    for (let n = 1; n <= 16; n++) codes.push(await ask(address(n)))
+    expect([network, codes]).toEqual([network, [...Array(15).fill('00'), '29']])
+    expect(await ask(other)).toBe('00')
+  }
+  await app.close()
 })
 
 test('shared rate limits answer 503, not 429, when the database is unreachable', async () => {

@@ -227,10 +227,11 @@ describe.each(engines({ both: true }))('reports about labels on %s', (engine) =>
         rules: { reads: { most: 10_000, seconds: 60 } },
       })
       afterAll(() => app.close())
-      return async (device?: string) =>
+      return async (device?: string, token?: string) =>
         (
           await app.inject({
             ...{ method: 'POST', url: '/api/sni/report' },
+            ...(token && { headers: { authorization: `Bearer ${token}` } }),
             payload: { number: 'X-1', fault: 'fake', goods: 'Helm', ...(device && { device }) },
           })
         ).json().code as string
@@ -242,8 +243,14 @@ describe.each(engines({ both: true }))('reports about labels on %s', (engine) =>
       for (let n = 0; n < 31; n++) codes.push(await send(phone))
       expect(codes).toEqual([...Array(30).fill('00'), '29'])
       expect(await send(randomUUID()), 'another phone at the same address').toBe('00')
-      await db.query(`update asked_count set n = 600 where key = 'label report of all'`)
-      expect(await send(randomUUID()), 'of all together').toBe('29')
+      const stored = async (key: string) =>
+        (await db.query<{ n: number }>('select n from asked_count where key = $1', [`label report 3600 ${key}`]))[0]?.n
+      expect([await stored('of all'), await stored('of visitors')], 'refused reports do not count').toEqual([31, 31])
+      await db.query(`update asked_count set n = 300 where key = 'label report 3600 of visitors'`)
+      expect(await send(randomUUID()), 'of all visitors together').toBe('29')
+      expect(await send(undefined, rara.token), 'the other half is for people who are signed in').toBe('00')
+      await db.query(`update asked_count set n = 600 where key = 'label report 3600 of all'`)
+      expect(await send(undefined, rara.token), 'of all together').toBe('29')
       await db.query('delete from asked_count')
       for (let n = 0; n < 120; n++) await send(randomUUID())
       expect(await send(randomUUID()), 'of one address').toBe('29')

@@ -11,7 +11,7 @@ import { afterSignInPath } from '../exports/after-sign-in.ts'
 import { type AuthAccount, findAuthAccount, lockAuthAccount } from '../exports/auth-account.ts'
 import { emailHash } from '../exports/email-key.ts'
 import { personById, signedInOf } from '../exports/person.ts'
-import { countSubnet, isEmailUnderLimit } from '../exports/rate-limits.ts'
+import { isEmailUnderLimit } from '../exports/rate-limits.ts'
 import { startSession } from '../exports/sessions.ts'
 import { clearWait, hasStrictLimit, notifyOwnerOfFailures, recordAttempt, undoAttempt } from './failed-logins.ts'
 import { enqueueVerificationMail, newRegistrationToken, wasMailedRecently } from './verification-mail.ts'
@@ -39,7 +39,6 @@ export function signInHandler(
 ): Handler<typeof contract.account.signIn> {
   return async ({ email, password }, { db, from, log }) => {
     const logOutcome = (outcome: SignInOutcome) => log.info({ outcome }, 'sign-in')
-    await countSubnet({ sharedLimits, db }, 'signIn', from.ip)
     const accountHash = emailHash(email)
     const account = await findAuthAccount(db, email)
     const dayFails = await recordAttempt(db, accountHash, hasStrictLimit(account, accountHash)).catch(

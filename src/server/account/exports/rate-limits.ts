@@ -1,8 +1,7 @@
-import { isIPv4 } from 'node:net'
 import { code, Problem } from '#contract/problem.ts'
 import { tooManyRequests } from '../../http/error-replies.ts'
 import { type IpRateLimit, type IpThrottleParts, isLimitLifted, throttleIp } from '../../http/limits/ip-throttle.ts'
-import type { RateLimit, RateLimiter } from '../../http/limits/rate-limits.ts'
+import { type RateLimit, type RateLimiter, subnetOf } from '../../http/limits/rate-limits.ts'
 import { enforceRateLimit } from '../../http/mount.ts'
 import { sha256 } from '../../secrets/keys.ts'
 import { emailHash } from './email-key.ts'
@@ -46,9 +45,8 @@ export const perDevice = {
   changeEmail: { most: 5, seconds: hour },
 } as const satisfies Record<string, RateLimit>
 
-/** All addresses of a subnet together. */
+/** All addresses of a subnet together, where five times the limit of one address is too much. */
 export const perSubnet = {
-  signIn: { most: 300, seconds: 5 * minute },
   forgotRequest: { most: 30, seconds: hour },
 } as const satisfies Record<string, RateLimit>
 
@@ -118,10 +116,6 @@ export const isEmailUnderLimit = (
       throw error
     },
   )
-
-/** '10.1.2.3' → '10.1.2', '2001:db8:0:7::/64' → '2001:db8:0'. */
-export const subnetOf = (ip: string): string =>
-  isIPv4(ip) ? ip.replace(/\.\d+$/, '') : ip.split(':').slice(0, 3).join(':')
 
 /** The password of a signed-in person, asked again. */
 export const perPasswordCheck = [

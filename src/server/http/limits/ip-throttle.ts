@@ -3,7 +3,7 @@ import { isRunningSql } from '../../db/running-until.ts'
 import { tooManyRequests } from '../error-replies.ts'
 import { ipAllowlist } from '../ip-allowlist.ts'
 import { cached } from '../micro-cache.ts'
-import { type RateLimit, type RateLimiter, rateLimitKey } from './rate-limits.ts'
+import { type RateLimit, type RateLimiter, rateLimitKey, subnetOf } from './rate-limits.ts'
 import type { Throttle } from './throttle.ts'
 
 // Limits per IP address. A mobile network or a training venue has hundreds of people behind one address, and most of
@@ -30,7 +30,12 @@ export async function isLimitLifted(db: Database, address: string): Promise<bool
   return open.length > 0 && ipAllowlist(open.map((day) => day.place))(address.replace(/\/\d+$/, ''))
 }
 
-/** Counts a request of an address. Delays it beyond `throttleAfter`, and throws code 29 beyond the limit. */
+/**
+ * All addresses of a /24 or a /48 together have five times the limit of one: who rents one has 256 or 65,536 addresses.
+ */
+const ofSubnet = (rule: RateLimit): RateLimit => ({ ...rule, most: 5 * rule.most })
+
+/** Counts a request of an address, and of its network. Delays it beyond `throttleAfter`, and throws code 29 beyond the limit. */
 export async function throttleIp(
   { sharedLimits, db, throttle }: IpThrottleParts,
   ip: string,
@@ -38,9 +43,11 @@ export async function throttleIp(
   rules: readonly IpRateLimit[],
 ): Promise<void> {
   const limitKey = rateLimitKey(ip)
+  const subnet = subnetOf(limitKey)
   let slow = false
   for (const { throttleAfter, ...rule } of rules) {
-    const wait = await sharedLimits.count(`${what} ${rule.seconds} ${limitKey}`, rule)
+    const own = await sharedLimits.count(`${what} ${rule.seconds} ${limitKey}`, rule)
+    const wait = own || (await sharedLimits.count(`${what} ${rule.seconds} subnet ${subnet}`, ofSubnet(rule)))
     // Read only now: a request within the limit costs no query.
     if (wait > 0 && !(await isLimitLifted(db, limitKey))) throw tooManyRequests(wait)
     if (throttleAfter === undefined) continue

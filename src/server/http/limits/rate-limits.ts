@@ -1,4 +1,5 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
+import type { Database } from '../../db/database.ts'
 import { isRunning } from '../../db/running-until.ts'
 
 /** At most `most` requests in `seconds`. */
@@ -29,6 +30,8 @@ export const defaultRateLimits: RateLimits = {
 export type RateLimiter = {
   /** Counts a request of `key`. Returns 0, or the seconds after which another attempt makes sense. */
   count: (key: string, rule: RateLimit) => number | Promise<number>
+  /** The same counts, as a part of a transaction: a count is undone with it. Without it, counts are never undone. */
+  within?: (tx: Database) => RateLimiter
 }
 
 /** Counts nothing: for measurements, and for tests that are faster than a person. */
@@ -70,6 +73,10 @@ function mappedIPv4(groups: readonly string[]): string | undefined {
   const bytes = [high, low].flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
   return bytes.join('.')
 }
+
+/** The network of a `rateLimitKey`, /24 or /48: '10.1.2.3' → '10.1.2', '2001:db8:0:7::/64' → '2001:db8:0'. */
+export const subnetOf = (key: string): string =>
+  isIPv4(key) ? key.replace(/\.\d+$/, '') : key.split(':').slice(0, 3).join(':')
 
 /** The eight groups of an IPv6 address, without leading zeros: `2001:db8::1` → 2001 db8 0 0 0 0 0 1. */
 export function ipv6Groups(ip: string): string[] {

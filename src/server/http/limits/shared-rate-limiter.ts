@@ -11,10 +11,11 @@ const isOpen = isRunningSql('c.until', 'make_interval(secs => $2)')
  * fails with code 50 like any query, and never allows the request: otherwise wearing out the database would remove the
  * limit.
  *
- * `db` is the database itself, never a transaction: refused requests are counted too. Never count inside a
- * transaction: on the embedded engine the count waits for the transaction that waits for it.
+ * `db` is the database itself: refused requests are counted too. Never count so inside a transaction: on the embedded
+ * engine the count waits for the transaction that waits for it. `within` counts in the transaction, what it stores.
  */
 export const sharedRateLimiter = (db: Database): RateLimiter => ({
+  within: sharedRateLimiter,
   async count(key, { most, seconds }) {
     const [counted] = await db.query<{ n: number; wait: number }>(
       `insert into asked_count as c (key, until, n) values ($1, now() + make_interval(secs => $2), 1)

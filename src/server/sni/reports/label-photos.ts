@@ -1,5 +1,6 @@
 import { labelReports } from '#contract/sni/label-reports.ts'
-import { type Api, enforceRateLimit, mount } from '../../http/mount.ts'
+import { countStored } from '../../http/limits/stored-limit.ts'
+import { type Api, mount } from '../../http/mount.ts'
 import { photoBytes } from '../../pictures/photo-validation.ts'
 import { type Photos, type StoredPhoto, unownedFolder } from '../../pictures/photos.ts'
 
@@ -19,7 +20,8 @@ export function mountLabelPhotos(api: Api, photos: Photos): void {
   mount(
     api,
     labelReports.savePhoto,
-    async (_, { db }, photo: StoredPhoto) => {
+    async (_, { db, me }, photo: StoredPhoto) => {
+      for (const rule of siteWide) await countStored(api, db, { what: 'label photos', rule, me })
       await photos.keepUnowned(db, photo)
       const { name, width, height, thumbhash } = photo
       return { data: { img_url: `${name}.jpg`, width, height, thumbhash } }
@@ -27,16 +29,8 @@ export function mountLabelPhotos(api: Api, photos: Photos): void {
     {
       bodyLimit: photoBytes,
       perIp,
-      prepare: async ({ bytes }) => {
-        for (const rule of siteWide)
-          await enforceRateLimit(api.sharedLimits, `label photos ${rule.seconds} of all`, rule)
-        return photos.storeBytes(bytes as Buffer, {
-          field: 'bytes',
-          folder: unownedFolder,
-          personId: undefined,
-          longest,
-        })
-      },
+      prepare: ({ bytes }) =>
+        photos.storeBytes(bytes as Buffer, { field: 'bytes', folder: unownedFolder, personId: undefined, longest }),
     },
   )
 }

@@ -15,6 +15,7 @@ import { hasVisibleText } from '#contract/visible-text.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
 import { keyReusedText } from '../../http/idempotency.ts'
+import { countStored } from '../../http/limits/stored-limit.ts'
 import { type Api, enforceRateLimit, mount } from '../../http/mount.ts'
 import { plainAddress } from '../../mail/address.ts'
 import type { Photos } from '../../pictures/photos.ts'
@@ -66,6 +67,7 @@ export function mountSubmitLabelReport(api: Api, photos: Photos) {
         await hasReport(db, key, report)
         return { message: labelReportWords.reported }
       }
+      await countStored(api, db, { what: 'label report', rule: siteWide, me })
       const paths = [...new Set(report.img_64s)]
       for (const [position, path] of paths.entries()) {
         const { pictureId } = await photos.attachUnowned(db, path, `img_64s.${report.img_64s.indexOf(path)}`)
@@ -96,7 +98,6 @@ export function mountSubmitLabelReport(api: Api, photos: Photos) {
     if (reporter)
       for (const rule of perReporter)
         await enforceRateLimit(api.sharedLimits, `label report ${rule.seconds} ${reporter}`, rule)
-    await enforceRateLimit(api.sharedLimits, 'label report of all', siteWide)
   }
 }
 
