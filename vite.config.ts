@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { buildTargets } from './src/app/oldest-browsers.ts'
 
 const client = 'dist/client'
 const assets = `${client}/assets`
@@ -137,7 +138,7 @@ const clientBuild = defineConfig({
     outDir: client,
     emptyOutDir: false,
     manifest: true,
-    target: 'es2022',
+    target: buildTargets,
     modulePreload: {
       polyfill: false,
       // What the app itself stands on is there when a page is wanted: naming it again with every page would be paid for by home.

@@ -33,7 +33,9 @@ export async function storeHomePage(changed: boolean): Promise<string[]> {
     const stored = await storedHomePage()
     if (stored && !changed && Date.now() - storedAt(stored) < minInterval) return []
     const html = (await requestPage()) ?? ''
-    return [...new Set(html.match(/(?<=[" ])\/files\/[^\s"]+-480\.avif/g))].slice(0, maxPictures)
+    // No lookbehind: a browser that cannot parse it installs no worker at all, and says nothing.
+    const paths = [...html.matchAll(/[" ](\/files\/[^\s"]+-480\.avif)/g)].map(([, picture = '']) => picture)
+    return [...new Set(paths)].slice(0, maxPictures)
   } catch {
     return [] // there is no connection, or no space left
   }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
+import { oldestBrowsers } from '#app/oldest-browsers.ts'
 import { ssrPages } from '#app/routes-ssr.ts'
 import { loadClientBuild } from '#server/http/build-output.ts'
 import {
@@ -13,6 +14,7 @@ import {
   scriptsOf,
   sizeOf,
 } from './support/sources/build-output.ts'
+import { laterFeaturesOf, laterStylesOf } from './support/sources/later-features.ts'
 
 // Size limits of the build. 1 kB is 1000 bytes, as networks count. Bytes are the same on every machine: unlike a
 // timing, they may fail the tests.
@@ -170,6 +172,14 @@ test('server-rendered pages: their HTML names the style sheets of the page’s o
 
 describe('built files', () => {
   const built = [...filesUnder(client), ...filesUnder('dist/server')]
+  /** The scripts and style sheets of this release; those of earlier ones lie in the same folder. */
+  const current = [
+    ...new Set([
+      'sw.js',
+      ...Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]),
+      ...precached(readFileSync(`${client}/sw.js`, 'utf8')),
+    ]),
+  ].map((file) => `${client}/${file}`)
 
   test('built files: none is a source map or names one', () => {
     expect(built.filter((path) => /\.map(\.(br|gz))?$/.test(path))).toEqual([])
@@ -188,7 +198,60 @@ describe('built files', () => {
         return machine && !isServers ? [`${path}: ${machine}`] : []
       })
     expect(found).toEqual([])
-    expect(['"/tmp/a/b.js"', 'http://localhost:3000'].every((text) => place.test(text))).toBe(true)
+  })
+
+  // What the code asks for before it uses it, and what changes the look alone.
+  const optional: Record<string, string> = {
+    BarcodeDetector: 'without it the scanner loads a decoder of its own',
+    ImageDecoder: 'without it a photo is decoded whole',
+    SyncManager: 'without it a page says that it sends while it is open',
+    requestIdleCallback: 'without it a timer',
+    scheduler: 'of React: without it a message channel',
+    setAppBadge: 'without it the icon has no number',
+    startViewTransition: 'of React: only where a page asks for it',
+    getHTML: 'a method of the editor, not of the element',
+    '@property': 'of Tailwind, beside its own fallback',
+    'relative colors': 'in a condition of Tailwind, which asks for them',
+    'field-sizing': 'without it a text field scrolls',
+    'text-wrap': 'without it a heading breaks elsewhere',
+  }
+  const isOptional = (feature: string) => Object.hasOwn(optional, feature.replace(/ \(.*/, ''))
+
+  test('built files: none needs syntax, an API or a style that the oldest browsers of the app do not have', () => {
+    const found: string[] = []
+    for (const path of current.filter((path) => /\.(js|css)$/.test(path))) {
+      const text = readFileSync(path, 'utf8')
+      for (const feature of path.endsWith('.js') ? laterFeaturesOf(text, path) : laterStylesOf(text)) {
+        if (!isOptional(feature)) found.push(`${path}: ${feature}`)
+      }
+    }
+    expect(found).toEqual([])
+    expect(
+      Object.keys(optional).filter((name) => !used.has(name)),
+      'the list has no name that is not used',
+    ).toEqual([])
+  })
+
+  test('built files: what a browser may lack is found in scripts and style sheets', () => {
+    const script = String.raw`URL.canParse(a); link.checkVisibility(); /(?<=a)b/.test(c); /[\p{L}--a]/v.test(d); /(?i:e)/.test(f); /(?:g)/`
+    expect(laterFeaturesOf(script).map((feature) => feature.replace(/ \(.*/, ''))).toEqual([
+      'URL.canParse',
+      'checkVisibility',
+      'flag v of a regular expression',
+      'lookbehind in a regular expression',
+      'modifiers in a regular expression',
+    ])
+    expect(laterStylesOf('.a{color:light-dark(#000,#fff);&:hover{top:0}}')).toHaveLength(2)
+    expect(laterStylesOf('.a{content:"&"}/* @scope */')).toEqual([])
+  })
+
+  test('the notice for older browsers names the versions for which the app is built', () => {
+    const html = readFileSync(`${client}/index.html`, 'utf8')
+    expect(/class="old-browser" hidden>[^<]*iOS ([\d.]+)/.exec(html)?.[1]).toBe(oldestBrowsers.ios)
+    const styles = current.filter((path) => path.endsWith('.css')).map((path) => readFileSync(path, 'utf8'))
+    const shown =
+      /\.old-browser\{[^}]*display:block\}@supports [^{]*1lh[^{]*color-mix[^{]*:has[^{]*\{\.old-browser\{display:none\}\}/
+    expect(styles.filter((css) => shown.test(css))).toHaveLength(1)
   })
 
   test('built files: each text file has a brotli and a gzip copy beside it', () => {

@@ -36,10 +36,10 @@ const maxBytes = 3_000_000 // bytes of an uploaded photo
 
 /** Checks a chosen file without decoding it. Throws PhotoError for a file that the phone cannot use. */
 export async function checkPhoto(file: Blob): Promise<ReadyPhoto> {
-  const { kind, width, height } = await readPhotoHeader(file).catch(() => {
+  const { kind, ...inHeader } = await readPhotoHeader(file).catch(() => {
     throw new PhotoError(notReadYet)
   })
-  if (kind === 'heic') throw new PhotoError('Format HEIC belum bisa, ubah kamera ke JPEG', 'kind')
+  const { width, height } = kind === 'heic' ? await heicSize(file) : inHeader
   if (kind === 'other') throw new PhotoError('Berkas ini bukan foto yang bisa dibaca. Pilih foto JPG atau PNG.')
   if (!width || !height) throw new PhotoError(unreadable)
   if (width * height > maxPixels) {
@@ -50,6 +50,18 @@ export async function checkPhoto(file: Blob): Promise<ReadyPhoto> {
     )
   }
   return { file, size: { width, height } }
+}
+
+/** Safari decodes HEIC since version 17, other browsers do not: asked by decoding it. */
+async function heicSize(file: Blob): Promise<Sides> {
+  const bitmap = await decodeQueue
+    .run(() => createImageBitmap(file))
+    .catch(() => {
+      throw new PhotoError('Format HEIC belum bisa, ubah kamera ke JPEG', 'kind')
+    })
+  const { width, height } = bitmap
+  bitmap.close()
+  return { width, height }
 }
 
 /** The picture upright and at most 1280 px, for the cropper, which keeps it in memory twice. */
@@ -106,16 +118,18 @@ export function dataStringOf(photo: Blob): Promise<string> {
   })
 }
 
-function inWorker(
-  request: ShrinkRequest,
-  { signal, onPercent }: Pick<ShrinkOptions, 'signal' | 'onPercent'>,
-): Promise<Blob> {
+type RunOptions = Pick<ShrinkOptions, 'signal' | 'onPercent'>
+
+/** A failure is tried once more in a fresh worker, with all its memory: a good photo also fails where memory is short. */
+async function inWorker(request: ShrinkRequest, options: RunOptions): Promise<Blob> {
+  if (typeof OffscreenCanvas === 'undefined')
+    throw new PhotoError('Peramban ini terlalu lama untuk mengolah foto. Perbarui dahulu, lalu coba lagi.', 'now')
+  return runWorker(request, options).catch(() => runWorker(request, options))
+}
+
+function runWorker(request: ShrinkRequest, { signal, onPercent }: RunOptions): Promise<Blob> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
-    if (typeof OffscreenCanvas === 'undefined')
-      return reject(
-        new PhotoError('Peramban ini terlalu lama untuk mengolah foto. Perbarui dahulu, lalu coba lagi.', 'now'),
-      )
     const worker = new Worker(new URL('./photo-shrink.worker.ts', import.meta.url), { type: 'module' })
     const end = (settle: () => void) => {
       worker.terminate()

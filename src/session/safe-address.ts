@@ -1,5 +1,6 @@
 // @chunk form
 import { addresses } from '#contract/addresses.ts'
+import { parseUrl } from '#contract/parse-url.ts'
 
 // Untrusted addresses: from the server's answer, or from the query of a link.
 
@@ -7,13 +8,8 @@ import { addresses } from '#contract/addresses.ts'
 export function ownAddress(text: string | null | undefined): string | undefined {
   if (!text || !/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(text)) return undefined
   const base = 'https://here.invalid'
-  let url: URL
-  try {
-    url = new URL(text, base)
-  } catch {
-    return undefined
-  }
-  if (url.origin !== base || url.pathname.startsWith('//')) return undefined
+  const url = parseUrl(text, base)
+  if (url?.origin !== base || url.pathname.startsWith('//')) return undefined
   return `${url.pathname}${url.search}${url.hash}`
 }
 

@@ -13,7 +13,7 @@ export const AuthLayout = ({ children }: { children: ReactNode }) => (
     <div className="auth-layout">
       <header className="auth-layout__side">
         <Awning tall />
-        <Link className="logo" href={addresses.home} aria-label="Etalase Mutu, ke beranda">
+        <Link className="logo" translate="no" href={addresses.home} aria-label="Etalase Mutu, ke beranda">
           <LogoMark />
           <span>Etalase Mutu</span>
         </Link>

@@ -12,7 +12,7 @@ export const DeskLayout = ({ children }: { children: ReactNode }) => (
     <div className="desk">
       <header className="top">
         <div className="top__row">
-          <Link className="logo" href={addresses.home} aria-label="Etalase Mutu, ke beranda">
+          <Link className="logo" translate="no" href={addresses.home} aria-label="Etalase Mutu, ke beranda">
             <LogoMark />
             <span className="only-wide">Etalase Mutu</span>
           </Link>

@@ -14,7 +14,7 @@ export const PlainLayout = ({ children }: { children: ReactNode }) => (
       <header className="top plain__top">
         <div className="top__row">
           <BackLink to={addresses.signIn()} always />
-          <Link className="logo" href={addresses.home} aria-label="Etalase Mutu, ke beranda">
+          <Link className="logo" translate="no" href={addresses.home} aria-label="Etalase Mutu, ke beranda">
             <LogoMark />
             <span>Etalase Mutu</span>
           </Link>

@@ -115,7 +115,7 @@ function Header({ nav }: { nav: NavState }) {
       <header className={`top top--${kind}`}>
         <div className="top__row">
           {kind === 'inner' && <BackLink />}
-          <Link className="logo" href={addresses.home} aria-label="Etalase Mutu, ke beranda">
+          <Link className="logo" translate="no" href={addresses.home} aria-label="Etalase Mutu, ke beranda">
             <LogoMark />
             <span className="logo__name">Etalase Mutu</span>
           </Link>
@@ -188,9 +188,15 @@ function NavRow({ nav: { current, slug } }: { nav: NavState }) {
     <nav className="top__nav only-wide" aria-label="Utama">
       <ul>
         <li>
+          <Link
+            href={addresses.showcase({ slug: 'sni' })}
+            {...currentProps(current === 'showcase' && slug !== 'mentor')}
+          >
+            {commonLabels.showcase}
+          </Link>
           <details ref={menu}>
-            <summary {...(current === 'showcase' && slug !== 'mentor' && { 'aria-current': true })}>
-              {commonLabels.showcase} <Icon d={down} size="s" />
+            <summary aria-label={`Kategori ${commonLabels.showcase}`}>
+              <Icon d={down} size="s" />
             </summary>
             <MegaMenu categories={categories} />
           </details>

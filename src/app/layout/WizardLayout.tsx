@@ -18,7 +18,7 @@ export function WizardLayout({ children }: { children: ReactNode }) {
           <div className="top__row">
             <BackLink to={stage > 1 ? addresses.wizard(stage - 1) : addresses.home} />
             <p className="top__title only-narrow">Tahap {stage} dari 5</p>
-            <Link className="logo only-wide" href={addresses.home} aria-label="Etalase Mutu, ke beranda">
+            <Link className="logo only-wide" translate="no" href={addresses.home} aria-label="Etalase Mutu, ke beranda">
               <LogoMark />
               <span>Etalase Mutu</span>
             </Link>

@@ -5,7 +5,8 @@ import { pagesOpened } from './page-count.ts'
 
 // Installing is offered after three opened pages, once, and not again for a month after the user declines (X2).
 
-export type InstallMethod = 'prompt' | 'ios'
+/** `prompt`: the browser can ask; `ios`: the user has to do it; `elsewhere`: only another browser can. */
+export type InstallMethod = 'prompt' | 'ios' | 'elsewhere'
 
 const storageKey = 'install'
 const month = 30 * 24 * 3_600_000
@@ -26,10 +27,19 @@ const isInstalled = () =>
 const isIos = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes('Mac') && navigator.maxTouchPoints > 1)
 
+/** An app that shows pages in its own window: it installs nothing, and has no service worker on iOS. */
+const isInApp = () =>
+  /\b(FBAN|FBAV|FB_IAB|Instagram|TikTok|musical_ly|BytedanceWebview|Snapchat|Pinterest|LinkedInApp|MicroMessenger)\b|\bLine\/|; wv\)/.test(
+    navigator.userAgent,
+  )
+
+/** The browser that can install the app on this phone, by its name. */
+export const installingBrowser = () => (isIos() ? 'Safari' : 'Chrome')
+
 /** Checks again whether installing should be offered now. */
 export function updateInstallMethod() {
   if (pagesOpened() < minVisits || isInstalled() || Date.now() - dismissedAt() < month) return setMethod(undefined)
-  setMethod(installPrompt() ? 'prompt' : isIos() ? 'ios' : undefined)
+  setMethod(installPrompt() ? 'prompt' : isInApp() ? 'elsewhere' : isIos() ? 'ios' : undefined)
 }
 
 /** Checks again whenever the browser's install prompt comes or goes. */

@@ -60,9 +60,11 @@ function visibleRoutes(): Route[] {
   const links = ['main', 'nav', 'header'].flatMap((part) => [
     ...document.querySelectorAll<HTMLAnchorElement>(`${part} a`),
   ])
-  const paths = new Set(links.filter((link) => isOwn(link) && link.checkVisibility()).map(({ pathname }) => pathname))
+  const paths = new Set(links.filter((link) => isOwn(link) && isRendered(link)).map(({ pathname }) => pathname))
   return [...new Set([...paths].map(routeOf))]
 }
+
+const isRendered = (link: HTMLAnchorElement) => link.getClientRects().length > 0
 
 const isOwn = ({ origin }: HTMLAnchorElement) => origin === location.origin
 

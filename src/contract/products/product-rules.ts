@@ -1,5 +1,6 @@
 // @chunk contract-data
 import { daysAfter } from '../dates.ts'
+import { parseUrl } from '../parse-url.ts'
 import { sniKey } from '../sni/number-key.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import { amountWords } from './amounts.ts'
@@ -78,8 +79,9 @@ const videoHosts = /(^|\.)(youtube\.com|youtu\.be|tiktok\.com|instagram\.com|fac
 
 /** Is it an https address of a known video site (acceptance.md#D36)? */
 export function isVideo(address: string): boolean {
-  if (!URL.canParse(address)) return false
-  const { protocol, hostname, username } = new URL(address)
+  const url = parseUrl(address)
+  if (!url) return false
+  const { protocol, hostname, username } = url
   return protocol === 'https:' && username === '' && videoHosts.test(hostname)
 }
 

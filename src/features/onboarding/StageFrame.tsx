@@ -4,6 +4,7 @@ import { addresses } from '#contract/addresses.ts'
 import { Clashes, type Conflicting } from '#drafts/Conflicts.tsx'
 import { autosaveHint, FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'
 import { useFocusBack } from '#drafts/section/use-focus-back.ts'
+import { sendTimeText } from '#drafts/send-time-text.ts'
 import { parkedStages } from '#drafts/shop-opening.ts'
 import { useFormScroll } from '#drafts/use-form-scroll.ts'
 import { saveStatusOf } from '#drafts/use-save-status.ts'
@@ -117,7 +118,7 @@ export function localOnlySentence(
   if (last === undefined) return undefined
   const before = queued.slice(0, -1)
   const which = before.length > 0 ? `${before.join(', ')} dan ${last}` : last
-  return `Tahap ${which} baru ada di HP ini. Terkirim sendiri begitu ada sinyal.`
+  return `Tahap ${which} baru ada di HP ini. ${sendTimeText(false)}`
 }
 
 /** Only offline: with a connection the stages are sent within moments, and the steps show their status. */

@@ -1,3 +1,4 @@
+import { sendsInBackground } from '#drafts/send-time-text.ts'
 import { useClockError } from '#offline/network/clock-error.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { useQuota } from '#offline/storage/quota.ts'
@@ -41,7 +42,7 @@ export function OutboxNotes({ rows }: { rows: readonly OutboxEntry[] }) {
       <div role="status">
         {rows.length > 0 ? (
           <Note icon={tray} look="wait">
-            <strong>{countSentence(rows)}</strong> {!paused && sendingSentence(rows, 'SyncManager' in globalThis)}
+            <strong>{countSentence(rows)}</strong> {!paused && sendingSentence(rows, sendsInBackground())}
           </Note>
         ) : (
           <Note icon={syncedIcon}>Semua sudah terkirim.</Note>

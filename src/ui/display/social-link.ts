@@ -1,4 +1,5 @@
 // @chunk profile-pages
+import { parseUrl } from '#contract/parse-url.ts'
 import { type SocialNetwork, socialPage } from '#contract/social-pages.ts'
 
 // Users enter their profile in a social network as a full address, as an address without https://, or as a bare name.
@@ -38,7 +39,8 @@ function pageOf(network: SocialNetwork, text: string): string | undefined {
 
 /** Only http and https, without a user name before the host: 'https://bank.id@evil.id' looks like another address. */
 function isSafeAddress(href: string): boolean {
-  if (!URL.canParse(href) || /\s/.test(href)) return false
-  const { protocol, hostname, username, password } = new URL(href)
+  const url = parseUrl(href)
+  if (!url || /\s/.test(href)) return false
+  const { protocol, hostname, username, password } = url
   return /^https?:$/.test(protocol) && hostname.includes('.') && !username && !password
 }

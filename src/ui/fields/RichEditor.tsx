@@ -146,6 +146,7 @@ export function RichEditor({ value, onChange, onBlur, onReady, tied }: RichEdito
         aria-multiline="true"
         tabIndex={0}
         contentEditable
+        translate="no"
         suppressContentEditableWarning
         onBlur={onBlur}
         {...tied}

@@ -54,6 +54,13 @@ test('a certificate without number or end, and a standard without its letters, a
   expect(lines).not.toContain('Sertifikat')
 })
 
+test('the last day is whole on a label, however wide the font is', () => {
+  for (const width of [0.5, 0.6, 0.7, 0.8]) {
+    const lines = labelLines(label, () => (text, size) => text.length * size * width).map(({ text }) => text)
+    expect(lines.join(' ')).toContain('Berlaku sampai 10 Maret 2028')
+  }
+})
+
 test.each([
   ['short', label],
   ['long', long],

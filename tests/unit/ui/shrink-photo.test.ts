@@ -60,6 +60,12 @@ describe('checking a chosen photo file', () => {
     await expect(checkPhoto(heic(brand))).rejects.toThrow('Format HEIC belum bisa, ubah kamera ke JPEG')
   })
 
+  test('accepts HEIC where the browser decodes it', async () => {
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 4032, height: 3024, close: () => {} }))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    expect((await checkPhoto(heic('heic'))).size).toEqual({ width: 4032, height: 3024 })
+  })
+
   test.each([
     ['nothing', Buffer.alloc(0)],
     ['a page', Buffer.from('<!doctype html><title>Selamat datang di Wi-Fi kami</title>')],
@@ -175,5 +181,54 @@ describe('a photo that is still heavy after resizing', () => {
       because: 'heavy',
       message: 'Foto masih 3,1 MB setelah diperkecil; paling besar 3 MB. Pilih foto lain.',
     })
+  })
+})
+
+describe('a worker that fails', () => {
+  const jpeg = new Blob([new Uint8Array(10)])
+  const replies = { failed: { failed: 'out of memory' }, done: { done: jpeg } }
+
+  /** A phone whose workers answer like this, one after the other. Returns how many it has started. */
+  function workersAnswer(...answers: (keyof typeof replies | 'crash')[]) {
+    let started = 0
+    vi.stubGlobal('OffscreenCanvas', class {})
+    vi.stubGlobal(
+      'Worker',
+      class {
+        onmessage: (event: { data: unknown }) => void = () => undefined
+        onerror: (event: { preventDefault: () => void }) => void = () => undefined
+        answer = answers[started++]!
+        terminate() {}
+        postMessage() {
+          const { answer } = this
+          queueMicrotask(() =>
+            answer === 'crash' ? this.onerror({ preventDefault: () => {} }) : this.onmessage({ data: replies[answer] }),
+          )
+        }
+      },
+    )
+    onTestFinished(() => void vi.unstubAllGlobals())
+    return () => started
+  }
+  const shrink = async (signal = new AbortController().signal) =>
+    shrinkChosen(blob(await picture(40, 30).jpeg().toBuffer()), { longest: 100, signal })
+
+  test.each(['failed', 'crash'] as const)('is replaced once: %s, then done', async (first) => {
+    const started = workersAnswer(first, 'done')
+    expect(await shrink()).toBe(jpeg)
+    expect(started()).toBe(2)
+  })
+
+  test('twice means that the photo is broken', async () => {
+    const started = workersAnswer('failed', 'failed')
+    await expect(shrink()).rejects.toThrow('Foto ini rusak')
+    expect(started()).toBe(2)
+  })
+
+  test('is not replaced after the user has canceled', async () => {
+    const started = workersAnswer('failed')
+    const canceled = AbortSignal.abort(new Error('canceled'))
+    await expect(shrink(canceled)).rejects.toThrow('canceled')
+    expect(started()).toBe(0)
   })
 })

@@ -1,14 +1,19 @@
 import { useState } from 'react'
+import { addresses } from '#contract/addresses.ts'
+import { usePending } from '#offline/outbox/optimistic.ts'
 import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { Icon } from '#ui/display/Icon.tsx'
-import { share } from '#ui/display/icons.ts'
+import { share, warning } from '#ui/display/icons.ts'
 import { phone, plusBox } from '#ui/display/lazy-icons.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { Note } from '#ui/feedback/Note.tsx'
 import { Button } from '#ui/nav/Button.tsx'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { copyText } from '#ui/nav/copy-text.ts'
+import { type InstallMethod, installingBrowser } from '../../startup/install.ts'
 
 type Props = {
-  /** `prompt`: the browser can ask; `ios`: the user has to do it, and the app shows how. */
-  method: 'prompt' | 'ios'
+  method: InstallMethod
   onInstall: () => void
   onDismiss: () => void
 }
@@ -16,7 +21,7 @@ type Props = {
 /** Offers to put the app on the home screen. */
 export function InstallPrompt({ method, onInstall, onDismiss }: Props) {
   const [showSteps, setShowSteps] = useState(false)
-  if (showSteps) return <IosSteps onClose={onDismiss} />
+  if (showSteps) return method === 'elsewhere' ? <OtherBrowser onClose={onDismiss} /> : <IosSteps onClose={onDismiss} />
   return (
     <aside className="toast" aria-label="Pasang aplikasi">
       <Icon d={phone} />
@@ -24,39 +29,95 @@ export function InstallPrompt({ method, onInstall, onDismiss }: Props) {
       <Button look="text" small onClick={onDismiss}>
         Nanti
       </Button>
-      <Button look="text" small onClick={method === 'ios' ? () => setShowSteps(true) : onInstall}>
-        {method === 'ios' ? 'Caranya' : 'Pasang'}
+      <Button look="text" small onClick={method === 'prompt' ? onInstall : () => setShowSteps(true)}>
+        {method === 'prompt' ? 'Pasang' : 'Caranya'}
       </Button>
     </aside>
   )
 }
 
-const IosSteps = ({ onClose }: { onClose: () => void }) => (
-  <Sheet
-    title="Pasang di HP ini"
-    onClose={onClose}
-    foot={
-      <Button wide onClick={onClose}>
-        Mengerti
-      </Button>
-    }
-  >
-    <ol className="steps">
-      <li>
-        <Icon d={share} />
-        <span>
-          Ketuk <strong>Bagikan</strong> di bilah peramban.
-        </span>
-      </li>
-      <li>
-        <Icon d={plusBox} />
-        <span>
-          Pilih <strong>Tambah ke Layar Utama</strong>.
-        </span>
-      </li>
-    </ol>
-    <div className="drawer__part">
-      <Note icon={phone}>Etalase yang pernah dibuka tetap bisa dilihat tanpa sinyal.</Note>
-    </div>
-  </Sheet>
-)
+/** For the windows of other apps, as those of Instagram and TikTok. */
+function OtherBrowser({ onClose }: { onClose: () => void }) {
+  const browser = installingBrowser()
+  const [message, setMessage] = useState<{ good?: string; bad?: string }>({})
+  const address = `${location.origin}${addresses.home}`
+  const copy = async () =>
+    setMessage(
+      (await copyText(address))
+        ? { good: 'Alamat disalin.' }
+        : { bad: `Alamat tidak dapat disalin. Ketik sendiri di ${browser}.` },
+    )
+  return (
+    <Sheet
+      title={`Buka di ${browser}`}
+      onClose={onClose}
+      foot={
+        <Button wide onClick={() => void copy()}>
+          Salin alamat
+        </Button>
+      }
+    >
+      <div className="sheet__part stack">
+        <p>
+          Halaman ini terbuka di dalam aplikasi lain. Di sini Etalase Mutu tidak bisa dipasang, dan yang Anda simpan
+          tidak terlihat di {browser}. Salin alamatnya, lalu buka di {browser}.
+        </p>
+        <p translate="no">{address}</p>
+        <p className="small" role="status">
+          {message.good}
+        </p>
+        <Alert>{message.bad}</Alert>
+      </div>
+    </Sheet>
+  )
+}
+
+function IosSteps({ onClose }: { onClose: () => void }) {
+  const { rows } = usePending()
+  return (
+    <Sheet
+      title="Pasang di HP ini"
+      onClose={onClose}
+      foot={
+        <Button wide onClick={onClose}>
+          Mengerti
+        </Button>
+      }
+    >
+      <ol className="steps">
+        <li>
+          <Icon d={share} />
+          <span>
+            Ketuk <strong>Bagikan</strong> di bilah peramban.
+          </span>
+        </li>
+        <li>
+          <Icon d={plusBox} />
+          <span>
+            Pilih <strong>Tambah ke Layar Utama</strong>.
+          </span>
+        </li>
+      </ol>
+      <div className="drawer__part stack">
+        <Note icon={phone}>
+          Aplikasi di layar utama menyimpan datanya sendiri: masuk lagi di sana. Etalase yang Anda buka di sana lalu
+          bisa dilihat tanpa sinyal.
+        </Note>
+        <Note
+          icon={warning}
+          look="wait"
+          action={
+            rows.length > 0 && (
+              <ButtonLink to={addresses.outbox} look="soft" small>
+                Kirim dahulu
+              </ButtonLink>
+            )
+          }
+        >
+          {rows.length > 0 && `${rows.length} belum terkirim. `}
+          Draf dan yang belum terkirim tidak ikut pindah. Selesaikan dahulu di sini.
+        </Note>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,3 +1,5 @@
+import { parseUrl } from '#contract/parse-url.ts'
+
 /** '0251-100111' → `{ prefix: '0251', number: '100111' }`. */
 export function splitOfficePhone(office: string): { prefix: string; number: string } {
   const [prefix = '', number = ''] = office.split('-')
@@ -6,11 +8,5 @@ export function splitOfficePhone(office: string): { prefix: string; number: stri
 
 /** The http(s) address in a social field; undefined for a name or any other protocol. */
 export function webAddress(text: string): string | undefined {
-  if (!/^https?:\/\//i.test(text)) return undefined
-  try {
-    const { protocol, href } = new URL(text)
-    return protocol === 'https:' || protocol === 'http:' ? href : undefined
-  } catch {
-    return undefined
-  }
+  return /^https?:\/\//i.test(text) ? parseUrl(text)?.href : undefined
 }

@@ -19,6 +19,7 @@ import { Note } from '#ui/feedback/Note.tsx'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
 import { plainFileName } from '#ui/media/plain-file-name.ts'
+import { printPage } from '#ui/media/print-page.ts'
 import { useBlobUrl } from '#ui/media/use-blob-url.ts'
 import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
@@ -120,7 +121,8 @@ function LabelTools({ label }: { label: PrintedLabel }) {
   const preview = useBlobUrl(svg)
   const [busy, setBusy] = useState<LabelAction>()
   const [message, setMessage] = useState<{ good?: string; bad?: string }>({})
-  const [isPrinting, setPrinting] = useState(false)
+  /** How often it was pressed; 0 while nothing is printed. */
+  const [printing, setPrinting] = useState(0)
   const file = `label-${plainFileName(label.product)}`
 
   async function run(action: LabelAction) {
@@ -128,7 +130,7 @@ function LabelTools({ label }: { label: PrintedLabel }) {
     setMessage({})
     try {
       if (!svg) throw new Error('no picture')
-      if (action === 'print') return setPrinting(true)
+      if (action === 'print') return setPrinting((times) => times + 1)
       const name = `${file}.${action}`
       downloadBlob(name, action === 'svg' ? svg : await labelPng(label))
       setMessage({ good: `Label disimpan sebagai ${name}` })
@@ -184,7 +186,7 @@ function LabelTools({ label }: { label: PrintedLabel }) {
         Tempel hanya pada produk ini. Semua label produk ini sama: siapa pun yang memindainya melihat foto, nama, dan
         produsennya untuk dibandingkan.
       </Note>
-      {isPrinting && preview && <LabelSheet picture={preview} onDone={() => setPrinting(false)} />}
+      {printing > 0 && preview && <LabelSheet key={printing} picture={preview} onDone={() => setPrinting(0)} />}
     </section>
   )
 }
@@ -209,9 +211,7 @@ function LabelSheet({ picture, onDone }: { picture: string; onDone: () => void }
   const loaded = useRef(0)
   const onLoad = () => {
     loaded.current += 1
-    if (loaded.current < labelsOnSheet) return
-    window.print()
-    onDone()
+    if (loaded.current === labelsOnSheet) printPage(onDone)
   }
   return createPortal(
     <div className="label-sheet">

@@ -41,7 +41,9 @@ export function labelLines(
   const small = { width, sizes: [2.4, 2.2] }
   const number2 = certificateNo && fitText(`Sertifikat ${certificateNo}`, { ...small, lines: 2 }, measure(false))
   const days = until ? `Berlaku sampai ${longDate(until)}` : 'Berlaku tanpa tanggal akhir'
-  const end = fitText(days, { ...small, lines: 1 }, measure(false))
+  const inOneLine = fitText(days, { ...small, lines: 1 }, measure(false))
+  // Two lines where the font is wide: a date is never cut off.
+  const end = inOneLine.lines[0] === days ? inOneLine : fitText(days, { ...small, lines: 2 }, measure(false))
   const check = fitText(`Periksa di ${host}/sni/check`, { ...small, lines: 3 }, measure(false))
   const below = [number2 || { size: 0, lines: [] }, end, check]
   const rest =

@@ -1,5 +1,6 @@
 import { parseId } from '#catalog/parse-id.ts'
 import { addresses, type PageFacts, pages } from '#contract/addresses.ts'
+import { parseUrl } from '#contract/parse-url.ts'
 import { checkAddress } from '#contract/sni/check-address.ts'
 import { labelAddress } from '#contract/sni/label-address.ts'
 
@@ -45,18 +46,11 @@ const labelPath = /^\/sni\/label\/([^/]+)\/?$/
 /** The web address that a text is: whole, without 'https://', or a path of this site. */
 function addressIn(text: string, origin: string): URL | undefined {
   if (/\s/.test(text)) return undefined
-  const whole = () => {
-    if (/^https?:\/\//i.test(text)) return text
-    if (text.startsWith('/')) return origin + text
-    // In small letters: 'No.SNI/123' is none.
-    const isShort = /^([a-z\d-]+\.)+[a-z]{2,}(:\d+)?\/|^www\./.test(text)
-    return isShort || text.startsWith(`${new URL(origin).host}/`) ? `https://${text}` : ''
-  }
-  try {
-    return new URL(whole())
-  } catch {
-    return undefined
-  }
+  if (/^https?:\/\//i.test(text)) return parseUrl(text)
+  if (text.startsWith('/')) return parseUrl(origin + text)
+  // In small letters: 'No.SNI/123' is none.
+  const isShort = /^([a-z\d-]+\.)+[a-z]{2,}(:\d+)?\/|^www\./.test(text)
+  return isShort || text.startsWith(`${new URL(origin).host}/`) ? parseUrl(`https://${text}`) : undefined
 }
 
 /** The page of this site with this address; undefined for pages that a stranger's code should not lead to. */

@@ -6,6 +6,7 @@ import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { Icon } from '#ui/display/Icon.tsx'
 import { share } from '#ui/display/icons.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
+import { printPage } from '#ui/media/print-page.ts'
 import { qrSquares, squaresPath } from '#ui/media/qr-squares.ts'
 import { useBlobUrl } from '#ui/media/use-blob-url.ts'
 import { Button } from '#ui/nav/Button.tsx'
@@ -110,11 +111,10 @@ function QrCode({ address, label }: { address: string; label: string }) {
 function PrintedCard({ card, onDone }: { card: Blob; onDone: () => void }) {
   const url = useBlobUrl(card)
   if (!url) return null
-  const print = () => {
-    window.print()
-    onDone()
-  }
-  return createPortal(<img className="print-card" src={url} alt="" onLoad={print} onError={onDone} />, document.body)
+  return createPortal(
+    <img className="print-card" src={url} alt="" onLoad={() => printPage(onDone)} onError={onDone} />,
+    document.body,
+  )
 }
 
 // Saving and sharing the card.
