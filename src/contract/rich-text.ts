@@ -1,4 +1,5 @@
 // @chunk profile-pages
+import { parseUrl } from './parse-url.ts'
 import { hasVisibleText } from './visible-text.ts'
 
 // Rich text without DOM or React: its allowed tags and links, and its plain text.
@@ -20,9 +21,8 @@ export const opaqueTags = [
  * link within this app, '/logout' for example; one with a user name looks like another address.
  */
 export function isRichLink(href: string): boolean {
-  if (!/^(https?:\/\/|mailto:|tel:)\S+$/i.test(href) || !URL.canParse(href)) return false
-  const { username, password } = new URL(href)
-  return username === '' && password === ''
+  const url = /^(https?:\/\/|mailto:|tel:)\S+$/i.test(href) ? parseUrl(href) : undefined
+  return url?.username === '' && url.password === ''
 }
 
 const namedEntities = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' } as const

@@ -1,4 +1,6 @@
-// @chunk base
+// @chunk contract-data
+import { parseUrl } from './parse-url.ts'
+
 // Pages in social networks. A field takes a page's address, with or without its scheme, or a user name; user names may look
 // like the address of another site ('keripiksalimah.id').
 
@@ -14,9 +16,7 @@ const hosts: Record<SocialNetwork, RegExp> = {
 export function socialPage(text: string): { network: SocialNetwork; address: string } | undefined {
   const clean = text.trim()
   const address = /^https?:\/\//i.test(clean) ? clean : `https://${clean.replace(/^\/+/, '')}`
-  if (/\s/.test(address) || !URL.canParse(address)) return undefined
-  const { hostname } = new URL(address)
-  for (const network of Object.keys(hosts) as SocialNetwork[])
-    if (hosts[network].test(hostname)) return { network, address }
-  return undefined
+  const url = /\s/.test(address) ? undefined : parseUrl(address)
+  const network = url && (Object.keys(hosts) as SocialNetwork[]).find((name) => hosts[name].test(url.hostname))
+  return network && { network, address }
 }
