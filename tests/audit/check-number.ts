@@ -56,7 +56,7 @@ export async function checkNumbers(
 }
 
 async function answerTime(page: Page, text: string): Promise<number> {
-  await page.getByLabel('Nomor atau nama produsen').fill(text)
+  await page.getByLabel('Nomor atau nama').fill(text)
   await page.evaluate(watchAnswer, `Jawaban untuk ${text}`)
   await page.getByRole('button', { name: 'Periksa', exact: true }).tap()
   return page.evaluate(() => (globalThis as unknown as { answered: Promise<number> }).answered)

@@ -52,7 +52,7 @@ export function walkAsVisitor({ check, phone }: Walk) {
     await network.shut()
     await tab.goto('/sni/check')
     await tab.see(/^Tanpa sinyal: daftar di/)
-    await tab.fill('Nomor atau nama produsen', 'SNI 9999:1901')
+    await tab.fill('Nomor atau nama', 'SNI 9999:1901')
     await tab.press('Periksa')
     await tab.seeOne('heading', 'Tidak ditemukan')
     await tab.see('tidak berarti nomornya palsu')

@@ -37,7 +37,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Daftar yang Anda
 const answer = (page: Page) => page.getByRole('region', { name: /^Jawaban untuk/ })
 
 async function check(page: Page, text: string) {
-  await page.getByLabel('Nomor atau nama produsen').fill(text)
+  await page.getByLabel('Nomor atau nama').fill(text)
   await page.getByRole('button', { name: 'Periksa', exact: true }).click()
   await page.getByRole('region', { name: `Jawaban untuk ${text}` }).waitFor()
 }
@@ -59,7 +59,7 @@ async function takeAlong(phone: Phone) {
   await expect.poll(cached).toMatch(/sni-register\.worker/)
 }
 
-test('check offline: the register is taken along; a number, a typing error, an expired and an unknown one are told apart', async () => {
+test('check offline: the register is taken along; a number, a typing error, an expired and an unknown one are told apart, and names are searched', async () => {
   await published()
   const phone = await openPhone({ url: server().url, worker: true })
   const { page } = phone
@@ -90,6 +90,16 @@ test('check offline: the register is taken along; a number, a typing error, an e
   await answer(page).getByText('tidak berarti nomornya palsu').waitFor()
   const report = answer(page).getByRole('link', { name: 'Laporkan label' })
   expect(await report.getAttribute('href')).toBe('/sni/report?number=SNI%209999%3A1901')
+
+  // A product's name is searched as such; beside a number, too.
+  await check(page, 'hélm rimb')
+  await face(page, 'Berlaku').waitFor()
+  await answer(page).getByRole('link', { name: valid.product }).waitFor()
+  await check(page, 'Helm Uji Seri 9000')
+  await face(page, 'Tidak ditemukan').waitFor()
+  await answer(page).getByText('Yang dicari: nomor, nama produk, dan nama produsen').waitFor()
+  const searching = answer(page).getByRole('link', { name: 'Cari di semua produk' })
+  expect(await searching.getAttribute('href')).toBe('/product/search?query=Helm%20Uji%20Seri%209000')
 })
 
 describe('check', { tags: ['long'] }, () => {
@@ -113,7 +123,7 @@ describe('check', { tags: ['long'] }, () => {
 
     // The same number again: nothing changes, but the answer comes back into view.
     await page.evaluate(() => scrollTo(0, 0))
-    await page.getByLabel('Nomor atau nama produsen').focus()
+    await page.getByLabel('Nomor atau nama').focus()
     await page.keyboard.press('Enter')
     await expect.poll(isFaceVisible).toBe(true)
     expect(await focused()).toBe(`Jawaban untuk ${valid.certificate}`)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeNumberFilter } from '#contract/sni/number-filter.ts'
 import type { Certificate } from '#contract/sni/register.ts'
+import { askedIn } from '#features/sni/check/label-text.ts'
 import { indexRegister, searchRegister } from '#features/sni/check/search-register.ts'
 import { exampleRegister } from './example-register.ts'
 
@@ -25,12 +26,14 @@ const rice = certificate({
   certificate_no: '824 301 19 0042',
   producer_id: 2,
   producer: 'Koperasi Tani Makmur',
+  product: 'Beras Pandan 3 Bintang',
 })
 const other = certificate({
   numbers: ['SNI 6128:2020'],
   certificate_no: 'BSPJI/7710-Z',
   producer_id: 3,
   producer: 'CV Sentosa',
+  product: 'Beras Merah',
   state: 'expired',
   since: '2026-01-01',
 })
@@ -136,6 +139,55 @@ describe('search of the register', () => {
   test('search of the register: every word must be in the producer’s name', () => {
     expect(search('koperasi sentosa').producers).toEqual([])
     expect(search('cv sentosa').producers.map(({ producer }) => producer)).toEqual(['CV Sentosa'])
+  })
+
+  test.each([
+    ['Helm Anak', [helmet]],
+    ['hélm anak', [helmet]],
+    ['anak hel', [helmet]],
+    ['HE\u200BLM ANAK', [helmet]],
+    ['helm cahaya rimba', [helmet]],
+    ['beras pandan 3 bintang', [rice]],
+    ['Beras Pandan 3 Bintang 5 kg, UD Koperasi Tani', [rice]],
+    ['beras pndan 1,5 kg', [rice]],
+    // Valid ones first.
+    ['beras', [rice, other]],
+    ['beras sentosa', [other]],
+    ['beras rimba', []],
+  ])('search of the register: %s names products', (text, certificates) => {
+    expect(search(text)).toMatchObject({
+      exact: [],
+      near: [],
+      producers: [],
+      products: { certificates, total: certificates.length },
+    })
+  })
+
+  test('search of the register: a name with a number like one of the register is searched as a name, too', () => {
+    const named = certificate({ product: 'Helm 1811', numbers: ['SNI 1811:2007'] })
+    const small = indexRegister({ certificates: [named], misused: [] })
+    expect(searchRegister(small, 'helm 1811')).toMatchObject({ exact: [], products: { certificates: [named] } })
+    expect(searchRegister(small, 'SNI 1811:2006')).toMatchObject({ products: { total: 0 } })
+  })
+
+  test('search of the register: names that fit as typed come before those with a typing error', () => {
+    const two = [certificate({ product: 'Kerupuk Udang' }), certificate({ product: 'Kerupuk Udara' })]
+    const products = (text: string) =>
+      searchRegister(indexRegister({ certificates: two, misused: [] }), text).products.certificates
+    expect(products('kerupuk udang')[0]).toEqual(two[0])
+    expect(products('kerupuk udara')[0]).toEqual(two[1])
+  })
+
+  test.each([
+    ['SNI 1811:2007', 'number'],
+    ['No. Sertifikat: 824 301 19 0042', 'number'],
+    ['LSPr-001-IDN/2024/00123', 'number'],
+    ['SNI 6128:2020, 250 gr', 'number'],
+    ['Helm Anak', 'name'],
+    ['Beras Pandan 3 Bintang', 'both'],
+    ['Helm merah SNI 9999:1901', 'both'],
+  ])('search of the register: %s asks for a %s', (text, asked) => {
+    expect(askedIn(text)).toBe(asked)
   })
 
   test('search of the register: of a standard’s certificates, those of the named producer come first, then valid ones', () => {

@@ -84,9 +84,14 @@ describe('verdict', () => {
     const none = verdict(undefined, '2026-11-28T00:00:00Z')
     expect(none).toEqual({ face: 'not-found', asOf: '2026-11-28' })
     expect(verdictText(none).remark).toContain('tidak berarti nomornya palsu')
-    const ofName = verdictText(none, 'name')
-    expect(ofName.lines.join(' ')).toContain('dengan nama ini')
-    expect(ofName.lines.concat(ofName.remark).join(' ')).not.toContain('nomornya palsu')
+    for (const [asked, searched] of [
+      ['name', 'Yang dicari: nama produk dan nama produsen'],
+      ['both', 'Yang dicari: nomor, nama produk, dan nama produsen'],
+    ] as const) {
+      const { lines, remark } = verdictText(none, asked)
+      expect(lines.join(' ')).toContain(searched)
+      expect(lines.concat(remark).join(' ')).not.toMatch(/dengan nomor ini|nomornya palsu/)
+    }
   })
 
   test('verdict: a part of the register says nothing about what is not in it, unless no certificate has the number', () => {

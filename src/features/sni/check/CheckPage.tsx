@@ -22,7 +22,7 @@ import './check.css'
 const longest = 200 // letters of a typed text: the whole line of a label
 const soonMs = 100 // until somebody notices that nothing happens
 
-/** Checks a number or a producer's name with the register on this phone, and asks the server too when it can be reached. */
+/** Checks a number, or the name of a product or producer, with the register on this phone, and asks the server too when it can be reached. */
 export function CheckPage() {
   useTitle('Periksa SNI')
   const client = useQueryClient()
@@ -56,8 +56,8 @@ export function CheckPage() {
       <div className="titled stack stack--s">
         <h1>Periksa SNI</h1>
         <p className="muted">
-          Ketik nomor di label barang, atau nama produsennya. Jawabannya datang dari daftar yang Anda bawa, juga tanpa
-          sinyal.
+          Ketik nomor di label, atau nama produk atau produsennya. Jawabannya datang dari daftar yang Anda bawa, juga
+          tanpa sinyal.
         </p>
       </div>
       <CheckForm text={text} onCheck={(typed) => void check(typed)} />
@@ -99,7 +99,7 @@ function CheckForm({ text, onCheck }: FormProps) {
         }}
       >
         <label className="field__label" htmlFor={id}>
-          Nomor atau nama produsen
+          Nomor atau nama
         </label>
         <div className="input input--search">
           <Icon d={search} />
@@ -120,7 +120,7 @@ function CheckForm({ text, onCheck }: FormProps) {
           />
         </div>
         <p className="field__help" id={`${id}-help`}>
-          Nomor SNI, nomor sertifikat, atau seluruh tulisan di label. Salah ketik satu dua huruf tidak apa-apa.
+          Nomor SNI, nomor sertifikat, nama, atau seluruh tulisan di label. Salah ketik satu dua huruf tidak apa-apa.
         </p>
         <div className="sni-check__actions">
           <Button type="submit" wide>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useState } from 'react'
 import { Link } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
 import { formatLongDateTime } from '#contract/dates.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { checkAddress } from '#contract/sni/check-address.ts'
@@ -18,6 +19,7 @@ import { CertificateCard } from '../verdict/CertificateCard.tsx'
 import { MisusedNotes, uniqueMisused } from '../verdict/MisusedNotes.tsx'
 import { VerdictCard } from '../verdict/VerdictCard.tsx'
 import { type RegisterState, verdictOf, verdictOfServer } from '../verdict/verdict.ts'
+import { askedIn } from './label-text.ts'
 import type { OpenedRegister } from './register-client.ts'
 import { searchQuery } from './register-queries.ts'
 import type { SearchResult } from './search-register.ts'
@@ -96,11 +98,12 @@ function Answered({ text, result, register, answer }: AnsweredProps) {
       : { kind: register.kind === 'unverified' ? 'unverified' : 'none' }
   const now = serverTime()
   const ofServer = new Map(answer?.data.map((certificate) => [certificate.id, certificate]))
-  const { exact = [], near = [], producers = [], unmatched = [] } = result ?? {}
+  const { exact = [], near = [], producers = [], products, unmatched = [] } = result ?? {}
   const onPhone = new Set(exact.flatMap(({ certificates }) => certificates.map(({ id }) => id)))
   // The server may know certificates that this phone does not: newer ones, or those of another province.
   const others = (answer?.data ?? []).filter(({ id }) => !onPhone.has(id))
-  const isFound = exact.length > 0 || others.length > 0 || producers.length > 0
+  const isFound = exact.length > 0 || others.length > 0 || producers.length > 0 || (products?.total ?? 0) > 0
+  const asked = askedIn(text)
   const misused = uniqueMisused(result?.misused ?? [], answer?.misused ?? [])
   const serverVerdict = (certificate: Certificate, number?: string) => {
     if (!answer) return undefined
@@ -153,17 +156,31 @@ function Answered({ text, result, register, answer }: AnsweredProps) {
       {!isFound && (
         <VerdictCard
           level="h3"
-          asked={/\d/.test(text) ? 'number' : 'name'}
+          asked={asked}
+          // The server and the filter of all numbers know no names.
           verdict={
-            answer
+            answer && asked === 'number'
               ? verdictOfServer(undefined, answer.checked_at)
-              : verdictOf({ certificate: undefined, register: state, now, mayExist: result?.mayExist })
+              : verdictOf({
+                  certificate: undefined,
+                  register: state,
+                  now,
+                  mayExist: asked === 'number' ? result?.mayExist : undefined,
+                })
           }
-          source={near.length > 0 ? `Nomor yang Anda ketik: ${text}` : undefined}
+          source={near.length > 0 ? `Yang Anda ketik: ${text}` : undefined}
         >
           {yearless.test(text) && (
             <p className="small">
               Nomor standar biasanya diikuti tahunnya, misalnya SNI 8964:2021. Ketik juga tahun itu jika ada di label.
+            </p>
+          )}
+          {asked !== 'number' && (
+            <p className="small">
+              Halaman ini hanya memeriksa daftar sertifikat.{' '}
+              <Link className="link" href={addresses.search(text.slice(0, 100))}>
+                Cari di semua produk
+              </Link>
             </p>
           )}
           <ReportLink text={text} />
@@ -200,6 +217,15 @@ function Answered({ text, result, register, answer }: AnsweredProps) {
           first={producers.length === 1 ? 3 : 1}
         />
       ))}
+      {products && products.total > 0 && (
+        <Group
+          title="Produk dengan nama ini"
+          note={`${products.total} sertifikat`}
+          certificates={products.certificates}
+          total={products.total}
+          cardOf={(certificate) => cardOf(certificate)}
+        />
+      )}
       {isFound && <ReportLink text={text} />}
     </>
   )
@@ -228,7 +254,7 @@ type GroupProps = {
   first?: number
 }
 
-/** The certificates of a number or of a producer, the first ones at once. */
+/** The certificates of a number, of a producer or of products with a name, the first ones at once. */
 function Group({ title, to, note, certificates, total, cardOf, first = 3 }: GroupProps) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? certificates : certificates.slice(0, first)

@@ -1,8 +1,9 @@
-import { plainWords } from '#contract/normalize-text.ts'
+import { plainWords, visibleText } from '#contract/normalize-text.ts'
 import { editDistance, maxTypos } from '#contract/search/edit-distance.ts'
 import { mayContain } from '#contract/sni/number-filter.ts'
 import { bareSniKey, sniKey } from '#contract/sni/number-key.ts'
 import type { Certificate, MisusedNumber } from '#contract/sni/register.ts'
+import { askedIn, labelWords, measure, measures } from './label-text.ts'
 
 // Searches the register on this phone, for a number or a name as they are typed in a hurry or read off a label. What was not typed
 // exactly so is only a suggestion: its number is always named beside it.
@@ -25,6 +26,8 @@ export type SearchResult = {
   /** Numbers that are nearly in the text: 'mungkin maksud Anda'. Only when there is no exact one. */
   near: NumberMatch[]
   producers: ProducerMatch[]
+  /** Certificates of products with such a name, the first ones of `total`. Only when there is no number. */
+  products: { certificates: Certificate[]; total: number }
   /** Parts of the text that look like numbers, and are none in the register. Only beside an exact one. */
   unmatched: string[]
   /** What operators have noted about a number in the text. */
@@ -44,8 +47,10 @@ export type RegisterIndex = {
   /** By the number of a standard without its year. */
   byStandard: Map<string, IndexedNumber>
   producers: IndexedProducer[]
-  /** Words of names, and the producers that have them. */
+  /** Words of producers' names, and the producers that have them. */
   words: Map<string, Set<number>>
+  /** Words of products' names, and the certificates of those products. */
+  productWords: Map<string, number[]>
   misused: ReadonlyMap<string, MisusedNumber>
   filter?: Uint8Array
 }
@@ -63,7 +68,13 @@ export function indexRegister({ certificates, misused, numbers: parts }: Searcha
   const byKey = new Map<string, IndexedNumber>()
   const byStandard = new Map<string, IndexedNumber>()
   const producers = new Map<string, IndexedProducer>()
+  const productWords = new Map<string, number[]>()
   certificates.forEach((certificate, row) => {
+    for (const word of plainWords(certificate.product)) {
+      const same = productWords.get(word)
+      if (!same) productWords.set(word, [row])
+      else if (same.at(-1) !== row) same.push(row)
+    }
     for (const number of numbersOf(certificate)) {
       const key = bareSniKey(number)
       if (key === '') continue
@@ -109,6 +120,7 @@ export function indexRegister({ certificates, misused, numbers: parts }: Searcha
     byStandard,
     producers: list,
     words,
+    productWords,
     misused: new Map(misused.map((one) => [bareSniKey(one.key), one])),
     ...(parts && { filter: parts.filter }),
   }
@@ -130,7 +142,7 @@ const foldedBare = (text: string) => fold(sniKey(text)).replace(/^(N0M0R|N0)?(5N
 
 /** What the register has for a text. */
 export function searchRegister(index: RegisterIndex, typed: string): SearchResult {
-  const text = typed.slice(0, most.letters)
+  const text = visibleText(typed).slice(0, most.letters)
   const names = new Set(plainWords(text))
   const tokens = tokensOf(text)
   const runs = exactRuns(index, text, tokens)
@@ -147,10 +159,11 @@ export function searchRegister(index: RegisterIndex, typed: string): SearchResul
   const implied = (match: IndexedNumber) =>
     exact.some((other) => other !== match && other.rows.length < match.rows.length && isSubset(other.rows, match.rows))
   const candidates = exact.length > 0 ? [] : candidatesOf(text)
+  const noNames = { producers: [], products: { certificates: [], total: 0 } }
   return {
     exact: exact.filter((match) => !implied(match)).map(toMatch),
     near: near.map(toMatch),
-    producers: exact.length > 0 || near.length > 0 ? [] : producersNamed(index, text),
+    ...(exact.length > 0 || (near.length > 0 && askedIn(text) === 'number') ? noNames : named(index, text)),
     unmatched: exact.length > 0 ? unmatchedOf(text, tokens, runs) : [],
     misused: misusedIn(index, text, tokens),
     ...(index.filter &&
@@ -256,43 +269,79 @@ function nearest(found: ReadonlyMap<IndexedNumber, number>): IndexedNumber[] {
     .slice(0, most.near)
 }
 
-/** Words of a label that are no part of a producer's name. */
-const labelWords = new Set('sni no nomor sertifikat sertifikasi standar produsen ud cv pt'.split(' '))
+/**
+ * Producers and products that have every word of the text in their name, as typed, as its beginning, or with a typing error. Words beside those
+ * of a product may be its producer's, and a weight counts only when a name has it.
+ */
+function named(index: RegisterIndex, text: string): Pick<SearchResult, 'producers' | 'products'> {
+  const found = withEveryWord(index, text)
+  if (found.producers.size > 0 || found.rows.size > 0) return namesOf(index, found)
+  return namesOf(index, withEveryWord(index, text.replace(measures, ' ')))
+}
 
-/** Producers that have every word of the text in their name, as typed, as its beginning, or with a typing error. */
-function producersNamed(index: RegisterIndex, text: string): ProducerMatch[] {
+/** Producers and rows of products by how well their name fits. */
+type NamesFound = { producers: Map<number, number>; rows: Map<number, number> }
+
+function withEveryWord({ words, productWords, producers: list }: RegisterIndex, text: string): NamesFound {
   const typed = plainWords(text).slice(0, 8)
   const meant = typed.filter((word) => !labelWords.has(word))
   const asked = meant.length > 0 ? meant : typed
-  if (!asked.some((word) => word.length >= 3 && /\p{L}/u.test(word))) return []
-  let scores: Map<number, number> | undefined
-  for (const word of asked) {
-    const here = producersWith(index, word)
-    const before: Map<number, number> | undefined = scores
-    scores = before
-      ? new Map([...here].flatMap(([at, score]) => (before.has(at) ? [[at, score + before.get(at)!] as const] : [])))
-      : here
+  const none = { producers: new Map(), rows: new Map() }
+  if (!asked.some((word) => word.length >= 3 && /\p{L}/u.test(word))) return none
+  const producersByWord = asked.map((word) => scoresOf(words, word))
+  const rowsByWord = asked.map((word, at) => {
+    const scores = scoresOf(productWords, word)
+    const ofProducers = new Map<number, number>()
+    for (const [producer, score] of producersByWord[at]!)
+      for (const row of list[producer]!.rows) ofProducers.set(row, score)
+    return { scores, ofProducers }
+  })
+  const rows = new Map<number, number>()
+  for (const { scores } of rowsByWord)
+    for (const row of scores.keys()) {
+      if (rows.has(row)) continue
+      const fits = rowsByWord.map((one) => Math.max(one.scores.get(row) ?? 0, one.ofProducers.get(row) ?? 0))
+      if (!fits.includes(0)) rows.set(row, sumOf(fits))
+    }
+  const producers = new Map<number, number>()
+  for (const at of producersByWord[0]!.keys()) {
+    const fits = producersByWord.map((scores) => scores.get(at) ?? 0)
+    if (!fits.includes(0)) producers.set(at, sumOf(fits))
   }
-  return [...(scores ?? [])]
-    .map(([at, score]) => ({ score, producer: index.producers[at]! }))
-    .sort((a, b) => b.score - a.score || b.producer.rows.length - a.producer.rows.length)
-    .slice(0, most.producers)
-    .map(({ producer: { name, regency, rows } }) => ({
-      producer: name,
-      regency,
-      certificates: ranked(index, rows, new Set()).slice(0, most.certificates),
-      total: rows.length,
-    }))
+  return { producers, rows }
 }
 
-/** Producers with this word in their name, and how well it fits. */
-function producersWith({ words }: RegisterIndex, word: string): Map<number, number> {
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
+
+function namesOf(index: RegisterIndex, { producers, rows }: NamesFound): Pick<SearchResult, 'producers' | 'products'> {
+  const first = (score: number) => [...rows].filter(([, one]) => one === score).map(([row]) => row)
+  const scores = [...new Set(rows.values())].sort((a, b) => b - a)
+  return {
+    producers: [...producers]
+      .map(([at, score]) => ({ score, producer: index.producers[at]! }))
+      .sort((a, b) => b.score - a.score || b.producer.rows.length - a.producer.rows.length)
+      .slice(0, most.producers)
+      .map(({ producer: { name, regency, rows: own } }) => ({
+        producer: name,
+        regency,
+        certificates: ranked(index, own, new Set()).slice(0, most.certificates),
+        total: own.length,
+      })),
+    products: {
+      certificates: scores.flatMap((score) => ranked(index, first(score), new Set())).slice(0, most.certificates),
+      total: rows.size,
+    },
+  }
+}
+
+/** Those who have this word in their name, and how well it fits: as it is, as a beginning, or with a typing error. */
+function scoresOf(words: ReadonlyMap<string, Iterable<number>>, word: string): Map<number, number> {
   const found = new Map<number, number>()
   const typos = maxTypos(word.length)
-  for (const [other, producers] of words) {
+  for (const [other, places] of words) {
     const score =
       other === word ? 3 : other.startsWith(word) ? 2 : typos > 0 && editDistance(word, other, typos) <= typos ? 1 : 0
-    if (score > 0) for (const at of producers) found.set(at, Math.max(score, found.get(at) ?? 0))
+    if (score > 0) for (const at of places) found.set(at, Math.max(score, found.get(at) ?? 0))
   }
   return found
 }
@@ -322,10 +371,6 @@ function unmatchedOf(text: string, tokens: readonly Token[], runs: readonly Run[
     .filter(({ index: from }) => !measure.test(text.slice(from)))
     .map(([part]) => part)
 }
-
-/** A weight, a volume or a count at the beginning of a text, as labels have them: '250 gr', '1.000ml', '240 lembar'. */
-const measure =
-  /^\d[\d.]*\s?(mg|g|gr|gram|kg|ml|l|lt|liter|cc|mm|cm|m|w|watt|v|volt|pcs|lembar|butir|helai|sachet|bungkus)(?![\p{L}\p{N}/-])/iu
 
 function misusedIn({ misused }: RegisterIndex, text: string, tokens: readonly Token[]): MisusedNumber[] {
   if (misused.size === 0) return []

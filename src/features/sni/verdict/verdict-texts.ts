@@ -7,14 +7,14 @@ import type { EndReason, Finding, Uncertainty, Verdict } from './verdict.ts'
 /** `remark`: what the face does not say, or what to do now. */
 export type VerdictText = { title: string; lines: string[]; remark: string }
 
-/** A visitor asks for a number or, with a text that has no digit, for a producer's name. */
-export type Asked = 'number' | 'name'
+/** A visitor asks for a number, for the name of a product or a producer, or for both in one text. */
+export type Asked = 'number' | 'name' | 'both'
 
 export function verdictText(verdict: Verdict, asked: Asked = 'number'): VerdictText {
   if (verdict.face !== 'unsure')
-    return verdict.face === 'not-found' && asked === 'name' ? producerNotFoundText : findingText(verdict)
+    return verdict.face === 'not-found' && asked !== 'number' ? nameNotFoundTexts[asked] : findingText(verdict)
   const { why, finding, made_at } = verdict
-  if (why === 'other-province' && asked === 'name') return producerElsewhereText
+  if (why === 'other-province' && asked !== 'number') return nameElsewhereText
   const on = made_at ? longDate(dayInJakarta(Date.parse(made_at))) : ''
   return {
     title: 'Tidak bisa dipastikan',
@@ -23,13 +23,22 @@ export function verdictText(verdict: Verdict, asked: Asked = 'number'): VerdictT
   }
 }
 
-const producerNotFoundText: VerdictText = {
-  title: 'Tidak ditemukan',
-  lines: ['Tidak ada produsen dengan nama ini di daftar sertifikat Etalase Mutu.'],
-  remark: 'Coba ejaan lain, atau ketik nomor pada labelnya. Kebanyakan produsen di Indonesia tidak terdaftar di sini.',
+const nameNotFoundTexts: Record<Exclude<Asked, 'number'>, VerdictText> = {
+  name: {
+    title: 'Tidak ditemukan',
+    lines: ['Yang dicari: nama produk dan nama produsen di daftar sertifikat Etalase Mutu. Tidak ada yang cocok.'],
+    remark: 'Coba ejaan lain, atau ketik nomor pada labelnya. Kebanyakan produk di Indonesia tidak terdaftar di sini.',
+  },
+  both: {
+    title: 'Tidak ditemukan',
+    lines: [
+      'Yang dicari: nomor, nama produk, dan nama produsen di daftar sertifikat Etalase Mutu. Tidak ada yang cocok dengan seluruh tulisan ini.',
+    ],
+    remark: 'Ketik nomornya saja, atau namanya saja. Kebanyakan produk di Indonesia tidak terdaftar di sini.',
+  },
 }
 
-const producerElsewhereText: VerdictText = {
+const nameElsewhereText: VerdictText = {
   title: 'Tidak bisa dipastikan',
   lines: ['Nama ini tidak ada di bagian daftar yang dibawa HP ini, tetapi mungkin ada di provinsi lain.'],
   remark: 'Pilih provinsi lain, atau ketik nomor pada labelnya.',
