@@ -22,6 +22,7 @@ import { AuthError, unreachableText } from './AuthError.tsx'
 import { deviceId } from './device-id.ts'
 import { EmailField } from './EmailField.tsx'
 import { registrationOf, saveRegistration } from './pending-registrations.ts'
+import { normalizeReferralCode, pastedReferralCode } from './referral-code.ts'
 
 /** Registers an account of the type chosen on the page before. */
 export function RegistrationPage() {
@@ -184,17 +185,6 @@ type ReferralLookup =
   | { state: 'found'; name: string }
   | { state: 'unknown' }
   | { state: 'failed'; why: string }
-
-/** The referral code in its stored form: capitals and digits, no spaces or hyphens. */
-const normalizeReferralCode = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
-
-/** The code in a pasted text, 'Kode: LSP234'; undefined if none of its words is as long as a code. */
-function pastedReferralCode(text: string): string | undefined {
-  const afterLabel = text.slice(text.search(/[:=][^:=]*$/) + 1)
-  const codes = afterLabel.split(/[^\p{L}\p{Nd}-]+/u).map(normalizeReferralCode)
-  const found = [...codes, normalizeReferralCode(afterLabel)].filter((code) => code.length === referralLength.whole)
-  return found.find((code) => /\d/.test(code)) ?? found[0]
-}
 
 /** The name of the body with this code; undefined for an unknown code. Throws a Problem if the lookup fails. */
 async function lookUpReferral(code: string): Promise<string | undefined> {
