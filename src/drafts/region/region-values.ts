@@ -42,3 +42,25 @@ export function regionsOf(village: number | undefined): RegionValues {
     village_id: digits,
   }
 }
+
+/**
+ * The villages of a district, of which two may have one name: those two also say whether they are an urban village (kelurahan) or a rural one (desa),
+ * and their official code where they are of one kind. The seventh digit of a code has the kind: 1 for urban, 2 for rural.
+ */
+export function distinctVillages<Village extends { id: number; name: string }>(
+  villages: readonly Village[],
+): Village[] {
+  const kindOf = ({ id }: Village) => ({ 1: 'kelurahan', 2: 'desa' })[String(id).charAt(6)] ?? ''
+  const same = (one: Village, other: Village) => one.name.toLowerCase() === other.name.toLowerCase()
+  return villages.map((village) => {
+    const others = villages.filter((other) => other !== village && same(village, other))
+    if (others.length === 0) return village
+    const kind = kindOf(village)
+    const isOnlyOne = kind !== '' && others.every((other) => kindOf(other) !== kind)
+    const mark = isOnlyOne ? kind : `${kind} ${codeOf(village.id)}`.trim()
+    return { ...village, name: `${village.name} (${mark})` }
+  })
+}
+
+/** 7102112003 → '71.02.11.2003'. */
+const codeOf = (id: number) => String(id).replace(/^(\d\d)(\d\d)(\d\d)(\d+)$/, '$1.$2.$3.$4')

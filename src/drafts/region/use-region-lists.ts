@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Region } from '#contract/regions.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
-import type { RegionLevel, RegionValues } from './region-values.ts'
+import { distinctVillages, type RegionLevel, type RegionValues } from './region-values.ts'
 
 /** `list` is undefined while it is not on this phone; `missing` when it could not be loaded either. */
 export type RegionList = { list: readonly Region[] | undefined; loading: boolean; missing: boolean }
@@ -36,13 +36,19 @@ export function useRegionLists(
       province > 0,
     ),
     district_id: regionListOf(districts, listWith(districts.data?.data, district), regency > 0 && !isBelow),
-    village_id: regionListOf(villages, listWith(villages.data?.data, village), district > 0),
+    village_id: regionListOf(villages, villagesOf(villages.data?.data, village), district > 0),
   }
 }
 
 /** Without disabled options, except the one that is chosen already. */
 const listWith = (list: readonly Region[] | undefined, chosen: number) =>
   list?.filter(({ id, is_off }) => is_off !== 1 || id === chosen)
+
+/** The same, each by a name that no other has. */
+const villagesOf = (list: readonly Region[] | undefined, chosen: number) => {
+  const offered = listWith(list, chosen)
+  return offered && distinctVillages(offered)
+}
 
 const regionListOf = (
   { isFetching }: { isFetching: boolean },

@@ -11,7 +11,8 @@ const malformed = new WeakSet<IncomingMessage>()
 
 /**
  * Fastify's `rewriteUrl`: turns an absolute-form request (`GET http://host/path`, RFC 9112, 3.2.2) into its origin form
- * with that host, and gives an address with a broken escape to the hook below, because Fastify answers it without any hook.
+ * with that host, and gives an address with a broken escape to the hook below, because Fastify answers it without any hook. That of a browser's visit
+ * is routed as it was written, with its percent signs escaped.
  */
 export function rewriteUrl(request: IncomingMessage): string {
   const { headers } = request
@@ -23,12 +24,18 @@ export function rewriteUrl(request: IncomingMessage): string {
     headers.host = absolute[1]!
     url = absolute[2]!.startsWith('/') ? absolute[2]! : `/${absolute[2]!}`
   }
-  if (!hasOneHost(request) || !canDecode(url)) {
-    malformed.add(request)
-    return '/'
-  }
-  return url
+  const isOneHost = hasOneHost(request)
+  if (isOneHost && canDecode(url)) return url
+  // Somebody who follows a link that a chat has cut in the middle of an escape gets the page for an unknown address.
+  if (isOneHost && isBrowserVisit(request)) return url.replace(/^[^?#]*/, (path) => path.replaceAll('%', '%25'))
+  malformed.add(request)
+  return '/'
 }
+
+/** Whether a browser opens an address, and no script or program. */
+const isBrowserVisit = ({ method, headers }: IncomingMessage) =>
+  (method === 'GET' || method === 'HEAD') &&
+  (headers['sec-fetch-mode'] === 'navigate' || headers.accept?.includes('text/html') === true)
 
 /** Refuses what `rewriteUrl` found malformed. Node's own answer to a missing Host has no headers. */
 export function refuseMalformedRequests(app: FastifyInstance) {

@@ -37,6 +37,10 @@ async function sendFileOrPage(
   if (pages && path === '/index.html') return pages.answer(request, reply, { draw: false })
   const asset = assets.get(path)
   if (asset) return sendAsset(asset, request, reply, config)
+  // A link that was joined by hand ('https://host//faq'): never as it stands, because '//host' leads to another site.
+  const single = path.replace(/\/{2,}/g, '/')
+  if (pages && single !== path && isPagePath(single) && isNavigation(request))
+    return reply.redirect(single + (request.raw.url ?? '').slice(path.length), 308)
   if (!pages || !isPagePath(path) || !isNavigation(request)) return sendError(reply, notFoundReply())
   // A client with too many requests gets the shell: it costs nothing, and other visitors behind the same address still
   // see the app.

@@ -93,6 +93,39 @@ describe('server-side rendering', () => {
     ])
   })
 
+  test.each(['/%', '/%E0%A4%A', '/product/%ff', '/lspro/%E0%A4%A?x=%'])(
+    'renders a page for a browser that opens %s, whose escape is broken, and refuses it to anything else',
+    async (url) => {
+      const { app } = await server(async (address) => screen({ status: 404, app: address }))
+      const { statusCode, headers, body } = await app.inject({ url, headers: visit })
+      expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+      expect(body).toContain(url.split('?')[0]!.replaceAll('%', '%25'))
+      const call = await app.inject({ url, headers: { accept: '*/*', 'sec-fetch-mode': 'cors' } })
+      expect([call.statusCode, call.json().code]).toEqual([400, '05'])
+    },
+  )
+
+  test.each(['?x=%E0%A4%A', '?utm_source=https://a.example/x.html&fbclid=%', '?a//b', '?%00&x=%FF'])(
+    'renders the page whatever its query holds: %s',
+    async (query) => {
+      const { app } = await server(async (address) => screen({ app: address.replaceAll('&', '') }))
+      const { statusCode, body } = await app.inject({ url: `/faq${query}`, headers: visit })
+      expect([statusCode, body.includes(`/faq${query.replaceAll('&', '')}`)]).toEqual([200, true])
+    },
+  )
+
+  test.each([
+    ['//', '/'],
+    ['//faq', '/faq'],
+    ['/product//show?slug=sni&x=a//b', '/product/show?slug=sni&x=a//b'],
+    ['//a.example//x', undefined],
+    ['/api//thing', undefined],
+  ])('redirects %s to the same address with single slashes, on this site', async (url, to) => {
+    const { app } = await server(async () => screen())
+    const { statusCode, headers } = await app.inject({ url, headers: visit })
+    expect([statusCode, headers.location]).toEqual(to === undefined ? [404, undefined] : [308, to])
+  })
+
   test('sends the shell and logs the error when rendering fails', async () => {
     const { app, lines } = await server(() => Promise.reject(new Error('no such column')))
     const answer = await app.inject({ url: '/', headers: visit })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { distinctVillages } from '#drafts/region/region-values.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
 import { engines } from '../../support/database/engines.ts'
 
@@ -33,6 +34,36 @@ describe.each(engines())('regions on %s', (engine) => {
     const villages = await list(`/village/${districts.find(({ name }) => name === 'Bakongan')!.id}`)
     expect(villages).toContainEqual({ id: 1101012001, name: 'Keude Bakongan' })
     for (const all of [districts, villages]) expect(all).toEqual([...all].sort(byName))
+  })
+
+  test('names: those of one list differ, where villages say their kind or code when two have one name', async () => {
+    const { db } = place
+    for (const [level, parent] of [
+      ['regency', 'province_id'],
+      ['district', 'regency_id'],
+    ] as const)
+      expect(
+        await db.query(`select lower(name) from ${level} group by ${parent}, lower(name) having count(*) > 1`),
+      ).toEqual([])
+    const shared = await db.query<{ district_id: number }>(
+      'select distinct district_id from village group by district_id, lower(name) having count(*) > 1',
+    )
+    expect(shared.length).toBeGreaterThan(0)
+    for (const { district_id } of shared) {
+      const villages = await list(`/village/${district_id}`)
+      const names = distinctVillages(villages).map(({ name }) => name.toLowerCase())
+      expect(new Set(names).size).toBe(villages.length)
+    }
+    const named = (of: Region[], name: string) =>
+      distinctVillages(of).flatMap((one) => (one.name.startsWith(name) ? [one.name] : []))
+    expect(named(await list('/village/120110'), 'Sorkam Kanan').sort()).toEqual([
+      'Sorkam Kanan (desa)',
+      'Sorkam Kanan (kelurahan)',
+    ])
+    expect(named(await list('/village/710211'), 'Tounelet Satu').sort()).toEqual([
+      'Tounelet Satu (desa 71.02.11.2003)',
+      'Tounelet Satu (desa 71.02.11.2018)',
+    ])
   })
 
   test.each(['/regency/99', '/district/9999', '/village/999999', '/regency/9999999999', '/district/9999999999'])(
