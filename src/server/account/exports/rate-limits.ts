@@ -24,7 +24,7 @@ export const perIp = {
     { most: 400, seconds: hour },
   ],
   signIn: [{ most: 60, seconds: 5 * minute }],
-  forgotRequest: [{ most: 5, seconds: 15 * minute }],
+  forgotRequest: [{ most: 5, seconds: 15 * minute, ofSubnet: 30 }],
   letters: [{ most: 200, seconds: 10 * minute, throttleAfter: 100 }],
   resend: [
     { most: 120, seconds: 10 * minute, throttleAfter: 60 },

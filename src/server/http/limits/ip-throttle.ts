@@ -11,7 +11,11 @@ import type { Throttle } from './throttle.ts'
 // its limit for a day.
 
 /** After `throttleAfter` requests the rest of the window is handled one after the other. */
-export type IpRateLimit = RateLimit & { throttleAfter?: number }
+export type IpRateLimit = RateLimit & {
+  throttleAfter?: number
+  /** The limit of a /24 or /48, where it is not five times that of an address. */
+  ofSubnet?: number
+}
 
 /** Dependencies of the limits. */
 export type IpThrottleParts = { sharedLimits: RateLimiter; db: Database; throttle: Throttle }
@@ -33,7 +37,7 @@ export async function isLimitLifted(db: Database, address: string): Promise<bool
 /**
  * All addresses of a /24 or a /48 together have five times the limit of one: who rents one has 256 or 65,536 addresses.
  */
-const ofSubnet = (rule: RateLimit): RateLimit => ({ ...rule, most: 5 * rule.most })
+const subnetFactor = 5
 
 /** Counts a request of an address, and of its network. Delays it beyond `throttleAfter`, and throws code 29 beyond the limit. */
 export async function throttleIp(
@@ -45,9 +49,10 @@ export async function throttleIp(
   const limitKey = rateLimitKey(ip)
   const subnet = subnetOf(limitKey)
   let slow = false
-  for (const { throttleAfter, ...rule } of rules) {
+  for (const { throttleAfter, ofSubnet, ...rule } of rules) {
+    const subnetRule = { ...rule, most: ofSubnet ?? subnetFactor * rule.most }
     const own = await sharedLimits.count(`${what} ${rule.seconds} ${limitKey}`, rule)
-    const wait = own || (await sharedLimits.count(`${what} ${rule.seconds} subnet ${subnet}`, ofSubnet(rule)))
+    const wait = own || (await sharedLimits.count(`${what} ${rule.seconds} subnet ${subnet}`, subnetRule))
     // Read only now: a request within the limit costs no query.
     if (wait > 0 && !(await isLimitLifted(db, limitKey))) throw tooManyRequests(wait)
     if (throttleAfter === undefined) continue
