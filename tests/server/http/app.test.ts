@@ -191,7 +191,7 @@ describe('invalid HTTP gets a JSON response:', () => {
     [
       'a parameter of 300 letters',
       `GET /api/thing/${'a'.repeat(300)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
-      404,
+      200,
     ],
     ['TRACE', 'TRACE /api/thing/1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
     ['OPTIONS', 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],

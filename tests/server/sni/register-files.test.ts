@@ -282,7 +282,7 @@ describe.each(engines({ both: true }))('the published register on %s', (engine) 
       const halted = async () => {
         if (count++ !== first) return
         await db.exec(
-          "update sni_register_state set holder = gen_random_uuid(), held_until = now() + interval '1 hour'",
+          "update sni_register_state set holder = gen_random_uuid(), held_until = now() + interval '1 minute'",
         )
         before = await content()
       }
