@@ -52,6 +52,8 @@ function withValue(input: unknown, [step, ...rest]: Field['path'], value: unknow
   return typeof step === 'number' ? [changed] : { ...(input as object), [step]: changed }
 }
 
+const numbers = (count: number, first: number) => Array.from({ length: count }, (_, n) => 100_000 + first + n).join(',')
+
 /** Texts of about `length` letters on which a careless pattern walks back and forth. */
 const texts: ((length: number) => string)[] = [
   ...['a', ' ', '1', ',', '-', '.', '<', '\n', '\u00e9', 'a@', 'a.', '1,', '&#', '<b>', 'e\u0301', ' \u200b'].map(
@@ -59,7 +61,7 @@ const texts: ((length: number) => string)[] = [
   ),
   (length) => `${' '.repeat(length)}x`,
   (length) => `https://${'a.'.repeat(length / 2)}!`,
-  (length) => Array.from({ length: length / 7 }, (_, n) => `${100_000 + n}`).join(','),
+  (length) => numbers(length / 7, 0),
 ]
 
 /** Elements that differ from each other, as far as the schema has texts and numbers. */
@@ -81,6 +83,8 @@ function bodiesOf(endpoint: Endpoint, { path, kind, schema }: Field): ((size: nu
     (size) => body(Array.from({ length: size / values }, (_, n) => distinct(element, n))),
     (size) => body(Array.from({ length: size / values }, () => element)),
     (size) => body(Array.from({ length: size }, () => '')),
+    // Texts that are lists themselves, of numbers that differ.
+    (size) => body(Array.from({ length: size / 80 }, (_, n) => numbers(140, 140 * n))),
   ]
 }
 
