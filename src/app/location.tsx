@@ -18,14 +18,22 @@ type Address = { path: string; search: string }
 // Two contexts: another search of the same page does not render every link again.
 const PathContext = createContext('/')
 const SearchContext = createContext('')
+
+/** True if going back in the history shows a page of the app: this one was opened by a link inside it. */
+export function isPageBehind(): boolean {
+  const { isBehind = false, window = false } = (history.state ?? {}) as { isBehind?: boolean; window?: boolean }
+  return isBehind || window // the entry of a dialog lies over that of its page
+}
+
 function useAddressLocation(): [string, typeof navigate] {
   const path = use(PathContext)
   const go = useCallback<typeof navigate>(
     (to, options) => {
       // A page that is being left stays until the next one is there: it must not take the address back, as its redirects would.
       if (options?.replace && location.pathname !== path) return
+      const isBehind = !options?.replace || isPageBehind()
       // `place` is for scroll-restoration.ts: setting it afterwards would be another history call, 20 ms on a slow phone.
-      navigate(to, { ...options, state: { ...options?.state, place: newId() } })
+      navigate(to, { ...options, state: { ...options?.state, place: newId(), ...(isBehind && { isBehind }) } })
     },
     [path],
   )

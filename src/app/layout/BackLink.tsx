@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { back } from '#ui/display/icons.ts'
+import { isPageBehind } from '../location.tsx'
 
 type Props = {
   /** The address that the link opens when the user came from outside the app. */
@@ -27,8 +28,10 @@ export const BackLink = ({ to = addresses.products(), always = false }: Props) =
   </Link>
 )
 
-// Without the Navigation API (Safari, Firefox) the history length and the referrer are the only hints.
+// Safari and Firefox have got the Navigation API only lately. Without it the entry of the history says whether the page was
+// opened inside the app, and for the first page of a document the referrer does.
 function cameFromInside() {
   const { navigation } = globalThis as { navigation?: { canGoBack: boolean } }
-  return navigation ? navigation.canGoBack : history.length > 1 && document.referrer.startsWith(location.origin)
+  if (navigation) return navigation.canGoBack
+  return isPageBehind() || (history.length > 1 && document.referrer.startsWith(location.origin))
 }
