@@ -29,8 +29,7 @@ export function walkAsVisitor({ check, phone }: Walk) {
     await tab.touch('main article:nth-of-type(14) a, main li:nth-of-type(14) article a')
     await tab.at(/^\/product\/detail\?id=\d+/)
     await tab.seeOne('heading', /./)
-    // The link of the page, which is no Back of the browser: it knows by itself that the list lies behind.
-    await tab.follow('Kembali')
+    await tab.back()
     await tab.at('/product/show?slug=sni')
     await expect.poll(cards).toBeGreaterThan(12)
     await expect.poll(() => tab.evaluate(() => scrollY)).toBeGreaterThan(500)
