@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { addresses } from '#contract/addresses.ts'
-import { commonLabels } from '#contract/common-labels.ts'
-import { commonTexts } from '#contract/common-sentences.ts'
 import { textKinds } from '#contract/help/help.ts'
 import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
@@ -19,6 +17,15 @@ import { newMerchants } from '../../support/network/shops-behind-proxy.ts'
 import { openDesk } from '../../support/pages/desk.page.ts'
 import { letterTo } from '../../support/pages/mailbox.ts'
 import { goTo, newAddress } from '../../support/pages/page-actions.ts'
+import {
+  bodyPages,
+  deskPages,
+  merchantPages,
+  publicPages,
+  type Stop,
+  stagePages,
+  visitorPages,
+} from '../../support/pages/routes-of-walk.ts'
 import { photo } from '../../support/pages/wizard.page.ts'
 
 // Narrow screens and large text: nothing is clipped and nothing needs sideways scrolling, on every route (WCAG 1.4.10,
@@ -27,47 +34,6 @@ import { photo } from '../../support/pages/wizard.page.ts'
 const server = sharedServer()
 
 const fits: Fit[] = [...hardestFits, { width: 320, height: 640, words: 1 }, { width: 360, height: 740, words: 1.3 }]
-
-/** The address of a page, and the heading that shows that it has loaded. */
-type Stop = readonly [path: string, heading: string]
-
-const publicPages: Stop[] = [
-  ['/', commonLabels.mostViewed],
-  ['/product/show?slug=sni', commonLabels.showcase],
-  ['/product/detail?id=1', 'Tentang produk'],
-  ['/product/search?query=kopi', '“kopi”'],
-  ['/product/search?group=merchant', 'UMKM / Produsen'],
-  ['/product/search?query=zzqqxy', commonLabels.emptyCategory],
-  ['/base/merchant/list', 'Daftar Produsen'],
-  ['/base/merchant/detail/1', 'Daftar Product'],
-  ['/base/merchant/detail/1?tab=ekspor', 'Pengalaman Ekspor'],
-  ['/base/merchant/detail/1?tab=galeri', 'Galeri'],
-  ['/base/lspro/posting/list', 'Postingan LSPRO'],
-  ['/base/lspro/list', 'Daftar LSPRO'],
-  ['/base/lspro/detail/1', 'LSPro Mandala Uji Pangan'],
-  ['/base/lspro/detail/1?tab=alamat', 'Alamat'],
-  ['/base/lspro/detail/1?tab=kontak', 'Kontak'],
-  ['/base/lspro/detail/1?tab=info', 'Informasi Tambahan'],
-  ['/sni/check', 'Daftar yang Anda bawa'],
-  ['/sni/check?number=SNI%209999:1901', 'Tidak ditemukan'],
-  ['/faq?id=1', 'Pertanyaan yang sering diajukan'],
-  ['/contact', 'Kontak'],
-  ['/sni/report', 'Laporkan label'],
-  ['/base/term', 'Syarat & Ketentuan'],
-  ['/base/privacy', 'Privasi'],
-  ['/sni/label/halo', 'Label palsu'],
-  ['/sni/scan', 'Pindai kode QR'],
-  ['/open-data', 'Data terbuka'],
-  ['/favorites', 'Favorit'],
-  ['/outbox', 'Belum ada yang masuk'],
-  ['/auth/login', 'Masuk'],
-  ['/auth/login-type', 'Pilih Tipe Akun'],
-  ['/auth/registration?type=merchant', 'Daftar'],
-  ['/auth/email-confirmation?email=a%40b.example', 'Verifikasi Email Anda'],
-  ['/auth/forgot-password', 'Atur Ulang Kata Sandi'],
-  ['/error/404', commonTexts.pageNotFound],
-  ['/error/500', commonTexts.systemError],
-]
 
 /** Navigates to a page within the app, and returns what does not fit one of the screens, as sentences. */
 async function misfitsAt(page: Page, [path, heading]: Stop, on: readonly Fit[]): Promise<string[]> {
@@ -93,45 +59,6 @@ test('reflow: public pages fit narrow screens and large text', { tags: ['long'] 
   expect(wrong).toEqual([])
 })
 
-const visitors: Stop[] = [
-  ['/base/user/detail', 'Profil Saya'],
-  ['/base/user/edit', 'Edit Profile'],
-  ['/password/change', 'Ganti Kata Sandi'],
-  ['/base/user/devices', 'Perangkat yang Masuk'],
-  ['/base/user/notifications', 'Kabar & Ikuti'],
-  ['/base/user/data', 'Data Saya'],
-  ['/', commonLabels.mostViewed],
-  ['/product/detail?id=2', 'Tentang produk'],
-]
-const bodyPages: Stop[] = [
-  ['/base/lspro/detail/1', 'LSPro Mandala Uji Pangan'],
-  ['/base/lspro/detail/1?tab=alamat', 'Alamat'],
-  ['/base/lspro/detail/1?tab=kontak', 'Kontak'],
-  ['/base/lspro/detail/1?tab=info', 'Informasi Tambahan'],
-  ['/base/lspro/detail/1?tab=galeri', 'Galeri'],
-  ['/base/lspro/desk', 'Meja LSPRO'],
-]
-const merchants = (shop: string): Stop[] => [
-  [`/base/merchant/detail/${shop}`, 'Daftar Product'],
-  [`/base/merchant/detail/${shop}?tab=ekspor`, 'Pengalaman Ekspor'],
-  [`/base/merchant/detail/${shop}?tab=galeri`, 'Galeri'],
-  ['/base/merchant/profile', 'Profil usaha'],
-  ['/base/merchant/profile?tab=alamat', 'Profil usaha'],
-  ['/base/merchant/profile?tab=kontak&edit=kontak', 'Profil usaha'],
-  ['/base/merchant/profile?tab=foto', 'Profil usaha'],
-  ['/base/merchant/insight', 'Statistik toko'],
-  ['/base/merchant/import', 'Impor & ekspor produk'],
-  ['/base/merchant/label', 'Label SNI'],
-  ['/product/create', 'Tambah Produk'],
-]
-const stages: Stop[] = [
-  ['/merchant/stage-1', 'Informasi Usaha'],
-  ['/merchant/stage-2', 'Alamat dan Kontak'],
-  ['/merchant/stage-3', 'Informasi Terkait'],
-  ['/merchant/stage-4', 'Upload Dokumen'],
-  ['/merchant/stage-5', 'Selesai'],
-]
-
 /** Visits these pages and returns what does not fit, as sentences. */
 async function misfitsOf(page: Page, stops: readonly Stop[]) {
   const wrong: string[] = []
@@ -143,7 +70,7 @@ test('reflow: account pages of a visitor, account menu, menu and filter sheet fi
   tags: ['long'],
 }, async () => {
   const page = await open('/contact', 'visitor@demo.example')
-  const wrong = await misfitsOf(page, visitors)
+  const wrong = await misfitsOf(page, visitorPages)
   await goTo(page, '/product/show?slug=sni')
   for (const name of ['Akun', 'Menu', 'Saring']) {
     await applyFit(page, { width: 360, height: 740, words: 1 })
@@ -170,9 +97,9 @@ test('reflow: pages of a merchant and the five stages fit narrow screens and lar
 }, async () => {
   const page = await open('/contact', 'merchant@demo.example')
   const shop = await page.evaluate(() => localStorage.getItem('merchant_id'))
-  const wrong = await misfitsOf(page, merchants(shop ?? ''))
+  const wrong = await misfitsOf(page, merchantPages(shop ?? ''))
   const [beginner] = await newMerchants(server(), [{ stage: 5 }])
-  wrong.push(...(await misfitsOf(await open('/contact', beginner!.email), stages)))
+  wrong.push(...(await misfitsOf(await open('/contact', beginner!.email), stagePages)))
   expect(wrong).toEqual([])
 })
 
@@ -221,44 +148,19 @@ async function pagesOfDesk(desk: DemoServer, token: string): Promise<{ pages: St
   await call(operator.judge, decision, by)
   const letter = await letterTo(desk.dataDir, disabled!.email)
   const pages: Stop[] = [
-    [deskAddresses.queue, 'Antrean'],
-    [deskAddresses.disputes, 'Sengketa sertifikat'],
+    ...deskPages,
     [deskAddresses.review(queue[0]!.product_id), queue[0]!.name],
     [`${deskAddresses.review(queue[0]!.product_id)}&edit=1`, 'Ubah produk'],
-    [deskAddresses.cases, 'Moderasi'],
     [deskAddresses.case(cases[0]!.id), cases[0]!.name],
     [deskAddresses.case(account.id), before.name],
-    [deskAddresses.labelReports, 'Laporan label'],
     [deskAddresses.labelReport(labels[0]!.id), label.number],
-    [deskAddresses.shops, 'Usaha'],
     [deskAddresses.shop(shops[0]!.id), shops[0]!.name],
     [deskAddresses.imports(shops[0]!.id), 'Impor & ekspor produk'],
-    [deskAddresses.nibCases, 'Sengketa NIB'],
-    [deskAddresses.labels, 'Label SNI'],
-    [deskAddresses.bodies, 'LSPRO'],
     [deskAddresses.body(bodies[0]!.id), bodies[0]!.name],
-    [deskAddresses.issue, 'Terbitkan akun LSPRO'],
-    [deskAddresses.users, 'Pengguna'],
     [deskAddresses.user(users[0]!.id), users[0]!.email],
-    [deskAddresses.training, 'Hari pelatihan'],
-    [deskAddresses.categories, 'Kategori'],
-    [deskAddresses.options, 'Pilihan'],
-    [deskAddresses.scopes, 'Ruang lingkup'],
-    [deskAddresses.mentors(1), 'Pembina'],
-    [deskAddresses.regions, 'Wilayah'],
     [`${deskAddresses.regions}?level=village&within=110101`, 'Wilayah'],
-    [deskAddresses.classes, 'KBLI'],
-    [deskAddresses.banners, 'Spanduk'],
-    [deskAddresses.messages, 'Pesan'],
     [deskAddresses.message(messages[0]!.id), sender.subject],
-    [deskAddresses.questions, 'FAQ'],
-    [deskAddresses.texts, 'Naskah'],
     ...textKinds.map((kind): Stop => [deskAddresses.text(kind), textNames[kind]]),
-    [deskAddresses.contactFacts, 'Kontak'],
-    [deskAddresses.deletions, 'Hapus akun'],
-    [deskAddresses.reports(), 'Laporan'],
-    [deskAddresses.audit, 'Catatan'],
-    [deskAddresses.system, 'Keadaan sistem'],
   ]
   return { pages, link: pathOf(letter.link(linkPath)) }
 }
