@@ -13,10 +13,12 @@ import { loadRestore, person, watchSession } from '#session/session.ts'
 import { documentStoredAt, setDocumentAnswers } from './app/ssr/document-answers.ts'
 import { removeCacheBuster } from './app/startup/chunk-recovery.ts'
 import { watchScroll } from './app/startup/scroll-restoration.ts'
+import { followTranslator } from './app/startup/translated-text.ts'
 import { installTrustedTypes } from './app/startup/trusted-types.ts'
 import { whenIdle, whenIdleWithApiClient } from './app/startup/when-idle.ts'
 
 installTrustedTypes()
+followTranslator()
 applySaveData()
 onRestored(applySaveData)
 removeCacheBuster()
@@ -65,7 +67,7 @@ async function start() {
   )
   // As a transition: in slices, between which a slow phone paints and takes touches.
   startTransition(() => {
-    if (isServerRendered && ready) hydrateRoot(root, app)
+    if (isServerRendered && ready) hydrateRoot(root, app, { onRecoverableError })
     else createRoot(root).render(app)
   })
   whenIdle(startQueries)
@@ -86,4 +88,9 @@ function startDeferred() {
     await deferredStart(client, startedFor)
   })
 }
+/** A part that was translated before it was hydrated differs from the server's HTML, and React renders it anew: no fault of ours. */
+function onRecoverableError(error: unknown) {
+  if (!document.querySelector('font')) reportError(error)
+}
+
 void start()
