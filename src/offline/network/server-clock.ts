@@ -60,8 +60,9 @@ export function syncDay(documentDay: string, now = Date.now()) {
 
 function setOffset(next: number, now: number) {
   const wasWrong = Math.abs(clockOffset()) > tolerance
-  offset = next
-  if (wasWrong || Math.abs(next) > tolerance) setItem('local', storageKey, { offset, at: now } satisfies StoredOffset)
+  // Whole milliseconds: the server refuses a time with a fraction.
+  offset = Math.round(next)
+  if (wasWrong || Math.abs(offset) > tolerance) setItem('local', storageKey, { offset, at: now } satisfies StoredOffset)
   for (const listener of listeners) listener()
 }
 

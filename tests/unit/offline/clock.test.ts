@@ -38,6 +38,9 @@ test('the server clock is set from API responses and reports a large error of th
   clock.syncClock(answer(now + 10 * day), now)
   expect(clockErrorMinutes()).toBe(-14_400)
   expect(Math.abs(clock.serverTime() - (Date.now() + 10 * day))).toBeLessThan(2000)
+  // An answer that took an odd number of milliseconds: the server refuses a time with a fraction.
+  clock.syncClock(answer(now + 10 * day), now - 101)
+  expect(Number.isInteger(clock.serverTime())).toBe(true)
   clock.syncClock(answer(now, { 'cache-control': 'public, max-age=30' }), now) // a cached response has an old time
   clock.syncClock(answer(now, { 'x-kept-at': '1' }), now)
   clock.syncClock(answer(now), now + 5000) // the phone's clock was set back during the request
