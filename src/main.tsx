@@ -25,7 +25,7 @@ removeCacheBuster()
 watchScroll()
 const client = newQueryClient()
 watchSession()
-// What a page from the back/forward cache shows is as old as its last visit.
+// A page from the back/forward cache shows answers as old as its last visit.
 onRestored(() => void client.refetchQueries({ type: 'active', stale: true }))
 let startedFor = ''
 followConnectivity()

@@ -117,7 +117,7 @@ export type ShowcaseView = {
 }
 
 /**
- * What is no page of the app, by path and query: calls, files of the server, and files by their ending. The query of a
+ * Paths and queries that are no page of the app: calls, files of the server, and files by their ending. The query of a
  * page may hold anything: '?utm_source=https://a.example' is no file.
  */
 export const notPages: readonly RegExp[] = [

@@ -33,7 +33,7 @@ export const plainText = (text: string) =>
 /** The letters of the longest text that can be an amount. */
 const longest = 40
 
-/** What a spreadsheet shows instead of digits: '8,99E+15'. */
+/** The short form that a spreadsheet shows instead of all digits: '8,99E+15'. */
 export const isScientific = (text: string) => /^[+-]?\d+([.,]\d+)?e[+-]?\d{1,3}$/i.test(text.trim())
 
 /** The whole number that is meant by one with the noise of floating point: 16500.000000000002. Undefined for others. */

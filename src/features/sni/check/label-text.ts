@@ -1,7 +1,7 @@
 import { plainWords } from '#contract/normalize-text.ts'
 import type { Asked } from '../verdict/verdict-texts.ts'
 
-// What is written on a label beside its numbers, for the search of the register and for the page that answers.
+// Words that labels have beside their numbers, for the search of the register and for the page that answers.
 
 /** Words of a label that are no part of a name. */
 export const labelWords: ReadonlySet<string> = new Set(
@@ -15,7 +15,7 @@ export const measure = new RegExp(`^\\d[\\d.]*\\s?(${units})(?![\\p{L}\\p{N}/-])
 export const measures = new RegExp(`(?<![\\p{L}\\p{N}/.-])\\d[\\d.,]*\\s?(${units})(?![\\p{L}\\p{N}/-])`, 'giu')
 
 /**
- * What a visitor asks for: a number, a name, or both. A word without a digit is a name's, unless labels have it beside numbers; other letters
+ * Decides whether a visitor asks for a number, a name, or both. A word without a digit is a name's, unless labels have it beside numbers; other letters
  * belong to a number ('LSPr-001/2024').
  */
 export function askedIn(text: string): Asked {
