@@ -33,8 +33,8 @@ export const plainText = (text: string) =>
 /** The letters of the longest text that can be an amount. */
 const longest = 40
 
-/** The short form that a spreadsheet shows instead of all digits: '8,99E+15'. */
-export const isScientific = (text: string) => /^[+-]?\d+([.,]\d+)?e[+-]?\d{1,3}$/i.test(text.trim())
+/** The short form that a spreadsheet shows instead of all digits: '8,99E+15'. A name such as '1e5' has no sign after its e. */
+export const isScientific = (text: string) => /^[+-]?\d([.,]\d+)?e[+-]\d{2,3}$/i.test(text.trim())
 
 /** The whole number that is meant by one with the noise of floating point: 16500.000000000002. Undefined for others. */
 function wholeOf(number: number): number | undefined {

@@ -64,7 +64,10 @@ function existing({ row, content, draft }: NewPlan, target: Target): RowPlan {
   return { row, effect: 'unchanged', problems: {}, notes: { name: importWords.exists(id) }, target, draft: false }
 }
 
-/** The shop's products with the names of these rows, by name, but for those that this import has made. */
+/**
+ * The shop's products with the names of these rows, by name, but for those that this import has made. As one array the names
+ * are searched in the index; as a join the database reads all products of the shop for each batch.
+ */
 async function findByName(
   db: Database,
   { id, merchant_id }: { id: number; merchant_id: number },
@@ -72,10 +75,11 @@ async function findByName(
 ): Promise<Map<string, number[]>> {
   const names = [...new Set(plans.map(({ content }) => content.name))]
   const found = await db.query<{ name: string; ids: number[] }>(
-    `select asked.name, array_agg(product.id order by product.id) as ids
-     from product join unnest($2::text[]) asked (name) on lower(product.name) = lower(asked.name)
-     where merchant_id = $1
-       and not exists (select from product_import_row r where r.product_id = product.id and r.import_id = $3
+    `with product as materialized (select id, lower(name) as name from product
+       where merchant_id = $1 and lower(name) = any (array(select lower(name) from unnest($2::text[]) name)))
+     select asked.name, array_agg(product.id order by product.id) as ids
+     from product join unnest($2::text[]) asked (name) on product.name = lower(asked.name)
+     where not exists (select from product_import_row r where r.product_id = product.id and r.import_id = $3
          and r.done_at is not null and r.effect in ('new', 'draft'))
      group by asked.name`,
     [merchant_id, names, id],
