@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { isInstalled, isIos } from '#session/apple-devices.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
 import { installPrompt, onInstallPrompt, takeInstallPrompt } from './install-prompt-event.ts'
 import { pagesOpened } from './page-count.ts'
@@ -21,11 +22,6 @@ function setMethod(next: InstallMethod | undefined) {
 }
 
 const dismissedAt = () => getItem<number>('local', storageKey) ?? 0
-const isInstalled = () =>
-  matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
-// iPadOS calls itself a Mac, but no Mac has a touch screen.
-const isIos = () =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes('Mac') && navigator.maxTouchPoints > 1)
 
 /** An app that shows pages in its own window: it installs nothing, and has no service worker on iOS. */
 const isInApp = () =>

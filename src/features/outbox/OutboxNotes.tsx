@@ -1,20 +1,29 @@
 import { sendsInBackground } from '#drafts/send-time-text.ts'
 import { useClockError } from '#offline/network/clock-error.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
+import { useIsEvictable } from '#offline/storage/persistence.ts'
 import { useQuota } from '#offline/storage/quota.ts'
+import { isIos } from '#session/apple-devices.ts'
 import { openSignInDialog, usePaused } from '#session/paused.ts'
 import { clock, warning } from '#ui/display/icons.ts'
 import { lock, syncedIcon, tray } from '#ui/display/lazy-icons.ts'
-import { clockSentence, quotaSentence } from '#ui/feedback/device-warnings.ts'
+import { clockSentence, evictionSentence, quotaSentence } from '#ui/feedback/device-warnings.ts'
 import { Note } from '#ui/feedback/Note.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { countSentence, sendingSentence } from './outbox-texts.ts'
 
+type Props = {
+  rows: readonly OutboxEntry[]
+  /** Entries or drafts are on this phone only. */
+  hasWork: boolean
+}
+
 /** The current problems, the most urgent first, and the number of pending entries, announced when it changes. */
-export function OutboxNotes({ rows }: { rows: readonly OutboxEntry[] }) {
+export function OutboxNotes({ rows, hasWork }: Props) {
   const paused = usePaused()
   const clockText = clockSentence(useClockError())
   const quotaText = quotaSentence(useQuota())
+  const isEvictable = useIsEvictable()
   return (
     <>
       {paused && (
@@ -51,6 +60,11 @@ export function OutboxNotes({ rows }: { rows: readonly OutboxEntry[] }) {
       {quotaText && (
         <Note icon={warning} look="wrong">
           {quotaText}
+        </Note>
+      )}
+      {isEvictable && hasWork && (
+        <Note icon={warning} look="wait">
+          {evictionSentence(isIos())}
         </Note>
       )}
       {clockText && (

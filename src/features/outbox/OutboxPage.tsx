@@ -75,14 +75,15 @@ function OwnOutbox() {
   }
   const hasItems = rows.length > 0 || drafts.length > 0
   const waiting = [...rows, ...guests.rows]
+  const hasWork = hasItems || waiting.length > 0 || guests.drafts.length > 0
   // A guest can only send messages and reports; without any, offer to sign in.
   if (!me && !hasItems) return <NotSignedIn />
   return (
     <>
       {title}
-      <OutboxNotes rows={waiting} />
+      <OutboxNotes rows={waiting} hasWork={hasWork} />
       {waiting.length > 0 && <SendNowButton />}
-      {!hasItems && waiting.length === 0 && guests.drafts.length === 0 && arrived.length === 0 && (
+      {!hasWork && arrived.length === 0 && (
         <Empty
           look="open"
           title="Tidak ada yang menunggu"

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { onRestored } from '#session/back-forward-cache.ts'
 import { person } from '#session/session.ts'
-import { requestPersistence } from '../storage/quota.ts'
+import { requestPersistence } from '../storage/persistence.ts'
 import { finishBeforeLeaving } from './before-unload.ts'
 import { type DraftState, openDraft } from './draft-writer.ts'
 import type { DraftGroups } from './merge-draft.ts'

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { getItem, setItem } from '#session/safe-storage.ts'
 import { onDbChanged } from './db-events.ts'
 import { onStorageFull } from './local-db.ts'
 
@@ -11,7 +10,6 @@ export { evictAll } from './evict.ts'
 const megabyte = 1_000_000
 const warnBelow = 50 * megabyte
 const photosBelow = 10 * megabyte
-const day = 24 * 60 * 60_000
 
 export type Quota = {
   low: boolean
@@ -81,23 +79,4 @@ function scheduleCheck() {
 function setWriteFailed(full: boolean) {
   writeFailed = full
   void checkQuota()
-}
-
-/**
- * Asks the browser for persistent storage: once a day at most, and only until it has agreed. Firefox asks the person
- * instead, in words that explain nothing, again each day until there is an answer; it deletes data only of sites that
- * have not been used for long, when the disk is nearly full. So it is not asked.
- */
-export async function requestPersistence(): Promise<void> {
-  if (/\bFirefox\//.test(globalThis.navigator?.userAgent ?? '')) return
-  const lastTime = getItem<number>('local', 'asked-to-stay')
-  const age = Date.now() - (lastTime ?? 0)
-  // A negative age means that the clock was set back, which must not delay this for years.
-  if (lastTime !== undefined && age >= 0 && age < day) return
-  setItem('local', 'asked-to-stay', Date.now())
-  try {
-    if (!(await navigator.storage?.persisted?.())) await navigator.storage?.persist?.()
-  } catch {
-    // The browser does not support it: then only writes that have arrived at the server are safe.
-  }
 }

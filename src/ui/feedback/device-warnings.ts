@@ -13,6 +13,10 @@ export function quotaSentence(quota: { low: boolean; noPhotos: boolean; full: bo
   return undefined
 }
 
+/** Safari, and every browser on iOS, deletes what a site has stored, but not what an installed app has. `ios`: else a Mac. */
+export const evictionSentence = (ios: boolean) =>
+  `Peramban ini dapat menghapus draf dan yang belum terkirim bila Etalase Mutu 7 hari tidak dibuka. Kirim sebelum itu, atau isi di aplikasi yang dipasang di ${ios ? 'layar utama' : 'Dock'}.`
+
 function durationOf(minutes: number) {
   if (minutes < 120) return `${minutes} menit`
   return minutes < 2 * 24 * 60 ? `${Math.round(minutes / 60)} jam` : `${Math.round(minutes / (24 * 60))} hari`

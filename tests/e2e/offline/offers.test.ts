@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { alive } from '../../support/browser/alive.ts'
 import { openPhone } from '../../support/browser/browser.ts'
 import { sharedServer } from '../../support/demo-server.ts'
+import { fill, follow, press } from '../../support/pages/page-actions.ts'
 
 // The install offer appears after a few pages and respects a refusal.
 
@@ -83,7 +84,9 @@ test('install offer: after Nanti it does not appear for a month', { tags: ['long
   await coach(page).waitFor()
 })
 
-test('install offer: an iPhone, which has no prompt, shows instructions', { tags: ['long'] }, async () => {
+test('install offer: an iPhone, which has no prompt, shows instructions, and what stays in the browser', {
+  tags: ['long'],
+}, async () => {
   const { page, context } = await openPhone({ url: server().url })
   await context.addInitScript(() => {
     const iphone =
@@ -96,4 +99,19 @@ test('install offer: an iPhone, which has no prompt, shows instructions', { tags
   await coach(page).getByRole('button', { name: 'Caranya' }).tap()
   const steps = page.getByRole('dialog')
   await steps.getByText('Tambah ke Layar Utama').waitFor()
+  await steps.getByText(/^Draf dan yang belum terkirim tidak ikut pindah/).waitFor()
+  await press(page, 'Mengerti')
+
+  // A draft stays in the browser, which deletes it after a week without a visit.
+  const deletion = page.getByText(/^Peramban ini dapat menghapus draf .* 7 hari tidak dibuka/)
+  await page.goto('/contact')
+  await page.evaluate(() => localStorage.removeItem('install'))
+  await fill(page, 'Pesan', 'Di mana saya melihat nomor SNI?')
+  await deletion.waitFor()
+  await page.goto('/outbox')
+  await deletion.waitFor()
+  await coach(page).getByRole('button', { name: 'Caranya' }).tap()
+  await steps.getByText(/^1 draf belum terkirim\. Draf/).waitFor()
+  await follow(page, 'Lihat draf')
+  await deletion.waitFor()
 })

@@ -94,7 +94,7 @@ const phoneClockFiles: Record<string, string[]> = {
     'src/offline/push/push.ts',
     'src/offline/sni/background-download.ts',
     'src/offline/sni/update-register.ts',
-    'src/offline/storage/quota.ts',
+    'src/offline/storage/persistence.ts',
     'sw/home-page.ts',
   ],
   'when this phone stored something, compared only with the same clock': [

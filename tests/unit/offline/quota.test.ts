@@ -4,7 +4,8 @@ import { saveDraft } from '#offline/drafts/drafts.ts'
 import { enqueue } from '#offline/outbox/outbox.ts'
 import { exportUserData } from '#offline/storage/export.ts'
 import { transact } from '#offline/storage/local-db.ts'
-import { evictAll, hasSpaceForPhotos, onQuota, quotaNow, requestPersistence } from '#offline/storage/quota.ts'
+import { requestPersistence } from '#offline/storage/persistence.ts'
+import { evictAll, hasSpaceForPhotos, onQuota, quotaNow } from '#offline/storage/quota.ts'
 import { keptFile } from '#tests/support/cached-file.ts'
 import { stage3, stage4 } from '#tests/support/outbox.fixture.ts'
 import { storage } from '#tests/support/storage.ts'
@@ -98,6 +99,29 @@ describe('storage quota', () => {
     vi.stubGlobal('navigator', { userAgent, storage: { persisted: async () => false, persist } })
     await requestPersistence()
     expect(persist).not.toHaveBeenCalled()
+  })
+
+  const safari = (system: string) =>
+    `Mozilla/5.0 (${system}) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15`
+  const iphone = safari('iPhone; CPU iPhone OS 18_0 like Mac OS X')
+  const chrome = 'Mozilla/5.0 (Macintosh) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+  test.each([
+    ['Safari on an iPhone', { userAgent: iphone }, false, true],
+    ['Chrome on an iPhone', { userAgent: iphone.replace('Version', 'CriOS') }, false, true],
+    ['Safari on a Mac', { userAgent: safari('Macintosh; Intel Mac OS X 10_15_7') }, false, true],
+    ['the installed app', { userAgent: iphone, standalone: true }, false, false],
+    ['Safari with persistent storage', { userAgent: iphone }, true, false],
+    ['Chrome on a Mac', { userAgent: chrome }, false, false],
+  ])('a deletion after seven days is expected: %s', async (_, browser, persisted, expected) => {
+    vi.resetModules()
+    const persistence = await import('#offline/storage/persistence.ts')
+    vi.stubGlobal('navigator', {
+      ...browser,
+      storage: { persisted: async () => persisted, persist: async () => false },
+    })
+    expect(persistence.isEvictionExpected()).toBe(false)
+    await persistence.requestPersistence()
+    expect(persistence.isEvictionExpected()).toBe(expected)
   })
 
   test('requestPersistence does not ask a browser again that has agreed', async () => {

@@ -24,7 +24,7 @@ import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
 import { Button } from '#ui/nav/Button.tsx'
 import { endUnwantedSession } from '../../startup/pending-logout.ts'
-import { useDraftCount } from '../status/use-draft-count.ts'
+import { unsentWorkText, useDraftCount } from '../status/use-draft-count.ts'
 
 const rules = { password: passwordRule('Mohon Masukkan Kata Sandi') }
 const wrongAccount = 'Akun ini bukan pemilik isian yang menunggu, jadi Anda belum masuk.'
@@ -112,7 +112,6 @@ type UnsentWork = {
  */
 export function unsentSentence({ rows, drafts = 0, unwritten }: UnsentWork): string {
   if (unwritten) return 'Isian terakhir belum tersimpan di HP. Biarkan halaman ini terbuka.'
-  const begun = drafts > 0 ? `${drafts} draf` : ''
-  if (rows > 0) return `${rows} isian${begun && ` dan ${begun}`} menunggu di HP.`
-  return begun && 'Isian yang Anda mulai tersimpan di HP.'
+  if (rows > 0) return `${unsentWorkText(rows, drafts)} menunggu di HP.`
+  return drafts > 0 ? 'Isian yang Anda mulai tersimpan di HP.' : ''
 }

@@ -12,7 +12,7 @@ import { Progress } from '#ui/feedback/Progress.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { sendBeforeSignOut } from '../../startup/send-before-sign-out.ts'
 import { signOutNow } from '../../startup/sign-out.ts'
-import { useDraftCount } from '../status/use-draft-count.ts'
+import { unsentWorkText, useDraftCount } from '../status/use-draft-count.ts'
 
 type Props = {
   /** The address to open after signing out. */
@@ -70,7 +70,7 @@ export function SignOutDialog({ to, onClose }: Props) {
         </p>
       </Sheet>
     )
-  const unsent = unsentSentence(rows.length, drafts ?? 0)
+  const unsent = unsentWorkText(rows.length, drafts) || 'Isian Anda'
   if (isLoaded && rows.length === 0 && drafts === 0 && step === 'choice')
     return (
       <Sheet title="Semua sudah terkirim" onClose={onClose}>
@@ -154,10 +154,4 @@ function SendingProgress({ left }: { left: number }) {
       <Progress label="Mengirim" done={total.current ? (sent + Math.min(part, left)) / total.current : 0} />
     </div>
   )
-}
-
-/** '3 isian dan 1 draf' */
-function unsentSentence(rows: number, drafts: number) {
-  const parts = [rows > 0 && `${rows} isian`, drafts > 0 && `${drafts} draf`].filter((part) => part !== false)
-  return parts.join(' dan ') || 'Isian Anda'
 }

@@ -11,6 +11,7 @@ import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { copyText } from '#ui/nav/copy-text.ts'
 import { type InstallMethod, installingBrowser } from '../../startup/install.ts'
+import { unsentWorkText, useDraftCount } from './use-draft-count.ts'
 
 type Props = {
   method: InstallMethod
@@ -74,6 +75,8 @@ function OtherBrowser({ onClose }: { onClose: () => void }) {
 
 function IosSteps({ onClose }: { onClose: () => void }) {
   const { rows } = usePending()
+  const drafts = useDraftCount()
+  const unsent = unsentWorkText(rows.length, drafts)
   return (
     <Sheet
       title="Pasang di HP ini"
@@ -107,14 +110,14 @@ function IosSteps({ onClose }: { onClose: () => void }) {
           icon={warning}
           look="wait"
           action={
-            rows.length > 0 && (
+            unsent && (
               <ButtonLink to={addresses.outbox} look="soft" small>
-                Kirim dahulu
+                {rows.length > 0 ? 'Kirim dahulu' : 'Lihat draf'}
               </ButtonLink>
             )
           }
         >
-          {rows.length > 0 && `${rows.length} belum terkirim. `}
+          {unsent && `${unsent} belum terkirim. `}
           Draf dan yang belum terkirim tidak ikut pindah. Selesaikan dahulu di sini.
         </Note>
       </div>

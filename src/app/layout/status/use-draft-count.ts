@@ -23,3 +23,7 @@ export function useDraftCount(): number | undefined {
   }, [])
   return count
 }
+
+/** '3 isian dan 1 draf'; empty when there is neither. */
+export const unsentWorkText = (rows: number, drafts = 0): string =>
+  [rows > 0 && `${rows} isian`, drafts > 0 && `${drafts} draf`].filter((part) => part !== false).join(' dan ')

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isIos } from '#session/apple-devices.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { camera as cameraIcon, torch } from '#ui/display/lazy-icons.ts'
 import { toast } from '#ui/feedback/toast.ts'
@@ -114,7 +115,7 @@ function TorchButton({ stream }: { stream: MediaStream }) {
 
 /** Why there is no camera, and how to change that. */
 function CameraHelp({ because, onStart }: { because: CameraProblem; onStart: () => void }) {
-  const { title, say, steps } = cameraHelp(because, /iPhone|iPad|iPod/.test(navigator.userAgent))
+  const { title, say, steps } = cameraHelp(because, isIos())
   return (
     <section className="panel stack scan__help">
       <div className="stack stack--s" role="alert">

@@ -1,0 +1,69 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { isAppleWebKit, isInstalled } from '#session/apple-devices.ts'
+import { getItem, setItem } from '#session/safe-storage.ts'
+
+// Whether the browser may delete what is stored on this phone. Safari, and every browser on iOS, deletes it after seven
+// days without a visit, except of an installed app and where storage is persistent.
+
+const day = 24 * 60 * 60_000
+
+let evictionExpected = false
+const listeners = new Set<() => void>()
+
+/** Becomes true when something was stored today and WebKit will delete it after seven days without a visit. */
+export const isEvictionExpected = () => evictionExpected
+export const useEvictionExpected = (): boolean => useSyncExternalStore(onEviction, isEvictionExpected, () => false)
+
+function onEviction(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Would WebKit delete what this page has stored after seven days without a visit? False until the browser has answered. */
+export function useIsEvictable(): boolean {
+  const [isEvictable, setEvictable] = useState(false)
+  useEffect(() => {
+    let isMounted = true
+    void isPersisted().then((persisted) => isMounted && setEvictable(!persisted && deletesAfterWeek()))
+    return () => {
+      isMounted = false
+    }
+  }, [])
+  return isEvictable
+}
+
+const deletesAfterWeek = () => isAppleWebKit() && !isInstalled()
+
+async function isPersisted(): Promise<boolean> {
+  try {
+    return (await navigator.storage?.persisted?.()) === true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Asks the browser for persistent storage: once a day at most, and only until it has agreed. Firefox asks the person
+ * instead, in words that explain nothing, again each day until there is an answer; it deletes data only of sites that
+ * have not been used for long, when the disk is nearly full. So it is not asked.
+ */
+export async function requestPersistence(): Promise<void> {
+  if (/\bFirefox\//.test(globalThis.navigator?.userAgent ?? '')) return
+  const lastTime = getItem<number>('local', 'asked-to-stay')
+  const age = Date.now() - (lastTime ?? 0)
+  // A negative age means that the clock was set back, which must not delay this for years.
+  if (lastTime !== undefined && age >= 0 && age < day) return
+  setItem('local', 'asked-to-stay', Date.now())
+  if (!(await isPersisted())) await persist()
+  if (!deletesAfterWeek() || (await isPersisted())) return
+  evictionExpected = true
+  for (const listener of listeners) listener()
+}
+
+async function persist() {
+  try {
+    await navigator.storage?.persist?.()
+  } catch {
+    // The browser does not support it: then only writes that have arrived at the server are safe.
+  }
+}
