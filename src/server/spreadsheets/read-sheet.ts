@@ -62,7 +62,14 @@ export function readSheet(
         const address = attributeOf(attributes, 'r')
         column = address === undefined ? numberIn(String(column + 1), lastColumn) : columnOf(address)
         const style = Number(attributeOf(attributes, 's') ?? 0)
-        cell = { type: attributeOf(attributes, 't') ?? 'n', style, text: '', isFormula: false, part: null }
+        cell = {
+          type: attributeOf(attributes, 't') ?? 'n',
+          style,
+          text: '',
+          isFormula: false,
+          hasValue: false,
+          part: null,
+        }
       } else if (name === 'mergeCell') {
         const range = attributeOf(attributes, 'ref')
         if (range && merges.length < mergesMost) merges.push(range)
@@ -93,12 +100,23 @@ export function createLetterCount() {
 }
 
 /** A cell that is being read. `part`: the element whose text is its value, 'rPh' for the reading aid of a text. */
-type OpenCell = { type: string; style: number; text: string; isFormula: boolean; part: 'v' | 't' | 'rPh' | null }
+type OpenCell = {
+  type: string
+  style: number
+  text: string
+  isFormula: boolean
+  /** Whether it has a `v`: a formula whose result is an empty text has an empty one, a formula without a result has none. */
+  hasValue: boolean
+  part: 'v' | 't' | 'rPh' | null
+}
 
 function enterPart(cell: OpenCell, name: string) {
   if (name === 'f') cell.isFormula = true
   else if (name === 'rPh') cell.part = 'rPh'
-  else if ((name === 'v' || name === 't') && cell.part !== 'rPh') cell.part = name
+  else if ((name === 'v' || name === 't') && cell.part !== 'rPh') {
+    cell.part = name
+    cell.hasValue = true
+  }
 }
 
 function leavePart(cell: OpenCell, name: string) {
@@ -106,12 +124,12 @@ function leavePart(cell: OpenCell, name: string) {
 }
 
 function cellValueOf(
-  { type, style, text, isFormula }: OpenCell,
+  { type, style, text, isFormula, hasValue }: OpenCell,
   { texts, formats, is1904 }: Workbook,
   letters: number,
 ) {
   if (type === 'e') return { error: text.trim() || '#N/A' }
-  if (text === '') return isFormula && type !== 'str' ? { error: 'formula' } : null
+  if (text === '') return isFormula && !(type === 'str' && hasValue) ? { error: 'formula' } : null
   if (type === 's') {
     const shared = texts[Number(text)]
     if (shared === undefined) throw new UnreadableTable({ fault: 'broken' })

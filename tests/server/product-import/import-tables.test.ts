@@ -133,10 +133,21 @@ describe('workbooks', () => {
     ['yes', '<c r="{r}" t="b"><v>1</v></c>', {}, true],
     ['a formula with its result', '<c r="{r}"><f>A1*2</f><v>30000</v></c>', {}, 30000],
     ['a formula without a result', '<c r="{r}"><f>A1*2</f><v></v></c>', {}, { error: 'formula' }],
+    ['a formula of a text without a result', '<c r="{r}" t="str"><f>A1&amp;"x"</f></c>', {}, { error: 'formula' }],
     ['an error', '<c r="{r}" t="e"><f>A1/0</f><v>#DIV/0!</v></c>', {}, { error: '#DIV/0!' }],
     ['a long text', `<c r="{r}" t="str"><v>${'a'.repeat(32_000)}</v></c>`, {}, 'a'.repeat(10_000)],
   ])('import: %s', (_, xml, options, value) => {
     expect(valueIn(xml, options)).toEqual(value)
+  })
+
+  test('import: a formula whose result is an empty text leaves its cell empty', () => {
+    const empty = { xml: '<c r="{r}" t="str"><f>""</f><v></v></c>' }
+    const rows = [
+      ['Nama produk', 'Kapasitas produksi'],
+      ['Emping', empty],
+      ['Rengginang', '20 kg'],
+    ]
+    expect(cellsOf(workbookOf([{ xml: sheetXml(rows) }]))[1]).toEqual(['Emping'])
   })
 
   test('import: rows without numbers, names with a prefix, texts of UTF-16', () => {
