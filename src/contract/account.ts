@@ -2,8 +2,9 @@ import { z } from 'zod/mini'
 import { nationalPhoneRule, officePhoneRule, socialPageRule, typedPhoneRule } from './contact-rules.ts'
 import { draftBase } from './draft-base.ts'
 import type { Endpoint } from './endpoint.ts'
+import { pictureText } from './photos.ts'
 import { accountEmailRule, emailRule, nameRule, needed, passwordRule } from './rules.ts'
-import { email as emailOf, flag, id, officePhone, pictureFacts, ruled, text, trimmed } from './schemas.ts'
+import { email as emailOf, flag, id, officePhone, patterned, pictureFacts, ruled, text, trimmed } from './schemas.ts'
 import type { SocialNetwork } from './social-pages.ts'
 
 // The names in requests and answers are the specification's: a visitor's role is `guest`, a certification body's
@@ -15,7 +16,7 @@ export type Role = z.output<typeof role>
 const email = emailOf(emailRule('Email is required'))
 const password = ruled(passwordRule('Password is required'))
 /** A secret in a mail or of a session: 32 random bytes as base64url, 43 characters. */
-const secretText = z.string('Harus berupa teks').check(z.regex(/^[\w-]{43}$/, 'Kode tidak dikenal'))
+const secretText = patterned(/^[\w-]{43}$/, 43, 'Kode tidak dikenal', 'Harus berupa teks')
 const social = (network: SocialNetwork) => z.optional(z.nullable(trimmed(socialPageRule(network))))
 
 /** The signed-in person, as sign-in and verification return it. `img_url` is a path on the file host. */
@@ -73,7 +74,9 @@ const profileParts = {
  * A random id that the browser makes when signing up. Rate limits count by it before they count by network address, so
  * that a training hall behind one address does not count as one visitor.
  */
-const device = z.optional(z.nullable(z.uuid('Perangkat tidak dikenal')))
+const device = z.optional(
+  z.nullable(z.uuid('Perangkat tidak dikenal').check(z.maxLength(36, 'Perangkat tidak dikenal'))),
+)
 
 const nothing = z.object({})
 const message = z.object({ message: z.string() })
@@ -200,7 +203,7 @@ export const account = {
       base: draftBase,
       ...profileParts,
       phone_no: ruled(nationalPhoneRule),
-      img_64: z.optional(z.nullable(text(4_300_000, 'Foto terlalu besar'))),
+      img_64: z.optional(z.nullable(pictureText(text(4_300_000, 'Foto terlalu besar')))),
     }),
     answer: z.object({ message: z.string(), data: ownAccount }),
     offline: 'wait',
@@ -221,7 +224,7 @@ export const account = {
   signOut: {
     path: '/logout',
     who: 'anyone',
-    ask: z.object({ ended: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Kode tidak dikenal'))) }),
+    ask: z.object({ ended: z.optional(patterned(/^[0-9a-f]{64}$/, 64, 'Kode tidak dikenal')) }),
     answer: nothing,
   },
   /** The devices on which the user is signed in, the latest first. Times are ISO 8601. */

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { pages } from './addresses.ts'
 import type { Endpoint } from './endpoint.ts'
-import { flag, text, whole } from './schemas.ts'
+import { flag, patterned, text, whole } from './schemas.ts'
 
 // Errors of the app that no code handled, as phones report them. A report has nothing about the person and no text that
 // somebody has typed: see scrub-message.ts. Not in `contract`, because every phone loads that and none checks its own report.
@@ -34,18 +34,18 @@ export const clientErrors = {
       message: text(200).check(z.minLength(1, invalidReportText)),
       /** 'base-CFfGFPrg.js:1:2345': a file of the app, line and column. */
       frames: z
-        .array(z.string().check(z.regex(/^[\w.-]{1,80}\.js:\d{1,7}:\d{1,7}$/, invalidReportText)), invalidReportText)
+        .array(patterned(/^[\w.-]{1,80}\.js:\d{1,7}:\d{1,7}$/, 99, invalidReportText), invalidReportText)
         .check(z.minLength(1, invalidReportText), z.maxLength(maxFrames, invalidReportText)),
       /** The pattern of the page, never its address. */
       route: z.enum(routePatterns, invalidReportText),
       /** The hash in the name of the build's first script. */
-      release: z.string().check(z.regex(/^[\w-]{1,40}$/, invalidReportText)),
+      release: patterned(/^[\w-]{1,40}$/, 40, invalidReportText),
       browser: z.enum(browserNames, invalidReportText),
       browser_version: whole(0, 999),
       installed: flag,
       online: flag,
       /** The `x-request-id` of the answer that the error came with. */
-      request_id: z.optional(z.string().check(z.regex(/^[\w-]{6,64}$/, invalidReportText))),
+      request_id: z.optional(patterned(/^[\w-]{6,64}$/, 64, invalidReportText)),
     }),
     answer: z.object({}),
   },

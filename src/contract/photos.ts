@@ -8,17 +8,27 @@ import { pictureFacts } from './schemas.ts'
 const photoMost = { letters: 4_300_000, heavy: 'Ukuran foto paling besar 3 MB.' }
 export const bannerMost = { letters: 13_400_000, heavy: 'Ukuran banner paling besar 10 MB.' }
 
+const pictureTexts = new WeakSet<object>()
+/** Marks the schema of a text that is a picture. The limit of a body counts its letters as ASCII, which JSON does not escape. */
+export function pictureText<S extends z.ZodMiniType>(schema: S): S {
+  pictureTexts.add(schema)
+  return schema
+}
+export const isPictureText = (schema: object) => pictureTexts.has(schema)
+
 /**
  * A picture in a request: a data string, or the path of an uploaded or existing picture (acceptance.md#D30), with or
  * without its key. The key is removed, because it proves nothing. `missing` is the error when there is no picture,
  * `heavy` when the data string is longer than `letters`.
  */
 export const photoEntry = (missing = 'Foto tidak dikenal', { letters, heavy } = photoMost) =>
-  z.string(missing).check(
-    z.maxLength(letters, heavy),
-    z.minLength(1, missing),
-    z.refine((entry) => entry.startsWith('data:') || picturePath.test(entry), 'Foto tidak dikenal'),
-    z.overwrite((entry) => (entry.startsWith('data:') ? entry : keyless(entry))),
+  pictureText(
+    z.string(missing).check(
+      z.maxLength(letters, heavy),
+      z.minLength(1, missing),
+      z.refine((entry) => entry.startsWith('data:') || picturePath.test(entry), 'Foto tidak dikenal'),
+      z.overwrite((entry) => (entry.startsWith('data:') ? entry : keyless(entry))),
+    ),
   )
 
 export const photos = {

@@ -23,6 +23,16 @@ export const ruled = (rule: Rule, max = 400) =>
       if (wrong) field.issues.push({ code: 'custom', message: wrong, input: field.value })
     }),
   )
+/** Text of at most `max` characters, with one sentence for whatever is wrong about it. */
+export const boundedText = (max: number, sentence: string, missing = sentence) =>
+  z.string(missing).check(z.maxLength(max, sentence))
+/** Text of a fixed notation, as a key, a code or a secret: at most `max` characters, and the pattern. */
+export const patterned = (pattern: RegExp, max: number, sentence: string, missing = sentence) =>
+  boundedText(max, sentence, missing).check(z.regex(pattern, sentence))
+
+/** A random id that a client made, in the notation of RFC 9562. */
+export const uuid = (sentence: string) => patterned(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 36, sentence)
+
 /** A check that replaces a text by the one that is stored. */
 export const cleaned = () => z.overwrite<string>(cleanText)
 /** A text that a rule accepts, cleaned first. */

@@ -4,7 +4,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { photoEntry } from '../photos.ts'
 import { queued } from '../queued-writes.ts'
 import type { Rule } from '../rules.ts'
-import { cleaned, email as emailOf, flag, id, officePhone, text, trimmed, whole } from '../schemas.ts'
+import { cleaned, email as emailOf, flag, id, officePhone, patterned, text, trimmed, whole } from '../schemas.ts'
 import { galleryMost, websiteRule } from '../shops/shop-rules.ts'
 import { optionalOwnId, picture } from '../shops/shop-schemas.ts'
 import {
@@ -26,7 +26,10 @@ import { certificate, lsproLocation, lsproProfile, referredMerchant, removedPost
 const maybe = <S extends z.ZodMiniType>(shape: S) => z.optional(z.nullable(shape))
 
 /** A post by its id, or by the id that the phone gave it, before the server has given it one. */
-const whichPost = { id: maybe(id), external_id: maybe(z.uuid(lsproWords.noPost)) }
+const whichPost = {
+  id: maybe(id),
+  external_id: maybe(z.uuid(lsproWords.noPost).check(z.maxLength(36, lsproWords.noPost))),
+}
 const onePost = z
   .object(whichPost)
   .check(z.refine(({ id, external_id }) => Boolean(id ?? external_id), { error: lsproWords.noPost, path: ['id'] }))
@@ -38,7 +41,7 @@ const optional = (rule: (value: string) => string | undefined, schemaOf = (own: 
     z.transform((value) => value || null),
   )
 const noPlace = 'Titik tidak dikenal'
-const degrees = z.union([z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,15})?$/, noPlace)), z.number()], noPlace)
+const degrees = z.union([patterned(/^-?\d{1,3}(\.\d{1,15})?$/, 20, noPlace), z.number()], noPlace)
 const coordinate = (most: number) =>
   z.pipe(
     z.pipe(

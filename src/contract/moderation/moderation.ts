@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { queued } from '../queued-writes.ts'
-import { besideOtherErrors, flag, id, pictureFacts, text, trimmed } from '../schemas.ts'
+import { besideOtherErrors, flag, id, pictureFacts, text, trimmed, uuid } from '../schemas.ts'
 import {
   caseKinds,
   objectionRule,
@@ -14,7 +14,6 @@ import {
 
 // Reports about public content, and decisions about it as the owner reads them and objects to them.
 
-const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Nomor tidak dikenal'))
 /** The secret of a link, for an owner who can no longer sign in. */
 const linkCode = text(100)
 
@@ -62,7 +61,7 @@ export const moderation = {
         /** Optional contact of the reporter. */
         contact: z._default(trimmed(reportRules.contact, 400), ''),
         /** A random id that this phone made, used only for reports. */
-        device: z.optional(z.nullable(uuid)),
+        device: z.optional(z.nullable(uuid('Nomor tidak dikenal'))),
       })
       .check(
         z.refine(({ reason, remark }) => reason !== 'other' || remark !== '', {

@@ -5,7 +5,7 @@ import { kbli, kbliEntry, kbliOption } from '../kbli.ts'
 import { photoEntry } from '../photos.ts'
 import { queued } from '../queued-writes.ts'
 import { regionId } from '../regions.ts'
-import { flag, officePhone, pictureFacts, ruled, text, trimmed, whole } from '../schemas.ts'
+import { boundedText, flag, officePhone, pictureFacts, ruled, text, trimmed, whole } from '../schemas.ts'
 import {
   addressRule,
   businessForms,
@@ -31,7 +31,7 @@ export type { Option } from '../shops/shop-schemas.ts'
 const chosen = (sentence: string) => whole(1, 32_767, sentence)
 const coordinate = (most: number, sentence: string) =>
   z.pipe(
-    z.union([z.string(), z.number()], sentence),
+    z.union([boundedText(40, sentence), z.number()], sentence),
     z.pipe(
       z.transform(String),
       ruled((value) => (isCoordinate(value, most) ? undefined : sentence), 40),

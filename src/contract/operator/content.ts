@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { bannerMost, photoEntry } from '../photos.ts'
 import { isDate } from '../products/product-rules.ts'
 import { all, atMost, type Rule, required } from '../rules.ts'
-import { besideOtherErrors, flag, id, pictureFacts, text, trimmed, whole } from '../schemas.ts'
+import { besideOtherErrors, boundedText, flag, id, pictureFacts, text, trimmed, whole } from '../schemas.ts'
 import { option } from '../shops/shop-schemas.ts'
 import { standing } from './lspro.ts'
 
@@ -104,7 +104,9 @@ const optionRow = z.extend(option, {
 export type DeskOption = z.output<typeof optionRow>
 
 const list = z.enum(optionLists, 'Daftar tidak dikenal')
-const day = z.optional(z.nullable(z.string('Tanggal tidak dikenal').check(z.refine(isDate, 'Tanggal tidak dikenal'))))
+const day = z.optional(
+  z.nullable(boundedText(40, 'Tanggal tidak dikenal').check(z.refine(isDate, 'Tanggal tidak dikenal'))),
+)
 const isDay = (day: string | null | undefined): day is string => typeof day === 'string' && isDate(day)
 /**
  * All ids of a list: `was` in the order that was read, `ids` in the new one. Rejected when the order has changed since.

@@ -6,7 +6,7 @@ import { contactFacts, textKind } from '../help/help.ts'
 import { contactRules } from '../help/help-rules.ts'
 import { isDate } from '../products/product-rules.ts'
 import { all, atMost, ifFilled, type Rule, required } from '../rules.ts'
-import { id, text, trimmed, whole } from '../schemas.ts'
+import { boundedText, id, text, trimmed, whole } from '../schemas.ts'
 import { order } from './content.ts'
 import { deskReason, listAsk, listed, standing } from './lspro.ts'
 
@@ -182,7 +182,7 @@ export const helpDesk = {
     ask: z.object({
       kind: textKind,
       saved: version,
-      in_force: z.string('Pilih tanggalnya').check(z.refine(isDate, 'Pilih tanggalnya')),
+      in_force: boundedText(40, 'Pilih tanggalnya').check(z.refine(isDate, 'Pilih tanggalnya')),
     }),
     answer: messageAnswer,
   },

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { completeProduct, productFields } from '../products/product-form.ts'
 import { isDate } from '../products/product-rules.ts'
-import { cleaned, flag, id, text, whole } from '../schemas.ts'
+import { boundedText, cleaned, flag, id, text, whole } from '../schemas.ts'
 import { option } from '../shops/shop-schemas.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import { contentDesk } from './content.ts'
@@ -50,7 +50,7 @@ const queueAsk = {
   older_than: z.optional(z.nullable(whole(0, 100_000))),
 }
 
-const day = z.string('Tanggal tidak dikenal').check(z.refine(isDate, 'Tanggal tidak dikenal'))
+const day = boundedText(40, 'Tanggal tidak dikenal').check(z.refine(isDate, 'Tanggal tidak dikenal'))
 
 export const operator = {
   /** `enrolled`: the operator has an authenticator. `open`: this session has access now, `until` this time. */
@@ -73,7 +73,9 @@ export const operator = {
   enter: {
     path: '/operator/enter',
     who: 'signed-in',
-    ask: z.object({ code: z.string('Isi 6 angka').check(cleaned(), z.regex(/^\d{3} ?\d{3}$/, 'Isi 6 angka')) }),
+    ask: z.object({
+      code: boundedText(40, 'Isi 6 angka').check(cleaned(), z.regex(/^\d{3} ?\d{3}$/, 'Isi 6 angka')),
+    }),
     answer: z.object({ data: z.object({ until: z.string() }) }),
   },
   leave: { path: '/operator/leave', who: 'operator', ask: z.object({}), answer: z.object({}) },

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { draftBase } from '../draft-base.ts'
 import { wholeNumber } from '../format.ts'
 import { photoEntry } from '../photos.ts'
-import { besideOtherErrors, cleaned, flag, id, text, whole } from '../schemas.ts'
+import { besideOtherErrors, boundedText, cleaned, flag, id, text, uuid, whole } from '../schemas.ts'
 import { sniKey } from '../sni/number-key.ts'
 import {
   isCertificateNo,
@@ -47,7 +47,7 @@ const weight = amount(
 )
 const date = z.pipe(
   z.pipe(
-    z.optional(z.nullable(z.string(productWords.dateWrong))),
+    z.optional(z.nullable(boundedText(40, productWords.dateWrong))),
     z.transform((value) => value || null),
   ),
   z.nullable(z.string().check(z.refine(isDate, productWords.dateWrong))),
@@ -89,7 +89,7 @@ const numbers = z.pipe(
 const certificateNo = z.optional(
   z.pipe(
     z.pipe(
-      z.nullable(z.string(productWords.certificateNo)),
+      z.nullable(boundedText(400, productWords.certificateNo)),
       z.transform((value) => value?.trim().replace(/\s+/g, ' ') || null),
     ),
     z.nullable(z.string().check(z.refine(isCertificateNo, productWords.certificateNo))),
@@ -118,7 +118,7 @@ const categories = z.pipe(
 
 const noKey = 'Kunci produk tidak dikenal'
 /** Made on the phone, so that the same product is not created twice. */
-export const productKey = z.string(noKey).check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, noKey))
+export const productKey = uuid(noKey)
 
 /** The caller's own product: by its id, or by the key that the phone gave it before the server had given it an id. */
 export const whichProduct = { id: maybe(id), external_id: maybe(productKey) }

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { cacheableReads } from '../cacheable-reads.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { flag, id, pictureFacts, text, whole } from '../schemas.ts'
+import { flag, id, patterned, pictureFacts, text, whole } from '../schemas.ts'
 import { cursorPattern } from './list-limits.ts'
 
 export const sniStatus = z.enum(['active', 'proposed', 'rejected', 'expired', 'not active'])
@@ -49,9 +49,12 @@ export const category = z.object({
 export type Category = z.output<typeof category>
 
 /** The cursor that a request sends as `after`; any other text is refused with a sentence. */
-export const listCursor = z
-  .string('Penanda lanjutan harus berupa teks')
-  .check(z.regex(cursorPattern, 'Penanda lanjutan tidak dikenal. Muat ulang daftar dari awal.'))
+export const listCursor = patterned(
+  cursorPattern,
+  27,
+  'Penanda lanjutan tidak dikenal. Muat ulang daftar dari awal.',
+  'Penanda lanjutan harus berupa teks',
+)
 
 /**
  * The request of the product list. `category_id` is a category or a subcategory; 0, null or absent is no filter. `after`,

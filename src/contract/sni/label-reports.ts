@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { picturePath } from '../picture-path.ts'
 import { queued, queuedWrites } from '../queued-writes.ts'
-import { besideOtherErrors, id, pictureFacts, trimmed, whole } from '../schemas.ts'
+import { besideOtherErrors, id, patterned, pictureFacts, trimmed, uuid, whole } from '../schemas.ts'
 import {
   labelFaults,
   labelPhotosMost,
@@ -15,10 +15,9 @@ import {
 
 // Reports about a label that somebody has seen on goods, with photos, from people with and without an account.
 
-const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Nomor tidak dikenal'))
 const noPhoto = 'Foto tidak dikenal'
 /** Unlike other forms it takes no data strings: its photos go ahead of it, one by one, or not at all. */
-const photo = z.string(noPhoto).check(z.regex(picturePath, noPhoto))
+const photo = patterned(picturePath, 100, noPhoto)
 
 export const labelReports = {
   /** With an idempotency key it is stored only once, also without a session. */
@@ -43,7 +42,7 @@ export const labelReports = {
         /** For the answer; optional. */
         email: z._default(trimmed(labelReportRules.email), ''),
         /** A random id that this phone made, used only for reports. */
-        device: z.optional(z.nullable(uuid)),
+        device: z.optional(z.nullable(uuid('Nomor tidak dikenal'))),
       })
       .check(
         z.refine(({ fault, number }) => !needsNumber(fault) || number !== '', {

@@ -4,9 +4,10 @@ import { statusReply } from './error-replies.ts'
 
 /**
  * More than any request of ours has: 200 favourites with three fields each. JSON.parse survives a million levels and
- * values, but code that walks its result does not: a value of two bytes takes a hundred bytes of memory and a check.
+ * values, but code that walks its result does not: a value of two bytes takes a hundred bytes of memory and a check. No
+ * number of ours has more than 16 digits.
  */
-const jsonMost = { depth: 20, values: 10_000 }
+const jsonMost = { depth: 20, values: 10_000, digits: 100 }
 
 const photoTypePattern = /^image\/(jpeg|png)\s*(;|$)/i
 
@@ -92,17 +93,29 @@ export class HttpError extends Error {
   }
 }
 
-/** Whether a JSON text opens more brackets at once, or has more values, names included; stops reading at the first one beyond. */
-export function exceedsJson(most: { depth: number; values: number }, text: string): boolean {
+/**
+ * Whether a JSON text opens more brackets at once, has more values, names included, or a number of more digits; stops reading
+ * at the first one beyond.
+ */
+export function exceedsJson(most: { depth: number; values: number; digits: number }, text: string): boolean {
   let depth = 0
   let values = 1
+  let digits = 0
   let quoted = false
   for (let at = 0; at < text.length; at++) {
     const letter = text.charCodeAt(at)
     if (quoted) {
       if (letter === 0x5c) at++
       else if (letter === 0x22) quoted = false
-    } else if (letter === 0x22) quoted = true
+      continue
+    }
+    if (letter >= 0x30 && letter <= 0x39) {
+      if (++digits > most.digits) return true
+      continue
+    }
+    // A point does not end a number.
+    if (letter !== 0x2e) digits = 0
+    if (letter === 0x22) quoted = true
     // An opening bracket, a comma and a colon are each followed by one value.
     else if (letter === 0x5b || letter === 0x7b) {
       if (++depth > most.depth || ++values > most.values) return true

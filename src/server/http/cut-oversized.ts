@@ -62,6 +62,7 @@ export const longestOf = (schema: z.core.$ZodType): number =>
     Number.POSITIVE_INFINITY,
     ...(schema._zod.def.checks ?? []).flatMap((check) => {
       const { def } = (check as z.core.$ZodChecks)._zod
+      if (def.check === 'length_equals') return [def.length]
       return def.check === 'max_length' ? [def.maximum] : []
     }),
   )

@@ -21,6 +21,7 @@ import {
   type WriteResult,
 } from './idempotency.ts'
 import { type IpRateLimit, isLimitLifted, throttleIp } from './limits/ip-throttle.ts'
+import { largestBody } from './limits/largest-body.ts'
 import { type RateLimit, type RateLimiter, type RateLimits, rateLimitKey } from './limits/rate-limits.ts'
 import type { Throttle } from './limits/throttle.ts'
 import type { AdmitUpload } from './limits/upload-limits.ts'
@@ -113,7 +114,8 @@ export const readDatabase = ({ replicas, db }: Pick<Api, 'replicas' | 'db'>, me?
  * Adds the route of an endpoint: authorization (before a byte of the body is read) → stored answer of its idempotency
  * key → validation → handler → the answer, reduced to the contract's shape. A write is one transaction that includes
  * checking its answer.
- * `bodyLimit` in bytes, 64 KB by default. `perIp`: limits of one address, counted for all servers together. `prepare`
+ * `bodyLimit` in bytes, by default the largest body that the contract allows; a file, and a request with an unbounded
+ * part, must have one. `perIp`: limits of one address, counted for all servers together. `prepare`
  * does slow work before the transaction of a write begins, because all writes wait for that transaction on the embedded
  * engine. What it writes stays, also when the handler then refuses. `transformAnswer` changes an answer without storing
  * the change with the key. `revalidate`: caches must revalidate each time.
@@ -130,6 +132,9 @@ export function mount<E extends Endpoint, Ready = undefined>(
     revalidate?: boolean
   } = {},
 ) {
+  const bodyLimit = options.bodyLimit ?? largestBody(endpoint.ask)
+  if (!Number.isFinite(bodyLimit) && endpoint.method !== 'GET')
+    throw new Error(`${endpointName(endpoint)} has no largest body`)
   // The compiler checks this too; a server that has bypassed it does not start.
   if (!roles.includes(endpoint.who)) throw new Error(`${endpointName(endpoint)} does not say who may ask`)
   const call: EndpointCall = async (rawInput, by) => {
@@ -179,7 +184,7 @@ export function mount<E extends Endpoint, Ready = undefined>(
   api.app.route({
     method: endpoint.method ?? 'POST',
     url,
-    ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
+    ...(endpoint.method !== 'GET' && { bodyLimit }),
     config: { file: endpoint.raw ?? false, openToSites, ...(endpoint.accepts && { accepts: endpoint.accepts }) },
     onRequest: async (request, reply) => {
       request.isHidden = hidden(request)

@@ -14,8 +14,6 @@ import { lockOwnLspro, requireOwnLspro } from './require-own-lspro.ts'
 
 const { saveAvatar, saveGallery } = contract.lspro
 
-/** Sizes of requests with photos as data strings, in bytes. The app sends paths. */
-const bodyLimits = { avatar: 4_500_000, gallery: 45_000_000 }
 /** Pixels of the longest side. */
 const sizes = { avatar: 1024, photo: 1600 }
 
@@ -39,7 +37,6 @@ export function mountSavePictures(api: Api, photos: Photos) {
       return { message: lsproWords.saved }
     },
     {
-      bodyLimit: bodyLimits.avatar,
       transformAnswer: clearCacheOnSave,
       prepare: async ({ id, img_64 }, by) => {
         requireOwn('certification body', id, by)
@@ -56,7 +53,6 @@ export function mountSavePictures(api: Api, photos: Photos) {
       return { message: lsproWords.saved }
     },
     {
-      bodyLimit: bodyLimits.gallery,
       transformAnswer: clearCacheOnSave,
       prepare: ({ img_64s }, by) =>
         prepareGallery(photoPolicy, { field: 'img_64s', entries: img_64s, longest: sizes.photo }, by),

@@ -24,8 +24,6 @@ type SavePostEndpoint = typeof contract.lspro.savePosting
 type PreparedPost = { remark: string; photo: PhotoRef | null }
 type AttachedPicture = PictureRow & { path: string }
 
-/** 50,000 characters, which JSON may escape to six each, and a photo of 3,000,000 bytes as base64. */
-const bodyLimit = 320 * 1024 + 4_300_000
 const maxSide = 1600
 
 /** Saves a body's post: text with at most one picture, which belongs to that post only. */
@@ -57,7 +55,7 @@ export function mountSavePost(api: Api, photos: Photos) {
         await photos.detach(db, before.picture.pictureId)
       return { message: before ? lsproWords.changed : lsproWords.posted, data: { id, external_id } }
     },
-    { bodyLimit, transformAnswer: clearCacheAfterSave(api), prepare },
+    { transformAnswer: clearCacheAfterSave(api), prepare },
   )
 
   async function prepare(

@@ -11,7 +11,7 @@ import type { PhotoRef } from '../pictures/photo-refs.ts'
 import type { Photos } from '../pictures/photos.ts'
 import { type PhotoSender, photoBodyLimit } from '../pictures/prepare-photos.ts'
 import { requireOwnShop } from '../shops/exports/require-own-shop.ts'
-import { attachProof, detachProof, prepareProofs, proofBodyLimit } from './proof.ts'
+import { attachProof, detachProof, prepareProofs } from './proof.ts'
 
 type AnswerEndpoint = typeof nib.answer
 
@@ -27,7 +27,6 @@ export function mountNibAnswer(api: Api, photos: Photos) {
       return { message: nibWords.answered, data: { id: input.case_id } }
     },
     {
-      bodyLimit: proofBodyLimit,
       prepare: async ({ img_64 }: Input<AnswerEndpoint>, by: PhotoSender) => (img_64 ? prepareProof(img_64, by) : null),
     },
   )

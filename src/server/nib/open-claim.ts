@@ -12,7 +12,7 @@ import type { Photos } from '../pictures/photos.ts'
 import { type PhotoSender, photoBodyLimit } from '../pictures/prepare-photos.ts'
 import { requireOwnShop } from '../shops/exports/require-own-shop.ts'
 import { notifyShopOfNib } from './exports/notify-shop.ts'
-import { attachProof, detachProof, prepareProofs, proofBodyLimit } from './proof.ts'
+import { attachProof, detachProof, prepareProofs } from './proof.ts'
 
 type ClaimEndpoint = typeof nib.claim
 
@@ -36,7 +36,6 @@ export function mountNibClaim(api: Api, photos: Photos) {
       return { message: nibWords.sent, data: { id } }
     },
     {
-      bodyLimit: proofBodyLimit,
       prepare: async ({ img_64 }: Input<ClaimEndpoint>, by: PhotoSender) => {
         await enforceRateLimit(api.sharedLimits, `nib claim ${by.me.id}`, perDay)
         return prepareProof(img_64, by)

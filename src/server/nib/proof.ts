@@ -5,8 +5,6 @@ import type { Photos, PictureRow } from '../pictures/photos.ts'
 import { admitPhotos, type PhotoIntake, type PhotoSender, storeOptions } from '../pictures/prepare-photos.ts'
 import { requireOwnShop } from '../shops/exports/require-own-shop.ts'
 
-/** A photo of 3 MB as a data string, and a remark of 1,000 characters. */
-export const proofBodyLimit = 4_350_000
 /** Longest side in pixels: the text of a photographed document must be legible. */
 const maxSide = 2000
 

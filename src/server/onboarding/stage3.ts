@@ -13,9 +13,6 @@ import { completeStage, currentColumns, lockForStage, updateShop } from './expor
 
 type Stage3Input = Input<typeof onboarding.stage3>
 
-/** 50,000 characters of up to three bytes each, and more where JSON escapes them. */
-const bodyLimit = 320 * 1024
-
 const tooLong = 'Pengalaman ekspor terlalu panjang'
 
 type Stage3Proofs = { certificate: string | null; remark: string | null }
@@ -49,7 +46,7 @@ export function mountStage3(api: Api) {
       await updateShop(db, shopOwner.shopId, merged)
       return completeStage(db, 3, shopOwner)
     },
-    { bodyLimit, prepare: async (input) => requireProofs(input) },
+    { prepare: async (input) => requireProofs(input) },
   )
 }
 

@@ -16,8 +16,6 @@ import { completeStage, lockForStage, requireStageOpen } from './exports/stage.t
 
 type Stage4Endpoint = typeof onboarding.stage4
 
-/** A logo and ten photos of 3 MB as data strings, for clients that send them in the save. The app sends paths. */
-const bodyLimit = 60_000_000
 /** A save with paths is a few hundred bytes; one with photos is as much work as a thousand of those. */
 const heavyRequests = { from: 1_000_000, atOnce: 2, again: 5 }
 /** Longest sides, in pixels. */
@@ -29,7 +27,7 @@ type PreparedPhotos = { logo: PhotoRef; gallery: PhotoRef[] }
 /** 'Upload Dokumen': replaces the logo and the whole gallery. */
 export function mountStage4(api: Api, photos: Photos) {
   limitConcurrentBodies(api.app, onboarding.stage4, heavyRequests)
-  mount<Stage4Endpoint, PreparedPhotos>(api, onboarding.stage4, save, { bodyLimit, prepare })
+  mount<Stage4Endpoint, PreparedPhotos>(api, onboarding.stage4, save, { prepare })
 
   async function prepare(
     { img_64, img_64s }: Input<Stage4Endpoint>,

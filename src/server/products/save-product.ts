@@ -31,15 +31,13 @@ import { saveUnapproved } from './save-unapproved.ts'
 
 type SaveEndpoint = typeof products.save
 
-/** Four photos of 3 MB as data strings, for clients that send them in the save. The app sends paths. */
-const bodyLimit = 20_000_000
 /** As for the wizard's photos: one such request is as much work as a thousand saves with paths. */
 const heavyRequests = { from: 1_000_000, atOnce: 2, again: 5 }
 
 /** Saves a product, or a change of a live one; submits it for review unless it is a draft. */
 export function mountSaveProduct(api: Api, photos: Photos) {
   limitConcurrentBodies(api.app, products.save, heavyRequests)
-  mount<SaveEndpoint, PhotoRef[]>(api, products.save, save, { bodyLimit, prepare })
+  mount<SaveEndpoint, PhotoRef[]>(api, products.save, save, { prepare })
 
   async function prepare(form: Input<SaveEndpoint>, by: RequestContext<SaveEndpoint>): Promise<PhotoRef[]> {
     const inlinePhotos = countInlinePhotos(form)

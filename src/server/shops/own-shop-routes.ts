@@ -64,9 +64,6 @@ function mountSaveContact(api: Api) {
 
 type SaveEndpoint = typeof contract.shops.saveRemark
 
-/** 50,000 characters of up to three bytes each, and more where JSON escapes them. */
-const bodyLimit = 320 * 1024
-
 /** Saves a shop's export experience. An empty text means that it has none. */
 function mountSaveExportRemark(api: Api) {
   mount<SaveEndpoint, string | null>(
@@ -84,7 +81,6 @@ function mountSaveExportRemark(api: Api) {
       return { message: ownShopWords.saved }
     },
     {
-      bodyLimit,
       prepare: async ({ exp_remark }) => {
         const cleaned = richTextToStore(exp_remark)
         if (cleaned === 'too long')

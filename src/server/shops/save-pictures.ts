@@ -24,8 +24,6 @@ import { lockOwnShop, requireMayChange } from './lock-own-shop.ts'
 
 const { saveImage, saveBanner, saveGallery } = contract.shops
 
-/** Sizes of requests with photos as data strings, in bytes. The app sends paths. */
-const bodyLimits = { logo: 4_500_000, banner: 14_000_000, gallery: 45_000_000 }
 /** Pixels: the longest side; for a banner twice its size on the page. */
 const sizes = { logo: 1024, photo: 1600, banner: { width: 2262, height: 420 } }
 
@@ -50,7 +48,6 @@ export function mountSavePictures(api: Api, photos: Photos) {
       return { message: ownShopWords.saved }
     },
     {
-      bodyLimit: bodyLimits.logo,
       transformAnswer: clearCacheOnSave,
       prepare: async ({ id, img_64 }, by) => {
         requireOwnShop(id, by)
@@ -67,7 +64,6 @@ export function mountSavePictures(api: Api, photos: Photos) {
       return { message: ownShopWords.bannerSaved }
     },
     {
-      bodyLimit: bodyLimits.banner,
       transformAnswer: clearCacheOnSave,
       prepare: async ({ img_64 }, by) =>
         img_64 === null ? null : { field: 'img_64', entry: await prepareBanner(img_64, by) },
@@ -93,7 +89,6 @@ export function mountSavePictures(api: Api, photos: Photos) {
       return { message: ownShopWords.saved }
     },
     {
-      bodyLimit: bodyLimits.gallery,
       transformAnswer: clearCacheOnSave,
       prepare: ({ img_64s }, by) =>
         prepareGallery(photoPolicy, { field: 'img_64s', entries: img_64s, longest: sizes.photo }, by),

@@ -1,13 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { clientErrors } from '#contract/client-errors.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
-import { imports } from '#contract/imports/imports.ts'
-import { contract } from '#contract/index.ts'
-import { operator } from '#contract/operator/operator.ts'
 import { publicEndpoints } from '#contract/public-api.ts'
 import { type Api, mount } from '#server/http/mount.ts'
 import { usualEngine } from '#tests/support/database/engines.ts'
+import { namedEndpoints } from '#tests/support/endpoints.ts'
 import { documents, openDocuments, rights } from '../../fixtures/rights.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
 import { serverWith, shout } from '../../support/network/http.ts'
@@ -108,10 +105,7 @@ test('the table of access rights lists every route of the server, and every endp
   // Other sites may ask only about what they may read.
   const open = [...publicEndpoints.map(({ endpoint }) => endpoint.path), ...openDocuments]
   expect(preflights.sort()).toEqual([...new Set(open)].map((path) => `OPTIONS ${path}`).sort())
-  const promised = Object.values({ ...contract, imports, clientErrors, operator }).flatMap((room) =>
-    Object.values(room as Record<string, Endpoint>).map(({ method, path }) => `${method ?? 'POST'} ${path}`),
-  )
-  expect(promised.sort()).toEqual(Object.keys(rights).sort())
+  expect(namedEndpoints.map(([name]) => name).sort()).toEqual(Object.keys(rights).sort())
 })
 
 describe.each([...Object.entries(rights), ...probes.map(({ path, who }) => [`POST ${path}`, who] as const)])(

@@ -73,6 +73,8 @@ describe('a malformed JSON body gives 400 with a message:', () => {
     ['ten thousand values', `{"word":"a","deep":[${'0,'.repeat(10_000)}0]}`],
     ['ten thousand empty objects', `{"word":"a","deep":[${'{},'.repeat(10_000)}{}]}`],
     ['ten thousand names', `{"word":"a","deep":{${'"":0,'.repeat(5000)}"":0}}`],
+    ['a number of more than a hundred digits', `{"word":"a","times":1${'0'.repeat(100)}}`],
+    ['a fraction of more than a hundred digits', `{"word":"a","deep":[0.${'1'.repeat(100)}]}`],
     ['deeply nested objects', `{"deep":${'{"a":'.repeat(6000)}`],
   ])('%s', async (_, body) => {
     const { app } = server()
@@ -80,10 +82,13 @@ describe('a malformed JSON body gives 400 with a message:', () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, { code: '05', message: commonTexts.malformed }])
   })
 
-  test('brackets within a text, and twenty levels of nesting, are accepted', async () => {
+  test.each([
+    ['brackets within a text', `"search":"[[[[[{{{{{[[[[[{{{{{[[[[[{{{{{\\"[[["`],
+    ['digits and colons within a text', `"deep":"${'9'.repeat(200)}: :: \\":"`],
+    ['twenty levels of nesting', `"deep":${'['.repeat(19)}${']'.repeat(19)}`],
+  ])('%s: accepted', async (_, part) => {
     const { app } = server()
-    const body = `{"word":"a","search":"[[[[[{{{{{[[[[[{{{{{[[[[[{{{{{\\"[[[","deep":${'['.repeat(19)}${']'.repeat(19)}}`
-    expect((await app.inject(shouts(body))).json()).toMatchObject({ code: '00' })
+    expect((await app.inject(shouts(`{"word":"a",${part}}`))).json()).toMatchObject({ code: '00' })
   })
 })
 

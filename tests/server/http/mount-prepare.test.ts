@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refused } from '#contract/problem.ts'
+import { text } from '#contract/schemas.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Api, mount } from '#server/http/mount.ts'
 import { noDatabase, serverWith } from '#tests/support/network/http.ts'
@@ -18,7 +19,7 @@ test('mount runs `prepare` before the transaction begins, and only for a valid r
   const write = {
     path: '/try',
     who: 'anyone',
-    ask: z.object({ name: z.string() }),
+    ask: z.object({ name: text(40) }),
     answer: z.object({ data: z.object({ name: z.string() }) }),
     offline: 'wait',
   } satisfies Endpoint

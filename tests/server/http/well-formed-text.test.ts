@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod/mini'
 import { commonTexts } from '#contract/common-sentences.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
@@ -94,10 +95,15 @@ test('texts are normalised to NFC, so that é is one character however it was ty
   const { app } = serverWith({
     routes: [
       (api) =>
-        mount(api, shout, (asked) => {
-          heard.push(asked)
-          return { data: { said: '' } }
-        }),
+        mount(
+          api,
+          { ...shout, ask: z.extend(shout.ask, { deep: z.unknown() }) } satisfies Endpoint,
+          (asked) => {
+            heard.push(asked)
+            return { data: { said: '' } }
+          },
+          { bodyLimit: 1_000 },
+        ),
     ],
   })
   const payload = { word: 'e\u0301mping', deep: [{ of: 'kafe\u0301' }], search: '\u1100\u1161' }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { text } from '#contract/schemas.ts'
 import { readConfig } from '#server/config.ts'
 import { createServer } from '#server/http/app.ts'
 import { mount } from '#server/http/mount.ts'
@@ -26,13 +27,13 @@ const read = {
   path: '/trace/{id}',
   method: 'GET',
   who: 'anyone',
-  ask: z.object({ id: z.number(), secret: z.optional(z.string()) }),
+  ask: z.object({ id: z.number(), secret: z.optional(text(100)) }),
   answer: z.object({}),
 } satisfies Endpoint
 const write = {
   path: '/trace/save',
   who: 'anyone',
-  ask: z.object({ text: z.string() }),
+  ask: z.object({ text: text(100) }),
   answer: z.object({}),
 } satisfies Endpoint
 

@@ -56,7 +56,8 @@ export const shout = {
     word: text(20),
     times: z._default(whole(1, 9), 1),
     search: z.optional(text(100)),
-    deep: z.optional(z.unknown()),
+    /** Anything, as long as the body allows it. */
+    deep: z.optional(z.catch(text(12_000), '')),
   }),
   answer: z.object({ data: z.object({ said: z.string() }) }),
 } satisfies Endpoint

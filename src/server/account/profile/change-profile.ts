@@ -10,8 +10,6 @@ import { ownAccountOf, type PersonRow, personById } from '../exports/person.ts'
 import { type ProfileColumns, profileColumns, toProfileColumns } from './profile-columns.ts'
 import { requireOwnAccount } from './require-own-account.ts'
 
-/** A photo of 3 MB as a data string, and the rest of the form. */
-const bodyLimit = 4_300_000
 /** The longest side of a portrait, in pixels. */
 const maxSide = 640
 
@@ -24,7 +22,7 @@ type Change = typeof account.changeProfile
  * changes of another phone since then.
  */
 export function mountChangeProfile(api: Api, photos: Photos) {
-  mount(api, account.changeProfile, save, { bodyLimit, prepare })
+  mount(api, account.changeProfile, save, { prepare })
 
   async function prepare(input: Input<Change>, by: Parameters<typeof requireOwnAccount>[1]) {
     requireOwnAccount(input.id, by)

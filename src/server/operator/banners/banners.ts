@@ -94,8 +94,6 @@ async function deleteBanner(
 
 type SaveEndpoint = typeof operator.saveBanner
 type BannerInput = Input<SaveEndpoint>
-/** Bytes, as for a shop's banner. */
-const bodyLimit = 14_000_000
 
 /** Saves a new banner, or changes of its picture, texts, place or period. */
 function mountSaveBanner(api: Api, photos: Photos) {
@@ -109,7 +107,6 @@ function mountSaveBanner(api: Api, photos: Photos) {
       return { message: 'Spanduk tersimpan.', data: { id } }
     },
     {
-      bodyLimit,
       prepare: async ({ img_64, place }, { me }) => {
         if (!img_64) return null
         if (!isDataUrl(img_64)) return { field: 'img_64', entry: img_64 }

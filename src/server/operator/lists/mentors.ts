@@ -22,8 +22,6 @@ type SaveEndpoint = typeof operator.saveMentor
 type MentorInput = Input<SaveEndpoint>
 
 const mentorExists = 'Pembina ini sudah ada.'
-/** Bytes, as for a shop's logo. */
-const bodyLimit = 4_500_000
 const heavyRequests = { from: 1_000_000, atOnce: 2, again: 5 }
 const logoSide = 512 // pixels: it is shown as a badge
 const unknownType = 'Jenis lembaga tidak dikenal'
@@ -51,7 +49,6 @@ export function mountMentors(api: Api, photos: Photos) {
       return { message: 'Pembina tersimpan.', data: { id } }
     },
     {
-      bodyLimit,
       prepare: async ({ img_64 }, { me }) => {
         if (!img_64) return null
         if (!isDataUrl(img_64)) return { field: 'img_64', entry: img_64 }
