@@ -18,6 +18,8 @@ export type Config = {
   readonly databaseUrl: string | undefined
   /** Replicas for public reads. */
   readonly readDatabaseUrls: readonly string[]
+  /** Whether this process may change the schema; otherwise it refuses an older one. */
+  readonly migrate: boolean
   /** Where pictures are stored. Unset: `dataDir/files`. */
   readonly fileStore: StoreAddress
   /** Base of the addresses of pictures: a path of this server, or an absolute address. */
@@ -88,6 +90,7 @@ const environment = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/./, databaseUrl))),
   READ_DATABASE_URL: z.optional(z.string()),
+  MIGRATE: z._default(z.enum(['0', '1'], oneOf('MIGRATE', ['0', '1'])), '1'),
   FILE_STORE: z.optional(z.string()),
   AWS_ACCESS_KEY_ID: z.optional(z.string()),
   AWS_SECRET_ACCESS_KEY: z.optional(z.string()),
@@ -141,6 +144,7 @@ export function readConfig(env: Record<string, string | undefined>, { terminal =
     dataDir,
     databaseUrl: variables.DATABASE_URL,
     readDatabaseUrls,
+    migrate: variables.MIGRATE === '1',
     fileStore,
     fileHost: withoutTrailingSlash(variables.FILE_HOST),
     secret: variables.SECRET,

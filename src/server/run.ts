@@ -40,7 +40,7 @@ import { createPusher } from './push/worker.ts'
 import { allRoutes, type RouteParts } from './routes.ts'
 import { storeLexicon } from './search/lexicon.ts'
 import { reindexDueProducts } from './search/reindex.ts'
-import { migrateInstallation } from './secrets/installation-database.ts'
+import { prepareInstallation } from './secrets/installation-database.ts'
 import { deriveKeys, type Keys } from './secrets/keys.ts'
 import { readSecret } from './secrets/read-secret.ts'
 import { type DemoAccount, demoAccounts, demoPassword } from './seed/demo/accounts.ts'
@@ -91,7 +91,7 @@ async function openServer(config: Config, frontend: Frontend, log: Log) {
   const open = () => openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log })
   let db = await open()
   try {
-    await migrateInstallation(db, secret)
+    await prepareInstallation(db, secret, config)
     const seeded = await seed(db, config.seed, { log, hash: parts.passwords.hash })
     if (seeded && db.engine === 'pglite') {
       // The memory of the embedded engine never shrinks, and the first data takes 140 MB more than everything later.

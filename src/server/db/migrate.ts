@@ -48,6 +48,28 @@ export async function migrate(db: Database, migrations: readonly Migration[]): P
   return done
 }
 
+/**
+ * Throws StartError with a sentence unless the database has every migration of this release. For a role that must not change
+ * the schema: `migrate` would fail in it, also when there is nothing to do.
+ */
+export async function requireMigrated(db: Database, migrations: readonly Migration[]): Promise<void> {
+  const [history] = await db.query<{ there: boolean }>(`select to_regclass('schema_migration') is not null as there`)
+  const applied = history!.there ? await readApplied(db) : []
+  checkApplied(migrations, applied)
+  const missing = migrations.filter(({ name }) => !applied.some((row) => row.name === name))
+  if (missing.length === 0) return
+  throw new StartError(
+    `Skema basis data ini lebih lama daripada rilis ini: ${missing.length} perubahan belum diterapkan, mulai dari "${missing[0]!.name}". ` +
+      'Dengan MIGRATE=0 server tidak mengubahnya. Jalankan dahulu npm run operator -- migrate dengan peran pemilik tabel.',
+  )
+}
+
+/** Migrates, or with MIGRATE=0 refuses an older schema. */
+export async function prepareSchema(db: Database, { migrate: may }: { migrate: boolean }): Promise<void> {
+  if (may) await migrate(db, loadMigrations())
+  else await requireMigrated(db, loadMigrations())
+}
+
 const attempts = 12
 const longestPause = 2_000 // ms
 

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Kbli } from '#contract/onboarding/onboarding.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { loadMigrations, migrate } from '../db/migrate.ts'
+import { prepareSchema } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { Log } from '../http/log.ts'
 import { seed } from '../seed/seed.ts'
@@ -41,7 +41,7 @@ async function runImport({ file, edition, dryRun }: ImportOptions, env: Record<s
   const { classes, skipped, reasons } = parseClasses(parseRows(decodeText(await readBytes(file))))
   const db = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log })
   try {
-    await migrate(db, loadMigrations())
+    await prepareSchema(db, config)
     // The starter is seeded first, because a later start of the server would find its classes already there.
     await seed(db, 'none', { log })
     const { fresh, changed, same, others } = await saveClasses(db, edition, classes, { dryRun })

@@ -1,6 +1,6 @@
-import { ConfigError } from '../config.ts'
+import { type Config, ConfigError } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { loadMigrations, migrate } from '../db/migrate.ts'
+import { loadMigrations, migrate, prepareSchema } from '../db/migrate.ts'
 import { deriveKeys, secretFingerprint } from './keys.ts'
 import { lostSecretAdvice } from './read-secret.ts'
 import { opensSealedRow } from './sealed-rows.ts'
@@ -11,11 +11,27 @@ import { opensSealedRow } from './sealed-rows.ts'
 /**
  * Migrates the database of the environment to the schema of this release, unless it was made with another secret. Throws ConfigError
  * then, and has changed nothing. A database without a fingerprint gets that of this secret, unless none of the sealed values in it
- * can be opened.
+ * can be opened. Returns the names of the migrations that were applied now.
  */
-export async function migrateInstallation(db: Database, secret: string): Promise<void> {
+export async function migrateInstallation(db: Database, secret: string): Promise<string[]> {
   await refuseOtherSecret(db, secret)
-  await migrate(db, loadMigrations())
+  const applied = await migrate(db, loadMigrations())
+  await storeFingerprint(db, secret)
+  return applied
+}
+
+/** For a server and its commands: migrates, or with MIGRATE=0 throws StartError with a sentence when that is needed. */
+export async function prepareInstallation(
+  db: Database,
+  secret: string,
+  config: Pick<Config, 'migrate'>,
+): Promise<void> {
+  await refuseOtherSecret(db, secret)
+  await prepareSchema(db, config)
+  await storeFingerprint(db, secret)
+}
+
+async function storeFingerprint(db: Database, secret: string): Promise<void> {
   if ((await storedFingerprint(db)) !== undefined) return refuseOtherSecret(db, secret)
   if ((await opensSealedRow(db, deriveKeys(secret))) === false) throw otherSecret(secretFingerprint(secret))
   // Of several servers that start with different secrets on an empty database the first one is right.

@@ -113,6 +113,7 @@ describe('deploy: Containerfile', () => {
 type Service = {
   image: string
   user?: string
+  depends_on?: Record<string, { condition: string }>
   read_only?: boolean
   cap_drop?: string[]
   cap_add?: string[]
@@ -151,7 +152,7 @@ describe('deploy: compose.yaml', () => {
     )
 
   test('deploy: compose.yaml: every service is read-only, without capabilities, new privileges or root', () => {
-    expect(Object.keys(compose.services).sort()).toEqual(['database', 'proxy', 'role', 'server'])
+    expect(Object.keys(compose.services).sort()).toEqual(['database', 'migrate', 'proxy', 'role', 'server'])
     expect(unlimited(compose)).toEqual([])
   })
 
@@ -191,6 +192,28 @@ describe('deploy: compose.yaml', () => {
     expect([server.env_file, database.env_file]).toEqual([['server.env'], ['database.env']])
   })
 
+  test('deploy: compose.yaml: the owner of the tables changes the schema before the server starts, which has another role', () => {
+    const { migrate, role } = compose.services as { migrate: Service; role: Service }
+    expect(server.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } })
+    expect(migrate.depends_on).toEqual({ role: { condition: 'service_completed_successfully' } })
+    expect(readConfig({ MIGRATE: server.environment!.MIGRATE }).migrate).toBe(false)
+    expect([migrate.image, migrate.command?.slice(0, 5)]).toEqual([
+      server.image,
+      ['npm', 'run', 'operator', '--', 'migrate'],
+    ])
+    const granted = migrate.command!.at(-1)!
+    const owner = /alter schema public owner to (\w+);/.exec(role.command!.join())![1]!
+    expect(granted).not.toBe(owner)
+    // Of a variable in both files the last one counts.
+    expect(migrate.env_file).toEqual(['server.env', 'owner.env'])
+    const addresses = [...printed('compose').matchAll(/DATABASE_URL=postgres:\/\/(\w+):.*> (\w+\.env)$/gm)]
+    expect(Object.fromEntries(addresses.map(([, user, file]) => [file, user]))).toEqual({
+      'owner.env': owner,
+      'server.env': granted,
+    })
+    for (const user of [owner, granted]) expect(role.command!.join()).toContain(`alter role ${user} login password`)
+  })
+
   test('deploy: compose.yaml: a server has time to end its requests, and the proxy stops after it', () => {
     const seconds = (text = '') => Number(/^(\d+)s$/.exec(text)?.[1])
     expect(seconds(server.stop_grace_period)).toBeGreaterThan(stopSeconds)
@@ -202,7 +225,7 @@ describe('deploy: compose.yaml', () => {
     const version = output('docker', 'compose', 'version')
     if (version?.status !== 0) skip('docker compose is not installed')
     write('compose')
-    for (const name of ['server.env', 'database.env']) writeFileSync(join(folder, name), 'A=1\n')
+    for (const name of ['server.env', 'owner.env', 'database.env']) writeFileSync(join(folder, name), 'A=1\n')
     expect(output('docker', 'compose', '-f', 'compose.yaml', 'config', '--quiet')).toEqual({ status: 0, text: '' })
   })
 })

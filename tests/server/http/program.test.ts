@@ -3,15 +3,17 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { type AddressInfo, createServer as createNetServer } from 'node:net'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { perDevice } from '#server/account/exports/rate-limits.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { lockDirectory } from '#server/db/pglite/directory-lock.ts'
+import { operatorCommand } from '#server/operator/command/operator-command.ts'
 import { migrateInstallation } from '#server/secrets/installation-database.ts'
 import { afterFile } from '../../support/after-file.ts'
 import { bundle } from '../../support/browser/bundle.ts'
 import { newDatabase, quiet, testDataDir, testSecret, usualEngine } from '../../support/database/engines.ts'
-import { until } from '../../support/network/http.ts'
+import { keptLog, until } from '../../support/network/http.ts'
 import { letterTo } from '../../support/pages/mailbox.ts'
 
 // @begins-early: one of the files that take longest.
@@ -71,6 +73,34 @@ async function withDemo(): Promise<Record<string, string>> {
   const { databaseUrl, drop } = await newDatabase('demo')
   afterFile(drop)
   return { DATABASE_URL: databaseUrl, SECRET: testSecret }
+}
+
+async function query(connectionString: string, text: string) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(text).finally(() => client.end())
+}
+
+/** An empty database with an owner of its own and a role for the server, as compose.yaml makes them. */
+async function withRoles() {
+  const { databaseUrl, drop } = await newDatabase('empty')
+  const { pathname } = new URL(databaseUrl)
+  const name = pathname.slice(1)
+  const names = { owner: `${name}_owner`, server: `${name}_server` }
+  await query(
+    databaseUrl,
+    `create role ${names.owner} login;
+     create role ${names.server} login;
+     revoke temporary on database ${name} from public;
+     alter database ${name} owner to ${names.owner};
+     alter schema public owner to ${names.owner};`,
+  )
+  afterFile(async () => {
+    await drop()
+    await query(process.env.TEST_DATABASE_URL!, `drop role ${names.owner}; drop role ${names.server}`)
+  })
+  const as = (role: string) => Object.assign(new URL(databaseUrl), { username: role }).href
+  return { names, owner: as(names.owner), server: as(names.server) }
 }
 
 /** Starts the program and waits until it listens. Returns its output and a function to send requests. */
@@ -168,6 +198,72 @@ test.each<[string, RegExp, () => Promise<Record<string, string>>]>([
   expect([said.ended, said.out]).toEqual([1, ''])
   expect(said.err.trim()).toMatch(sentence)
   expect(said.err.trim().split('\n')).toHaveLength(1)
+})
+
+test('the server with MIGRATE=0 refuses an older schema; after `operator -- migrate` it works with a role that can change no schema', async ({
+  skip,
+}) => {
+  if (usualEngine() === 'pglite') return skip('there is no PostgreSQL')
+  const roles = await withRoles()
+  const server = { DATABASE_URL: roles.server, SECRET: testSecret, SEED: 'none', MIGRATE: '0' }
+  const refused = start(server)
+  await until(() => refused.ended !== undefined, starting)
+  expect([refused.ended, refused.out]).toEqual([1, ''])
+  expect(refused.err).toMatch(
+    /^Tidak dapat dimulai: Skema basis data ini lebih lama daripada rilis ini: \d+ perubahan belum diterapkan, .*MIGRATE=0.*operator -- migrate.*\n$/,
+  )
+
+  const owner = { ...server, DATABASE_URL: roles.owner, DATA_DIR: dataDir }
+  const migrate = (...words: string[]) => operatorCommand(['migrate', ...words], owner, keptLog('silent').log)
+  expect(await migrate('--grant', 'tidak_ada')).toMatchObject({
+    exitCode: 1,
+    lines: [expect.stringContaining('Peran "tidak_ada" tidak ada')],
+  })
+  expect(await migrate('--grant', roles.names.owner)).toMatchObject({
+    exitCode: 1,
+    lines: [expect.stringContaining('memiliki tabelnya')],
+  })
+  expect(await migrate('--grant', roles.names.server)).toMatchObject({
+    exitCode: 0,
+    lines: [
+      expect.stringMatching(/^Skema basis data diubah ke rilis ini: \d+ perubahan\.$/),
+      expect.stringContaining('bukan skemanya'),
+    ],
+  })
+  expect((await migrate()).lines).toEqual(['Skema basis data ini sudah milik rilis ini.'])
+
+  const { said, ask } = await listening(server)
+  const email = 'tini@uji.example'
+  expect(await ask('/register', { email, password: 'kunci-gudang-teh', role: 'guest' })).toMatchObject({ code: '00' })
+  expect(await ask('/province', {})).toMatchObject({ code: '00' })
+  const command = await operatorCommand(
+    ['create', '--email', 'ani@uji.example'],
+    { ...server, DATA_DIR: dataDir },
+    keptLog('silent').log,
+  )
+  expect(command.exitCode).toBe(0)
+  const client = new pg.Client({ connectionString: roles.server })
+  await client.connect()
+  try {
+    for (const statement of [
+      'create table mine (id integer)',
+      'create temporary table mine (id integer)',
+      'alter table product add column mine integer',
+      'create index on product (name)',
+      'drop table product',
+      'truncate person cascade',
+      "insert into schema_migration (name, checksum) values ('999-mine', '')",
+      'create schema mine',
+    ])
+      await expect(client.query(statement), statement).rejects.toMatchObject({ code: '42501' })
+    // Tables that the owner makes later, as a restore does, have the same rights.
+    await query(roles.owner, 'create table later (id integer generated by default as identity)')
+    await client.query('insert into later default values')
+  } finally {
+    await client.end()
+  }
+  await stop('SIGTERM')
+  expect(said.err).not.toContain('permission denied')
 })
 
 test('the server with ALLOW_DEMO listens on other interfaces and lists the demo accounts, which can sign in', {

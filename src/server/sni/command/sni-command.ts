@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import type { Log } from '../../http/log.ts'
 import { formatWib } from '../../mail/templates/template.ts'
-import { migrateInstallation } from '../../secrets/installation-database.ts'
+import { prepareInstallation } from '../../secrets/installation-database.ts'
 import { deriveKeys } from '../../secrets/keys.ts'
 import { readSecret } from '../../secrets/read-secret.ts'
 import { publicKeys, revokeKey, rotateKey, SigningKeyError } from '../exports/signing-key.ts'
@@ -54,7 +54,7 @@ async function runCommand(input: CommandInput, config: Config, log: Log): Promis
   const keys = deriveKeys(secret)
   const db = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log })
   try {
-    await migrateInstallation(db, secret)
+    await prepareInstallation(db, secret, config)
     if (input.command === 'keys') return await listKeys(db)
     return await db.transaction((tx) => (input.command === 'rotate' ? rotate(tx, keys, input) : revoke(tx, input.kid)))
   } finally {
