@@ -133,7 +133,7 @@ const chunkTags = new Map<string, string | undefined>()
 
 const clientBuild = defineConfig({
   resolve: { alias },
-  plugins: [keepEarlierReleases(), react(), tailwindcss(), scriptLast(), pwa(), compressed()],
+  plugins: [keepEarlierReleases(), retriedStyles(), react(), tailwindcss(), scriptLast(), pwa(), compressed()],
   build: {
     outDir: client,
     emptyOutDir: false,
@@ -280,6 +280,28 @@ function scriptLast(): Plugin {
         )
         return rest.replace('</body>', `${scripts.join('')}</body>`)
       },
+    },
+  }
+}
+
+/**
+ * Vite's helper for imports on demand takes a style sheet that could not be loaded for loaded the next time: a part whose
+ * code is wanted again, when there is a signal, would be shown without its style.
+ */
+function retriedStyles(): Plugin {
+  const changes = [
+    [/seen\[href\] = void 0;(\s*throw)/, 'delete seen[href];$1'],
+    [/(if \(e\.type === "error"\)) rej\(/, '$1 link.remove(), rej('],
+  ] as const
+  return {
+    name: 'retried-styles',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.includes('vite/preload-helper')) return null
+      return changes.reduce((text, [from, to]) => {
+        if (!from.test(text)) throw new Error(`Vite’s preload helper has changed: ${from}`)
+        return text.replace(from, to)
+      }, code)
     },
   }
 }

@@ -10,7 +10,13 @@ import {
   imports,
   serverImportErrors,
 } from './support/sources/import-rules.ts'
-import { carelessMarkup, machinePaths, phoneClockUses, unguardedApis } from './support/sources/source-rules.ts'
+import {
+  carelessMarkup,
+  importsWithThen,
+  machinePaths,
+  phoneClockUses,
+  unguardedApis,
+} from './support/sources/source-rules.ts'
 
 const ends = (names: string[], pattern: RegExp) => names.filter((name) => pattern.test(name))
 const filesIn = (folder: string): string[] =>
@@ -212,6 +218,15 @@ describe('plain http in a LAN, and blocked site data', () => {
   test('plain http: an optional call of an API that only warns is allowed', () => {
     expect(unguardedApis('src/ui/a.ts', 'await navigator.storage?.estimate?.()')).toEqual([])
   })
+})
+
+test('imports on demand: a failure to load the styles reaches the code that handles a failure', () => {
+  const sources = ends(code, /^src\/(?!server)/)
+  expect(sources.flatMap((path) => importsWithThen(path, read(path)))).toEqual([])
+  expect(importsWithThen('src/ui/a.ts', "import('./b.ts')\n  .then(({ b, c }) => b(c), () => say('…'))")).toHaveLength(
+    1,
+  )
+  expect(importsWithThen('src/ui/a.ts', "import('./b.ts').then(({ b, c }) => b(c, 1)).catch(say)")).toEqual([])
 })
 
 describe('clocks', () => {

@@ -79,6 +79,10 @@ export function PhotoGrid({
     setAnnouncement(`${nameOf(number)} dihapus.`)
     void work.remove(place, photo)
   }
+  async function retry(photo: string) {
+    await work.retry(place, photo)
+    if (work.now().photos[place]?.some((other) => other.id === photo && isUncut(other, rule))) onCut?.(photo)
+  }
   function move(photo: string, number: number, by: -1 | 1) {
     if (number + by < 1 || number + by > photos.length) return
     void work.move(place, photo, by)
@@ -125,7 +129,7 @@ export function PhotoGrid({
             where={isUncut(photo, rule) ? { at: 'uncut' } : photoStatusOf(photo, state.doing, row, progress)}
             onRemove={disabled || ordering ? undefined : () => remove(photo.id, at + 1)}
             onMove={ordering ? (by) => move(photo.id, at + 1, by) : undefined}
-            onRetry={photo.wrong?.because === 'now' ? () => void work.retry(place, photo.id) : undefined}
+            onRetry={photo.wrong?.because === 'now' ? () => void retry(photo.id) : undefined}
             onCut={onCut && !ordering && isUncut(photo, rule) ? () => onCut(photo.id) : undefined}
           />
         ))}

@@ -26,14 +26,11 @@ export function useCropper(round = false): {
     setBusy(true)
     try {
       const { signal } = controller
-      const [Cropper, picture] = await Promise.all([
-        // Its code may be missing offline.
-        import('./PhotoCropper.tsx').then(
-          (module) => module.PhotoCropper,
-          () => Promise.reject(new PhotoError('Foto belum dapat dipotong. Coba lagi saat ada sinyal.', 'now')),
-        ),
-        checkPhoto(photo).then((ready) => previewOf(ready, signal)),
-      ])
+      // Before the preview, whose worker may be missing too: it cannot say that a signal is what is missing.
+      const { PhotoCropper: Cropper } = await import('./PhotoCropper.tsx').catch(() => {
+        throw new PhotoError('Foto belum dapat dipotong. Coba lagi saat ada sinyal.', 'now')
+      })
+      const picture = await previewOf(await checkPhoto(photo), signal)
       return await new Promise<CropBox | undefined>((onChosen) => {
         setBusy(false)
         setOpen({ Cropper, picture, aspect, round, onChosen })

@@ -107,10 +107,9 @@ export const isCompleted = ({ user_is_completed }: Pick<Session, 'user_is_comple
  * Stores the copy in IndexedDB, in case local storage loses it. Its code is not part of the first screen; never throws.
  */
 export const loadRestore = (work: 'writeAgain' | 'restoreSoon') =>
-  import('./restore.ts').then(
-    (restore) => restore[work](),
-    () => {}, // offline without a copy of that code: the next change, or the next start, stores it
-  )
+  import('./restore.ts')
+    .catch(() => undefined) // offline without a copy of that code: the next change, or the next start, stores it
+    .then((restore) => restore?.[work]())
 
 /** Notifies all subscribers of a change. For the module that writes: sign-in.ts. */
 export function notifySession(elsewhere = false) {

@@ -71,10 +71,7 @@ const releaseOf = (page: Document) =>
 
 /** The pattern of a path; that of the page 'not found' while the routes cannot be loaded. */
 const patternOf = (path: string): Promise<string> =>
-  import('../routes.ts').then(
-    ({ routeOf }) => routeOf(path).pattern,
-    () => '*',
-  )
+  import('../routes.ts').catch(() => undefined).then((routes) => routes?.routeOf(path).pattern ?? '*')
 
 /** The first that matches names the browser: most claim to be several. */
 const browsers = [

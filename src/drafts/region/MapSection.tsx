@@ -37,10 +37,15 @@ export function MapSection<Values extends AddressValues>({ form: whole, field, t
   useEffect(() => {
     if (!isRequested) return
     let isMounted = true
-    import('./MapPin.tsx').then(
-      ({ MapPin }) => isMounted && setMap({ MapPin }),
-      () => isMounted && setMessage('Peta belum dapat dibuka; coba lagi saat ada sinyal. Koordinat tetap bisa diisi.'),
-    )
+    async function load() {
+      try {
+        const { MapPin } = await import('./MapPin.tsx')
+        if (isMounted) setMap({ MapPin })
+      } catch {
+        if (isMounted) setMessage('Peta belum dapat dibuka; coba lagi saat ada sinyal. Koordinat tetap bisa diisi.')
+      }
+    }
+    void load()
     return () => {
       isMounted = false
     }

@@ -36,10 +36,7 @@ export function RichTextField({ label, help, wrong, value, onChange, onBlur = ()
     // The first choice stays: the field must not be replaced while the user is writing.
     const choose = (editor: EditorState) => isMounted && setEditor((before?: EditorState) => before ?? editor)
     const timer = setTimeout(() => choose('plain'), loadTimeout)
-    import('./RichEditor.tsx').then(
-      ({ RichEditor }) => choose({ RichEditor }),
-      () => choose('plain'),
-    )
+    import('./RichEditor.tsx').catch(() => 'plain' as const).then(choose)
     return () => {
       isMounted = false
       clearTimeout(timer)

@@ -44,8 +44,8 @@ export function Photo({ path, facts, alt, sizes, first = false, className = 'pho
     const loading =
       element &&
       import('./retry-photo.ts')
-        .then(({ onRetryPossible }) => onRetryPossible(element, () => setMissing(undefined)))
-        .catch(() => {}) // not loaded: the next page with this picture tries again
+        .catch(() => undefined) // not loaded: the next page with this picture tries again
+        .then((module) => module?.onRetryPossible(element, () => setMissing(undefined)))
     return () => void loading?.then((stop) => stop?.())
   }, [])
   return (

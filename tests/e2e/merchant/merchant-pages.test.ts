@@ -74,6 +74,26 @@ test('product form: the category sheet keeps its height and open groups; a photo
   await expect.poll(() => slot.count()).toBe(0)
 })
 
+test('product form: a photo chosen while the code of the cropper cannot be loaded stays, and is cropped with a signal', async () => {
+  const phone = await openPhone({ url: server().url, as: merchant })
+  const { page } = phone
+  await page.goto('/product/create')
+  await atNewProduct(page)
+  await phone.goOffline()
+  await choose(page, [await photo(31)])
+  await page.getByText('Foto belum dapat dipotong. Coba lagi saat ada sinyal.', { exact: false }).waitFor()
+  await phone.goOnline()
+  await press(page, 'Coba lagi')
+  const cropper = page.getByRole('dialog', { name: 'Atur foto' })
+  // Its style has been loaded as well.
+  await expect
+    .poll(() => cropper.locator('.cropper').evaluate((box) => getComputedStyle(box).position))
+    .toBe('relative')
+  await press(page, 'Pakai foto')
+  await page.getByRole('img', { name: 'Foto utama' }).waitFor()
+  await page.getByText('Foto belum dapat', { exact: false }).waitFor({ state: 'detached' })
+})
+
 test('product form: a rejected save shows its error in view, and the input stays', { tags: ['long'] }, async () => {
   const { page, context } = await openPhone({ url: server().url })
   const refusal = { code: '01', message: 'Toko ini sudah penuh.' }

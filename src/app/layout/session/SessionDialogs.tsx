@@ -24,11 +24,13 @@ export function SessionDialogs() {
 
   useEffect(() => {
     if (!isNeeded || dialogs) return
-    import('./session-dialogs.ts').then(setDialogs, () => {
-      toast('Belum dapat dibuka. Coba lagi saat ada sinyal.', { alert: true })
-      askBeforeSignOut(undefined)
-      closeSignInDialog()
-    })
+    import('./session-dialogs.ts')
+      .catch(() => {
+        toast('Belum dapat dibuka. Coba lagi saat ada sinyal.', { alert: true })
+        askBeforeSignOut(undefined)
+        closeSignInDialog()
+      })
+      .then((loaded) => loaded && setDialogs(loaded))
   }, [isNeeded, dialogs])
 
   if (!dialogs) return null

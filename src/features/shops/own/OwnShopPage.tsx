@@ -98,8 +98,13 @@ type Qr = ComponentType<ComponentProps<typeof import('./qr/QrSheet.tsx').QrSheet
 function OwnShopLinks({ own: { id, shop } }: { own: OwnShopState }) {
   const [opened, setOpened] = useState<{ QrSheet: Qr }>()
   // Few owners open the QR code, so its code is loaded on demand.
-  const open = () =>
-    import('./qr/QrSheet.tsx').then(setOpened, () => toast('Kode QR belum dapat dibuka. Coba lagi saat ada sinyal.'))
+  async function open() {
+    try {
+      setOpened(await import('./qr/QrSheet.tsx'))
+    } catch {
+      toast('Kode QR belum dapat dibuka. Coba lagi saat ada sinyal.')
+    }
+  }
   return (
     <nav className="row row--wrap own__shop-links" aria-label="Kelola toko">
       <ButtonLink to={addresses.ownShop} look="soft" small>
