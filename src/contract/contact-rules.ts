@@ -25,7 +25,7 @@ export const nationalPhoneRule: Rule = (value) => {
   return number && number.national.length >= 9 && number.national.length <= 13 ? undefined : phone
 }
 
-/** The same with the words of the contact forms (acceptance.md#243). */
+/** nationalPhoneRule in the words of the contact forms (acceptance.md#243). */
 export const handphoneRule: Rule = (value) => {
   const wrong = nationalPhoneRule(value)
   return wrong === phone ? 'Nomor handphone harus 10 - 13 digit' : wrong

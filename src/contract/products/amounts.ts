@@ -137,16 +137,16 @@ export function readWeight(text: string): Reading<Weight> {
   if (digits === undefined || plain.length > longest)
     return { problem: isScientific(plain) ? amountWords.digitsLost : amountWords.weight }
   if (volumes.test(unitWord)) return { problem: amountWords.volume }
-  const known = weightWords[unitWord]
-  if (unitWord !== '' && known === undefined) return { problem: amountWords.weight }
+  const unitName = weightWords[unitWord]
+  if (unitWord !== '' && unitName === undefined) return { problem: amountWords.weight }
   const isGroupOrDecimals = /^[1-9]\d{0,2}([.,])\d{3}$/.exec(digits)
-  if (isGroupOrDecimals && (isGroupOrDecimals[1] === ',' || known === 'Kg'))
+  if (isGroupOrDecimals && (isGroupOrDecimals[1] === ',' || unitName === 'Kg'))
     return { problem: amountWords.weightUnclear }
   // Three decimals of '0,250' and '1500,250' cannot be thousands.
   const number = /^(?:0|\d{4,})[.,]\d{3}$/.test(digits) ? Number(digits.replace(',', '.')) : numberOf(digits)
   if (number === undefined) return { problem: amountWords.weight }
-  if (known === undefined) return { value: { weight: number } }
-  const { unit, times } = weightUnits[known]!
+  if (unitName === undefined) return { value: { weight: number } }
+  const { unit, times } = weightUnits[unitName]!
   return { value: { weight: number * times, unit } }
 }
 

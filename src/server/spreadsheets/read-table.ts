@@ -31,14 +31,14 @@ type Source = {
 export function readTable({ bytes, limits, names = [], choice = {} }: ReadTableInput): Table {
   if (bytes.length === 0) throw new UnreadableTable({ fault: 'empty' })
   refuseOtherKinds(bytes)
-  const known = new Set(names)
+  const columnNames = new Set(names)
   const { format, sheets, sheet, rows, hiddenRows } = isArchive(bytes)
-    ? readWorkbook(bytes, limits, known, choice)
-    : readText(bytes, limits, known)
+    ? readWorkbook(bytes, limits, columnNames, choice)
+    : readText(bytes, limits, columnNames)
   const chosen = choice.header === undefined ? -1 : rows.findIndex(({ row }) => row === choice.header)
   if (choice.header !== undefined && (chosen < 0 || chosen >= headerRowsMost))
     throw new UnreadableTable({ fault: 'choice' })
-  const header = chosen >= 0 ? chosen : proposeHeader(rows, known).index
+  const header = chosen >= 0 ? chosen : proposeHeader(rows, columnNames).index
   const table = rows.slice(header)
   if (table.length - 1 > limits.rows) throw new UnreadableTable({ fault: 'rows' })
   if (table.length === 1) throw new UnreadableTable({ fault: 'header' })

@@ -11,7 +11,7 @@ export const labelWords: ReadonlySet<string> = new Set(
 const units = 'mg|g|gr|gram|kg|ml|l|lt|liter|cc|mm|cm|m|w|watt|v|volt|pcs|lembar|butir|helai|sachet|bungkus'
 /** A weight, a volume or a count at the beginning of a text, as labels have them: '250 gr', '1.000ml', '240 lembar'. */
 export const measure = new RegExp(`^\\d[\\d.]*\\s?(${units})(?![\\p{L}\\p{N}/-])`, 'iu')
-/** The same wherever they are in a text, also '1,5 liter'. */
+/** Weights, volumes and counts wherever they are in a text, also '1,5 liter'. */
 export const measures = new RegExp(`(?<![\\p{L}\\p{N}/.-])\\d[\\d.,]*\\s?(${units})(?![\\p{L}\\p{N}/-])`, 'giu')
 
 /**

@@ -207,21 +207,21 @@ function categoriesOf(
   return { value: keys }
 }
 
-/** The names in a cell. A name may contain a separator: the longest one that is known counts. */
+/** The names in a cell. A name may contain a separator: the longest one that a category has counts. */
 function categoryNames(text: string, references: References): string[] {
-  const isKnown = (name: string) => categoryIds(references, name).length > 0
-  if (isKnown(text)) return [text]
-  const names = text.split(/[|;\n]/).flatMap((part) => (isKnown(part) ? [part] : splitAt(',', part, isKnown)))
+  const isCategory = (name: string) => categoryIds(references, name).length > 0
+  if (isCategory(text)) return [text]
+  const names = text.split(/[|;\n]/).flatMap((part) => (isCategory(part) ? [part] : splitAt(',', part, isCategory)))
   return names.map((name) => name.trim()).filter(Boolean)
 }
 
-/** The known names in a list with this separator; the whole text if one of them is not known. */
-function splitAt(separator: string, text: string, isKnown: (name: string) => boolean): string[] {
+/** The names of categories in a list with this separator; the whole text if a part of it names none. */
+function splitAt(separator: string, text: string, isCategory: (name: string) => boolean): string[] {
   const parts = text.split(separator).slice(0, productMost.categories * 4)
   const names: string[] = []
   for (let from = 0; from < parts.length; ) {
     let to = parts.length
-    while (to > from && !isKnown(parts.slice(from, to).join(separator))) to--
+    while (to > from && !isCategory(parts.slice(from, to).join(separator))) to--
     if (to === from) return [text]
     names.push(parts.slice(from, to).join(separator))
     from = to
