@@ -232,7 +232,7 @@ describe('profile photo', () => {
     expect(sizes[1]).toBeLessThanOrEqual(20_000)
   })
 
-  test('profile photo: an unreadable file is rejected with its reason, and the next one is accepted', {
+  test('profile photo: an unreadable file is rejected with its reason, and the next one, without its end marker, is accepted', {
     tags: ['long'],
   }, async () => {
     const { page } = await visitorAt(server().url, '/base/user/edit')
@@ -247,7 +247,9 @@ describe('profile photo', () => {
     await choose(page, good)
     await press(page, 'Batal')
     await expect.poll(() => newPhoto(page).count()).toBe(0)
-    await choose(page, good)
+    // Some cameras and apps leave out the end marker.
+    expect(good.subarray(-2).toString('hex')).toBe('ffd9')
+    await choose(page, good.subarray(0, -2))
     await press(page, 'Pakai foto')
     await photoIn(page)
   })

@@ -281,4 +281,11 @@ test('product form: a price is composed by the keyboard, pasted, and undone', as
   expect(await price.inputValue()).toBe('15.000')
   await page.keyboard.press('Control+Shift+z')
   expect(await price.inputValue()).toBe('18.500')
+
+  // A copied cell or line of a chat ends with a line break; two prices are none.
+  await paste('Rp 12.500,-\n')
+  expect(await price.inputValue()).toBe('12.500')
+  await paste('13.000\r\n15.000')
+  await page.getByText('"13.000 15.000" tidak dipakai.').waitFor()
+  expect(await price.inputValue()).toBe('')
 })

@@ -221,7 +221,7 @@ async function squaresOn(file: string, count: number) {
   )
 }
 
-test('QR code: the card of a product is saved as PNG with the right code, also offline', {
+test('QR code: the card of a product is saved as PNG with the right code and printed alone, also offline', {
   tags: ['long'],
 }, async () => {
   const { page, serviceWorkerReady, goOffline } = await openPhone({ url: server().url, worker: true })
@@ -245,4 +245,23 @@ test('QR code: the card of a product is saved as PNG with the right code, also o
   expect((await readFile(saved)).subarray(1, 4).toString()).toBe('PNG')
   const code = encode(address, { ecc: 'M', border: 4 })
   expect(await squaresOn(saved, code.size)).toEqual(code.data)
+
+  await page.evaluate(() => {
+    window.print = () => {
+      const card = document.querySelector<HTMLImageElement>('.print-card')
+      document.body.dataset.printed = `${card?.naturalWidth} × ${card?.naturalHeight}`
+    }
+  })
+  await press(page, 'Cetak')
+  await expect
+    .poll(() => page.evaluate(() => document.body.dataset.printed))
+    .toBe(`${cardSize.width} × ${cardSize.height}`)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('.print-card').isVisible(), 'the card is on the paper').toBe(true)
+  expect(await page.getByRole('main').isVisible(), 'and nothing else').toBe(false)
+  await page.emulateMedia({ media: 'screen' })
+  // On phones print() returns before the page is drawn for the printer: the card stays until then.
+  expect(await page.locator('.print-card').count()).toBe(1)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect.poll(() => page.locator('.print-card').count()).toBe(0)
 })
