@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { guest, onSession, person } from '#session/session.ts'
 import { onDbChanged } from '../storage/db-events.ts'
+import { StorageError } from '../storage/local-db.ts'
 import type { OutboxEntry, Receipt } from './entry.ts'
 import { pendingEntries, receipts } from './outbox.ts'
 
@@ -14,7 +15,7 @@ type PendingState = {
   guests: readonly OutboxEntry[]
   /** Receipts, the latest first, read together with `rows`. */
   arrived: readonly Receipt[]
-  /** IndexedDB has been read at least once. */
+  /** IndexedDB has been read at least once, or cannot be read at all. */
   loaded: boolean
 }
 const retryAfter = 1000 // ms before IndexedDB is read again after a failure
@@ -22,6 +23,8 @@ const emptyState: PendingState = { userId: '', rows: [], guests: [], arrived: []
 let state: PendingState = emptyState
 let currentRead: Promise<void> | undefined
 let readAgain = false
+/** Reads in a row that have failed. */
+let failures = 0
 const listeners = new Set<() => void>()
 
 /** Reads IndexedDB again; a call during a read causes another read. */
@@ -43,13 +46,25 @@ async function read() {
   const userId = person()
   // A failed read removes nothing: the last result stays, and no screen says that nothing is pending.
   const before = state.userId === userId ? state : { ...emptyState, userId }
-  state = await readState(userId).catch(() => {
-    // Without any result the read is retried, because nothing else would cause one.
-    if (!before.loaded) setTimeout(() => listeners.size > 0 && void refreshPending(), retryAfter)
-    return before
-  })
+  state = await readState(userId).then(
+    (read) => {
+      failures = 0
+      return read
+    },
+    (error: unknown) => {
+      failures++
+      // Forms wait for this result. Where the browser blocks site data there will be none, and they open without it.
+      if (before.loaded || (failures > 1 && !isSlow(error))) return { ...before, loaded: true }
+      // The read is retried, because nothing else would cause one.
+      setTimeout(() => listeners.size > 0 && void refreshPending(), retryAfter)
+      return before
+    },
+  )
   for (const listener of listeners) listener()
 }
+
+const isSlow = (error: unknown) =>
+  error instanceof StorageError && error.cause instanceof DOMException && error.cause.name === 'TimeoutError'
 
 // Pending entries are read first: an entry that becomes a receipt meanwhile is in at least one of both.
 async function readState(userId: string): Promise<PendingState> {

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { commonLabels } from '#contract/common-labels.ts'
-import { commonTexts } from '#contract/common-sentences.ts'
 import { alive } from '../../support/browser/alive.ts'
 import { axeFinds, smallTargets } from '../../support/browser/axe.ts'
 import { openPhone } from '../../support/browser/browser.ts'
@@ -9,50 +7,13 @@ import { sharedServer } from '../../support/demo-server.ts'
 import { newMerchants } from '../../support/network/shops-behind-proxy.ts'
 import { goTo, press, signIn } from '../../support/pages/page-actions.ts'
 import { atNewProduct, sayYesToSni } from '../../support/pages/product.page.ts'
+import { publicPages, visitorPages } from '../../support/pages/routes-of-walk.ts'
 import { atStage, fillStage2, onward, savedOnPhone } from '../../support/pages/wizard.page.ts'
 
 // @begins-early: one of the files that take longest.
 
 const server = sharedServer()
 
-const pages = [
-  ['home', '/', commonLabels.mostViewed],
-  ['the showcase', '/product/show?slug=sni', commonLabels.showcase],
-  ['a search', '/product/search?query=kopi', '“kopi”'],
-  ['a group of search results', '/product/search?group=merchant', 'UMKM / Produsen'],
-  ['a search without results', '/product/search?query=zzqqxy', commonLabels.emptyCategory],
-  ['a product', '/product/detail?id=1', 'Tentang produk'],
-  ['the producers', '/base/merchant/list', 'Daftar Produsen'],
-  ['a shop', '/base/merchant/detail/1', 'Daftar Product'],
-  ['its products without SNI', '/base/merchant/detail/1?tab=non-sni', 'Daftar Product'],
-  ['its export experience', '/base/merchant/detail/1?tab=ekspor', 'Pengalaman Ekspor'],
-  ['its gallery', '/base/merchant/detail/1?tab=galeri', 'Galeri'],
-  ['the posts of certification bodies', '/base/lspro/posting/list', 'Postingan LSPRO'],
-  ['the certification bodies', '/base/lspro/list', 'Daftar LSPRO'],
-  ['a certification body', '/base/lspro/detail/1', 'LSPro Mandala Uji Pangan'],
-  ['its address', '/base/lspro/detail/1?tab=alamat', 'Alamat'],
-  ['its contact', '/base/lspro/detail/1?tab=kontak', 'Kontak'],
-  ['its information', '/base/lspro/detail/1?tab=info', 'Informasi Tambahan'],
-  ['the check of numbers', '/sni/check', 'Daftar yang Anda bawa'],
-  ['a checked number', '/sni/check?number=SNI%209999:1901', 'Tidak ditemukan'],
-  ['the questions', '/faq?id=1', 'Pertanyaan yang sering diajukan'],
-  ['the contact form', '/contact', 'Kontak'],
-  ['the report of a label', '/sni/report?number=SNI%208964%3A2021', 'Laporkan label'],
-  ['the terms', '/base/term', 'Syarat & Ketentuan'],
-  ['privacy', '/base/privacy', 'Privasi'],
-  ['open data', '/open-data', 'Data terbuka'],
-  ['the sign-in', '/auth/login', 'Masuk'],
-  ['the choice of an account type', '/auth/login-type', 'Pilih Tipe Akun'],
-  ['the registration', '/auth/registration?type=merchant', 'Daftar'],
-  ['the confirmation of the e-mail', '/auth/email-confirmation?email=a%40b.example', 'Verifikasi Email Anda'],
-  ['the forgotten password', '/auth/forgot-password', 'Atur Ulang Kata Sandi'],
-  ['a forged label', '/sni/label/halo', 'Label palsu'],
-  ['the scanner of codes', '/sni/scan', 'Pindai kode QR'],
-  ['favourites', '/favorites', 'Favorit'],
-  ['the outbox', '/outbox', 'Belum ada yang masuk'],
-  ['an error page', '/error/404', 'Page Not Found'],
-  ['another error page', '/error/500', commonTexts.systemError],
-] as const
 const sizes = ['phone', 'desk'] as const
 
 /** One page of each layout; reflow.test.ts (long) measures every page. */
@@ -72,20 +33,20 @@ const narrowPages = new Set<string>([
 async function walkPublicPages(size: 'phone' | 'desk') {
   const { page } = await openPhone({ url: server().url, size, ownScripts: true, reducedMotion: 'reduce' })
   let before = ''
-  for (const [name, path, heading] of pages) {
+  for (const [path, heading] of publicPages) {
     await (heading === before || before === '' ? page.goto(path) : goTo(page, path))
     before = heading
     // The client adds elements to the server-rendered page, so axe waits for hydration.
     await alive(page.getByRole('heading', { name: heading, exact: true }).first())
     await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
-    expect(await axeFinds(page), name).toEqual([])
-    if (size === 'phone') expect(await page.evaluate(smallTargets), name).toEqual([])
+    expect(await axeFinds(page), path).toEqual([])
+    if (size === 'phone') expect(await page.evaluate(smallTargets), path).toEqual([])
     if (size === 'phone' && narrowPages.has(path)) {
       await expect.poll(() => page.locator('main .skeleton:visible').count()).toBe(0)
       expect(await misfits(page, path, hardestFits)).toEqual([])
       await applyFit(page, { width: 360, height: 740, words: 1 })
     }
-    if (name !== 'its gallery') continue
+    if (!path.endsWith('?tab=galeri')) continue
     await (await alive(page.getByRole('button', { name: /^Lihat foto 1 dari/ }))).click()
     await page.getByRole('dialog', { name: 'Foto' }).waitFor()
     expect(await axeFinds(page), 'the photo viewer').toEqual([])
@@ -100,19 +61,10 @@ test('axe: public pages have no violations, on a phone, and one of each layout f
   walkPublicPages('phone'))
 test('axe: public pages have no violations, on a desk', { tags: ['long'] }, () => walkPublicPages('desk'))
 
-const own = [
-  ['/base/user/detail', 'Profil Saya'],
-  ['/base/user/edit', 'Edit Profile'],
-  ['/password/change', 'Ganti Kata Sandi'],
-  ['/base/user/devices', 'Perangkat yang Masuk'],
-  ['/base/user/notifications', 'Kabar & Ikuti'],
-  ['/base/user/data', 'Data Saya'],
-] as const
-
 test.each(sizes)('axe: account pages of a visitor have no violations, on a %s', { tags: ['long'] }, async (size) => {
   const { page } = await openPhone({ url: server().url, size, ownScripts: true, reducedMotion: 'reduce' })
   await signIn(page, 'visitor@demo.example')
-  for (const [path, heading] of own) {
+  for (const [path, heading] of visitorPages) {
     await page.goto(path)
     await page.getByRole('heading', { name: heading, exact: true }).first().waitFor()
     expect(await axeFinds(page), path).toEqual([])

@@ -252,3 +252,30 @@ describe('a full phone', () => {
     expect(await kept()).toEqual([])
   })
 })
+
+describe('the pending writes that forms wait for', () => {
+  const readTwice = async (answers: () => IDBOpenDBRequest) => {
+    vi.useFakeTimers()
+    vi.spyOn(indexedDB, 'open').mockImplementation(answers)
+    const { pendingNow, refreshPending } = await import('#offline/outbox/optimistic.ts')
+    const states: boolean[] = []
+    for (let reads = 0; reads < 2; reads++) {
+      const read = refreshPending()
+      await vi.advanceTimersByTimeAsync(10_000)
+      await read
+      states.push(pendingNow().loaded)
+    }
+    return states
+  }
+
+  test('count as read, without any, when the browser forbids its storage twice', async () => {
+    const forbid = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    expect(await readTwice(forbid)).toEqual([false, true])
+  })
+
+  test('are waited for when the storage does not answer', async () => {
+    expect(await readTwice(() => ({}) as IDBOpenDBRequest)).toEqual([false, false])
+  })
+})

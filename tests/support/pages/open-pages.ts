@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { goTo } from './page-actions.ts'
+import type { Stop } from './routes-of-walk.ts'
+
+/** Waits until the page has its heading and no skeletons. */
+export async function untilOpen(page: Page, [path, heading]: Stop) {
+  await page.getByRole('heading', { name: heading, exact: true }).first().waitFor({ state: 'attached' })
+  await expect.poll(() => page.locator('main .skeleton:visible').count(), { message: path }).toBe(0)
+}
+
+/**
+ * Opens these pages one after the other, as links of the app do, and returns the paths of those that have no heading of
+ * theirs: they failed, or another page came.
+ */
+export async function closedPages(page: Page, stops: readonly Stop[]): Promise<string[]> {
+  const closed: string[] = []
+  for (const stop of stops) {
+    await goTo(page, stop[0])
+    await untilOpen(page, stop).catch(() => closed.push(stop[0]))
+  }
+  return closed
+}
