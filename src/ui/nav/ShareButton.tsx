@@ -12,9 +12,14 @@ type Props = {
 /** Shares an address through the phone's share sheet. The code loads with the first tap; toasts show the result. */
 export function ShareButton({ to, name = 'Bagikan' }: Props) {
   const { open, shown } = useLazyDialog(async () => {
-    const { shareAddress } = await import('./share-address.ts')
-    await shareAddress(to)
-    return () => null
+    const [{ shareAddress }, { UncopiedAddressSheet }] = await Promise.all([
+      import('./share-address.ts'),
+      import('./UncopiedAddress.tsx'),
+    ])
+    const address = await shareAddress(to)
+    return address === undefined
+      ? () => null
+      : ({ onClose }) => <UncopiedAddressSheet address={address} onClose={onClose} />
   })
   return (
     <>

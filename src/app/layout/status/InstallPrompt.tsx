@@ -46,7 +46,7 @@ function OtherBrowser({ onClose }: { onClose: () => void }) {
     setMessage(
       (await copyText(address))
         ? { good: 'Alamat disalin.' }
-        : { bad: `Alamat tidak dapat disalin. Ketik sendiri di ${browser}.` },
+        : { bad: `Alamat belum tersalin. Ketik sendiri di ${browser}.` },
     )
   return (
     <Sheet

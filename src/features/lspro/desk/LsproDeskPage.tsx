@@ -108,7 +108,7 @@ function ShareCodeButton({ code, body }: { code: string; body: string }) {
     const text = `Daftar di Etalase Mutu dengan kode referral ${body}: ${code}`
     try {
       if (canShare) return await navigator.share({ text, url })
-      toast((await copyText(code)) ? `Kode ${code} disalin.` : 'Kode tidak dapat dibagikan.')
+      toast((await copyText(code)) ? `Kode ${code} disalin.` : `Belum tersalin. Catat kodenya: ${code}.`)
     } catch (error) {
       // Closing the phone's share sheet rejects with AbortError: nothing went wrong.
       if (!(error instanceof DOMException && error.name === 'AbortError')) toast('Kode tidak dapat dibagikan.')

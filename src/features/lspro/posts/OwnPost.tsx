@@ -19,6 +19,7 @@ import { StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { IconButton } from '#ui/nav/IconButton.tsx'
 import { shareAddress } from '#ui/nav/share-address.ts'
+import { UncopiedAddress } from '#ui/nav/UncopiedAddress.tsx'
 import { postAddress } from '../public/lspro-view.ts'
 import type { OwnPost as Post_ } from './optimistic-posts.ts'
 import { Post } from './Post.tsx'
@@ -86,7 +87,13 @@ const menuLabel = ({ remark, created_at }: Post_) =>
 function PostMenu({ post, onEdit, onClose }: Pick<Props, 'post' | 'onEdit'> & { onClose: () => void }) {
   const [action, setAction] = useState<'edit'>()
   const [failure, setFailure] = useState<string>()
+  const [uncopied, setUncopied] = useState<string>()
   const [busy, setBusy] = useState(false)
+  async function share(button: Element) {
+    const address = await shareAddress(postAddress(post.id_lspro, post.id!))
+    if (address === undefined) closeDialogOf(button)
+    else setUncopied(address)
+  }
   async function remove(button: Element) {
     if (busy) return
     setBusy(true)
@@ -121,17 +128,11 @@ function PostMenu({ post, onEdit, onClose }: Pick<Props, 'post' | 'onEdit'> & { 
           Edit Postingan
         </Button>
         {post.id && post.isOnServer && (
-          <Button
-            look="soft"
-            wide
-            onClick={({ currentTarget }) => {
-              void shareAddress(postAddress(post.id_lspro, post.id!))
-              closeDialogOf(currentTarget)
-            }}
-          >
+          <Button look="soft" wide onClick={({ currentTarget }) => void share(currentTarget)}>
             Bagikan
           </Button>
         )}
+        {uncopied && <UncopiedAddress address={uncopied} />}
         <Button look="danger" wide disabled={busy} onClick={({ currentTarget }) => void remove(currentTarget)}>
           Hapus
         </Button>

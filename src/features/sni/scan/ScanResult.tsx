@@ -63,7 +63,8 @@ function ForeignContent({ text, about }: Foreign) {
   const [isWhole, setWhole] = useState(false)
   const letters = [...text]
   const isLong = letters.length > shortLength && !isWhole
-  const copy = async () => toast((await copyText(text)) ? 'Isi kode disalin.' : 'Isi kode tidak dapat disalin.')
+  const copy = async () =>
+    toast((await copyText(text)) ? 'Isi kode disalin.' : 'Belum tersalin. Pilih teksnya di atas, lalu salin.')
   return (
     <>
       <div className="scan__text" dir="ltr">
