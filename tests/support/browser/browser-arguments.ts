@@ -17,9 +17,13 @@ const playwrightDisables = [
 // Each browser window opens two hidden pages for the suggestions of its address bar, a third of a context's start time.
 const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
+/** A host name of this machine that is no secure context, as an address in a LAN is none. */
+export const lanHost = 'etalase.lan'
+
 /** Chromium connects to no host but the server under test, and runs without a graphics card and without a sandbox. */
 export const chromiumArguments = [
   `--disable-features=${[...playwrightDisables, ...addressBarPages].join()}`,
+  `--host-resolver-rules=MAP ${lanHost} 127.0.0.1`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
