@@ -4,7 +4,13 @@ import { Route, Switch, useLocation } from 'wouter'
 import { LayoutOf, PageOf } from './lazy-page.tsx'
 import { routeOf, routes } from './routes.ts'
 import { captureError } from './startup/capture-errors.ts'
-import { type CrashCause, crashCauseOf, isChunkFailure, recoverChunks } from './startup/chunk-recovery.ts'
+import {
+  type CrashCause,
+  crashCauseOf,
+  crashSentences,
+  isChunkFailure,
+  recoverChunks,
+} from './startup/chunk-recovery.ts'
 import { ScrollRestoration } from './startup/scroll-restoration.ts'
 import { whenIdleWithApiClient } from './startup/when-idle.ts'
 
@@ -52,12 +58,6 @@ function LazyPrompts() {
 }
 
 type State = { error?: unknown; cause?: CrashCause; View?: ComponentType<{ cause: CrashCause }> }
-
-const crashSentences: Record<CrashCause, string> = {
-  signal: 'Halaman ini belum dapat dibuka. Muat ulang saat ada sinyal.',
-  release: 'Aplikasi baru diperbarui. Muat ulang halaman ini.',
-  program: 'Kesalahan ada di pihak kami. Muat ulang, atau coba lagi nanti.',
-}
 
 /** Renders an error page when a page throws. If an update has removed the page's code, first reloads the page, once. */
 class CrashBoundary extends Component<{ children: ReactNode }, State> {

@@ -23,6 +23,13 @@ export const isChunkFailure = (error: unknown) => error instanceof Error && chun
  */
 export type CrashCause = 'signal' | 'release' | 'program'
 
+/** For a page whose error page cannot be loaded either. */
+export const crashSentences: Record<CrashCause, string> = {
+  signal: 'Halaman ini belum dapat dibuka. Muat ulang saat ada sinyal.',
+  release: 'Aplikasi baru diperbarui. Muat ulang halaman ini.',
+  program: 'Kesalahan ada di pihak kami. Muat ulang, atau coba lagi nanti.',
+}
+
 export async function crashCauseOf(error: unknown): Promise<CrashCause> {
   if (!isChunkFailure(error)) return 'program'
   return navigator.onLine && (await probe()) ? 'release' : 'signal'
