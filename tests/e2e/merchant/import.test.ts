@@ -1,7 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { changedText } from '#catalog/imports/check-file.ts'
 import { addresses } from '#contract/addresses.ts'
 import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
@@ -92,6 +95,14 @@ test('import: a table with a mistake is corrected, imported in the background, a
   await chooseFile(page, 'foto.jpg', Buffer.from('ffd8ff', 'hex'))
   await page.getByText('foto.jpg: Berkas harus berupa CSV atau XLSX.').waitFor()
   const mistaken = csv(row('Keripik Pisang'), row('Keripik Ubi'), row('Keripik Talas', '20.000'))
+  // A table that is still open in a spreadsheet is stored again after it was chosen.
+  const edited = join(await mkdtemp(join(tmpdir(), 'impor-')), 'produk.csv')
+  await writeFile(edited, mistaken)
+  await page.getByLabel(/^Pilih berkas/).setInputFiles(edited)
+  await page.getByRole('button', { name: 'Unggah dan lanjut' }).waitFor()
+  await writeFile(edited, `${mistaken}\r\n`)
+  await press(page, 'Unggah dan lanjut')
+  await page.getByText(`produk.csv: ${changedText}`).waitFor()
   await chooseFile(page, 'produk.csv', mistaken)
   await press(page, 'Unggah dan lanjut')
   await untilFocused(page, 'Cocokkan kolom')

@@ -70,15 +70,23 @@ for (const [name, outage] of Object.entries(outages))
       await outage.close(phone)
       await phone.stopAllWorkers()
       try {
-        await page.goto('/?src=pwa')
-        await heading(page, commonLabels.mostViewed).waitFor()
+        // Links in other apps add what they like to an address.
+        for (const query of [
+          'src=pwa',
+          'utm_source=https://a.example/x.html&fbclid=IwAR0',
+          'q=%',
+          'a[]=%E0%A4%A&b=..//',
+        ]) {
+          await page.goto(`/?${query}`)
+          await heading(page, commonLabels.mostViewed).waitFor()
+        }
         await bar(page).waitFor()
         await expect
           .poll(() => bar(page).textContent())
           .toMatch(/Tidak ada sambungan – data per \d{1,2} \p{L}{3,4}, \d{2}\.\d{2}/u)
         await page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name: 'Etalase' }).tap()
         await page.getByRole('link', { name: product.name, exact: true }).waitFor()
-        await page.goto(`/product/detail?id=${product.id}`)
+        await page.goto(`/product/detail?id=${product.id}&utm_source=https://a.example/x.html`)
         await heading(page, product.name).waitFor()
         const picture = page.locator('main img').first()
         await expect

@@ -232,15 +232,18 @@ test('contact form: text typed while a message is being stored is not lost with 
   await expect.poll(() => message.inputValue()).toBe(all)
 })
 
-test('contact form: all letters typed while the form loads its draft are kept', async () => {
+test('contact form: a storage that has not answered for five seconds is mentioned, and all letters typed meanwhile are kept', async () => {
   const { page, context } = await openPhone({ url: server().url })
   const other = await context.newPage()
   await other.goto('/contact')
   await fill(other, 'Nama', 'Siti')
   await expect.poll(async () => (await readStore<Draft>(other, 'drafts')).length).toBe(1)
   const free = await lockLocalDb(other)
+  await page.clock.install()
   await page.goto('/contact')
   await alive(page.getByLabel('Subjek'))
+  await page.clock.fastForward(5000)
+  await page.getByText('Isian yang tersimpan di HP belum terbaca.').waitFor()
   // One letter per task of the event loop, so that some letter falls between any two steps of the page.
   const typing = page.getByLabel('Subjek').evaluate(
     (box: HTMLInputElement) =>
