@@ -1,5 +1,5 @@
 // @chunk rules
-import { all, atMost, emailPattern, matches, type Rule, required } from '../rules.ts'
+import { all, atMost, emailPattern, emailText, matches, type Rule, required } from '../rules.ts'
 
 // Validation rules of the contact form, and the filter of the FAQ, as plain functions for screens and server. Quoted
 // sentences are the specification's.
@@ -16,13 +16,15 @@ export const helpWords = {
   operators: 'Akun operator ditutup oleh pengelola server.',
 } as const
 
+const emailRule = all(
+  required('Email is required'),
+  atMost(100, 'Paling banyak 100 huruf'),
+  matches(emailPattern, 'Email is invalid'),
+)
+
 export const contactRules = {
   name: all(required('Name is required'), atMost(100, 'Paling banyak 100 huruf')),
-  email: all(
-    required('Email is required'),
-    atMost(100, 'Paling banyak 100 huruf'),
-    matches(emailPattern, 'Email is invalid'),
-  ),
+  email: (value) => emailRule(emailText(value)),
   subject: all(required('Subject is required'), atMost(150, 'Paling banyak 150 huruf')),
   messages: all(required('Message is required'), atMost(5000, 'Paling banyak 5000 huruf')),
 } satisfies Record<string, Rule>

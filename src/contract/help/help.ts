@@ -3,7 +3,7 @@ import { cacheableReads } from '../cacheable-reads.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { queued } from '../queued-writes.ts'
 import { needed } from '../rules.ts'
-import { text, trimmed, whole } from '../schemas.ts'
+import { email as emailOf, text, trimmed, whole } from '../schemas.ts'
 import { contactRules } from './help-rules.ts'
 
 // FAQ, the contact form, the texts of the site, and the export and deletion of an account's data.
@@ -85,7 +85,7 @@ export const help = {
     ...queued('help.contactUs'),
     ask: z.object({
       name: trimmed(contactRules.name),
-      email: trimmed(contactRules.email),
+      email: emailOf(contactRules.email),
       subject: trimmed(contactRules.subject),
       messages: trimmed(contactRules.messages, 10_000),
     }),

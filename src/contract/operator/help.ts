@@ -6,7 +6,7 @@ import { contactFacts, textKind } from '../help/help.ts'
 import { contactRules } from '../help/help-rules.ts'
 import { isDate } from '../products/product-rules.ts'
 import { all, atMost, ifFilled, type Rule, required } from '../rules.ts'
-import { boundedText, id, text, trimmed, whole } from '../schemas.ts'
+import { boundedText, email as emailOf, id, text, trimmed, whole } from '../schemas.ts'
 import { order } from './content.ts'
 import { deskReason, listAsk, listed, standing } from './lspro.ts'
 
@@ -205,7 +205,7 @@ export const helpDesk = {
       version,
       address: trimmed(factRules.address),
       whatsapp: trimmed(factRules.whatsapp),
-      email: trimmed(factRules.email),
+      email: emailOf(factRules.email),
       facebook: trimmed(factRules.facebook),
       instagram: trimmed(factRules.instagram),
       tiktok: trimmed(factRules.tiktok),

@@ -150,7 +150,6 @@ export function ContactForm({ owner, messageKey, row, ready, isRepeat, onEnd, on
         type="email"
         inputMode="email"
         autoComplete="email"
-        maxLength={100}
         {...form.field('email')}
       />
       <TextField label="Subjek" autoComplete="off" maxLength={150} {...form.field('subject')} />

@@ -61,7 +61,9 @@ export function SearchField({ label, name, value, action, hidden = {}, onSearch,
           type="search"
           enterKeyHint="search"
           autoComplete="off"
-          maxLength={100}
+          // With maxLength the browser would cut a pasted text, and say nothing.
+          pattern=".{0,100}"
+          title="Paling banyak 100 huruf"
           defaultValue={value}
           placeholder={label}
         />

@@ -79,7 +79,6 @@ function ContactForm({ own, onDone }: { own: OwnLsproState; onDone: () => void }
             label="Email (opsional)"
             type="email"
             autoComplete="email"
-            maxLength={100}
             help="Email yang dapat dihubungi pengunjung. Email akun Anda tidak berubah."
             {...field('email')}
           />

@@ -127,7 +127,6 @@ function ScopePicker({ control, saved }: Props) {
         label="Cari ruang lingkup"
         type="search"
         autoComplete="off"
-        maxLength={100}
         value={query}
         wrong={fieldState.error?.message}
         onChange={({ currentTarget }) => setQuery(currentTarget.value)}

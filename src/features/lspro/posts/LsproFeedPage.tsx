@@ -192,7 +192,8 @@ function FeedForm({ view, provinces, replace = false }: Props) {
             type="search"
             enterKeyHint="search"
             autoComplete="off"
-            maxLength={100}
+            pattern=".{0,100}"
+            title="Paling banyak 100 huruf"
             defaultValue={view.search}
             placeholder="Kata atau nama LSPRO"
           />

@@ -134,7 +134,6 @@ function AddAccount({ id }: { id: number }) {
         type="email"
         inputMode="email"
         autoComplete="off"
-        maxLength={50}
       />
       <Alert>{addAccount.error && sentenceOf(addAccount.error, unreachableText)}</Alert>
       <button

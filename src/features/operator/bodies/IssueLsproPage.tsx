@@ -61,7 +61,6 @@ function IssueLspro() {
           type="email"
           inputMode="email"
           autoComplete="off"
-          maxLength={50}
           help="Milik orang yang akan mengelola halaman lembaga."
         />
         <Alert>{issueLspro.error && sentenceOf(issueLspro.error, unreachableText)}</Alert>

@@ -71,7 +71,7 @@ function ContactFactsForm({ facts: { version, ...facts } }: { facts: SavedFacts 
         autoComplete="off"
         {...field('whatsapp')}
       />
-      <TextField label="Email" type="email" inputMode="email" maxLength={100} autoComplete="off" {...field('email')} />
+      <TextField label="Email" type="email" inputMode="email" autoComplete="off" {...field('email')} />
       <TextField label="Facebook" maxLength={300} autoComplete="off" {...field('facebook')} />
       <TextField label="Instagram" maxLength={300} autoComplete="off" {...field('instagram')} />
       <TextField label="TikTok" maxLength={300} autoComplete="off" {...field('tiktok')} />

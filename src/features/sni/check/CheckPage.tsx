@@ -113,7 +113,8 @@ function CheckForm({ text, onCheck }: FormProps) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={longest}
+            pattern={`.{0,${longest}}`}
+            title={`Paling banyak ${longest} huruf`}
             defaultValue={text}
             placeholder="SNI 8964:2021"
             aria-describedby={`${id}-help`}
