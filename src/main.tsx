@@ -7,9 +7,11 @@ import { AppRouter } from '#app/location.tsx'
 import { routeOf } from '#app/routes.ts'
 import { followConnectivity, newQueryClient, persistQueries } from '#offline/cache/query-client.ts'
 import { watchConnectivity } from '#offline/network/connectivity.ts'
+import { serverTimeOf } from '#offline/network/server-clock.ts'
 import { onRestored } from '#session/back-forward-cache.ts'
 import { applySaveData } from '#session/save-data.ts'
 import { loadRestore, person, watchSession } from '#session/session.ts'
+import { convertDataAges } from '#ui/feedback/data-age.ts'
 import { documentStoredAt, setDocumentAnswers } from './app/ssr/document-answers.ts'
 import { removeCacheBuster } from './app/startup/chunk-recovery.ts'
 import { watchScroll } from './app/startup/scroll-restoration.ts'
@@ -29,6 +31,7 @@ watchSession()
 onRestored(() => void client.refetchQueries({ type: 'active', stale: true }))
 let startedFor = ''
 followConnectivity()
+convertDataAges(serverTimeOf)
 
 const url = new URL(location.href)
 const route = routeOf(url.pathname)

@@ -15,6 +15,7 @@ import {
   importsWithThen,
   machinePaths,
   phoneClockUses,
+  silentCuts,
   unguardedApis,
 } from './support/sources/source-rules.ts'
 
@@ -229,18 +230,27 @@ test('imports on demand: a failure to load the styles reaches the code that hand
   expect(importsWithThen('src/ui/a.ts', "import('./b.ts').then(({ b, c }) => b(c, 1)).catch(say)")).toEqual([])
 })
 
+test('fields: no browser cuts what is pasted into an e-mail or search field', () => {
+  expect(ends(code, /^src\/(?!server).*\.tsx$/).flatMap((path) => silentCuts(path, read(path)))).toEqual([])
+  expect(silentCuts('a.tsx', '<input\n  type="search"\n  name={name}\n  maxLength={100}\n/>')).toEqual(['a.tsx:2'])
+})
+
 describe('clocks', () => {
   test('clocks: no client source reads the phone’s own clock, outside the files that measure with it', () => {
     const sources = ends(code, /^(src\/(?!server)|sw\/)/)
     expect(sources.flatMap((path) => phoneClockUses(path, read(path)))).toEqual([])
   })
 
-  test.each(['const now = Date.now()', 'useState(Date.now)', 'const today = new Date()', 'end < dayInJakarta()'])(
-    'clocks: %s is rejected',
-    (source) => {
-      expect(phoneClockUses('src/ui/a.ts', source)).toHaveLength(1)
-    },
-  )
+  test.each([
+    'const now = Date.now()',
+    'useState(Date.now)',
+    'const today = new Date()',
+    'end < dayInJakarta()',
+    'formatDateTime(query.dataUpdatedAt)',
+    'new Date(last.keptAt ?? serverTime())',
+  ])('clocks: %s is rejected', (source) => {
+    expect(phoneClockUses('src/ui/a.ts', source)).toHaveLength(1)
+  })
 })
 
 test('sources: no file contains an absolute path of a developer’s machine', () => {

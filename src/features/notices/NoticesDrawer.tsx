@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { formatDateTime, formatLongDateTimeWib } from '#contract/dates.ts'
+import { formatLongDateTimeWib } from '#contract/dates.ts'
 import { noticeWords } from '#contract/notices/notice-kinds.ts'
 import type { Notice } from '#contract/notices/notices.ts'
 import type { Problem } from '#contract/problem.ts'
@@ -12,6 +12,7 @@ import { closeIfCurrent } from '#ui/dialog/close-dialog.ts'
 import { Drawer } from '#ui/dialog/Dialog.tsx'
 import { Icon } from '#ui/display/Icon.tsx'
 import { clock, close, noSignal } from '#ui/display/icons.ts'
+import { formatDataAge } from '#ui/feedback/data-age.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Note } from '#ui/feedback/Note.tsx'
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
@@ -129,14 +130,14 @@ const failureText = (problem: Problem) => (problem.trouble === 'session' ? probl
 
 const OfflineNote = ({ at }: { at: number }) => (
   <div className="notices__note" role="status">
-    <Note icon={noSignal}>Tidak ada sambungan. Data per {formatDateTime(at)}.</Note>
+    <Note icon={noSignal}>Tidak ada sambungan. Data per {formatDataAge(at)}.</Note>
   </div>
 )
 
 const CachedNote = ({ problem, at, tryAgain }: { problem: Problem; at: number; tryAgain: ReactNode }) => (
   <div className="notices__note" role="status">
     <Note icon={clock} look="wait" action={tryAgain}>
-      <strong>{failureText(problem)}</strong> Data per {formatDateTime(at)}.
+      <strong>{failureText(problem)}</strong> Data per {formatDataAge(at)}.
     </Note>
   </div>
 )

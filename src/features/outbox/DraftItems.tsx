@@ -1,4 +1,3 @@
-import { formatDateTime } from '#contract/dates.ts'
 import type { Draft } from '#offline/outbox/entry.ts'
 import { isCompleted } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
@@ -9,6 +8,7 @@ import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import type { DiscardTarget } from './DiscardSheet.tsx'
 import { draftLink } from './draft-link.ts'
 import { OutboxItem } from './OutboxItem.tsx'
+import { phoneDateTime } from './outbox-texts.ts'
 
 type Props = { drafts: readonly Draft[]; onDiscard: (target: DiscardTarget) => void }
 
@@ -35,7 +35,7 @@ export function DraftItem({ draft, onDiscard }: { draft: Draft; onDiscard: Props
     <OutboxItem
       title={title}
       state={<SaveStatus at="kept" />}
-      line={`Diubah ${formatDateTime(draft.at)}`}
+      line={`Diubah ${phoneDateTime(draft.at)}`}
       icon={pencil}
       contents={draft.values}
       owner={draft.person}

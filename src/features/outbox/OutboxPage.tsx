@@ -1,6 +1,7 @@
 // @chunk account
 import { useRef, useState } from 'react'
 import { addresses } from '#contract/addresses.ts'
+import { useClockError } from '#offline/network/clock-error.ts'
 import type { Draft, OutboxEntry, Receipt } from '#offline/outbox/entry.ts'
 import { syncNow, useSending } from '#offline/outbox/scheduler.ts'
 import { usePaused } from '#session/paused.ts'
@@ -44,6 +45,8 @@ const NotSignedIn = () => (
 
 function OwnOutbox() {
   const me = useSession()
+  // The times of the list go by the server's clock: an answer that sets it renders them again.
+  useClockError()
   const { rows, drafts, guests, arrived, isReady, failed } = useOutbox()
   const [discardTarget, setDiscardTarget] = useState<DiscardTarget>()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,6 +1,7 @@
 import { code } from '#contract/code.ts'
 import { commonTexts } from '#contract/common-sentences.ts'
 import { formatDateTime, formatDateTimeWib } from '#contract/dates.ts'
+import { serverTimeOf } from '#offline/network/server-clock.ts'
 import { entryVersion, type OutboxEntry } from '#offline/outbox/entry.ts'
 import { writeRecordOf } from './write-records.ts'
 
@@ -32,9 +33,12 @@ export function sizeText(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB`
 }
 
+/** '20 Nov, 09.14' by the server's clock; `at` is by this phone's, which has dated entries and drafts. */
+export const phoneDateTime = (at: number) => formatDateTime(serverTimeOf(at))
+
 /** 'Disimpan 20 Nov, 09.14 · 1,2 MB · dicoba 3 kali'; a rejected entry ends with '· ditolak 10.41'. */
 export function savedLine({ keptAt, size, tries, state, problem }: OutboxEntry): string {
-  const parts = [`Disimpan ${formatDateTime(keptAt)}`]
+  const parts = [`Disimpan ${phoneDateTime(keptAt)}`]
   if (state === 'parked') {
     if (problem) parts.push(`ditolak ${timeOrDate(problem.at, keptAt)}`)
     return parts.join(' · ')
@@ -46,8 +50,8 @@ export function savedLine({ keptAt, size, tries, state, problem }: OutboxEntry):
 
 /** The time alone if `at` and `before` are on the same day, otherwise day and time. */
 function timeOrDate(at: number, before: number) {
-  const [day = '', time = ''] = formatDateTime(at).split(', ')
-  return formatDateTime(before).startsWith(`${day}, `) ? time : formatDateTime(at)
+  const [day = '', time = ''] = phoneDateTime(at).split(', ')
+  return phoneDateTime(before).startsWith(`${day}, `) ? time : phoneDateTime(at)
 }
 
 /** The reasons of a rejection, one sentence per field: 'NIB: sudah dipakai usaha lain'. */

@@ -1,6 +1,7 @@
 import { addresses } from '#contract/addresses.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import type { UnfinishedProduct } from '#drafts/unfinished-products.ts'
+import { serverTimeOf } from '#offline/network/server-clock.ts'
 import { forDevice } from '#ui/feedback/device-wording.ts'
 import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
@@ -19,7 +20,7 @@ export const ResumeDraftChoice = ({ unfinished, onNew }: Props) => (
             <p>
               <strong>{title}</strong>
             </p>
-            <p className="muted small">Terakhir diisi {formatDateTime(at)}</p>
+            <p className="muted small">Terakhir diisi {formatDateTime(serverTimeOf(at))}</p>
           </div>
           <ButtonLink
             to={addresses.productForm({ key })}

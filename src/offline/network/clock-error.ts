@@ -1,12 +1,11 @@
 // @chunk schemas
 import { useSyncExternalStore } from 'react'
-import { clockOffset, onClock, tolerance } from './server-clock.ts'
+import { clockOffset, isClockWrong, onClock } from './server-clock.ts'
 
 // Apart from the clock itself, because no first screen shows it.
 
 /** How many minutes this phone's clock is wrong, ahead as positive; undefined while it is nearly right or unknown. */
-export const clockErrorMinutes = () =>
-  Math.abs(clockOffset()) > tolerance ? -Math.round(clockOffset() / 60_000) : undefined
+export const clockErrorMinutes = () => (isClockWrong() ? -Math.round(clockOffset() / 60_000) : undefined)
 
-/** The same for a screen. */
+/** clockErrorMinutes() for a screen, which is rendered again at each change. */
 export const useClockError = (): number | undefined => useSyncExternalStore(onClock, clockErrorMinutes, () => undefined)

@@ -9,7 +9,7 @@ import { cachedAtHeader } from '../cache/cached-at-header.ts'
 // its clock.
 
 /** ms; a smaller difference is neither stored nor reported. */
-export const tolerance = 10 * 60_000
+const tolerance = 10 * 60_000
 const day = 24 * 3_600_000
 const storageKey = 'clock'
 
@@ -35,6 +35,12 @@ function storedOffset(now = Date.now()): number {
 /** Now by the server's clock, ms since epoch; by the phone's until an answer or a document has carried the time. */
 export const serverTime = (): number => Date.now() + clockOffset()
 
+/** Is the phone's clock wrong by more than the tolerance? */
+export const isClockWrong = () => Math.abs(clockOffset()) > tolerance
+
+/** A time that this phone's clock has given, or now, by the server's clock; both in ms since epoch. */
+export const serverTimeOf = (at = Date.now()): number => (isClockWrong() ? at + clockOffset() : at)
+
 /**
  * Sets the clock from a response. `requestedAt`: when it was requested, by Date.now(). Call it only for our server's
  * responses, because a captive portal has another clock. Ignores cached responses, which have an old time.
@@ -59,10 +65,10 @@ export function syncDay(documentDay: string, now = Date.now()) {
 }
 
 function setOffset(next: number, now: number) {
-  const wasWrong = Math.abs(clockOffset()) > tolerance
+  const wasWrong = isClockWrong()
   // Whole milliseconds: the server refuses a time with a fraction.
   offset = Math.round(next)
-  if (wasWrong || Math.abs(offset) > tolerance) setItem('local', storageKey, { offset, at: now } satisfies StoredOffset)
+  if (wasWrong || isClockWrong()) setItem('local', storageKey, { offset, at: now } satisfies StoredOffset)
   for (const listener of listeners) listener()
 }
 

@@ -1,8 +1,7 @@
 // @chunk base
-import { formatDateTime } from '#contract/dates.ts'
 import { Icon } from '../display/Icon.tsx'
 import { noSignal } from '../display/icons.ts'
-import { useOldestData } from './data-age.ts'
+import { formatDataAge, useOldestData } from './data-age.ts'
 
 /** The bar that is shown while there is no connection, with the age of the data on the screen. Hides itself. */
 export function OfflineBar({ open }: { open: boolean }) {
@@ -12,7 +11,7 @@ export function OfflineBar({ open }: { open: boolean }) {
       {!open && (
         <p>
           <Icon d={noSignal} size="s" />
-          {at ? `Tidak ada sambungan – data per ${formatDateTime(at)}` : 'Tidak ada sambungan'}
+          {at ? `Tidak ada sambungan – data per ${formatDataAge(at)}` : 'Tidak ada sambungan'}
         </p>
       )}
     </div>

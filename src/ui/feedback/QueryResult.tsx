@@ -1,11 +1,10 @@
 // @chunk cards
 import { type ReactNode, useDeferredValue } from 'react'
 import { commonLabels } from '#contract/common-labels.ts'
-import { formatDateTime } from '#contract/dates.ts'
 import { isGone, type Problem } from '#contract/problem.ts'
 import { Icon } from '../display/Icon.tsx'
 import { clock } from '../display/icons.ts'
-import { useDataAge } from './data-age.ts'
+import { formatDataAge, useDataAge } from './data-age.ts'
 import { Empty } from './Empty.tsx'
 import { Loading } from './Loading.tsx'
 import { useLastError } from './last-error.ts'
@@ -110,7 +109,7 @@ export function QueryResult<Data>({
 const CachedNotice = ({ at, tryAgain }: { at: number; tryAgain: () => void }) => (
   <div className="note" role="status">
     <Icon d={clock} size="s" />
-    <span className="grow">Data per {formatDateTime(at)}. Pembaruan belum berhasil.</span>
+    <span className="grow">Data per {formatDataAge(at)}. Pembaruan belum berhasil.</span>
     <TryAgain look="text" onClick={tryAgain} />
   </div>
 )

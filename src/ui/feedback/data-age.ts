@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { formatDateTime } from '#contract/dates.ts'
 
 // The age of the data on the screen, so that the offline bar can show it once for all queries.
 
@@ -29,4 +30,15 @@ function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
+
+// The server's clock belongs to the network, of which no part of the look knows.
+let serverTimeOf = (at: number) => at
+/** Sets how a time of this phone's clock is converted to the server's (ms since epoch). */
+export const convertDataAges = (convert: (at: number) => number) => {
+  serverTimeOf = convert
+}
+
+/** '20 Nov, 11.02': when data were requested, `at` by this phone's clock. It is shown by the server's clock. */
+export const formatDataAge = (at: number): string => formatDateTime(serverTimeOf(at))
+
 const oldest = () => (shownAges.size > 0 ? Math.min(...shownAges.values()) : undefined)

@@ -100,6 +100,15 @@ function hasSecondArgument(rest: string): boolean {
   return false
 }
 
+/**
+ * Fields of type email and search whose browser cuts what is pasted to their maxlength, and says nothing, as 'path:line'.
+ * Other fields insert the whole text themselves (ui/fields/input-filter.ts).
+ */
+export const silentCuts = (path: string, source: string): string[] =>
+  [...source.matchAll(/\btype="(?:email|search)"(?:\s+[\w-]+(?:=(?:"[^"]*"|\{[^{}]*\}))?)*?\s+maxLength=/g)].map(
+    ({ index }) => `${path}:${source.slice(0, index).split('\n').length}`,
+  )
+
 /** The files that read the phone's own clock, which may be years wrong, each group with the reason why that is right. */
 const phoneClockFiles: Record<string, string[]> = {
   'how long ago this phone did something, measured by the same clock; a clock that was set back is handled': [
@@ -144,10 +153,14 @@ const phoneClockFiles: Record<string, string[]> = {
   ],
 }
 
+/** A time that the phone's clock has given to an entry, a draft or an answer, and that is shown as it is. */
+const shownPhoneTime = /\b(?:format\w*Time\w*|new Date)\((?:\w+\.)*(?:keptAt|dataUpdatedAt|draft\.at)\b/g
+
 /** Uses of the phone's own clock in other files, as 'path:line: use'. */
 export const phoneClockUses = (path: string, source: string): string[] =>
-  Object.values(phoneClockFiles).flat().includes(path)
-    ? []
-    : [...source.matchAll(/\bDate\.now\b|\bnew Date\(\)|\bdayInJakarta\(\)/g)].map(
-        ({ index, 0: use }) => `${path}:${source.slice(0, index).split('\n').length}: ${use}`,
-      )
+  [
+    ...(Object.values(phoneClockFiles).flat().includes(path)
+      ? []
+      : source.matchAll(/\bDate\.now\b|\bnew Date\(\)|\bdayInJakarta\(\)/g)),
+    ...source.matchAll(shownPhoneTime),
+  ].map(({ index, 0: use }) => `${path}:${source.slice(0, index).split('\n').length}: ${use}`)

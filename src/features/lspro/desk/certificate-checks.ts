@@ -1,6 +1,6 @@
 import type { Certificate } from '#contract/lspro/lspro-schemas.ts'
 import { rejectedEntry } from '#drafts/section/editable-section.ts'
-import { serverTime } from '#offline/network/server-clock.ts'
+import { serverTimeOf } from '#offline/network/server-clock.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { type PendingWrite, pendingOf } from '#offline/outbox/optimistic.ts'
 import { type CheckAsk, checkName } from './certificate-writes.ts'
@@ -83,13 +83,13 @@ function applyPending(
   return { ...one, check: optimisticCheck(last.ask as CheckAsk, last.keptAt), entry }
 }
 
-const optimisticCheck = ({ verdict, remark }: CheckAsk, at = serverTime()): Certificate['check'] =>
+const optimisticCheck = ({ verdict, remark }: CheckAsk, keptAt: number | undefined): Certificate['check'] =>
   verdict === 'withdraw'
     ? null
     : {
         verdict: verdict === 'confirm' ? 'confirmed' : 'disputed',
         remark: remark ?? null,
-        at: new Date(at).toISOString(),
+        at: new Date(serverTimeOf(keptAt)).toISOString(),
         holds: 1,
       }
 

@@ -1,6 +1,6 @@
 import type { LsproPosting } from '#contract/lspro/lspro-schemas.ts'
 import { keyOfPost, keyOfRemoval, type PostingAsk, postName, removalName } from '#drafts/writes/posting-write.ts'
-import { serverTime } from '#offline/network/server-clock.ts'
+import { serverTimeOf } from '#offline/network/server-clock.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { type PendingWrite, pendingOf } from '#offline/outbox/optimistic.ts'
 import { isSamePicture } from '#photos/photo-values.ts'
@@ -70,7 +70,7 @@ function applyPending(key: string, post: LsproPosting | undefined, { writes, row
       ...post,
       id,
       external_id: key,
-      created_at: post?.created_at ?? new Date(save.keptAt ?? serverTime()).toISOString(),
+      created_at: post?.created_at ?? new Date(serverTimeOf(save.keptAt)).toISOString(),
       remark: ask.remark,
       ...picture,
       entry,

@@ -6,7 +6,7 @@ import { useLocalData } from '#drafts/use-local-data.ts'
 import { keyOfPost, removalName } from '#drafts/writes/posting-write.ts'
 import { cursorQuery } from '#offline/cache/cursor-query.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
-import { serverTime } from '#offline/network/server-clock.ts'
+import { serverTimeOf } from '#offline/network/server-clock.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { optimisticWrites, type PendingWrite, pendingOf, usePending } from '#offline/outbox/optimistic.ts'
 import type { OwnLsproState } from '../own/use-own-lspro.ts'
@@ -147,7 +147,7 @@ export function applyPendingRemovals({
     const last = lastRemoval(post.external_id, writes)
     if (last?.name !== 'lspro.removePosting' || removedKeys.has(post.external_id)) return []
     const { id, external_id, created_at, remark, img_url, img } = post
-    const removed_at = new Date(last.keptAt ?? serverTime()).toISOString()
+    const removed_at = new Date(serverTimeOf(last.keptAt)).toISOString()
     return [{ id, external_id, created_at, removed_at, remark, img_url, img }]
   })
   return [

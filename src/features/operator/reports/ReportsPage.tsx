@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearch } from 'wouter'
-import { formatDateTime, longDate } from '#contract/dates.ts'
+import { longDate } from '#contract/dates.ts'
 import { wholeNumber } from '#contract/format.ts'
 import { productStandNames, type ReportWeeks, reportWeeks } from '#contract/operator/reports.ts'
 import { missedDays } from '#contract/operator/search.ts'
 import { pageName, visitDays } from '#contract/operator/visits.ts'
 import { DayBarChart, ShareBar, WeekBarChart } from '#ui/display/DateBarChart.tsx'
 import { formatWeek } from '#ui/display/format-week.ts'
+import { formatDataAge } from '#ui/feedback/data-age.ts'
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
 import { Select } from '#ui/fields/Select.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
@@ -58,7 +59,7 @@ function Reports() {
             <ZeroResultsReport weeks={weeks} />
             <PageViewsReport data={data} weeks={weeks} />
             <p className="small muted">
-              Data per {formatDateTime(reports.dataUpdatedAt)}. Pekan mulai hari Senin menurut waktu Jakarta; pekan ini
+              Data per {formatDataAge(reports.dataUpdatedAt)}. Pekan mulai hari Senin menurut waktu Jakarta; pekan ini
               masih berjalan.
             </p>
           </>

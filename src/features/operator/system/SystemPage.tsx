@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
+import { formatDataAge } from '#ui/feedback/data-age.ts'
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
@@ -55,7 +56,7 @@ function System() {
               <DatabaseFacts data={data} />
               <Release data={data} />
             </div>
-            <p className="small muted">Data per {formatDateTime(system.dataUpdatedAt)}, dari satu server.</p>
+            <p className="small muted">Data per {formatDataAge(system.dataUpdatedAt)}, dari satu server.</p>
           </>
         )}
       </DeskQueryResult>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { formatDateTime } from '#contract/dates.ts'
 import { wholeNumber } from '#contract/format.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { useSession } from '#session/use-session.ts'
@@ -12,6 +11,7 @@ import { dayOf, formatWeek, monthOf } from '#ui/display/format-week.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { shopIcon } from '#ui/display/icons.ts'
 import { Table } from '#ui/display/Table.tsx'
+import { formatDataAge } from '#ui/feedback/data-age.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
@@ -94,7 +94,7 @@ function InsightContent({ insight, shop, at }: { insight: Insight; shop: number;
       </section>
       <InsightItems insight={insight} />
       <p className="small muted">
-        Data per {formatDateTime(at)}. Setiap orang dihitung sekali sehari, kunjungan Anda sendiri tidak. Pekan mulai
+        Data per {formatDataAge(at)}. Setiap orang dihitung sekali sehari, kunjungan Anda sendiri tidak. Pekan mulai
         hari Senin; pekan ini masih berjalan.
       </p>
     </>
