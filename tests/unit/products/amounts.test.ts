@@ -102,7 +102,8 @@ describe('readWeight', () => {
     ['12 pcs', amountWords.weight],
     ['1/2 kg', amountWords.weight],
     ['-3', amountWords.weight],
-    ['1e3', amountWords.digitsLost],
+    ['1e3', amountWords.weight],
+    ['1E+03', amountWords.digitsLost],
   ])('%j is refused: %s', (text, problem) => {
     expect(readWeight(text)).toEqual({ problem })
   })
