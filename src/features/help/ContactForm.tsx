@@ -145,13 +145,7 @@ export function ContactForm({ owner, messageKey, row, ready, isRepeat, onEnd, on
       <Clashes {...form.clashing} />
       {form.found && <ConflictNotice form={form} sentence="Di sini sudah tertulis" button="Pakai yang itu" />}
       <TextField label="Nama" autoComplete="name" maxLength={100} {...form.field('name')} />
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        {...form.field('email')}
-      />
+      <TextField label="Email" type="email" inputMode="email" autoComplete="email" {...form.field('email')} />
       <TextField label="Subjek" autoComplete="off" maxLength={150} {...form.field('subject')} />
       <TextArea label="Pesan" rows={6} maxLength={5000} {...form.field('messages')} />
       <SubmitButton busy={form.sending && 'Mengirim…'} disabled={!form.opened}>

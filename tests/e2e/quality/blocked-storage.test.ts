@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { helpWords } from '#contract/help/help-rules.ts'
 import { alive } from '../../support/browser/alive.ts'
 import { openPhone } from '../../support/browser/browser.ts'
-import { arrived } from '../../support/browser/read-local-db.ts'
 import { password } from '../../support/browser/session-keys.ts'
 import { sharedServer } from '../../support/demo-server.ts'
 import { closedPages } from '../../support/pages/open-pages.ts'
@@ -41,7 +40,7 @@ test('blocked storage: a message is sent, and sign-in and outbox say what the br
   await fill(page, 'Subjek', 'Tanpa penyimpanan')
   await fill(page, 'Pesan', 'Di mana saya melihat nomor SNI?')
   await press(page, 'Kirim')
-  await arrived(page, helpWords.sent)
+  await page.getByText(helpWords.sent, { exact: true }).waitFor()
   await page.goto('/outbox')
   await page.getByRole('heading', { name: 'Penyimpanan HP tidak dapat dibaca' }).waitFor()
   await page.goto('/auth/login')

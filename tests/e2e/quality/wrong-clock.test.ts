@@ -63,7 +63,7 @@ test.each(['ahead', 'behind'] as const)(
     await page.goto('/contact')
     await alive(page.getByRole('main'))
     await goTo(page, '/base/user/devices')
-    await page.getByRole('heading', { name: 'Perangkat yang Masuk' }).waitFor()
+    await page.getByText('Perangkat ini', { exact: true }).waitFor()
     await phone.goOffline()
     await page.getByText(`Tidak ada sambungan – data per ${today}, `).waitFor()
     await goTo(page, '/contact')

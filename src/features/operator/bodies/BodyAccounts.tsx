@@ -128,13 +128,7 @@ function AddAccount({ id }: { id: number }) {
   }
   return (
     <form className="form" {...submits(add)}>
-      <TextField
-        label="Email akun tambahan"
-        {...field('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-      />
+      <TextField label="Email akun tambahan" {...field('email')} type="email" inputMode="email" autoComplete="off" />
       <Alert>{addAccount.error && sentenceOf(addAccount.error, unreachableText)}</Alert>
       <button
         type="submit"
