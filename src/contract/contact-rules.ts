@@ -7,6 +7,7 @@ import { type SocialNetwork, socialPage } from './social-pages.ts'
 
 const phone = 'Nomor telepon harus 10 - 13 digit'
 const foreignPhone = 'Hanya nomor Indonesia (+62) yang dapat dipakai'
+const unclearPhone = 'Awali nomor Indonesia dengan 0 atau +62, nomor negara lain dengan + dan kode negaranya'
 
 /**
  * A phone number in the visitor's form: 10 to 13 digits, a leading 0 or 62 included (acceptance.md#D21), and at least 9
@@ -14,15 +15,19 @@ const foreignPhone = 'Hanya nomor Indonesia (+62) yang dapat dipakai'
  */
 export const typedPhoneRule: Rule = (value) => {
   const number = readPhone(value)
-  if (number?.isForeign) return foreignPhone
-  return number && number.digits >= 10 && number.digits <= 13 && number.national.length >= 9 ? undefined : phone
+  if (number?.country === 'other') return foreignPhone
+  const fits = number && number.digits >= 10 && number.digits <= 13 && number.national.length >= 9
+  if (!fits) return phone
+  return number.country === 'unclear' ? unclearPhone : undefined
 }
 
 /** The number after a fixed +62: 9 to 13 digits once a leading 0 or 62 is gone (acceptance.md#D21). */
 export const nationalPhoneRule: Rule = (value) => {
   const number = readPhone(value)
-  if (number?.isForeign) return foreignPhone
-  return number && number.national.length >= 9 && number.national.length <= 13 ? undefined : phone
+  if (number?.country === 'other') return foreignPhone
+  const fits = number && number.national.length >= 9 && number.national.length <= 13
+  if (!fits) return phone
+  return number.country === 'unclear' ? unclearPhone : undefined
 }
 
 /** nationalPhoneRule in the words of the contact forms (acceptance.md#243). */

@@ -3,7 +3,9 @@
 const otherZeros = [0x0660, 0x06f0, 0x0966, 0xa9d0, 0x1b50]
 
 /** The text with ASCII digits and signs for those of other scripts and widths, and without invisible characters. */
-export const plainDigits = (text: string): string =>
+export const plainDigits = (text: string): string => (/^[\x20-\x7e]*$/.test(text) ? text : plainText(text))
+
+const plainText = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')

@@ -7,10 +7,19 @@ import { plainDigits } from './plain-digits.ts'
 const linkedNumber = /(?:wa\.me\/|whatsapp\.com\/send\/?\?(?:[^\s#]*&)?phone=(?:%2b)?|^tel:)\+?(\d[\d-]*)/i
 
 /**
- * A phone number as it was typed. `national`: its digits without 0 and 62; '' for a number of another country, which
- * begins with another code after + or 00. `digits`: how many were typed. Undefined for a text that is no number.
+ * A number without 0, 62 and + begins with 8, as people say their mobile number. No mobile number of Indonesia begins with
+ * 80, 84 or 86, except 868: those are numbers of Vietnam and China without their +.
  */
-export function readPhone(value: string): { national: string; digits: number; isForeign: boolean } | undefined {
+const bareMobile = /^8(?![04]|6(?!8))/
+
+/**
+ * A phone number as it was typed. `national`: its digits without 0 and 62; '' for a number of another country, which
+ * begins with another code after + or 00. 'unclear': one without 0, 62 and + that may be of any country, as 6591234567.
+ * `digits`: how many were typed. Undefined for a text that is no number.
+ */
+export function readPhone(
+  value: string,
+): { national: string; digits: number; country: 'indonesia' | 'other' | 'unclear' } | undefined {
   const text = plainDigits(value).trim()
   const linked = linkedNumber.exec(text)?.[1]
   const number = linked === undefined ? text : linked.startsWith('0') ? linked : `+${linked}`
@@ -21,23 +30,31 @@ export function readPhone(value: string): { national: string; digits: number; is
   const digits = typed.length
   const withCode = typed.replace(/^00/, '')
   if (isInternational && !withCode.startsWith('62') && /[1-9]/.test(withCode))
-    return { national: '', digits, isForeign: true }
-  return { national: withCode.replace(/^62/, '').replace(/^0+/, ''), digits, isForeign: false }
+    return { national: '', digits, country: 'other' }
+  const isClear = isInternational || /^(0|62)/.test(typed) || bareMobile.test(typed)
+  const national = withCode.replace(/^62/, '').replace(/^0+/, '')
+  return { national, digits, country: isClear ? 'indonesia' : 'unclear' }
 }
 
 /**
- * '0812 3456 7890', '+62 812-3456-7890', '0062 812…', '81234567890' → '81234567890'. A number of another country, and
- * a text that is no number, stay as they are: the rules refuse them.
+ * '0812 3456 7890', '+62 812-3456-7890', '0062 812…', '81234567890' → '81234567890'. A number that is not surely of
+ * Indonesia, and a text that is no number, stay as they are: the rules refuse them.
  */
 export function nationalOf(value: string): string {
   const phone = readPhone(value)
-  return phone && !phone.isForeign ? phone.national : value
+  return phone?.country === 'indonesia' ? phone.national : value
 }
 
-/** A phone number as it is stored: '+6281234567890'. One that is not of Indonesia stays as it is. */
+/** A stored number as a form with a fixed +62 shows it: '81234567890', and '0251100111', which is unclear without its 0. */
+export function typedPhoneOf(value: string): string {
+  const national = nationalOf(value)
+  return readPhone(national)?.country === 'unclear' && national !== value ? `0${national}` : national
+}
+
+/** A phone number as it is stored: '+6281234567890'. One that is not surely of Indonesia stays as it is. */
 export function internationalOf(value: string): string {
   const phone = readPhone(value)
-  return phone && !phone.isForeign ? `+62${phone.national}` : value
+  return phone?.country === 'indonesia' ? `+62${phone.national}` : value
 }
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { besideOtherErrors, flag, id, pictureFacts, text, trimmed, whole } from '../schemas.ts'
 import { labelAnswerRule, labelFaults, labelMarkRules, labelOutcomes } from '../sni/label-report-rules.ts'
+import { cleanNumber } from '../sni/number-key.ts'
 import { deskReason, listAsk, listed } from './lspro.ts'
 import { claim } from './schemas.ts'
 
@@ -121,7 +122,7 @@ export const labelReportsDesk = {
         outcome,
         answer: trimmed(labelAnswerRule, 2000),
         mark: z._default(flag, 0),
-        mark_number: z._default(text(400), ''),
+        mark_number: z._default(text(400).check(z.overwrite(cleanNumber)), ''),
         mark_remark: z._default(text(400), ''),
       })
       .check(

@@ -3,7 +3,7 @@ import { draftBase } from '../draft-base.ts'
 import { wholeNumber } from '../format.ts'
 import { photoEntry } from '../photos.ts'
 import { besideOtherErrors, boundedText, cleaned, flag, id, text, uuid, whole } from '../schemas.ts'
-import { sniKey } from '../sni/number-key.ts'
+import { cleanNumber, sniKey } from '../sni/number-key.ts'
 import {
   isCertificateNo,
   isDate,
@@ -90,7 +90,7 @@ const certificateNo = z.optional(
   z.pipe(
     z.pipe(
       z.nullable(boundedText(400, productWords.certificateNo)),
-      z.transform((value) => value?.trim().replace(/\s+/g, ' ') || null),
+      z.transform((value) => (value && cleanNumber(value)) || null),
     ),
     z.nullable(z.string().check(z.refine(isCertificateNo, productWords.certificateNo))),
   ),

@@ -1,7 +1,7 @@
 // @chunk contract-data
 import { daysAfter } from '../dates.ts'
 import { parseUrl } from '../parse-url.ts'
-import { sniKey } from '../sni/number-key.ts'
+import { cleanNumber, sniKey } from '../sni/number-key.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import { amountWords } from './amounts.ts'
 
@@ -64,15 +64,17 @@ export const sniDays = 180
 /** 'SNI 4305:2018', 'SNI 01-3719-1995', 'SNI ISO 9001:2015'. */
 export const looksLikeSni = (number: string) => /^SNI\s+[\w./ -]*\d[\w./ -]*([:-]\d{4})?$/i.test(number.trim())
 
-/** Is it printable, with a letter or a digit to compare it by, and not too long? */
-export const isCertificateNo = (number: string) =>
-  number.length <= productMost.certificateNo && /^\P{C}+$/u.test(number) && sniKey(number) !== ''
+/** Is it, cleaned, printable, with a letter or a digit to compare it by, and not too long? */
+export const isCertificateNo = (typed: string) => {
+  const number = cleanNumber(typed)
+  return number.length <= productMost.certificateNo && /^\P{C}+$/u.test(number) && sniKey(number) !== ''
+}
 
 /** Splits comma-separated numbers, as requests contain them (acceptance.md#D56), and drops empty ones. */
 export const sniNumbers = (joined: string) =>
   joined
-    .split(',')
-    .map((number) => number.trim())
+    .split(/[,\uff0c]/)
+    .map(cleanNumber)
     .filter((number) => sniKey(number) !== '')
 
 const videoHosts = /(^|\.)(youtube\.com|youtu\.be|tiktok\.com|instagram\.com|facebook\.com|fb\.watch|vimeo\.com)$/

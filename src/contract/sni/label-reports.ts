@@ -12,6 +12,7 @@ import {
   needsNumber,
   numberNeeded,
 } from './label-report-rules.ts'
+import { cleanNumber } from './number-key.ts'
 
 // Reports about a label that somebody has seen on goods, with photos, from people with and without an account.
 
@@ -26,7 +27,7 @@ export const labelReports = {
     ask: z
       .object({
         /** The number on the label, as it is printed there. */
-        number: z._default(trimmed(labelReportRules.number), ''),
+        number: z._default(trimmed(labelReportRules.number, undefined, cleanNumber), ''),
         /** The certificate and the product that were shown when the report was begun. */
         certificate_id: z.optional(z.nullable(id)),
         product_id: z.optional(z.nullable(id)),

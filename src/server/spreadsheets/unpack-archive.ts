@@ -1,5 +1,6 @@
 import { type UnzipFileInfo, unzipSync } from 'fflate'
 import { visibleText } from '#contract/normalize-text.ts'
+import { decodedName, utf8Names } from './archive-names.ts'
 import { type ArchiveFile, type ArchiveLimits, UnreadableTable } from './table.ts'
 
 /** The name of a file in an archive without its folders, as rows and archives are compared. */
@@ -11,16 +12,6 @@ const nameWithoutExtension = (key: string) =>
     .replace(/(\.(jpe?g|jpe|jfif|png|webp|hei[cf]|avif|gif|bmp|tiff?))+$/, '')
     .replace(/(%20|[\s_])+/g, ' ')
     .trim()
-
-/** A name as it was before a program stored UTF-8 without saying so. */
-function decodedName(name: string): string {
-  if (!/[\u0080-\u00ff]/.test(name) || /[^\0-\u00ff]/.test(name)) return name
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(name, 'latin1'))
-  } catch {
-    return name
-  }
-}
 
 type Entry = { key: string; path: string; isHeavy: boolean; bytes: number }
 
@@ -81,9 +72,10 @@ function matchNames(entries: readonly Entry[], names: readonly string[]): { want
 function listEntries(bytes: Uint8Array, limits: ArchiveLimits): Entry[] {
   const entries: Entry[] = []
   let count = 0
+  const isUtf8 = utf8Names(bytes)
   const filter = ({ name, size, originalSize }: UnzipFileInfo) => {
+    const key = fileKey(decodedName(name, isUtf8[count]))
     if (++count > limits.entries) throw new UnreadableTable({ fault: 'unpacked' })
-    const key = fileKey(decodedName(name))
     if (key !== '' && !name.endsWith('/') && !name.startsWith('__MACOSX/') && !key.startsWith('.'))
       entries.push({
         ...{ key, path: name, bytes: originalSize },

@@ -20,7 +20,7 @@ export function pastedPhone(text: string): string | undefined {
     []
   const phone = first === undefined ? undefined : readPhone(first)
   if (!phone || phone.digits < 9) return undefined
-  if (phone.isForeign) return onlyPhone(`+${first!.replace(/^\D*(00)?/, '')}`)
+  if (phone.country === 'other') return onlyPhone(`+${first!.replace(/^\D*(00)?/, '')}`)
   return /^\D*\+|wa\.me|whatsapp|tel:/i.test(first!) ? `62${phone.national}` : onlyDigits(first!)
 }
 

@@ -1,5 +1,6 @@
 import { zipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { fileKey, unpackArchive } from '#server/spreadsheets/unpack-archive.ts'
 import { csvOf, goodRow, type ImportsPlace, openImports } from '../../fixtures/imports.fixture.ts'
 import { jpeg, png } from '../../fixtures/photo-corpus.ts'
 import type { Merchant } from '../../fixtures/products.fixture.ts'
@@ -163,6 +164,27 @@ describe('archives that are refused', () => {
       [id],
     )
     expect(stored).toEqual([{ name: 'foto2.jpg', picture: expect.stringMatching(/^import\/[0-9a-f]{32}$/) }])
+  })
+
+  test.each([
+    ['UTF-8, and says so', 'fot\u00f6é', (name: string) => Buffer.from(name), true],
+    ['UTF-8, and does not say so', 'fot\u00f6é', (name: string) => Buffer.from(name), false],
+    ['code page 437', 'fot\u00f6é', () => Buffer.from('fot\x94\x82', 'latin1'), false],
+  ])('import: the names of a ZIP are read in %s', (_, name, encode, isUtf8) => {
+    // An archive with a name of as many bytes, which is replaced in both places.
+    const encoded = encode(name)
+    const plain = 'x'.repeat(encoded.length)
+    const bytes = zip({ [plain]: photo })
+    const [file, entry] = [bytes.indexOf(plain), bytes.lastIndexOf(plain)]
+    for (const at of [file, entry]) encoded.copy(bytes, at)
+    if (isUtf8) {
+      bytes.writeUInt16LE(0x800, file - 24)
+      bytes.writeUInt16LE(0x800, entry - 38)
+    }
+    const limits = { entries: 10, fileBytes: 1_000_000, unpackedBytes: 1_000_000 }
+    expect(unpackArchive(bytes, [fileKey(name)], limits)).toEqual([
+      { name: fileKey(name), bytes: new Uint8Array(photo) },
+    ])
   })
 
   test('import: a photo that lies about its size gets no more memory than it claims', async () => {

@@ -44,7 +44,7 @@ describe('the certificate number of a product', () => {
   test.each([
     ['longer than 60 letters', 'x'.repeat(61)],
     ['without a letter or digit', '- / -'],
-    ['with a letter that is not printed', 'LSPR\u202e-1'],
+    ['with a letter that is not printed', 'LSPR\u0007-1'],
     ['that is no text', 7],
   ])('is rejected at its field when it is one %s', async (_, certificate_no) => {
     const said = await place.save(siti, await place.form(siti, { certificate_no }))

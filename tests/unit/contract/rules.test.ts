@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { nationalPhoneRule, officePhoneRule, typedPhoneRule } from '#contract/contact-rules.ts'
-import { internationalOf, nationalOf, officePhoneText } from '#contract/read-phone.ts'
+import { internationalOf, nationalOf, officePhoneText, typedPhoneOf } from '#contract/read-phone.ts'
 import {
   accountEmailRule,
   atLeast,
@@ -69,6 +69,7 @@ test('emailPattern rejects a long invalid text without exponential backtracking'
 
 const phone = 'Nomor telepon harus 10 - 13 digit'
 const foreign = 'Hanya nomor Indonesia (+62) yang dapat dipakai'
+const unclear = 'Awali nomor Indonesia dengan 0 atau +62, nomor negara lain dengan + dan kode negaranya'
 test.each([
   ['0812345678', undefined],
   ['8123456789', undefined],
@@ -89,6 +90,13 @@ test.each([
   ['٠٨١٢٣٤٥٦٧٨٩٠', undefined],
   ['0000000000', phone],
   ['081234567', phone],
+  ['6591234567', unclear],
+  ['16502530000', unclear],
+  ['8613812345678', unclear],
+  ['84912345678', unclear],
+  ['86812345678', undefined],
+  ['0251100111', undefined],
+  ['659123', phone],
 ])('typedPhoneRule: %s gives %s', (typed, said) => {
   expect(typedPhoneRule(typed)).toBe(said)
 })
@@ -112,11 +120,22 @@ test.each([
   ['tel:+6281234567890', '+6281234567890'],
   ['+65 9123 4567', '+65 9123 4567'],
   ['0060123456789', '0060123456789'],
+  ['6591234567', '6591234567'],
 ])('internationalOf: %s is stored as %s', (typed, stored) => {
   expect(internationalOf(typed)).toBe(stored)
   const isForeign = !stored.startsWith('+62')
   expect(nationalOf(typed)).toBe(isForeign ? typed : stored.slice(3))
-  expect(nationalPhoneRule(typed)).toBe(isForeign ? foreign : undefined)
+  expect(nationalPhoneRule(typed)).toBe(!isForeign ? undefined : /^(\+|00)/.test(typed) ? foreign : unclear)
+})
+
+test.each([
+  ['+6281234567890', '81234567890'],
+  ['+62251100111', '0251100111'],
+  ['+65 9123 4567', '+65 9123 4567'],
+  ['', ''],
+])('typedPhoneOf: the stored %j is %j in a form, which accepts it and stores the same', (stored, typed) => {
+  expect(typedPhoneOf(stored)).toBe(typed)
+  if (stored.startsWith('+62')) expect([nationalPhoneRule(typed), internationalOf(typed)]).toEqual([undefined, stored])
 })
 
 test.each([

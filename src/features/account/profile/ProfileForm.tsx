@@ -5,7 +5,7 @@ import type { OwnAccount } from '#contract/account.ts'
 import { addresses } from '#contract/addresses.ts'
 import { isChangedElsewhere } from '#contract/changed-elsewhere.ts'
 import { nationalPhoneRule } from '#contract/contact-rules.ts'
-import { nationalOf } from '#contract/read-phone.ts'
+import { typedPhoneOf } from '#contract/read-phone.ts'
 import { Clashes } from '#drafts/Conflicts.tsx'
 import { valuesFromDraft } from '#drafts/draft-values.ts'
 import { groupsIn } from '#drafts/section/field-groups.ts'
@@ -36,7 +36,7 @@ const maxPhotoSize = 640 // pixels; the photo is never shown wider than 320
 
 const valuesOf = ({ office_no, phone_no, ...account }: OwnAccount): ProfileValues => ({
   name: account.name,
-  phone_no: nationalOf(phone_no),
+  phone_no: typedPhoneOf(phone_no),
   prefix_office_phone: splitOfficePhone(office_no).prefix,
   office_no: splitOfficePhone(office_no).number,
   instagram_url: account.instagram_url,

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { lspro } from '#contract/lspro/lspro.ts'
 import { lsproWords } from '#contract/lspro/lspro-rules.ts'
-import { nationalOf } from '#contract/read-phone.ts'
+import { typedPhoneOf } from '#contract/read-phone.ts'
 import {
   type FormField,
   formFields,
@@ -53,7 +53,7 @@ export const addressValuesOf = ({ lspro: body, location }: ServerLspro): Address
 /** The digits after the fixed +62; null when there are none. */
 const nationalField: FormField<string, string | null> = {
   ...optionalTextField,
-  ofAsk: (ask) => nationalOf(ask ?? ''),
+  ofAsk: (ask) => typedPhoneOf(ask ?? ''),
 }
 
 /** The telephone of the office; null when prefix and number are empty. */

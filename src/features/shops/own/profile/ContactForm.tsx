@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { internationalOf, nationalOf } from '#contract/read-phone.ts'
+import { internationalOf, typedPhoneOf } from '#contract/read-phone.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
 import { Clashes } from '#drafts/Conflicts.tsx'
 import { contractCheck } from '#drafts/contract-check.ts'
@@ -42,7 +42,7 @@ import { profileAddress } from './profile-view.ts'
 /** The digits after the fixed +62. */
 const mobileField: FormField<string, string> = {
   empty: '',
-  ofAsk: (ask) => nationalOf(ask ?? ''),
+  ofAsk: (ask) => typedPhoneOf(ask ?? ''),
   toAsk: internationalOf,
 }
 
