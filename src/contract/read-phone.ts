@@ -6,11 +6,8 @@ import { plainDigits } from './plain-digits.ts'
 /** The number in a link to a chat or call: 'https://wa.me/62812…', 'https://api.whatsapp.com/send?phone=62812…'. */
 const linkedNumber = /(?:wa\.me\/|whatsapp\.com\/send\/?\?(?:[^\s#]*&)?phone=(?:%2b)?|^tel:)\+?(\d[\d-]*)/i
 
-/**
- * A number without 0, 62 and + begins with 8, as people say their mobile number. No mobile number of Indonesia begins with
- * 80, 84 or 86, except 868: those are numbers of Vietnam and China without their +.
- */
-const bareMobile = /^8(?![04]|6(?!8))/
+/** A mobile number is often typed without its 0. Other numbers that begin with none of these may be of any country. */
+const clearStart = /^(0|62|8)/
 
 /**
  * A phone number as it was typed. `national`: its digits without 0 and 62; '' for a number of another country, which
@@ -31,7 +28,7 @@ export function readPhone(
   const withCode = typed.replace(/^00/, '')
   if (isInternational && !withCode.startsWith('62') && /[1-9]/.test(withCode))
     return { national: '', digits, country: 'other' }
-  const isClear = isInternational || /^(0|62)/.test(typed) || bareMobile.test(typed)
+  const isClear = isInternational || clearStart.test(typed)
   const national = withCode.replace(/^62/, '').replace(/^0+/, '')
   return { national, digits, country: isClear ? 'indonesia' : 'unclear' }
 }
