@@ -26,6 +26,7 @@ import { deleteOldMail } from './mail/cleanup.ts'
 import { createMailer } from './mail/worker.ts'
 import { releaseUnfinishedNibs } from './nib/release-unfinished.ts'
 import { createOpenDataKeeper } from './open-data/files/files-job.ts'
+import { lowOpenFilesText } from './open-files-limit.ts'
 import { moveMergedProducts } from './operator/categories/move-merged-products.ts'
 import { createImagePool } from './pictures/image-pool.ts'
 import { createPhotos, type Photos } from './pictures/photos.ts'
@@ -103,7 +104,8 @@ async function openServer(config: Config, frontend: Frontend, log: Log) {
     if (demo.length > 0) requireLoopbackForDemo(config)
     const address = await startServer(config, db, log, { client, parts, routes: frontend.routes?.(config) ?? [] })
     printGreeting(config, { address, engine: db.engine, demo })
-    for (const sentence of plainTextLinks(config)) console.error(`Perhatian: ${sentence}`)
+    for (const sentence of [lowOpenFilesText(), ...plainTextLinks(config)])
+      if (sentence) console.error(`Perhatian: ${sentence}`)
   } catch (error) {
     await db.close()
     throw error

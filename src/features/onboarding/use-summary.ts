@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { distinctVillages } from '#drafts/region/region-values.ts'
 import { stageDraftName } from '#drafts/wizard/stages.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import type { OutboxEntry, Receipt } from '#offline/outbox/entry.ts'
@@ -51,8 +52,9 @@ function useNameLookup(shop: number, rows: readonly PendingWrite[]): NameLookup 
     districts.data?.data,
     villages.data?.data,
   ]
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const named = inVillages && distinctVillages(inVillages)
+    return {
       labor: (id) => nameIn(lists?.labor_options, id),
       capital: (id) => nameIn(lists?.capital_options, id),
       omzet: (id) => nameIn(lists?.omzet_options, id),
@@ -63,13 +65,12 @@ function useNameLookup(shop: number, rows: readonly PendingWrite[]): NameLookup 
           province: nameIn(inProvinces, province),
           regency: nameIn(inRegencies, regency),
           district: nameIn(inDistricts, district),
-          village: nameIn(inVillages, id),
+          village: nameIn(named, id),
         }
         return Object.fromEntries(Object.entries(regionNames).filter(([, name]) => name !== undefined))
       },
-    }),
-    [lists, inProvinces, inRegencies, inDistricts, inVillages],
-  )
+    }
+  }, [lists, inProvinces, inRegencies, inDistricts, inVillages])
 }
 
 const nameIn = <Id>(list: readonly { id: Id; name: string }[] | undefined, id: Id) =>

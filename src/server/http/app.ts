@@ -5,7 +5,13 @@ import type { Database } from '../db/database.ts'
 import type { ReadReplicas } from '../db/read-replicas.ts'
 import { type SignedPaths, signedPathsWith } from '../pictures/signed-paths.ts'
 import { addBodyParsers } from './body-parser.ts'
-import { closeIdleConnections, closeUnreadRequests, limitConnections, refuseConnection } from './connection-close.ts'
+import {
+  closeIdleConnections,
+  closeUnreadRequests,
+  endLongConnections,
+  limitConnections,
+  refuseConnection,
+} from './connection-close.ts'
 import { handleError, sendError, statusReply } from './error-replies.ts'
 import { commonHeaders } from './headers.ts'
 import { type HealthStore, mountHealth } from './health.ts'
@@ -117,7 +123,6 @@ export function createServer({ config, db, log, routes, client, ...more }: Serve
     requestTimeout: Math.max(bounds.upload, bounds.request),
     connectionTimeout: bounds.connectionTimeout,
     keepAliveTimeout: bounds.idle,
-    maxRequestsPerSocket: bounds.requestsPerConnection,
     // Our own limiter answers with our own message: see load-shedding.ts.
     return503OnClosing: false,
     http: {
@@ -144,6 +149,7 @@ export function createServer({ config, db, log, routes, client, ...more }: Serve
   })
   logRequests(app, more.onAnswered)
   enforceBodyTimeouts(app, bounds, common)
+  endLongConnections(app, bounds.requestsPerConnection)
   closeUnreadRequests(app)
   closeIdleConnections(app.server)
   closeQueuedAnswers(app.server)

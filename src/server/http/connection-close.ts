@@ -1,7 +1,7 @@
 import { type Server as HttpServer, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyInstance } from 'fastify'
-import { statusReply } from './error-replies.ts'
+import { sendError, statusReply, unavailableReply } from './error-replies.ts'
 import { apiHeaders, type Headers } from './headers.ts'
 import { rateLimitKey } from './limits/rate-limits.ts'
 import { createTally } from './limits/tally.ts'
@@ -28,6 +28,21 @@ export function closeUnreadRequests(app: FastifyInstance) {
       setImmediate(() => socket.pause())
       setTimeout(() => socket.destroy(), lingerMs).unref()
     }
+  })
+}
+
+/**
+ * Ends a connection with the answer to its request number `most`. Node's own limit (maxRequestsPerSocket) leaves it open, and
+ * answers the next request with 503 without headers and without a body.
+ */
+export function endLongConnections(app: FastifyInstance, most: number) {
+  const counts = new WeakMap<Socket, number>()
+  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+    const count = (counts.get(socket) ?? 0) + 1
+    counts.set(socket, count)
+    if (count >= most) reply.header('connection', 'close')
+    // Pipelined behind the last one: it is not handled, so a client may send it again on another connection.
+    if (count > most) return sendError(reply, unavailableReply())
   })
 }
 

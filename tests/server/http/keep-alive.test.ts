@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
-import { closedServers, echo } from '#tests/support/network/http.ts'
+import { closedServers, echo, saysRaw } from '#tests/support/network/http.ts'
 
 // A connection that is kept open for the next request.
 
@@ -48,6 +48,20 @@ test('a request that arrives while the server is busy is answered although the c
   while (Date.now() - answeredAt < 2 * idle + 1500);
   expect(await next()).toBe('answered again')
   await worker.terminate()
+})
+
+test('a connection ends with the answer to its last request, and every answer on it has our headers', async () => {
+  const made = server({ routes: [echo], bounds: { requestsPerConnection: 3 } })
+  const address = await made.listen()
+  const heard = await saysRaw(address, 'GET /api/thing/1 HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5))
+  const answers = heard.split(/(?=HTTP\/1\.1 )/)
+  expect(answers.length).toBeGreaterThanOrEqual(3)
+  expect(answers.slice(0, 3).every((answer) => answer.startsWith('HTTP/1.1 200 '))).toBe(true)
+  expect(answers.map((answer) => /\r\nconnection: close\r\n/i.test(answer)).slice(0, 3)).toEqual([false, false, true])
+  for (const answer of answers) {
+    expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/)
+    expect(answer).toMatch(/\r\n\r\n\{"code":/)
+  }
 })
 
 test('a connection without another request is closed', async () => {

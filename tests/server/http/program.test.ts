@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer as createNetServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -13,6 +13,7 @@ import { migrateInstallation } from '#server/secrets/installation-database.ts'
 import { afterFile } from '../../support/after-file.ts'
 import { bundle } from '../../support/browser/bundle.ts'
 import { newDatabase, quiet, testDataDir, testSecret, usualEngine } from '../../support/database/engines.ts'
+import { freePort } from '../../support/database/postgres.ts'
 import { keptLog, until } from '../../support/network/http.ts'
 import { letterTo } from '../../support/pages/mailbox.ts'
 
@@ -44,9 +45,10 @@ async function stop(signal: NodeJS.Signals) {
   await gone
 }
 
-/** Starts the program; `ended` is its exit code once it has exited. */
-function start(env: Record<string, string>) {
-  const started = spawn(process.execPath, ['--liftoff-only', join(program, 'bare-server.js')], {
+/** Starts the program; `ended` is its exit code once it has exited. `shell`: commands before it, in the same process. */
+function start(env: Record<string, string>, shell = '') {
+  const words = [process.execPath, '--liftoff-only', join(program, 'bare-server.js')]
+  const started = spawn('/bin/sh', ['-c', `${shell} exec "$@"`, 'sh', ...words], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -104,8 +106,8 @@ async function withRoles() {
 }
 
 /** Starts the program and waits until it listens. Returns its output and a function to send requests. */
-async function listening(env: Record<string, string> = {}) {
-  const said = start(env)
+async function listening(env: Record<string, string> = {}, shell = '') {
+  const said = start(env, shell)
   await until(() => {
     if (said.ended !== undefined) throw new Error(said.err)
     return said.out.includes('Ctrl+C')
@@ -198,6 +200,24 @@ test.each<[string, RegExp, () => Promise<Record<string, string>>]>([
   expect([said.ended, said.out]).toEqual([1, ''])
   expect(said.err.trim()).toMatch(sentence)
   expect(said.err.trim().split('\n')).toHaveLength(1)
+})
+
+test('the server says at its start that `ulimit -n` is too low, and serves metrics on METRICS_HOST alone', async ({
+  skip,
+}) => {
+  if (!existsSync('/proc/self/limits')) return skip('this system does not say its limits')
+  const port = await freePort()
+  const { said } = await listening(
+    { SEED: 'none', METRICS_HOST: '127.0.0.2', METRICS_PORT: String(port) },
+    'ulimit -n 700;',
+  )
+  await until(() => said.err.includes('Perhatian'), starting)
+  expect(said.err).toMatch(/^Perhatian: proses ini hanya boleh membuka 700 berkas .*ulimit -n 65536.*$/m)
+  expect((await fetch(`http://127.0.0.2:${port}/metrics`)).status).toBe(200)
+  await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow()
+  await stop('SIGTERM')
+  const enough = await listening({ SEED: 'none' }, 'ulimit -n 4096;')
+  expect(enough.said.err).not.toContain('ulimit')
 })
 
 test('the server with MIGRATE=0 refuses an older schema; after `operator -- migrate` it works with a role that can change no schema', async ({

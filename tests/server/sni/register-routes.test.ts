@@ -19,11 +19,11 @@ beforeAll(async () => {
   shop = await place.shop()
 })
 
-function serverWith(rules = {}) {
+function serverWith(rules = {}, { on = db, log = keptLog().log } = {}) {
   const { app } = createServer({
     config: readConfig({ RATE_LIMITS: 'on' }),
-    db,
-    log: keptLog().log,
+    db: on,
+    log,
     routes: [mountSni],
     rules: { reads: { most: 10_000, seconds: 60 }, searches: { most: 10_000, seconds: 60 }, ...rules },
   })
@@ -45,6 +45,23 @@ describe('GET /api/sni/register', () => {
     product = await place.product(shop, { certificate_no: '00431' })
     await place.update()
     id = Number((await place.rows(product))[0]!.id)
+  })
+
+  test('is read once for an answer, and logs no error', async () => {
+    const { log, lines } = keptLog()
+    const statements: string[] = []
+    const counted: TestDatabase = {
+      ...db,
+      query: (sql, ...values) => {
+        statements.push(sql)
+        return db.query(sql, ...values)
+      },
+    }
+    const answer = await serverWith({}, { on: counted, log })('/register')
+    expect(answer.statusCode).toBe(200)
+    expect(statements.filter((sql) => sql.includes('select content'))).toHaveLength(1)
+    expect(statements).toHaveLength(3)
+    expect(lines.filter((line) => line.includes('"err"') || line.includes('stack'))).toEqual([])
   })
 
   test('is the signed snapshot, which any site and any cache may keep', async () => {
