@@ -39,6 +39,7 @@ test('blocked storage: a message is sent, and sign-in and outbox say what the br
   await fill(page, 'Email', 'siti@contoh.example')
   await fill(page, 'Subjek', 'Tanpa penyimpanan')
   await fill(page, 'Pesan', 'Di mana saya melihat nomor SNI?')
+  await page.getByText(/^Isian terakhir belum tersimpan di HP\./).waitFor()
   await press(page, 'Kirim')
   await page.getByText(helpWords.sent, { exact: true }).waitFor()
   await page.goto('/outbox')
