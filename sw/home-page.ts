@@ -1,4 +1,5 @@
 import { matchPrecache } from 'workbox-precaching'
+import { happenedWithin } from '#contract/happened-within.ts'
 import { cachedAtHeader } from '#offline/cache/cached-at-header.ts'
 import { shellRevision } from './precache-list.ts'
 
@@ -18,7 +19,7 @@ const maxPictures = 8 // the first screen of a phone has fewer
 export async function storedHomePage(): Promise<Response | undefined> {
   // A cache that cannot be read is empty.
   const page = await caches.match(path, { cacheName, ignoreVary: true }).catch(() => undefined)
-  return page && Date.now() - storedAt(page) < week ? page : undefined
+  return page && happenedWithin(week, storedAt(page)) ? page : undefined
 }
 
 const storedAt = ({ headers }: Response) => Number(headers.get(cachedAtHeader))
@@ -31,7 +32,7 @@ const storedAt = ({ headers }: Response) => Number(headers.get(cachedAtHeader))
 export async function storeHomePage(changed: boolean): Promise<string[]> {
   try {
     const stored = await storedHomePage()
-    if (stored && !changed && Date.now() - storedAt(stored) < minInterval) return []
+    if (stored && !changed && happenedWithin(minInterval, storedAt(stored))) return []
     const html = (await requestPage()) ?? ''
     // No lookbehind: a browser that cannot parse it installs no worker at all, and says nothing.
     const paths = [...html.matchAll(/[" ](\/files\/[^\s"]+-480\.avif)/g)].map(([, picture = '']) => picture)

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { happenedWithin } from '#contract/happened-within.ts'
 import { finishAll, hasUnfinishedWork } from '#offline/drafts/before-unload.ts'
 import { openChannel } from '#offline/storage/open-channel.ts'
 import { onRestored } from '#session/back-forward-cache.ts'
@@ -85,7 +86,7 @@ export async function watchAppUpdates() {
   if (!workers.controller) registration.active?.postMessage({ type: 'CLAIM' })
   let checkedAt = Date.now()
   const check = () => {
-    if (document.visibilityState === 'hidden' || Date.now() - checkedAt < minCheckInterval) return
+    if (document.visibilityState === 'hidden' || happenedWithin(minCheckInterval, checkedAt)) return
     checkedAt = Date.now()
     registration.update().catch(() => {}) // offline: the next check tries again
   }

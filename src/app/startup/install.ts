@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { happenedWithin } from '#contract/happened-within.ts'
 import { isInstalled, isIos } from '#session/apple-devices.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
 import { installPrompt, onInstallPrompt, takeInstallPrompt } from './install-prompt-event.ts'
@@ -34,7 +35,7 @@ export const installingBrowser = () => (isIos() ? 'Safari' : 'Chrome')
 
 /** Checks again whether installing should be offered now. */
 export function updateInstallMethod() {
-  if (pagesOpened() < minVisits || isInstalled() || Date.now() - dismissedAt() < month) return setMethod(undefined)
+  if (pagesOpened() < minVisits || isInstalled() || happenedWithin(month, dismissedAt())) return setMethod(undefined)
   setMethod(installPrompt() ? 'prompt' : isInApp() ? 'elsewhere' : isIos() ? 'ios' : undefined)
 }
 

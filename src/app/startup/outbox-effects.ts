@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { addresses } from '#contract/addresses.ts'
+import { happenedWithin } from '#contract/happened-within.ts'
 import type { EndpointName } from '#contract/index.ts'
 import { type QueuedWriteName, queuedWrites } from '#contract/queued-writes.ts'
 import { pendingEntries, receipts, retryNow } from '#offline/outbox/outbox.ts'
@@ -79,8 +80,7 @@ let titles: string[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 
 function queueToast({ title, keptAt, to }: SyncedEntry) {
-  const age = Date.now() - keptAt
-  if (age >= 0 && age < immediateWithin) return
+  if (happenedWithin(immediateWithin, keptAt)) return
   // No toast on a page that shows the entry itself.
   const { pathname, search } = location
   const { merchant_id: shop, lspro_id: body } = session() ?? {}

@@ -1,3 +1,4 @@
+import { happenedWithin } from '#contract/happened-within.ts'
 import { type CountedPage, countedPages, isCounted } from '#contract/showcase/counted-pages.ts'
 import { viewsKept, viewsMost } from '#contract/showcase/visit-limits.ts'
 import { connectivityNow } from '#offline/network/connectivity.ts'
@@ -25,8 +26,7 @@ export function mayCount(): boolean {
 /** The counts to be sent; empty when they are a day old, or when the clock was set back to before `since`. */
 export function pendingViews(now = Date.now()): PendingViews {
   const found = getItem<PendingViews>('local', storageKey)
-  const age = now - (found?.since ?? 0)
-  return found?.counts && age >= 0 && age < viewsKept ? found : { since: now, counts: {} }
+  return found?.counts && happenedWithin(viewsKept, found.since, now) ? found : { since: now, counts: {} }
 }
 
 /** The pattern under which an address is counted; undefined for a page that is not counted. */

@@ -1,3 +1,4 @@
+import { happenedWithin } from '#contract/happened-within.ts'
 import { Problem } from '#contract/problem.ts'
 import { connectivityNow, onConnectivity } from '#offline/network/connectivity.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
@@ -41,7 +42,7 @@ async function checkToken() {
   const before = session()
   const mine = before?.token
   if (!mine || isChecking || !connectivityNow().open || document.visibilityState === 'hidden') return
-  if (checked?.token === mine && Date.now() - checked.at < minInterval) return
+  if (checked?.token === mine && happenedWithin(minInterval, checked.at)) return
   isChecking = true
   isStale = false
   try {

@@ -1,5 +1,7 @@
 // @chunk after-start
+
 import type { Answer } from '#contract/endpoint.ts'
+import { happenedWithin } from '#contract/happened-within.ts'
 import type { LsproCard } from '#contract/lspro/lspro-schemas.ts'
 import { plainWords } from '#contract/normalize-text.ts'
 import { editDistance, maxTypos } from '#contract/search/edit-distance.ts'
@@ -22,7 +24,7 @@ const cacheMs = 5000 // ms; while the user types, each key searches the same cat
 
 /** The products, shops and bodies in this phone's persisted answers. */
 export function localCatalog(): Promise<CachedCatalog> {
-  if (!cached || Date.now() - cached.at > cacheMs)
+  if (!cached || !happenedWithin(cacheMs, cached.at))
     cached = { at: Date.now(), catalog: allCachedAnswers().then(cachedCatalogOf) }
   return cached.catalog
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { happenedWithin } from '#contract/happened-within.ts'
 import { usePending } from '#offline/outbox/optimistic.ts'
 import { enablePush, isPushOn, permission } from '#offline/push/push.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
@@ -23,7 +24,7 @@ export function usePushPrompt() {
     setLook((current) =>
       current === 'blocked'
         ? current
-        : sent && canAsk && !isPushOn() && Date.now() - dismissedAt() > month
+        : sent && canAsk && !isPushOn() && !happenedWithin(month, dismissedAt())
           ? 'offer'
           : undefined,
     )

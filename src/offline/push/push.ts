@@ -1,4 +1,5 @@
 import type { Ask } from '#contract/endpoint.ts'
+import { happenedWithin } from '#contract/happened-within.ts'
 import type { EndpointOf } from '#contract/index.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
 import { serviceWorkers } from '#session/service-workers.ts'
@@ -65,7 +66,7 @@ export async function pushSettings(): Promise<Required<PushKinds> | undefined> {
 /** Renews the subscription once a day without messages, because browsers may have replaced it by themselves. */
 export async function refreshSubscription(): Promise<void> {
   const at = subscribedAt()
-  if (!at || Date.now() - at < day || permission() !== 'given') return
+  if (!at || happenedWithin(day, at) || permission() !== 'given') return
   await subscribe({}, { quiet: true }).catch(() => {}) // again tomorrow
 }
 

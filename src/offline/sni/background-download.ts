@@ -1,4 +1,5 @@
 // @chunk sni
+import { happenedWithin } from '#contract/happened-within.ts'
 import { bytesOfRecord, readRecord, registerBytesMost } from './register-record.ts'
 
 // What the worker has downloaded while the app was closed. It is not verified yet: the next opening of the register does that, and only
@@ -10,9 +11,7 @@ const cacheName = 'sni-register-download'
 export async function downloadInBackground(minAge: number, now = Date.now()): Promise<void> {
   const record = await readRecord()
   if (!record) return
-  const age = now - record.checkedAt
-  // A negative age means that the clock was set back, which must not delay this for years.
-  if (age >= 0 && age < minAge) return
+  if (happenedWithin(minAge, record.checkedAt, now)) return
   const answers = await Promise.all(
     record.asks.map(async ({ address, tags }) => {
       const response = await fetch(address, {

@@ -1,4 +1,5 @@
 // @chunk sni
+import { happenedWithin } from '#contract/happened-within.ts'
 import { keysPath, type RegisterScope, registerPath } from '#contract/sni/register-address.ts'
 import { joined, type KeySet, type PublicKey, type RegisterHeader, trustedKeys } from '#contract/sni/signed-bytes.ts'
 import { deleteDownloaded, fetchDownloaded } from './background-download.ts'
@@ -116,9 +117,7 @@ async function update({
 }: UpdateOptions): Promise<UpdateResult> {
   let before = await readRecord()
   if (!before && onlyIfThere) return { outcome: 'none' }
-  const age = before && Date.now() - before.checkedAt
-  // A negative age means that the clock was set back, which must not delay this for years.
-  if (age !== undefined && age >= 0 && age < minAge) return { outcome: 'fresh' }
+  if (before && happenedWithin(minAge, before.checkedAt)) return { outcome: 'fresh' }
   const { trusted, revoked } = await loadKeys(ask, before)
   if (before && revoked.length > before.revoked.length) {
     // At once: whatever comes of the register, what a revoked key has signed counts no more.

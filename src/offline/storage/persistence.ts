@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { happenedWithin } from '#contract/happened-within.ts'
 import { isAppleWebKit, isInstalled } from '#session/apple-devices.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
 
@@ -49,10 +50,7 @@ async function isPersisted(): Promise<boolean> {
  */
 export async function requestPersistence(): Promise<void> {
   if (/\bFirefox\//.test(globalThis.navigator?.userAgent ?? '')) return
-  const lastTime = getItem<number>('local', 'asked-to-stay')
-  const age = Date.now() - (lastTime ?? 0)
-  // A negative age means that the clock was set back, which must not delay this for years.
-  if (lastTime !== undefined && age >= 0 && age < day) return
+  if (happenedWithin(day, getItem<number>('local', 'asked-to-stay') ?? 0)) return
   setItem('local', 'asked-to-stay', Date.now())
   if (!(await isPersisted())) await persist()
   if (!deletesAfterWeek() || (await isPersisted())) return

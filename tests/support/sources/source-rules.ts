@@ -112,7 +112,7 @@ export const silentCuts = (path: string, source: string): string[] =>
 /** The files that read the phone's own clock, which may be years wrong, each group with the reason why that is right. */
 const phoneClockFiles: Record<string, string[]> = {
   'how long ago this phone did something, measured by the same clock; a clock that was set back is handled': [
-    ...['app-update', 'chunk-recovery', 'install', 'outbox-effects', 'page-views', 'token-check'].map(
+    ...['app-update', 'chunk-recovery', 'install', 'page-views', 'token-check'].map(
       (name) => `src/app/startup/${name}.ts`,
     ),
     'src/app/layout/status/UnreadNotices.tsx',
@@ -146,6 +146,7 @@ const phoneClockFiles: Record<string, string[]> = {
   'the clock itself': [
     ...['api-client', 'connectivity', 'server-clock'].map((name) => `src/offline/network/${name}.ts`),
     'src/contract/dates.ts',
+    'src/contract/happened-within.ts',
     // The label says when the phone's clock is wrong.
     'src/features/sni/labels/LabelPage.tsx',
     // Runs on the server.

@@ -98,12 +98,19 @@ test('storeHomePage returns the first pictures of the page, each once, and none 
   expect(await store()).toEqual([])
 })
 
-test('storedHomePage: a page that is a week old, or of another release, is not shown', async () => {
+test('storedHomePage: a page that is a week old, from a time to come, or of another release, is not shown', async () => {
   await store()
   vi.setSystemTime(Date.now() + 7 * 24 * 60 * minute - 1)
   expect(await storedText()).toContain('Keripik')
   vi.setSystemTime(Date.now() + 1)
   expect(await storedHomePage()).toBeUndefined()
+  // The phone's clock was ahead when it stored the page, and was set back.
+  await store()
+  vi.setSystemTime(Date.now() - 365 * 24 * 60 * minute)
+  expect(await storedHomePage()).toBeUndefined()
+  await store()
+  expect(requests).toHaveLength(3)
+  expect(await storedText()).toContain('Keripik')
 
   stores = new Map([['home-two', new Map([['/', new Response(rendered('Lain'), { headers: html })]])]])
   expect(await storedHomePage()).toBeUndefined()

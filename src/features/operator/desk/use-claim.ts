@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { happenedWithin } from '#contract/happened-within.ts'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { deskQueryKey, requestDesk } from './desk-client.ts'
 
@@ -54,7 +55,7 @@ export function useClaim(id: number, enabled: boolean, kind: keyof typeof claimK
     const onPageHide = () => void lock.leave().catch(() => {})
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && void take()
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible' && Date.now() - lastUsedAt < renewInterval) void take()
+      if (document.visibilityState === 'visible' && happenedWithin(renewInterval, lastUsedAt)) void take()
     }, renewInterval)
     void take()
     for (const event of ['pointerdown', 'keydown', 'wheel']) addEventListener(event, onUsed, { passive: true })

@@ -1,0 +1,7 @@
+// What this phone has done lately, by its own clock: a dozen files of app and worker ask for it.
+
+/**
+ * Was `at` less than `ms` milliseconds ago? Both times are by this phone's clock, ms since epoch. A time to come is not: the
+ * clock was set back since, which must not delay anything for years.
+ */
+export const happenedWithin = (ms: number, at: number, now: number = Date.now()): boolean => at <= now && now - at < ms
