@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sharePath } from '#contract/addresses.ts'
+import { pages as pageAddresses, sharePath } from '#contract/addresses.ts'
 import type { Config } from '../config.ts'
 import { notFoundReply, sendError } from './error-replies.ts'
 import { type RateLimiter, type RateLimits, rateLimitKey } from './limits/rate-limits.ts'
@@ -42,6 +42,8 @@ async function sendFileOrPage(
   if (pages && single !== path && isPagePath(single) && isNavigation(request))
     return reply.redirect(single + (request.raw.url ?? '').slice(path.length), 308)
   if (!pages || !isPagePath(path) || !isNavigation(request)) return sendError(reply, notFoundReply())
+  const lowerCase = pageInLowerCase(path)
+  if (lowerCase) return reply.redirect(lowerCase + (request.raw.url ?? '').slice(path.length), 308)
   // A client with too many requests gets the shell: it costs nothing, and other visitors behind the same address still
   // see the app.
   const client = rateLimitKey(request.ip)
@@ -50,6 +52,21 @@ async function sendFileOrPage(
   const kind = searchRateLimit(Object.fromEntries(new URLSearchParams(request.raw.url?.split('?')[1])))
   const searchWait = kind ? await rate.limits.count(`${kind} ${client}`, rate.rules[kind]) : 0
   return pages.answer(request, reply, { draw: wait === 0 && searchWait === 0 })
+}
+
+/**
+ * The address of the page that a path means which was typed with capital letters, as phones write them at the beginning of a
+ * word: '/Product/Show'. Parameters keep theirs. Undefined for the path of a page as it is, and for any other path.
+ */
+function pageInLowerCase(path: string): string | undefined {
+  if (!/[A-Z]/.test(path)) return undefined
+  const parts = path.split('/')
+  const same = Object.values(pageAddresses).flatMap(({ pattern }) => {
+    const wanted = pattern.split('/')
+    const filled = wanted.map((part, at) => (part.startsWith(':') ? (parts[at] ?? '') : part)).join('/')
+    return wanted.length === parts.length && filled.toLowerCase() === path.toLowerCase() ? [filled] : []
+  })
+  return same.includes(path) ? undefined : same[0]
 }
 
 const pathOf = ({ raw }: FastifyRequest) => (raw.url ?? '/').replace(/[?#].*$/s, '')

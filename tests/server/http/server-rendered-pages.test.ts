@@ -126,6 +126,19 @@ describe('server-side rendering', () => {
     expect([statusCode, headers.location]).toEqual(to === undefined ? [404, undefined] : [308, to])
   })
 
+  test.each([
+    ['/PRODUCT/Show?slug=SNI', '/product/show?slug=SNI'],
+    ['/Faq', '/faq'],
+    ['/Base/Merchant/Detail/12', '/base/merchant/detail/12'],
+    ['/SNI/Label/AbC-1', '/sni/label/AbC-1'],
+    ['/sni/label/AbC-1', undefined],
+    ['/Tidak-Ada', undefined],
+  ])('redirects %s, which was typed with capital letters, to the address of the page', async (url, to) => {
+    const { app } = await server(async () => screen())
+    const { statusCode, headers } = await app.inject({ url, headers: visit })
+    expect([statusCode, headers.location]).toEqual(to === undefined ? [200, undefined] : [308, to])
+  })
+
   test('sends the shell and logs the error when rendering fails', async () => {
     const { app, lines } = await server(() => Promise.reject(new Error('no such column')))
     const answer = await app.inject({ url: '/', headers: visit })
