@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, rmSync } from 'node:fs'
+import { closeSync, cpSync, existsSync, openSync, rmSync, writeSync } from 'node:fs'
 import { type AddressInfo, createServer as createNetServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { commonTexts } from '#contract/common-sentences.ts'
 import { perDevice } from '#server/account/exports/rate-limits.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { lockDirectory } from '#server/db/pglite/directory-lock.ts'
@@ -12,7 +13,7 @@ import { operatorCommand } from '#server/operator/command/operator-command.ts'
 import { migrateInstallation } from '#server/secrets/installation-database.ts'
 import { afterFile } from '../../support/after-file.ts'
 import { bundle } from '../../support/browser/bundle.ts'
-import { newDatabase, quiet, testDataDir, testSecret, usualEngine } from '../../support/database/engines.ts'
+import { newDatabase, quiet, testDataDir, testFolder, testSecret, usualEngine } from '../../support/database/engines.ts'
 import { freePort } from '../../support/database/postgres.ts'
 import { keptLog, until } from '../../support/network/http.ts'
 import { letterTo } from '../../support/pages/mailbox.ts'
@@ -113,15 +114,16 @@ async function listening(env: Record<string, string> = {}, shell = '') {
     return said.out.includes('Ctrl+C')
   }, starting)
   const port = /Alamat\s+http:\/\/[^\s]*:(\d+)/.exec(said.out)![1]
+  const url = `http://127.0.0.1:${port}`
   const ask = async (path: string, body: object, headers: Record<string, string> = {}) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+    const answer = await fetch(`${url}/api${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
     return (await answer.json()) as Record<string, string>
   }
-  return { said, ask }
+  return { said, ask, url }
 }
 
 test('the server refuses to listen on other interfaces while the database has the demo accounts, whatever SEED is', async () => {
@@ -219,6 +221,60 @@ test('the server says at its start that `ulimit -n` is too low, and serves metri
   const enough = await listening({ SEED: 'none' }, 'ulimit -n 4096;')
   expect(enough.said.err).not.toContain('ulimit')
 })
+
+test('the server on a full disk refuses writes and is not ready, goes on when there is space, and loses nothing acknowledged when it is killed', {
+  tags: ['long'],
+}, async ({ skip }) => {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return skip('only root on Linux can mount a small disk')
+  const disk = testFolder()
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=700m', 'none', disk], { encoding: 'utf8' })
+  if (mounted.status !== 0) return skip(`this machine mounts no disk: ${mounted.stderr}`)
+  afterFile(async () => void spawnSync('umount', [disk]))
+  cpSync(dataDir, disk, { recursive: true })
+  const { said, ask, url } = await listening({ DATA_DIR: disk, SEED: 'none', RATE_LIMITS: 'off' })
+  const acknowledged: string[] = []
+  const register = async (email: string) => {
+    const answer = await ask('/register', { email, password: 'kunci-gudang-teh', role: 'guest' })
+    if (answer.code === '00') acknowledged.push(email)
+    return answer
+  }
+  const ready = async () => (await fetch(`${url}/readyz`)).status
+  expect([(await register('awal@uji.example')).code, await ready()]).toEqual(['00', 200])
+
+  // The database may still have room in its files: registrations go on until it has none.
+  fillDisk(join(disk, 'filler'))
+  let refused = await register('penuh@uji.example')
+  for (let n = 0; refused.code === '00' && n < 1000; n++) refused = await register(`penuh${n}@uji.example`)
+  expect(refused).toMatchObject({ code: '50', message: commonTexts.stumbled })
+  expect([await ready(), (await fetch(`${url}/healthz`)).status, said.ended]).toEqual([503, 200, undefined])
+
+  rmSync(join(disk, 'filler'))
+  expect([(await register('lega@uji.example')).code, await ready()]).toEqual(['00', 200])
+
+  fillDisk(join(disk, 'filler'))
+  const last = Array.from({ length: 20 }, (_, n) => register(`terakhir${n}@uji.example`).catch(() => undefined))
+  await last[0]
+  await stop('SIGKILL')
+  await Promise.all(last)
+  rmSync(join(disk, 'filler'))
+  const db = await openDatabase({ dataDir: disk, log: quiet })
+  const rows = await db.query<{ email: string }>('select email from person').finally(() => db.close())
+  const emails = rows.map(({ email }) => email)
+  expect(acknowledged.filter((email) => !emails.includes(email))).toEqual([])
+})
+
+/** Writes a file until the disk has no space. */
+function fillDisk(path: string) {
+  const file = openSync(path, 'w')
+  const block = Buffer.alloc(64 * 1024)
+  try {
+    for (;;) writeSync(file, block)
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'ENOSPC' })
+  } finally {
+    closeSync(file)
+  }
+}
 
 test('the server with MIGRATE=0 refuses an older schema; after `operator -- migrate` it works with a role that can change no schema', async ({
   skip,
