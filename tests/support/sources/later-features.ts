@@ -3,8 +3,8 @@ import { parseSync, Visitor } from 'vite'
 // Syntax and APIs that some browser of src/app/oldest-browsers.ts lacks: Chromium 111, Safari 16.4, Firefox 121. With each, the
 // first versions that have it.
 
-/** 'URL.canParse' → '…'. A name without a dot is a method or property of any object, or a global. */
-const laterApis: Record<string, string> = {
+/** Each with the first versions that have it. A name without a dot is a method or property of any object, or a global. */
+export const laterApis: Record<string, string> = {
   'URL.canParse': 'Chromium 120, Safari 17',
   'URL.parse': 'Chromium 126, Safari 18, Firefox 126',
   'Promise.withResolvers': 'Chromium 119, Safari 17.4',
