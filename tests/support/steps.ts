@@ -116,7 +116,7 @@ function countsIn(file: string): Omit<Result, 'name' | 'seconds'> {
     failures: failuresIn(report),
     engineFunctions: tests.flatMap(({ meta: { engineFunction }, status, failureMessages }) => {
       if (!engineFunction) return []
-      if (status === 'passed') return [engineFunction]
+      if (status !== 'failed') return [engineFunction]
       return [{ ...engineFunction, outcome: 'fails' as const, note: failureMessages?.[0]?.split('\n')[0] ?? status }]
     }),
     tests: tests.map(({ file, fullName, duration }) => ({

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { qrAddress } from '#features/shops/own/qr/qr-card.ts'
+import { closeSheet, expectReadableSheet } from '../../support/engines/sheets.ts'
 import type { Walk } from '../../support/engines/walk-phone.ts'
 import { photographedCode } from '../../support/pictures/photographed-code.ts'
 
@@ -15,7 +16,7 @@ export function walkAsVisitor({ check, phone }: Walk) {
     await tab.see(/^Menampilkan \d+ dari \d+/)
   })
 
-  check('product list: more while scrolling, a product, back to the same place', async () => {
+  check('product list: more while scrolling, a product, ‘Kembali’ to the same place', async () => {
     const { tab } = await phone()
     const cards = () => tab.evaluate(() => document.querySelectorAll('main article').length)
     await tab.goto('/product/show?slug=sni')
@@ -29,10 +30,26 @@ export function walkAsVisitor({ check, phone }: Walk) {
     await tab.touch('main article:nth-of-type(14) a, main li:nth-of-type(14) article a')
     await tab.at(/^\/product\/detail\?id=\d+/)
     await tab.seeOne('heading', /./)
-    await tab.back()
+    // The link of the page, not the Back of the browser: it knows by itself that the list lies behind.
+    await tab.follow('Kembali')
     await tab.at('/product/show?slug=sni')
     await expect.poll(cards).toBeGreaterThan(12)
     await expect.poll(() => tab.evaluate(() => scrollY)).toBeGreaterThan(500)
+  })
+
+  check('sheets of filters, drawers', async () => {
+    const { tab } = await phone()
+    for (const [address, names] of [
+      ['/product/search?query=kopi', ['Lokasi', 'Kategori']],
+      ['/product/show?slug=sni', ['Saring', 'Menu', 'Akun']],
+    ] as const) {
+      await tab.goto(address)
+      for (const name of names) {
+        await tab.press(name)
+        await expectReadableSheet(tab, name)
+        await closeSheet(tab)
+      }
+    }
   })
 
   check('Periksa SNI without a signal', async () => {

@@ -120,8 +120,14 @@ export function personAt(tab: EngineTab, origin: string) {
     at: (path: Name) => expect.poll(address).toEqual(typeof path === 'string' ? path : expect.stringMatching(path)),
     press: (name: Name, more?: More) => click('button', name, more),
     follow: (name: Name, more?: More) => click('link', name, more),
-    /** Clicks the element with this label: a box, a choice of several, a tab. */
-    tick: (label: Name, more?: More) => click('label', label, more),
+    /** Ticks the box with this label, or chooses it among several: clicks until a click has reached it. */
+    tick: (label: Name, more?: More) =>
+      withElement(query('label', label, more), async (element) => {
+        const isTicked = () => element.read((one) => ((one as HTMLLabelElement).control as HTMLInputElement).checked)
+        if (await isTicked()) return
+        await element.click()
+        if (!(await isTicked())) throw new Error('the click did not reach it')
+      }),
     touch: (css: string, more?: More) => click('css', css, more),
     fill: (label: Name, text: string) =>
       withElement(query('field', label), async (field) => {

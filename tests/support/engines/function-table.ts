@@ -7,16 +7,25 @@ export type FunctionResult = {
   engine: EngineName
   /** 'WebKit 2.50.6'; '' when it was not started. */
   version: string
-  /** `says`: the engine cannot do it and the page says so; `untried`: the tools cannot try it there. */
-  outcome: 'works' | 'says' | 'untried' | 'fails'
+  /**
+   * `says`: the engine cannot do it and the page says so; `untried`: the tools cannot try it there; `long`: only
+   * `npm run test:all` tries it.
+   */
+  outcome: 'works' | 'says' | 'untried' | 'long' | 'fails'
   /** The sentence of the page, why it was not tried, or the first line of the failure. */
   note?: string
 }
 
-const words = { works: 'works', says: 'says', untried: 'not tried', fails: 'FAILS' } as const
+const words = {
+  works: 'works',
+  says: 'says',
+  untried: 'not tried',
+  long: 'not tried in this run (test:all)',
+  fails: 'FAILS',
+} as const
 
 /**
- * The table of engines and functions, from the tests of the walk that have run: a line for each function, in the order of
+ * The table of engines and functions, from the tests of the walk: a line for each function, in the order of
  * the walk, as Markdown. '' when none has run.
  */
 export function functionTable(results: readonly FunctionResult[]): string {

@@ -9,8 +9,12 @@ import { findElement } from './find-element.ts'
 // Firefox and Chromium, driven by Playwright. Firefox is Debian's own, over WebDriver BiDi: Playwright's builds of it are
 // patched ones, which nobody has.
 
-/** How a browser writes that a request did not arrive. */
-const lostConnection = /net::ERR_|NetworkError|NS_ERROR_(NET|CONNECTION|OFFLINE)|Failed to fetch|Loading failed for/
+/**
+ * How a browser writes that a request did not arrive; the last two are a worker's script without a signal in Chromium, and a
+ * request through the worker in Firefox when its page is left.
+ */
+const lostConnection =
+  /net::ERR_|NetworkError|NS_ERROR_(NET|CONNECTION|OFFLINE)|Failed to fetch|Loading failed for|error occurred when fetching the script|ServiceWorker intercepted the request and encountered an unexpected error/
 
 const shared = { viewport: phoneSize, locale: 'id-ID', timezoneId: 'Asia/Jakarta' } as const
 

@@ -140,17 +140,25 @@ export function walkOf(engine: Engine) {
       // Not spread: `tab` is another one after a restart.
       return Object.assign(phone, { shops, merchant })
     },
-    /** A test of one function of the product, a row of the table. `long`: only in `npm run test:all`. */
+    /**
+     * A test of one function of the product, a row of the table. `long`: only in `npm run test:all`, as in Chromium whatever
+     * its other tests have.
+     */
     check: (
       name: string,
       work: (report: Report) => Promise<void>,
-      { long = false, untried = {} }: CheckOptions = {},
+      { long = false, isOfCache = false, untried = {} }: CheckOptions = {},
     ) => {
       const reason = untried[engine.name]
-      test(name, long ? { tags: ['long'] } : {}, async ({ task }) => {
-        const result: FunctionResult = { name, engine: engine.name, version: '', outcome: 'works' }
+      const isLong = long || (engine.name === 'Chromium' && !isOfCache)
+      const row = { name, engine: engine.name, version: '' }
+      const before: FunctionResult = reason
+        ? { ...row, outcome: 'untried', note: reason }
+        : { ...row, outcome: isLong ? 'long' : 'untried' }
+      test(name, { tags: isLong ? ['long'] : [], meta: { engineFunction: before } }, async ({ task }) => {
+        if (reason) return
+        const result: FunctionResult = { ...row, outcome: 'works' }
         task.meta.engineFunction = result
-        if (reason) return void Object.assign(result, { outcome: 'untried', note: reason })
         try {
           await work({
             says: (sentence) => void Object.assign(result, { outcome: 'says', note: sentence }),
@@ -165,6 +173,8 @@ export function walkOf(engine: Engine) {
 
 type CheckOptions = {
   long?: boolean
+  /** It goes through the back/forward cache, which no other test in Chromium has. */
+  isOfCache?: boolean
   /** Why the tools cannot try this in an engine. */
   untried?: Partial<Record<Engine['name'], string>>
 }

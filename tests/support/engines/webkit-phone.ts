@@ -125,14 +125,16 @@ async function open(profile: string, { userAgent }: EngineOptions = {}): Promise
     const elementOf = (id: string): FoundElement => {
       const at = `/element/${id}`
       const read = <Result>(work: (element: Element) => Result) => run<Result>(work.toString(), [{ [elementKey]: id }])
+      // The driver's own scrolling does not reach a window that is not in front.
+      const inView = async (command: string, body: object) => {
+        await run(String(scrollToStillElement), [{ [elementKey]: id }])
+        await send('POST', `${at}/${command}`, body)
+      }
       return {
         read,
-        click: async () => {
-          await read((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-          await send('POST', `${at}/click`, {})
-        },
-        type: async (text) => void (await send('POST', `${at}/value`, { text })),
-        clear: async () => void (await send('POST', `${at}/clear`, {})),
+        click: () => inView('click', {}),
+        type: (text) => inView('value', { text }),
+        clear: () => inView('clear', {}),
         upload: async (paths) => void (await send('POST', `${at}/value`, { text: paths.join('\n') })),
         choose: (nth) =>
           run(
@@ -190,6 +192,22 @@ async function open(profile: string, { userAgent }: EngineOptions = {}): Promise
       await ask('DELETE', root).catch(() => undefined) // a browser that has crashed is gone already
       await end()
     },
+  }
+}
+
+/** Runs in the page. Scrolls to the element, and waits until nothing moves it any more: the driver clicks where it was. */
+async function scrollToStillElement(element: Element) {
+  const place = () => JSON.stringify(element.getBoundingClientRect())
+  for (let before = ''; ; ) {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const now = place()
+    if (now === before) return
+    before = now
+    // A hidden window draws no frames.
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve)
+      setTimeout(resolve, 100)
+    })
   }
 }
 
