@@ -1,9 +1,8 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { changedText } from '#catalog/imports/check-file.ts'
 import { addresses } from '#contract/addresses.ts'
 import { call } from '#contract/http/call.ts'
@@ -96,7 +95,7 @@ test('import: a table with a mistake is corrected, imported in the background, a
   await page.getByText('foto.jpg: Berkas harus berupa CSV atau XLSX.').waitFor()
   const mistaken = csv(row('Keripik Pisang'), row('Keripik Ubi'), row('Keripik Talas', '20.000'))
   // A table that is still open in a spreadsheet is stored again after it was chosen.
-  const edited = join(await mkdtemp(join(tmpdir(), 'impor-')), 'produk.csv')
+  const edited = join(await mkdtemp(join(inject('e2eFolder'), 'import-')), 'produk.csv')
   await writeFile(edited, mistaken)
   await page.getByLabel(/^Pilih berkas/).setInputFiles(edited)
   await page.getByRole('button', { name: 'Unggah dan lanjut' }).waitFor()
