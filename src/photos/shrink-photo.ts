@@ -153,10 +153,11 @@ function runWorker(request: ShrinkRequest, { signal, onPercent }: RunOptions): P
             ),
         )
     }
-    // The worker's code could not be loaded, or the phone ran out of memory.
+    // Code that could not be loaded gives an event without a message; a failure within it, as without memory, has one.
     worker.onerror = (event) => {
       event.preventDefault()
-      end(() => reject(new PhotoError('Foto belum dapat diolah. Coba lagi, atau pilih foto yang lebih kecil.', 'now')))
+      const advice = event.message ? 'Coba lagi, atau pilih foto yang lebih kecil.' : 'Coba lagi saat ada sinyal.'
+      end(() => reject(new PhotoError(`Foto belum dapat diolah. ${advice}`, 'now')))
     }
     worker.postMessage(request)
   })

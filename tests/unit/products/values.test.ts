@@ -225,7 +225,7 @@ describe('the rules of the product form', () => {
     ],
     [
       'a certificate number with a letter that is not printed',
-      { certificate_no: 'LSPR\u200b-1' },
+      { certificate_no: 'LSPR\u0001-1' },
       { certificate_no: productWords.certificateNo },
     ],
     ['no mentor', { mentor_id: '' }, { mentor_id: 'Mohon Pilih Pembina!' }],

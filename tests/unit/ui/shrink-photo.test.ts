@@ -189,21 +189,24 @@ describe('a worker that fails', () => {
   const replies = { failed: { failed: 'out of memory' }, done: { done: jpeg } }
 
   /** A phone whose workers answer like this, one after the other. Returns how many it has started. */
-  function workersAnswer(...answers: (keyof typeof replies | 'crash')[]) {
+  function workersAnswer(...answers: (keyof typeof replies | 'crash' | 'not loaded')[]) {
     let started = 0
     vi.stubGlobal('OffscreenCanvas', class {})
     vi.stubGlobal(
       'Worker',
       class {
         onmessage: (event: { data: unknown }) => void = () => undefined
-        onerror: (event: { preventDefault: () => void }) => void = () => undefined
+        onerror: (event: { message?: string; preventDefault: () => void }) => void = () => undefined
         answer = answers[started++]!
         terminate() {}
         postMessage() {
           const { answer } = this
-          queueMicrotask(() =>
-            answer === 'crash' ? this.onerror({ preventDefault: () => {} }) : this.onmessage({ data: replies[answer] }),
-          )
+          const preventDefault = () => {}
+          queueMicrotask(() => {
+            if (answer === 'crash') this.onerror({ message: 'out of memory', preventDefault })
+            else if (answer === 'not loaded') this.onerror({ preventDefault })
+            else this.onmessage({ data: replies[answer] })
+          })
         }
       },
     )
@@ -223,6 +226,14 @@ describe('a worker that fails', () => {
     const started = workersAnswer('failed', 'failed')
     await expect(shrink()).rejects.toThrow('Foto ini rusak')
     expect(started()).toBe(2)
+  })
+
+  test.each([
+    ['not loaded', 'Foto belum dapat diolah. Coba lagi saat ada sinyal.'],
+    ['crash', 'Foto belum dapat diolah. Coba lagi, atau pilih foto yang lebih kecil.'],
+  ] as const)('%s twice: %s', async (failure, sentence) => {
+    workersAnswer(failure, failure)
+    await expect(shrink()).rejects.toThrow(sentence)
   })
 
   test('is not replaced after the user has canceled', async () => {
