@@ -292,7 +292,7 @@ describe('crafted files', () => {
     const long = bookOf(table, { extraRows: '<row/>'.repeat(3_000_000) })
     const task = () => ({ kind: 'read' as const, bytes: long, limits })
     await Promise.all([
-      expect(runTableTask(task(), 1, { timeMs: 1 })).rejects.toMatchObject(refusal),
+      expect(runTableTask(task(), 1, { timeMs: 1, memoryMb: 10_000 })).rejects.toMatchObject(refusal),
       expect(runTableTask(task(), 2, { memoryMb: 1, timeMs: 600_000 })).rejects.toMatchObject(refusal),
     ])
   })
