@@ -87,6 +87,23 @@ describe('files that are refused', () => {
     expect((await place.send(siti, bytes, 'a.xlsx')).json().code).toBe('01')
   })
 
+  test('import: on a nearly full disk none is stored, and the file is not blamed', async () => {
+    const { freeBytes } = place.store
+    const table = text(header + line('Keripik penuh'))
+    const count = async () => (await place.callImport(siti, 'list')).data
+    const before = await count()
+    place.store.freeBytes = async () => 1000
+    try {
+      expect((await place.send(siti, table)).json()).toMatchObject({ code: '50' })
+    } finally {
+      place.store.freeBytes = freeBytes
+    }
+    expect(await count()).toEqual(before)
+    const { code, data } = (await place.send(siti, table)).json()
+    expect(code).toBe('00')
+    await place.callImport(siti, 'remove', { id: data.id })
+  })
+
   test('import: the twenty-first is refused until one is deleted', async () => {
     const budi = await place.merchant()
     const file = csvOf([goodRow('Keripik')])
