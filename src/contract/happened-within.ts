@@ -1,4 +1,4 @@
-// What this phone has done lately, by its own clock: a dozen files of app and worker ask for it.
+// App and worker ask here whether something happened lately by the phone's own clock, which may have been set back since.
 
 /**
  * Was `at` less than `ms` milliseconds ago? Both times are by this phone's clock, ms since epoch. A time to come is not: the

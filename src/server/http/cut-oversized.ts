@@ -6,18 +6,10 @@ import type { z } from 'zod/mini'
  * are not checked before their number. `factor`: how much longer it may be, before its texts are normalized.
  */
 export function cutOversized(schema: z.core.$ZodType, input: unknown, factor = 1): unknown {
+  const inner = innerSchema(schema)
+  if (inner) return cutOversized(inner, input, factor)
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
-    case 'optional':
-    case 'nullable':
-    case 'default':
-    case 'prefault':
-    case 'readonly':
-    case 'nonoptional':
-    case 'catch':
-      return cutOversized(def.innerType, input, factor)
-    case 'pipe':
-      return cutOversized(def.in, input, factor)
     case 'union':
       return cutByOptions(def.options, input, factor)
     case 'string': {
@@ -36,6 +28,25 @@ export function cutOversized(schema: z.core.$ZodType, input: unknown, factor = 1
       return isRecord(input) ? cutFields(def.shape, input, factor) : input
     default:
       return input
+  }
+}
+
+/** The schema within one that allows more or has a default, and the first of a pipe; undefined for others. */
+export function innerSchema(schema: z.core.$ZodType): z.core.$ZodType | undefined {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'readonly':
+    case 'nonoptional':
+    case 'catch':
+      return def.innerType
+    case 'pipe':
+      return def.in
+    default:
+      return undefined
   }
 }
 

@@ -26,7 +26,7 @@ export function rewriteUrl(request: IncomingMessage): string {
   }
   const isOneHost = hasOneHost(request)
   if (isOneHost && canDecode(url)) return url
-  // Somebody who follows a link that a chat has cut in the middle of an escape gets the page for an unknown address.
+  // A chat may cut a link in the middle of an escape: the browser that follows it gets the page for an unknown address.
   if (isOneHost && isBrowserVisit(request)) return url.replace(/^[^?#]*/, (path) => path.replaceAll('%', '%25'))
   malformed.add(request)
   return '/'

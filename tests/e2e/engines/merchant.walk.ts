@@ -35,7 +35,7 @@ async function chooseProductPhoto(tab: Tab, path: string) {
   await tab.gone('text', 'Belum dipotong')
 }
 
-/** What a merchant promises themselves of it: nothing that was filled in is lost, and nothing arrives twice. */
+/** Walks through a merchant's work: nothing that was filled in may be lost, and nothing may arrive twice. */
 export function walkAsMerchant({ check, phone: openPhone, merchantPhone }: Walk) {
   check('wizard stage without a signal: sent once when it returns', async () => {
     const phone = await merchantPhone([{ stage: 3 }])

@@ -13,7 +13,7 @@ import { laterApis } from '../../support/sources/later-features.ts'
 
 const server = sharedServer()
 
-/** What old phones, small browsers and pages on plain http lack besides: the app does without, or says so. */
+/** APIs that old phones, small browsers and pages on plain http lack besides. The app works without them, or names what does not work. */
 const poorApis = [
   ...['serviceWorker', 'caches', 'PushManager', 'Notification', 'BroadcastChannel', 'locks', 'storage', 'permissions'],
   ...[
@@ -47,7 +47,7 @@ const stops: Stop[] = [
   ...publicPages.filter(([path]) =>
     ['/', '/product/show?slug=sni', '/product/detail?id=1', '/product/search?query=kopi', '/sni/scan'].includes(path),
   ),
-  // It has a website and a page of a social network.
+  // This shop has a website and a page of a social network, whose addresses the app must parse.
   ['/base/merchant/detail/27', 'Daftar Product'],
 ]
 

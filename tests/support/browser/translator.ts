@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
  */
 export const translate = (page: Page) => page.evaluate(translateDocument)
 
-/** The same in every document that the page opens, before the app has loaded. */
+/** Translates every document that the page opens, before the app has loaded. */
 export const translateFromStart = (page: Page) => page.addInitScript(translateDocument)
 
 /** Runs in the page. */

@@ -173,7 +173,7 @@ export function walkOf(engine: Engine) {
 
 type CheckOptions = {
   long?: boolean
-  /** It goes through the back/forward cache, which no other test in Chromium has. */
+  /** The test needs the back/forward cache, so Chromium runs it in `npm test` too: its other tests have that cache off. */
   isOfCache?: boolean
   /** Why the tools cannot try this in an engine. */
   untried?: Partial<Record<Engine['name'], string>>

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import { draftBase } from '#contract/draft-base.ts'
 import { isPictureText } from '#contract/photos.ts'
-import { longestOf } from '../cut-oversized.ts'
+import { innerSchema, longestOf } from '../cut-oversized.ts'
 
 // The largest body that an endpoint can need, from the schema of its request.
 
@@ -29,18 +29,10 @@ export const largestBody = (ask: Schema): number => sizeOf(ask, pictureBytes) + 
 
 /** `photoBytes`: of a picture's text, from the most letters that it may have. */
 function sizeOf(schema: Schema, photoBytes: (letters: number) => number): number {
+  const inner = innerSchema(schema)
+  if (inner) return Math.max(sizeOf(inner, photoBytes), 'null'.length)
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
-    case 'optional':
-    case 'nullable':
-    case 'default':
-    case 'prefault':
-    case 'readonly':
-    case 'nonoptional':
-    case 'catch':
-      return Math.max(sizeOf(def.innerType, photoBytes), 'null'.length)
-    case 'pipe':
-      return sizeOf(def.in, photoBytes)
     case 'union':
       return Math.max(...def.options.map((option) => sizeOf(option, photoBytes)))
     case 'string':
