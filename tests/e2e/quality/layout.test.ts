@@ -4,18 +4,14 @@ import { alive } from '../../support/browser/alive.ts'
 import { openPhone } from '../../support/browser/browser.ts'
 import { applyFit, doesNotFit, nameOfFit } from '../../support/browser/reflow.ts'
 import { sharedServer } from '../../support/demo-server.ts'
+import { openPage } from '../../support/pages/open-pages.ts'
 import { goTo } from '../../support/pages/page-actions.ts'
 
 // Positions and sizes on a phone in both orientations and on a desk.
 
 const server = sharedServer()
 
-async function open(path: string, as?: string) {
-  const { page } = await openPhone({ url: server().url, ...(as && { as }) })
-  await page.goto(path)
-  await alive(page.getByRole('main'))
-  return page
-}
+const open = (path: string, as?: string) => openPage(server().url, path, as)
 
 test('sign-in layout: from 576 px on it has two columns and its links in one line, and the form is in view on a phone in landscape', {
   tags: ['long'],

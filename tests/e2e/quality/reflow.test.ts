@@ -16,6 +16,7 @@ import { type DemoServer, sharedServer, startDemoServer } from '../../support/de
 import { newMerchants } from '../../support/network/shops-behind-proxy.ts'
 import { openDesk } from '../../support/pages/desk.page.ts'
 import { letterTo } from '../../support/pages/mailbox.ts'
+import { untilOpen } from '../../support/pages/open-pages.ts'
 import { goTo, newAddress } from '../../support/pages/page-actions.ts'
 import {
   bodyPages,
@@ -36,11 +37,11 @@ const server = sharedServer()
 const fits: Fit[] = [...hardestFits, { width: 320, height: 640, words: 1 }, { width: 360, height: 740, words: 1.3 }]
 
 /** Navigates to a page within the app, and returns what does not fit one of the screens, as sentences. */
-async function misfitsAt(page: Page, [path, heading]: Stop, on: readonly Fit[]): Promise<string[]> {
+async function misfitsAt(page: Page, stop: Stop, on: readonly Fit[]): Promise<string[]> {
+  const [path] = stop
   await goTo(page, path)
-  // The previous page may have the same heading, so wait for the skeletons to be gone, too.
-  await page.getByRole('heading', { name: heading, exact: true }).first().waitFor({ state: 'attached' })
-  await expect.poll(() => page.locator('main .skeleton:visible').count()).toBe(0)
+  // The previous page may have the same heading, so the skeletons are waited for, too.
+  await untilOpen(page, stop)
   return misfits(page, path, on)
 }
 

@@ -5,6 +5,7 @@ import { openPhone } from '../../support/browser/browser.ts'
 import { translate, translateFromStart } from '../../support/browser/translator.ts'
 import { sharedServer } from '../../support/demo-server.ts'
 import { openDesk } from '../../support/pages/desk.page.ts'
+import { openPage } from '../../support/pages/open-pages.ts'
 import { fill, goTo, press } from '../../support/pages/page-actions.ts'
 import {
   deskPages,
@@ -20,12 +21,7 @@ import {
 
 const server = sharedServer()
 
-async function open(path: string, as?: string) {
-  const { page } = await openPhone({ url: server().url, ...(as && { as }) })
-  await page.goto(path)
-  await alive(page.getByRole('main'))
-  return page
-}
+const open = (path: string, as?: string) => openPage(server().url, path, as)
 
 const loaded = (page: Page, name: string) =>
   expect.poll(() => page.locator('main .skeleton:visible').count(), { message: name }).toBe(0)

@@ -1,7 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { alive } from '../browser/alive.ts'
+import { openPhone } from '../browser/browser.ts'
 import { goTo } from './page-actions.ts'
 import type { Stop } from './routes-of-walk.ts'
+
+/** A phone that has opened and hydrated this page. `as`: the e-mail address of who is signed in. */
+export async function openPage(url: string, path: string, as?: string): Promise<Page> {
+  const { page } = await openPhone({ url, ...(as && { as }) })
+  await page.goto(path)
+  await alive(page.getByRole('main'))
+  return page
+}
 
 /** Waits until the page has its heading and no skeletons. */
 export async function untilOpen(page: Page, [path, heading]: Stop) {
