@@ -5,7 +5,7 @@ import { openPhone } from '../../support/browser/browser.ts'
 import { password } from '../../support/browser/session-keys.ts'
 import { sharedServer } from '../../support/demo-server.ts'
 import { closedPages } from '../../support/pages/open-pages.ts'
-import { fill, press } from '../../support/pages/page-actions.ts'
+import { fill, fillMessage, press } from '../../support/pages/page-actions.ts'
 import { publicPages } from '../../support/pages/routes-of-walk.ts'
 
 // A browser that blocks cookies and site data: reading any storage throws.
@@ -35,10 +35,7 @@ async function openBlocked(path: string) {
 
 test('blocked storage: a message is sent, and sign-in and outbox say what the browser does not allow', async () => {
   const page = await openBlocked('/contact')
-  await fill(page, 'Nama', 'Siti Rahmawati')
-  await fill(page, 'Email', 'siti@contoh.example')
-  await fill(page, 'Subjek', 'Tanpa penyimpanan')
-  await fill(page, 'Pesan', 'Di mana saya melihat nomor SNI?')
+  await fillMessage(page, 'Tanpa penyimpanan')
   await page.getByText(/^Isian terakhir belum tersimpan di HP\./).waitFor()
   await press(page, 'Kirim')
   await page.getByText(helpWords.sent, { exact: true }).waitFor()

@@ -18,7 +18,7 @@ import {
 import { ownServer } from '../../support/demo-server.ts'
 import { type AtDesk, openDesk } from '../../support/pages/desk.page.ts'
 import { letterTo } from '../../support/pages/mailbox.ts'
-import { fill, follow, press, signIn } from '../../support/pages/page-actions.ts'
+import { fill, fillMessage, follow, press, signIn } from '../../support/pages/page-actions.ts'
 
 // FAQ and contact form, online and offline, answers of the desk, and the deletion of an account.
 
@@ -46,13 +46,6 @@ async function desk() {
 
 const titles = (page: Page) => page.locator('.faq summary h2').allInnerTexts()
 
-async function write(page: Page, subject: string) {
-  await fill(page, 'Nama', 'Siti Rahmawati')
-  await fill(page, 'Email', 'siti@contoh.example')
-  await fill(page, 'Subjek', subject)
-  await fill(page, 'Pesan', 'Di mana saya melihat nomor SNI?')
-}
-
 test('help offline: the FAQ opens and is searched, and a message written offline is sent once', async () => {
   const phone = await openPhone({ url: server().url, worker: true })
   const { page } = phone
@@ -77,7 +70,7 @@ test('help offline: the FAQ opens and is searched, and a message written offline
   await page.getByRole('heading', { name: helpWords.none }).waitFor()
 
   await page.goto('/contact')
-  await write(page, 'Ditulis di kereta')
+  await fillMessage(page, 'Ditulis di kereta')
   // Wait for the complete text: the note that the draft is saved may be about an earlier state.
   await expect
     .poll(async () => (await readStore<Draft>(page, 'drafts')).map(({ values }) => [values.subject, values.messages]))
@@ -91,7 +84,7 @@ test('help offline: the FAQ opens and is searched, and a message written offline
   await phone.goOnline()
   await untilOutboxEmpty(page)
   await page.getByText('1 pesan tersimpan di HP dan belum terkirim.').waitFor({ state: 'detached' })
-  await write(page, 'Ditulis di rumah')
+  await fillMessage(page, 'Ditulis di rumah')
   await press(page, 'Kirim')
   await arrived(page, helpWords.sent)
   await expect.poll(() => page.getByLabel('Pesan').inputValue()).toBe('')
@@ -215,7 +208,7 @@ test('contact form: text typed while a message is being stored is not lost with 
   const drafts = async () => (await readStore<Draft>(page, 'drafts')).map(({ values }) => values.messages)
   const text = 'Di mana saya melihat nomor SNI?'
   await page.goto('/contact')
-  await write(page, 'Label')
+  await fillMessage(page, 'Label')
   await expect.poll(drafts).toEqual([text])
   const leaving = page.waitForRequest('**/api/contact-us')
   const free = await lockLocalDb(page)

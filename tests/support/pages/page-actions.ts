@@ -95,3 +95,11 @@ export const everythingStored = (page: Page) =>
     }
     return found.join('\n')
   })
+
+/** Fills in the form of a message to the operators. */
+export async function fillMessage(page: Page, subject: string) {
+  await fill(page, 'Nama', 'Siti Rahmawati')
+  await fill(page, 'Email', 'siti@contoh.example')
+  await fill(page, 'Subjek', subject)
+  await fill(page, 'Pesan', 'Di mana saya melihat nomor SNI?')
+}
