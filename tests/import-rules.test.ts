@@ -2,14 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { allowedImports, areaOf, forbiddenImports, importCycles, imports } from './support/sources/import-rules.ts'
 import {
-  allowedImports,
-  areaOf,
-  forbiddenImports,
-  importCycles,
-  imports,
+  mountingImportErrors,
+  mutualFolders,
   serverImportErrors,
-} from './support/sources/import-rules.ts'
+  serverSources,
+} from './support/sources/server-folders.ts'
 import {
   carelessMarkup,
   importsWithThen,
@@ -42,13 +41,62 @@ describe('import rules', () => {
     expect(forbiddenImports('src/ui/styles/a.css', '@import "../../features/showcase/home.css";')).toHaveLength(1)
   })
 
-  test('import rules: on the server a basis folder imports no feature, and a feature only the exports of another', () => {
-    const wrong = ends(code, /^src\/server\//).flatMap((path) => serverImportErrors(path, read(path)))
+  test('import rules: a folder of the server imports only folders below it', () => {
+    const wrong = [...serverSources()].flatMap(([path, source]) => serverImportErrors(path, source))
     expect(wrong).toEqual([])
-    expect(serverImportErrors('src/server/db/a.ts', `import { x } from '../shops/shop.ts'`)).toHaveLength(1)
-    expect(serverImportErrors('src/server/shops/a.ts', `import { x } from '../search/b.ts'`)).toHaveLength(1)
-    expect(serverImportErrors('src/server/shops/a.ts', `import { x } from '../search/exports/b.ts'`)).toEqual([])
-    expect(serverImportErrors('src/server/shops/a.ts', `import { x } from '../db/b.ts'`)).toEqual([])
+  })
+
+  test.each([
+    ['src/server/db/a.ts', `import { x } from '../shops/shop.ts'`],
+    ['src/server/db/a.ts', `import type { X } from '../http/current-user.ts'`],
+    ['src/server/http/a.ts', `import { x } from '../auth/sessions.ts'`],
+    ['src/server/listing/a.ts', `import { x } from '../showcase/product-list.ts'`],
+    ['src/server/listing/a.ts', `import { x } from '../claims/claims.ts'`],
+    ['src/server/products/a.ts', `const x = await import('../shops/shop.ts')`],
+    ['src/server/sni/labels/a.ts', `import { x } from '../../operator/queue/queue.ts'`],
+    ['src/server/operator/review/a.ts', `import { seed } from '../../seed/seed.ts'`],
+    ['src/server/pictures/a.ts', `const at = new URL('../seed/x.ts', import.meta.url)`],
+    ['src/server/shops/a.ts', `import { allRoutes } from '../routes.ts'`],
+    ['src/server/a-new-folder/a.ts', ''],
+  ])('import rules: on the server %s is rejected with %s', (path, source) => {
+    expect(serverImportErrors(path, source)).toHaveLength(1)
+  })
+
+  test.each([
+    ['src/server/shops/a.ts', `import { x } from '../search/b.ts'`],
+    ['src/server/http/a.ts', `import { x } from '../db/b.ts'\nimport { y } from '../config.ts'`],
+    [
+      'src/server/operator/review/a.ts',
+      `import { x } from '../../claims/claims.ts'\nimport { y } from '../queue/y.ts'`,
+    ],
+    ['src/server/run.ts', `import { x } from './shops/b.ts'`],
+  ])('import rules: on the server %s may contain %s', (path, source) => {
+    expect(serverImportErrors(path, source)).toEqual([])
+  })
+
+  test('import rules: no two folders of the server import each other', () => {
+    expect(mutualFolders(serverSources())).toEqual([])
+    const two = new Map([
+      ['src/server/shops/a.ts', `import { b } from '../search/b.ts'`],
+      ['src/server/search/c.ts', `import type { D } from '../shops/d.ts'`],
+      ['src/server/search/e.ts', `import { f } from './f.ts'`],
+    ])
+    expect(mutualFolders(two)).toEqual(['search ↔ shops'])
+  })
+
+  test('import rules: a file that mounts endpoints is imported only by its feature and by routes.ts', () => {
+    expect(mountingImportErrors(serverSources())).toEqual([])
+    const files = new Map([
+      ['src/server/shops/routes.ts', `import { type Api, mount } from '../http/mount.ts'\nmount(api, a, b)`],
+      ['src/server/shops/a.ts', `import { mountShops } from './routes.ts'`],
+      ['src/server/shops/shop.ts', `import { enforceRateLimit } from '../http/mount.ts'`],
+      ['src/server/routes.ts', `import { mountShops } from './shops/routes.ts'`],
+      ['src/server/lspro/a.ts', `import { x } from '../shops/shop.ts'`],
+    ])
+    expect(mountingImportErrors(files)).toEqual([])
+    files.set('src/server/lspro/b.ts', `import { mountShops } from '../shops/routes.ts'`)
+    files.set('src/server/run.ts', `import { mountShops } from './shops/routes.ts'`)
+    expect(mountingImportErrors(files)).toHaveLength(2)
   })
 
   test('import rules: no source file imports itself through others', () => {

@@ -30,7 +30,7 @@ const declaredIn = (source: string) =>
 const files = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
-    .filter((path) => /\.(tsx?|css)$/.test(path) && !path.startsWith('src/server/seed/illustrations/'))
+    .filter((path) => /\.(tsx?|css)$/.test(path) && !path.startsWith('src/server/illustrations/'))
 
 describe('names', () => {
   test('names: no file name is a metaphor or a participle', () => {

@@ -28,8 +28,9 @@ import { mountSitemap } from './sitemap/routes.ts'
 import { mountLabels } from './sni/labels/routes.ts'
 import { mountLabelReports } from './sni/reports/routes.ts'
 import { mountSni } from './sni/routes.ts'
-import { mountViews, type ViewCounter } from './views/exports/view-counter.ts'
-import { mountPageViews, type PageViewCounter } from './views/page-view-counter.ts'
+import type { PageViewCounter } from './views/page-view-counter.ts'
+import { mountPageViews, mountViews } from './views/routes.ts'
+import type { ViewCounter } from './views/view-counter.ts'
 
 /** Dependencies of the features besides the database. */
 export type RouteParts = AccountParts & {

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/account.ts'
-import { startSession } from '#server/account/exports/sessions.ts'
+import { startSession } from '#server/auth/sessions.ts'
 import type { Database } from '#server/db/database.ts'
 import { sha256 } from '#server/secrets/keys.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
 import type { CallOptions } from '#contract/http/call.ts'
-import { authenticateWith } from '#server/account/exports/sessions.ts'
+import { authenticateWith } from '#server/auth/sessions.ts'
 import { readConfig } from '#server/config.ts'
 import { createServer } from '#server/http/app.ts'
 import { createLogger } from '#server/http/log.ts'

@@ -1,7 +1,7 @@
 import { clientErrors } from '#contract/client-errors.ts'
 import { type Api, mount } from '../http/mount.ts'
-import { isBot } from '../views/exports/view-counter.ts'
-import { addClientError } from './exports/error-groups.ts'
+import { isBot } from '../views/view-counter.ts'
+import { addClientError } from './error-groups.ts'
 
 /** Of one address, for all servers together. A phone sends five at most for each page that it loads. */
 const perIp = [{ most: 20, seconds: 600 }]

@@ -1,4 +1,3 @@
-import type { CurrentUser } from '../http/current-user.ts'
 import type { Database } from './database.ts'
 
 /** The actions of the log. The names never change: stored rows contain them. */
@@ -107,12 +106,15 @@ export const auditActionNames = [
 ] as const
 export type AuditAction = (typeof auditActionNames)[number]
 
+/** The user of an action, as the log stores them. */
+export type Actor = { id: number; role: string }
+
 /**
  * An action of a user on a product, shop or certification body, with the values before and after. `by` 'system' is a
  * job, 'anybody' a visitor without a session.
  */
 export type AuditEntry = {
-  by: CurrentUser | 'system' | 'anybody'
+  by: Actor | 'system' | 'anybody'
   action: AuditAction
   productId?: number
   merchantId?: number

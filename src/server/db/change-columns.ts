@@ -1,5 +1,4 @@
-import type { CurrentUser } from '../http/current-user.ts'
-import { writeAuditLog } from './audit-log.ts'
+import { type Actor, writeAuditLog } from './audit-log.ts'
 import type { Database } from './database.ts'
 import { threeWayMerge } from './three-way-merge.ts'
 
@@ -7,7 +6,7 @@ import { threeWayMerge } from './three-way-merge.ts'
  * A page with editable columns, by its table and id, and the user who changes it. Ownership has been checked, and the
  * row is locked.
  */
-export type OwnedPage = { table: 'merchant' | 'lspro'; id: number; me: CurrentUser }
+export type OwnedPage = { table: 'merchant' | 'lspro'; id: number; me: Actor }
 
 export type Columns = Record<string, string | number | boolean | null>
 /** The base of a save, as columns, and groups of columns that are merged as one value. */

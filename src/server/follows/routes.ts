@@ -4,8 +4,8 @@ import { refused } from '#contract/problem.ts'
 import { followsMost, followWords } from '#contract/showcase/follows.ts'
 import type { Database } from '../db/database.ts'
 import { type Api, mount } from '../http/mount.ts'
-import { lsproCardsSql } from '../lspro/exports/lspro-cards.ts'
-import { lsproNotFound } from '../lspro/exports/lspro-not-found.ts'
+import { lsproCardsSql } from '../listing/lspro-cards.ts'
+import { lsproNotFound } from '../lspro/lspro-not-found.ts'
 
 /** The certification bodies that the user follows. */
 export function mountFollows(api: Api): void {

@@ -1,11 +1,11 @@
 import { type FaqItem, help } from '#contract/help/help.ts'
 import { filterFaq } from '#contract/help/help-rules.ts'
-import type { PasswordHasher } from '../account/exports/password-hashing.ts'
+import type { PasswordHasher } from '../auth/password-hashing.ts'
 import { cached } from '../http/micro-cache.ts'
 import { type Api, mount } from '../http/mount.ts'
 import { mountContactMessages } from './contact-messages.ts'
+import { mountDeletionRequest } from './deletion-request.ts'
 import { mountExport } from './export-data.ts'
-import { mountDeletionRequest } from './exports/deletion-request.ts'
 import { mountTexts } from './texts.ts'
 
 /** Endpoints of the FAQ, the site's texts, contact messages, data export and account deletion. */

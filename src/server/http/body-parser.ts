@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { photoBytes, photoErrorTexts } from '../pictures/photo-validation.ts'
 import { statusReply } from './error-replies.ts'
+import { photoBytes, photoErrorTexts } from './limits/photo-limits.ts'
 
 /**
  * More than any request of ours has: 200 favourites with three fields each. JSON.parse survives a million levels and

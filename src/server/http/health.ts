@@ -2,12 +2,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { commonTexts } from '#contract/common-sentences.ts'
 import { code } from '#contract/problem.ts'
 import type { Database } from '../db/database.ts'
-import type { FileStore } from '../file-store/file-store.ts'
 import { sendError } from './error-replies.ts'
 import { apiHeaders } from './headers.ts'
 
 /** The parts of the file store that health asks; one that does not know its free space has enough. */
-export type HealthStore = Pick<FileStore, 'has'> & Partial<Pick<FileStore, 'freeBytes'>>
+export type HealthStore = { has: (name: string) => Promise<boolean>; freeBytes?: () => Promise<number> }
 type Parts = {
   readDatabase: () => Database
   store?: HealthStore | undefined

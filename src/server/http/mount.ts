@@ -5,7 +5,6 @@ import { code, malformed, notYours, Problem } from '#contract/problem.ts'
 import { isPublic } from '#contract/public-api.ts'
 import type { Database } from '../db/database.ts'
 import { type ReadReplicas, storeLastWrite } from '../db/read-replicas.ts'
-import type { SignedPaths } from '../pictures/signed-paths.ts'
 import type { CurrentUser } from './current-user.ts'
 import { cutOversized } from './cut-oversized.ts'
 import { deskLockedProblem, extendDesk } from './desk-session.ts'
@@ -30,6 +29,7 @@ import { invalidCharacterText, normalizeTexts } from './normalize-text.ts'
 import { answerPreflight } from './open-to-sites.ts'
 import { type ClientInfo, clientInfoOf, requestInput, searchRateLimit } from './request-input.ts'
 import { sendJson } from './send-json.ts'
+import type { SignedPaths } from './signed-paths.ts'
 
 /** Finds the person of an Authorization header. */
 export type Authenticate = (authorization: string | undefined) => Promise<CurrentUser | undefined>

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { inBatches } from '../jobs/batches.ts'
 import { enqueueMail } from '../mail/enqueue.ts'
-import { reminderDays } from '../products/exports/certificate-reminders.ts'
+import { reminderDays } from '../products/certificate-reminders.ts'
 
 // Accreditations end without a request. This job may run at any time and repeatedly: accreditation_reminder stores
 // which reminder was sent for which end date, in the same transaction as the mail.

@@ -2,11 +2,11 @@ import type { Answer, Input } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
 import type { Certificate } from '#contract/lspro/lspro-schemas.ts'
 import type { Database } from '../db/database.ts'
-import type { SignedPaths } from '../pictures/signed-paths.ts'
-import { revisionContentSql } from '../products/exports/product-content.ts'
-import { isPublicSql } from '../showcase/exports/is-public.ts'
-import { pictureColumnsSql } from '../showcase/exports/product-cards.ts'
-import { latestCheckJoinSql, sniNumbersSql } from './exports/certificate-checks.ts'
+import type { SignedPaths } from '../http/signed-paths.ts'
+import { isPublicSql } from '../listing/is-public.ts'
+import { pictureColumnsSql } from '../pictures/picture-columns.ts'
+import { revisionContentSql } from '../products/product-content.ts'
+import { latestCheckJoinSql, sniNumbersSql } from './certificate-checks.ts'
 
 type CertificatesEndpoint = typeof contract.lspro.certificates
 

@@ -3,8 +3,8 @@ import type { contract } from '#contract/index.ts'
 import type { LsproCard } from '#contract/lspro/lspro-schemas.ts'
 import type { Database } from '../db/database.ts'
 import { likePattern, searchTextOf } from '../db/like-pattern.ts'
-import { listTsquery } from '../search/exports/list-filter.ts'
-import { lsproCardsSql } from './exports/lspro-cards.ts'
+import { lsproCardsSql } from '../listing/lspro-cards.ts'
+import { listTsquery } from '../search/list-filter.ts'
 
 type ListInput = Input<typeof contract.lspro.list>
 type ListAnswer = Answer<typeof contract.lspro.list>

@@ -3,11 +3,11 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
 import { internationalOf } from '#contract/read-phone.ts'
 import type { Database } from '../db/database.ts'
-import type { SignedPaths } from '../pictures/signed-paths.ts'
+import type { SignedPaths } from '../http/signed-paths.ts'
 import { countWaiting } from './certificates.ts'
-import { lsproNotFound } from './exports/lspro-not-found.ts'
-import { referredMerchantsSql } from './exports/referred-merchants.ts'
+import { lsproNotFound } from './lspro-not-found.ts'
 import { readGallery, readPublicLspro } from './public-lspro.ts'
+import { referredMerchantsSql } from './referred-merchants.ts'
 
 type OwnPage = Answer<typeof contract.lspro.own>['data']
 

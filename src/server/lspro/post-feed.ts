@@ -3,9 +3,9 @@ import type { contract } from '#contract/index.ts'
 import type { LsproCard, LsproPosting } from '#contract/lspro/lspro-schemas.ts'
 import type { Database } from '../db/database.ts'
 import { likePattern, searchTextOf } from '../db/like-pattern.ts'
-import { postingDown } from '../moderation/exports/takedown-problems.ts'
-import { pictureColumnsSql } from '../showcase/exports/product-cards.ts'
-import { lsproCardsSql } from './exports/lspro-cards.ts'
+import { lsproCardsSql } from '../listing/lspro-cards.ts'
+import { postingDown } from '../moderation/takedown-problems.ts'
+import { pictureColumnsSql } from '../pictures/picture-columns.ts'
 
 type FeedPage = Answer<typeof contract.lspro.searchPosts>['data']
 type FeedInput = Pick<Input<typeof contract.lspro.posts>, 'lspro_id' | 'before' | 'rows'> &

@@ -2,10 +2,10 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
 import type { LsproProfile, Scope } from '#contract/lspro/lspro-schemas.ts'
 import type { Database } from '../db/database.ts'
-import { phoneFlags, type StoredPhones } from '../phone-numbers/exports/phone-numbers.ts'
-import { locationSql } from '../shops/exports/shop-details.ts'
-import { pictureColumnsSql } from '../showcase/exports/product-cards.ts'
-import { scopesSql } from './exports/lspro-cards.ts'
+import { scopesSql } from '../listing/lspro-cards.ts'
+import { phoneFlags, type StoredPhones } from '../phone-numbers/phone-numbers.ts'
+import { pictureColumnsSql } from '../pictures/picture-columns.ts'
+import { locationSql } from '../regions/location.ts'
 
 type DetailData = Answer<typeof contract.lspro.detail>['data']
 

@@ -1,10 +1,10 @@
 import { commonTexts } from '#contract/common-sentences.ts'
 import { notYours } from '#contract/problem.ts'
+import { requireOwn } from '../auth/require-own.ts'
 import type { OwnedPage } from '../db/change-columns.ts'
 import type { Database } from '../db/database.ts'
 import type { CurrentUser } from '../http/current-user.ts'
 import type { Log } from '../http/log.ts'
-import { requireOwn } from '../http/require-own.ts'
 
 type OwnerContext = { db: Database; me: CurrentUser; log: Log }
 

@@ -8,17 +8,17 @@ import type { Database } from '../db/database.ts'
 import { expireCertificates } from '../db/expire-certificates.ts'
 import { cached } from '../http/micro-cache.ts'
 import { type Api, mount } from '../http/mount.ts'
-import { lsproSuspensionProblem } from '../moderation/exports/takedown-problems.ts'
+import { lsproSuspensionProblem } from '../moderation/takedown-problems.ts'
 import {
   dialablePhones,
   limitPhoneRequests,
   requireCompleteProfile,
   type StoredPhones,
   whatsappUrl,
-} from '../phone-numbers/exports/phone-numbers.ts'
-import type { ViewCounter } from '../views/exports/view-counter.ts'
-import { lsproNotFound } from './exports/lspro-not-found.ts'
+} from '../phone-numbers/phone-numbers.ts'
+import type { ViewCounter } from '../views/view-counter.ts'
 import { readLsproList } from './lspro-list.ts'
+import { lsproNotFound } from './lspro-not-found.ts'
 import { readFeed, readPostFeed, readRecentPosters } from './post-feed.ts'
 import { readGallery, readPublicLspro } from './public-lspro.ts'
 

@@ -8,7 +8,7 @@ import { type Columns, changeColumns } from '../db/change-columns.ts'
 import { buildBaseColumns, buildColumns, type ColumnBuilders } from '../db/three-way-merge.ts'
 import { clearCacheAfterSave } from '../http/micro-cache.ts'
 import { type Api, mount } from '../http/mount.ts'
-import { findVillageRegions, refuseInactiveRegion } from '../onboarding/exports/stage2.ts'
+import { findVillageRegions, refuseInactiveRegion } from '../regions/village-regions.ts'
 import { singleLine } from '../sanitize/single-line.ts'
 import { lockOwnLspro } from './require-own-lspro.ts'
 

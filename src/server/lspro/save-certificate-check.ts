@@ -7,9 +7,9 @@ import type { OwnedPage } from '../db/change-columns.ts'
 import type { Database } from '../db/database.ts'
 import { clearCacheAfterSave } from '../http/micro-cache.ts'
 import { type Api, mount } from '../http/mount.ts'
-import { lockProduct } from '../products/exports/product-content.ts'
+import { lockProduct } from '../products/product-content.ts'
+import { certificateNumbers, certificateNumbersSql } from './certificate-checks.ts'
 import { certificateClaimsSql } from './certificates.ts'
-import { certificateNumbers, certificateNumbersSql } from './exports/certificate-checks.ts'
 import { lockOwnLspro, requireOwnLspro } from './require-own-lspro.ts'
 
 type CheckInput = Input<typeof contract.lspro.checkCertificate>

@@ -8,8 +8,8 @@ import { refusedWrites } from '../http/error-replies.ts'
 import { replayedWrites } from '../http/idempotency.ts'
 import type { Log } from '../http/log.ts'
 import { cacheCounts } from '../http/micro-cache.ts'
-import { type RegisterState, readRegisterState } from '../sni/exports/register-state.ts'
-import { readQueues } from './exports/queues.ts'
+import { type RegisterState, readRegisterState } from '../sni/register/register-state.ts'
+import { readQueues } from './queues.ts'
 
 export type Metrics = {
   /** Counts a request. */

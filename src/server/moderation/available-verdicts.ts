@@ -1,6 +1,6 @@
 import { type Verdict, verdictsOf } from '#contract/moderation/moderation-rules.ts'
 import type { Database } from '../db/database.ts'
-import type { CaseSubject } from './exports/case-subject.ts'
+import type { CaseSubject } from './case-subject.ts'
 
 type CaseState = { in_force: Verdict[]; approved: boolean; suspended: boolean; owner_open: boolean }
 

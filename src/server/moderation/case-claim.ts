@@ -1,8 +1,8 @@
 import { moderationWords } from '#contract/moderation/moderation-rules.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { notThere } from '#contract/problem.ts'
+import { claimsIn } from '../claims/claims.ts'
 import { type Api, mount } from '../http/mount.ts'
-import { claimsIn } from '../operator/exports/claims.ts'
 
 export const caseClaims = claimsIn({ table: 'moderation_claim', column: 'case_id', subject: 'Kasus' })
 

@@ -4,15 +4,14 @@ import { moderationWords } from '#contract/moderation/moderation-rules.ts'
 import type { CaseRow, DeskCase } from '#contract/operator/moderation.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { notThere } from '#contract/problem.ts'
+import { isClaimedSql, operatorNameSql } from '../claims/waiting-items.ts'
 import { writeAuditLog } from '../db/audit-log.ts'
 import type { Database } from '../db/database.ts'
 import type { CurrentUser } from '../http/current-user.ts'
 import { type Api, mount } from '../http/mount.ts'
-import { isClaimedSql, operatorNameSql } from '../operator/exports/waiting-items.ts'
-import type { SignedPaths } from '../pictures/signed-paths.ts'
-import { pictureColumnsSql } from '../showcase/exports/product-cards.ts'
+import type { SignedPaths } from '../http/signed-paths.ts'
+import { pictureColumnsSql } from '../pictures/picture-columns.ts'
 import { availableVerdicts } from './available-verdicts.ts'
-import { readCaseDecisions } from './decisions.ts'
 import {
   auditReferences,
   ensureCase,
@@ -21,7 +20,8 @@ import {
   subjectIdSql,
   subjectKindSql,
   subjectSql,
-} from './exports/case-subject.ts'
+} from './case-subject.ts'
+import { readCaseDecisions } from './decisions.ts'
 
 /** The list of cases with reports and objections, and one case with all its details. */
 export function mountCases(api: Api) {

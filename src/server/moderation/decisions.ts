@@ -1,9 +1,9 @@
 import type { Decision } from '#contract/moderation/moderation.ts'
 import { mostObjections } from '#contract/moderation/moderation-rules.ts'
 import type { Database } from '../db/database.ts'
-import type { SignedPaths } from '../pictures/signed-paths.ts'
-import { pictureColumnsSql } from '../showcase/exports/product-cards.ts'
-import { subjectIdSql, subjectKindSql, subjectSql } from './exports/case-subject.ts'
+import type { SignedPaths } from '../http/signed-paths.ts'
+import { pictureColumnsSql } from '../pictures/picture-columns.ts'
+import { subjectIdSql, subjectKindSql, subjectSql } from './case-subject.ts'
 
 /** SQL: a timestamp in ISO format. */
 const isoSql = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

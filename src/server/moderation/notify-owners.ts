@@ -3,7 +3,7 @@ import type { NoticeKind } from '#contract/notices/notice-kinds.ts'
 import type { Database } from '../db/database.ts'
 import { enqueueMail } from '../mail/enqueue.ts'
 import { createCode } from '../mail/mail-codes.ts'
-import { enqueueNoticePush } from '../push/exports/enqueue.ts'
+import { enqueueNoticePush } from '../push/enqueue.ts'
 import type { Keys } from '../secrets/keys.ts'
 
 type DecisionNoticeKind = Extract<NoticeKind, 'moderated' | 'moderation-ended' | 'objection-refused'>

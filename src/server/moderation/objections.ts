@@ -10,8 +10,8 @@ import type { CurrentUser } from '../http/current-user.ts'
 import { type Api, enforceRateLimit, mount } from '../http/mount.ts'
 import { cleanMultiline } from '../sanitize/multiline.ts'
 import { sha256 } from '../secrets/keys.ts'
+import { auditReferences, findSubject, refreshCase, subjectIdSql, subjectKindSql } from './case-subject.ts'
 import { isOwnDecisionSql, readOwnDecisions } from './decisions.ts'
-import { auditReferences, findSubject, refreshCase, subjectIdSql, subjectKindSql } from './exports/case-subject.ts'
 
 type Objector = { id: number; merchantId: number | null; lsproId: number | null }
 

@@ -11,7 +11,7 @@ import { countStored } from '../http/limits/stored-limit.ts'
 import { type Api, enforceRateLimit, mount } from '../http/mount.ts'
 import { cleanMultiline } from '../sanitize/multiline.ts'
 import { collapseLineBreaks } from '../sanitize/single-line.ts'
-import { auditReferences, type CaseSubject, ensureCase, findSubject, refreshCase } from './exports/case-subject.ts'
+import { auditReferences, type CaseSubject, ensureCase, findSubject, refreshCase } from './case-subject.ts'
 
 type ReportInput = Input<typeof moderation.report>
 type Report = {

@@ -2,13 +2,13 @@ import type { Input } from '#contract/endpoint.ts'
 import { type CaseKind, moderationWords, type Verdict, verdictName } from '#contract/moderation/moderation-rules.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { notThere, refused } from '#contract/problem.ts'
+import { isClaimedSql, operatorNameSql } from '../claims/waiting-items.ts'
 import { writeAuditLog } from '../db/audit-log.ts'
 import type { Database } from '../db/database.ts'
 import type { CurrentUser } from '../http/current-user.ts'
 import { clearCache } from '../http/micro-cache.ts'
 import { type Api, mount } from '../http/mount.ts'
-import { isClaimedSql, operatorNameSql } from '../operator/exports/waiting-items.ts'
-import { lockProduct } from '../products/exports/product-content.ts'
+import { lockProduct } from '../products/product-content.ts'
 import type { Keys } from '../secrets/keys.ts'
 import { availableVerdicts } from './available-verdicts.ts'
 import { caseClaims } from './case-claim.ts'
@@ -19,9 +19,9 @@ import {
   refreshCase,
   subjectIdSql,
   subjectKindSql,
-} from './exports/case-subject.ts'
-import { requestChange, withdrawChangeRequest } from './exports/change-request.ts'
-import { type EnforcementTarget, enforceDecisions } from './exports/enforcement.ts'
+} from './case-subject.ts'
+import { requestChange, withdrawChangeRequest } from './change-request.ts'
+import { type EnforcementTarget, enforceDecisions } from './enforcement.ts'
 import { notifyOwners } from './notify-owners.ts'
 
 const caseChanged = 'Kasus ini sudah berubah sejak Anda buka. Periksa sekali lagi sebelum melanjutkan.'

@@ -1,9 +1,9 @@
+import { requireOwnShop } from '../auth/require-own.ts'
 import type { Database } from '../db/database.ts'
 import type { Api } from '../http/mount.ts'
 import { createAttacher, isDataUrl, type PhotoRef, resolvePhotoRef } from '../pictures/photo-refs.ts'
 import type { Photos, PictureRow } from '../pictures/photos.ts'
 import { admitPhotos, type PhotoIntake, type PhotoSender, storeOptions } from '../pictures/prepare-photos.ts'
-import { requireOwnShop } from '../shops/exports/require-own-shop.ts'
 
 /** Longest side in pixels: the text of a photographed document must be legible. */
 const maxSide = 2000

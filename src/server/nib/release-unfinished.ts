@@ -2,8 +2,8 @@ import { writeAuditLog } from '../db/audit-log.ts'
 import type { Database } from '../db/database.ts'
 import { inBatches } from '../jobs/batches.ts'
 import type { Photos } from '../pictures/photos.ts'
-import { notifyShopOfNib } from './exports/notify-shop.ts'
-import { closeCasesOfFreeNib, removeNib } from './exports/transfer-nib.ts'
+import { notifyShopOfNib } from './notify-shop.ts'
+import { closeCasesOfFreeNib, removeNib } from './transfer-nib.ts'
 
 // A NIB belongs to one shop only. A mistyped one, or that of an owner who never came back, would be blocked for ever.
 // So an unfinished shop without changes loses its NIB, after a notice to its owner.

@@ -1,9 +1,9 @@
 import { type NibCase, nib } from '#contract/nib/nib.ts'
 import { nibAnswerDays } from '#contract/nib/nib-rules.ts'
+import { requireOwnShop } from '../auth/require-own.ts'
 import { type Api, mount } from '../http/mount.ts'
 import type { Photos } from '../pictures/photos.ts'
-import { requireOwnShop } from '../shops/exports/require-own-shop.ts'
-import { pictureColumnsSql } from '../showcase/exports/product-cards.ts'
+import { pictureColumnsSql } from '../pictures/picture-columns.ts'
 import { mountNibAnswer } from './answer-claim.ts'
 import { mountNibClaim } from './open-claim.ts'
 

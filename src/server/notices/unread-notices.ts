@@ -5,9 +5,9 @@ import type { notices } from '#contract/notices/notices.ts'
 import { publicStatusOf, type ReviewStanding } from '#contract/products/product-state.ts'
 import type { Database } from '../db/database.ts'
 import type { CurrentUser } from '../http/current-user.ts'
-import type { SignedPaths } from '../pictures/signed-paths.ts'
-import { isPublicSql } from '../showcase/exports/is-public.ts'
-import { pictureColumnsSql } from '../showcase/exports/product-cards.ts'
+import type { SignedPaths } from '../http/signed-paths.ts'
+import { isPublicSql } from '../listing/is-public.ts'
+import { pictureColumnsSql } from '../pictures/picture-columns.ts'
 
 type UnreadAnswer = Answer<typeof notices.list>
 type NoticeRow = Omit<UnreadAnswer['data'][number], 'description' | 'sni_status' | 'read_at' | 'created_at'> &

@@ -1,11 +1,11 @@
 import { commonTexts } from '#contract/common-sentences.ts'
 import { onboarding } from '#contract/onboarding/onboarding.ts'
 import { notYours } from '#contract/problem.ts'
+import { requireOwnShop } from '../auth/require-own.ts'
 import type { Database } from '../db/database.ts'
 import { type Api, mount } from '../http/mount.ts'
-import { requireOwnShop } from '../shops/exports/require-own-shop.ts'
-import { readGallery, readShopDetails } from '../shops/exports/shop-details.ts'
-import { readShopClasses, readWizardOptions } from './exports/wizard-options.ts'
+import { readGallery, readShopDetails } from '../shops/shop-details.ts'
+import { readShopClasses, readWizardOptions } from '../shops/wizard-options.ts'
 
 /** Endpoints that the wizard reads: the option lists, the shop as far as it is filled in, and the final summary. */
 export function mountWizardReads(api: Api): void {

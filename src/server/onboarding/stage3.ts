@@ -3,13 +3,13 @@ import type { Input } from '#contract/endpoint.ts'
 import { onboarding } from '#contract/onboarding/onboarding.ts'
 import { malformed } from '#contract/problem.ts'
 import { shopWords, tkdnRule } from '#contract/shops/shop-rules.ts'
+import { requireOwnShop } from '../auth/require-own.ts'
 import type { Columns } from '../db/change-columns.ts'
 import { buildBaseColumns, buildColumns, type ColumnBuilders, threeWayMerge } from '../db/three-way-merge.ts'
 import { type Api, mount } from '../http/mount.ts'
 import { richTextToStore } from '../sanitize/rich-text.ts'
 import { collapseLineBreaks } from '../sanitize/single-line.ts'
-import { requireOwnShop } from '../shops/exports/require-own-shop.ts'
-import { completeStage, currentColumns, lockForStage, updateShop } from './exports/stage.ts'
+import { completeStage, currentColumns, lockForStage, updateShop } from './stage.ts'
 
 type Stage3Input = Input<typeof onboarding.stage3>
 

@@ -1,10 +1,11 @@
 import { onboarding } from '#contract/onboarding/onboarding.ts'
 import { notYours } from '#contract/problem.ts'
 import { shopWords } from '#contract/shops/shop-rules.ts'
+import { requireOwnShop } from '../auth/require-own.ts'
 import type { Database } from '../db/database.ts'
 import { type Api, mount } from '../http/mount.ts'
-import { requireOwnShop } from '../shops/exports/require-own-shop.ts'
-import { lastStage, lockShop, requireStageOpen } from './exports/stage.ts'
+import { lockShop } from '../shops/lock-own-shop.ts'
+import { lastStage, requireStageOpen } from './stage.ts'
 
 const completedAnswer = { message: 'Pendaftaran usaha selesai.', data: { is_completed: 1 as const } }
 

@@ -5,7 +5,7 @@ import { malformed } from '#contract/problem.ts'
 import { galleryMost, ownShopWords } from '#contract/shops/shop-rules.ts'
 import { logChange, type OwnedPage } from '../db/change-columns.ts'
 import type { Database } from '../db/database.ts'
-import { mergePhotos, pictureSince, tooManyPhotosText } from '../db/three-way-merge.ts'
+import { mergePhotos, pictureSince, tooManyPhotosText } from './merge-photos.ts'
 import { createAttacher, type PhotoRef } from './photo-refs.ts'
 import type { Photos, PictureRow } from './photos.ts'
 

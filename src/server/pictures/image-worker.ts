@@ -27,8 +27,8 @@ async function bitmapOf(recipe: string): Promise<Bitmap> {
 async function drawIllustration(recipe: string): Promise<Bitmap> {
   // Loaded with the first of them: a process that only decodes photos does not need the illustrations.
   const [{ draw }, { illustrationOf }] = await Promise.all([
-    import('../seed/illustrations/draw.ts'),
-    import('../seed/illustrations/recipes.ts'),
+    import('../illustrations/draw.ts'),
+    import('../illustrations/recipes.ts'),
   ])
   return decodeSvg(draw(illustrationOf(recipe)))
 }

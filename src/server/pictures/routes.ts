@@ -1,15 +1,8 @@
 import { photos as calls } from '#contract/photos.ts'
-import type { RateLimiter } from '../http/limits/rate-limits.ts'
-import { type Api, enforceRateLimit, mount } from '../http/mount.ts'
-import { photoBytes } from './photo-validation.ts'
+import { photoBytes } from '../http/limits/photo-limits.ts'
+import { type Api, mount } from '../http/mount.ts'
 import type { Photos, StoredPhoto } from './photos.ts'
-
-/** Per person: enough for eleven full galleries, or thirty products, within an hour. */
-const photoRateLimit = { most: 120, seconds: 3600 }
-
-/** Counts one photo of a person, for all endpoints together. Throws code 29. Call it outside a transaction. */
-export const countPhoto = (shared: RateLimiter, personId: number) =>
-  enforceRateLimit(shared, `photos ${personId}`, photoRateLimit)
+import { countPhoto } from './prepare-photos.ts'
 
 /** The longest side of a stored photo, in pixels: none is displayed larger. */
 const maxSide = 1600

@@ -2,10 +2,11 @@ import type { DraftBase } from '#contract/draft-base.ts'
 import { mergedNames } from '#contract/merge-lists.ts'
 import { keyless } from '#contract/picture-path.ts'
 import { type ProductForm, productFields } from '#contract/products/product-form.ts'
-import { baseList, mergePhotos, parseBase, threeWayMerge } from '../db/three-way-merge.ts'
+import { baseList, parseBase, threeWayMerge } from '../db/three-way-merge.ts'
+import { mergePhotos } from '../pictures/merge-photos.ts'
 import type { PhotoRef } from '../pictures/photo-refs.ts'
-import { contentFromForm } from './exports/form-mapping.ts'
-import type { ProductContent } from './exports/product-content.ts'
+import { contentFromForm } from './form-mapping.ts'
+import type { ProductContent } from './product-content.ts'
 
 // Merges a save with changes made since its base, on another phone or by the reviewer: they stay where the save has
 // changed nothing.

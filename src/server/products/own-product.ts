@@ -2,12 +2,12 @@ import { addresses } from '#contract/addresses.ts'
 import { commonTexts } from '#contract/common-sentences.ts'
 import { notThere, notYours } from '#contract/problem.ts'
 import type { ReviewState } from '#contract/products/product-state.ts'
+import { requireOwnShop } from '../auth/require-own.ts'
 import type { Database } from '../db/database.ts'
 import type { CurrentUser } from '../http/current-user.ts'
 import { ForeignResource } from '../http/foreign-resource.ts'
 import type { Log } from '../http/log.ts'
-import { requireOwnShop } from '../shops/exports/require-own-shop.ts'
-import { lockProduct } from './exports/product-content.ts'
+import { lockProduct } from './product-content.ts'
 
 type OwnerContext = { db: Database; me: CurrentUser; log: Log }
 type ProductRef = { id: number | null; external_id: string | null }

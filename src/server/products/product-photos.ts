@@ -5,7 +5,7 @@ import { productWords } from '#contract/products/product-rules.ts'
 import type { Database } from '../db/database.ts'
 import { createAttacher, isDataUrl, isSquare, type PhotoRef, resolvePhotoRef } from '../pictures/photo-refs.ts'
 import type { Photos, PictureRow } from '../pictures/photos.ts'
-import type { ProductContent } from './exports/product-content.ts'
+import type { ProductContent } from './product-content.ts'
 
 /** Longest side, in pixels. */
 const maxSide = 1600

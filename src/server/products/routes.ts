@@ -4,10 +4,10 @@ import { products } from '#contract/products/products.ts'
 import type { Option } from '#contract/shops/shop-schemas.ts'
 import { type Api, mount } from '../http/mount.ts'
 import type { Photos } from '../pictures/photos.ts'
-import { isReferencedSql } from './exports/require-references.ts'
 import { mountProductImports } from './import/routes.ts'
 import { mountOwnProducts } from './own-products.ts'
 import { mountProductStatus } from './product-status.ts'
+import { isReferencedSql } from './require-references.ts'
 import { mountSaveProduct } from './save-product.ts'
 
 /** Endpoints for a merchant's own products: saving, status, lists, and the options of the form. */

@@ -1,10 +1,10 @@
 import { writeAuditLog } from '../db/audit-log.ts'
 import type { Database } from '../db/database.ts'
 import type { CurrentUser } from '../http/current-user.ts'
-import { hasPrices, isSameContent, isSameForReview, pickUnreviewed } from './exports/compare-content.ts'
-import { detachUnusedPictures, type ProductContent, type Revision, writeContent } from './exports/product-content.ts'
-import { writeRevision } from './exports/revision.ts'
+import { hasPrices, isSameContent, isSameForReview, pickUnreviewed } from './compare-content.ts'
 import { stateAfterSave } from './next-state.ts'
+import { detachUnusedPictures, type ProductContent, type Revision, writeContent } from './product-content.ts'
+import { writeRevision } from './revision.ts'
 import { auditSave, type ProductSave, type SaveContext } from './save-unapproved.ts'
 
 /**

@@ -2,9 +2,9 @@ import { writeAuditLog } from '../db/audit-log.ts'
 import type { Database } from '../db/database.ts'
 import type { CurrentUser } from '../http/current-user.ts'
 import type { Photos } from '../pictures/photos.ts'
-import { isSameContent } from './exports/compare-content.ts'
-import { detachUnusedPictures, type ProductContent, writeContent } from './exports/product-content.ts'
+import { isSameContent } from './compare-content.ts'
 import { queuedAtSql, stateAfterSave, type UnapprovedState } from './next-state.ts'
+import { detachUnusedPictures, type ProductContent, writeContent } from './product-content.ts'
 
 /** A save: the new content, whether it is a draft, and when it was made on the device. */
 export type ProductSave = { content: ProductContent; draft: boolean; madeAt: number | null }

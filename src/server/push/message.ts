@@ -3,7 +3,7 @@ import { decisionAddress } from '#contract/moderation/moderation-addresses.ts'
 import { type KeptNoticeKind, noticeKindOf, noticeKinds } from '#contract/notices/notice-kinds.ts'
 import { pushWords } from '#contract/push/push-texts.ts'
 import type { Database } from '../db/database.ts'
-import { isPublicSql } from '../showcase/exports/is-public.ts'
+import { isPublicSql } from '../listing/is-public.ts'
 import type { DuePush } from './queue.ts'
 
 /**

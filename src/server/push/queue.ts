@@ -1,10 +1,10 @@
-import { isAccountOpen } from '../account/exports/account-status.ts'
-import { sessionLimits } from '../account/exports/sessions.ts'
+import { isAccountOpen } from '../auth/account-status.ts'
+import { sessionLimits } from '../auth/sessions.ts'
 import type { Database } from '../db/database.ts'
 import { isRunningSql } from '../db/running-until.ts'
 import { claimDue, type DueRow, type DueTable } from '../jobs/due-queue.ts'
 import type { Recipient } from './encrypt.ts'
-import { gatherSeconds } from './exports/enqueue.ts'
+import { gatherSeconds } from './enqueue.ts'
 
 /** A message that this server has claimed. */
 export type DuePush = Recipient &

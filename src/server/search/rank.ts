@@ -1,7 +1,7 @@
 import { fewerMost, searchMost } from '#contract/search/search-limits.ts'
-import { productMatchesSql } from './exports/product-matches.ts'
 import { normalizeText } from './normalize.ts'
 import type { ParsedQuery } from './parse-query.ts'
+import { productMatchesSql } from './product-matches.ts'
 import type { RankedGroups, SearchedGroups } from './result-page.ts'
 import { scoreSql } from './tsquery.ts'
 

@@ -2,10 +2,10 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
 import { searchMost } from '#contract/search/search.ts'
 import type { Database } from '../db/database.ts'
-import { lsproCardsSql } from '../lspro/exports/lspro-cards.ts'
-import { shopCardsSql } from '../shops/exports/shop-cards.ts'
-import { bannersSql } from '../showcase/exports/home.ts'
-import { productCardsSql } from '../showcase/exports/product-cards.ts'
+import { bannersSql } from '../listing/banners.ts'
+import { lsproCardsSql } from '../listing/lspro-cards.ts'
+import { productCardsSql } from '../listing/product-cards.ts'
+import { shopCardsSql } from '../listing/shop-cards.ts'
 
 // Reads totals and cards in the statement that ranks: each further statement of a request takes as long as the ranking.
 

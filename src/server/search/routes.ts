@@ -5,11 +5,11 @@ import { expireCertificates } from '../db/expire-certificates.ts'
 import { tooManyRequests } from '../http/error-replies.ts'
 import { cachedSearch } from '../http/micro-cache.ts'
 import { type Api, mount } from '../http/mount.ts'
-import { withCurrentCategory } from '../showcase/exports/current-category.ts'
-import { createZeroResults, readZeroResults } from './exports/zero-results.ts'
+import { withCurrentCategory } from '../listing/current-category.ts'
 import { getLexicon } from './lexicon.ts'
 import { readResults } from './results.ts'
 import { suggest } from './suggest.ts'
+import { createZeroResults, readZeroResults } from './zero-results.ts'
 
 /** How long public answers are cached, in seconds. */
 const cacheSeconds = { results: 2, suggestions: 30 }

@@ -1,8 +1,8 @@
 import { type Suggestion, suggestLeast, suggestMost } from '#contract/search/search.ts'
 import type { Database } from '../db/database.ts'
-import { productMatchesSql } from './exports/product-matches.ts'
 import type { Lexicon } from './lexicon.ts'
 import { wordsOf } from './normalize.ts'
+import { productMatchesSql } from './product-matches.ts'
 
 type Row = {
   names: string[]

@@ -3,9 +3,16 @@ import { notYours } from '#contract/problem.ts'
 import { ownShopWords } from '#contract/shops/shop-rules.ts'
 import type { OwnedPage } from '../db/change-columns.ts'
 import type { Database } from '../db/database.ts'
-import { lockShop, type ShopOwner } from '../onboarding/exports/stage.ts'
+import type { CurrentUser } from '../http/current-user.ts'
 
 // Access checks for an owner who edits their own shop after the wizard. The owner of a suspended shop may edit it, too.
+
+/** The shop's id, and the caller. */
+export type ShopOwner = { shopId: number; me: CurrentUser }
+
+/** A separate statement: one that waits for a lock sees other tables as they were before it waited. */
+export const lockShop = (tx: Database, { shopId }: ShopOwner) =>
+  tx.query('select 1 from merchant where id = $1 for no key update', [shopId])
 
 /**
  * Locks the shop, which serializes two phones. Throws code 03 for another's shop, or before the wizard is completed.

@@ -3,11 +3,11 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
 import { notYours } from '#contract/problem.ts'
 import type { Database } from '../db/database.ts'
-import { readShopClasses } from '../onboarding/exports/wizard-options.ts'
-import type { SignedPaths } from '../pictures/signed-paths.ts'
-import { pictureColumnsSql } from '../showcase/exports/product-cards.ts'
-import { readGallery, readShopDetails } from './exports/shop-details.ts'
+import type { SignedPaths } from '../http/signed-paths.ts'
+import { pictureColumnsSql } from '../pictures/picture-columns.ts'
+import { readGallery, readShopDetails } from './shop-details.ts'
 import { readShopRecord } from './shop-record.ts'
+import { readShopClasses } from './wizard-options.ts'
 
 type Profile = Answer<typeof contract.shops.profile>['data']
 type ProfileExtras = Pick<Profile['merchant'], 'banner_url' | 'banner'> & Pick<Profile, 'total_products'>

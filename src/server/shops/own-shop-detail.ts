@@ -1,13 +1,13 @@
 import type { Answer, Input } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
 import type { Database } from '../db/database.ts'
-import { readShopClasses, readWizardOptions } from '../onboarding/exports/wizard-options.ts'
-import type { SignedPaths } from '../pictures/signed-paths.ts'
-import { readShopDetails } from './exports/shop-details.ts'
+import type { SignedPaths } from '../http/signed-paths.ts'
 import { readPublicShop } from './public-shop.ts'
+import { readShopDetails } from './shop-details.ts'
 import { shopNotFound } from './shop-not-found.ts'
 import { readShopPage } from './shop-page.ts'
 import { readShopRecord } from './shop-record.ts'
+import { readShopClasses, readWizardOptions } from './wizard-options.ts'
 
 type DetailEndpoint = typeof contract.shops.detail
 

@@ -1,8 +1,8 @@
 import type { ShopProfile } from '#contract/shops/shop-profile.ts'
 import type { Database } from '../db/database.ts'
-import { phoneFlags, type StoredPhones } from '../phone-numbers/exports/phone-numbers.ts'
+import { phoneFlags, type StoredPhones } from '../phone-numbers/phone-numbers.ts'
+import { pictureColumnsSql } from '../pictures/picture-columns.ts'
 import { richTextToShow } from '../sanitize/rich-text.ts'
-import { pictureColumnsSql } from '../showcase/exports/product-cards.ts'
 
 /** The location of a shop: 0 and '' until it is entered. */
 type ShopLocation = { province_id: number; province_name: string; regency_id: number; regency_name: string }

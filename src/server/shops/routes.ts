@@ -9,16 +9,16 @@ import type { Database } from '../db/database.ts'
 import { expireCertificates } from '../db/expire-certificates.ts'
 import { cached } from '../http/micro-cache.ts'
 import { type Api, mount } from '../http/mount.ts'
-import { shopSuspensionProblem } from '../moderation/exports/takedown-problems.ts'
+import { shopCardsSql } from '../listing/shop-cards.ts'
+import { shopSuspensionProblem } from '../moderation/takedown-problems.ts'
 import {
   dialablePhones,
   limitPhoneRequests,
   requireCompleteProfile,
   type StoredPhones,
   whatsappUrl,
-} from '../phone-numbers/exports/phone-numbers.ts'
-import type { ViewCounter } from '../views/exports/view-counter.ts'
-import { shopCardsSql } from './exports/shop-cards.ts'
+} from '../phone-numbers/phone-numbers.ts'
+import type { ViewCounter } from '../views/view-counter.ts'
 import { readOwnShopDetail } from './own-shop-detail.ts'
 import { readPublicShop } from './public-shop.ts'
 import { readShopList } from './shop-list.ts'

@@ -2,6 +2,7 @@ import { commonTexts } from '#contract/common-sentences.ts'
 import { contract } from '#contract/index.ts'
 import { malformed } from '#contract/problem.ts'
 import { ownShopWords } from '#contract/shops/shop-rules.ts'
+import { requireOwnShop } from '../auth/require-own.ts'
 import type { Database } from '../db/database.ts'
 import { limitConcurrentBodies } from '../http/limits/concurrency-limit.ts'
 import { clearCacheAfterSave } from '../http/micro-cache.ts'
@@ -19,7 +20,6 @@ import {
   prepareSquare,
   storeOptions,
 } from '../pictures/prepare-photos.ts'
-import { requireOwnShop } from './exports/require-own-shop.ts'
 import { lockOwnShop, requireMayChange } from './lock-own-shop.ts'
 
 const { saveImage, saveBanner, saveGallery } = contract.shops

@@ -2,10 +2,10 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
 import type { PictureFacts } from '#contract/schemas.ts'
 import type { Database } from '../db/database.ts'
-import type { SignedPaths } from '../pictures/signed-paths.ts'
-import { isPublicSql } from '../showcase/exports/is-public.ts'
-import { pictureColumnsSql } from '../showcase/exports/product-cards.ts'
-import type { ReachKind } from '../views/exports/view-counter.ts'
+import type { SignedPaths } from '../http/signed-paths.ts'
+import { isPublicSql } from '../listing/is-public.ts'
+import { pictureColumnsSql } from '../pictures/picture-columns.ts'
+import type { ReachKind } from '../views/view-counter.ts'
 
 type Insight = Answer<typeof contract.shops.insight>['data']
 

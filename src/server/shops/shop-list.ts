@@ -4,9 +4,9 @@ import { numberedPages } from '#contract/showcase/list-limits.ts'
 import type { Database } from '../db/database.ts'
 import { likePattern, searchTextOf } from '../db/like-pattern.ts'
 import { cursorSql, positionSql } from '../db/list-cursor.ts'
-import { listTsquery } from '../search/exports/list-filter.ts'
-import { countActiveShops } from '../sitemap/exports/count-shops.ts'
-import { shopCardsSql } from './exports/shop-cards.ts'
+import { shopCardsSql } from '../listing/shop-cards.ts'
+import { listTsquery } from '../search/list-filter.ts'
+import { countActiveShops } from '../sitemap/count-shops.ts'
 
 type ShopListEndpoint = typeof contract.shops.paging
 type ShopListPage = Answer<ShopListEndpoint>['data']

@@ -3,10 +3,10 @@ import type { contract } from '#contract/index.ts'
 import type { ShopCategory } from '#contract/shops/shop-profile.ts'
 import { shopGoodsRows } from '#contract/shops/shops.ts'
 import type { Database } from '../db/database.ts'
-import { readProductList } from '../showcase/exports/product-list.ts'
-import { categoryCountsSql } from './exports/category-counts.ts'
-import { readGallery } from './exports/shop-details.ts'
+import { categoryCountsSql } from '../listing/category-counts.ts'
+import { readProductList } from '../showcase/product-list.ts'
 import type { PublicShop } from './public-shop.ts'
+import { readGallery } from './shop-details.ts'
 
 type ShopPage = Answer<typeof contract.shops.detail>['data']
 

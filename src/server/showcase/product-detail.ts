@@ -4,9 +4,10 @@ import type { contract } from '#contract/index.ts'
 import { notThere } from '#contract/problem.ts'
 import type { Database } from '../db/database.ts'
 import { hasEndedSql } from '../db/expire-certificates.ts'
-import { isCheckCurrentSql } from '../lspro/exports/certificate-checks.ts'
-import { productTakedownProblem } from '../moderation/exports/takedown-problems.ts'
-import { pictureColumnsSql, productCardsSql } from './exports/product-cards.ts'
+import { productCardsSql } from '../listing/product-cards.ts'
+import { isCheckCurrentSql } from '../lspro/certificate-checks.ts'
+import { productTakedownProblem } from '../moderation/takedown-problems.ts'
+import { pictureColumnsSql } from '../pictures/picture-columns.ts'
 
 type ProductDetail = Answer<typeof contract.showcase.detail>['data']
 

@@ -4,12 +4,12 @@ import type { Database } from '../db/database.ts'
 import { expireCertificates } from '../db/expire-certificates.ts'
 import { cached } from '../http/micro-cache.ts'
 import { type Api, mount } from '../http/mount.ts'
-import { currentCategory, withCurrentCategory } from './exports/current-category.ts'
-import { readHome } from './exports/home.ts'
-import { isOwnerView, readOwnProductList } from './exports/own-product-list.ts'
-import { readProductList } from './exports/product-list.ts'
+import { currentCategory, withCurrentCategory } from '../listing/current-category.ts'
+import { isOwnerView, readOwnProductList } from '../products/own-product-list.ts'
+import { readHome } from './home.ts'
 import { type ListingSegment, listingSegmentOf } from './listing-segment.ts'
 import { readProductDetail } from './product-detail.ts'
+import { readProductList } from './product-list.ts'
 
 /** How long public answers are cached, in seconds. */
 const cacheSeconds = 2

@@ -5,13 +5,8 @@ import { bareSniKey } from '#contract/sni/number-key.ts'
 import { checkTotalMost, sni } from '#contract/sni/sni.ts'
 import type { Database } from '../db/database.ts'
 import { type Api, mount } from '../http/mount.ts'
-import {
-  type CertificateColumns,
-  certificateColumnsSql,
-  stateToday,
-  toCertificate,
-} from './exports/certificate-rows.ts'
-import { isRegisterComplete } from './exports/is-complete.ts'
+import { type CertificateColumns, certificateColumnsSql, stateToday, toCertificate } from './certificate-rows.ts'
+import { isRegisterComplete } from './register/is-complete.ts'
 
 type CheckAnswer = Answer<typeof sni.check>
 

@@ -8,11 +8,11 @@ import { type Api, enforceRateLimit, readDatabase } from '../http/mount.ts'
 import { answerPreflight } from '../http/open-to-sites.ts'
 import { publicHeaders, sendPublic } from '../http/send-public.ts'
 import { badgeSvg } from './badge.ts'
+import { certificateById, certificateOfProduct } from './certificate-rows.ts'
 import { fillingRetrySeconds, mountCheck, stillFilling } from './check.ts'
-import { certificateById, certificateOfProduct } from './exports/certificate-rows.ts'
-import { isRegisterComplete } from './exports/is-complete.ts'
-import { publicKeys } from './exports/signing-key.ts'
+import { isRegisterComplete } from './register/is-complete.ts'
 import { findRegisterFile, type RegisterQuery } from './register-file.ts'
+import { publicKeys } from './signing-key.ts'
 
 /**
  * How long anybody may cache, in seconds. The keys for a minute: a phone that meets the signature of a new key asks past its own cache.

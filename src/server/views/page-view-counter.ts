@@ -1,10 +1,7 @@
 import { dayInJakarta } from '#contract/dates.ts'
-import { contract } from '#contract/index.ts'
 import type { CountedPage } from '#contract/showcase/counted-pages.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../http/log.ts'
-import { type Api, enforceRateLimit, mount } from '../http/mount.ts'
-import { isBot } from './exports/view-counter.ts'
 
 // Counts page views: a number for each page and day, and nothing about the visitor. Clients send counts in batches;
 // they wait in memory and are written together. A server that dies loses the last ten seconds.
@@ -56,24 +53,6 @@ export function createPageViewCounter({ db, log }: { db: Database; log: Log }): 
       }),
   }
 }
-
-/** More reports than a person makes. */
-const pageViewRateLimit = { most: 120, seconds: 600 }
-
-/**
- * Counts page views, except those of bots and of browsers that send Do Not Track, which get the same answer. Nothing
- * about the visitor leaves this function.
- */
-export const mountPageViews =
-  ({ visits }: { visits: Pick<PageViewCounter, 'count'> }) =>
-  (api: Api): void => {
-    mount(api, contract.visits.pages, async ({ pages }, { from }) => {
-      if (from.doNotTrack || isBot(from.device)) return {}
-      await enforceRateLimit(api.limits, `page views ${from.ip}`, pageViewRateLimit)
-      visits.count(pages)
-      return {}
-    })
-  }
 
 /** Older counts are deleted. */
 export const pageViewYears = 2

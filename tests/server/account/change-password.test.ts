@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
-import { startSession } from '#server/account/exports/sessions.ts'
+import { startSession } from '#server/auth/sessions.ts'
 import { openProfiles } from '../../fixtures/profile.fixture.ts'
 import { engines, usualEngine } from '../../support/database/engines.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { commonTexts } from '#contract/common-sentences.ts'
-import { newToken, sessionLimits } from '#server/account/exports/sessions.ts'
+import { newToken, sessionLimits } from '#server/auth/sessions.ts'
 import { deleteExpired } from '#server/delete-expired.ts'
 import { sha256 } from '#server/secrets/keys.ts'
 import { everything } from '../../fixtures/session.fixture.ts'

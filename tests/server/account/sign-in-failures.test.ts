@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { code } from '#contract/problem.ts'
 import { hasStrictLimit } from '#server/account/auth/failed-logins.ts'
-import { emailHash } from '#server/account/exports/email-key.ts'
+import { emailHash } from '#server/auth/email-key.ts'
 import { addressOfNobody, openAccounts, pass, serveAccounts } from '../../fixtures/account.fixture.ts'
 import { costlyPasswords, engines, usualEngine } from '../../support/database/engines.ts'
 

@@ -3,7 +3,7 @@ import type { Role } from '#contract/account.ts'
 import { contract } from '#contract/index.ts'
 import { code } from '#contract/problem.ts'
 import { clearFailures } from '#server/account/auth/failed-logins.ts'
-import { emailHash } from '#server/account/exports/email-key.ts'
+import { emailHash } from '#server/auth/email-key.ts'
 import { addressOfNobody, openAccounts } from '../../fixtures/account.fixture.ts'
 import { costlyPasswords, engines, usualEngine } from '../../support/database/engines.ts'
 

@@ -4,7 +4,7 @@ import {
   type ClientErrorReport,
   deleteOldClientErrors,
   readErrorGroups,
-} from '#server/client-errors/exports/error-groups.ts'
+} from '#server/client-errors/error-groups.ts'
 import { mountClientErrors } from '#server/client-errors/routes.ts'
 import { readConfig } from '#server/config.ts'
 import { createServer } from '#server/http/app.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { readShopDetails } from '#server/shops/exports/shop-details.ts'
 import { readPublicShop } from '#server/shops/public-shop.ts'
+import { readShopDetails } from '#server/shops/shop-details.ts'
 import { openShopReads, type ShopReads } from '../../fixtures/shops.fixture.ts'
 import { attacks } from '../../support/network/attacks.ts'
 import { actor } from '../../support/people.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { deleteAccount } from '#server/help/exports/delete-account.ts'
-import { storedErasures, storeErasures } from '#server/help/exports/erasures.ts'
+import { deleteAccount } from '#server/help/delete-account.ts'
+import { storedErasures, storeErasures } from '#server/help/erasures.ts'
 import { detachPictures } from '#server/pictures/detach-pictures.ts'
 import { engines } from '../../support/database/engines.ts'
 import { backup, installation, restore, use } from '../../support/installation.ts'

@@ -19,7 +19,7 @@ beforeAll(async () => {
 /** Rara, an operator, has corrected this shop. */
 const edited = (merchantId: number) =>
   writeAuditLog(place.db, {
-    by: { id: place.rara.personId, role: 'operator', sessionId: place.rara.sessionId, merchantId: null, lsproId: null },
+    by: { id: place.rara.personId, role: 'operator' },
     ...{ action: 'shop.edited', merchantId, before: { owner: 'Siti' }, after: { owner: 'Siti R.' } },
   })
 

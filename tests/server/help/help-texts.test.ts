@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { dayInJakarta } from '#contract/dates.ts'
 import { contentWords } from '#contract/operator/content.ts'
 import { labelContactDays, labelReportYears } from '#contract/sni/label-report-rules.ts'
-import { errorGroupDays } from '#server/client-errors/exports/error-groups.ts'
+import { errorGroupDays } from '#server/client-errors/error-groups.ts'
 import { tombstoneDays } from '#server/favorites/favorite-list.ts'
 import {
   addErrorReports,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { parseRows } from '#server/commands/kbli/import-kbli.ts'
 import { writeAuditLog } from '#server/db/audit-log.ts'
-import { parseRows } from '#server/kbli/import-kbli.ts'
 import { openReviews } from '../../fixtures/review.fixture.ts'
 import { engines } from '../../support/database/engines.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayInJakarta, daysAfter } from '#contract/dates.ts'
-import { remindCertificates } from '#server/products/exports/certificate-reminders.ts'
+import { remindCertificates } from '#server/products/certificate-reminders.ts'
 import { addProduct, addShop } from '../../fixtures/showcase.fixture.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../../support/database/engines.ts'
 import { actor } from '../../support/people.ts'

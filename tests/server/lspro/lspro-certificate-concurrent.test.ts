@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lsproWords } from '#contract/lspro/lspro-rules.ts'
-import { lockProduct } from '#server/products/exports/product-content.ts'
+import { lockProduct } from '#server/products/product-content.ts'
 import { until } from '../../fixtures/files.fixture.ts'
 import { sni } from '../../fixtures/lspro.fixture.ts'
 import { openOwnBodies } from '../../fixtures/lspro-own.fixture.ts'

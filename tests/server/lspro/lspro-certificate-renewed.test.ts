@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readContent } from '#server/products/exports/product-content.ts'
+import { readContent } from '#server/products/product-content.ts'
 import type { BodyOwner } from '../../fixtures/lspro.fixture.ts'
 import { openOwnBodies } from '../../fixtures/lspro-own.fixture.ts'
 import { engines } from '../../support/database/engines.ts'

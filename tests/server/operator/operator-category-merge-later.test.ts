@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
+import { currentCategoryIds } from '#server/listing/current-category.ts'
 import { moveMergedProducts } from '#server/operator/categories/move-merged-products.ts'
-import { currentCategoryIds } from '#server/showcase/exports/current-category.ts'
 import { type Desk, openDesk } from '../../fixtures/operator-desk.fixture.ts'
 import { somebodyAtALock } from '../../support/database/at-a-lock.ts'
 import { engines } from '../../support/database/engines.ts'

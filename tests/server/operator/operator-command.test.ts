@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
-import { openDatabase } from '#server/db/open-database.ts'
 import {
   CommandError,
   createOperator,
   disableOperator,
   enableOperator,
   resetOperator,
-} from '#server/operator/command/operator-accounts.ts'
-import { operatorCommand } from '#server/operator/command/operator-command.ts'
+} from '#server/commands/operator/operator-accounts.ts'
+import { operatorCommand } from '#server/commands/operator/operator-command.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { addressOfNobody, pass, serveAccounts } from '../../fixtures/account.fixture.ts'
 import { codeOf, openDoor } from '../../fixtures/operator-door.fixture.ts'
 import {

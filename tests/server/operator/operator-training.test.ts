@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { authenticateWith } from '#server/account/exports/sessions.ts'
+import { authenticateWith } from '#server/auth/sessions.ts'
 import { readConfig } from '#server/config.ts'
 import { createServer } from '#server/http/app.ts'
 import { sharedRateLimiter } from '#server/http/limits/shared-rate-limiter.ts'

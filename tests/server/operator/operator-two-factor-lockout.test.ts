@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { addresses } from '#contract/addresses.ts'
-import { resetOperator } from '#server/operator/command/operator-accounts.ts'
+import { resetOperator } from '#server/commands/operator/operator-accounts.ts'
 import { codeOf, nextCodeOf, openDoor } from '../../fixtures/operator-door.fixture.ts'
 import { accountParts, openTestDatabase, type TestDatabase, usualEngine } from '../../support/database/engines.ts'
 import { actor } from '../../support/people.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { writeAuditLog } from '#server/db/audit-log.ts'
-import { readContent } from '#server/products/exports/product-content.ts'
+import { readContent } from '#server/products/product-content.ts'
 import { usualEngine } from '#tests/support/database/engines.ts'
 import { openReviews, type Reviews } from '../../fixtures/review.fixture.ts'
 import { add } from '../../fixtures/showcase.fixture.ts'

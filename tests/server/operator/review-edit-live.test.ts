@@ -5,7 +5,7 @@ import {
   editInputOf,
   editValuesOf,
 } from '#features/operator/review/edit/edit-values.ts'
-import { type ProductContent, readContent } from '#server/products/exports/product-content.ts'
+import { type ProductContent, readContent } from '#server/products/product-content.ts'
 import { usualEngine } from '#tests/support/database/engines.ts'
 import { openReviews, type Reviews } from '../../fixtures/review.fixture.ts'
 

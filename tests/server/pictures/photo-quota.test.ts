@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { authenticateWith } from '#server/account/exports/sessions.ts'
+import { authenticateWith } from '#server/auth/sessions.ts'
 import { readConfig } from '#server/config.ts'
 import { createServer } from '#server/http/app.ts'
 import { sharedRateLimiter } from '#server/http/limits/shared-rate-limiter.ts'

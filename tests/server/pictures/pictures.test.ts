@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { draw } from '#server/illustrations/draw.ts'
+import { allRecipes, illustrationOf, sizeOf } from '#server/illustrations/recipes.ts'
 import { decodeSvg } from '#server/pictures/image-encoder.ts'
-import { draw } from '#server/seed/illustrations/draw.ts'
-import { allRecipes, illustrationOf, sizeOf } from '#server/seed/illustrations/recipes.ts'
 
 const recipes = allRecipes()
 

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { type ImportField, importFields } from '#contract/imports/import-fields.ts'
 import { amountWords } from '#contract/products/amounts.ts'
 import { productWords } from '#contract/products/product-rules.ts'
-import type { ProductContent } from '#server/products/exports/product-content.ts'
 import { matchColumns } from '#server/products/import/match-columns.ts'
 import { readRow } from '#server/products/import/read-row.ts'
 import {
@@ -18,6 +17,7 @@ import {
   yesNoOf,
 } from '#server/products/import/read-values.ts'
 import type { References } from '#server/products/import/references.ts'
+import type { ProductContent } from '#server/products/product-content.ts'
 import { escapeFormula, unescapeFormula } from '#server/spreadsheets/escape-formula.ts'
 import type { TableCell } from '#server/spreadsheets/table.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { notifyMerchant } from '#server/notices/exports/notify-merchant.ts'
+import { notifyMerchant } from '#server/notices/notify-merchant.ts'
 import { createPushClient } from '#server/push/client.ts'
 import { isPushService } from '#server/push/push-services.ts'
 import { deleteStalePushes } from '#server/push/queue.ts'

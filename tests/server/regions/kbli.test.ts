@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { decodeText, importKbli, parseClasses, parseRows, saveClasses } from '#server/commands/kbli/import-kbli.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { decodeText, importKbli, parseClasses, parseRows, saveClasses } from '#server/kbli/import-kbli.ts'
 
 import {
   engines,

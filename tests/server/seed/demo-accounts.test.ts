@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses.ts'
-import { createPasswordHasher } from '#server/account/exports/password-hashing.ts'
+import { createPasswordHasher } from '#server/auth/password-hashing.ts'
 import { deriveKeys } from '#server/secrets/keys.ts'
 import people from '#server/seed/content/people.json' with { type: 'json' }
 import { demoAccounts, demoPassword } from '#server/seed/demo/accounts.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { remindAccreditations } from '#server/lspro/accreditation-reminders.ts'
-import { remindCertificates } from '#server/products/exports/certificate-reminders.ts'
+import { remindCertificates } from '#server/products/certificate-reminders.ts'
 import { usualEngine } from '#tests/support/database/engines.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
 import { type Actor, signedIn } from '../../support/people.ts'

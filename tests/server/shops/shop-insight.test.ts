@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { contract } from '#contract/index.ts'
-import type { ReachKind } from '#server/views/exports/view-counter.ts'
+import type { ReachKind } from '#server/views/view-counter.ts'
 import { openOwnShops } from '../../fixtures/shop.fixture.ts'
 import { addProduct, addShop } from '../../fixtures/showcase.fixture.ts'
 import { engines } from '../../support/database/engines.ts'

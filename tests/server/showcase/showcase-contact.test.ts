@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { commonTexts } from '#contract/common-sentences.ts'
-import { findSessionUser } from '#server/account/exports/sessions.ts'
+import { findSessionUser } from '#server/auth/sessions.ts'
 import { readConfig } from '#server/config.ts'
 import { createServer } from '#server/http/app.ts'
 import { createLogger } from '#server/http/log.ts'
 import { mountShops } from '#server/shops/routes.ts'
-import { createViewCounter } from '#server/views/exports/view-counter.ts'
+import { createViewCounter } from '#server/views/view-counter.ts'
 import { accountParts, type EngineName, engines, openTestDatabase } from '../../support/database/engines.ts'
 import { actor } from '../../support/people.ts'
 

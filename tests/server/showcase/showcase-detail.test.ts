@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { commonTexts } from '#contract/common-sentences.ts'
 import { daysAfter } from '#contract/dates.ts'
 import { contract } from '#contract/index.ts'
-import { isCheckCurrentSql } from '#server/lspro/exports/certificate-checks.ts'
+import { isCheckCurrentSql } from '#server/lspro/certificate-checks.ts'
 import { add, addProduct, openShowcase, type Place } from '../../fixtures/showcase.fixture.ts'
 import { engines } from '../../support/database/engines.ts'
 

@@ -3,9 +3,9 @@ import { applyDifference, type Certificate, type RegisterContent, registerChecks
 import { decodeRegister } from '#contract/sni/register-body.ts'
 import { openRegister, type RegisterHeader } from '#contract/sni/signed-bytes.ts'
 import type { Database } from '#server/db/database.ts'
-import { publicKeys } from '#server/sni/exports/signing-key.ts'
 import { type PublishRules, publishRules } from '#server/sni/register/publish.ts'
 import { updateRegister } from '#server/sni/register/register-job.ts'
+import { publicKeys } from '#server/sni/signing-key.ts'
 import { add, addProduct, addShop } from '../../fixtures/showcase.fixture.ts'
 import { accountParts, type EngineName, openTestDatabase } from '../../support/database/engines.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dayInJakarta } from '#contract/dates.ts'
 import { takeDownEnded } from '#server/db/expire-certificates.ts'
-import { certificateNumbersSql } from '#server/lspro/exports/certificate-checks.ts'
+import { certificateNumbersSql } from '#server/lspro/certificate-checks.ts'
 import { engines } from '../../support/database/engines.ts'
 import { dayFromNow, openRegisterDatabase, type RegisterDatabase } from './register-database.ts'
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isSigned, signBytes, trustedKeys } from '#contract/sni/signed-bytes.ts'
+import { operatorCommand } from '#server/commands/operator/operator-command.ts'
+import { sniCommand } from '#server/commands/sni/sni-command.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { createServer } from '#server/http/app.ts'
-import { operatorCommand } from '#server/operator/command/operator-command.ts'
 import { deriveKeys } from '#server/secrets/keys.ts'
-import { sniCommand } from '#server/sni/command/sni-command.ts'
-import { publicKeys, revokeKey, rotateKey, SigningKeyError, signingKey } from '#server/sni/exports/signing-key.ts'
 import { mountSni } from '#server/sni/routes.ts'
+import { publicKeys, revokeKey, rotateKey, SigningKeyError, signingKey } from '#server/sni/signing-key.ts'
 import {
   accountParts,
   engines,

@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { authenticateWith } from '#server/account/exports/sessions.ts'
+import { authenticateWith } from '#server/auth/sessions.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { createServer } from '#server/http/app.ts'
 import type { CurrentUser } from '#server/http/current-user.ts'
-import {
-  createViewCounter,
-  deleteOldViewers,
-  mountViews,
-  type ReachKind,
-  type ReachTarget,
-} from '#server/views/exports/view-counter.ts'
+import { mountViews } from '#server/views/routes.ts'
+import { createViewCounter, deleteOldViewers, type ReachKind, type ReachTarget } from '#server/views/view-counter.ts'
 import { addProduct, addShop } from '../../fixtures/showcase.fixture.ts'
 import { accountParts, engines, openTestDatabase, type TestDatabase } from '../../support/database/engines.ts'
 import { keptLog } from '../../support/network/http.ts'

@@ -20,7 +20,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { dayInJakarta } from '#contract/dates.ts'
 import type { AccountParts } from '#server/account/account-parts.ts'
-import { createPasswordHasher } from '#server/account/exports/password-hashing.ts'
+import { createPasswordHasher } from '#server/auth/password-hashing.ts'
 import type { EngineLog, OpenDatabase } from '#server/db/database.ts'
 import { loadMigrations, migrate } from '#server/db/migrate.ts'
 import { type OpenOptions, openDatabase } from '#server/db/open-database.ts'
@@ -269,7 +269,7 @@ function hashOfSources() {
       if (/\.(ts|sql|json|txt|csv)$/.test(name)) hash.update(name).update(readFileSync(join(home, folder, name)))
     }
   }
-  for (const file of ['package.json', 'src/server/secrets/keys.ts', 'src/server/account/exports/password-hashing.ts'])
+  for (const file of ['package.json', 'src/server/secrets/keys.ts', 'src/server/auth/password-hashing.ts'])
     hash.update(readFileSync(join(home, file)))
   hash.update(testSecret)
   return hash.digest('hex').slice(0, 12)

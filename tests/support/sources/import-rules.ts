@@ -56,34 +56,6 @@ export function forbiddenImports(path: string, source: string): string[] {
   })
 }
 
-/** The folders of the server that its features import from. */
-const serverBasis = ['http', 'db', 'file-store', 'pictures', 'mail', 'jobs', 'secrets', 'sanitize', 'spreadsheets']
-
-/**
- * The imports of a server file that its place does not allow, as sentences: a basis file imports no feature; a feature imports
- * from another only what stands in that one's folder `exports`. Files directly in src/server, and the seed, put everything together.
- */
-export function serverImportErrors(path: string, source: string): string[] {
-  const part = serverPartOf(path)
-  if (!part || part === 'seed') return []
-  return imports(source).flatMap((target) => {
-    const imported = target.startsWith('.') ? join(dirname(path), target) : ''
-    const other = serverPartOf(imported)
-    if (!other || other === part || serverBasis.includes(other)) return []
-    if (serverBasis.includes(part)) {
-      // The image worker draws the illustrations of the demo.
-      const mayDraw = part === 'pictures' && imported.startsWith('src/server/seed/illustrations/')
-      return mayDraw ? [] : [`${path} imports ${target}`]
-    }
-    // Command-line programs and the import of the KBLI list begin with the reference data.
-    const maySeed = imported === 'src/server/seed/seed.ts' && /\/(kbli|command)\//.test(path)
-    return maySeed || imported.startsWith(`src/server/${other}/exports/`) ? [] : [`${path} imports ${target}`]
-  })
-}
-
-/** 'src/server/db/a.ts' → 'db'; undefined for a file directly in src/server. */
-const serverPartOf = (path: string) => /^src\/server\/([\w-]+)\//.exec(path)?.[1]
-
 /** Cycles of static imports, types included, as 'a → b → a'; each once, from its first file on. */
 export function importCycles(sources: ReadonlyMap<string, string>): string[] {
   const targets = new Map([...sources].map(([path, source]) => [path, importedFiles(path, source, sources)]))

@@ -1,12 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { clearCache } from '#server/http/micro-cache.ts'
-import {
-  createZeroResults,
-  deleteOldZeroResults,
-  maxTextsPerDay,
-  storableText,
-} from '#server/search/exports/zero-results.ts'
+import { createZeroResults, deleteOldZeroResults, maxTextsPerDay, storableText } from '#server/search/zero-results.ts'
 import { usualEngine } from '#tests/support/database/engines.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
 import { type Actor, actor } from '../../support/people.ts'

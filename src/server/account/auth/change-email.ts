@@ -1,14 +1,14 @@
 import type { contract } from '#contract/index.ts'
 import { refused } from '#contract/problem.ts'
+import { lockAuthAccounts } from '../../auth/auth-account.ts'
+import { emailKey, refuseInvalidDomain } from '../../auth/email-key.ts'
 import type { Database } from '../../db/database.ts'
 import { SqlError } from '../../db/sql-error.ts'
 import type { RateLimiter } from '../../http/limits/rate-limits.ts'
 import type { Handler } from '../../http/mount.ts'
 import type { Keys } from '../../secrets/keys.ts'
 import type { AccountParts } from '../account-parts.ts'
-import { lockAuthAccounts } from '../exports/auth-account.ts'
-import { emailKey, refuseInvalidDomain } from '../exports/email-key.ts'
-import { countEmail } from '../exports/rate-limits.ts'
+import { countEmail } from './rate-limits.ts'
 import { enqueueVerificationMail, isTokenOf, wasMailedRecently } from './verification-mail.ts'
 
 const notChangeable =

@@ -1,11 +1,11 @@
 import { commonTexts } from '#contract/common-sentences.ts'
 import { contract } from '#contract/index.ts'
 import { code, malformed, Problem, refused } from '#contract/problem.ts'
+import { devicesOf, endSessions, findSessionUser } from '../../auth/sessions.ts'
 import { ForeignResource } from '../../http/foreign-resource.ts'
 import type { RateLimit } from '../../http/limits/rate-limits.ts'
 import { type Api, mount } from '../../http/mount.ts'
-import { ownAccountOf, personById } from '../exports/person.ts'
-import { devicesOf, endSessions, findSessionUser } from '../exports/sessions.ts'
+import { ownAccountOf, personById } from '../person.ts'
 
 /** Each start of the app sends these requests, and a whole village may be behind one address of its provider. */
 const perIp: readonly RateLimit[] = [{ most: 300, seconds: 600 }]

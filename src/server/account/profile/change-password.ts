@@ -1,12 +1,12 @@
 import { account } from '#contract/account.ts'
 import { refused } from '#contract/problem.ts'
+import type { PasswordHasher } from '../../auth/password-hashing.ts'
+import { endSessions } from '../../auth/sessions.ts'
 import { type Api, mount } from '../../http/mount.ts'
 import { enqueueMail } from '../../mail/enqueue.ts'
 import { voidCodes } from '../../mail/mail-codes.ts'
 import { isWeakPassword, refuseCommonPassword, refuseShortPassword } from '../auth/password-rules.ts'
-import type { PasswordHasher } from '../exports/password-hashing.ts'
-import { countPasswordCheck } from '../exports/rate-limits.ts'
-import { endSessions } from '../exports/sessions.ts'
+import { countPasswordCheck } from '../auth/rate-limits.ts'
 
 const perIp = [{ most: 20, seconds: 3600 }]
 

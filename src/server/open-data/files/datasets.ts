@@ -8,7 +8,7 @@ import {
   certificateColumnsSql,
   stateToday,
   toCertificate,
-} from '../../sni/exports/certificate-rows.ts'
+} from '../../sni/certificate-rows.ts'
 
 // What the daily files have in each row. Only what public pages show, and of that neither texts that producers write freely nor
 // telephone numbers, addresses of letters or pictures (src/decisions/034-open-data.md).

@@ -7,7 +7,7 @@ import { expireCertificates } from '../../db/expire-certificates.ts'
 import { isRunningSql } from '../../db/running-until.ts'
 import type { FileStore } from '../../file-store/file-store.ts'
 import type { Job } from '../../jobs/scheduler.ts'
-import { isRegisterComplete } from '../../sni/exports/is-complete.ts'
+import { isRegisterComplete } from '../../sni/register/is-complete.ts'
 import { type DataRow, datasets } from './datasets.ts'
 import { type SetId, storedName, writeFiles } from './write-files.ts'
 

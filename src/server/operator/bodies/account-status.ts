@@ -2,14 +2,14 @@ import type { Input } from '#contract/endpoint.ts'
 import { issueWords } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { notThere, refused } from '#contract/problem.ts'
-import { lockAuthAccount } from '../../account/exports/auth-account.ts'
-import { endSessions } from '../../account/exports/sessions.ts'
+import { lockAuthAccount } from '../../auth/auth-account.ts'
+import { endSessions } from '../../auth/sessions.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
 import { type Api, mount } from '../../http/mount.ts'
 import { voidCodes } from '../../mail/mail-codes.ts'
-import { isDisabledByDecisionSql } from '../../moderation/exports/enforcement.ts'
+import { isDisabledByDecisionSql } from '../../moderation/enforcement.ts'
 
 type StatusInput = Input<typeof operator.standAccount>
 

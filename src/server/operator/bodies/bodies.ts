@@ -5,8 +5,8 @@ import { notThere } from '#contract/problem.ts'
 import type { Database } from '../../db/database.ts'
 import { likePattern } from '../../db/like-pattern.ts'
 import { type Api, mount } from '../../http/mount.ts'
-import { referredMerchantsSql } from '../../lspro/exports/referred-merchants.ts'
-import { pictureColumnsSql } from '../../showcase/exports/product-cards.ts'
+import { referredMerchantsSql } from '../../lspro/referred-merchants.ts'
+import { pictureColumnsSql } from '../../pictures/picture-columns.ts'
 
 type LsprosAnswer = Answer<typeof operator.lspros>
 type LsproDetail = Answer<typeof operator.lspro>['data']

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import { clearCache } from '../../http/micro-cache.ts'
-import { lockCategoryIds } from '../../showcase/exports/current-category.ts'
+import { lockCategoryIds } from '../../listing/current-category.ts'
 
 /** How many products in one transaction: other transactions run in between. */
 const batchSize = 50

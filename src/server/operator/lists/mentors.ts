@@ -14,9 +14,9 @@ import { clearCache } from '../../http/micro-cache.ts'
 import { type Api, mount } from '../../http/mount.ts'
 import { createAttacher, isDataUrl, isSquare, type PhotoRef } from '../../pictures/photo-refs.ts'
 import type { Photos, PictureRow } from '../../pictures/photos.ts'
-import { countPhoto } from '../../pictures/routes.ts'
+import { pictureColumnsSql } from '../../pictures/picture-columns.ts'
+import { countPhoto } from '../../pictures/prepare-photos.ts'
 import { singleLine } from '../../sanitize/single-line.ts'
-import { pictureColumnsSql } from '../../showcase/exports/product-cards.ts'
 
 type SaveEndpoint = typeof operator.saveMentor
 type MentorInput = Input<SaveEndpoint>

@@ -1,9 +1,9 @@
 import type { Answer } from '#contract/endpoint.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { type Api, mount } from '../../http/mount.ts'
-import { isCheckCurrentSql } from '../../lspro/exports/certificate-checks.ts'
-import { isPublicSql } from '../../showcase/exports/is-public.ts'
-import { pictureColumnsSql } from '../../showcase/exports/product-cards.ts'
+import { isPublicSql } from '../../listing/is-public.ts'
+import { isCheckCurrentSql } from '../../lspro/certificate-checks.ts'
+import { pictureColumnsSql } from '../../pictures/picture-columns.ts'
 
 type DisputeRow = Omit<Answer<typeof operator.disputes>['data'][number], 'at'> & { at: Date }
 

@@ -1,10 +1,5 @@
 import type { Answer, Input } from '#contract/endpoint.ts'
 import { operator, queueMost } from '#contract/operator/operator.ts'
-import type { Database } from '../../db/database.ts'
-import type { CurrentUser } from '../../http/current-user.ts'
-import { type Api, mount } from '../../http/mount.ts'
-import { withCurrentCategory } from '../../showcase/exports/current-category.ts'
-import { pictureColumnsSql } from '../../showcase/exports/product-cards.ts'
 import {
   firstWaitingSql,
   isClaimedSql,
@@ -13,7 +8,12 @@ import {
   queueOrderSql,
   waitingCountSql,
   waitingItemsSql,
-} from '../exports/waiting-items.ts'
+} from '../../claims/waiting-items.ts'
+import type { Database } from '../../db/database.ts'
+import type { CurrentUser } from '../../http/current-user.ts'
+import { type Api, mount } from '../../http/mount.ts'
+import { withCurrentCategory } from '../../listing/current-category.ts'
+import { pictureColumnsSql } from '../../pictures/picture-columns.ts'
 
 type QueueAnswer = Answer<typeof operator.queue>
 

@@ -14,7 +14,7 @@ import { refused } from '#contract/problem.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
 import { type Api, mount } from '../../http/mount.ts'
-import { readZeroResults } from '../../search/exports/zero-results.ts'
+import { readZeroResults } from '../../search/zero-results.ts'
 import { type Cell, toCsv } from '../../spreadsheets/write-csv.ts'
 
 type VisitsReport = Answer<typeof operator.reports>['data']['visits']

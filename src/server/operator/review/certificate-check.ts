@@ -1,7 +1,7 @@
 import type { Review } from '#contract/operator/operator.ts'
 import type { Database } from '../../db/database.ts'
-import { latestCheckJoinSql } from '../../lspro/exports/certificate-checks.ts'
-import type { ProductContent } from '../../products/exports/product-content.ts'
+import { latestCheckJoinSql } from '../../lspro/certificate-checks.ts'
+import type { ProductContent } from '../../products/product-content.ts'
 
 type CertificateCheck = NonNullable<Review['certificate']>
 

@@ -3,21 +3,16 @@ import type { Input } from '#contract/endpoint.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { refused } from '#contract/problem.ts'
 import { isSniExpired } from '#contract/products/product-state.ts'
+import { findNextItem } from '../../claims/waiting-items.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
 import { clearCache } from '../../http/micro-cache.ts'
 import { type Api, mount } from '../../http/mount.ts'
-import { closeChangeRequests } from '../../moderation/exports/change-request.ts'
-import { notifyMerchant } from '../../notices/exports/notify-merchant.ts'
+import { closeChangeRequests } from '../../moderation/change-request.ts'
+import { notifyMerchant } from '../../notices/notify-merchant.ts'
 import type { Photos } from '../../pictures/photos.ts'
-import {
-  detachUnusedPictures,
-  type ProductContent,
-  readContent,
-  writeContent,
-} from '../../products/exports/product-content.ts'
-import { findNextItem } from '../exports/waiting-items.ts'
+import { detachUnusedPictures, type ProductContent, readContent, writeContent } from '../../products/product-content.ts'
 import { type OpenedProduct, openProduct, productSnapshot } from './open-product.ts'
 import { reviewClaims } from './review-claim.ts'
 

@@ -3,12 +3,7 @@ import { notThere, refused } from '#contract/problem.ts'
 import type { ReviewState } from '#contract/products/product-state.ts'
 import type { Database } from '../../db/database.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
-import {
-  findRevision,
-  lockProduct,
-  type ProductContent,
-  type Revision,
-} from '../../products/exports/product-content.ts'
+import { findRevision, lockProduct, type ProductContent, type Revision } from '../../products/product-content.ts'
 import { reviewClaims } from './review-claim.ts'
 
 /**

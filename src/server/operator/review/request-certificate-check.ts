@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
 import { type Api, mount } from '../../http/mount.ts'
 import { enqueueMail } from '../../mail/enqueue.ts'
-import { findRevision, lockProduct, readContent } from '../../products/exports/product-content.ts'
+import { findRevision, lockProduct, readContent } from '../../products/product-content.ts'
 import { lsproReadersSql } from './certificate-check.ts'
 
 const noLspro = 'Produk ini tidak menyebut LSPRO.'

@@ -1,8 +1,8 @@
 import { commonTexts } from '#contract/common-sentences.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { notThere } from '#contract/problem.ts'
+import { claimsIn } from '../../claims/claims.ts'
 import { type Api, mount } from '../../http/mount.ts'
-import { claimsIn } from '../exports/claims.ts'
 
 export const reviewClaims = claimsIn({ table: 'review_claim', column: 'product_id', subject: 'Produk' })
 

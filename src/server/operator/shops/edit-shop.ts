@@ -11,10 +11,10 @@ import { SqlError } from '../../db/sql-error.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
 import { clearCache } from '../../http/micro-cache.ts'
 import { type Api, mount } from '../../http/mount.ts'
-import { invalidChoices, replaceClasses, unknownCodesError } from '../../onboarding/exports/stage1.ts'
-import { findVillageRegions, type RegionIds, refuseInactiveRegion } from '../../onboarding/exports/stage2.ts'
-import { findEditions } from '../../onboarding/exports/wizard-options.ts'
+import { invalidChoices, replaceClasses, unknownCodesError } from '../../onboarding/business-info.ts'
+import { findVillageRegions, type RegionIds, refuseInactiveRegion } from '../../regions/village-regions.ts'
 import { collapseLineBreaks, singleLine } from '../../sanitize/single-line.ts'
+import { findEditions } from '../../shops/wizard-options.ts'
 import { shopMissing } from './shops.ts'
 
 type ShopInput = Input<typeof operator.editShop>

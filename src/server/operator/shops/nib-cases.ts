@@ -8,10 +8,10 @@ import type { Database } from '../../db/database.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
 import { clearCache } from '../../http/micro-cache.ts'
 import { type Api, mount } from '../../http/mount.ts'
-import { notifyShopOfNib, readsMailSql } from '../../nib/exports/notify-shop.ts'
-import { readOperatorName, removeNib, requestAnswerFromHolder } from '../../nib/exports/transfer-nib.ts'
+import { notifyShopOfNib, readsMailSql } from '../../nib/notify-shop.ts'
+import { readOperatorName, removeNib, requestAnswerFromHolder } from '../../nib/transfer-nib.ts'
 import type { Photos } from '../../pictures/photos.ts'
-import { pictureColumnsSql } from '../../showcase/exports/product-cards.ts'
+import { pictureColumnsSql } from '../../pictures/picture-columns.ts'
 
 const rowsPerPage = 20
 

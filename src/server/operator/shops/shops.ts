@@ -4,7 +4,7 @@ import { notThere } from '#contract/problem.ts'
 import type { Database } from '../../db/database.ts'
 import { likePattern } from '../../db/like-pattern.ts'
 import { type Api, mount } from '../../http/mount.ts'
-import { readShopClasses, readWizardOptions } from '../../onboarding/exports/wizard-options.ts'
+import { readShopClasses, readWizardOptions } from '../../shops/wizard-options.ts'
 
 type ShopsAnswer = Answer<typeof operator.shops>
 type ShopDetail = Answer<typeof operator.shop>['data']

@@ -1,12 +1,12 @@
 import { statfs } from 'node:fs/promises'
 import { operator } from '#contract/operator/operator.ts'
 import { notThere } from '#contract/problem.ts'
-import { readErrorGroups, removeErrorGroup } from '../../client-errors/exports/error-groups.ts'
+import { readErrorGroups, removeErrorGroup } from '../../client-errors/error-groups.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database, OpenDatabase } from '../../db/database.ts'
 import { type Api, mount } from '../../http/mount.ts'
-import { readQueues } from '../../metrics/exports/queues.ts'
-import { readRegisterState } from '../../sni/exports/register-state.ts'
+import { readQueues } from '../../metrics/queues.ts'
+import { readRegisterState } from '../../sni/register/register-state.ts'
 import { createCertificateReader } from './certificate.ts'
 
 /** What the page about the system says about this process. `release`: the hash of its build. */

@@ -1,7 +1,7 @@
 import { importMost } from '#contract/imports/import-fields.ts'
 import { Problem, refused } from '#contract/problem.ts'
 import type { Database } from '../../db/database.ts'
-import { photoBytes, photoErrorTexts } from '../../pictures/photo-validation.ts'
+import { photoBytes, photoErrorTexts } from '../../http/limits/photo-limits.ts'
 import type { Photos } from '../../pictures/photos.ts'
 import { type ArchiveFault, type ArchiveFile, UnreadableTable } from '../../spreadsheets/table.ts'
 import { runTableTask } from '../../spreadsheets/table-process.ts'

@@ -2,7 +2,7 @@ import { type ImportField, importFieldNames, importFields } from '#contract/impo
 import type { ReviewState } from '#contract/products/product-state.ts'
 import type { Database } from '../../db/database.ts'
 import type { Sheet } from '../../spreadsheets/table.ts'
-import { findRevisions, type ProductContent, readContents } from '../exports/product-content.ts'
+import { findRevisions, type ProductContent, readContents } from '../product-content.ts'
 import { stateNames } from './read-values.ts'
 import { type References, readReferences } from './references.ts'
 import { importWidths } from './template.ts'

@@ -2,8 +2,8 @@ import { daysAfter } from '#contract/dates.ts'
 import { type ImportField, importFields, photoFields } from '#contract/imports/import-fields.ts'
 import { productMost, sniDays, sniNumbers, typedMentor, videoAddress } from '#contract/products/product-rules.ts'
 import type { TableCell } from '../../spreadsheets/table.ts'
-import { toWireFields } from '../exports/form-mapping.ts'
-import type { ProductContent } from '../exports/product-content.ts'
+import { toWireFields } from '../form-mapping.ts'
+import type { ProductContent } from '../product-content.ts'
 import {
   type CellValue,
   dateOf,

@@ -1,6 +1,6 @@
 import { visibleText } from '#contract/normalize-text.ts'
 import type { Database } from '../../db/database.ts'
-import { isReferencedSql } from '../exports/require-references.ts'
+import { isReferencedSql } from '../require-references.ts'
 
 // Categories, bodies and mentors by their names. Those that are hidden count only for a shop that has them already.
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
-import { isSameContent } from '../exports/compare-content.ts'
-import type { ProductContent } from '../exports/product-content.ts'
+import { isSameContent } from '../compare-content.ts'
+import type { ProductContent } from '../product-content.ts'
 import type { StoredColumn } from './match-columns.ts'
 import { fieldPositions } from './match-columns.ts'
 import { isNewProduct, type PlanContext, planRow, type RowPlan, type StoredRow, type Target } from './plan-rows.ts'

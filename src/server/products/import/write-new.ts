@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { writeProductAuditLogs } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
-import type { ProductContent } from '../exports/product-content.ts'
+import type { ProductContent } from '../product-content.ts'
 
 export type NewProduct = { row: number; content: ProductContent; draft: boolean }
 

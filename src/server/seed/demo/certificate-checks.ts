@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import { certificateNumbersSql } from '../../lspro/exports/certificate-checks.ts'
+import { certificateNumbersSql } from '../../lspro/certificate-checks.ts'
 import checks from '../content/certificate-checks.json' with { type: 'json' }
 import people from '../content/people.json' with { type: 'json' }
 import work from '../content/people-work.json' with { type: 'json' }

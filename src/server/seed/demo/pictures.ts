@@ -1,5 +1,5 @@
+import specs from '../../illustrations/illustrations.json' with { type: 'json' }
 import banners from '../content/banners.json' with { type: 'json' }
-import specs from '../illustrations/illustrations.json' with { type: 'json' }
 import { type PictureRow, pendingPicture } from '../picture-rows.ts'
 
 const toNumber = (id: string) => Number(id)

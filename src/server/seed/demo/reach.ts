@@ -1,9 +1,9 @@
 import { dayInJakarta } from '#contract/dates.ts'
 import type { Database } from '../../db/database.ts'
+import { seededRandom } from '../../illustrations/random.ts'
 import { bulkInsert } from '../bulk-insert.ts'
 import people from '../content/people.json' with { type: 'json' }
 import work from '../content/people-work.json' with { type: 'json' }
-import { seededRandom } from '../illustrations/random.ts'
 
 const visitor = people.find(({ key }) => key === 'visitor')!
 

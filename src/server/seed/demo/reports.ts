@@ -1,6 +1,6 @@
 import type { CaseKind } from '#contract/moderation/moderation-rules.ts'
 import type { Database } from '../../db/database.ts'
-import { ensureCase, findSubject, refreshCase } from '../../moderation/exports/case-subject.ts'
+import { ensureCase, findSubject, refreshCase } from '../../moderation/case-subject.ts'
 import people from '../content/people.json' with { type: 'json' }
 import reports from '../content/reports.json' with { type: 'json' }
 

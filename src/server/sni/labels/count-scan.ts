@@ -2,7 +2,7 @@ import { labels } from '#contract/sni/labels.ts'
 import type { Database } from '../../db/database.ts'
 import { type Api, enforceRateLimit, mount } from '../../http/mount.ts'
 import { hmac, type Keys } from '../../secrets/keys.ts'
-import { isBot } from '../../views/exports/view-counter.ts'
+import { isBot } from '../../views/view-counter.ts'
 import { verifyLabel } from './read-label.ts'
 
 /** More labels than a person scans: an inspector in a market hall scans one every ten seconds. */

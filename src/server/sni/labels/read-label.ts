@@ -8,11 +8,11 @@ import { bareSniKey } from '#contract/sni/number-key.ts'
 import type { Database } from '../../db/database.ts'
 import { expireCertificates, hasEndedSql } from '../../db/expire-certificates.ts'
 import { type Api, mount } from '../../http/mount.ts'
-import { pictureColumnsSql } from '../../showcase/exports/product-cards.ts'
+import { pictureColumnsSql } from '../../pictures/picture-columns.ts'
+import { certificateById, stateToday } from '../certificate-rows.ts'
 import { fillingRetrySeconds, readMisused, stillFilling } from '../check.ts'
-import { certificateById, stateToday } from '../exports/certificate-rows.ts'
-import { isRegisterComplete } from '../exports/is-complete.ts'
-import { publicKeys } from '../exports/signing-key.ts'
+import { isRegisterComplete } from '../register/is-complete.ts'
+import { publicKeys } from '../signing-key.ts'
 
 type LabelAnswer = Answer<typeof labels.read>['data']
 

@@ -4,7 +4,7 @@ import { operator } from '#contract/operator/operator.ts'
 import { scanDays } from '#contract/sni/label-scans.ts'
 import type { Database } from '../../db/database.ts'
 import { type Api, mount } from '../../http/mount.ts'
-import { type CertificateColumns, certificateColumnsSql, stateToday } from '../exports/certificate-rows.ts'
+import { type CertificateColumns, certificateColumnsSql, stateToday } from '../certificate-rows.ts'
 import { readScansOf } from './label-scans.ts'
 
 const rowsPerPage = 20

@@ -1,8 +1,8 @@
 import { bareSniKey } from '#contract/sni/number-key.ts'
 import { type Certificate, certificateChecksum, certificateText } from '#contract/sni/register.ts'
 import type { Database } from '../../db/database.ts'
-import { isCheckCurrentSql } from '../../lspro/exports/certificate-checks.ts'
-import { bodyOf, type CertificateColumns, certificateColumnsSql, toCertificate } from '../exports/certificate-rows.ts'
+import { isCheckCurrentSql } from '../../lspro/certificate-checks.ts'
+import { bodyOf, type CertificateColumns, certificateColumnsSql, toCertificate } from '../certificate-rows.ts'
 import { type Lease, renewLease } from './lease.ts'
 import { type CertificateRow, nextCertificates, type ProductFacts, yearsAfterwards } from './next-certificates.ts'
 

@@ -8,8 +8,8 @@ import type { RegisterScope } from '#contract/sni/register-address.ts'
 import { registerEncoder, registerMost } from '#contract/sni/register-body.ts'
 import { type RegisterHeader, sealRegister } from '#contract/sni/signed-bytes.ts'
 import type { Database } from '../../db/database.ts'
-import { type CertificateColumns, certificateColumnsSql, toCertificate } from '../exports/certificate-rows.ts'
-import type { SigningKey } from '../exports/signing-key.ts'
+import { type CertificateColumns, certificateColumnsSql, toCertificate } from '../certificate-rows.ts'
+import type { SigningKey } from '../signing-key.ts'
 import { type Lease, renewLease } from './lease.ts'
 
 // Makes the signed files that phones get, from the rows of sni_certificate, which nobody else changes while this server holds the

@@ -1,8 +1,8 @@
 import { operator } from '#contract/operator/operator.ts'
 import { notThere } from '#contract/problem.ts'
 import { labelReportWords } from '#contract/sni/label-report-rules.ts'
+import { claimsIn } from '../../claims/claims.ts'
 import { type Api, mount } from '../../http/mount.ts'
-import { claimsIn } from '../../operator/exports/claims.ts'
 
 export const labelClaims = claimsIn({ table: 'sni_label_claim', column: 'report_id', subject: 'Laporan' })
 

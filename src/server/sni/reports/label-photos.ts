@@ -1,7 +1,7 @@
 import { labelReports } from '#contract/sni/label-reports.ts'
+import { photoBytes } from '../../http/limits/photo-limits.ts'
 import { countStored } from '../../http/limits/stored-limit.ts'
 import { type Api, mount } from '../../http/mount.ts'
-import { photoBytes } from '../../pictures/photo-validation.ts'
 import { type Photos, type StoredPhoto, unownedFolder } from '../../pictures/photos.ts'
 
 const hour = 3600

@@ -3,13 +3,13 @@ import type { DeskLabelReport, LabelReportRow } from '#contract/operator/label-r
 import { operator } from '#contract/operator/operator.ts'
 import { notThere } from '#contract/problem.ts'
 import { labelReportWords } from '#contract/sni/label-report-rules.ts'
+import { isClaimedSql, operatorNameSql } from '../../claims/waiting-items.ts'
 import type { Database } from '../../db/database.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
 import { type Api, mount } from '../../http/mount.ts'
-import { isClaimedSql, operatorNameSql } from '../../operator/exports/waiting-items.ts'
-import type { SignedPaths } from '../../pictures/signed-paths.ts'
-import { isPublicSql } from '../../showcase/exports/is-public.ts'
-import { pictureColumnsSql } from '../../showcase/exports/product-cards.ts'
+import type { SignedPaths } from '../../http/signed-paths.ts'
+import { isPublicSql } from '../../listing/is-public.ts'
+import { pictureColumnsSql } from '../../pictures/picture-columns.ts'
 
 /** The list of reports about labels, and one report with everything about it. */
 export function mountLabelReportList(api: Api) {
