@@ -1,11 +1,12 @@
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { z } from 'zod/mini'
 import { parsePostgresAddress, splitPostgresAddresses } from './db/postgres-address.ts'
 import { parseStoreAddress, type StoreAddress } from './file-store/store-address.ts'
 import { type LogLevel, logLevels } from './http/log.ts'
 import { isLoopback } from './http/loopback.ts'
 import { type MailServer, readMailUrl } from './mail/address.ts'
+import { dataDirOf, type LogFormat, logFormatOf, logFormats } from './start-output.ts'
 
 /** The server's settings, read once from the environment. Paths are absolute, addresses have no trailing slash. */
 export type Config = {
@@ -34,6 +35,7 @@ export type Config = {
   /** The address that counts of page views are sent to. Unset: they are not sent. */
   readonly analyticsUrl: string | undefined
   readonly logLevel: LogLevel
+  readonly logFormat: LogFormat
   /** Addresses of the proxies whose X-Forwarded-For is trusted; false: X-Forwarded-For is ignored. */
   readonly trustProxy: readonly string[] | false
   readonly rateLimits: boolean
@@ -87,7 +89,7 @@ const environment = z.object({
   PORT: z._default(z.string().check(z.refine(isPort, port)), '3000'),
   HOST: z._default(z.string().check(z.regex(hostPattern, 'HOST harus berupa nama host atau alamat IP.')), '127.0.0.1'),
   BASE_URL: z.optional(z.string().check(z.refine(isOrigin, baseUrl))),
-  DATA_DIR: z._default(z.string(), './data'),
+  DATA_DIR: z.optional(z.string()),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/./, databaseUrl))),
   READ_DATABASE_URL: z.optional(z.string()),
   MIGRATE: z._default(z.enum(['0', '1'], oneOf('MIGRATE', ['0', '1'])), '1'),
@@ -101,6 +103,7 @@ const environment = z.object({
   SEED: z.optional(z.enum(['demo', 'none'], oneOf('SEED', ['demo', 'none']))),
   ALLOW_DEMO: z._default(z.enum(['0', '1'], oneOf('ALLOW_DEMO', ['0', '1'])), '0'),
   LOG_LEVEL: z.optional(z.enum(logLevels, oneOf('LOG_LEVEL', logLevels))),
+  LOG_FORMAT: z.optional(z.enum(logFormats, oneOf('LOG_FORMAT', logFormats))),
   TRUST_PROXY: z.optional(z.string().check(z.refine(areProxies, proxy))),
   OPERATOR_FROM: z.optional(z.string().check(z.refine((text) => text.split(',').every(isIpRange), operatorFrom))),
   METRICS_HOST: z.optional(
@@ -114,7 +117,8 @@ const environment = z.object({
 
 /**
  * Reads the environment; an empty variable counts as unset. Throws ConfigError.
- * The default log level is `warn` at a terminal, and `info` elsewhere, which logs every request.
+ * `terminal`: whether the log goes to one, which makes it `text`. The default level of a text log is `warn`, and that of a
+ * JSON log `info`, which has every request.
  */
 export function readConfig(env: Record<string, string | undefined>, { terminal = false } = {}): Config {
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
@@ -134,7 +138,8 @@ export function readConfig(env: Record<string, string | undefined>, { terminal =
   if (variables.RATE_LIMITS === 'off' && !isLoopback(variables.HOST))
     errors.push('RATE_LIMITS=off hanya boleh dipakai bila HOST adalah mesin ini sendiri.')
   const readDatabaseUrls = databaseAddresses(variables, errors)
-  const dataDir = resolve(variables.DATA_DIR)
+  const dataDir = dataDirOf(variables)
+  const logFormat = logFormatOf(variables, terminal)
   const fileStore = fileStoreOf(variables, dataDir, errors)
   if (errors.length > 0) throw new ConfigError(errors)
   return Object.freeze({
@@ -152,7 +157,8 @@ export function readConfig(env: Record<string, string | undefined>, { terminal =
     allowDemo: variables.ALLOW_DEMO === '1',
     mail: variables.MAIL_URL ? readMailUrl(variables.MAIL_URL) : undefined,
     analyticsUrl: variables.ANALYTICS_URL,
-    logLevel: variables.LOG_LEVEL ?? (terminal ? 'warn' : 'info'),
+    logLevel: variables.LOG_LEVEL ?? (logFormat === 'text' ? 'warn' : 'info'),
+    logFormat,
     trustProxy: variables.TRUST_PROXY?.split(',').map((part) => part.trim()) ?? false,
     operatorFrom: variables.OPERATOR_FROM?.split(',').map((part) => part.trim()),
     rateLimits: variables.RATE_LIMITS === 'on',

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { deleteUnverified } from './account/auth/delete-unverified.ts'
 import { createPasswordHasher } from './auth/password-hashing.ts'
 import { authenticateWith } from './auth/sessions.ts'
@@ -52,6 +54,7 @@ import { publishRules } from './sni/register/publish.ts'
 import { createRegisterKeeper } from './sni/register/register-job.ts'
 import { SigningKeyError, signingKey } from './sni/signing-key.ts'
 import { StartError } from './start-error.ts'
+import { announceSlowSteps, silentSteps } from './start-output.ts'
 import { createPageViewCounter, type PageViewCounter } from './views/page-view-counter.ts'
 import { exportPageViews } from './views/page-view-export.ts'
 import { createViewCounter, deleteOldViewers, type ViewCounter } from './views/view-counter.ts'
@@ -64,11 +67,12 @@ export type Frontend = {
 
 /**
  * The whole program: environment → database → schema → first data → port → background jobs, until a signal ends it.
- * Messages for people go to standard output in Indonesian, the log to standard error.
+ * Messages for people go to standard output in Indonesian, the log to standard error: with LOG_FORMAT=text, which is the
+ * default at a terminal, also the steps that take long.
  */
 export async function run(frontend: Frontend): Promise<void> {
   const config = configOrExit()
-  const log = createLogger(config.logLevel)
+  const log = createLogger(config.logLevel, undefined, config.logFormat)
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'an error that nobody caught')
     process.exit(1)
@@ -89,11 +93,17 @@ async function openServer(config: Config, frontend: Frontend, log: Log) {
   const keys = deriveKeys(secret)
   const parts = { keys, passwords: createPasswordHasher(keys) }
   const client = await frontend.client?.()
-  const open = () => openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log })
+  const say = config.logFormat === 'text' ? console.log : undefined
+  const step = say ? announceSlowSteps(say) : silentSteps
+  const { dataDir, databaseUrl } = config
+  const open = () =>
+    step(openingText(config), () =>
+      openDatabase({ dataDir, databaseUrl, log, onWait: say && ((sentence) => say(`${sentence} …`)) }),
+    )
   let db = await open()
   try {
-    await prepareInstallation(db, secret, config)
-    const seeded = await seed(db, config.seed, { log, hash: parts.passwords.hash })
+    await step('Menyesuaikan skema basis data', () => prepareInstallation(db, secret, config))
+    const seeded = await step(seedingText(config), () => seed(db, config.seed, { log, hash: parts.passwords.hash }))
     if (seeded && db.engine === 'pglite') {
       // The memory of the embedded engine never shrinks, and the first data takes 140 MB more than everything later.
       await db.close()
@@ -102,7 +112,9 @@ async function openServer(config: Config, frontend: Frontend, log: Log) {
     await makeSigningKey(db, keys, log)
     const demo = await demoAccounts(db)
     if (demo.length > 0) requireLoopbackForDemo(config)
-    const address = await startServer(config, db, log, { client, parts, routes: frontend.routes?.(config) ?? [] })
+    const address = await step('Menyalakan server', () =>
+      startServer(config, db, log, { client, parts, routes: frontend.routes?.(config) ?? [] }),
+    )
     printGreeting(config, { address, engine: db.engine, demo })
     for (const sentence of [lowOpenFilesText(), ...plainTextLinks(config)])
       if (sentence) console.error(`Perhatian: ${sentence}`)
@@ -111,6 +123,12 @@ async function openServer(config: Config, frontend: Frontend, log: Log) {
     throw error
   }
 }
+
+const openingText = ({ dataDir, databaseUrl }: Config) =>
+  databaseUrl ? 'Menunggu PostgreSQL' : existsSync(join(dataDir, 'db')) ? 'Membuka basis data' : 'Membuat basis data'
+
+const seedingText = (config: Config) =>
+  `Mengisi basis data dengan wilayah dan daftar${config.seed === 'demo' ? ', dan dengan data contoh' : ''}`
 
 /** Without a key that it can use, the server goes on with what was signed before. */
 async function makeSigningKey(db: OpenDatabase, keys: Keys, log: Log) {

@@ -1,9 +1,11 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
+import type { LogFormat } from '../start-output.ts'
 import { ipv6Groups, rateLimitKey } from './limits/rate-limits.ts'
+import { textLine } from './text-log.ts'
 
-/** The server's log, for machines. Messages for people go to standard output; this goes to standard error. */
+/** The server's log, on standard error. What a start says to its operator goes to standard output. */
 export type Log = FastifyBaseLogger
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
@@ -19,10 +21,14 @@ const redactedFields = [
 const everyDepth = (names: string[]) =>
   names.flatMap((name) => ['', '*', '*.*', '*.*.*'].map((above) => (above ? `${above}["${name}"]` : `["${name}"]`)))
 
-/** A log with one JSON line per event. Requests are `info`: the route and the outcome, never the requested address. */
+/**
+ * A log with one line per event, JSON unless `format` is `text`. Requests are `info`: the route and the outcome, never the
+ * requested address.
+ */
 export function createLogger(
   level: LogLevel,
   to: pino.DestinationStream = pino.destination({ dest: 2, sync: true }),
+  format: LogFormat = 'json',
 ): Log {
   return pino(
     {
@@ -34,7 +40,7 @@ export function createLogger(
       // Whole requests and answers are never logged, so no later caller can log a header or a body by mistake.
       serializers: { err: serializeError, error: serializeError, req: () => undefined, res: () => undefined },
     },
-    to,
+    format === 'json' ? to : { write: (line) => to.write(textLine(line)) },
   )
 }
 

@@ -38,9 +38,10 @@ describe('the lock of the embedded database’s folder', () => {
     expect(existsSync(join(dataDir, 'db.lock'))).toBe(false)
   })
 
-  test('with a pid that now belongs to another process is taken over', () => {
+  test('with a pid that now belongs to another process is taken over', async () => {
     const directory = join(testFolder(), 'db')
-    lockDirectory(directory)()
+    const onWait = () => expect.unreachable('nobody holds it')
+    ;(await lockDirectoryWhenFree(directory, onWait))()
     // As left by a process that had our pid before us.
     const left = { pid: process.pid, start: '1', boot: bootId(), room: '' }
     writeFileSync(`${directory}.lock`, JSON.stringify({ ...left, room: ourRoom(directory) }))
@@ -55,7 +56,9 @@ describe('the lock of the embedded database’s folder', () => {
       writeFileSync(lock, JSON.stringify(left))
       utimesSync(lock, touched, touched)
       expect(() => lockDirectory(directory)).toThrow('sedang dipakai proses 1.')
-      const release = await lockDirectoryWhenFree(directory)
+      const sentences: string[] = []
+      const release = await lockDirectoryWhenFree(directory, (sentence) => sentences.push(sentence))
+      expect(sentences).toEqual([expect.stringContaining(`folder basis data ${directory}`)])
       expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ pid: process.pid })
       release()
     }

@@ -1,11 +1,12 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { parsePostgresAddress } from '#server/db/postgres-address.ts'
 import { plainTextLinks } from '#server/plain-text-links.ts'
 import { readSecret } from '#server/secrets/read-secret.ts'
+import { announceSlowSteps } from '#server/start-output.ts'
 
 const good = 'q7Zt0vX2mB9cN4kL8pR1sD6fG3hJ5wY7uE0iO2aT'
 const onPostgres = { DATABASE_URL: 'postgres://db/x', SECRET: good }
@@ -94,8 +95,15 @@ describe('readConfig of MAIL_URL', () => {
   })
 })
 
-test('readConfig makes the log quiet at a terminal unless LOG_LEVEL is set', () => {
-  expect(readConfig({}, { terminal: true }).logLevel).toBe('warn')
+test('readConfig makes the log quiet text at a terminal, and JSON elsewhere, unless LOG_LEVEL and LOG_FORMAT are set', () => {
+  const log = (env: Record<string, string>, terminal: boolean) => {
+    const { logFormat, logLevel } = readConfig(env, { terminal })
+    return [logFormat, logLevel]
+  }
+  expect(log({}, true)).toEqual(['text', 'warn'])
+  expect(log({}, false)).toEqual(['json', 'info'])
+  expect(log({ LOG_FORMAT: 'json' }, true)).toEqual(['json', 'info'])
+  expect(log({ LOG_FORMAT: 'text' }, false)).toEqual(['text', 'warn'])
   expect(readConfig({ LOG_LEVEL: 'debug' }, { terminal: true }).logLevel).toBe('debug')
 })
 
@@ -118,6 +126,7 @@ describe('readConfig reports an invalid variable in a sentence that names it:', 
     [{ ALLOW_DEMO: 'yes' }, 'ALLOW_DEMO'],
     [{ HOST: '0.0.0.0' }, 'ALLOW_DEMO'],
     [{ LOG_LEVEL: 'verbose' }, 'LOG_LEVEL'],
+    [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT'],
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
     [{ TRUST_PROXY: '1' }, 'TRUST_PROXY'],
     [{ TRUST_PROXY: '10.0.0.0/64' }, 'TRUST_PROXY'],
@@ -221,5 +230,26 @@ describe('readSecret', () => {
     await readSecret({ dataDir, secret: undefined })
     await writeFile(join(dataDir, 'secret'), '')
     await expect(readSecret({ dataDir, secret: undefined })).rejects.toThrow(ConfigError)
+  })
+})
+
+describe('the steps of a start', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  test('are announced when they take longer than a second, and a quick one is not', async () => {
+    vi.useFakeTimers()
+    const lines: string[] = []
+    const step = announceSlowSteps((line) => lines.push(line))
+    await step('Membuka basis data', async () => 1)
+    const slow = step('Mengisi basis data', async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      return 2
+    })
+    await vi.advanceTimersByTimeAsync(1400)
+    expect(lines).toEqual(['Mengisi basis data …'])
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(await slow).toBe(2)
+    await expect(step('Menunggu', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+    expect([lines.length, vi.getTimerCount()]).toEqual([1, 0])
   })
 })

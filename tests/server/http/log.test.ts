@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { anonymizeIp, serializeError } from '#server/http/log.ts'
+import { anonymizeIp, createLogger, serializeError } from '#server/http/log.ts'
 import { mount } from '#server/http/mount.ts'
+import { textLine } from '#server/http/text-log.ts'
 import { keptLog, serverWith, shout, thing } from '#tests/support/network/http.ts'
 
 const open: ReturnType<typeof serverWith>[] = []
@@ -57,6 +58,32 @@ describe('the log hides secret keys logged by mistake, three levels deep:', () =
     expect(lines.join()).not.toContain('canary')
     expect(lines[0]).toContain('[rahasia]')
   })
+})
+
+describe('the log as text', () => {
+  const lines: string[] = []
+  const log = createLogger('warn', { write: (line) => lines.push(line) }, 'text')
+  afterEach(() => void lines.splice(0))
+
+  test('has one line for each event, with its facts and without JSON', () => {
+    log.info('not written')
+    log.warn({ ms: 12, host: 'db1', ids: [1, 2] }, 'another host is tried')
+    log.error('the engine does not start')
+    expect(lines).toEqual([
+      expect.stringMatching(/^\d\d:\d\d:\d\d Peringatan: another host is tried \(ms=12, host=db1, ids=\[1,2\]\)\n$/),
+      expect.stringMatching(/^\d\d:\d\d:\d\d Kesalahan: the engine does not start\n$/),
+    ])
+  })
+
+  test('has the stack of an error below its line, and hides secrets', () => {
+    log.fatal({ err: Object.assign(new RangeError('broken'), { code: 'E1' }), password: 'canary' }, 'could not start')
+    const [first, second, third] = lines[0]!.split('\n')
+    expect(first).toMatch(/ Gagal: could not start \(password=\[rahasia\]\)$/)
+    expect(second).toBe('    RangeError: broken (E1)')
+    expect(third).toMatch(/^ {6}at /)
+  })
+
+  test('passes on what is no event', () => expect(textLine('a line of a library\n')).toBe('a line of a library\n'))
 })
 
 test('serializeError leaves out the detail of database errors and limits the length', () => {

@@ -359,6 +359,39 @@ test('the server without the demo lists no accounts and listens on the given HOS
   expect(said.out).not.toMatch(/demo|etalase123/)
 })
 
+/** Runs the program on a terminal of its own, which `script` of util-linux makes: all that it prints is in `out`. */
+const atTerminal = `exec script -qefc '"$NODE" --liftoff-only "$PROGRAM"' /dev/null # `
+
+test.for<[string, Record<string, string>, string]>([
+  ['at a terminal', { NODE: process.execPath }, atTerminal],
+  ['with LOG_FORMAT=text', { LOG_FORMAT: 'text' }, ''],
+])(
+  'the server %s prints address and data folder, a line for each slow step, and no JSON',
+  async ([, env, shell], { skip }) => {
+    if (shell && spawnSync('script', ['--version']).status !== 0) skip('this system has no `script` to make a terminal')
+    const { said } = await listening(
+      { SEED: 'none', LOG_LEVEL: 'info', PROGRAM: join(program, 'bare-server.js'), ...env },
+      shell,
+    )
+    expect(said.out).toContain(dataDir)
+    const lines = (said.out + said.err).split(/\r?\n/).filter((line) => line.trim() !== '')
+    const expected =
+      /^(Etalase Mutu siap\.| {2}(Alamat|Data|Berhenti) .*|M[a-z]+ .* …|\d\d:\d\d:\d\d Info: .*|Perhatian: .*)$/
+    expect(lines.filter((line) => !expected.test(line))).toEqual([])
+  },
+)
+
+test('the server without a terminal writes its log as JSON lines, and prints nothing but the greeting beside', async () => {
+  const { said } = await listening({ SEED: 'none' })
+  await stop('SIGTERM')
+  expect(said.out.trim()).toMatch(/^Etalase Mutu siap\.\n/)
+  const events = said.err
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { msg: string })
+  expect(events.map(({ msg }) => msg)).toContain('stopping')
+})
+
 test('OpenTelemetry: nothing of it is loaded without OTEL_EXPORTER_OTLP_ENDPOINT', async () => {
   const loaded = async (env: Record<string, string>) => {
     // Its packages are CommonJS: those that were loaded are in this cache, whoever imported them.

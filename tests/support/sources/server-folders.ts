@@ -50,7 +50,7 @@ const rankOf = (folder: string): number | undefined => {
 const isBelow = (lower: string, upper: string) => (rankOf(lower) ?? lines.length) < (rankOf(upper) ?? lines.length)
 
 /** Files directly in src/server that every folder may import. The others put the folders together. */
-const rootBasis = ['command-result', 'config', 'start-error'].map((name) => `src/server/${name}.ts`)
+const rootBasis = ['command-result', 'config', 'start-error', 'start-output'].map((name) => `src/server/${name}.ts`)
 
 /** 'src/server/db/a.ts' → 'db'; undefined for a file directly in src/server. */
 const folderOf = (path: string) => /^src\/server\/([\w-]+)\//.exec(path)?.[1]

@@ -36,14 +36,19 @@ class HeldElsewhere extends StartError {
 /**
  * Locks the directory as `lockDirectory` does, and waits at most six seconds for a holder in another container: one that was killed
  * leaves a lock that looks fresh, and its successor starts within that time. Its heartbeat decides by whether it goes on, not by its
- * time, which a clock that was corrected meanwhile falsifies.
+ * time, which a clock that was corrected meanwhile falsifies. `onWait` is called when it begins to wait.
  */
-export async function lockDirectoryWhenFree(directory: string): Promise<() => void> {
+export async function lockDirectoryWhenFree(
+  directory: string,
+  onWait?: (sentence: string) => void,
+): Promise<() => void> {
   for (let dead: string | undefined; ; ) {
     try {
       return lockDirectory(directory, dead)
     } catch (error) {
-      if (!(error instanceof HeldElsewhere) || (await hasHeartbeat(`${directory}.lock`, error.content))) throw error
+      if (!(error instanceof HeldElsewhere)) throw error
+      onWait?.(waitText(directory))
+      if (await hasHeartbeat(`${directory}.lock`, error.content)) throw error
       dead = error.content
     }
   }
@@ -96,6 +101,9 @@ export function lockDirectory(directory: string, deadContent?: string): () => vo
 
 const lockedText = (directory: string, { pid }: Holder) =>
   `Folder basis data ${directory} sedang dipakai proses ${pid}. Hentikan dulu proses itu, atau pakai DATA_DIR lain.`
+
+const waitText = (directory: string) =>
+  `Menunggu apakah proses lain masih memakai folder basis data ${directory} (paling lama 6 detik)`
 
 const isElsewhere = ({ room }: Holder) => room !== pidNamespace()
 

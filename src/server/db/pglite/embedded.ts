@@ -26,6 +26,8 @@ export type EmbeddedOptions = {
   statementLimit?: number | undefined
   /** Milliseconds a transaction may be idle. 10,000 by default. */
   patience?: number | undefined
+  /** Called with a sentence when opening begins to wait for another process that may hold the folder. */
+  onWait?: ((sentence: string) => void) | undefined
 }
 
 /** How many calls may wait for the engine. The next one is refused: its client would give up before its turn. */
@@ -37,7 +39,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
   const limits: StatementLimits = { statement: options.statementLimit ?? 5000, long: 600_000 }
   const directory = resolve(folder)
   mkdirSync(dirname(directory), { recursive: true, mode: 0o700 })
-  const unlock = await lockDirectoryWhenFree(directory)
+  const unlock = await lockDirectoryWhenFree(directory, options.onWait)
 
   const start = async () => {
     const engine = await startWorkerClient(directory, log)
