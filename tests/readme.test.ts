@@ -2,10 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { code } from '#contract/code.ts'
 import { deployCommand } from '#server/deploy/deploy-command.ts'
+import { figuresIn, withFigures } from './bench/figures.ts'
 
-// The README agrees with the code.
+// The README and the manuals in src/docs agree with the code.
 
 const readme = readFileSync('README.md', 'utf8')
+const manuals = readdirSync('src/docs').map((name) => ({ name, text: readFileSync(`src/docs/${name}`, 'utf8') }))
+const manual = (name: string) => manuals.find((one) => one.name === `${name}.md`)!.text
+const all = [readme, ...manuals.map(({ text }) => text)].join('\n')
 const pack = JSON.parse(readFileSync('package.json', 'utf8')) as {
   scripts: Record<string, string>
   engines: { node: string }
@@ -24,29 +28,77 @@ const metricsIn = (text: string) =>
 /** Files and folders that a text names in backticks, relative to the root or to src. */
 const pathsIn = (text: string) =>
   [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+\/?)`/g)].map(([, path]) => path!).filter((path) => !path.startsWith('.'))
+/** The options of each `npm run <script> -- …` that a text names, with the script: `['backup', 'keep']`. */
+const optionsIn = (text: string) =>
+  [...text.matchAll(/\bnpm run (?:--silent )?([\w:]+) -- ([^`\n#|]*)/g)].flatMap(([, script, words]) =>
+    [...words!.matchAll(/--([\w-]+)/g)].map(([, option]) => [script!, option!] as const),
+  )
+/** The sources of a script of package.json: the folder of its file, or the file alone where a folder has several. */
+const sourcesOf = (script: string) => {
+  const file = /\S+\.ts/.exec(pack.scripts[script]!)![0]
+  const folder = file.replace(/\/[^/]+$/, '')
+  const files = /cli\.ts$/.test(file) ? readdirSync(folder).map((name) => `${folder}/${name}`) : [file]
+  return files
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n')
+}
+const unknownOptions = (text: string) =>
+  optionsIn(text).filter(
+    ([script, option]) => !new RegExp(`'${option}'|\\b${option}: \\{|--${option}\\b`).test(sourcesOf(script)),
+  )
+
 const isThere = (path: string) => [path, `src/${path}`].some((at) => existsSync(at))
 
 describe('README', () => {
   test('README: every npm command that it names exists', () => {
     expect(scriptsIn(readme)).toEqual(expect.arrayContaining(['start', 'test']))
-    expect(scriptsIn(readme).filter((name) => !(name in pack.scripts))).toEqual([])
+    expect(scriptsIn(all).filter((name) => !(name in pack.scripts))).toEqual([])
     expect(scriptsIn('`npm run nothing`').filter((name) => !(name in pack.scripts))).toEqual(['nothing'])
   })
 
+  test('README: every option of a command that it or a manual names is read by that command', () => {
+    expect(optionsIn(all).length).toBeGreaterThan(10)
+    expect(unknownOptions(all)).toEqual([])
+    expect(unknownOptions('`npm run backup -- --to a.tar --twice`')).toEqual([['backup', 'twice']])
+  })
+
+  test('README: it has at most 150 lines, and names every manual', () => {
+    expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(150)
+    expect(manuals.filter(({ name }) => !readme.includes(`](src/docs/${name})`)).map(({ name }) => name)).toEqual([])
+  })
+
+  test('README: the figures of performance.md are rows of one table, each with its date and its command', () => {
+    const page = manual('performance')
+    const rows = figuresIn(page)
+    expect(rows.length).toBeGreaterThan(100)
+    const undated = rows.filter(({ measured, how }) => !/\b20\d\d-[01]\d-[0-3]\d\b/.test(measured) || how === '')
+    expect(undated).toEqual([])
+    const [first] = rows
+    const again = figuresIn(
+      withFigures(page, [
+        { ...first!, value: '7', wanted: '' },
+        { ...first!, figure: 'another' },
+      ]),
+    )
+    expect(again.length).toBe(rows.length + 1)
+    expect(again[0]).toEqual({ ...first, value: '7' })
+    expect(withFigures(page, [])).toBe(page)
+    expect(() => figuresIn(page.replace('<!-- figures: end -->', ''))).toThrow('no region')
+  })
+
   test('README: every deploy command in it prints a file', () => {
-    const commands = deployWordsIn(readme)
+    const commands = deployWordsIn(all)
     expect(new Set(commands.map(([name]) => name)).size).toBe(4)
     expect(commands.filter((words) => deployCommand(words).exitCode !== 0)).toEqual([])
-    expect(readme.match(/\bnpm run (--silent )?deploy\b/g)?.length).toBe(
-      readme.match(/\bdeploy -- [\w|]+ --domain/g)?.length,
-    )
+    expect(all.match(/\bnpm run (--silent )?deploy\b/g)?.length).toBe(all.match(/\bdeploy -- [\w|]+ --domain/g)?.length)
     const wrong = deployWordsIn('npm run --silent deploy -- caddy|nginx --domain example.org')
     expect(wrong.map((words) => deployCommand(words).exitCode)).toEqual([0, 1])
   })
 
   test('README: every metric that it names is made', () => {
-    const [, running = ''] = readme.split('## Running it for others')
-    const named = metricsIn(running.split('\n## ')[0]!).filter((name) => !name.startsWith('pg_'))
+    const [steps = ''] = manual('scaling').split('## What a row costs')
+    const named = metricsIn(steps).filter((name) => !name.startsWith('pg_'))
     const library = 'node_modules/prom-client/lib/metrics'
     const sources = [
       'src/server/metrics/metrics.ts',
@@ -63,7 +115,7 @@ describe('README', () => {
 
   test('README: every file that it names exists', () => {
     expect(pathsIn(readme).length).toBeGreaterThan(10)
-    expect(pathsIn(readme).filter((path) => !isThere(path))).toEqual([])
+    expect(pathsIn(all).filter((path) => !isThere(path))).toEqual([])
     expect(pathsIn('see `contract/gone.ts`').filter((path) => !isThere(path))).toEqual(['contract/gone.ts'])
   })
 
@@ -74,8 +126,8 @@ describe('README', () => {
     expect(mapped).toEqual(expect.arrayContaining(['sw', 'tests']))
   })
 
-  test('README: its table of codes has exactly the codes of the contract', () => {
-    const explained = [...readme.matchAll(/^\| *(\d\d) *\|/gm)].map(([, digits]) => digits)
+  test('README: the table of codes in how-it-works.md has exactly the codes of the contract', () => {
+    const explained = [...manual('how-it-works').matchAll(/^\| *(\d\d) *\|/gm)].map(([, digits]) => digits)
     expect(explained.sort()).toEqual(Object.values(code).sort())
   })
 
@@ -111,7 +163,7 @@ describe('README', () => {
     const readerSources = [...readers, ...longer.map((name) => `tests/${name}.test.ts`)]
       .map((path) => readFileSync(path, 'utf8'))
       .join('\n')
-    const named = [...readme.matchAll(/`([A-Z][A-Z_]{3,})(?:=[^`]*)?`/g)].map(([, name]) => name!)
+    const named = [...all.matchAll(/`([A-Z][A-Z_]{3,})(?:=[^`]*)?`/g)].map(([, name]) => name!)
     expect(named.filter((name) => !name.startsWith('VITE_') && !readerSources.includes(name))).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** The codes of all answers; the README has a table of their meanings. */
+/** The codes of all answers; src/docs/how-it-works.md has a table of their meanings. */
 export const code = {
   done: '00',
   refused: '01',

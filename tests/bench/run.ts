@@ -18,6 +18,7 @@ import { startPostgres } from '../support/database/postgres.ts'
 import { type Actor, actor } from '../support/people.ts'
 import { residentMb } from '../support/process-tree.ts'
 import { startServer } from '../support/server-process.ts'
+import { type Figure, writeFigures } from './figures.ts'
 import { fill } from './fill.ts'
 import { freshDatabase } from './fresh-database.ts'
 import { type ImportFigures, importingMerchant, measureImport } from './import.ts'
@@ -35,7 +36,8 @@ import { type Answers, askAlone } from './visitor.ts'
 // npm run bench -- --sizes 1000,20000 --engines pglite,postgres --seconds 8 --parts alone,crowd,desk,import
 // Fills a catalogue of each size, starts the built server on it, and sends its requests: `alone` on one connection,
 // `crowd` on 20, `desk` what concerns a large part of the catalogue at once, `import` 5,000 products. `bytes` prints what its tables
-// and indexes take on the disk (PostgreSQL), and what the server takes of memory after the requests.
+// and indexes take on the disk (PostgreSQL), and what the server takes of memory after the requests. What was measured replaces
+// its rows in src/docs/performance.md.
 
 const { values: options } = parseArgs({
   options: {
@@ -47,6 +49,7 @@ const { values: options } = parseArgs({
 })
 const seconds = Number(options.seconds)
 const parts = options.parts.split(',')
+const command = `npm run bench -- --sizes ${options.sizes} --engines ${options.engines} --seconds ${options.seconds} --parts ${options.parts}`
 const log = { info: () => undefined, warn: console.warn, error: console.error }
 
 type Engine = { name: string; databaseUrl?: string }
@@ -206,11 +209,57 @@ try {
   print()
   await stop()
 }
+writeFigures(join(home, 'src/docs/performance.md'), figures())
+
+/** What was measured as rows of the table in src/docs/performance.md. */
+function figures(): Figure[] {
+  const measuredAt = `${new Date().toISOString().slice(0, 16).replace('T', ' ')}Z`
+  const row = (subject: string, figure: string, value: string, wanted = ''): Figure => ({
+    ...{ subject, figure, value, wanted },
+    measured: `${measuredAt}, ${availableParallelism()} cores, Node ${process.versions.node}`,
+    how: `\`${command}\``,
+  })
+  const bySize = (rows: AnswerRow[], subject: (engine: string) => string, text: (answer: AnswerRow) => string) =>
+    [...new Set(rows.map(({ engine, question }) => `${engine}\n${question}`))].map((key) => {
+      const [engine, question] = key.split('\n') as [string, string]
+      const own = rows.filter((answer) => answer.engine === engine && answer.question === question)
+      const limit = own[0]!.perSecond === undefined ? own[0]!.limit : undefined
+      const value = own.map((answer) => `${answer.size}: ${text(answer)}${failures(answer)}`).join(' · ')
+      return row(subject(engine), question, value, limit === undefined ? '' : `p99 ${limit}`)
+    })
+  const failures = ({ failed }: AnswerRow) => (failed > 0 ? `, ${failed} failed` : '')
+  return [
+    ...bySize(
+      measured.alone,
+      (engine) => `one request at a time, ${engine}: p50, p99 in ms`,
+      ({ p50, p99 }) => `${one(p50)}, ${one(p99)}`,
+    ),
+    ...bySize(
+      measured.crowd,
+      (engine) => `20 connections, ${engine}: answers a second`,
+      ({ perSecond }) => Math.round(perSecond!).toLocaleString('en'),
+    ),
+    ...measured.imports.map(({ engine, size, checkedPerSecond, writtenPerSecond, readBefore, readDuring }) =>
+      row(
+        `import of 5,000 new products, ${engine}`,
+        `into ${size} products`,
+        `${checkedPerSecond} checked/s, ${writtenPerSecond} written/s; p95 of a visitor ${one(readBefore)} ms before, ${one(readDuring)} during`,
+      ),
+    ),
+    ...measured.operations.map(({ engine, size, name, products, answered, done, readDuring }) =>
+      row(
+        `a large part of ${size} products, ${engine}`,
+        name,
+        `${products} products: answered in ${answered.toFixed(2)} s${done === null ? '' : `, done after ${Math.round(done)} s`}; p95 of a visitor ${one(readDuring)} ms`,
+      ),
+    ),
+  ]
+}
 
 function print() {
   console.log(`
 ${new Date().toISOString().slice(0, 16)}Z, ${availableParallelism()} cores shared with the client, Node ${process.versions.node}
-\`npm run bench -- --sizes ${options.sizes} --engines ${options.engines} --seconds ${options.seconds} --parts ${options.parts}\``)
+\`${command}\``)
   for (const { engine, size, seconds } of measured.filled)
     console.log(`${engine}, ${size} products: filled in ${seconds} s`)
   printAnswers('One request at a time', measured.alone)
