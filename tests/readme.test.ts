@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { code } from '#contract/code.ts'
 import { deployCommand } from '#server/deploy/deploy-command.ts'
@@ -25,7 +25,7 @@ const deployWordsIn = (text: string) =>
 /** Names of metrics in backticks, with or without labels. */
 const metricsIn = (text: string) =>
   [...text.matchAll(/`([a-z]+(?:_[a-z0-9]+)+)(?:\{[^`]*\})?`/g)].map(([, name]) => name!)
-/** Files and folders that a text names in backticks, relative to the root or to src. */
+/** Files and folders that a text names in backticks, relative to the root, to src, or of a package. */
 const pathsIn = (text: string) =>
   [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+\/?)`/g)].map(([, path]) => path!).filter((path) => !path.startsWith('.'))
 /** The options of each `npm run <script> -- …` that a text names, with the script: `['backup', 'keep']`. */
@@ -48,7 +48,7 @@ const unknownOptions = (text: string) =>
     ([script, option]) => !new RegExp(`'${option}'|\\b${option}: \\{|--${option}\\b`).test(sourcesOf(script)),
   )
 
-const isThere = (path: string) => [path, `src/${path}`].some((at) => existsSync(at))
+const isThere = (path: string) => [path, `src/${path}`, `node_modules/${path}`].some((at) => existsSync(at))
 
 describe('README', () => {
   test('README: every npm command that it names exists', () => {
@@ -63,9 +63,10 @@ describe('README', () => {
     expect(unknownOptions('`npm run backup -- --to a.tar --twice`')).toEqual([['backup', 'twice']])
   })
 
-  test('README: it has at most 150 lines, and names every manual', () => {
+  test('README: it has at most 150 lines, and the list of manuals has every one', () => {
     expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(150)
-    expect(manuals.filter(({ name }) => !readme.includes(`](src/docs/${name})`)).map(({ name }) => name)).toEqual([])
+    const names = manuals.map(({ name }) => name).filter((name) => name !== 'README.md')
+    expect(names.filter((name) => !manual('README').includes(`](${name})`))).toEqual([])
   })
 
   test('README: the figures of performance.md are rows of one table, each with its date and its command', () => {
@@ -131,6 +132,15 @@ describe('README', () => {
     expect(explained.sort()).toEqual(Object.values(code).sort())
   })
 
+  test('README: its pictures are stored, small, and drawn by a test', async () => {
+    const pictures = [...readme.matchAll(/<img src="public\/screenshots\/(\w+)\.webp"/g)].map(([, name]) => name!)
+    expect(pictures).toHaveLength(2)
+    const drawing = readFileSync('tests/e2e/quality/readme-pictures.test.ts', 'utf8')
+    expect(pictures.filter((name) => !drawing.includes(`'${name}'`))).toEqual([])
+    const sizes = pictures.map((name) => statSync(`public/screenshots/${name}.webp`).size)
+    expect(sizes.filter((bytes) => bytes > 60_000)).toEqual([])
+  })
+
   test('README: it requires the same Node version as package.json', () => {
     const least = /Node ≥ ([\d.]+)/.exec(readme)?.[1]
     expect(pack.engines.node).toBe(`>=${least}`)
@@ -146,6 +156,8 @@ describe('README', () => {
   test('README: every environment variable that it names is read by the server, its proxy or the tests', () => {
     const readers = [
       'src/server/config.ts',
+      'src/server/http/build-output.ts',
+      'src/server/pictures/image-pool.ts',
       'src/server/backup/backup-command.ts',
       'src/server/deploy/Caddyfile',
       'tests/vitest.config.ts',
@@ -165,5 +177,32 @@ describe('README', () => {
       .join('\n')
     const named = [...all.matchAll(/`([A-Z][A-Z_]{3,})(?:=[^`]*)?`/g)].map(([, name]) => name!)
     expect(named.filter((name) => !name.startsWith('VITE_') && !readerSources.includes(name))).toEqual([])
+  })
+})
+
+describe('decisions', () => {
+  const pages = readdirSync('src/decisions')
+    .filter((name) => /^\d{3}-/.test(name))
+    .map((name) => ({ name, text: readFileSync(`src/decisions/${name}`, 'utf8') }))
+  /** What a decision lacks of the form: title, date and status, four headed paragraphs in this order, at most 40 lines. */
+  const faults = ({ name, text }: { name: string; text: string }) => {
+    const headings = [...text.matchAll(/^\*\*(Context|Decision|Rejected|Consequences)\.\*\*/gm)].map(([, word]) => word)
+    return [
+      text.trimEnd().split('\n').length > 40 && 'has more than 40 lines',
+      !text.startsWith(`# ${Number(name.slice(0, 3))}. `) && 'does not begin with its number and title',
+      !/^# .+\n\n20\d\d-\d\d-\d\d · (in force|replaced by .+)\n/.test(text) && 'has no line with date and status',
+      headings.join(' ') !== 'Context Decision Rejected Consequences' && `has the headings ${headings.join(', ')}`,
+    ].flatMap((fault) => (fault ? [`${name} ${fault}`] : []))
+  }
+
+  test('decisions: each has one form and at most 40 lines, and the list has every one', () => {
+    expect(pages.length).toBeGreaterThan(38)
+    expect(pages.flatMap(faults)).toEqual([])
+    const list = readFileSync('src/decisions/README.md', 'utf8')
+    expect(pages.filter(({ name }) => !list.includes(`](${name})`))).toEqual([])
+    const [{ name, text } = pages[0]!] = pages
+    expect(faults({ name, text: text.replace('**Rejected.**', '**Also.**') })).toHaveLength(1)
+    expect(faults({ name, text: text.replace(' · in force', '') })).toHaveLength(1)
+    expect(faults({ name, text: `${text}${'\nmore'.repeat(40)}` })).toHaveLength(1)
   })
 })

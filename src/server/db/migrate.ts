@@ -103,7 +103,7 @@ async function applyMigration(db: Database, migrations: readonly Migration[], mi
 
 /**
  * The files up to this one replace 37 older ones, 001 to 038 without 027, and create the same schema at once.
- * src/decisions/002-two-engines.md says why. Later files have later numbers.
+ * src/docs/database.md says why. Later files have later numbers.
  */
 const lastFolded = '109-visits-and-favorites'
 

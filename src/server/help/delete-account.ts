@@ -10,7 +10,7 @@ export const earliestDeletionSql = `asked_at + interval '${deletionHours} hours'
 const batchSizes = { notices: 2000, products: 50, pictures: 200 }
 
 /**
- * Deletes an account, in the transaction that closes the request; src/decisions/020-personal-data.md lists what is
+ * Deletes an account, in the transaction that closes the request; src/docs/personal-data.md lists what is
  * deleted and what stays. Sessions, e-mails, notices and keys are deleted with the person by foreign keys, products
  * with the shop. A certification body stays. The files of pictures are deleted by the next garbage collection.
  */

@@ -11,7 +11,7 @@ type BuiltRender = (...args: Parameters<RenderPage>) => Promise<(RenderedPage & 
  */
 export async function loadClientBuild(dist: URL) {
   const folder = fileURLToPath(new URL('client/', dist))
-  // Without it React loads its development build, which takes five times as long for a page (decisions/003-first-screen.md).
+  // Without it React loads its development build, which takes five times as long for a page (docs/first-screen.md).
   const { env } = process
   env.NODE_ENV ??= 'production'
   const renderer: { renderPage: BuiltRender } = await import(new URL('server/first-screen.js', dist).href)

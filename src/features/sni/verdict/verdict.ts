@@ -2,7 +2,7 @@ import { dayInJakarta, daysAfter } from '#contract/dates.ts'
 import type { Certificate, CertificateState } from '#contract/sni/register.ts'
 import { type RegisterScope, registerDaysMost } from '#contract/sni/register-address.ts'
 
-// What can be said of a certificate, from what is known and when: one of four faces (decisions/035-sni-register.md).
+// What can be said of a certificate, from what is known and when: one of four faces (docs/sni-registry.md).
 
 /** The register that was looked into: verified, or why there is none. */
 export type RegisterState =

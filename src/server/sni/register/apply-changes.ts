@@ -195,7 +195,7 @@ async function readRows(tx: Database, products: readonly number[]): Promise<Stor
   })
 }
 
-/** A suspended body is named, and nothing is said about its accreditation: src/decisions/035-sni-register.md. */
+/** A suspended body is named, and nothing is said about its accreditation: src/docs/sni-registry.md. */
 const accreditationSql = (body: string) =>
   `case when ${body}.suspended_at is null then coalesce(${body}.accreditation_no, '') else '' end`
 
