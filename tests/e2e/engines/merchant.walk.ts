@@ -8,17 +8,17 @@ import { photo } from '../../support/pages/wizard.page.ts'
 const onPhone = /^Tersimpan di (HP|perangkat ini)$/
 
 /** The connection is back: the system tells the page. */
-async function signalReturns({ network, tab }: Pick<WalkPhone, 'network' | 'tab'>) {
+export async function signalReturns({ network, tab }: Pick<WalkPhone, 'network' | 'tab'>) {
   await network.open()
   await tab.evaluate(() => void dispatchEvent(new Event('online')))
 }
 
 /** Each write that the server has answered, once however often it was sent: '/photo/save 00'. */
-const answered = ({ network }: Pick<WalkPhone, 'network'>) =>
+export const answered = ({ network }: Pick<WalkPhone, 'network'>) =>
   distinctWrites(network.answered).map(({ path, code }) => `${path} ${code}`)
 
-/** Chooses a photo for a product and crops it. */
-async function chooseProductPhoto(tab: Tab, path: string) {
+/** Chooses a photo for a product and crops it. `isUpright`: the cropper shows it higher than wide, as the camera was held. */
+export async function chooseProductPhoto(tab: Tab, path: string, { isUpright = false } = {}) {
   await tab.upload('main input[type=file]', path)
   await expectReadableSheet(tab, 'Atur foto')
   // The picture is drawn, and the part that is used is chosen by hand.
@@ -26,10 +26,11 @@ async function chooseProductPhoto(tab: Tab, path: string) {
     .poll(() =>
       tab.read('css', 'dialog .cropper img', (element) => {
         const { width, height } = element.getBoundingClientRect()
-        return (element as HTMLImageElement).naturalWidth > 0 && Math.min(width, height) > 50
+        const isDrawn = (element as HTMLImageElement).naturalWidth > 0 && Math.min(width, height) > 50
+        return isDrawn && (height > width ? 'upright' : 'wide')
       }),
     )
-    .toBe(true)
+    .toMatch(isUpright ? /^upright$/ : /./)
   await tab.press('Pakai foto')
   await tab.seeOne('image', 'Foto utama')
   await tab.gone('text', 'Belum dipotong')

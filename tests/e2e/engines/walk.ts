@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import type { Engine } from '../../support/engines/engine-phone.ts'
 import { walkOf } from '../../support/engines/walk-phone.ts'
 import { walkWithAccount } from './account.walk.ts'
+import { walkFurther } from './long.walk.ts'
 import { walkAsMerchant } from './merchant.walk.ts'
 import { walkAsVisitor } from './visitor.walk.ts'
 
@@ -12,5 +13,6 @@ export function describeWalk(engine: Engine) {
     walkAsVisitor(walk)
     walkWithAccount(walk)
     walkAsMerchant(walk)
+    walkFurther(walk)
   })
 }
