@@ -13,8 +13,12 @@ export type Conflicting = {
   focusRequests: number
 }
 
+type Labels = Readonly<Record<string, string>>
+/** `labels`: of the form's fields by their names, where the form has a record of them. */
+type Props = Conflicting & { labels?: Labels }
+
 /** For each field that was changed in two places, asks which value to use. */
-export function Clashes({ conflicts, choose, focusRequests }: Conflicting) {
+export function Clashes({ conflicts, choose, focusRequests, labels = sharedLabels }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (focusRequests > 0) box.current?.querySelector('button')?.focus()
@@ -23,13 +27,14 @@ export function Clashes({ conflicts, choose, focusRequests }: Conflicting) {
   return (
     <div ref={box} className="stack stack--s" role="alert">
       {conflicts.map(({ names, mine, theirs }) => {
-        const [here, there] = [conflictText(names, mine), conflictText(names, theirs)]
-        const [short, other] = [conflictText(names, mine, 18), conflictText(names, theirs, 18)]
+        const [here, there] = [conflictText(names, mine, labels), conflictText(names, theirs, labels)]
+        const [short, other] = [conflictText(names, mine, labels, 18), conflictText(names, theirs, labels, 18)]
         return (
           <Note key={names.join()} icon={warning} look="wait">
             <div className="stack stack--s">
               <p>
-                {conflictLabel(names)} diubah di dua tempat: di sini {here}, di tempat lain {there}. Pilih salah satu.
+                {labels[names[0] ?? ''] ?? 'Isian ini'} diubah di dua tempat: di sini {here}, di tempat lain {there}.
+                Pilih salah satu.
               </p>
               <div className="row row--wrap">
                 <Button look="line" small onClick={() => choose(names, false)}>
@@ -49,7 +54,7 @@ export function Clashes({ conflicts, choose, focusRequests }: Conflicting) {
 
 // Labels of the fields that may be in conflict, and their values as the owner reads them.
 
-const labels: Record<string, string> = {
+const sharedLabels: Labels = {
   type: 'Bentuk usaha',
   name: 'Nama',
   nib: 'NIB',
@@ -81,22 +86,6 @@ const labels: Record<string, string> = {
   accreditation_start_date: 'Masa akreditasi',
   accreditation_end_date: 'Akhir akreditasi',
   ruang_lingkup: 'Ruang lingkup',
-  description: 'Keterangan produk',
-  categories: 'Kategori',
-  price_bottom: 'Harga bawah',
-  price_top: 'Harga atas',
-  weight: 'Berat',
-  unit: 'Satuan',
-  capacity: 'Kapasitas produksi',
-  video_url: 'Tautan video',
-  is_sni: 'Jawaban SNI',
-  sni_typed: 'Nomor SNI',
-  sni_numbers: 'Nomor SNI',
-  certificate_no: 'Nomor sertifikat',
-  lspro_id: 'LSPRO',
-  sni_start_date: 'Masa berlaku SNI',
-  is_mentor: 'Jawaban pembina',
-  mentor_type_id: 'Pembina',
   email: 'Email',
   subject: 'Subjek',
   messages: 'Pesan',
@@ -106,14 +95,13 @@ const labels: Record<string, string> = {
   tiktok_url: 'TikTok',
   remark: 'Teks',
 }
-const conflictLabel = ([name = '']: readonly string[]) => labels[name] ?? 'Isian ini'
 
 const quoted = (text: string, most: number) =>
   `“${text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text}”`
 
 /** The values of a group as one text. A choice is shown by its label on the page. */
-function conflictText(names: readonly string[], values: readonly string[], most = 80): string {
-  const texts = names.map((name, at) => textOf(name, (values[at] ?? '').trim()))
+function conflictText(names: readonly string[], values: readonly string[], labels: Labels, most = 80): string {
+  const texts = names.map((name, at) => textOf(name, (values[at] ?? '').trim(), labels[name]))
   if (texts.every((text) => text === '')) return 'yang kosong'
   // An option has no label when its list is not on this phone.
   if (texts.some((text) => text === undefined)) return `pilihan “${lastOf(values)}”`
@@ -123,19 +111,18 @@ const lastOf = (values: readonly string[]) => values.findLast((value) => value !
 
 const isId = (name: string) => name.endsWith('_id')
 
-function textOf(name: string, value: string): string | undefined {
+function textOf(name: string, value: string, label: string | undefined): string | undefined {
   if (value === '' || (isId(name) && value === '0')) return ''
   if (/^is_/.test(name)) return value === '1' ? 'Ya' : 'Tidak'
   if (/<\w/.test(value)) return plainTextOf(value).trim()
-  if (isId(name)) return optionOf(name, value)
+  if (isId(name)) return optionOf(value, label)
   if (value.startsWith('[')) return listText(value)
   return value
 }
 
 /** The label of an option, taken from the <select> elements of this page. */
-function optionOf(name: string, value: string): string | undefined {
+function optionOf(value: string, label: string | undefined): string | undefined {
   const options = [...document.querySelectorAll<HTMLOptionElement>('select option')]
-  const label = labels[name]
   const own = options.filter(({ parentElement }) => {
     const [selectLabel] = (parentElement as HTMLSelectElement | null)?.labels ?? []
     return label !== undefined && selectLabel?.textContent?.startsWith(label)

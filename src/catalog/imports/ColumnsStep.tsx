@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { importFieldHints, importFieldNames, importFields } from '#contract/imports/import-fields.ts'
+import { importColumns, importFields } from '#contract/imports/import-fields.ts'
 import type { ImportColumn, ImportDetail } from '#contract/imports/import-shapes.ts'
 import { warning } from '#ui/display/icons.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -18,7 +18,7 @@ import { TableChoice } from './TableChoice.tsx'
 
 const options = [
   { id: 0, name: 'Jangan diimpor' },
-  ...importFields.map((field, at) => ({ id: at + 1, name: importFieldNames[field] })),
+  ...importFields.map((field, at) => ({ id: at + 1, name: importColumns[field].name })),
 ]
 
 /** Which field each column of the file is, with the proposals chosen. */
@@ -122,7 +122,7 @@ function ColumnItem({ column, field, earlier, onPick }: ColumnProps) {
         value={field === null ? 0 : importFields.indexOf(field) + 1}
         options={options}
         onPick={onPick}
-        help={field && importFieldHints[field]}
+        help={field && importColumns[field].hint}
         wrong={earlier === undefined ? undefined : `Sudah diambil dari kolom ${earlier}.`}
       />
     </li>

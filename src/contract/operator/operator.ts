@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
-import { completeProduct, productFields } from '../products/product-form.ts'
+import { completeProduct, productFieldSchemas } from '../products/product-form.ts'
 import { isDate } from '../products/product-rules.ts'
 import { boundedText, cleaned, flag, id, text, whole } from '../schemas.ts'
 import { option } from '../shops/shop-schemas.ts'
@@ -151,7 +151,7 @@ export const operator = {
   edit: {
     path: '/operator/edit',
     who: 'operator',
-    ask: z.object({ id, version: whole(0, 2_147_483_647), reason, ...productFields }).check(
+    ask: z.object({ id, version: whole(0, 2_147_483_647), reason, ...productFieldSchemas }).check(
       // An operator cannot change the photos.
       completeProduct({ img_64: 'kept' }),
     ),

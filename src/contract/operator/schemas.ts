@@ -1,5 +1,7 @@
 import { z } from 'zod/mini'
 import { certificateCheck } from '../lspro/lspro-schemas.ts'
+import { ofLineFields } from '../products/fields.ts'
+import { lineAnswer } from '../products/line-answer.ts'
 import { reviewStates } from '../products/product-state.ts'
 import { flag, pictureFacts } from '../schemas.ts'
 
@@ -37,7 +39,7 @@ export const reviewContent = z.object({
   price_top: z.nullable(z.number()),
   weight: z.nullable(z.string()),
   unit: z.string(),
-  capacity: z.nullable(z.string()),
+  ...ofLineFields(lineAnswer),
   video_url: z.nullable(z.string()),
   is_sni: flag,
   sni_array: z.array(z.string()),

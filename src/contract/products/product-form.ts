@@ -4,6 +4,7 @@ import { wholeNumber } from '../format.ts'
 import { photoEntry } from '../photos.ts'
 import { besideOtherErrors, boundedText, cleaned, flag, id, text, uuid, whole } from '../schemas.ts'
 import { cleanNumber, sniKey } from '../sni/number-key.ts'
+import { type LineField, ofLineFields, productFields } from './fields.ts'
 import {
   isCertificateNo,
   isDate,
@@ -59,6 +60,15 @@ const line = (most: number) =>
     z.transform((value) => value || null),
   )
 
+/** A field that is a line of text, or absent: empty, or as it is stored if earlier releases did not know the field. */
+const lineOf = (name: LineField) =>
+  z.optional(
+    z.pipe(
+      z.nullable(text(productFields[name].max).check(cleaned())),
+      z.transform((value) => value || null),
+    ),
+  )
+
 /** The first of each key, at most `most` of them: one more than allowed is as wrong as a thousand. */
 function distinct<Item>(items: readonly Item[], keyOf: (item: Item) => unknown, most: number): Item[] {
   const found = new Map<unknown, Item>()
@@ -70,7 +80,7 @@ function distinct<Item>(items: readonly Item[], keyOf: (item: Item) => unknown, 
   return [...found.values()]
 }
 
-const mostJoined = productMost.sniNumbers * (productMost.sniNumber + 2)
+const mostJoined = productMost.sniNumbers * (productFields.sni_array.max + 2)
 /** SNI numbers without duplicates and empty entries (acceptance.md#202). */
 const numbers = z.pipe(
   z.pipe(
@@ -82,7 +92,7 @@ const numbers = z.pipe(
       })
       .check(z.maxLength(productMost.sniNumbers, productWords.sniMost)),
   ),
-  z.array(text(productMost.sniNumber)),
+  z.array(text(productFields.sni_array.max)),
 )
 
 /** The number of the certificate, in one line. Absent in requests of earlier releases: then the stored number stays. */
@@ -124,18 +134,23 @@ export const productKey = uuid(noKey)
 export const whichProduct = { id: maybe(id), external_id: maybe(productKey) }
 
 /** The fields of a product that the owner and the platform can edit. */
-export const productFields = {
-  name: z._default(text(productMost.name, undefined, productWords.name).check(cleaned()), ''),
+export const productFieldSchemas = {
+  name: z._default(text(productFields.name.max, undefined, productWords.name).check(cleaned()), ''),
   description: z._default(
-    text(productMost.description, `Paling banyak ${wholeNumber(productMost.description)} huruf`).check(cleaned()),
+    text(productFields.description.max, `Paling banyak ${wholeNumber(productFields.description.max)} huruf`).check(
+      cleaned(),
+    ),
     '',
   ),
   price_bottom: price,
   price_top: price,
   weight,
   unit: z._default(z.enum(units, 'Satuan tidak dikenal'), 'gr'),
-  capacity: line(productMost.capacity),
-  video_url: z.pipe(line(productMost.video), z.nullable(z.string().check(z.refine(isVideo, productWords.video)))),
+  ...ofLineFields(lineOf),
+  video_url: z.pipe(
+    line(productFields.video_url.max),
+    z.nullable(z.string().check(z.refine(isVideo, productWords.video))),
+  ),
   sub_category_array: categories,
   is_sni: yesNo,
   sni_array: numbers,
@@ -148,7 +163,7 @@ export const productFields = {
   is_mentor: yesNo,
   mentor_type_id: maybe(whole(1, 32_767, productWords.mentor)),
   mentor_id: maybe(id),
-  mentor_name: line(productMost.mentorName),
+  mentor_name: line(productFields.mentor_name.max),
 }
 
 /**
@@ -173,7 +188,7 @@ export const productForm = z
     draft: z._default(flag, 0),
     /** When it was written, in ms by the phone's clock; it may have waited for a connection. */
     made_at: maybe(whole(0, 8_640_000_000_000_000)),
-    ...productFields,
+    ...productFieldSchemas,
     base: draftBase,
     img_64: maybe(photoEntry(productWords.photo)),
     img_64s: z.pipe(

@@ -4,6 +4,7 @@ import { parseUrl } from '../parse-url.ts'
 import { cleanNumber, sniKey } from '../sni/number-key.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import { amountWords } from './amounts.ts'
+import { productFields } from './fields.ts'
 
 // Validation rules of a product's fields, as plain functions for the schema of the save and for operators' corrections.
 // Quoted sentences are the specification's.
@@ -41,16 +42,9 @@ export const productWords = {
 } as const
 
 export const productMost = {
-  name: 150,
-  description: 5000,
-  capacity: 100,
   categories: 10,
   photos: 3,
   sniNumbers: 20,
-  sniNumber: 60,
-  certificateNo: 60,
-  mentorName: 100,
-  video: 300,
   price: 999_999_999_999,
   weight: 9_999_999.99,
 } as const
@@ -67,7 +61,7 @@ export const looksLikeSni = (number: string) => /^SNI\s+[\w./ -]*\d[\w./ -]*([:-
 /** Is it, cleaned, printable, with a letter or a digit to compare it by, and not too long? */
 export const isCertificateNo = (typed: string) => {
   const number = cleanNumber(typed)
-  return number.length <= productMost.certificateNo && /^\P{C}+$/u.test(number) && sniKey(number) !== ''
+  return number.length <= productFields.certificate_no.max && /^\P{C}+$/u.test(number) && sniKey(number) !== ''
 }
 
 /** Splits comma-separated numbers, as requests contain them (acceptance.md#D56), and drops empty ones. */
@@ -150,25 +144,3 @@ export function productProblems(product: Partial<ProductFields>, { draft }: { dr
   }
   return problems
 }
-
-/** Fields that are reviewed: changing them in an approved product needs another review. Other changes apply at once. */
-export const reviewedFields = [
-  'name',
-  'description',
-  'capacity',
-  'video_url',
-  'sub_category_array',
-  'is_sni',
-  'sni_array',
-  'certificate_no',
-  'sni_start_date',
-  'sni_end_date',
-  'sni_no_end',
-  'lspro_id',
-  'is_mentor',
-  'mentor_type_id',
-  'mentor_id',
-  'mentor_name',
-  'img_64',
-  'img_64s',
-] as const

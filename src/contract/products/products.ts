@@ -5,6 +5,8 @@ import { flag, id, pictureFacts, text, whole } from '../schemas.ts'
 import { shopCategory } from '../shops/shop-profile.ts'
 import { option } from '../shops/shop-schemas.ts'
 import { sniStatus } from '../showcase/showcase.ts'
+import { ofLineFields } from './fields.ts'
+import { lineAnswer } from './line-answer.ts'
 import { productEntity } from './product-entity.ts'
 import { productForm, whichProduct } from './product-form.ts'
 import { units } from './product-rules.ts'
@@ -60,7 +62,7 @@ const formValues = z.object({
   /** Two decimals, '250.00' (acceptance.md#D34). */
   weight: z.nullable(z.string()),
   unit: z.enum(units),
-  capacity: z.nullable(z.string()),
+  ...ofLineFields(lineAnswer),
   video_url: z.nullable(z.string()),
   sub_category_array: z.array(z.object({ key: z.number(), label: z.string() })),
   is_sni: z.enum(['0', '1']),

@@ -1,6 +1,8 @@
 import { z } from 'zod/mini'
 import { cacheableReads } from '../cacheable-reads.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { ofLineColumns } from '../products/fields.ts'
+import { lineAnswer } from '../products/line-answer.ts'
 import { flag, id, patterned, pictureFacts, text, whole } from '../schemas.ts'
 import { cursorPattern } from './list-limits.ts'
 
@@ -105,7 +107,7 @@ const productDetail = z.object({
   video_url: z.nullable(z.string()),
   price_bottom: z.number(),
   price_top: z.number(),
-  capacity_production: z.nullable(z.string()),
+  ...ofLineColumns(lineAnswer),
   /** Two decimals, '250.00' (acceptance.md#D34); null when not given. */
   weight: z.nullable(z.string()),
   unit: z.string(),

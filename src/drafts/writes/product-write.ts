@@ -3,6 +3,7 @@ import type { Ask } from '#contract/endpoint.ts'
 import type { EndpointOf } from '#contract/index.ts'
 import { newId } from '#contract/new-id.ts'
 import { keyless } from '#contract/picture-path.ts'
+import { productLabels } from '#contract/products/fields.ts'
 import type { ReviewState } from '#contract/products/product-state.ts'
 import type { OwnCard, products } from '#contract/products/products.ts'
 import type { QueuedWriteName } from '#contract/queued-writes.ts'
@@ -89,28 +90,6 @@ export const confirmWrite = (key: Key, title: string): NewEntry => ({
   title: `Konfirmasi sertifikat ${title}`,
 })
 
-const fieldLabels = {
-  name: 'Nama produk',
-  description: 'Keterangan produk',
-  price_bottom: 'Harga bawah',
-  price_top: 'Harga atas',
-  weight: 'Berat',
-  unit: 'Satuan',
-  capacity: 'Kapasitas produksi',
-  video_url: 'Tautan video',
-  sub_category_array: 'Kategori',
-  sni_array: 'Nomor SNI',
-  certificate_no: 'Nomor sertifikat',
-  sni_start_date: 'Tanggal mulai SNI',
-  sni_end_date: 'Tanggal akhir SNI',
-  lspro_id: 'LSPRO',
-  mentor_type_id: 'Tipe pembina',
-  mentor_id: 'Pembina',
-  mentor_name: 'Nama pembina',
-  img_64: 'Foto utama',
-  img_64s: 'Foto lain',
-}
-
 /** A card; `id` is undefined until the server has assigned one. `img_url` may name a file of this phone. */
 export type OptimisticProduct = Omit<OwnCard, 'id'> & {
   id: number | undefined
@@ -133,7 +112,7 @@ type ProductWriteName = Extract<QueuedWriteName, `products.${string}`>
 export const productWrites = {
   'products.save': {
     nameOf: productDraftName,
-    fieldLabels,
+    fieldLabels: productLabels,
     draft: (name, { values }) => {
       const key = productKeyOf(name)
       const productName = typeof values.name === 'string' ? values.name : undefined
@@ -143,7 +122,7 @@ export const productWrites = {
   },
   'products.stand': {
     nameOf: statusWriteName,
-    fieldLabels,
+    fieldLabels: productLabels,
     draft: null,
     apply: (card, { status }) => {
       if (card?.review_state !== 'approved') return card
@@ -152,14 +131,14 @@ export const productWrites = {
   },
   'products.remove': {
     nameOf: removalWriteName,
-    fieldLabels,
+    fieldLabels: productLabels,
     draft: null,
     isFixed: true,
     apply: (card) => (card?.review_state === 'approved' ? { ...card, revision: null } : undefined),
   },
   'products.confirm': {
     nameOf: confirmationWriteName,
-    fieldLabels,
+    fieldLabels: productLabels,
     draft: null,
     apply: (card) => card && { ...card, confirm_due: 0 },
   },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '#contract/endpoint.ts'
 import { rupiah } from '#contract/format.ts'
+import { lineFields, productLabels } from '#contract/products/fields.ts'
 import { productWords, typedMentor } from '#contract/products/product-rules.ts'
 import type { OwnCard, products } from '#contract/products/products.ts'
 import { typedDateText } from '#drafts/DateField.tsx'
@@ -77,13 +78,13 @@ export function factsOf(values: ProductValues, photos: number, names: Names): [s
   const weight = values.weight.trim()
   const facts: [string, string][] = [
     ['Foto', `${photos} foto`],
-    ['Nama produk', values.name.trim()],
-    ['Keterangan', values.description.trim()],
-    ['Kategori', categories.join(', ')],
+    [productLabels.name, values.name.trim()],
+    [productLabels.description, values.description.trim()],
+    [productLabels.sub_category_array, categories.join(', ')],
     ['Harga', bottom === top ? rupiah(bottom) : `${rupiah(bottom)} - ${rupiah(top)}`],
-    ['Berat', weight && `${weight} ${values.unit}`],
-    ['Kapasitas produksi', values.capacity.trim()],
-    ['Tautan video', values.video_url.trim()],
+    [productLabels.weight, weight && `${weight} ${values.unit}`],
+    ...lineFields.map((name): [string, string] => [productLabels[name], values[name].trim()]),
+    [productLabels.video_url, values.video_url.trim()],
     ...sniFacts(values, names),
     ['Pembina', values.is_mentor === '1' ? [names.kind, names.mentor].filter(Boolean).join(': ') : 'Tidak dibina'],
   ]
@@ -94,9 +95,9 @@ function sniFacts(values: ProductValues, { lspro }: Names): [string, string][] {
   if (values.is_sni !== '1') return [['SNI', 'Tidak']]
   const end = values.sni_no_end === '1' ? 'tanpa tanggal akhir' : `sampai ${typedDateText(values.sni_end_date) ?? '-'}`
   return [
-    ['Nomor SNI', numbersOf(values).join(', ')],
-    ['Nomor sertifikat', values.certificate_no.trim()],
-    ['LSPRO penerbit', lspro],
+    [productLabels.sni_array, numbersOf(values).join(', ')],
+    [productLabels.certificate_no, values.certificate_no.trim()],
+    [productLabels.lspro_id, lspro],
     ['Berlaku', `sejak ${typedDateText(values.sni_start_date) ?? '-'}, ${end}`],
   ]
 }

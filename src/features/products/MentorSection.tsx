@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { productMost, typedMentor } from '#contract/products/product-rules.ts'
+import { productFields, productLabels } from '#contract/products/fields.ts'
+import { typedMentor } from '#contract/products/product-rules.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { ControlledSelect } from '#ui/fields/ControlledSelect.tsx'
@@ -34,7 +35,7 @@ export function MentorSection({ form, field, choices: { options, optionsLoading 
         <ControlledSelect
           control={form.control}
           name="mentor_type_id"
-          label="Jenis lembaga pembina"
+          label={productLabels.mentor_type_id}
           none={{ value: '', text: 'Pilih jenis' }}
           options={options?.mentor_types}
           loading={optionsLoading && !options}
@@ -50,7 +51,7 @@ export function MentorSection({ form, field, choices: { options, optionsLoading 
           <ControlledSelect
             control={form.control}
             name="mentor_id"
-            label="Pembina"
+            label={productLabels.mentor_id}
             none={{ value: '', text: 'Pilih pembina' }}
             options={mentors.data?.data}
             loading={mentors.isFetching && !mentors.data}
@@ -59,9 +60,9 @@ export function MentorSection({ form, field, choices: { options, optionsLoading 
       )}
       {isMentored === '1' && isTyped && (
         <TextField
-          label="Nama pembina"
+          label={productLabels.mentor_name}
           autoComplete="off"
-          maxLength={productMost.mentorName}
+          maxLength={productFields.mentor_name.max}
           {...field('mentor_name')}
         />
       )}

@@ -17,6 +17,7 @@ import { ActionBar } from '#ui/nav/ActionBar.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
+import { productFormLabels } from './product-values.ts'
 import type { ProductState } from './use-product.ts'
 import type { ProductSave } from './use-product-save.ts'
 import { storageFullText } from './use-product-save.ts'
@@ -75,7 +76,7 @@ export function ProductFormFrame({ productKey, save, productState, title, submit
       {draft === 'failed' && (
         <Alert>Isian terakhir belum tersimpan di HP. Jangan tutup halaman ini; kami mencoba lagi sendiri.</Alert>
       )}
-      <Clashes {...product.clashing} />
+      <Clashes {...product.clashing} labels={productFormLabels} />
       <div ref={errorBox} hidden={!failure}>
         {failure && (
           <Alert>

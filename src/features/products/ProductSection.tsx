@@ -1,5 +1,6 @@
 import { wholeNumber } from '#contract/format.ts'
-import { productMost, units } from '#contract/products/product-rules.ts'
+import { optionalLabel, productFields, productLabels } from '#contract/products/fields.ts'
+import { units } from '#contract/products/product-rules.ts'
 import { ControlledSelect } from '#ui/fields/ControlledSelect.tsx'
 import { PriceField } from '#ui/fields/PriceField.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
@@ -11,15 +12,17 @@ import type { FormSectionProps } from './form-section-props.ts'
 /** Name, description and categories of the product. */
 export function ProductSection({ form, field, choices: { categories } }: FormSectionProps) {
   const { length } = form.watch('description')
-  const isNearMaximum = length > productMost.description * 0.9
+  const isNearMaximum = length > productFields.description.max * 0.9
   return (
     <section className="part product-part" aria-labelledby="product-title">
       <h2 id="product-title">Produk</h2>
-      <TextField label="Nama produk" autoComplete="off" maxLength={productMost.name} {...field('name')} />
+      <TextField label={productLabels.name} autoComplete="off" maxLength={productFields.name.max} {...field('name')} />
       <TextArea
-        label="Keterangan"
+        label={productLabels.description}
         rows={4}
-        help={isNearMaximum ? `${wholeNumber(length)} dari ${wholeNumber(productMost.description)} huruf` : undefined}
+        help={
+          isNearMaximum ? `${wholeNumber(length)} dari ${wholeNumber(productFields.description.max)} huruf` : undefined
+        }
         {...field('description')}
       />
       <CategoryField control={form.control} tree={categories.data?.data ?? bundledCategories} />
@@ -33,10 +36,10 @@ export function PriceSection({ form, field }: FormSectionProps) {
     <section className="part product-part" aria-labelledby="price-title">
       <h2 id="price-title">Harga dan ukuran</h2>
       <div className="product-pair product-pair--tight">
-        <PriceField label="Harga bawah" field={field('price_bottom')} />
-        <PriceField label="Harga atas" field={field('price_top', { deps: ['price_bottom'] })} />
+        <PriceField label={productLabels.price_bottom} field={field('price_bottom')} />
+        <PriceField label={productLabels.price_top} field={field('price_top', { deps: ['price_bottom'] })} />
         <TextField
-          label="Berat (opsional)"
+          label={optionalLabel('weight')}
           inputMode="decimal"
           autoComplete="off"
           maxLength={16}
@@ -45,26 +48,26 @@ export function PriceSection({ form, field }: FormSectionProps) {
         <ControlledSelect
           control={form.control}
           name="unit"
-          label="Satuan"
+          label={productLabels.unit}
           none={{ value: units[0], text: units[0] }}
           options={units.slice(1).map((unit) => ({ id: unit, name: unit }))}
         />
       </div>
       <TextField
-        label="Kapasitas produksi (opsional)"
+        label={optionalLabel('capacity')}
         autoComplete="off"
         placeholder="Contoh: 1.200 kg per bulan"
-        maxLength={productMost.capacity}
+        maxLength={productFields.capacity.max}
         {...field('capacity')}
       />
       <TextField
-        label="Tautan video (opsional)"
+        label={optionalLabel('video_url')}
         inputMode="url"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         placeholder="https://"
-        maxLength={productMost.video}
+        maxLength={productFields.video_url.max}
         {...field('video_url')}
       />
     </section>

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { dayInJakarta, daysAfter } from '#contract/dates.ts'
-import { isDate, productMost, sniDays } from '#contract/products/product-rules.ts'
+import { optionalLabel, productFields, productLabels } from '#contract/products/fields.ts'
+import { isDate, sniDays } from '#contract/products/product-rules.ts'
 import { DateField } from '#drafts/DateField.tsx'
 import { serverTime } from '#offline/network/server-clock.ts'
 import { ChipList } from '#ui/display/ChipList.tsx'
@@ -60,20 +61,20 @@ export function SniSection({ form, field, choices: { options, optionsLoading } }
         <>
           <SniNumbersField form={form} field={field('sni_typed')} />
           <TextField
-            label="Nomor sertifikat (opsional)"
+            label={optionalLabel('certificate_no')}
             placeholder="Contoh: LSPR-012-IDN/2025/00431"
             help="Lihat bagian atas SPPT SNI, sesudah kata “Nomor”."
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={productMost.certificateNo}
+            maxLength={productFields.certificate_no.max}
             {...field('certificate_no')}
           />
           <OptionsError listName="Daftar LSPRO" />
           <ControlledSelect
             control={form.control}
             name="lspro_id"
-            label="LSPRO penerbit (opsional)"
+            label={optionalLabel('lspro_id')}
             none={{ value: '', text: 'Pilih LSPRO' }}
             options={options?.lspros}
             loading={optionsLoading && !options}
@@ -83,11 +84,16 @@ export function SniSection({ form, field, choices: { options, optionsLoading } }
             }}
           />
           <div className="product-pair">
-            <DateField control={form.control} name="sni_start_date" label="Berlaku sejak" onPick={setStart} />
+            <DateField
+              control={form.control}
+              name="sni_start_date"
+              label={productLabels.sni_start_date}
+              onPick={setStart}
+            />
             <DateField
               control={form.control}
               name="sni_end_date"
-              label="Berlaku sampai"
+              label={productLabels.sni_end_date}
               fallback={noEnd === '1' ? noEndLabel : undefined}
               onPick={(date) => set('sni_end_date', date)}
             />
@@ -126,13 +132,13 @@ function SniNumbersField({ form, field }: Props) {
   return (
     <div>
       <TextField
-        label="Nomor SNI"
+        label={productLabels.sni_array}
         placeholder="Contoh: SNI 4305:2018"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         enterKeyHint="done"
-        maxLength={productMost.sniNumber}
+        maxLength={productFields.sni_array.max}
         help={sniHintOf(numbers, typed)}
         {...field}
         onKeyDown={(event) => {
@@ -148,7 +154,7 @@ function SniNumbersField({ form, field }: Props) {
         }
       />
       <ChipList
-        label="Nomor SNI"
+        label={productLabels.sni_array}
         chips={numbers.map((number) => ({ id: number, text: number, whole: number }))}
         onRemove={(removed) => {
           setNumbers(numbers.filter((number) => number !== removed))

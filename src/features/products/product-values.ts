@@ -1,5 +1,6 @@
 import { daysAfter } from '#contract/dates.ts'
 import { weightOf } from '#contract/products/amounts.ts'
+import { ofLineFields, productLabels } from '#contract/products/fields.ts'
 import { sniDays, typedMentor, units, videoAddress } from '#contract/products/product-rules.ts'
 import type { OwnCard, ProductFormValues } from '#contract/products/products.ts'
 import { type FormField, flagField, formFields, joinParts, optionalTextField, textField } from '#drafts/form-fields.ts'
@@ -80,7 +81,7 @@ export const productFormFields = joinParts(
     price_top: priceField,
     weight: weightField,
     unit: unitField,
-    capacity: optionalTextField,
+    ...ofLineFields(() => optionalTextField),
     video_url: videoField,
     is_sni: answerField,
   }),
@@ -130,6 +131,14 @@ export const valuesOfServer = ({ form, card }: ServerProduct): ProductValues => 
   ...valuesOfInput(form),
   is_sni: card.revision ? form.is_sni : card.sni_status === 'not active' ? '0' : '1',
 })
+
+/** The labels of the form's fields; the numbers of the standard have two. */
+export const productFormLabels: Readonly<Record<string, string>> = {
+  ...productLabels,
+  categories: productLabels.sub_category_array,
+  sni_typed: productLabels.sni_array,
+  sni_numbers: productLabels.sni_array,
+}
 
 /** The default dates of the SNI section: from today, for the usual term of a certificate. */
 export const sniDates = (today: string) => ({ sni_start_date: today, sni_end_date: daysAfter(today, sniDays) })

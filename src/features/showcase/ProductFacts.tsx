@@ -3,6 +3,7 @@ import { LazyFavoriteButton } from '#catalog/LazyFavoriteButton.tsx'
 import { addresses } from '#contract/addresses.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { weightText } from '#contract/format.ts'
+import { productLabels } from '#contract/products/fields.ts'
 import type { ProductDetail, showcase } from '#contract/showcase/showcase.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { pin, tag } from '#ui/display/icons.ts'
@@ -63,10 +64,10 @@ type FactsProps = { product: ProductDetail; shop: Shop; mentor: string | undefin
 /** The facts with their labels. Empty ones are left out, except LPSE, which is always Ya or Tidak. */
 export function Facts({ product, shop, mentor }: FactsProps) {
   const facts: [string, string | null | undefined][] = [
-    ['Kapasitas produksi', product.capacity_production],
+    [productLabels.capacity, product.capacity_production],
     ['Berat per satuan', product.weight && `${weightText(product.weight)} ${product.unit}`],
-    ['Nomor SNI', product.sni.map(({ number }) => number).join(', ') || product.sni_no],
-    ['Nomor sertifikat', product.certificate_no],
+    [productLabels.sni_array, product.sni.map(({ number }) => number).join(', ') || product.sni_no],
+    [productLabels.certificate_no, product.certificate_no],
     ['LSPRO', product.lspro_name],
     ['LPSE', shop.is_lpse ? 'Ya' : 'Tidak'],
     ['Binaan', product.mentor_name_text || mentor],

@@ -1,20 +1,23 @@
+import { productFieldNames, productFields } from '#contract/products/fields.ts'
 import type { ProductContent } from './product-content.ts'
 
-/** Columns that go live at once, without a review: those of the form's fields that are not in `reviewedFields`. */
-export const unreviewedColumns = [
-  'price_bottom',
-  'price_top',
-  'weight',
-  'unit',
-] as const satisfies readonly (keyof ProductContent)[]
-type UnreviewedContent = Pick<ProductContent, (typeof unreviewedColumns)[number]>
+type Unreviewed = {
+  [Name in keyof Fields]: Fields[Name] extends { isReviewed: false; column: infer Column } ? Column : never
+}
+type Fields = typeof productFields
+/** A column that goes live at once, without a review. */
+type UnreviewedColumn = Unreviewed[keyof Fields]
 
-export const pickUnreviewed = ({ price_bottom, price_top, weight, unit }: ProductContent): UnreviewedContent => ({
-  price_bottom,
-  price_top,
-  weight,
-  unit,
+const unreviewedColumns = productFieldNames.flatMap((name) => {
+  const field = productFields[name]
+  return field.isReviewed ? [] : [field.column]
 })
+
+export const pickUnreviewed = (content: ProductContent) =>
+  Object.fromEntries(unreviewedColumns.map((column) => [column, content[column]])) as Pick<
+    ProductContent,
+    UnreviewedColumn
+  >
 
 export const isSameContent = (one: ProductContent, other: ProductContent) => comparable(one) === comparable(other)
 

@@ -1,6 +1,7 @@
 import { commonTexts } from '#contract/common-sentences.ts'
 import { malformed } from '#contract/problem.ts'
-import type { ProductForm, productFields } from '#contract/products/product-form.ts'
+import { ofLineColumns, ofLineFields, productField, productFields } from '#contract/products/fields.ts'
+import type { ProductForm, productFieldSchemas } from '#contract/products/product-form.ts'
 import { productWords, typedMentor } from '#contract/products/product-rules.ts'
 import type { ProductFormValues } from '#contract/products/products.ts'
 import type { SignedPaths } from '../http/signed-paths.ts'
@@ -8,7 +9,7 @@ import type { ProductContent } from './product-content.ts'
 
 // Maps the form's field names to the column names and back.
 
-type FormFields = Pick<ProductForm, keyof typeof productFields>
+type FormFields = Pick<ProductForm, keyof typeof productFieldSchemas>
 
 /**
  * The content for the values of the form, with these pictures. After a 'no' to SNI or to a mentor their other fields
@@ -18,7 +19,7 @@ type FormFields = Pick<ProductForm, keyof typeof productFields>
 export function contentFromForm(
   input: FormFields,
   pictures: ProductContent['pictures'],
-  stored?: Pick<ProductContent, 'certificate_no'>,
+  stored?: ProductContent,
 ): ProductContent {
   const sni = input.is_sni
   return {
@@ -28,7 +29,11 @@ export function contentFromForm(
     price_top: input.price_top,
     weight: weightColumn(input.weight),
     unit: input.unit,
-    capacity_production: input.capacity && replaceLoneSurrogates(input.capacity),
+    ...ofLineColumns((name) => {
+      const line = input[name]
+      if (line === undefined && productField(name).isLater) return stored?.[productFields[name].column] ?? null
+      return line ? replaceLoneSurrogates(line) : null
+    }),
     video_url: input.video_url && replaceLoneSurrogates(input.video_url),
     is_sni: sni,
     sni_no: sni ? input.sni_array.map(replaceLoneSurrogates) : [],
@@ -51,7 +56,7 @@ export const toWireFields = (content: ProductContent) => ({
   price_top: content.price_top,
   weight: content.weight,
   unit: content.unit,
-  capacity: content.capacity_production,
+  ...ofLineFields((name) => content[productFields[name].column]),
   video_url: content.video_url,
   sni_array: content.sni_no,
   certificate_no: content.certificate_no,
@@ -96,7 +101,7 @@ function mentorColumns({ is_mentor, mentor_type_id: type, mentor_id, mentor_name
   }
 }
 
-function certificateColumn({ certificate_no: number }: FormFields, stored?: Pick<ProductContent, 'certificate_no'>) {
+function certificateColumn({ certificate_no: number }: FormFields, stored?: ProductContent) {
   return number === undefined ? (stored?.certificate_no ?? null) : number
 }
 

@@ -1,7 +1,8 @@
 import type { DraftBase } from '#contract/draft-base.ts'
 import { mergedNames } from '#contract/merge-lists.ts'
 import { keyless } from '#contract/picture-path.ts'
-import { type ProductForm, productFields } from '#contract/products/product-form.ts'
+import { productField, productFieldNames } from '#contract/products/fields.ts'
+import { type ProductForm, productFieldSchemas } from '#contract/products/product-form.ts'
 import { baseList, parseBase, threeWayMerge } from '../db/three-way-merge.ts'
 import { mergePhotos } from '../pictures/merge-photos.ts'
 import type { PhotoRef } from '../pictures/photo-refs.ts'
@@ -32,15 +33,17 @@ export function mergeProductPhotos(
 
 const pathsOf = (pictures: ProductContent['pictures']) => pictures.map(({ path }) => keyless(path))
 
-const groups = [
-  ['is_sni', 'sni_no', 'certificate_no', 'sni_start_date', 'sni_end_date', 'sni_no_end', 'lspro_id'],
-  ['mentor_type_id', 'mentor_id', 'mentor_name'],
-]
-/** The form's field of a column, where names differ; a group reports its conflicts at its first field. */
+const columnsOf = (section: 'sni' | 'mentor') =>
+  productFieldNames.flatMap((name) => {
+    const field = productField(name)
+    return field.section === section && field.column ? [field.column] : []
+  })
+const groups = [columnsOf('sni'), columnsOf('mentor')]
+/** The form's field of a column. */
 const fieldOfColumn: Record<string, string> = {
-  capacity_production: 'capacity',
+  ...Object.fromEntries(productFieldNames.map((name) => [productField(name).column ?? name, name])),
+  // The form shows the conflict of a group at a field that can have an error.
   is_sni: 'sni_array',
-  sni_no: 'sni_array',
   sni_no_end: 'sni_end_date',
 }
 
@@ -57,7 +60,7 @@ export function mergeContent(submitted: ProductContent, current: ProductContent,
 /** A base that cannot be parsed is ignored. */
 function contentOfBase(base: NonNullable<DraftBase>, current: ProductContent): ProductContent | undefined {
   try {
-    return contentFromForm(parseBase({ shape: productFields }, base) as ProductForm, [], current)
+    return contentFromForm(parseBase({ shape: productFieldSchemas }, base) as ProductForm, [], current)
   } catch {
     return undefined
   }

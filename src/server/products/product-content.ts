@@ -1,17 +1,17 @@
+import { type LineColumn, productField, productFieldNames } from '#contract/products/fields.ts'
 import type { ReviewState } from '#contract/products/product-state.ts'
 import type { Database } from '../db/database.ts'
 import type { CurrentUser } from '../http/current-user.ts'
 import type { Photos } from '../pictures/photos.ts'
 
 /** All editable values of a product, by column names. Dates are calendar dates, `weight` has two decimals. */
-export type ProductContent = {
+export type ProductContent = Record<LineColumn, string | null> & {
   name: string
   description: string
   price_bottom: number | null
   price_top: number | null
   weight: string | null
   unit: 'gr' | 'Kg'
-  capacity_production: string | null
   video_url: string | null
   is_sni: boolean
   sni_no: string[]
@@ -38,26 +38,17 @@ export type Revision = {
 }
 
 /** The content columns of `product`; categories and pictures have their own tables. */
-const contentColumns = [
-  'name',
-  'description',
-  'price_bottom',
-  'price_top',
-  'weight',
-  'unit',
-  'capacity_production',
-  'video_url',
-  'is_sni',
-  'sni_no',
-  'certificate_no',
-  'sni_start_date',
-  'sni_end_date',
-  'sni_no_end',
-  'lspro_id',
-  'mentor_type_id',
-  'mentor_id',
-  'mentor_name',
-] as const satisfies readonly (keyof ProductContent)[]
+export const contentColumns = productFieldNames.flatMap((name) => {
+  const { column } = productField(name)
+  return column === undefined || column === 'category_ids' ? [] : [column as ContentColumn]
+})
+type ContentColumn = Exclude<keyof ProductContent, 'category_ids' | 'pictures'>
+
+/** The columns that contents stored by earlier releases lack, each with its section. */
+export const laterColumns = productFieldNames.flatMap((name) => {
+  const { column, section, isLater } = productField(name)
+  return isLater && column ? [{ column, section }] : []
+})
 
 /** A separate statement: one that waits for a lock sees other tables as they were before it waited. */
 export const lockProduct = (tx: Database, productId: number) =>
@@ -91,12 +82,16 @@ export async function readContents(db: Database, productIds: readonly number[]):
 }
 
 /**
- * SQL: the content of a change (alias of product_revision) of a product. A release that did not know certificate numbers has
- * written it without one: it kept that of the product.
+ * SQL: the content of a change (alias of product_revision) of a product. A release that did not know a column has written the
+ * change without it, and kept the value of the product.
  */
-export const revisionContentSql = (change: string, product: string) => `(
-  jsonb_build_object('certificate_no', case when (${change}.content ->> 'is_sni')::boolean then ${product}.certificate_no end)
-  || ${change}.content)`
+export const revisionContentSql = (change: string, product: string) => {
+  const values = laterColumns.map(({ column, section }) => {
+    const value = `${product}.${column}`
+    return `'${column}', ${section === 'sni' ? `case when (${change}.content ->> 'is_sni')::boolean then ${value} end` : value}`
+  })
+  return `(jsonb_build_object(${values.join(', ')}) || ${change}.content)`
+}
 
 /** The pending or rejected change of a live product. */
 export const findRevision = async (db: Database, productId: number): Promise<Revision | undefined> =>

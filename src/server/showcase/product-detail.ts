@@ -2,6 +2,7 @@ import { commonTexts } from '#contract/common-sentences.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
 import { notThere } from '#contract/problem.ts'
+import { lineFields, productFields } from '#contract/products/fields.ts'
 import type { Database } from '../db/database.ts'
 import { hasEndedSql } from '../db/expire-certificates.ts'
 import { productCardsSql } from '../listing/product-cards.ts'
@@ -11,8 +12,10 @@ import { pictureColumnsSql } from '../pictures/picture-columns.ts'
 
 type ProductDetail = Answer<typeof contract.showcase.detail>['data']
 
+const lineColumnsSql = lineFields.map((name) => `p.${productFields[name].column}`).join(', ')
+
 const productSql = `
-  select p.id, p.name, p.video_url, p.price_bottom, p.price_top, p.capacity_production, p.weight::text as weight, p.unit,
+  select p.id, p.name, p.video_url, p.price_bottom, p.price_top, ${lineColumnsSql}, p.weight::text as weight, p.unit,
     p.description, ${pictureColumnsSql('picture')}, p.is_sni::int as is_sni,
     case when p.is_sni then 'active' else 'not active' end as sni_status,
     array_to_string(p.sni_no, ',') as sni_no, case when p.is_sni then p.certificate_no end as certificate_no,

@@ -4,14 +4,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
 import { type ImportField, importFieldNames, importFields } from '#contract/imports/import-fields.ts'
 import type { AuditRow } from '#contract/operator/schemas.ts'
+import { type ProductFieldName, productFieldNames, productFields, productLabels } from '#contract/products/fields.ts'
 import { Clashes } from '#drafts/Conflicts.tsx'
 import { productWrites, saveWrite } from '#drafts/writes/product-write.ts'
 import { changesIn } from '#features/operator/audit/audit-changes.ts'
 import { editInputOf, editValuesOf } from '#features/operator/review/edit/edit-values.ts'
 import { productFactsOf } from '#features/operator/review/product-facts.ts'
 import { factsOf } from '#features/products/ConfirmSend.tsx'
-import { inputOfProduct, valuesOfInput } from '#features/products/product-values.ts'
-import { type ProductContent, readContent } from '#server/products/exports/product-content.ts'
+import { inputOfProduct, productFormLabels, valuesOfInput } from '#features/products/product-values.ts'
+import { type ProductContent, readContent } from '#server/products/product-content.ts'
 import { type ImportsPlace, openImports } from '../../fixtures/imports.fixture.ts'
 import type { Merchant } from '../../fixtures/products.fixture.ts'
 import { usualEngine } from '../../support/database/engines.ts'
@@ -45,10 +46,8 @@ type Field = {
   stored?: [unknown, unknown]
   /** The name on the public page; undefined where it does not show the field. */
   shown?: string
-  /** The names that people read: in the audit log, in a conflict of two tabs, in a rejected save. */
-  logged: string
-  conflict: [name: string, label: string]
-  rejected?: string
+  /** Its name in the values of the form, where it differs. */
+  formName?: string
   cell: ImportField
 }
 const mentor = { is_mentor: '1', mentor_type_id: 3, mentor_name: 'Dinas' }
@@ -58,36 +57,24 @@ const fields: Record<string, Field> = {
     values: ['Keripik Sagu', 'Keripik Talas'],
     column: 'name',
     shown: 'name',
-    logged: 'Nama',
-    conflict: ['name', 'Nama'],
-    rejected: 'Nama produk',
     cell: 'name',
   },
   description: {
     values: ['Renyah.', 'Gurih.'],
     column: 'description',
     shown: 'description',
-    logged: 'Keterangan',
-    conflict: ['description', 'Keterangan produk'],
-    rejected: 'Keterangan produk',
     cell: 'description',
   },
   price_bottom: {
     values: [20_000, 21_000],
     column: 'price_bottom',
     shown: 'price_bottom',
-    logged: 'Harga bawah',
-    conflict: ['price_bottom', 'Harga bawah'],
-    rejected: 'Harga bawah',
     cell: 'price_bottom',
   },
   price_top: {
     values: [25_000, 26_000],
     column: 'price_top',
     shown: 'price_top',
-    logged: 'Harga atas',
-    conflict: ['price_top', 'Harga atas'],
-    rejected: 'Harga atas',
     cell: 'price_top',
   },
   weight: {
@@ -95,36 +82,24 @@ const fields: Record<string, Field> = {
     column: 'weight',
     stored: ['200.00', '1.50'],
     shown: 'weight',
-    logged: 'Berat',
-    conflict: ['weight', 'Berat'],
-    rejected: 'Berat',
     cell: 'weight',
   },
   unit: {
     values: ['gr', 'Kg'],
     column: 'unit',
     shown: 'unit',
-    logged: 'Satuan',
-    conflict: ['unit', 'Satuan'],
-    rejected: 'Satuan',
     cell: 'unit',
   },
   capacity: {
     values: ['1.200 kg per bulan', '300 bungkus'],
     column: 'capacity_production',
     shown: 'capacity_production',
-    logged: 'Kapasitas produksi',
-    conflict: ['capacity', 'Kapasitas produksi'],
-    rejected: 'Kapasitas produksi',
     cell: 'capacity',
   },
   video_url: {
     values: ['https://youtu.be/abc', 'https://vimeo.com/1'],
     column: 'video_url',
     shown: 'video_url',
-    logged: 'Tautan video',
-    conflict: ['video_url', 'Tautan video'],
-    rejected: 'Tautan video',
     cell: 'video_url',
   },
   sub_category_array: {
@@ -137,9 +112,7 @@ const fields: Record<string, Field> = {
     ],
     column: 'category_ids',
     stored: [[401], [401, 502]],
-    logged: 'Kategori',
-    conflict: ['categories', 'Kategori'],
-    rejected: 'Kategori',
+    formName: 'categories',
     cell: 'categories',
   },
   is_sni: {
@@ -147,44 +120,31 @@ const fields: Record<string, Field> = {
     column: 'is_sni',
     stored: [true, false],
     shown: 'is_sni',
-    logged: 'Produk SNI',
-    conflict: ['is_sni', 'Jawaban SNI'],
     cell: 'is_sni',
   },
   sni_array: {
     values: [['SNI 4305:2018'], ['SNI 4305:2018', 'SNI 3719:1995']],
     column: 'sni_no',
     shown: 'sni_no',
-    logged: 'Nomor SNI',
-    conflict: ['sni_numbers', 'Nomor SNI'],
-    rejected: 'Nomor SNI',
+    formName: 'sni_numbers',
     cell: 'sni_no',
   },
   certificate_no: {
     values: ['LSPR-012-IDN/2026/00007', 'LSPR-012-IDN/2026/00008'],
     column: 'certificate_no',
     shown: 'certificate_no',
-    logged: 'Nomor sertifikat',
-    conflict: ['certificate_no', 'Nomor sertifikat'],
-    rejected: 'Nomor sertifikat',
     cell: 'certificate_no',
   },
   sni_start_date: {
     values: ['2026-01-01', '2026-02-02'],
     column: 'sni_start_date',
     shown: 'sni_start_date',
-    logged: 'Berlaku sejak',
-    conflict: ['sni_start_date', 'Masa berlaku SNI'],
-    rejected: 'Tanggal mulai SNI',
     cell: 'sni_start_date',
   },
   sni_end_date: {
     values: ['2040-01-01', '2041-02-02'],
     column: 'sni_end_date',
     shown: 'sni_end_date',
-    logged: 'Berlaku sampai',
-    conflict: ['sni_end_date', 'Isian ini'],
-    rejected: 'Tanggal akhir SNI',
     cell: 'sni_end_date',
   },
   sni_no_end: {
@@ -192,17 +152,12 @@ const fields: Record<string, Field> = {
     column: 'sni_no_end',
     stored: [false, true],
     shown: 'sni_no_end',
-    logged: 'Tidak ada tanggal akhir',
-    conflict: ['sni_no_end', 'Isian ini'],
     cell: 'sni_no_end',
   },
   lspro_id: {
     values: () => [null, place.lsproId],
     column: 'lspro_id',
     shown: 'lspro_id',
-    logged: 'LSPRO penerbit',
-    conflict: ['lspro_id', 'LSPRO'],
-    rejected: 'LSPRO',
     cell: 'lspro',
   },
   is_mentor: {
@@ -210,8 +165,6 @@ const fields: Record<string, Field> = {
     beside: { ...mentor, is_mentor: undefined },
     column: 'mentor_type_id',
     stored: [null, 3],
-    logged: 'Jenis lembaga pembina',
-    conflict: ['is_mentor', 'Jawaban pembina'],
     cell: 'mentor_type',
   },
   mentor_id: {
@@ -219,9 +172,6 @@ const fields: Record<string, Field> = {
     beside: { is_mentor: '1' },
     column: 'mentor_id',
     shown: 'mentor_id',
-    logged: 'Pembina',
-    conflict: ['mentor_id', 'Isian ini'],
-    rejected: 'Pembina',
     cell: 'mentor',
   },
   mentor_name: {
@@ -229,9 +179,6 @@ const fields: Record<string, Field> = {
     beside: mentor,
     column: 'mentor_name',
     shown: 'mentor_name_text',
-    logged: 'Nama pembina',
-    conflict: ['mentor_name', 'Isian ini'],
-    rejected: 'Nama pembina',
     cell: 'mentor',
   },
 }
@@ -252,12 +199,12 @@ async function exported(id: number): Promise<Record<ImportField, string>> {
 }
 
 test('product fields: this table has every field of the form', () => {
-  const ofForm = Object.keys(valuesOfInput({}))
-  const names = Object.values(fields).map(({ conflict: [name] }) => name)
-  expect(ofForm.filter((name) => !names.includes(name))).toEqual(['sni_typed', 'mentor_type_id'])
+  // The type of the mentor changes with `is_mentor` and `mentor_id`.
+  expect(productFieldNames.filter((name) => !(name in fields))).toEqual(['mentor_type_id', 'img_64', 'img_64s'])
 })
 
 test.each(Object.entries(fields))('product fields: %s goes its whole way', async (name, field) => {
+  const label = productLabels[name as ProductFieldName]
   const values = typeof field.values === 'function' ? field.values() : field.values
   const stored = field.stored ?? values
   const beside = (at: 0 | 1) => ({
@@ -284,7 +231,8 @@ test.each(Object.entries(fields))('product fields: %s goes its whole way', async
   const { id } = await send(0)
   expect((await readContent(place.db, id))[field.column]).toEqual(stored[0])
   const own = await place.own(siti, id)
-  expect(valuesOfInput(own.form)[field.conflict[0] as 'name']).toEqual(typed(0)[field.conflict[0] as 'name'])
+  const formName = (field.formName ?? name) as 'name'
+  expect(valuesOfInput(own.form)[formName]).toEqual(typed(0)[formName])
   expect((await decide(id)).code).toBe('00')
   const [before, firstRow] = [await detail(id), await exported(id)]
   if (field.shown) expect(before.product_detail).toHaveProperty(field.shown)
@@ -292,7 +240,7 @@ test.each(Object.entries(fields))('product fields: %s goes its whole way', async
   // A revision of the owner, which an operator reads and approves.
   await send(1)
   const { revision } = await place.rowsOf(id)
-  const isReviewed = !['price_bottom', 'price_top', 'weight', 'unit'].includes(name)
+  const { isReviewed } = productFields[name as ProductFieldName]
   expect(revision !== undefined).toBe(isReviewed)
   if (isReviewed) {
     expect((revision!.content as ProductContent)[field.column]).toEqual(stored[1])
@@ -320,13 +268,16 @@ test.each(Object.entries(fields))('product fields: %s goes its whole way', async
   // The log, a conflict of two tabs, a rejected save: each says its name.
   const log = await place.ask('/operator/audit', { product_id: id }, desk.headers)
   const entry = (log.data as unknown as AuditRow[]).find(({ action }) => action === 'product.edited')!
-  expect(changesIn(entry).map(({ label }) => label)).toContain(field.logged)
-  const [formName, label] = field.conflict
+  expect(changesIn(entry).map(({ label }) => label)).toContain(
+    name === 'is_mentor' ? productLabels.mentor_type_id : label,
+  )
   const conflict = { names: [formName], mine: [''], theirs: [''] }
-  const sheet = createElement(Clashes, { conflicts: [conflict], choose: () => undefined, focusRequests: 0 })
+  const sheet = createElement(Clashes, {
+    ...{ conflicts: [conflict], labels: productFormLabels },
+    ...{ choose: () => undefined, focusRequests: 0 },
+  })
   expect(renderToStaticMarkup(sheet)).toContain(`${label} diubah di dua tempat`)
-  const { fieldLabels } = productWrites['products.save']
-  expect((fieldLabels as Record<string, string>)[name]).toBe(field.rejected)
+  expect(productWrites['products.save'].fieldLabels).toHaveProperty(name, label)
 
   // A table with the cells that the second value had in an export.
   expect(await exported(id)).toEqual(firstRow)

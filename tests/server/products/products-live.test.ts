@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { keyless } from '#contract/picture-path.ts'
-import { reviewedFields } from '#contract/products/product-rules.ts'
+import { productFieldNames, productFields, type ReviewedField } from '#contract/products/fields.ts'
 import { usualEngine } from '#tests/support/database/engines.ts'
 import { type Merchant, openProducts, type ProductsPlace } from '../../fixtures/products.fixture.ts'
 import { transitions } from '../../support/pages/transitions.ts'
@@ -23,7 +23,7 @@ const decide = async (id: number, verdict: string, remark: string | null = null)
   place.ask('/operator/decide', { id, version: await version(id), verdict, remark }, desk.headers)
 
 /** For each field that is reviewed, a value other than the approved one. */
-const swapped: Record<(typeof reviewedFields)[number], () => Promise<object> | object> = {
+const swapped: Record<ReviewedField, () => Promise<object> | object> = {
   name: () => ({ name: 'Obat Kuat' }),
   description: () => ({ description: 'Lain sama sekali.' }),
   capacity: () => ({ capacity: 'Pesan ke 0812 3456 7890' }),
@@ -46,6 +46,7 @@ const swapped: Record<(typeof reviewedFields)[number], () => Promise<object> | o
 const mentorOf = async (type: number) =>
   (await place.db.query<{ id: number }>('select id from mentor where mentor_type_id = $1 limit 1', [type]))[0]!.id
 
+const reviewedFields = productFieldNames.filter((name): name is ReviewedField => productFields[name].isReviewed)
 describe.each(reviewedFields)('a changed %s of a live product', (field) => {
   test('is not public until the change is approved', async () => {
     const { id, asked } = await place.approved(siti)

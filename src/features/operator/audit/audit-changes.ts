@@ -1,6 +1,7 @@
 import { formatLongDateTime, longDate } from '#contract/dates.ts'
 import { rupiah, weightText } from '#contract/format.ts'
 import { kindNames, reasonNames } from '#contract/moderation/moderation-rules.ts'
+import { productColumnLabels } from '#contract/products/fields.ts'
 import { reviewStates } from '../review/review-states.ts'
 
 // The changes in a row of the log, as readable texts. Pure.
@@ -18,25 +19,7 @@ const fieldLabels: Record<string, string> = {
   review_state: 'Keadaan',
   status: 'Status',
   pictures: 'Foto',
-  name: 'Nama',
-  description: 'Keterangan',
-  category_ids: 'Kategori',
-  price_bottom: 'Harga bawah',
-  price_top: 'Harga atas',
-  weight: 'Berat',
-  unit: 'Satuan',
-  capacity_production: 'Kapasitas produksi',
-  video_url: 'Tautan video',
-  is_sni: 'Produk SNI',
-  sni_no: 'Nomor SNI',
-  certificate_no: 'Nomor sertifikat',
-  lspro_id: 'LSPRO penerbit',
-  sni_start_date: 'Berlaku sejak',
-  sni_end_date: 'Berlaku sampai',
-  sni_no_end: 'Tidak ada tanggal akhir',
-  mentor_type_id: 'Jenis lembaga pembina',
-  mentor_id: 'Pembina',
-  mentor_name: 'Nama pembina',
+  ...productColumnLabels,
   sni_remark: 'Catatan untuk produsen',
   type: 'Bentuk usaha',
   nib: 'NIB',

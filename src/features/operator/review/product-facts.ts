@@ -1,6 +1,7 @@
 import { longDate } from '#contract/dates.ts'
 import { priceRange, rupiah, weightText } from '#contract/format.ts'
 import type { ReviewContent } from '#contract/operator/operator.ts'
+import { lineFields, productLabels } from '#contract/products/fields.ts'
 
 // The facts of a product as texts for a reviewer. Pure.
 
@@ -13,22 +14,26 @@ export const productFactsOf = (content: ReviewContent): ProductFact[] => [
   { key: 'price', label: 'Harga', value: priceText(content) },
   {
     key: 'weight',
-    label: 'Berat',
+    label: productLabels.weight,
     value: content.weight ? `${weightText(content.weight)} ${content.unit}` : notFilledText,
   },
-  { key: 'capacity', label: 'Kapasitas', value: content.capacity ?? notFilledText },
-  { key: 'category', label: 'Kategori', value: joinTexts(content.sub_category_array.map(({ label }) => label)) },
+  ...lineFields.map((key) => ({ key, label: productLabels[key], value: content[key] ?? notFilledText })),
+  {
+    key: 'category',
+    label: productLabels.sub_category_array,
+    value: joinTexts(content.sub_category_array.map(({ label }) => label)),
+  },
   ...sniFacts(content),
-  { key: 'lspro', label: 'LSPRO', value: content.lspro_name ?? '–' },
+  { key: 'lspro', label: productLabels.lspro_id, value: content.lspro_name ?? '–' },
   { key: 'mentor', label: 'Pembina', value: mentorText(content) },
-  { key: 'video', label: 'Video', value: content.video_url ?? '–' },
+  { key: 'video', label: productLabels.video_url, value: content.video_url ?? '–' },
 ]
 
 function sniFacts(content: ReviewContent): ProductFact[] {
   if (!content.is_sni) return [{ key: 'sni', label: 'SNI', value: 'Bukan produk SNI' }]
   return [
-    { key: 'sni', label: 'Nomor SNI', value: joinTexts(content.sni_array) },
-    { key: 'certificate', label: 'Nomor sertifikat', value: content.certificate_no ?? '–' },
+    { key: 'sni', label: productLabels.sni_array, value: joinTexts(content.sni_array) },
+    { key: 'certificate', label: productLabels.certificate_no, value: content.certificate_no ?? '–' },
     { key: 'period', label: 'Berlaku', value: periodText(content) },
   ]
 }

@@ -2,6 +2,7 @@ import { commonTexts } from '#contract/common-sentences.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { malformed, refused } from '#contract/problem.ts'
+import { productField, productFieldNames, productGroups } from '#contract/products/fields.ts'
 import { productWords } from '#contract/products/product-rules.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
@@ -85,32 +86,30 @@ async function restartConfirmation(tx: Database, productId: number, before: Prod
 
 // Which fields a correction changes, and how it applies to a pending change. Pure functions.
 
-type Fields = readonly (keyof ProductContent)[]
+type Columns = readonly (keyof ProductContent)[]
 
-const mentorFields: Fields = ['mentor_type_id', 'mentor_id', 'mentor_name']
-const periodFields: Fields = ['sni_start_date', 'sni_end_date', 'sni_no_end']
-const certificateFields: Fields = ['sni_no', 'certificate_no', 'lspro_id']
+const fields = productFieldNames.map(productField).filter(({ column }) => column !== undefined)
+const columnsWith = (isWanted: (field: (typeof fields)[number]) => boolean) =>
+  fields.filter(isWanted).map(({ column }) => column as keyof ProductContent)
 
-/** The labels of all fields in the order of the form; fields with one label form one value. */
-const labels: [label: string, fields: Fields][] = [
-  ['nama', ['name']],
-  ['keterangan', ['description']],
-  ['kategori', ['category_ids']],
-  ['harga', ['price_bottom', 'price_top']],
-  ['berat', ['weight', 'unit']],
-  ['kapasitas produksi', ['capacity_production']],
-  ['video', ['video_url']],
-  ['status SNI', ['is_sni']],
-  ['nomor SNI', ['sni_no']],
-  ['nomor sertifikat', ['certificate_no']],
-  ['masa berlaku SNI', periodFields],
-  ['LSPRO', ['lspro_id']],
-  ['pembina', mentorFields],
+/** The names of all values in the order of the form, with the columns of each: a group of fields is one value. */
+const values: [name: string, columns: Columns][] = [
+  ...new Map(
+    fields.map(({ label, group }) => {
+      const name = group ? productGroups[group] : lowerFirst(label)
+      return [name, columnsWith((other) => (group ? other.group === group : other.label === label))]
+    }),
+  ),
 ]
+
+/** 'Nama produk' → 'nama produk'; 'LSPRO penerbit' stays. */
+function lowerFirst(label: string): string {
+  return /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+}
 
 /** The labels of the corrected fields for the owner: 'harga', 'keterangan'. */
 const correctedFields = (before: ProductContent, after: ProductContent): string[] =>
-  labels.filter(([, fields]) => !isSameIn(fields, before, after)).map(([label]) => label)
+  values.filter(([, columns]) => !isSameIn(columns, before, after)).map(([name]) => name)
 
 /**
  * The pending change with the correction applied, so that approving it does not undo the correction. Fields without a
@@ -119,22 +118,21 @@ const correctedFields = (before: ProductContent, after: ProductContent): string[
  */
 function withCorrection(pending: ProductContent, before: ProductContent, after: ProductContent): ProductContent {
   const corrected = { ...pending, ...pickUnreviewed(after) }
-  for (const fields of fieldGroups(pending, before, after))
-    if (isSameIn(fields, pending, before)) Object.assign(corrected, pickFields(fields, after))
+  for (const columns of fieldGroups(pending, before, after))
+    if (isSameIn(columns, pending, before)) Object.assign(corrected, pickColumns(columns, after))
   return corrected
 }
 
-/** The groups of fields that belong together. Where the versions differ in `is_sni`, all SNI fields are one group. */
-function fieldGroups(...versions: [ProductContent, ProductContent, ProductContent]): Fields[] {
-  const single: Fields = ['name', 'description', 'category_ids', 'capacity_production', 'video_url']
-  const sni: Fields[] = versions.every(({ is_sni }) => is_sni === versions[0].is_sni)
-    ? [...certificateFields.map((field) => [field]), periodFields]
-    : [['is_sni', ...certificateFields, ...periodFields]]
-  return [...single.map((field) => [field]), ...sni, mentorFields]
+/** The groups of columns that belong together. Where the versions differ in `is_sni`, all of SNI are one group. */
+function fieldGroups(...versions: [ProductContent, ProductContent, ProductContent]): Columns[] {
+  const isSniSame = versions.every(({ is_sni }) => is_sni === versions[0].is_sni)
+  const sni = columnsWith(({ section }) => section === 'sni')
+  const groups = values.map(([, columns]) => columns)
+  return isSniSame ? groups : [...groups.filter(([column]) => !sni.includes(column!)), sni]
 }
 
-const isSameIn = (fields: Fields, one: ProductContent, other: ProductContent) =>
-  fields.every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]))
+const isSameIn = (columns: Columns, one: ProductContent, other: ProductContent) =>
+  columns.every((column) => JSON.stringify(one[column]) === JSON.stringify(other[column]))
 
-const pickFields = (fields: Fields, content: ProductContent) =>
-  Object.fromEntries(fields.map((field) => [field, content[field]]))
+const pickColumns = (columns: Columns, content: ProductContent) =>
+  Object.fromEntries(columns.map((column) => [column, content[column]]))

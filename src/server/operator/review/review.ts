@@ -10,7 +10,7 @@ import { type Api, mount } from '../../http/mount.ts'
 import type { SignedPaths } from '../../http/signed-paths.ts'
 import { isPublicSql } from '../../listing/is-public.ts'
 import { toWireFields } from '../../products/form-mapping.ts'
-import { findRevision, type ProductContent, readContent } from '../../products/product-content.ts'
+import { findRevision, laterColumns, type ProductContent, readContent } from '../../products/product-content.ts'
 import { readCertificateCheck } from './certificate-check.ts'
 import { reviewClaims } from './review-claim.ts'
 
@@ -70,8 +70,8 @@ function delayOf(at: Date, madeAt: string | null): number | null {
   return seconds > delayBounds.least && seconds < delayBounds.most ? seconds : null
 }
 
-/** SQL: the content in an entry of the audit log. One of an earlier release has no certificate number. */
-const loggedContentSql = `jsonb_build_object('certificate_no', null) || after as after`
+/** SQL: the content in an entry of the audit log; null for columns that its release did not know. */
+const loggedContentSql = `jsonb_build_object(${laterColumns.map(({ column }) => `'${column}', null`).join(', ')}) || after as after`
 
 /**
  * The content that the owner submitted last, with operators' corrections since; undefined without an entry in the audit

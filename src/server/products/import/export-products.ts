@@ -1,11 +1,11 @@
-import { type ImportField, importFieldNames, importFields } from '#contract/imports/import-fields.ts'
+import { type ImportField, importColumns, importFields } from '#contract/imports/import-fields.ts'
+import { ofLineFields, productFields } from '#contract/products/fields.ts'
 import type { ReviewState } from '#contract/products/product-state.ts'
 import type { Database } from '../../db/database.ts'
 import type { Sheet } from '../../spreadsheets/table.ts'
 import { findRevisions, type ProductContent, readContents } from '../product-content.ts'
 import { stateNames } from './read-values.ts'
 import { type References, readReferences } from './references.ts'
-import { importWidths } from './template.ts'
 
 /** Products in one query, so that other requests are served in between. */
 const batchSize = 200
@@ -18,7 +18,7 @@ type Row = (string | number | null)[]
  */
 export async function exportSheet(db: Database, shopId: number): Promise<Sheet> {
   const references = await readReferences(db, shopId)
-  const rows: Row[] = [importFields.map((field) => importFieldNames[field])]
+  const rows: Row[] = [importFields.map((field) => importColumns[field].name)]
   for (let after = 0; ; ) {
     const products = await db.query<{ id: number; review_state: ReviewState }>(
       `select id, review_state from product where merchant_id = $1 and id > $2 order by id limit ${batchSize}`,
@@ -37,7 +37,7 @@ export async function exportSheet(db: Database, shopId: number): Promise<Sheet> 
     if (products.length < batchSize) break
     after = ids.at(-1)!
   }
-  return { name: 'Produk', rows, widths: importFields.map((field) => importWidths[field]) }
+  return { name: 'Produk', rows, widths: importFields.map((field) => importColumns[field].width) }
 }
 
 function cellsOf(
@@ -58,7 +58,7 @@ function cellsOf(
     description: content.description,
     weight: content.weight === null ? null : Number(content.weight),
     unit: content.unit,
-    capacity: content.capacity_production,
+    ...ofLineFields((name) => content[productFields[name].column]),
     photo_1: main ?? null,
     photo_2: second ?? null,
     photo_3: third ?? null,

@@ -1,4 +1,4 @@
-import { type ImportField, importFieldNames, importFields } from '#contract/imports/import-fields.ts'
+import { type ImportField, importColumn, importColumns, importFields } from '#contract/imports/import-fields.ts'
 import { editDistance, maxTypos } from '#contract/search/edit-distance.ts'
 import { headerKey } from '../../spreadsheets/propose-header.ts'
 import type { TableCell } from '../../spreadsheets/table.ts'
@@ -13,38 +13,11 @@ export type StoredColumn = {
   match: 'name' | 'guess' | 'chosen' | 'none'
 }
 
-/** Other names that people and shops give these columns, as `headerKey` writes them. */
-const otherNames: Partial<Record<ImportField, readonly string[]>> = {
-  number: ['id', 'idproduk', 'noproduk', 'productid'],
-  name: ['nama', 'produk', 'namabarang', 'product', 'productname', 'name'],
-  categories: ['kategoriproduk', 'category', 'categories'],
-  price_bottom: ['harga', 'hargaterendah', 'hargaminimum', 'hargamulai', 'hargajual', 'price'],
-  price_top: ['hargatertinggi', 'hargamaksimum', 'hargasampai'],
-  description: ['deskripsi', 'deskripsiproduk', 'keteranganproduk', 'description'],
-  weight: ['beratproduk', 'beratbersih', 'weight'],
-  unit: ['satuan', 'unit'],
-  capacity: ['kapasitas', 'kapasitasperbulan'],
-  photo_1: ['foto', 'fotoproduk', 'foto1', 'gambar', 'gambarutama', 'image'],
-  photo_2: ['gambar2', 'fotokedua'],
-  photo_3: ['gambar3', 'fotoketiga'],
-  photo_4: ['gambar4', 'fotokeempat'],
-  video_url: ['video', 'linkvideo', 'tautan'],
-  is_sni: ['sni', 'statussni', 'bersertifikatsni'],
-  sni_no: ['nosni'],
-  certificate_no: ['nosertifikat', 'nomorsertifikatsni', 'nosertifikatsni', 'spptsni', 'nomorspptsni', 'nospptsni'],
-  sni_start_date: ['mulaisni', 'tanggalmulai', 'berlakumulai'],
-  sni_end_date: ['akhirsni', 'tanggalakhir', 'berlakusampai', 'masaberlaku'],
-  sni_no_end: ['tanpatanggalakhir'],
-  lspro: ['lembagasertifikasi', 'namalspro'],
-  mentor_type: ['tipepembina', 'pembina'],
-  mentor: ['pembinaumkm', 'mentor'],
-  state: ['status', 'statusproduk'],
-}
-
-const keysOf = new Map(importFields.map((field) => [field, headerKey(importFieldNames[field])]))
+const keysOf = new Map(importFields.map((field) => [field, headerKey(importColumns[field].name)]))
+const otherNamesOf = (field: ImportField) => importColumn(field).otherNames ?? []
 
 /** All names that a column with a field may have, as `headerKey` writes them. */
-export const columnNames: readonly string[] = [...keysOf.values(), ...Object.values(otherNames).flat()]
+export const columnNames: readonly string[] = [...keysOf.values(), ...importFields.flatMap(otherNamesOf)]
 
 /**
  * The columns of a header. A column with the name of a field is that field, the first one of several; of the others, one
@@ -70,7 +43,7 @@ export function matchColumns(header: readonly TableCell[]): StoredColumn[] {
     }
   }
   assign('name', (key, field) => key === keysOf.get(field))
-  assign('guess', (key, field) => otherNames[field]?.includes(key) ?? false)
+  assign('guess', (key, field) => otherNamesOf(field).includes(key))
   assign('guess', isSimilar)
   return columns
 }

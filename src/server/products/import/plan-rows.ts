@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import { type ImportField, photoFields } from '#contract/imports/import-fields.ts'
+import { type ImportField, importColumns, photoFields } from '#contract/imports/import-fields.ts'
 import type { ImportEffect } from '#contract/imports/import-shapes.ts'
 import { Problem } from '#contract/problem.ts'
-import { productFields } from '#contract/products/product-form.ts'
+import { productFieldSchemas } from '#contract/products/product-form.ts'
 import { type ProductFields, productProblems } from '#contract/products/product-rules.ts'
 import { invalidCharacterText, normalizeTexts } from '../../http/normalize-text.ts'
 import type { TableCell } from '../../spreadsheets/table.ts'
@@ -11,7 +11,6 @@ import { isSameContent } from '../compare-content.ts'
 import { contentFromForm } from '../form-mapping.ts'
 import type { OwnProduct } from '../own-product.ts'
 import type { ProductContent, Revision } from '../product-content.ts'
-import { exampleName } from './example.ts'
 import { type CellOf, readRow } from './read-row.ts'
 import { importWords, textOf, unreadableCell } from './read-values.ts'
 import type { References } from './references.ts'
@@ -51,7 +50,7 @@ export type RowPlan = {
 /** Whether the row becomes a product that the shop does not have yet. */
 export const isNewProduct = ({ effect }: Pick<RowPlan, 'effect'>) => effect === 'new' || effect === 'draft'
 
-const schema = z.object(productFields)
+const schema = z.object(productFieldSchemas)
 
 /** The column of a field of the form. */
 const columnOf: Record<string, ImportField> = {
@@ -79,7 +78,7 @@ export function planRow({ row, cells }: StoredRow, context: PlanContext): RowPla
     notes: {},
     draft: false,
   })
-  if (textOf(cell('name') ?? null) === exampleName) return wrong({ name: importWords.example })
+  if (textOf(cell('name') ?? null) === importColumns.name.example) return wrong({ name: importWords.example })
   const numbered = findTarget(row, cell('number') ?? null, context)
   if ('problem' in numbered) return wrong({ number: numbered.problem })
   const { target } = numbered

@@ -1,5 +1,6 @@
 import { daysAfter } from '#contract/dates.ts'
 import { type ImportField, importFields, photoFields } from '#contract/imports/import-fields.ts'
+import { lineFields } from '#contract/products/fields.ts'
 import { productMost, sniDays, sniNumbers, typedMentor, videoAddress } from '#contract/products/product-rules.ts'
 import type { TableCell } from '../../spreadsheets/table.ts'
 import { toWireFields } from '../form-mapping.ts'
@@ -84,7 +85,7 @@ export function readRow(cellOf: CellOf, now: ProductContent | undefined, referen
   fill('price_bottom', 'price_bottom', priceOf)
   fill('price_top', 'price_top', priceOf)
   readWeightCells(form, { cell, read, problems })
-  fill('capacity', 'capacity', digitsOf)
+  for (const name of lineFields) fill(name, name, digitsOf)
   fill('video_url', 'video_url', (value) => ({ value: videoAddress(textOf(value)) }))
   fill('sub_category_array', 'categories', (value) => categoriesOf(textOf(value), now, references))
   readSni(form, { cell, read, fill }, now, references)

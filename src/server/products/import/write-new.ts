@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { writeProductAuditLogs } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
-import type { ProductContent } from '../product-content.ts'
+import { contentColumns, type ProductContent } from '../product-content.ts'
 
 export type NewProduct = { row: number; content: ProductContent; draft: boolean }
 
@@ -34,18 +34,15 @@ export async function insertProducts(
     return { ...columns, row, draft, external_id: keyOfRow(importId, row), picture_id: pictures[0]?.id ?? null }
   })
   const inserted = await tx.query<{ id: number; external_id: string }>(
-    `insert into product (merchant_id, external_id, name, picture_id, video_url, description, capacity_production,
-       price_bottom, price_top, weight, unit, is_sni, sni_no, certificate_no, sni_start_date, sni_end_date, sni_no_end, lspro_id,
-       mentor_type_id, mentor_id, mentor_name, review_state, queued_at, created_by, updated_by)
-     select $1, r.external_id, r.name, r.picture_id, r.video_url, r.description, r.capacity_production,
-       r.price_bottom, r.price_top, r.weight, r.unit, r.is_sni, r.sni_no, r.certificate_no, r.sni_start_date, r.sni_end_date, r.sni_no_end,
-       r.lspro_id, r.mentor_type_id, r.mentor_id, r.mentor_name, case when r.draft then 'draft' else 'submitted' end,
-       case when not r.draft then now() end, $2, $2
-     from jsonb_to_recordset($3::jsonb) r (row int, draft boolean, external_id uuid, name text, picture_id int,
-       video_url text, description text, capacity_production text, price_bottom bigint, price_top bigint,
-       weight numeric, unit text, is_sni boolean, sni_no text[], certificate_no text, sni_start_date date, sni_end_date date,
-       sni_no_end boolean, lspro_id int, mentor_type_id smallint, mentor_id int, mentor_name text)
-     order by r.row
+    `insert into product (merchant_id, external_id, picture_id, ${contentColumns.join(', ')},
+       review_state, queued_at, created_by, updated_by)
+     select $1, (r).external_id, (r).picture_id, ${contentColumns.map((column) => `(r).${column}`).join(', ')},
+       case when draft then 'draft' else 'submitted' end, case when not draft then now() end, $2, $2
+     from (
+       select (item ->> 'row')::int as row, (item ->> 'draft')::boolean as draft, jsonb_populate_record(null::product, item) as r
+       from jsonb_array_elements($3::jsonb) item
+     ) items
+     order by row
      returning id, external_id`,
     [shopId, me.id, JSON.stringify(records)],
   )

@@ -4,6 +4,7 @@ import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import { daysAfter } from '#contract/dates.ts'
 import type { Standing } from '#contract/operator/lspro.ts'
 import type { ReviewContent } from '#contract/operator/operator.ts'
+import { lineFields, optionalLabel, productFields, productLabels } from '#contract/products/fields.ts'
 import { isDate, productMost, sniDays, typedMentor, units } from '#contract/products/product-rules.ts'
 import { DateField } from '#drafts/DateField.tsx'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
@@ -40,28 +41,35 @@ export function EditFields({ form, field, content }: Props) {
   const isSni = useWatch({ control, name: 'is_sni' }) === '1'
   return (
     <>
-      <TextField label="Nama produk" {...field('name')} maxLength={productMost.name} />
-      <TextArea label="Keterangan" {...field('description')} rows={8} maxLength={productMost.description} />
+      <TextField label={productLabels.name} {...field('name')} maxLength={productFields.name.max} />
+      <TextArea
+        label={productLabels.description}
+        {...field('description')}
+        rows={8}
+        maxLength={productFields.description.max}
+      />
       <CategoryField form={form} saved={content.sub_category_array} />
       <div className="edit__pair">
-        <PriceField label="Harga bawah" field={field('price_bottom')} />
-        <PriceField label="Harga atas" field={field('price_top')} />
-        <TextField label="Berat (opsional)" {...field('weight')} inputMode="decimal" maxLength={16} />
+        <PriceField label={productLabels.price_bottom} field={field('price_bottom')} />
+        <PriceField label={productLabels.price_top} field={field('price_top')} />
+        <TextField label={optionalLabel('weight')} {...field('weight')} inputMode="decimal" maxLength={16} />
         <ControlledSelect
           control={control}
           name="unit"
-          label="Satuan"
+          label={productLabels.unit}
           none={{ value: units[0], text: units[0] }}
           options={units.slice(1).map((unit) => ({ id: unit, name: unit }))}
         />
       </div>
-      <TextField label="Kapasitas produksi (opsional)" {...field('capacity')} maxLength={productMost.capacity} />
+      {lineFields.map((name) => (
+        <TextField key={name} label={optionalLabel(name)} {...field(name)} maxLength={productFields[name].max} />
+      ))}
       <TextField
-        label="Tautan video (opsional)"
+        label={optionalLabel('video_url')}
         {...field('video_url')}
         type="url"
         inputMode="url"
-        maxLength={productMost.video}
+        maxLength={productFields.video_url.max}
       />
       <RadioRow label="Apakah produk ini ber-SNI?" {...field('is_sni')} options={yesOrNo} />
       {isSni && <Certificate form={form} field={field} content={content} />}
@@ -89,14 +97,14 @@ function Certificate({ form, field, content }: Props) {
   }
   return (
     <>
-      <TextArea label="Nomor SNI" help="Satu nomor di tiap baris." {...field('sni_array')} rows={3} />
+      <TextArea label={productLabels.sni_array} help="Satu nomor di tiap baris." {...field('sni_array')} rows={3} />
       <TextField
-        label="Nomor sertifikat (opsional)"
+        label={optionalLabel('certificate_no')}
         {...field('certificate_no')}
-        maxLength={productMost.certificateNo}
+        maxLength={productFields.certificate_no.max}
       />
       <ControlledSelect
-        label="LSPRO penerbit (opsional)"
+        label={optionalLabel('lspro_id')}
         control={control}
         name="lspro_id"
         none={noneOption('Tanpa LSPRO')}
@@ -105,8 +113,8 @@ function Certificate({ form, field, content }: Props) {
         otherwise={content.lspro_name ?? undefined}
       />
       <div className="edit__pair">
-        <DateField control={control} name="sni_start_date" label="Berlaku sejak" onPick={start} />
-        {!noEnd && <DateField control={control} name="sni_end_date" label="Berlaku sampai" />}
+        <DateField control={control} name="sni_start_date" label={productLabels.sni_start_date} onPick={start} />
+        {!noEnd && <DateField control={control} name="sni_end_date" label={productLabels.sni_end_date} />}
       </div>
       <Check
         checked={noEnd}
@@ -115,7 +123,7 @@ function Certificate({ form, field, content }: Props) {
           if (checked) endWith(form.getValues('sni_start_date'))
         }}
       >
-        Tidak ada tanggal akhir
+        {productLabels.sni_no_end}
       </Check>
     </>
   )
@@ -130,7 +138,7 @@ function Mentor({ form, field, content }: Props) {
   return (
     <>
       <ControlledSelect
-        label="Jenis lembaga pembina"
+        label={productLabels.mentor_type_id}
         control={control}
         name="mentor_type_id"
         none={noneOption('Tanpa pembina')}
@@ -145,7 +153,7 @@ function Mentor({ form, field, content }: Props) {
       />
       {type > 0 && type !== typedMentor && (
         <ControlledSelect
-          label="Pembina"
+          label={productLabels.mentor_id}
           control={control}
           name="mentor_id"
           none={noneOption('Pilih pembina')}
@@ -155,7 +163,11 @@ function Mentor({ form, field, content }: Props) {
         />
       )}
       {type === typedMentor && (
-        <TextField label="Nama pembina" {...field('mentor_name')} maxLength={productMost.mentorName} />
+        <TextField
+          label={productLabels.mentor_name}
+          {...field('mentor_name')}
+          maxLength={productFields.mentor_name.max}
+        />
       )}
     </>
   )
@@ -184,7 +196,12 @@ function CategoryField({ form: { control }, saved }: CategoryFieldProps) {
   const wrong = fieldState.error?.message
   return (
     <div className="stack stack--s">
-      <FieldFrame id={id} label="Kategori" wrong={wrong} help={`Paling banyak ${productMost.categories} kategori.`}>
+      <FieldFrame
+        id={id}
+        label={productLabels.sub_category_array}
+        wrong={wrong}
+        help={`Paling banyak ${productMost.categories} kategori.`}
+      >
         <select
           {...describedBy(id, { wrong, help: true })}
           ref={field.ref}

@@ -1,6 +1,7 @@
 import { weightText } from '#contract/format.ts'
 import type { Review, ReviewContent } from '#contract/operator/operator.ts'
 import { weightOf } from '#contract/products/amounts.ts'
+import { ofLineFields } from '#contract/products/fields.ts'
 import { typedMentor, units } from '#contract/products/product-rules.ts'
 import { sniKey } from '#contract/sni/number-key.ts'
 import { type FormField, flagField, formFields, rawTextField, type ValuesOf } from '#drafts/form-fields.ts'
@@ -52,7 +53,7 @@ const table = {
   price_top: priceField,
   weight: weightField,
   unit: unitField,
-  capacity: rawTextField,
+  ...ofLineFields(() => rawTextField),
   video_url: rawTextField,
   is_sni: flagField,
   sni_array: sniField,
