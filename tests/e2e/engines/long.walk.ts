@@ -8,10 +8,15 @@ import type { Walk } from '../../support/engines/walk-phone.ts'
 import { photo } from '../../support/pages/wizard.page.ts'
 import { answered, chooseProductPhoto, signalReturns } from './merchant.walk.ts'
 
-/** Addresses without a number or a code in them. */
-const fixedAddresses = Object.values(pages)
-  .map(({ pattern }) => pattern)
-  .filter((pattern) => !/[:*]/.test(pattern))
+/** Addresses without a number or a code in them, and one of each other public page. */
+const addressesOf = (pattern: RegExp) =>
+  Object.values(pages)
+    .map((page) => page.pattern)
+    .filter((address) => !/[:*]/.test(address) && address !== pages.product.pattern && pattern.test(address))
+const publicAddresses = [
+  ...addressesOf(/^/),
+  ...['/product/detail?id=1', '/base/merchant/detail/1', '/base/lspro/detail/1'],
+]
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
@@ -32,19 +37,16 @@ export function walkFurther({ check, phone: openPhone, merchantPhone }: Walk) {
     'every page opens without an error',
     async () => {
       const { tab, signIn } = await openPhone()
-      for (const account of [undefined, 'merchant@demo.example']) {
-        if (account) await signIn(account)
-        for (const address of [
-          ...fixedAddresses,
-          '/product/detail?id=1',
-          '/base/merchant/detail/1',
-          '/base/lspro/detail/1',
-        ]) {
+      const open = async (addresses: readonly string[]) => {
+        for (const address of addresses) {
           await tab.goto(address)
           await untilShown(tab)
           expect(await tab.has('text', 'Halaman ini tersandung'), address).toBe(false)
         }
       }
+      await open(publicAddresses)
+      await signIn('merchant@demo.example')
+      await open(addressesOf(/^\/(merchant|product|base|outbox|favorites)/))
     },
     long,
   )
@@ -119,7 +121,7 @@ export function walkFurther({ check, phone: openPhone, merchantPhone }: Walk) {
     async () => {
       const { tab, file } = await merchantPhone([{ open: true }])
       const big = await sharp(await photo(51, 4000, 3000))
-        .withExif({ IFD0: { Orientation: '6' } })
+        .withMetadata({ orientation: 6 })
         .jpeg()
         .toBuffer()
       await tab.goto('/product/create')
@@ -152,7 +154,7 @@ export function walkFurther({ check, phone: openPhone, merchantPhone }: Walk) {
         )
         .toEqual({ text: 'Ke Jepang, 2024', bold: 'Jepang', scripts: 0 })
     },
-    long,
+    { ...long, untried: { Firefox: 'an event made by a script has no clipboard there' } },
   )
 
   check(
@@ -160,8 +162,8 @@ export function walkFurther({ check, phone: openPhone, merchantPhone }: Walk) {
     async () => {
       const { tab, file } = await merchantPhone([{ open: true }])
       const table = await xlsxOf([
-        ['Nama produk', 'Kategori', 'Harga bawah', 'Keterangan'],
-        ['Keripik Sagu', 'Keripik dan Kerupuk', 15_000, 'Renyah.'],
+        ['Nama produk', 'Kategori', 'Harga bawah', 'Harga atas', 'Keterangan'],
+        ['Keripik Sagu', 'Keripik dan Kerupuk', 15_000, 18_000, 'Renyah.'],
       ])
       await tab.goto('/base/merchant/import')
       await tab.see('Belum ada impor.')
@@ -189,7 +191,8 @@ export function walkFurther({ check, phone: openPhone, merchantPhone }: Walk) {
   check(
     'storage blocked by the person: pages of forms open',
     async () => {
-      const { tab } = await openPhone({ own: true, storageBlocked: true })
+      const { tab, expectError } = await openPhone({ own: true, storageBlocked: true })
+      expectError(/SecurityError/) // what the browser says of each storage that it refuses
       for (const address of ['/sni/check', '/sni/scan', '/sni/report', '/contact', '/favorites', '/outbox']) {
         await tab.goto(address)
         await untilShown(tab)
@@ -209,8 +212,9 @@ export function walkFurther({ check, phone: openPhone, merchantPhone }: Walk) {
     'steps to install on an iPhone',
     async () => {
       const { tab } = await openPhone({ own: true, userAgent: iPhone })
-      for (const address of ['/', '/faq', '/contact', '/base/term']) {
-        await tab.goto(address)
+      await tab.goto('/')
+      for (const link of ['Etalase', 'UMKM', 'Beranda']) {
+        await tab.follow(link)
         await untilShown(tab)
       }
       await tab.press('Caranya')
