@@ -48,14 +48,14 @@ describe('a product corrected by the platform', () => {
         kind: 'updated',
         content_before: { name: 'Kripik Pisang', sni_remark: null },
         // The notice has the reason, with the changed values beside it.
-        content_after: { name: 'Keripik Pisang', sni_remark: 'Salah ketik.', changed: ['nama', 'kategori'] },
+        content_after: { name: 'Keripik Pisang', sni_remark: 'Salah ketik.', changed: ['nama produk', 'kategori'] },
       },
       [],
     ])
     expect(await place.lettersTo(budi.personId)).toMatchObject([
       {
         kind: 'product-updated',
-        facts: { remark: 'Salah ketik.', changed: 'nama, kategori', before: 'Kripik Pisang' },
+        facts: { remark: 'Salah ketik.', changed: 'nama produk, kategori', before: 'Kripik Pisang' },
       },
     ])
     expect(await place.noted(id)).toMatchObject([

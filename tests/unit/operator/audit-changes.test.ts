@@ -19,7 +19,7 @@ test('changesIn shows only changed fields of a log entry, in the order of the fo
   ])
   const all = changesIn(row(null, after))
   expect(all.map(({ label, before }) => [label, before])).toEqual([
-    ['Nama', undefined],
+    ['Nama produk', undefined],
     ['Kategori', undefined],
     ['Produk SNI', undefined],
     ['NIB', undefined],

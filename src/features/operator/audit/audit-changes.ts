@@ -20,6 +20,7 @@ const fieldLabels: Record<string, string> = {
   status: 'Status',
   pictures: 'Foto',
   ...productColumnLabels,
+  name: 'Nama',
   sni_remark: 'Catatan untuk produsen',
   type: 'Bentuk usaha',
   nib: 'NIB',
@@ -102,6 +103,10 @@ const fieldLabels: Record<string, string> = {
   is_public: 'Tampil',
   decision_id: 'Nomor keputusan',
 }
+/** A product has labels of its own; other things share the rest. */
+const labelOf = (key: string, { action }: ChangedEntry) =>
+  (action.startsWith('product.') ? productColumnLabels[key] : undefined) ?? fieldLabels[key] ?? key
+
 const fieldOrder = Object.keys(fieldLabels)
 const orderOf = (key: string) => (fieldOrder.includes(key) ? fieldOrder.indexOf(key) : fieldOrder.length)
 
@@ -118,7 +123,7 @@ export function changesIn(row: ChangedEntry, nameOf: NameOf = () => undefined): 
     .sort((a, b) => orderOf(a) - orderOf(b))
     .map((key) => ({
       key,
-      label: fieldLabels[key] ?? key,
+      label: labelOf(key, row),
       before: text(key, old),
       after: key === 'pictures' && old && now ? photosText(old[key], now[key]) : text(key, now),
     }))
