@@ -63,6 +63,8 @@ const chunks: Chunk[] = [
   { name: 'shell' },
   // The frame of every field: before the lists, which have fields too.
   { name: 'field' },
+  // The labels and limits of a product's fields: the product page needs them without the forms' chunks.
+  { name: 'product-fields' },
   // The showcase and the own shop share these lists.
   { name: 'lists' },
   { name: 'cards' },

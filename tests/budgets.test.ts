@@ -31,7 +31,7 @@ describe('size limits: first load of a page', () => {
   test.each([
     ['home', 'shell', showcase('HomePage'), 106],
     ['showcase', 'shell', showcase('ShowcasePage'), 114],
-    ['product', 'shell', showcase('ProductPage'), 113],
+    ['product', 'shell', showcase('ProductPage'), 114],
     ['producers and shop', 'shell', 'shops', 119.5],
     ['certification bodies', 'shell', 'lspro', 122.5],
     ['sign-in', 'auth', 'src/features/account/auth/SignInPage.tsx', 119],
@@ -106,12 +106,12 @@ describe('size limits: service worker and precache', () => {
     expect(bytes).toBeLessThanOrEqual(21 * kB)
   })
 
-  test('precache: it has at most 62 files and 500 kB (brotli)', () => {
+  test('precache: it has at most 63 files and 500 kB (brotli)', () => {
     const most = 500 * kB
     const bytes = sizeOf(paths(precachedFiles), 'br')
     figure(`precache, ${precachedFiles.length} files, brotli`, bytes, most)
     expect(bytes).toBeLessThanOrEqual(most)
-    expect(precachedFiles.length, precachedFiles.join('\n')).toBeLessThanOrEqual(62)
+    expect(precachedFiles.length, precachedFiles.join('\n')).toBeLessThanOrEqual(63)
   })
 
   test('worker: it lists the shell and the script and style of every page but the operator’s and the imports, once each', () => {

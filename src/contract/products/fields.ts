@@ -1,4 +1,4 @@
-// @chunk contract-data
+// @chunk product-fields
 
 /** The facts of a field of the product: its labels, columns, limits and groups everywhere follow from this record. */
 type ProductField = {
