@@ -1,23 +1,26 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Path, PathValue } from 'react-hook-form'
+import type { Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { isChangedElsewhere } from '#contract/changed-elsewhere.ts'
-import { type Conflicts, conflictsIn, mergeDraft } from '#offline/drafts/merge-draft.ts'
 import { useOpenForm } from '#offline/drafts/open-forms.ts'
 import { useDraft } from '#offline/drafts/use-draft.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
-import { type FieldRules, type Fields, firstFieldOf, type RequestCheck } from '#ui/fields/rule-resolver.ts'
+import type { FieldRules, Fields, RequestCheck } from '#ui/fields/rule-resolver.ts'
 import { resetForm, showFocusedError, useRuleForm } from '#ui/fields/use-ruled-form.ts'
 import type { Conflicting } from './Conflicts.tsx'
 import {
-  draftFromValues,
-  isSameButBlanks,
-  isSameValue,
-  type ListReaders,
-  valuesFromDraft,
-  withCurrentLists,
-} from './draft-values.ts'
+  conflictsOf,
+  type DraftFormEffect,
+  type DraftFormEvent,
+  type DraftFormFields,
+  draftFormReducer,
+  draftOf,
+  hasConflicts,
+  newDraftForm,
+  rejectedFields,
+} from './draft-form-state.ts'
+import { isSameValue, type ListReaders } from './draft-values.ts'
 import { groupsIn } from './section/field-groups.ts'
-import { type FieldGroups, type MergeValues, rebase } from './three-way-merge.ts'
+import type { FieldGroups, MergeValues } from './three-way-merge.ts'
 import { useDelayToast } from './use-local-data.ts'
 
 type DraftFormMapping<Values extends Fields> = {
@@ -66,278 +69,162 @@ const noRules = {}
 export function useDraftForm<Values extends Fields>(
   name: string,
   map: DraftFormMapping<Values>,
-  state: ServerState<Values>,
+  server: ServerState<Values>,
 ) {
-  const { ready, pending, serverData: serverValues, mayBegin } = state
+  const { ready, pending, serverData: serverValues, mayBegin, parked, isPart, follows } = server
   useOpenForm(name)
-  const [groups] = useState(() => groupsIn(map.empty, state.follows))
-  const draft = useDraft<Record<string, unknown>>(name, state.isKept, state.isPart, state.owner, {
-    groups,
-    hear: (before, after) => mergeOtherTab(currentLists(before), currentLists(after)),
-  })
-  useDelayToast(draft.found === undefined)
-  const currentLists = (draft: Record<string, unknown>) => withCurrentLists(map.empty, draft, map.lists)
+  const [groups] = useState(() => groupsIn(map.empty, follows))
+  const fields: DraftFormFields<Values> = { ...map, groups, follows, isPart }
   const ruled = useRuleForm<Values>(map.rules ?? noRules, map.empty, map.check)
   const { form } = ruled
-  const names = Object.keys(map.empty) as Path<Values>[]
-  const [opened, setOpened] = useState(false)
-  /** The same as `opened`, but without waiting for a render: input before the next render is stored too. */
-  const isOpen = useRef(false)
-  /** The server's values have been merged into the form. */
-  const isMerged = useRef(false)
+  const [state, setState] = useState(newDraftForm<Values>)
+  /** The same as `state`, but without waiting for a render: input before the next render is stored too. */
+  const current = useRef(state)
   /** The code is changing the fields, not the user. */
   const isFilling = useRef(false)
-  /** The user has changed something: from then on later values are merged field by field. */
-  const isTouched = useRef(false)
-  /** The last known values of the server or the pending write: a field with the same value was not changed. */
-  const base = useRef<Values>(undefined)
-  /** Values of the server, or of an earlier draft, that arrived after something else had been typed. */
-  const [others, setOthers] = useState<Partial<Values>>({})
-  /** Values that were changed elsewhere in fields that were changed here too. */
-  const clashes = useRef<Conflicts>({})
-  const [visibleClashes, setVisibleClashes] = useState<Conflicts>({})
-  const [focusRequests, setFocusRequests] = useState(0)
-  /** Values that another tab has written, and values that were sent from here: neither are conflicts. */
-  const otherTabValues = useRef<Partial<Values>>({})
-  const sentValues = useRef<Partial<Values>>({})
+  const draftNow = () => draftOf(current.current, form.getValues())
 
-  const valuesIn = (draft: Record<string, unknown>) => valuesFromDraft(map.empty, draft, map.lists)
-  /** The server's values when a draft was written; undefined in a draft without them. */
-  const serverValuesIn = ({ heard }: Record<string, unknown>): Values | undefined =>
-    typeof heard === 'object' && heard !== null ? valuesIn(heard as Record<string, unknown>) : undefined
-
-  const fill = (work: () => void) => {
+  function dispatch(event: DraftFormEvent<Values>) {
+    const [next, effects] = draftFormReducer(fields, current.current, event)
+    current.current = next
+    setState(next)
+    for (const effect of effects) run(effect)
+  }
+  function run(effect: DraftFormEffect<Values>) {
+    switch (effect.type) {
+      case 'reset':
+        return fill(() => resetForm(form, effect.values))
+      case 'fill':
+        return fill(() => setValues(effect.values))
+      case 'enter':
+        return setValues(effect.values, effect.validate)
+      case 'clear-errors':
+        return form.clearErrors(effect.names as Path<Values>[])
+      case 'save-draft':
+        return draft.change(draftNow())
+      case 'set-baseline':
+        return draft.setBaseline(draftNow())
+    }
+  }
+  function fill(work: () => void) {
     isFilling.current = true
     work()
     isFilling.current = false
   }
-  const put = (values: Partial<Values>) =>
-    fill(() => {
-      for (const name of names)
-        if (values[name] !== undefined && !isSameValue(form.getValues(name), values[name]))
-          form.setValue(name, values[name] as PathValue<Values, Path<Values>>)
-    })
-  const setClashes = (conflicts: Conflicts) => {
-    clashes.current = conflicts
-    setVisibleClashes(conflicts)
+  function setValues(values: Partial<Values>, shouldValidate = false) {
+    for (const [name, value] of Object.entries(values) as [Path<Values>, PathValue<Values, Path<Values>>][])
+      if (value !== undefined && !isSameValue(form.getValues(name), value))
+        form.setValue(name, value, { shouldValidate })
   }
-  /** The base of a write that was rejected because of it: the server has other values by now. */
-  const staleBase = state.parked && isChangedElsewhere(state.parked.problem) ? state.parked.base : undefined
-  const isStale = staleBase !== undefined
-  const staleAt = useRef<number>(undefined)
-  const draftNow = () => ({
-    ...draftFromValues(form.getValues()),
-    seen: isMerged.current,
-    ...(base.current && { heard: draftFromValues(base.current) }),
-    ...(Object.keys(clashes.current).length > 0 && { clashes: clashes.current }),
+
+  const draft = useDraft<Record<string, unknown>>(name, server.isKept, isPart, server.owner, {
+    groups,
+    onRemoteChange(before, after) {
+      if (!current.current.opened) return undefined
+      dispatch({ type: 'other-tab', before, after, typed: form.getValues() })
+      return draftNow()
+    },
   })
-  /** Another tab has changed `before` to `after`. Fields that were not changed here take its values. */
-  function mergeOtherTab(before: Record<string, unknown>, after: Record<string, unknown>) {
-    if (!isOpen.current) return undefined
-    const mine: Record<string, unknown> = draftNow()
-    const merged = mergeDraft(isTouched.current ? before : mine, mine, after, { groups, isPart: state.isPart })
-    if (merged === mine) return mine
-    const values = valuesIn(merged)
-    for (const name of names)
-      if (!isSameValue(values[name], form.getValues(name))) otherTabValues.current[name] = values[name]
-    isTouched.current = true
-    isMerged.current = merged.seen === true
-    base.current = serverValuesIn(merged) ?? base.current
-    put(values)
-    setClashes(conflictsIn(merged))
-    return draftNow()
+  useDelayToast(draft.found === undefined)
+
+  const rejected = parked && {
+    at: parked.problem.at,
+    base: isChangedElsewhere(parked.problem) ? parked.base : undefined,
   }
+  const sources = { pending, serverValues, rejected }
   // A draft may have only other parts: the photos of the same form.
-  const found = draft.found && names.some((name) => name in draft.found!) ? draft.found : draft.found && null
+  const found = draft.found && (Object.keys(map.empty).some((name) => name in draft.found!) ? draft.found : null)
   const canOpen = ready && found !== undefined && Boolean(found || pending || serverValues || mayBegin)
-  const begin = useEffectEvent(() => {
-    const ownValues = found ? valuesIn(found) : pending
-    isMerged.current = found ? found.seen === true : pending !== undefined
-    isTouched.current = Boolean(found)
-    base.current = found ? serverValuesIn(found) : staleBase
-    if (staleBase) isTouched.current = true
-    staleAt.current = state.parked?.problem.at
-    // The user may type before the draft has loaded; keep that input.
-    const earlyInput = form.getValues()
-    const isEarly = names.some((name) => !isSameValue(earlyInput[name], map.empty[name]))
-    const merged = isEarly ? rebase(ownValues ?? serverValues ?? map.empty, map.empty, earlyInput, map.both) : undefined
-    if (merged) {
-      isTouched.current = true
-      setOthers(merged.others)
-    }
-    fill(() => resetForm(form, merged?.values ?? ownValues ?? serverValues ?? map.empty))
-    if (!ownValues && serverValues) isMerged.current = true
-    if (found) setClashes(conflictsIn(found))
-    else draft.stand(draftNow())
-    isOpen.current = true
-    setOpened(true)
-    if (merged) noteChange()
-  })
+  const open = useEffectEvent(() => dispatch({ type: 'ready', found: found ?? null, sources, typed: form.getValues() }))
   useEffect(() => {
-    if (canOpen && !opened) begin()
-  }, [canOpen, opened])
+    if (canOpen && !state.opened) open()
+  }, [canOpen, state.opened])
 
-  // The form opens at once with the persisted cache, which may be older than a write that this user has sent since,
-  // from this phone or another.
-  const follow = useEffectEvent(() => {
-    const now = staleBase ? serverValues : (pending ?? serverValues)
-    if (!now) return
-    // The write was rejected while the form is open: its base counts, not the sent values.
-    if (staleBase && staleAt.current !== state.parked?.problem.at) base.current = staleBase
-    if (staleBase) staleAt.current = state.parked?.problem.at
-    const before = base.current
-    base.current = now
-    if (isTouched.current) {
-      if (before && isMerged.current) mergeLater(before, now)
-      return
-    }
-    if (names.every((name) => isSameValue(now[name], form.getValues(name)))) return
-    fill(() => resetForm(form, now))
-    isMerged.current = true
-    draft.stand(draftNow())
-  })
-  /** The server's values, or the pending write, differ from `before`: fields that were not changed here take them. */
-  function mergeLater(before: Values, now: Values) {
-    const typed = form.getValues()
-    const [mine, theirs]: [Values, Values] = [{ ...typed }, { ...now }]
-    for (const name of names) {
-      const isFixed = state.follows && !state.follows.some((group) => group.includes(name))
-      // The new value was sent from here, and the field changed here since; or another tab has sent it.
-      if (isFixed || isSameButBlanks(now[name], sentValues.current[name])) theirs[name] = before[name]
-      else if (isSameValue(mine[name], otherTabValues.current[name])) mine[name] = before[name]
-    }
-    const merged = mergeDraft(
-      draftFromValues(before),
-      { ...draftFromValues(mine), clashes: clashes.current },
-      draftFromValues(theirs),
-      { groups },
-    )
-    const values = valuesIn(merged)
-    for (const name of names) if (!isSameValue(values[name], mine[name])) typed[name] = values[name]
-    put(typed)
-    setClashes(conflictsIn(merged))
-  }
+  const follow = useEffectEvent(() => dispatch({ type: 'sources-changed', sources, typed: form.getValues() }))
+  const isStale = rejected?.base !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these may have other values now
   useEffect(() => {
-    if (opened && (isStale || pending || serverValues)) follow()
-  }, [opened, isStale, pending, serverValues])
+    if (state.opened) follow()
+  }, [state.opened, isStale, pending, serverValues])
 
-  // The draft was filled in before this phone had the server's values: empty fields take them.
-  const fillFromServer = useEffectEvent(() => {
-    isMerged.current = true
-    const theirs = (pending ?? serverValues) as Values
-    const merged = rebase(theirs, map.empty, form.getValues(), map.both)
-    setOthers(merged.others)
-    put(merged.values)
-  })
-  useEffect(() => {
-    if (opened && serverValues && !isMerged.current) fillFromServer()
-  }, [opened, serverValues])
-
-  const { change, flush } = draft
-  const noteChange = useEffectEvent(() => {
-    if (!isOpen.current || isFilling.current) return
-    isTouched.current = true
-    change(draftNow())
+  const noteInput = useEffectEvent(() => {
+    if (!isFilling.current) dispatch({ type: 'typed' })
   })
   useEffect(() => {
     const { unsubscribe } = form.watch((_, { name }) => {
-      if (name) noteChange()
+      if (name) noteInput()
     })
     return unsubscribe
   }, [form])
 
-  // Shows a rejection at its fields, as long as they have the rejected values.
-  const { parked } = state
-  const rejection = parked?.problem
-  const showRejection = useEffectEvent(() => {
-    if (!parked || !rejection) return
-    const wrong: Partial<Record<Path<Values>, true>> = {}
-    for (const [serverName, message] of Object.entries(rejection.fields ?? {})) {
-      const name = (map.fieldOf?.(serverName) ?? serverName) as Path<Values>
-      if (!(name in map.empty) || !isSameValue(form.getValues(name), parked.values[name])) continue
-      form.setError(name, { type: 'server', message })
-      wrong[name] = true
-    }
-    const first = firstFieldOf(names, wrong)
-    // After the frame in which the fields are rendered, and after the page has moved the focus to its heading.
-    if (first)
-      setTimeout(() => {
-        form.setFocus(first)
-        showFocusedError()
-      })
-  })
-  useEffect(() => {
-    if (opened && rejection) showRejection()
-  }, [opened, rejection])
+  useRejection(form, map, parked, state.opened)
 
   const sends: typeof ruled.sends = (work, ledElsewhere) =>
     ruled.sends((values) => {
-      // A conflict has to be resolved first: the other value would be lost.
-      if (Object.keys(clashes.current).length > 0) return setFocusRequests((before) => before + 1)
+      dispatch({ type: 'submitted', values })
+      if (hasConflicts(current.current)) return undefined
       draft.sending()
-      sentValues.current = values
       return work(values)
     }, ledElsewhere)
 
-  const units = [
-    ...groups,
-    ...names.filter((name) => !groups.some((group) => group.includes(name))).map((name) => [name]),
-  ]
+  /** Props of <Conflicts>. */
   const clashing: Conflicting = {
-    conflicts: units
-      .filter((unit) => unit.some((name) => name in visibleClashes))
-      .map((unit) => ({
-        names: unit,
-        mine: unit.map((name) => draftFromValues(form.getValues())[name as Path<Values>]),
-        theirs: unit.map((name) => visibleClashes[name] ?? ''),
-      })),
-    focusRequests,
-    choose(unit, theirs) {
-      const rest = Object.entries(clashes.current).filter(([name]) => !unit.includes(name))
-      const [other, otherValues] = [clashes.current, valuesIn(clashes.current)]
-      setClashes(Object.fromEntries(rest))
-      for (const name of unit as Path<Values>[])
-        if (theirs && other[name] !== undefined)
-          form.setValue(name, otherValues[name] as PathValue<Values, Path<Values>>, { shouldValidate: true })
-      if (!theirs) form.clearErrors(unit as Path<Values>[])
-      isTouched.current = true
-      change(draftNow())
-    },
+    conflicts: conflictsOf(fields, state, form.getValues()),
+    focusRequests: state.focusRequests,
+    choose: (names, theirs) => dispatch({ type: 'conflict-resolved', names, theirs }),
   }
 
   return {
     ...ruled,
     sends,
-    opened,
+    opened: state.opened,
     /** An earlier draft was found; undefined while it is being read. */
     found: found === undefined ? undefined : found !== null,
     draft: draft.state,
-    flush,
-    /** Props of <Conflicts>. */
+    flush: draft.flush,
     clashing,
     /** The server's values that this form was filled in from; undefined where they are unknown. */
-    madeFrom: () => base.current,
+    madeFrom: () => current.current.base,
     /** The values as the draft stores them. */
     draftNow,
     /**
      * Whether the server's values have arrived and are in the form. Sent before that, it would delete values that were
      * never shown here.
      */
-    isLoaded: () => isMerged.current,
+    isLoaded: () => current.current.isMerged,
     /** Saves the form as a draft, changed or not. Resolves with false when that failed; it is then retried. */
     async keepAsDraft(): Promise<boolean> {
-      isTouched.current = true
-      change(draftNow())
-      return flush()
+      dispatch({ type: 'save' })
+      return draft.flush()
     },
     /** Values of the server, or of the persisted cache, that arrived after something else had been typed. */
-    others,
+    others: state.others,
     /** Takes over these values as if they had been typed. */
-    take(values: Partial<Values>) {
-      for (const name of names)
-        if (values[name] !== undefined) form.setValue(name, values[name] as PathValue<Values, Path<Values>>)
-      setOthers({})
-    },
-    refusal: rejection,
+    take: (values: Partial<Values>) => dispatch({ type: 'taken', values }),
+    refusal: parked?.problem,
   }
+}
+
+/** Shows a rejection at its fields, as long as they have the rejected values, and focuses the first of them. */
+function useRejection<Values extends Fields>(
+  form: UseFormReturn<Values>,
+  { empty, fieldOf }: DraftFormMapping<Values>,
+  parked: ServerState<Values>['parked'],
+  opened: boolean,
+) {
+  const show = useEffectEvent(() => {
+    const wrong = parked ? rejectedFields(empty, parked, form.getValues(), fieldOf) : []
+    for (const { name, message } of wrong) form.setError(name as Path<Values>, { type: 'server', message })
+    const [first] = wrong
+    // After the frame in which the fields are rendered, and after the page has moved the focus to its heading.
+    if (first)
+      setTimeout(() => {
+        form.setFocus(first.name as Path<Values>)
+        showFocusedError()
+      })
+  })
+  const problem = parked?.problem
+  useEffect(() => {
+    if (opened && problem) show()
+  }, [opened, problem])
 }

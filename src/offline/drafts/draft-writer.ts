@@ -1,27 +1,33 @@
 import { isFrozen } from '#session/frozen-transactions.ts'
 import { person } from '#session/session.ts'
-import { type Draft, fileIdsIn } from '../outbox/entry.ts'
+import { fileIdsIn } from '../outbox/entry.ts'
 import { dbChanged, onDbChanged, onDraftWritten, onUserDataWiped } from '../storage/db-events.ts'
 import { deleteUnusedFiles } from '../storage/delete-unused-files.ts'
 import { transact } from '../storage/local-db.ts'
 import { upgradeDraft } from '../storage/upgrade.ts'
+import {
+  type DraftRead,
+  type DraftState,
+  type DraftWriterEffect,
+  type DraftWriterEvent,
+  draftWriterReducer,
+  newDraftWriter,
+  type ReadDraft,
+  unwrittenOf,
+} from './draft-writer-state.ts'
 import { isOwn, readDraft, rememberRevision, saveDraft, saveDraftPart } from './drafts.ts'
-import { type DraftGroups, mergeDraft } from './merge-draft.ts'
+import type { DraftGroups } from './merge-draft.ts'
 import { readUnwritten, removeUnwritten, removeUnwrittenOf, storeUnwritten } from './unwritten-drafts.ts'
 
 // Each draft of a person has a single writer in this page, even if several forms open and close. So older values are
 // never written after newer ones, and nothing is written after the end of the draft. Changes of another tab are merged
-// field by field.
+// field by field. draft-writer-state.ts decides when what is written; this file does it.
 
-const debounceMs = 400 // ms after the last key
-const retryAfter = 3000 // ms until IndexedDB is tried again after a failure
-
-export type DraftState = 'none' | 'writing' | 'kept' | 'failed'
 type Values = Record<string, unknown>
 /** The callbacks and options of an open form. */
 type DraftForm = {
   /** Called on every change of the state. */
-  tell?: (state: DraftState) => void
+  onStateChange?: (state: DraftState) => void
   /** Have these values been enqueued or saved meanwhile, by this page or another? */
   isKept?: (values: Values) => Promise<boolean>
   /** These values are a part of the draft; its other parts stay. */
@@ -32,9 +38,9 @@ type DraftForm = {
    * Another tab has changed `before` to `after`: merges it into the form and returns the form's values; undefined while
    * the form is not open yet.
    */
-  hear?: (before: Values, after: Values) => Values | undefined
+  onRemoteChange?: (before: Values, after: Values) => Values | undefined
 }
-export type DraftWriter = ReturnType<typeof makeWriter>
+type DraftWriter = ReturnType<typeof makeWriter>
 
 const writers = new Map<string, DraftWriter>()
 const keyOf = (name: string, owner: string) => JSON.stringify([owner, name])
@@ -43,207 +49,141 @@ const keyOf = (name: string, owner: string) => JSON.stringify([owner, name])
 export function openDraft(name: string, owner: string, form: DraftForm = {}) {
   const writer = writers.get(keyOf(name, owner)) ?? makeWriter(name, owner, form)
   writers.set(keyOf(name, owner), writer)
-  return { ...writer, close: writer.joined(form) }
+  return { ...writer, close: writer.join(form) }
 }
 
 function makeWriter(name: string, owner: string, { isPart, groups }: DraftForm) {
-  const saveValues = isPart ? saveDraftPart : saveDraft
   const forms = new Set<DraftForm>()
-  let state: DraftState = 'none'
-  /** Values that are not being written yet. */
-  let unsaved: Values | undefined
-  /** The values of the last write in progress. */
-  let inFlight: Values | undefined
-  /** The current values of the form; undefined once the draft has ended. */
-  let latest: Values | undefined
-  /** The draft as it was last written or read here; undefined when there is none. */
-  let stored: Values | undefined
-  /** The values of the form before the draft existed. */
-  let initial: Values | undefined
-  let rev: string | undefined
-  let endCount = 0
-  /**
-   * Set while a submission is being enqueued, with the changes since it was requested. The submission does not contain
-   * them, so they remain as a new draft.
-   */
-  let sinceSubmit: { values?: Values } | undefined
+  let state = newDraftWriter({ groups, isPart })
   let timer: ReturnType<typeof setTimeout> | undefined
-  let writing = Promise.resolve()
-  let isHeld = false
-  let isShut = false
-  /** The unwritten values that stand in localStorage, too, because the page may be left at any moment. */
-  let inLocalStorage: Values | undefined
+  let writing: Promise<void> = Promise.resolve()
 
-  const setState = (newState: DraftState) => {
-    state = newState
-    for (const form of forms) form.tell?.(newState)
+  function dispatch(event: DraftWriterEvent) {
+    const [next, effects] = draftWriterReducer(state, event)
+    state = next
+    for (const effect of effects) run(effect)
   }
-  const scheduleFlush = (ms: number) => {
-    clearTimeout(timer)
-    timer = setTimeout(() => void flush(), ms)
-  }
-  const flush = (): Promise<void> => {
-    if (isHeld) return writing
-    clearTimeout(timer)
-    const values = unsaved
-    unsaved = undefined
-    if (values) {
-      inFlight = values
-      writing = writing.then(() => write(values))
+  function run(effect: DraftWriterEffect) {
+    switch (effect.type) {
+      case 'write':
+        writing = write(effect.values, effect.base)
+        return
+      case 'undo-write':
+        writing = removeDraft(name, owner)
+          .catch(() => {}) // IndexedDB is unavailable
+          .then(() => dispatch({ type: 'write-undone' }))
+        return
+      case 'flush':
+        return dispatch({ type: 'flush' })
+      case 'set-timer':
+        clearTimeout(timer)
+        timer = setTimeout(() => dispatch({ type: 'flush' }), effect.ms)
+        return
+      case 'clear-timer':
+        return clearTimeout(timer)
+      case 'report':
+        for (const form of forms) form.onStateChange?.(effect.status)
+        return
+      case 'read-draft':
+        return void readStored(effect.read)
+      case 'remember-revision':
+        return rememberRevision(name, owner, effect.rev)
+      case 'merge-into-forms':
+        for (const form of forms) {
+          const values = form.onRemoteChange?.(effect.before, effect.after)
+          if (values) dispatch({ type: 'form-merged', values })
+        }
+        return
+      case 'check-saved':
+        return void checkSaved(effect.values)
+      case 'store-local-copy': {
+        const { values, base } = effect
+        const isStored = storeUnwritten({ name, person: owner, values, base, groups, isPart })
+        return dispatch({ type: 'local-copy', values: isStored ? values : undefined })
+      }
+      case 'remove-local-copy':
+        return removeUnwritten({ name, person: owner })
+      case 'forget':
+        for (const unsubscribe of unsubscribes) unsubscribe()
+        if (writers.get(keyOf(name, owner)) === writer) writers.delete(keyOf(name, owner))
     }
-    return writing
   }
-  async function write(values: Values) {
-    if (isShut) return
-    try {
-      const written = await saveValues(name, values, owner, [], { base: stored ?? initial, groups })
-      // The person's data was deleted during this write.
-      if (isShut) return void (await removeDraft(name, owner))
-      stored = written
-      if (written !== values) mergeIntoForms(values, written)
-      if (!unsaved) clearUnwritten()
-      setState(unsaved ? 'writing' : 'kept')
-    } catch {
-      if (isShut) return
-      // No input is dropped: it is written with the next change, or retried after `retryAfter`.
-      if (inFlight !== values) return
-      unsaved ??= values
-      setState('failed')
-      if (!isHeld) scheduleFlush(retryAfter)
-    } finally {
-      if (inFlight === values) inFlight = undefined
-      forgetIdle()
-    }
+
+  function write(values: Values, base: Values | undefined): Promise<void> {
+    const save = isPart ? saveDraftPart : saveDraft
+    return save(name, values, owner, [], { base, groups }).then(
+      (stored) => dispatch({ type: 'written', values: stored }),
+      () => dispatch({ type: 'write-failed' }),
+    )
   }
-  /** Removes the copy in localStorage, once everything is written or the draft has ended. */
-  function clearUnwritten() {
-    if (inLocalStorage) removeUnwritten({ name, person: owner })
-    inLocalStorage = undefined
+  async function readStored(read: DraftRead) {
+    const draft = await transact(['drafts'], 'readonly', (on) => on.drafts.get([owner, name])).then(
+      (stored): ReadDraft | 'none' | 'unreadable' => {
+        const values = upgradeDraft(stored)?.values
+        if (!stored) return 'none'
+        return values ? { values, rev: stored.rev, isOwn: isOwn(stored) } : 'unreadable'
+      },
+      () => undefined, // IndexedDB cannot be read: it is read again at the next change
+    )
+    if (draft) dispatch({ type: 'draft-read', read, draft })
   }
-  /** Merges another tab's change from `before` to `after` into the forms, and keeps the input there since `before`. */
-  function mergeIntoForms(before: Values, after: Values) {
-    let merged = latest && mergeDraft(before, latest, after, { groups, isPart })
-    for (const form of forms) merged = form.hear?.(before, after) ?? merged
-    if (merged === undefined) return
-    latest = merged
-    if (unsaved) unsaved = merged
-    // The submission of this page does not contain the other tab's change.
-    if (sinceSubmit) sinceSubmit.values = merged
+  async function checkSaved(values: Values) {
+    const all = await Promise.all([...forms].map(({ isKept }) => isKept?.(values))).catch(() => undefined)
+    if (all) dispatch({ type: 'saved-elsewhere', values, isSaved: all.some(Boolean) })
   }
-  function change(values: Values) {
-    if (isShut) return
-    unsaved = latest = values
-    if (sinceSubmit) sinceSubmit.values = values
-    setState('writing')
-    if (!isHeld) scheduleFlush(debounceMs)
+  /** Resolves when no write is in progress any more. */
+  async function settled(): Promise<void> {
+    while (state.inFlight) await writing
   }
-  /** Ends the draft; with `sent`, the changes since the submission was requested are kept as a new draft. */
-  function end(sent = false) {
-    clearTimeout(timer)
-    initial = latest ?? stored ?? initial
-    stored = undefined
-    endCount++
-    clearUnwritten()
-    unsaved = latest = sent ? sinceSubmit?.values : undefined
-    sinceSubmit = undefined
-    setState(unsaved ? 'writing' : 'none')
+  /** Writes what is unwritten; when that fails it stays unwritten. */
+  function flush(): Promise<void> {
+    dispatch({ type: 'flush' })
+    return settled()
   }
-  function forgetIdle() {
-    if (forms.size > 0 || unsaved || inFlight || isHeld) return
-    unsubscribe()
-    if (writers.get(keyOf(name, owner)) === writer) writers.delete(keyOf(name, owner))
-  }
-  // Applies another tab's changes to the forms. If the other tab has ended the draft, the values here are written
-  // again, unless they are saved, so that 'Tersimpan di HP' stays true.
-  async function checkStored(): Promise<void> {
-    if (forms.size === 0 || isShut) return
-    const [endCountBefore, storedBefore] = [endCount, stored]
-    const draft = await transact(['drafts'], 'readonly', (on) => on.drafts.get([owner, name]))
-    // Unwritten changes are merged with it when they are written.
-    if (unsaved || inFlight || isShut || endCount !== endCountBefore) return
-    if (stored !== storedBefore) return checkStored()
-    if (draft) return applyDraft(draft)
-    const values = latest
-    if (!values || state !== 'kept' || forms.size === 0) return
-    const areSaved = await Promise.all([...forms].map(({ isKept }) => isKept?.(values)))
-    if (areSaved.some(Boolean) || isShut || values !== latest || state !== 'kept') return
-    change(values)
-    await flush()
-  }
-  function applyDraft(draft: Draft) {
-    const values = upgradeDraft(draft)?.values
-    if (!values || draft.rev === rev || isOwn(draft)) return
-    rev = draft.rev
-    const before = stored ?? initial ?? {}
-    stored = values
-    mergeIntoForms(before, values)
-    rememberRevision(draft)
-    if (latest) setState('kept')
-  }
-  // If IndexedDB cannot be read, it is read again at the next change.
-  const recheck = () => void checkStored().catch(() => {})
+
+  const recheck = () => dispatch({ type: 'draft-changed' })
   const unsubscribes = [
     onDbChanged(recheck),
     onDraftWritten((draftOwner, draftName) => draftOwner === owner && draftName === name && recheck()),
   ]
-  const unsubscribe = () => {
-    for (const stop of unsubscribes) stop()
-  }
 
   const writer = {
     owner,
-    change,
     flush,
-    end,
+    change: (values: Values) => dispatch({ type: 'typed', values }),
+    /** Ends the draft; with `sent`, the changes since the submission was requested are kept as a new draft. */
+    end: (sent = false) => dispatch({ type: 'ended', sent }),
     /** A page that was suspended may have missed the messages of the others. Not while it is being left. */
-    look() {
-      // Another page has written the values that this one had left, and may have changed them since.
-      if (unsaved && unsaved === inLocalStorage && !readUnwritten(owner).some((one) => one.name === name)) {
-        clearTimeout(timer)
-        stored = unsaved
-        unsaved = inLocalStorage = undefined
-        setState('kept')
-      }
-      recheck()
-    },
+    recheckShown: () =>
+      dispatch({ type: 'page-shown', hasLocalCopy: readUnwritten(owner).some((left) => left.name === name) }),
     /** Sets the values of the form while the user has not changed it. */
-    stand(values: Values) {
-      initial = values
-    },
+    setBaseline: (values: Values) => dispatch({ type: 'baseline', values }),
     /** Call it when the current values are submitted, before enqueue() ends the draft. */
-    sending() {
-      sinceSubmit = {}
-    },
-    unwritten: () => unsaved ?? inFlight,
+    sending: () => dispatch({ type: 'submitting' }),
+    unwritten: () => unwrittenOf(state),
     /**
      * The page may be left now: stores unwritten values at once, and begins to write them unless it is being `frozen` in
      * the back/forward cache.
      */
-    leave(frozen = isFrozen()) {
-      const values = unsaved ?? inFlight
-      if (values && !isShut) {
-        const isStored = storeUnwritten({ name, person: owner, values, base: stored ?? initial, groups, isPart })
-        inLocalStorage = isStored ? values : undefined
-      }
-      if (!frozen) void flush()
-    },
+    leave: (frozen = isFrozen()) => dispatch({ type: 'page-left', frozen }),
     /** The values to fill the form with: the unwritten ones, also of a page that was left, or those in IndexedDB. */
     async found(): Promise<Values | undefined> {
-      if (unsaved || inFlight) return unsaved ?? inFlight
+      const unwritten = unwrittenOf(state)
+      if (unwritten) return unwritten
       const draft = await readDraft(name, owner)
-      stored ??= draft?.values
-      rev ??= draft?.rev
+      dispatch({ type: 'draft-found', values: draft?.values, rev: draft?.rev })
       // A left page's values stand there still when they could not be written now.
-      const left = readUnwritten(owner).find((one) => one.name === name)
-      return unsaved ?? inFlight ?? left?.values ?? draft?.values
+      const left = readUnwritten(owner).find((draft) => draft.name === name)
+      return unwrittenOf(state) ?? left?.values ?? draft?.values
     },
-    joined(form: DraftForm) {
+    join(form: DraftForm) {
       forms.add(form)
+      dispatch({ type: 'form-opened' })
       return () => {
-        forms.delete(form)
+        if (!forms.delete(form)) return
+        dispatch({ type: 'form-closed' })
         // Notifies, because this last write of the draft may change other screens.
-        void flush().then(dbChanged)
-        forgetIdle()
+        void settled().then(dbChanged)
       }
     },
     /**
@@ -252,21 +192,12 @@ function makeWriter(name: string, owner: string, { isPart, groups }: DraftForm) 
      */
     async hold(): Promise<void> {
       await flush()
-      isHeld = true
-      clearTimeout(timer)
-      await writing
+      dispatch({ type: 'held' })
+      await settled()
     },
-    goOn() {
-      isHeld = false
-      void flush()
-      forgetIdle()
-    },
+    goOn: () => dispatch({ type: 'released' }),
     /** The person's data was deleted: their forms must not write any more. */
-    shut() {
-      isShut = true
-      end()
-      forgetIdle()
-    },
+    dispose: () => dispatch({ type: 'data-wiped' }),
   }
   return writer
 }
@@ -310,5 +241,5 @@ export const hasUnwrittenDraft = (owner: string) => writersOf(owner).some(({ unw
 
 onUserDataWiped((owner) => {
   removeUnwrittenOf(owner)
-  for (const writer of writersOf(owner)) writer.shut()
+  for (const writer of writersOf(owner)) writer.dispose()
 })

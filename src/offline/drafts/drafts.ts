@@ -34,7 +34,8 @@ export const isKnownRevision = ({ name, person, rev }: Draft) => knownRevisions.
 export const isOwn = ({ rev }: Draft) => rev?.startsWith(pageId) ?? false
 
 /** Records that the draft's revision is in the form that is open in this page. */
-export const rememberRevision = ({ name, person, rev }: Draft) => void knownRevisions.set(keyOf(name, person), rev)
+export const rememberRevision = (name: string, owner: string, rev: string | undefined) =>
+  void knownRevisions.set(keyOf(name, owner), rev)
 
 /** `base`: the values that this page had read. Changes of another tab since then are merged with the new values. */
 export type MergeBase = {

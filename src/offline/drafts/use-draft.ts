@@ -3,16 +3,17 @@ import { onRestored } from '#session/back-forward-cache.ts'
 import { person } from '#session/session.ts'
 import { requestPersistence } from '../storage/persistence.ts'
 import { finishBeforeLeaving } from './before-unload.ts'
-import { type DraftState, openDraft } from './draft-writer.ts'
+import { openDraft } from './draft-writer.ts'
+import type { DraftState } from './draft-writer-state.ts'
 import type { DraftGroups } from './merge-draft.ts'
 
-export type { DraftState } from './draft-writer.ts'
+export type { DraftState } from './draft-writer-state.ts'
 
 type DraftListeners<Values> = {
   /** Groups of fields that are merged as one value; must not change. */
   groups?: DraftGroups | undefined
   /** Another tab has changed `before` to `after`; returns the form's values then, undefined while it is not open. */
-  hear?: (before: Values, after: Values) => Values | undefined
+  onRemoteChange?: (before: Values, after: Values) => Values | undefined
 }
 
 /**
@@ -27,7 +28,7 @@ export function useDraft<Values extends Record<string, unknown>>(
   isKept?: (values: Values) => Promise<boolean>,
   isPart = false,
   draftOwner?: string,
-  { groups, hear }: DraftListeners<Values> = {},
+  { groups, onRemoteChange }: DraftListeners<Values> = {},
 ) {
   // The owner stays the person who opened the form, because another person may be signed in at the last write
   // (acceptance.md#law-4).
@@ -36,25 +37,25 @@ export function useDraft<Values extends Record<string, unknown>>(
   const [state, setState] = useState<DraftState>('none')
   const groupsRef = useRef(groups)
   const writer = useRef<ReturnType<typeof openDraft>>(undefined)
-  const onHear = useEffectEvent((before: Values, after: Values) => hear?.(before, after))
+  const mergeRemote = useEffectEvent((before: Values, after: Values) => onRemoteChange?.(before, after))
   const checkKept = useEffectEvent(async (values: Values) => (await isKept?.(values)) ?? false)
 
   useEffect(() => {
     let isMounted = true
-    const tell = (newState: DraftState) => {
+    const onStateChange = (newState: DraftState) => {
       if (!isMounted) return
       setState(newState)
       if (newState === 'kept') void requestPersistence()
     }
     const draft = openDraft(name, owner, {
-      tell,
+      onStateChange,
       isKept: (values) => checkKept(values as Values),
       isPart,
       groups: groupsRef.current,
-      hear(before, after) {
+      onRemoteChange(before, after) {
         if (!isMounted) return undefined
         setFound(after as Values)
-        return onHear(before as Values, after as Values)
+        return mergeRemote(before as Values, after as Values)
       },
     })
     writer.current = draft
@@ -64,9 +65,9 @@ export function useDraft<Values extends Record<string, unknown>>(
       (values) => setFoundOnce((values as Values | undefined) ?? null),
       () => setFoundOnce(null),
     )
-    const onVisibility = () => (document.visibilityState === 'visible' ? draft.look() : draft.leave())
+    const onVisibility = () => (document.visibilityState === 'visible' ? draft.recheckShown() : draft.leave())
     const onPageHide = ({ persisted }: PageTransitionEvent) => draft.leave(persisted)
-    const stopRestored = onRestored(() => draft.look())
+    const stopRestored = onRestored(() => draft.recheckShown())
     const unregister = finishBeforeLeaving(() => draft.flush())
     addEventListener('visibilitychange', onVisibility, true)
     addEventListener('pagehide', onPageHide, true)
@@ -85,7 +86,7 @@ export function useDraft<Values extends Record<string, unknown>>(
     state,
     change: (values: Values) => writer.current?.change(values),
     /** Sets the values of the form while the user has not changed it. */
-    stand: (values: Values) => writer.current?.stand(values),
+    setBaseline: (values: Values) => writer.current?.setBaseline(values),
     /** Call it when the current values are submitted: later input is then kept as a new draft. */
     sending: () => writer.current?.sending(),
     /** Writes unwritten changes at once; false when that has failed and will be retried. */

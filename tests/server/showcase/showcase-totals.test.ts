@@ -4,21 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { foldListingCounts } from '#server/showcase/fold-listing-counts.ts'
 import { addProduct, addShop, openShowcase, type Place } from '../../fixtures/showcase.fixture.ts'
 import { engines } from '../../support/database/engines.ts'
-
-/** The same pseudo-random numbers every time, so that a failure can be reproduced. */
-function dice(seed: number) {
-  let state = seed
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-  return {
-    below: (n: number) => Math.floor(next() * n),
-    of: <T>(list: readonly T[]) => list[Math.floor(next() * list.length)]!,
-  }
-}
+import { dice } from '../../support/random.ts'
 
 type Raw = {
   id: number

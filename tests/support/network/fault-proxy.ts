@@ -1,4 +1,5 @@
-import { chance, type Fault, faults } from './faulty-network.ts'
+import { chance } from '../random.ts'
+import { type Fault, faults } from './faulty-network.ts'
 
 // The network of a moving bus, simulated inside this process: thousands of writes pass it within seconds. Browsers get
 // the same faults from faulty-network.ts.

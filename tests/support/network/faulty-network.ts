@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { onTestFinished } from 'vitest'
+import { chance } from '../random.ts'
 import { freePort } from '../server-process.ts'
 
 // The network of a moving bus between real phones and the real server: a proxy that refuses connections, loses requests
@@ -63,17 +64,6 @@ export type FaultyNetwork = {
   open: () => Promise<void>
   /** Holds the next write to a matching path. `reached` resolves when the proxy holds it; `release` forwards it. */
   hold: (path: RegExp) => { reached: Promise<void>; release: () => void }
-}
-
-/** A random generator (0 to 1) that gives the same numbers for the same seed, so that a failed run can be repeated. */
-export function chance(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
 
 /** Opens a proxy to the server on port `to`. It is closed after the test. */

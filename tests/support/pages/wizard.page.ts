@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { chance } from '../network/faulty-network.ts'
+import { chance } from '../random.ts'
 import { at, fill, press } from './page-actions.ts'
 
 // The merchant's five stages, filled in by the texts on the screen.

@@ -40,7 +40,7 @@ const yielding = () => transact(['drafts'], 'readwrite', (on) => on.drafts.remov
 async function leftUnwritten(text: string) {
   await refusing()
   const states: string[] = []
-  const form = openDraft(name, me, { tell: (state) => states.push(state) })
+  const form = openDraft(name, me, { onStateChange: (state) => states.push(state) })
   form.change({ name: text })
   await form.flush()
   expect(states.at(-1)).toBe('failed')
@@ -147,11 +147,11 @@ test.each([
     return same
   }
   let shown: Values = {}
-  const hear = (_: Values, after: Values) => {
+  const onRemoteChange = (_: Values, after: Values) => {
     shown = after
     return after
   }
-  const theirs = tab.openDraft(name, me, { tell: (state) => states.push(state), isKept, hear })
+  const theirs = tab.openDraft(name, me, { onStateChange: (state) => states.push(state), isKept, onRemoteChange })
   theirs.change({ name: 'written there' })
   await theirs.flush()
   // This tab continues that draft and enqueues it.
@@ -172,12 +172,12 @@ test.each([
 function typing(open: typeof openDraft) {
   let now: Values = { a: '', b: '' }
   const form = open(name, me, {
-    hear: (before, after) => {
+    onRemoteChange: (before, after) => {
       now = mergeDraft(before, now, after)
       return now
     },
   })
-  form.stand(now)
+  form.setBaseline(now)
   return {
     ...form,
     now: () => now,
