@@ -48,7 +48,7 @@ describe('size limits: first load of a page', () => {
     expect(bytes, heaviest.join('\n')).toBeLessThanOrEqual(most * kB)
   })
 
-  test('first load: the wizard adds at most 42 kB of script, and the product form, the editor and the map stay within theirs', () => {
+  test('first load: the wizard adds at most 43 kB of script, and the product form, the editor and the map stay within theirs', () => {
     const shared = loadedFor(manifest, [
       ...entry,
       ...['base', 'form', 'after-start'].map((name) => chunkNamed(manifest, name)),
@@ -60,7 +60,7 @@ describe('size limits: first load of a page', () => {
       return loadedFor(manifest, [chunk]).filter((file) => !alreadyLoaded.includes(file))
     }
     for (const [what, chunk, most] of [
-      ['five stages', stages, 42],
+      ['five stages', stages, 43],
       // Including the script that it shares with the stages.
       ['product form', chunkOf(manifest, 'src/features/products/ProductFormPage.tsx'), 60],
       ['editor', chunkOf(manifest, 'src/ui/fields/RichEditor.tsx'), 40],

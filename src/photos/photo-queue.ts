@@ -1,193 +1,129 @@
 import { newId } from '#contract/new-id.ts'
 import {
   changed,
-  countAttempt,
   type FormPhoto,
-  finished,
-  freeSlots,
   moved,
   needsWork,
   onceMore,
   type PhotoSlots,
   type Photos,
-  reopened,
   without,
   withPhoto,
 } from './photo-list.ts'
+import {
+  lastWriteOf,
+  newPhotoQueue,
+  type PhotoQueueEffect,
+  type PhotoQueueEvent,
+  type PhotoQueueState,
+  photoQueueReducer,
+} from './photo-queue-state.ts'
 import type { CropBox } from './photo-sizes.ts'
 import type { PhotoState, PhotoStore, Shrink } from './photo-store.ts'
 import { notReadYet, PhotoError } from './shrink-photo.ts'
 
 // Processes the photos of a form, from chosen files to small ones in IndexedDB. Each photo is stored before it is
 // processed, and after each step, so that a page that was killed continues there. One photo is processed at a time.
+// photo-queue-state.ts decides what comes next; this file does it.
 
 export type PhotoQueue = ReturnType<typeof createPhotoQueue>
-type AddFile = (photos: FormPhoto[], name: string) => FormPhoto[]
 
 /** Starts with the unfinished photos of `start`. `found`: the list is from a draft, so the user has changed it. */
 export function createPhotoQueue(places: PhotoSlots, start: Photos, found: boolean, store: PhotoStore, shrink: Shrink) {
-  let state: PhotoState = { photos: reopened(start), untouched: !found, writing: false }
+  let state = newPhotoQueue(places, start, found)
+  let shown = shownStateOf(state)
+  let adds = 0
+  let shrinking: AbortController | undefined
   const listeners = new Set<() => void>()
-  let lastWrite = Promise.resolve()
-  let pendingWrites = 0
-  let hasFailedWrite = false
-  let lastAdd = Promise.resolve()
-  let running: Promise<void> | undefined
-  let currentWork: AbortController | undefined
-  let done = 0
-  let isEnded = false
-  /** Ids of photos that another tab is processing. */
-  const inOtherTab = new Set<string>()
+  const waiting = new Map<() => boolean, () => void>()
+  const onAdded = new Map<number, (skipped: number) => void>()
 
-  const show = (change: Partial<PhotoState>) => {
-    state = { ...state, ...change }
+  function dispatch(event: PhotoQueueEvent) {
+    const [next, effects] = photoQueueReducer(state, event)
+    state = next
+    shown = shownStateOf(state)
     for (const listener of listeners) listener()
-  }
-  const clearTrouble = () => {
-    const { trouble: _, ...rest } = state
-    state = rest
-  }
-  const at = (place: string) => state.photos[place] ?? []
-  const ruleOf = (place: string) => places[place]!
-  const workLeft = () =>
-    Object.keys(places).flatMap((place) =>
-      at(place).flatMap((photo) =>
-        needsWork(photo, ruleOf(place)) && !inOtherTab.has(photo.id) ? [{ place, photo }] : [],
-      ),
-    )
-
-  /**
-   * Changes a place, and resolves once the list is stored. A change that cannot be stored stays on the screen with an
-   * error.
-   */
-  function put(place: string, photos: FormPhoto[]): Promise<void> {
-    show({ photos: { ...state.photos, [place]: photos }, untouched: false, writing: true })
-    pendingWrites++
-    lastWrite = lastWrite
-      // Writes the list as it is then, with the changes made in between.
-      .then(() => store.note(state.photos))
-      .then(
-        () => {
-          if (hasFailedWrite) clearTrouble()
-          hasFailedWrite = false
-        },
-        (error: unknown) => {
-          hasFailedWrite = true
-          show({ trouble: sentenceOf(error) })
-        },
-      )
-      .then(() => show({ writing: --pendingWrites > 0 }))
-    return lastWrite
-  }
-
-  /**
-   * Stores a photo and its name in the list in one transaction: a page that dies leaves no photo without a name and no
-   * name without a photo. It is shown once it is stored. Throws the errors of the store.
-   */
-  function putFile(place: string, blob: Blob, raw: boolean, change: AddFile) {
-    const name = store.name()
-    const photos = (): Photos => ({ ...state.photos, [place]: change(at(place), name) })
-    pendingWrites++
-    show({ writing: true })
-    const write = lastWrite.then(async () => {
-      await store.note(photos(), { name, blob, raw })
-      if (hasFailedWrite) clearTrouble()
-      hasFailedWrite = false
-      // Changes made meanwhile stay, and are stored after this.
-      show({ photos: photos(), untouched: false })
-    })
-    const end = () => show({ writing: --pendingWrites > 0 })
-    lastWrite = write.then(end, end)
-    return write
-  }
-
-  async function processAll() {
-    for (;;) {
-      const [next] = workLeft()
-      if (!next || isEnded) break
-      await processOne(next.place, next.photo.id)
+    for (const effect of effects) run(effect)
+    for (const [isOver, resolve] of waiting) {
+      if (!isOver()) continue
+      waiting.delete(isOver)
+      resolve()
     }
-    done = 0
-    currentWork = undefined
-    const { doing: _, ...rest } = state
-    state = rest
-    show({})
   }
-  const begin = () => {
-    if (isEnded) return
-    running ??= processAll().finally(() => {
-      running = undefined
-      if (workLeft().length > 0) begin()
-    })
+  function run(effect: PhotoQueueEffect) {
+    switch (effect.type) {
+      case 'store':
+        return void store.note(effect.photos, effect.file).then(
+          () => dispatch({ type: 'stored' }),
+          (error: unknown) => dispatch({ type: 'store-failed', sentence: sentenceOf(error) }),
+        )
+      case 'shrink':
+        return void shrinkStored(effect).then(dispatch)
+      case 'abort-shrink':
+        return shrinking?.abort()
+      case 'added':
+        onAdded.get(effect.add)?.(effect.skipped)
+        onAdded.delete(effect.add)
+    }
   }
-
-  async function processOne(place: string, id: string) {
-    const rule = ruleOf(place)
-    await put(place, changed(at(place), id, countAttempt))
-    const photo = at(place).find((other) => other.id === id)
-    if (!photo || !needsWork(photo, rule) || photo.raw === undefined) return
-    const { raw, box } = photo
+  async function shrinkStored({
+    raw,
+    type: _,
+    ...wish
+  }: PhotoQueueEffect & { type: 'shrink' }): Promise<PhotoQueueEvent> {
     const controller = new AbortController()
-    currentWork = controller
-    const onPercent = (percent: number) =>
-      show({ doing: { id, number: done + 1, of: done + workLeft().length, percent } })
+    shrinking = controller
     try {
-      onPercent(0)
       const chosen = await store.get(raw)
       if (!chosen) throw new PhotoError(notReadYet)
-      const options = { longest: rule.longest, ...(rule.aspect && { aspect: rule.aspect }), ...(box && { box }) }
-      const small = await shrink(chosen, { ...options, signal: controller.signal, onPercent })
-      done++
-      const keepRaw = chosen.size <= (rule.keepRaw ?? -1)
-      // It may have been removed meanwhile.
-      if (at(place).some((other) => other.id === id))
-        await putFile(place, small, false, (photos, file) => finished(photos, rule, id, file, keepRaw))
+      const onPercent = (percent: number) => dispatch({ type: 'percent', percent })
+      const blob = await shrink(chosen, { ...wish, signal: controller.signal, onPercent })
+      return { type: 'shrunk', file: { name: store.name(), blob, raw: false }, size: chosen.size }
     } catch (error) {
-      // The form was closed, the page did not crash: the attempt does not count.
-      if (isEnded) return put(place, changed(at(place), id, onceMore))
-      if (controller.signal.aborted) return
       const because = error instanceof PhotoError ? error.because : 'now'
-      await put(
-        place,
-        changed(at(place), id, (old) => ({ ...old, wrong: { because, sentence: sentenceOf(error) } })),
-      )
+      return { type: 'shrink-failed', wrong: { because, sentence: sentenceOf(error) } }
     }
   }
 
-  async function addOne(place: string, chosen: Blob) {
-    const id = newId()
-    const called = chosen instanceof File ? { called: chosen.name } : {}
-    await putFile(place, chosen, true, (photos, raw) => withPhoto(photos, ruleOf(place), { id, ...called, raw }))
-    // The first of several is processed while the others are still being stored.
-    begin()
+  const until = (isOver: () => boolean): Promise<void> =>
+    isOver() ? Promise.resolve() : new Promise((resolve) => waiting.set(isOver, resolve))
+  /** Resolves once every change so far is stored, or could not be. */
+  function written(): Promise<void> {
+    const last = lastWriteOf(state)
+    return until(() => state.writesEnded >= last)
   }
+  /** Changes the list of a place, and resolves once that is stored, or could not be. */
+  function edit(place: string, change: (photos: FormPhoto[]) => FormPhoto[]): Promise<void> {
+    dispatch({ type: 'edited', place, photos: change(at(place)) })
+    return written()
+  }
+  const begin = () => dispatch({ type: 'process' })
+  const at = (place: string) => state.photos[place] ?? []
+  const isLeft = (place: string) => (photo: FormPhoto) => needsWork(photo, places[place]!)
+  const areAdded = () => state.adds.length === 0
+  const isStill = () => !state.work && state.writes.length === 0
 
   begin()
   return {
-    now: () => state,
+    now: () => shown,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     /** Stores the photos that fit, in order, then shrinks them. Resolves with how many did not fit. */
-    add(place: string, chosen: readonly Blob[]): Promise<number> {
-      let skipped = 0
-      lastAdd = lastAdd.then(async () => {
-        clearTrouble()
-        const free = freeSlots(at(place), ruleOf(place))
-        skipped = Math.max(0, chosen.length - free)
-        for (const photo of chosen.slice(0, free)) await addOne(place, photo)
-      })
-      const result = lastAdd.then(() => skipped)
-      lastAdd = lastAdd.catch((error: unknown) => show({ trouble: sentenceOf(error) }))
-      return result.catch(() => skipped)
-    },
+    add: (place: string, chosen: readonly Blob[]): Promise<number> =>
+      new Promise((resolve) => {
+        onAdded.set(++adds, resolve)
+        const files = chosen.map((blob) => {
+          const name = store.name()
+          const called = blob instanceof File ? { called: blob.name } : {}
+          return { photo: { id: newId(), ...called, raw: name }, file: { name, blob, raw: true } }
+        })
+        dispatch({ type: 'chosen', add: adds, place, files })
+      }),
     /** Sets the part of a photo to crop, and processes the photo. */
     async cut(place: string, id: string, box: CropBox) {
-      await put(
-        place,
-        changed(at(place), id, (photo) => ({ ...photo, box })),
-      )
+      await edit(place, (photos) => changed(photos, id, (photo) => ({ ...photo, box })))
       begin()
     },
     /** Adds a copy of the photo, to be cropped again; the finished one stays until then. Returns the copy's id. */
@@ -195,77 +131,64 @@ export function createPhotoQueue(places: PhotoSlots, start: Photos, found: boole
       const raw = at(place).find((photo) => photo.raw !== undefined)?.raw
       if (raw === undefined) return undefined
       const id = newId()
-      await put(place, withPhoto(at(place), ruleOf(place), { id, raw }))
+      await edit(place, (photos) => withPhoto(photos, places[place]!, { id, raw }))
       return id
     },
-    async remove(place: string, id: string) {
-      if (state.doing?.id === id) currentWork?.abort()
-      await put(place, without(at(place), id))
-    },
+    remove: (place: string, id: string) => edit(place, (photos) => without(photos, id)),
     /** Removes the photos that still have to be processed, and stops. */
-    async cancel(place: string) {
-      const rule = ruleOf(place)
-      const rest = at(place).filter((photo) => !needsWork(photo, rule))
-      if (state.doing && !rest.some(({ id }) => id === state.doing?.id)) currentWork?.abort()
-      await put(place, rest)
-    },
-    move: (place: string, id: string, by: -1 | 1) => put(place, moved(at(place), id, by)),
+    cancel: (place: string) => edit(place, (photos) => photos.filter((photo) => !isLeft(place)(photo))),
+    move: (place: string, id: string, by: -1 | 1) => edit(place, (photos) => moved(photos, id, by)),
     /** Retries a photo that failed. */
     async retry(place: string, id: string) {
-      await put(place, changed(at(place), id, onceMore))
+      await edit(place, (photos) => changed(photos, id, onceMore))
       begin()
     },
     /** Gives a photo an error that was found outside of this queue. */
     spoil: (place: string, id: string, { because, message }: PhotoError) =>
-      put(
-        place,
-        changed(at(place), id, ({ file: _, ...photo }) => ({ ...photo, wrong: { because, sentence: message } })),
+      edit(place, (photos) =>
+        changed(photos, id, ({ file: _, ...photo }) => ({ ...photo, wrong: { because, sentence: message } })),
       ),
     /** Takes over the server's photos, unless the user has changed something here. */
-    follow(photos: Photos) {
-      if (state.untouched) show({ photos })
-    },
+    follow: (photos: Photos) => dispatch({ type: 'server-photos', photos }),
     /**
      * Takes over a list that was merged with that of another tab. A photo that is being shrunk there is not shrunk here
      * as well.
      */
-    join(photos: Photos, others: Photos) {
-      const ownIds = new Set(Object.values(state.photos).flatMap((all) => all.map(({ id }) => id)))
-      for (const [place, all] of Object.entries(photos))
-        for (const photo of all)
-          if (!ownIds.has(photo.id) && places[place] && needsWork(photo, ruleOf(place))) inOtherTab.add(photo.id)
-      show({ photos, others, untouched: false })
-    },
+    join: (photos: Photos, others: Photos) => dispatch({ type: 'joined', photos, others }),
     /** Sets the list of a place, for example after a merge with the server's photos. */
-    set: (place: string, photos: FormPhoto[]) => put(place, photos),
+    set: (place: string, photos: FormPhoto[]) => edit(place, () => photos),
     /** Resolves once all chosen photos are stored. */
     async kept(): Promise<void> {
-      await lastAdd
-      await lastWrite
+      await until(areAdded)
+      await written()
     },
     /** Resolves once each photo is shrunk and stored, or has its error. */
     async settled(): Promise<void> {
-      await lastAdd
+      await until(areAdded)
       // The other tab may have been closed before it was finished.
-      inOtherTab.clear()
-      begin()
-      while (running) await running
-      await lastWrite
+      dispatch({ type: 'taken-over' })
+      await until(isStill)
     },
-    left: (place: string) => at(place).filter((photo) => needsWork(photo, ruleOf(place))).length,
+    left: (place: string) => at(place).filter(isLeft(place)).length,
     /**
      * To be called when the form is closed: chosen files are still stored; shrinking stops, and continues when the form
      * opens again. Resolves when nothing of it is being written any more.
      */
     async end(): Promise<void> {
-      isEnded = true
-      currentWork?.abort()
-      await lastAdd
-      await running
-      await lastWrite
+      dispatch({ type: 'ended' })
+      await until(() => areAdded() && isStill())
     },
   }
 }
+
+const shownStateOf = ({ photos, doing, others, untouched, writes, trouble }: PhotoQueueState): PhotoState => ({
+  photos,
+  untouched,
+  writing: writes.length > 0,
+  ...(doing && { doing }),
+  ...(others && { others }),
+  ...(trouble !== undefined && { trouble }),
+})
 
 const sentenceOf = (error: unknown) =>
   error instanceof Error && error.message ? error.message : 'Foto belum dapat diolah. Coba lagi.'
