@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { foreignClasses } from './support/sources/css-classes.ts'
 import { allowedImports, areaOf, forbiddenImports, importCycles, imports } from './support/sources/import-rules.ts'
 import {
   mountingImportErrors,
@@ -97,6 +98,26 @@ describe('import rules', () => {
     files.set('src/server/lspro/b.ts', `import { mountShops } from '../shops/routes.ts'`)
     files.set('src/server/run.ts', `import { mountShops } from './shops/routes.ts'`)
     expect(mountingImportErrors(files)).toHaveLength(2)
+  })
+
+  test('import rules: no folder uses a CSS class of a feature that is not its own, or of a folder that it may not import', () => {
+    const textsOf = (paths: string[]) => new Map(paths.map((path) => [path, read(path)]))
+    const sheets = textsOf(ends(ours, /^src\/.*\.css$/))
+    // The pages that the server writes by itself have style sheets of their own.
+    const components = textsOf(ends(code, /^src\/(?!server\/)/))
+    expect(foreignClasses(sheets, components)).toEqual([])
+    const two = new Map([
+      ['src/features/a/a.css', '.own { color: red } @media print { .own__part > .deep:hover { color: red } }'],
+      ['src/ui/styles/b.css', '.shared { width: 1.5em }'],
+    ])
+    const uses = (path: string, source: string) => foreignClasses(two, new Map([[path, source]]))
+    expect(uses('src/features/b/B.tsx', '<p className="own shared">')).toEqual([
+      'src/features/b/B.tsx uses .own of features/a',
+    ])
+    expect(uses('src/ui/B.tsx', "<p className={on ? 'shared deep' : 'shared'}>")).toHaveLength(1)
+    expect(uses('src/catalog/B.tsx', "const listClass = 'own__part'")).toHaveLength(1)
+    expect(uses('src/features/a/A.tsx', '<p className="own shared deep">')).toEqual([])
+    expect(uses('src/app/A.tsx', '<p className="own">')).toEqual([])
   })
 
   test('import rules: no source file imports itself through others', () => {

@@ -170,7 +170,7 @@ export async function freePort(): Promise<number> {
 /** The environment without the settings of a developer's own server, and without the variables of the test runner. */
 function bare(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const ours =
-    /^(PORT|HOST|BASE_URL|DATA_DIR|DATABASE_URL|FILE_HOST|MAIL_URL|SECRET|SEED|ALLOW_DEMO|LOG_LEVEL|TRUST_PROXY)$/
+    /^(PORT|HOST|BASE_URL|DATA_DIR|DATABASE_URL|FILE_HOST|MAIL_URL|SECRET|SEED|ALLOW_DEMO|LOG_LEVEL|LOG_FORMAT|TRUST_PROXY)$/
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => !ours.test(name) && !/^(VITEST|NODE_ENV|NODE_OPTIONS)/.test(name)),
   )

@@ -102,7 +102,7 @@ export function Profile({ account }: { account: OwnAccount }) {
         </div>
       </section>
       <nav className="panel own__links" aria-label="Keamanan akun">
-        <ul className="list">
+        <ul>
           <ProfileLink to={addresses.changePassword} icon={lock}>
             Ganti kata sandi
           </ProfileLink>
