@@ -93,14 +93,10 @@ export function OpenDataPage() {
         {files.data && <Limits {...files.data.limits} />}
         <ul className="open-data__links">
           <li>
-            <a className="link" href="/api/docs">
-              Dokumentasi dengan contoh
-            </a>
-          </li>
-          <li>
             <a className="link" href="/api/openapi.json">
               Dokumen OpenAPI 3.1
             </a>
+            <span className="small muted">Tiap alamat, dengan contoh permintaan dan jawaban</span>
           </li>
         </ul>
       </Section>
@@ -122,9 +118,12 @@ export function OpenDataPage() {
             </a>
           </li>
           <li>
-            <a className="link" href="/api/docs#sniRegister">
+            <a className="link" href="/api/openapi.json">
               Cara memeriksa tanda tangannya
             </a>
+            <span className="small muted">
+              Di dokumen OpenAPI, pada <code>sniRegister</code>
+            </span>
           </li>
         </ul>
       </Section>

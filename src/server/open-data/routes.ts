@@ -1,13 +1,12 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { dayInJakarta } from '#contract/dates.ts'
 import { openData } from '#contract/open-data.ts'
 import type { FileStore } from '../file-store/file-store.ts'
+import { apiHeaders } from '../http/headers.ts'
 import { type RateLimit, rateLimitKey } from '../http/limits/rate-limits.ts'
 import { type Api, enforceRateLimit, mount, readDatabase } from '../http/mount.ts'
 import { answerPreflight } from '../http/open-to-sites.ts'
 import { sendJson } from '../http/send-json.ts'
-import { docsPage, docsStylePath } from './docs/page.ts'
-import { docsStyle } from './docs/style.ts'
 import { createDocument } from './document/create-document.ts'
 import { filesPath, latestDay, listFiles } from './files/list-files.ts'
 import { sendFile } from './files/send-file.ts'
@@ -16,10 +15,7 @@ import { sendFile } from './files/send-file.ts'
 const downloads: RateLimit = { most: 60, seconds: 3600 }
 
 const documentSeconds = 300
-export const documentPath = '/openapi.json'
-const docsPath = '/docs'
-
-const docsPolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const documentPath = '/openapi.json'
 
 /** The public API described, and the daily files. */
 export function mountOpenData({ files }: { files: Pick<FileStore, 'open'> }) {
@@ -51,13 +47,14 @@ export function mountOpenData({ files }: { files: Pick<FileStore, 'open'> }) {
     )
 
     app.get(`/api${documentPath}`, open, async (request, reply) =>
-      sendText(request, reply, 'application/json; charset=utf-8', JSON.stringify(await document())),
-    )
-    app.get(`/api${docsPath}`, { onRequest: countRead }, async (request, reply) =>
-      sendText(request, reply, 'text/html; charset=utf-8', docsPage(await document())),
-    )
-    app.get(`/api${docsStylePath}`, { onRequest: countRead }, (request, reply) =>
-      sendText(request, reply, 'text/css; charset=utf-8', docsStyle),
+      sendJson(
+        request,
+        reply.headers({
+          ...apiHeaders,
+          'cache-control': `public, max-age=${documentSeconds}`,
+        }),
+        JSON.stringify(await document()),
+      ),
     )
 
     const countDownload = async ({ ip }: FastifyRequest) =>
@@ -73,15 +70,3 @@ export function mountOpenData({ files }: { files: Pick<FileStore, 'open'> }) {
     for (const path of [documentPath, `${filesPath}/:file`]) answerPreflight(app, `/api${path}`, 'GET')
   }
 }
-
-const sendText = (request: FastifyRequest, reply: FastifyReply, type: string, text: string) =>
-  sendJson(
-    request,
-    reply.headers({
-      'content-type': type,
-      'cache-control': `public, max-age=${documentSeconds}`,
-      'content-security-policy': docsPolicy,
-      'x-frame-options': 'DENY',
-    }),
-    text,
-  )

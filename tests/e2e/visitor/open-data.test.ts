@@ -4,13 +4,12 @@ import { dayInJakarta, longDate } from '#contract/dates.ts'
 import { call } from '#contract/http/call.ts'
 import { openData } from '#contract/open-data.ts'
 import { alive } from '../../support/browser/alive.ts'
-import { axeFinds } from '../../support/browser/axe.ts'
 import { openPhone } from '../../support/browser/browser.ts'
 import { untilRemembered } from '../../support/browser/read-local-db.ts'
 import { sharedServer } from '../../support/demo-server.ts'
 import { follow } from '../../support/pages/page-actions.ts'
 
-// Open data: the page with the daily files, and the documentation of the API.
+// Open data: the page with the daily files, and the document of the API.
 
 const server = sharedServer()
 
@@ -46,11 +45,8 @@ test('open data: a visitor downloads the products, reads the documentation, and 
 
   await untilRemembered(page, 'openData.files')
   await page.getByRole('link', { name: 'Cara memeriksa tanda tangannya' }).click()
-  await page.getByRole('heading', { name: 'API publik Etalase Mutu' }).waitFor()
-  expect(new URL(page.url()).hash).toBe('#sniRegister')
-  await expect
-    .poll(() => page.locator('#sniRegister').evaluate((one) => one.getBoundingClientRect().top))
-    .toBeLessThan(100)
+  await page.waitForURL('**/api/openapi.json')
+  expect(await page.locator('body').innerText()).toContain('"operationId":"sniRegister"')
   expect([...hosts]).toEqual([new URL(server().url).host])
 
   await page.goto('/open-data')
@@ -61,36 +57,4 @@ test('open data: a visitor downloads the products, reads the documentation, and 
   await page.reload()
   await page.getByRole('heading', { name: 'Sertifikat SNI', exact: true }).waitFor()
   await page.getByRole('link', { name: /^JSON: Sertifikat SNI/ }).waitFor()
-})
-
-test('documentation of the API: it has no axe violation, nothing wider than the screen, and is used by keyboard', {
-  tags: ['long'],
-}, async () => {
-  for (const size of ['phone', 'desk'] as const) {
-    const { page } = await openPhone({ url: server().url, size, ownScripts: true })
-    await page.goto('/api/docs')
-    expect(await axeFinds(page), size).toEqual([])
-    const { width } = page.viewportSize()!
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), size).toBeLessThanOrEqual(width)
-    if (size === 'phone') continue
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    expect(new URL(page.url()).hash).toBe('#isi')
-    await page.getByRole('navigation').getByRole('link', { name: 'Memeriksa nomor' }).focus()
-    await page.keyboard.press('Enter')
-    expect(new URL(page.url()).hash).toBe('#sniCheck')
-    const fields = page.locator('#sniCheck summary')
-    await fields.focus()
-    await page.keyboard.press('Enter')
-    await page.locator('#sniCheck').getByText('Kapan server memeriksa.').waitFor()
-  }
-})
-
-test('documentation of the API: it is whole without script, and its policy allows none', {
-  tags: ['long'],
-}, async () => {
-  const { page } = await openPhone({ url: server().url, javaScript: false })
-  const response = await page.goto('/api/docs')
-  expect(response!.headers()['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self'/)
-  await page.getByRole('heading', { name: 'Memeriksa nomor' }).waitFor()
 })

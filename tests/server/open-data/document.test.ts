@@ -5,8 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { notPublic, publicEndpoints } from '#contract/public-api.ts'
 import { defaultRateLimits } from '#server/http/limits/rate-limits.ts'
-import { docsPage } from '#server/open-data/docs/page.ts'
-import { createDocument, type Operation, operationIdOf } from '#server/open-data/document/create-document.ts'
+import { createDocument, operationIdOf } from '#server/open-data/document/create-document.ts'
 import type { JsonSchema } from '#server/open-data/document/json-schemas.ts'
 import { fieldTexts, operationTexts } from '#server/open-data/document/texts.ts'
 
@@ -114,36 +113,5 @@ describe('GET /api/openapi.json', () => {
     })
     expect(wrong).toEqual([])
     expect(ajv.validate(absolute({ $ref: '#/components/schemas/ProductCard' }), { id: 'x' })).toBe(false)
-  })
-})
-
-describe('GET /api/docs', () => {
-  const page = docsPage(document)
-
-  test('loads nothing from elsewhere, and has no script and no inline style', () => {
-    const loaded = [...page.matchAll(/<(?:script|link|img|iframe|source|object|embed)\b[^>]*>/g)].map(([tag]) => tag)
-    expect(loaded).toEqual(['<link rel="stylesheet" href="/api/docs.css">'])
-    expect(page).not.toMatch(/<script|<style|\sstyle=|\son\w+=|@import/i)
-    const links = [...page.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!)
-    expect(links.filter((href) => !/^(#|\/)/.test(href))).toEqual([])
-  })
-
-  test('has a section for each operation, to which its list links', () => {
-    const ids = new Set([...page.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id!))
-    for (const { operationId } of operations) {
-      expect(ids).toContain(operationId)
-      expect(page).toContain(`href="#${operationId}"`)
-    }
-    const anchors = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id!)
-    expect(anchors.filter((id) => !ids.has(id))).toEqual([])
-  })
-
-  test('has the words of the document as text', () => {
-    const attack = '</code><script>alert(1)</script>'
-    const [path] = Object.keys(document.paths)
-    const operation: Operation = { ...operations[0]!, summary: attack, description: attack }
-    const hostile = docsPage({ ...document, paths: { [path!]: { get: operation } } })
-    expect(hostile).not.toContain('<script>')
-    expect(hostile).toContain('&#60;script&#62;')
   })
 })
