@@ -1,7 +1,7 @@
 import { connectivityNow, onConnectivity } from '#offline/network/connectivity.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { enqueue, type NewEntry, pendingEntries } from '#offline/outbox/outbox.ts'
-import { blocks } from '#offline/outbox/queue.ts'
+import { blocks } from '#offline/outbox/queue-state.ts'
 import { syncNow } from '#offline/outbox/scheduler.ts'
 import { onDbChanged } from '#offline/storage/db-events.ts'
 

@@ -1,4 +1,3 @@
-import { isChangedElsewhere } from '#contract/changed-elsewhere.ts'
 import { newId } from '#contract/new-id.ts'
 import type { QueuedWriteName } from '#contract/queued-writes.ts'
 import { person } from '#session/session.ts'
@@ -8,8 +7,10 @@ import { sizeOf } from '../storage/blobs.ts'
 import { dbChanged, entryEnqueued } from '../storage/db-events.ts'
 import { deleteUnusedFiles } from '../storage/delete-unused-files.ts'
 import { StorageError, type Stores, transact } from '../storage/local-db.ts'
-import { isEntry, isReadableEntry, upgradeEntry, upgradeReceipt } from '../storage/upgrade.ts'
-import { entryVersion, fileIdsIn, isSuperseded, type OutboxEntry, type Receipt, uploadsOf } from './entry.ts'
+import { isEntry, upgradeEntry, upgradeReceipt } from '../storage/upgrade.ts'
+import { entryVersion, fileIdsIn, type OutboxEntry, type Receipt, uploadsOf } from './entry.ts'
+import { applyEvent, changeQueue, entriesOf } from './queue.ts'
+import { type QueueEffect, type QueueEvent, requestOver } from './queue-state.ts'
 
 // Every write that may wait goes through enqueue(), online or not, so the offline path is always tested
 // (acceptance.md#law-1). No React, no DOM.
@@ -50,82 +51,43 @@ async function enqueueEntry(write: NewEntry, owner: string, later?: string) {
 
 const putEntry = ({ draft, ...write }: NewEntry, owner: string, later?: string) =>
   transact(['rows', 'files', 'drafts', 'arrived'], 'readwrite', async (on) => {
-    const rows = await on.rows.of(owner)
-    // There may be two: an entry that was being sent when it was edited, and the edit. The new write supersedes both.
-    const replaced = replaceableEntries(rows.filter(({ same }) => same === write.same))
-    const reusedSeq = seqToReuse(write, replaced[0], rows)
-    const entry = await newEntry(on, { ...write, ask: askWithBaseOf(replaced, write.ask) }, owner, rows)
-    const record = reusedSeq === undefined ? entry : { ...entry, seq: reusedSeq }
-    const seq = (await on.rows.put(record as OutboxEntry)) as number
-    const cancelled = later === undefined ? [] : rows.filter((row) => row.same === later && row.seq < seq)
-    for (const row of cancelled) {
-      if (!isReadableEntry(row) || row.state === 'sending' || row.unheard)
-        throw new StorageError('left', undefined, tooLateError(row))
-      await on.rows.remove(row.seq)
-    }
+    const before = await entriesOf(on, owner)
     // End only the draft that this was made from: another tab may be writing the next one.
     const stored = draft === undefined ? undefined : await on.drafts.get([owner, draft])
     const endedDraft = stored && stored.v <= entryVersion && isKnownRevision(stored) ? stored : undefined
     if (endedDraft) await on.drafts.remove([owner, endedDraft.name])
-    const superseded = [
-      ...replaced,
-      ...rows.filter((row) => isReadableEntry(row) && row.state === 'parked' && isSuperseded(row, write)),
-    ]
-    for (const row of superseded) if (row.seq !== seq) await on.rows.remove(row.seq)
-    const removedAsks = [...superseded, ...cancelled].map(({ ask }) => ask)
-    await deleteUnusedFiles(on, owner, fileIdsIn([removedAsks, endedDraft?.values]))
-    return { entry: { ...entry, seq }, hasCancelled: cancelled.length > 0 }
+    const ask = requestOver(before, write.same, write.ask)
+    const record = await newEntry(on, { ...write, ask }, owner, before)
+    const seq = (await on.rows.put(record as OutboxEntry)) as number
+    const { rows, effects } = await applyEvent(on, owner, before, {
+      type: 'enqueued',
+      entry: { ...record, seq },
+      later,
+    })
+    const late = effects.find((effect) => effect.type === 'too-late')
+    if (late) throw new StorageError('left', undefined, tooLateError(late.entry))
+    const entry = rows.find(({ id }) => id === record.id)!
+    // It has taken the place of the entry that it replaces.
+    if (entry.seq !== seq) await on.rows.remove(seq)
+    await deleteUnusedFiles(on, owner, fileIdsIn(endedDraft?.values))
+    return { entry, hasCancelled: before.some((row) => row.same === later && !rows.includes(row)) }
   })
-
-/**
- * The request with the base of the write that it replaces, because the server has not received that one. If that one
- * was rejected because of changes elsewhere, the new write was corrected over the current values, so it keeps its own
- * base.
- */
-function askWithBaseOf(replaced: readonly OutboxEntry[], ask: OutboxEntry['ask']): OutboxEntry['ask'] {
-  const [first] = replaced
-  if (!first || !ask.base || (first.state === 'parked' && isChangedElsewhere(first.problem))) return ask
-  const { base: _, ...rest } = ask
-  return first.ask.base ? { ...ask, base: first.ask.base } : rest
-}
 
 const tooLateError = ({ title }: OutboxEntry) =>
   `“${title}” sudah berangkat dan belum dijawab server, jadi ini belum dapat disimpan. Tunggu sampai dijawab, lalu coba lagi.`
-
-/**
- * Of the entries of one thing, those that a newer write replaces: the ones after the last one that may have been sent.
- */
-function replaceableEntries(rows: OutboxEntry[]): OutboxEntry[] {
-  const inOrder = rows.sort((a, b) => a.seq - b.seq)
-  const lastSent = inOrder.findLastIndex((row) => !isReadableEntry(row) || row.state === 'sending' || row.unsure)
-  return inOrder.slice(lastSent + 1)
-}
-
-/**
- * The `seq` of the replaced entry, so that entries behind it stay behind. Undefined (append) if reusing it would move
- * the write past a removal, or a removal past later writes (`ends`).
- */
-function seqToReuse(
-  { subject, ends }: Pick<NewEntry, 'subject' | 'ends'>,
-  before: OutboxEntry | undefined,
-  rows: OutboxEntry[],
-) {
-  const later = rows.filter((row) => before && row.subject === subject && row.seq > before.seq)
-  return later.some((row) => row.same !== before?.same && (ends || row.ends)) ? undefined : before?.seq
-}
 
 async function newEntry(
   on: Pick<Stores, 'files' | 'arrived'>,
   { stays, ...write }: Omit<NewEntry, 'draft'>,
   owner: string,
-  rows: OutboxEntry[],
+  rows: readonly OutboxEntry[],
 ): Promise<Omit<OutboxEntry, 'seq'>> {
   const uploads: OutboxEntry['uploads'] = {}
   // A photo that another write has uploaded, or is uploading now, is not uploaded again. Pending entries override
   // receipts, because their uploads may have been lost and repeated.
   const earlierUploads: OutboxEntry['uploads'] = Object.assign(
     uploadsOf(await on.arrived.of(owner)),
-    ...rows.filter(isEntry).map(({ uploads }) => uploads),
+    ...rows.map(({ uploads }) => uploads),
   )
   let size = JSON.stringify(write.ask).length
   for (const id of new Set(fileIdsIn(write.ask))) {
@@ -167,13 +129,7 @@ export async function receipts(owner: string = person()): Promise<Receipt[]> {
 
 /** Discards a write with its files. If the server may have received it, it is not undone there. */
 export async function discard(seq: number): Promise<void> {
-  await transact(['rows', 'drafts', 'files'], 'readwrite', async (on) => {
-    const row = await on.rows.get(seq)
-    if (!row) return
-    await on.rows.remove(seq)
-    await deleteUnusedFiles(on, row.person, fileIdsIn(row.ask))
-  })
-  dbChanged()
+  await changeOne({ type: 'discarded', seq })
 }
 
 /**
@@ -181,26 +137,21 @@ export async function discard(seq: number): Promise<void> {
  * been received, stays.
  */
 export async function cancel(seq: number): Promise<boolean> {
-  const isCancelled = await transact(['rows', 'drafts', 'files'], 'readwrite', async (on) => {
-    const row = await on.rows.get(seq)
-    if (!row || !isReadableEntry(row) || row.state === 'sending' || row.unheard) return false
-    await on.rows.remove(seq)
-    await deleteUnusedFiles(on, row.person, fileIdsIn(row.ask))
-    return true
+  const effects = await changeOne({ type: 'cancelled', seq })
+  return effects.some(({ type }) => type === 'delete-files')
+}
+
+/** Applies the event to the queue of the person whose write it is about. */
+async function changeOne(event: QueueEvent & { seq: number }): Promise<readonly QueueEffect[]> {
+  const effects = await transact(['rows', 'drafts', 'files'], 'readwrite', async (on) => {
+    const row = await on.rows.get(event.seq)
+    return row ? (await applyEvent(on, row.person, await entriesOf(on, row.person), event)).effects : []
   })
   dbChanged()
-  return isCancelled
+  return effects
 }
 
 /** Retries all pending writes, or one of them, at once, parked or not. */
 export async function retryNow(owner: string = person(), seq?: number): Promise<void> {
-  await transact(['rows'], 'readwrite', async (on) => {
-    for (const row of await on.rows.of(owner)) {
-      if (!isReadableEntry(row) || (seq !== undefined && row.seq !== seq)) continue
-      if (row.state === 'kept') await on.rows.put({ ...row, dueAt: 0 })
-      if (row.state === 'parked' && seq !== undefined)
-        await on.rows.put({ ...row, state: 'kept', dueAt: 0, tries: 0, problem: undefined })
-    }
-  })
-  dbChanged()
+  await changeQueue(owner, { type: 'retried', seq })
 }

@@ -1,111 +1,51 @@
 import { dbChanged } from '../storage/db-events.ts'
 import { deleteUnusedFiles } from '../storage/delete-unused-files.ts'
-import { transact } from '../storage/local-db.ts'
-import { isEntry, isReadableEntry, upgradeEntry } from '../storage/upgrade.ts'
-import { fileIdsIn, isSuperseded, type OutboxEntry, replaceFiles } from './entry.ts'
+import { type Stores, transact } from '../storage/local-db.ts'
+import { isEntry } from '../storage/upgrade.ts'
+import { type OutboxEntry, replaceFiles } from './entry.ts'
+import { type QueueEffect, type QueueEvent, queueReducer } from './queue-state.ts'
 
-// The engine's transactions in IndexedDB. If the page is killed between two of them, the data stay consistent.
+// Applies what happens to the stored entries, each event in one transaction: if the page is killed between two of them,
+// the data stay consistent.
 
-/** The longest wait of an entry, ms. A longer one comes from a changed clock and is ignored. */
-export const maxWait = 60 * 60_000
+type QueueStores = Pick<Stores, 'rows' | 'drafts' | 'files'>
+export type QueueChange = { rows: readonly OutboxEntry[]; effects: readonly QueueEffect[] }
 
-export const inOrder = <R extends { seq: number }>(rows: R[]): R[] => rows.sort((a, b) => a.seq - b.seq)
-
-/** Is it due? A clock that was set back since the delay was set is ignored. */
-export const isDue = ({ dueAt, problem }: OutboxEntry, now: number) =>
-  dueAt <= now || dueAt > now + maxWait || now < (problem?.at ?? 0)
-
-/** Resets entries whose sender was killed while sending: they are sent again with the same key. */
-export const recoverInFlight = (person: string) =>
-  transact(['rows'], 'readwrite', async (on) => {
-    for (const row of await on.rows.of(person))
-      if (isReadableEntry(row) && row.state === 'sending') await on.rows.put({ ...row, state: 'kept', unsure: true })
-  })
-
-/**
- * The entry that must go first because of `after`, if any. An entry that was rejected with a `route` holds back
- * nothing.
- */
-export const blocks = <R extends Pick<OutboxEntry, 'subject' | 'after' | 'state' | 'problem'>>(
-  { after }: R,
-  rows: readonly R[],
-): R | undefined =>
-  after === undefined
-    ? undefined
-    : rows.find(({ subject, state, problem }) => subject === after && !(state === 'parked' && problem?.route))
-
-/**
- * Of entries in order, those that may be sent once they are due: the first one of each subject, unless an earlier entry
- * of its line, not rejected, is still pending. `busy`: subjects with an entry that is being sent.
- */
-export function readyEntries<R extends OutboxEntry>(rows: readonly R[], busy: ReadonlySet<string> = new Set()): R[] {
-  const subjects = new Set(busy)
-  const lines = new Set(rows.flatMap(({ subject, line }) => (line !== undefined && busy.has(subject) ? [line] : [])))
-  return rows.filter((row) => {
-    const { subject, line, state } = row
-    const isFirst = !subjects.has(subject)
-    subjects.add(subject)
-    const isReady = isFirst && !blocks(row, rows) && !(line !== undefined && lines.has(line))
-    // An entry behind a rejected one of its own subject does not hold back the line either.
-    if (isFirst && line !== undefined && state !== 'parked') lines.add(line)
-    return isReady
-  })
+/** Applies the event within a transaction. `before`: the stored entries of the person. */
+export async function applyEvent(
+  on: QueueStores,
+  person: string,
+  before: readonly OutboxEntry[],
+  event: QueueEvent,
+): Promise<QueueChange> {
+  const [rows, effects] = queueReducer(before, event)
+  for (const row of rows) if (!before.includes(row)) await on.rows.put(row)
+  const left = new Set(rows.map(({ seq }) => seq))
+  for (const { seq } of before) if (!left.has(seq)) await on.rows.remove(seq)
+  for (const effect of effects) if (effect.type === 'delete-files') await deleteUnusedFiles(on, person, effect.files)
+  return { rows, effects }
 }
 
-/** Claims the next entry that may be sent: not parked, due, of no subject in `busy`. */
-export const claimNext = (person: string, busy: Set<string>, now: number): Promise<OutboxEntry | undefined> => {
-  const busyBefore = new Set(busy)
-  return transact(['rows'], 'readwrite', async (on) => {
-    const rows = inOrder((await on.rows.of(person)).filter(isEntry))
-    for (const row of readyEntries(rows, busyBefore)) {
-      if (!isReadableEntry(row) || row.state !== 'kept' || !isDue(row, now)) continue
-      const unheard = (row.unheard ?? 0) + 1
-      const claimed: OutboxEntry = { ...upgradeEntry(row), state: 'sending', tried: true, unheard }
-      await on.rows.put(claimed)
-      busy.add(row.subject)
-      return claimed
-    }
-    return undefined
-  })
+/** The entries of a person; a record that no release could have written stays where it is. */
+export const entriesOf = async (on: Pick<Stores, 'rows'>, person: string) => (await on.rows.of(person)).filter(isEntry)
+
+/** Applies the event in a transaction of its own. Throws StorageError. */
+export async function changeQueue(person: string, event: QueueEvent): Promise<QueueChange> {
+  const change = await transact(['rows', 'drafts', 'files'], 'readwrite', async (on) =>
+    applyEvent(on, person, await entriesOf(on, person), event),
+  )
+  // Claiming is reported with its outcome.
+  if (event.type !== 'recovered' && event.type !== 'claimed') dbChanged()
+  return change
 }
 
-/** Changes the entry and returns it; undefined if it was removed or replaced by a newer write. */
-export const updateEntry = (
-  { seq, id }: OutboxEntry,
-  change: (old: OutboxEntry) => OutboxEntry,
-): Promise<OutboxEntry | undefined> =>
-  transact(['rows'], 'readwrite', async (on) => {
-    const old = await on.rows.get(seq)
-    if (old?.id !== id) return undefined
-    const next = change(old)
-    await on.rows.put(next)
-    return next
-  }).then((row) => {
-    dbChanged()
-    return row
-  })
-
-/** Later entries of the same subject are parked with the same problem instead of being sent one by one. */
-export const parkBlocked = (
-  { person, subject, seq }: OutboxEntry,
-  problem: NonNullable<OutboxEntry['problem']>,
-): Promise<void> =>
-  transact(['rows'], 'readwrite', async (on) => {
-    for (const row of await on.rows.of(person))
-      if (isReadableEntry(row) && row.subject === subject && row.seq > seq && row.state === 'kept')
-        await on.rows.put({ ...row, state: 'parked', problem })
-  }).then(dbChanged)
-
-/** Removes a rejected entry that a newer one, waiting behind it, has superseded. Returns whether there was one. */
-export const dropIfSuperseded = ({ person, seq, id }: OutboxEntry): Promise<boolean> =>
-  transact(['rows', 'drafts', 'files'], 'readwrite', async (on) => {
-    const rows = await on.rows.of(person)
-    const old = rows.find((row) => row.seq === seq && row.id === id)
-    if (!old || !rows.some((row) => isReadableEntry(row) && row.seq > seq && isSuperseded(old, row))) return false
-    await on.rows.remove(seq)
-    await deleteUnusedFiles(on, person, fileIdsIn(old.ask))
-    return true
-  })
+/** Claims the next entry that may be sent, and adds its subject to `busy`. */
+export async function claimNext(person: string, busy: Set<string>, now: number): Promise<OutboxEntry | undefined> {
+  const { effects } = await changeQueue(person, { type: 'claimed', busy: new Set(busy), now })
+  const claimed = effects.find((effect) => effect.type === 'send')?.entry
+  if (claimed) busy.add(claimed.subject)
+  return claimed
+}
 
 /**
  * Removes an entry that the server has accepted, with its files, and stores a receipt. `at` is ms by the server's
@@ -113,14 +53,10 @@ export const dropIfSuperseded = ({ person, seq, id }: OutboxEntry): Promise<bool
  * after their sign-out.
  */
 export async function settle(row: OutboxEntry, at: number, heardAt: number, mayStore: () => boolean): Promise<void> {
-  const { id, seq, person, name, title, to, keptAt, same, v, uploads } = row
+  const { id, seq, subject, person, name, title, to, keptAt, same, v, uploads } = row
   const ask = replaceFiles(row.ask, (file) => uploads[file]?.path)
   await transact(['rows', 'drafts', 'files', 'arrived'], 'readwrite', async (on) => {
-    const old = await on.rows.get(seq)
-    if (old?.id === id) {
-      await on.rows.remove(seq)
-      await deleteUnusedFiles(on, person, fileIdsIn(row.ask))
-    }
+    await applyEvent(on, person, await entriesOf(on, person), { type: 'accepted', seq, id, subject })
     if (!mayStore()) return
     for (const { last, ...receipt } of await on.arrived.of(person))
       if (last?.same === same) await on.arrived.put(receipt)

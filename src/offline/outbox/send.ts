@@ -11,7 +11,8 @@ import { bytesOf } from '../storage/blobs.ts'
 import { dbChanged } from '../storage/db-events.ts'
 import { transact } from '../storage/local-db.ts'
 import { fileIdsIn, type OutboxEntry, pathOfFile, replaceFiles } from './entry.ts'
-import { dropIfSuperseded, maxWait, parkBlocked, settle, updateEntry } from './queue.ts'
+import { changeQueue, settle } from './queue.ts'
+import type { SendFailure } from './queue-state.ts'
 import type { Sender } from './sender.ts'
 
 // Sends an entry and applies the outcome: it is removed, retried or parked, or everything is paused. The table of
@@ -20,7 +21,6 @@ import type { Sender } from './sender.ts'
 /** `next`: this entry is done, continue with others. Everything else ends the sync. */
 export type SendOutcome = 'sent' | 'next' | { why: 'unreachable' | 'session' | 'later' } | { slowUntil: number }
 
-const maxBackoff = 5 * 60_000 // ms between two attempts, unless the server asks for more
 const maxFileReads = 3 // attempts after which a photo counts as unreadable
 const quickFailure = 5000 // ms; a request that failed later may still be on its way
 
@@ -100,10 +100,8 @@ async function uploadPhotos(row: OutboxEntry, by: Sender): Promise<OutboxEntry |
     )
     const { img_url: path } = (envelope.data ?? {}) as { img_url?: unknown }
     if (typeof path !== 'string') throw new Problem('broken')
-    current = await updateEntry(row, (old) => ({
-      ...old,
-      uploads: { ...old.uploads, [id]: { ...old.uploads[id]!, path } },
-    }))
+    const { rows } = await changeQueue(row.person, { type: 'uploaded', ...keyOf(row), file: id, path })
+    current = rows.find((entry) => entry.id === row.id)
   }
   return current
 }
@@ -130,6 +128,7 @@ function atPhotoField(error: unknown, row: OutboxEntry, id: string): unknown {
   return new Problem('refused', message, error.code, { fields: { [field]: error.fields?.bytes ?? message } })
 }
 
+/** Applies the failure to the entry. Throws an error that is no Problem, unless the sync was aborted. */
 async function onFailure(
   row: OutboxEntry,
   error: unknown,
@@ -137,82 +136,46 @@ async function onFailure(
   now: () => number,
   tookMs: number,
 ): Promise<SendOutcome> {
-  // Aborted from outside, or IndexedDB is unavailable: the entry stays as it is.
-  if (!(error instanceof Problem)) {
-    await updateEntry(row, (old) => ({ ...old, state: 'kept', unsure: true }))
-    if (by.signal?.aborted) return { why: 'later' }
-    throw error
+  const failure = await failureOf(row, error, by, tookMs)
+  const { effects } = await changeQueue(row.person, { type: 'failed', ...keyOf(row), failure, now: now() })
+  switch (failure.type) {
+    case 'aborted':
+      if (!by.signal?.aborted) throw error
+      return { why: 'later' }
+    case 'session-over':
+      return { why: 'session' }
+    case 'unreachable':
+      return { why: 'unreachable' }
+    case 'postponed': {
+      const pause = effects.find((effect) => effect.type === 'pause')
+      return pause ? { slowUntil: pause.until } : 'next'
+    }
+    case 'rejected':
+      return 'next'
   }
-  if (error.trouble === 'session') {
-    await updateEntry(row, (old) => attemptAnswered({ ...old, state: 'kept' }))
-    return { why: 'session' }
-  }
-  if (error.trouble === 'unreachable') {
-    const open = (await by.look?.()) ?? false
-    by.onRoad?.(open)
-    // The server can be reached, so only this entry has failed: it is retried later, and others may be sent.
-    if (open) return postpone(row, new Problem('broken', 'Sambungan terputus saat mengirim.'), now(), true)
-    await updateEntry(row, (old) => ({ ...old, state: 'kept', ...(tookMs > quickFailure && { unsure: true }) }))
-    return { why: 'unreachable' }
-  }
-  // Without an envelope it may be a gateway's timeout, and the server may still process the write. An error of our
-  // server means that nothing was done.
-  if (error.trouble === 'broken') return postpone(row, error, now(), error.code === code.refused)
-  by.onRoad?.(true)
-  const problem = storedProblem(error, now())
-  // The others first: if the page is killed in between, this entry is sent again, and its rejection parks them again.
-  if (problem.route) await parkBlocked(row, problem)
-  if (await dropIfSuperseded(row)) dbChanged()
-  else
-    await updateEntry(row, (old) =>
-      areUploadsGone(old, error) ? resetUploads(old) : outcomeSettled({ ...old, state: 'parked', problem }),
-    )
-  return 'next'
 }
 
-async function postpone(row: OutboxEntry, error: Problem, now: number, unsure = false): Promise<SendOutcome> {
-  const tries = row.tries + 1
-  const dueAt = now + backoff(tries, error)
-  await updateEntry(row, (old) => {
-    const postponed: OutboxEntry = { ...old, state: 'kept', tries, dueAt, problem: storedProblem(error, now) }
-    return unsure ? { ...postponed, unsure } : attemptAnswered(postponed)
-  })
-  // The server's request to slow down concerns all requests of the person, not only this entry.
-  return error.code === code.slowDown ? { slowUntil: dueAt } : 'next'
+async function failureOf(row: OutboxEntry, error: unknown, by: Sender, tookMs: number): Promise<SendFailure> {
+  if (!(error instanceof Problem)) return { type: 'aborted' }
+  switch (error.trouble) {
+    case 'session':
+      return { type: 'session-over' }
+    case 'unreachable': {
+      const open = (await by.look?.()) ?? false
+      by.onRoad?.(open)
+      if (!open) return { type: 'unreachable', isLate: tookMs > quickFailure }
+      // The server can be reached, so only this entry has failed: it is retried later, and others may be sent.
+      const problem = new Problem('broken', 'Sambungan terputus saat mengirim.')
+      return { type: 'postponed', problem, isUnsure: true, random: Math.random() }
+    }
+    case 'broken':
+      // Without an envelope it may be a gateway's timeout, and the server may still process the write. An error of our
+      // server means that nothing was done.
+      return { type: 'postponed', problem: error, isUnsure: error.code === code.refused, random: Math.random() }
+    case 'refused':
+      by.onRoad?.(true)
+      return { type: 'rejected', problem: error, newKeys: ['', ...Object.keys(row.uploads)].map(() => newId()) }
+  }
 }
 
-/** The entry once the server has answered the write itself, so that the outcome of all attempts is settled. */
-const outcomeSettled = ({ unsure: _, unheard: __, ...row }: OutboxEntry): OutboxEntry => row
-
-// A pause, an error or an ended session means that this attempt did nothing. An earlier one may still be in progress.
-const attemptAnswered = ({ unheard = 1, ...row }: OutboxEntry): OutboxEntry =>
-  unheard > 1 ? { ...row, unheard: unheard - 1 } : row
-
-const storedProblem = ({ code, message, fields, route }: Problem, at: number) => ({
-  code,
-  message,
-  at,
-  ...(fields && { fields }),
-  ...(route && { route }),
-})
-
-/** The upload no longer exists (after 30 days, or in another database), but the photos are still on this phone. */
-const areUploadsGone = ({ uploads, ask, anew }: OutboxEntry, { code: problemCode, fields = {} }: Problem) =>
-  problemCode === code.notThere &&
-  !anew &&
-  Object.entries(uploads).some(([id, { path }]) => path !== undefined && (pathOfFile(ask, id) ?? '') in fields)
-
-// It needs a new key, because the server has stored the old one with the paths that no longer exist.
-const resetUploads = (row: OutboxEntry): OutboxEntry => ({
-  ...outcomeSettled(row),
-  id: newId(),
-  state: 'kept',
-  anew: true,
-  uploads: Object.fromEntries(Object.entries(row.uploads).map(([id, { size }]) => [id, { key: newId(), size }])),
-})
-
-/** ms until the next attempt: the server's, or a random part of 2, 4, 8 … seconds, five minutes at most. */
-function backoff(tries: number, { retryAfter }: Problem): number {
-  if (retryAfter !== undefined) return Math.min(retryAfter * 1000, maxWait)
-  return Math.random() * Math.min(maxBackoff, 1000 * 2 ** Math.min(tries, 12))
-}
+const keyOf = ({ seq, id, subject }: OutboxEntry) => ({ seq, id, subject })

@@ -1,7 +1,7 @@
 import { dbChanged } from '../storage/db-events.ts'
 import { transact } from '../storage/local-db.ts'
-import { isEntry, isReadableEntry } from '../storage/upgrade.ts'
-import { claimNext, inOrder, isDue, readyEntries, recoverInFlight } from './queue.ts'
+import { changeQueue, claimNext, entriesOf } from './queue.ts'
+import { whatRemains } from './queue-state.ts'
 import { type SendOutcome, sendEntry } from './send.ts'
 import type { Sender } from './sender.ts'
 
@@ -56,7 +56,7 @@ async function withLock<T>(name: string, wait: number | undefined, work: () => P
 }
 
 async function runSync(by: Sender): Promise<SyncResult> {
-  await recoverInFlight(by.person)
+  await changeQueue(by.person, { type: 'recovered' })
   const now = by.now ?? Date.now
   const busy = new Set<string>()
   let sent = 0
@@ -80,15 +80,6 @@ async function runSync(by: Sender): Promise<SyncResult> {
   for (const result of results) if (result.status === 'rejected') throw result.reason
   if (stop && 'slowUntil' in stop) return { sent, why: 'later', dueAt: stop.slowUntil, slow: true }
   if (stop) return { sent, ...stop }
-  return { sent, ...(await remaining(by.person, now())) }
-}
-
-/** Whether entries are still pending, and the earliest time at which one of those that may be sent is due. */
-async function remaining(person: string, now: number): Promise<Omit<SyncResult, 'sent'>> {
-  const rows = (await transact(['rows'], 'readonly', (on) => on.rows.of(person))).filter(isEntry)
-  if (!rows.some((row) => isReadableEntry(row))) return { why: 'nothing left' }
-  const due = readyEntries(inOrder(rows))
-    .filter((row) => isReadableEntry(row) && row.state === 'kept')
-    .map((row) => (isDue(row, now) ? now : row.dueAt))
-  return { why: 'later', ...(due.length > 0 && { dueAt: Math.min(...due) }) }
+  const rows = await transact(['rows'], 'readonly', (on) => entriesOf(on, by.person))
+  return { sent, ...whatRemains(rows, now()) }
 }

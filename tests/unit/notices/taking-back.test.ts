@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { readAllWrite, readOneWrite, undoableReadAll } from '#features/notices/notice-writes.ts'
 import { discard, enqueue, pendingEntries } from '#offline/outbox/outbox.ts'
-import { isDue } from '#offline/outbox/queue.ts'
+import { isDue } from '#offline/outbox/queue-state.ts'
 
 test('dismissing all notices can be undone until its outbox entry is sent', async () => {
   await enqueue(readOneWrite(3, 'Produk ditambahkan'), '7')

@@ -5,7 +5,7 @@ import { removedPostOf, sendAsNew, sendRestored } from '#drafts/writes/removed-p
 import { readDraft, readFile, saveDraft } from '#offline/drafts/drafts.ts'
 import { fileIdOf, type OutboxEntry } from '#offline/outbox/entry.ts'
 import { enqueue, pendingEntries } from '#offline/outbox/outbox.ts'
-import { readyEntries } from '#offline/outbox/queue.ts'
+import { readyEntries } from '#offline/outbox/queue-state.ts'
 import { transact } from '#offline/storage/local-db.ts'
 import { person } from '#session/session.ts'
 import { keptFile } from '#tests/support/cached-file.ts'

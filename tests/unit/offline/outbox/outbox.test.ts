@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { changedElsewhere } from '#contract/changed-elsewhere.ts'
+import { refused } from '#contract/problem.ts'
 import { readDraft, readFile, saveDraft } from '#offline/drafts/drafts.ts'
 import { fileIdOf } from '#offline/outbox/entry.ts'
 import { discard, enqueue, pendingEntries } from '#offline/outbox/outbox.ts'
-import { updateEntry } from '#offline/outbox/queue.ts'
+import { changeQueue } from '#offline/outbox/queue.ts'
 import { syncOutbox } from '#offline/outbox/sync.ts'
 import { keptFile } from '#tests/support/cached-file.ts'
 import { webLocks } from '#tests/support/database/locks.ts'
@@ -266,11 +267,8 @@ test('an entry that was rejected with a conflict is corrected on the base of the
   const me = await place.owner()
   const write = edit('mine')
   const row = await enqueue({ ...write, ask: { ...write.ask, base: { tkdn_certificate: 'old' } } }, me.person)
-  await updateEntry(row, (old) => ({
-    ...old,
-    state: 'parked',
-    problem: { code: '01', message: changedElsewhere, fields: { tkdn_certificate: changedElsewhere }, at: 1 },
-  }))
+  const problem = refused(changedElsewhere, { tkdn_certificate: changedElsewhere })
+  await changeQueue(me.person, { ...row, type: 'failed', failure: { type: 'rejected', problem, newKeys: [] }, now: 1 })
   const next = await enqueue({ ...write, ask: { ...write.ask, base: { tkdn_certificate: 'theirs' } } }, me.person)
   expect(next.ask.base).toEqual({ tkdn_certificate: 'theirs' })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
-import { readyEntries } from '#offline/outbox/queue.ts'
+import { readyEntries } from '#offline/outbox/queue-state.ts'
 
 // The order of sending: posts of a body are sent one after another, whatever else waits.
 
