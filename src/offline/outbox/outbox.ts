@@ -67,8 +67,6 @@ const putEntry = ({ draft, ...write }: NewEntry, owner: string, later?: string) 
     const late = effects.find((effect) => effect.type === 'too-late')
     if (late) throw new StorageError('left', undefined, tooLateError(late.entry))
     const entry = rows.find(({ id }) => id === record.id)!
-    // It has taken the place of the entry that it replaces.
-    if (entry.seq !== seq) await on.rows.remove(seq)
     await deleteUnusedFiles(on, owner, fileIdsIn(endedDraft?.values))
     return { entry, hasCancelled: before.some((row) => row.same === later && !rows.includes(row)) }
   })

@@ -121,14 +121,15 @@ function retried(row: OutboxEntry, seq: number | undefined): OutboxEntry {
 function enqueued(rows: Rows, entry: OutboxEntry, later: string | undefined): QueueStep {
   // There may be two: an entry that was being sent when it was edited, and the edit. The new write supersedes both.
   const before = replaceableEntries(rows, entry.same)
-  const seq = seqToReuse(entry, before[0], rows) ?? entry.seq
+  const reusedSeq = seqToReuse(entry, before[0], rows)
+  const seq = reusedSeq ?? entry.seq
   const cancelled = rows.filter((row) => later !== undefined && row.same === later && row.seq < seq)
   const late = cancelled.find(mayHaveArrived)
   if (late) return [rows, [{ type: 'too-late', entry: late }]]
   const superseded = rows.filter((row) => isReadableEntry(row) && row.state === 'parked' && isSuperseded(row, entry))
   const gone = new Set([...before, ...cancelled, ...superseded])
   const [left, effects] = removed(rows, (row) => gone.has(row))
-  return [[...left, { ...entry, seq }], effects]
+  return [[...left, reusedSeq === undefined ? entry : { ...entry, seq }], effects]
 }
 
 /** Of the entries of one thing, those that a newer write replaces: the ones after the last one that may have been sent. */

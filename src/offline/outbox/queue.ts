@@ -19,9 +19,11 @@ export async function applyEvent(
   event: QueueEvent,
 ): Promise<QueueChange> {
   const [rows, effects] = queueReducer(before, event)
-  for (const row of rows) if (!before.includes(row)) await on.rows.put(row)
+  // A new entry is stored already, because the storage gives it its `seq`.
+  const stored = event.type === 'enqueued' ? [...before, event.entry] : before
+  for (const row of rows) if (!stored.includes(row)) await on.rows.put(row)
   const left = new Set(rows.map(({ seq }) => seq))
-  for (const { seq } of before) if (!left.has(seq)) await on.rows.remove(seq)
+  for (const { seq } of stored) if (!left.has(seq)) await on.rows.remove(seq)
   for (const effect of effects) if (effect.type === 'delete-files') await deleteUnusedFiles(on, person, effect.files)
   return { rows, effects }
 }
