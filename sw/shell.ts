@@ -25,7 +25,7 @@ export function precacheShell() {
   )
 }
 
-/** The same page, with a policy that keeps its address out of the referrer of its requests. */
+/** A copy of the page, with a policy that keeps its address out of the referrer of its requests. */
 function withoutReferrer({ body, status, headers }: Response): Response {
   const withPolicy = new Headers(headers)
   withPolicy.set('referrer-policy', 'no-referrer')

@@ -201,7 +201,7 @@ describe('built files', () => {
     expect(found).toEqual([])
   })
 
-  // What the code asks for before it uses it, and what changes the look alone.
+  // The features that the code asks for before it uses them, and the ones that change the look alone.
   const optional: Record<string, string> = {
     BarcodeDetector: 'without it the scanner loads a decoder of its own',
     ImageDecoder: 'without it a photo is decoded whole',

@@ -184,7 +184,9 @@ describe('decisions', () => {
   const pages = readdirSync('src/decisions')
     .filter((name) => /^\d{3}-/.test(name))
     .map((name) => ({ name, text: readFileSync(`src/decisions/${name}`, 'utf8') }))
-  /** What a decision lacks of the form: title, date and status, four headed paragraphs in this order, at most 40 lines. */
+  /**
+   * The faults of a decision's form: title, date and status, four headed paragraphs in this order, at most 40 lines.
+   */
   const faults = ({ name, text }: { name: string; text: string }) => {
     const headings = [...text.matchAll(/^\*\*(Context|Decision|Rejected|Consequences)\.\*\*/gm)].map(([, word]) => word)
     return [

@@ -66,7 +66,7 @@ export default defineConfig({
           exclude: ['tests/e2e/**', 'tests/budgets.test.ts', ...phones],
           globalSetup: ['tests/support/database/postgres.ts'],
           testTimeout: 120_000,
-          // Whoever comes first after a change makes the database for all, and the others wait for it.
+          // The first run after a change makes the database for all, and the others wait for it.
           hookTimeout: 600_000,
         },
       },

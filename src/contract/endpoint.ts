@@ -16,7 +16,7 @@ export type Endpoint = {
    * larger.
    */
   raw?: true
-  /** What such a file is: a photo (JPEG or PNG) by default, a table (CSV or XLSX), or an archive (ZIP). */
+  /** The kind of such a file: a photo (JPEG or PNG) by default, a table (CSV or XLSX), or an archive (ZIP). */
   accepts?: 'table' | 'archive'
   ask: z.ZodMiniType
   answer: z.ZodMiniType<object>

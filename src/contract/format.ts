@@ -1,4 +1,4 @@
-// How values are formatted for people, the same on the server and on every phone. Their schemas are in schemas.ts.
+// The way values are formatted for people, the same on the server and on every phone. Their schemas are in schemas.ts.
 
 /** Rp58.000: Indonesian locale, no decimals. Amount in whole rupiah. */
 export const rupiah = (amount: number) => `Rp${wholeNumber(amount)}`

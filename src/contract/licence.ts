@@ -9,5 +9,5 @@ export const licence = {
   url: 'https://creativecommons.org/licenses/by/4.0/deed.id',
 } as const
 
-/** How the source is named: 'Sumber: Etalase Mutu (https://…), 28 November 2026'. */
+/** The way the source is named: 'Sumber: Etalase Mutu (https://…), 28 November 2026'. */
 export const sourceText = (baseUrl: string, day: string) => `Sumber: Etalase Mutu (${baseUrl}), ${longDate(day)}`

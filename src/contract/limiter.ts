@@ -10,7 +10,9 @@ export type LimiterOptions = {
   refuse?: () => Error
 }
 
-/** How a caller waits. `first`: ahead of callers without it. `unbounded`: also when `waiting` callers wait already. */
+/**
+ * The way a caller waits. `first`: ahead of callers without it. `unbounded`: also when `waiting` callers wait already.
+ */
 export type WaitOptions = { first?: boolean; unbounded?: boolean }
 
 export type Limiter = {
@@ -20,7 +22,7 @@ export type Limiter = {
   acquire: (options?: WaitOptions) => Promise<() => void>
   /** Takes a free slot and returns the function that frees it; undefined when none is free. Never waits. */
   tryAcquire: () => (() => void) | undefined
-  /** How many slots are taken. */
+  /** The number of taken slots. */
   running: () => number
 }
 

@@ -9,7 +9,7 @@ export type OpenDataName = (typeof openDataNames)[number]
 export const openDataFormats = ['csv', 'json'] as const
 export type OpenDataFormat = (typeof openDataFormats)[number]
 
-/** A file is at its address for so many days, that of its own included. */
+/** A file stays at its address for this many days, the day of its creation included. */
 export const openDataDays = 7
 
 /** A file of a day. Addresses are paths on this site. */

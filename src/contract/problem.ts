@@ -64,7 +64,7 @@ export const notThere = (message: string, fields?: Record<string, string>) =>
 export const gone = (message: string) => new Problem('refused', message, code.gone)
 export const notYours = (message: string, route?: string) => new Problem('refused', message, code.notYours, { route })
 
-/** It does not exist, or no longer does: persisted answers about it must be deleted. */
+/** The object does not exist, or no longer does: persisted answers about it must be deleted. */
 export const isGone = (problem: unknown) =>
   [code.notThere, code.gone].includes((problem as Problem | null)?.code as '04')
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint.ts'
 import { contract } from './index.ts'
 
-// Which endpoints are the public API: described at /api/openapi.json, and open to pages of other sites. No phone loads
+// The endpoints of the public API: described at /api/openapi.json, and open to pages of other sites. No phone loads
 // this file.
 
 /** The groups whose reads by `anyone` are public, except for those of `notPublic`. */

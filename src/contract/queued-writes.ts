@@ -16,7 +16,7 @@ type QueuedWrite = {
   invalidates: readonly string[]
   /** No toast reports its arrival, because it does not interest the user. */
   quiet?: true
-  /** Where its photos are uploaded, if not to `photoUpload`, which needs a session. */
+  /** The place where its photos are uploaded, if not to `photoUpload`, which needs a session. */
   photos?: { path: `/${string}`; raw: true; who: Access }
 }
 

@@ -1,7 +1,7 @@
 // @chunk contract-data
 import { plainDigits } from './plain-digits.ts'
 
-// How a phone number is read. Only numbers of Indonesia are stored, because the forms have a fixed +62.
+// The way a phone number is read. Only numbers of Indonesia are stored, because the forms have a fixed +62.
 
 /** The number in a link to a chat or call: 'https://wa.me/62812…', 'https://api.whatsapp.com/send?phone=62812…'. */
 const linkedNumber = /(?:wa\.me\/|whatsapp\.com\/send\/?\?(?:[^\s#]*&)?phone=(?:%2b)?|^tel:)\+?(\d[\d-]*)/i

@@ -16,7 +16,7 @@ export const FormSaveStatus = ({ at, hint }: { at: SaveState | undefined; hint?:
 
 type Props = { at: SaveState | undefined /** A draft is being written. */; writing: boolean }
 
-/** The same for screen readers, announced when it changes. */
+/** Announces the save status to screen readers when it changes. */
 export function FormSaveAnnouncement({ at, writing }: Props) {
   const [announced, setAnnounced] = useState(at)
   const next = announcedStatus(announced, at, writing)

@@ -86,7 +86,7 @@ export type DraftFormEffect<Values extends Fields> =
   | { type: 'clear-errors'; names: readonly string[] }
   /** Stores the values of the form as its draft. */
   | { type: 'save-draft' }
-  /** These are the form's values before it was changed. */
+  /** Takes the current values as the form's values before any change. */
   | { type: 'set-baseline' }
 
 type FormStep<Values extends Fields> = Step<DraftFormState<Values>, DraftFormEffect<Values>>
@@ -135,7 +135,7 @@ export function draftFormReducer<Values extends Fields>(
 export const hasConflicts = <Values extends Fields>({ conflicts }: DraftFormState<Values>) =>
   Object.keys(conflicts).length > 0
 
-/** What the draft of a form with these values stores. */
+/** The content of the stored draft of a form with these values. */
 export const draftOf = <Values extends Fields>(state: DraftFormState<Values>, typed: Values): Draft => ({
   ...draftFromValues(typed),
   seen: state.isMerged,
@@ -309,7 +309,7 @@ function resolveConflict<Values extends Fields>(
   return [next, [shown, { type: 'save-draft' }]]
 }
 
-/** The same object when it was touched before. */
+/** Marks the state as touched; an already touched state stays the same object. */
 const touched = <Values extends Fields>(state: DraftFormState<Values>) =>
   state.isTouched ? state : { ...state, isTouched: true }
 

@@ -1,7 +1,7 @@
 import type { Fields, FieldValue } from '#ui/fields/rule-resolver.ts'
 import type { ListReaders } from './draft-values.ts'
 
-// How the values of a form become a request, and the other way round: each field is described once.
+// Converts the values of a form to a request, and back: each field is described once.
 
 /** A field of a form, and the field of the request with the same name. */
 export type FormField<Value extends FieldValue, Ask> = {

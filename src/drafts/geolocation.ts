@@ -3,7 +3,7 @@ import type { Spot } from './region/MapPin.tsx'
 /** The phone's position in degrees, with its accuracy in metres. Throws an Error with a message for the user. */
 export function currentPosition(): Promise<Spot & { within: number }> {
   return new Promise((resolve, reject) => {
-    // There a browser refuses without asking, as if the user had.
+    // On an insecure page a browser refuses without asking, as if the user had.
     if (!isSecureContext) return reject(new Error(sentences.insecure))
     if (!('geolocation' in navigator)) return reject(new Error(sentences.away))
     navigator.geolocation.getCurrentPosition(

@@ -6,9 +6,9 @@ import { useSyncExternalStore } from 'react'
 type JustSaved = {
   /** The key of the product. */
   key: string
-  /** It was saved as a draft: it is not reviewed. */
+  /** The product was saved as a draft: it is not reviewed. */
   draft: boolean
-  /** It has been on the screen long enough to be noticed. */
+  /** The card has been on the screen long enough to be noticed. */
   seen: boolean
 }
 

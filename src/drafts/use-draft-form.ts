@@ -78,7 +78,7 @@ export function useDraftForm<Values extends Fields>(
   const ruled = useRuleForm<Values>(map.rules ?? noRules, map.empty, map.check)
   const { form } = ruled
   const [state, setState] = useState(newDraftForm<Values>)
-  /** The same as `state`, but without waiting for a render: input before the next render is stored too. */
+  /** The latest `state` without waiting for a render: input before the next render is stored too. */
   const current = useRef(state)
   /** The code is changing the fields, not the user. */
   const isFilling = useRef(false)

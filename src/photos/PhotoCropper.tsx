@@ -12,7 +12,7 @@ export type PhotoCropperProps = {
   picture: Blob
   /** Width by height. */
   aspect: number
-  /** It will be shown in a circle; its square is cropped. */
+  /** The photo will be shown in a circle; its square is cropped. */
   round?: boolean
   /** The chosen part; undefined when the dialog was closed without choosing. Called once. */
   onChosen: (box: CropBox | undefined) => void

@@ -32,7 +32,7 @@ type Props = FormPhotos & {
   disabled: boolean
   /** The label of the first photo if it has a special one: 'Foto utama'. */
   main?: string
-  /** Whose photos these are, if not the signed-in person's. */
+  /** The owner of these photos, if not the signed-in person. */
   owner?: string | undefined
   /** Opens the cropper for a chosen photo. */
   onCut?: (id: string) => void

@@ -14,7 +14,7 @@ type Props = {
   help?: string
   /** Width by height of the cropped part; the whole picture without it. */
   aspect?: number
-  /** It will be shown in a circle. */
+  /** The photo will be shown in a circle. */
   round?: boolean
   /** Pixels of the longest side of the result. */
   longest: number

@@ -43,7 +43,7 @@ export function useOwnPictures(pictures: readonly OwnPicture[]): OwnStoredPictur
 
 const none: readonly OwnPicture[] = []
 
-/** The same for one picture; null while there is none. */
+/** The photo form's picture for one address; null while there is none. */
 export function useOwnPicture(url: string | null | undefined, facts: OwnPicture['facts']): StoredPicture | null {
   return useOwnPictures(url ? [{ url, facts }] : none)[0]?.picture ?? null
 }

@@ -32,7 +32,7 @@ export type PhotoForm = {
   isWhole: () => boolean
   /** The server's photos when this list was made; undefined where they are unknown. */
   madeFrom: (place: string) => string[] | undefined
-  /** The same for a place for one; `{}` over a pending upload, whose path is not known yet. */
+  /** The base of a slot for one photo; `{}` over a pending upload, whose path is not known yet. */
   baseOf: (place: string) => { img_64?: string | null } | undefined
   /** Resolves the conflict of a place: uses the photo chosen elsewhere (`theirs`), or the one chosen here. */
   choose: (place: string, theirs: boolean) => Promise<void>

@@ -17,7 +17,10 @@ export type FormPhoto = {
   file?: string
   /** Its path on the file host, once it is there. */
   path?: string
-  /** Why it cannot be used. `now`: the phone could not at the moment; it is retried when the form opens again. */
+  /**
+   * The reason why it cannot be used. `now`: the phone could not at the moment; it is retried when the form opens
+   * again.
+   */
   wrong?: { because: PhotoError['because']; sentence: string }
   /** How often processing it has begun without ending: a photo that crashes the page must not do so for ever. */
   begun?: number
@@ -54,7 +57,7 @@ export const shownOf = (photos: readonly FormPhoto[]) => photos.find(isReady) ??
 /** The photo that is not ready yet; at a place for one it will replace the finished one. */
 export const nextToProcess = (photos: readonly FormPhoto[]) => photos.find((photo) => !isReady(photo))
 
-/** How many more fit. A place for one always accepts another in exchange. */
+/** The number of photos that still fit. A slot for one always accepts another in exchange. */
 export const freeSlots = (photos: readonly FormPhoto[], { most }: PhotoSlotConfig) =>
   most === 1 ? 1 : Math.max(0, most - photos.length)
 

@@ -15,8 +15,8 @@ import {
 import type { CropBox } from './photo-sizes.ts'
 import type { PhotoState } from './photo-store.ts'
 
-// What happens next to the photos of a form, as a pure function of what has happened so far: no storage, no worker, no
-// chance. photo-queue.ts carries the effects out and reports their results as events.
+// The next step for the photos of a form, as a pure function of the events so far: no storage, no worker, no chance.
+// photo-queue.ts carries the effects out and reports their results as events.
 
 type StoredFile = { name: string; blob: Blob; raw: boolean }
 /** A file that the user has chosen, and the photo that is made of it. */

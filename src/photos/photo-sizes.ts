@@ -10,8 +10,8 @@ export const wholePicture: CropBox = { x: 0, y: 0, width: 100, height: 100 }
 const largestCanvas = 4096
 
 /**
- * The same shape, no side longer than `longest`, never enlarged, never below one pixel. `aspect` (width by height)
- * corrects the rounding of a crop box in per cent: a square is a square.
+ * Scales the sides down: no side longer than `longest`, never enlarged, never below one pixel. `aspect` (width by
+ * height) corrects the rounding of a crop box in per cent: a square is a square.
  */
 export function fitWithin({ width, height }: Sides, longest: number, aspect = width / height): Sides {
   const side = Math.min(longest, Math.max(width, height))

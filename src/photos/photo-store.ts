@@ -3,7 +3,10 @@ import type { CropBox } from './photo-sizes.ts'
 
 // The interfaces between the processing of photos, the phone's storage and the screen.
 
-/** Where photos and the draft that names them are stored on this phone. Its errors have a message for the user. */
+/**
+ * The place where photos and the draft that names them are stored on this phone. Its errors have a message for the
+ * user.
+ */
 export type PhotoStore = {
   /** A name for a photo that is to be stored: 'file:<id>'. */
   name: () => string

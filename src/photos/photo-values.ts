@@ -53,7 +53,7 @@ export function findAddress(current: readonly (string | null | undefined)[]): (e
   return (entry) => addresses.get(keyless(entry)) ?? entry
 }
 
-/** The same for all photos. A place without changes keeps its object. */
+/** Replaces the addresses of all photos. A slot without changes keeps its object. */
 export function withAddresses(photos: Photos, current: Photos): Photos {
   const address = findAddress(Object.values(current).flatMap((all) => all.map(({ path }) => path)))
   const isOld = ({ path }: FormPhoto) => path !== undefined && address(path) !== path

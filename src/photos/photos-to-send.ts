@@ -28,7 +28,7 @@ export async function listToSend(
   return isWhole() ? { entries: photos.flatMap((photo) => entryOf(photo) ?? []) } : { notLoaded: true }
 }
 
-/** The same for a place for one: `entry` is null when there is no photo. */
+/** The photo to send of a slot for one: `entry` is null when there is no photo. */
 export async function oneToSend(
   { work }: PhotoForm,
   place: string,

@@ -4,9 +4,9 @@ import type { ShrinkReply, ShrinkRequest } from './photo-shrink.worker.ts'
 import { type CropBox, type Sides, wholePicture } from './photo-sizes.ts'
 
 /**
- * Why a photo cannot be used, as a message for the user. `broken`: it cannot be decoded; `kind`: its format is not
- * accepted; `heavy`: it stays too heavy, however small it is made; `now`: the phone could not at the moment, and the
- * same file may be tried again.
+ * The reason why a photo cannot be used, as a message for the user. `broken`: it cannot be decoded; `kind`: its format
+ * is not accepted; `heavy`: it stays too heavy, however small it is made; `now`: the phone could not at the moment, and
+ * the same file may be tried again.
  */
 export class PhotoError extends Error {
   override readonly name = 'PhotoTrouble'
@@ -68,7 +68,7 @@ async function heicSize(file: Blob): Promise<Sides> {
 export const previewOf = (photo: ReadyPhoto, signal: AbortSignal): Promise<Blob> =>
   decodeQueue.run(() => inWorker({ wish: 'preview', ...photo, longest: previewSide }, { signal }), { first: true })
 
-/** The same for an unchecked file, as small as a thumbnail. Throws PhotoError. */
+/** Shrinks an unchecked file to a thumbnail. Throws PhotoError. */
 export async function makeThumbnail(file: Blob): Promise<Blob> {
   const photo = await checkPhoto(file)
   const { signal } = new AbortController()
@@ -104,7 +104,7 @@ export async function shrinkPhoto(
   return jpeg
 }
 
-/** The same for an unchecked file. */
+/** Shrinks an unchecked file. */
 export const shrinkChosen = async (file: Blob, options: ShrinkOptions): Promise<Blob> =>
   shrinkPhoto(await checkPhoto(file), options)
 

@@ -1,4 +1,4 @@
-/** What a command line of the project has done or could not do: lines for the operator, and its exit code. */
+/** The result of a command line of the project: lines for the operator, and its exit code. */
 export type CommandResult = { lines: readonly string[]; exitCode: 0 | 1 }
 
 /** Prints the lines, those of a failure to standard error, and sets the exit code of this process. */

@@ -21,7 +21,7 @@ export type Config = {
   readonly readDatabaseUrls: readonly string[]
   /** Whether this process may change the schema; otherwise it refuses an older one. */
   readonly migrate: boolean
-  /** Where pictures are stored. Unset: `dataDir/files`. */
+  /** The place where pictures are stored. Unset: `dataDir/files`. */
   readonly fileStore: StoreAddress
   /** Base of the addresses of pictures: a path of this server, or an absolute address. */
   readonly fileHost: string

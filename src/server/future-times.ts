@@ -15,7 +15,7 @@ const corrections: readonly string[] = [
   `update session set seen_at = now() where seen_at > now() + interval '1 hour'`,
   `update session set desk_at = null, desk_seen_at = null where greatest(desk_at, desk_seen_at) > now() + interval '1 hour'`,
   `update mail_code set created_at = now(), expires_at = now() + (expires_at - created_at) where created_at > now() + interval '1 hour'`,
-  // What was signed with a time to come is signed anew, with a later version: phones have the old one.
+  // Files that were signed with a future time are signed again, with a later version: phones have the old one.
   `delete from sni_difference where made_at > now() + interval '1 hour'`,
   `delete from sni_snapshot where made_at > now() + interval '1 hour'`,
   `update sni_register_state set next_at = '-infinity', published_at = null

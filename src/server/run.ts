@@ -292,7 +292,7 @@ function scheduledJobs(by: { db: OpenDatabase; config: Config; log: Log }, parts
   const unverified: Job = { name: 'forget unverified', every: hour, work: () => deleteUnverified(db) }
   const sweep: Job = { name: 'sweep photos', every: hour, work: photos.sweep }
   const erasures: Job = { name: 'erasures', every: 60_000, work: () => storeErasures(db, store) }
-  // It reads the whole file store.
+  // The job reads the whole file store.
   const unnamed = onceForAll(db, {
     name: 'files without a row',
     every: 24 * hour,
@@ -300,7 +300,7 @@ function scheduledJobs(by: { db: OpenDatabase; config: Config; log: Log }, parts
     work: () => deleteUnnamedFiles({ db, store, log: by.log }),
   })
   const pictures: Job = { name: 'pictures', every: hour, work: renderQueue.enqueuePending }
-  // These run at once: certificates that ended while no server was running are announced now.
+  // The jobs below run at once: certificates that ended while no server was running are announced now.
   const certificates: Job = { name: 'certificates', every: hour, first: 0, work: () => remindCertificates(db) }
   const accreditations: Job = { name: 'accreditations', every: hour, first: 0, work: () => remindAccreditations(db) }
   const posts: Job = { name: 'sweep removed posts', every: hour, work: () => purgeRemovedPosts(db, photos) }

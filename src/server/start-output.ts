@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 
-// How a start speaks, and where its data is: read by the step that builds (build-if-needed.ts), which loads nothing else of
-// the server, and by config.ts.
+// The way a start speaks, and where its data is: read by the step that builds (build-if-needed.ts), which loads nothing
+// else of the server, and by config.ts.
 
 type Environment = Record<string, string | undefined>
 

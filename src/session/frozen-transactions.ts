@@ -52,7 +52,7 @@ function freeze() {
     try {
       transaction.abort()
     } catch {
-      // It has just ended.
+      // The transaction has just ended.
     }
     // The browser's own event would come only after the page is shown again, later than the timeout of the work.
     transaction.onabort?.(new Event('abort'))

@@ -29,7 +29,7 @@ const secret = randomBytes(48).toString('base64url')
 const log = createLogger('silent')
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-/** How the bytes of a picture are divided among its files, in the order of `variants`. */
+/** The way the bytes of a picture are divided among its files, in the order of `variants`. */
 const shares = [0.08, 0.16, 0.02, 0.1, 0.18, 0.02, 0.22, 0.07, 0.02, 0.13]
 
 const home = await mkdtemp(join(tmpdir(), 'etalase-backup-bench-'))
@@ -117,7 +117,7 @@ async function command(title: string, env: Record<string, string>, ...words: str
       const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
       megabytes = Math.max(megabytes, Number(kilobytes ?? 0) / 1000)
     } catch {
-      // It has ended, or this system has no /proc.
+      // The process has ended, or this system has no /proc.
     }
   }, 200)
   const [code] = (await once(child, 'exit')) as [number]

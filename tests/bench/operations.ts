@@ -5,7 +5,7 @@ import type { Actor } from '../support/people.ts'
 import { get, type Question } from './questions.ts'
 import { readUntil, send } from './visitor.ts'
 
-// These operations change a large part of the catalogue at once: certificates end with a day; an operator renames the
+// Operations that change a large part of the catalogue at once: certificates end with a day; an operator renames the
 // subcategory and the province with the most products, and merges that subcategory into another.
 
 export type OperationFigures = {
@@ -96,7 +96,7 @@ export async function measureOperations(
   }
 }
 
-/** How many rows wait for the jobs behind a renaming or a merge, one of each kind counted. */
+/** The number of rows that wait for the jobs behind a renaming or a merge, one of each kind counted. */
 export const waitingJobsOf = (db: Database) => async (): Promise<number> => {
   const [row] = await db.query<{ n: number }>(
     `select (select count(*) from (select from product_words_due limit 1) a)

@@ -211,7 +211,7 @@ try {
 }
 writeFigures(join(home, 'src/docs/performance.md'), figures())
 
-/** What was measured as rows of the table in src/docs/performance.md. */
+/** The measured values as rows of the table in src/docs/performance.md. */
 function figures(): Figure[] {
   const measuredAt = `${new Date().toISOString().slice(0, 16).replace('T', ' ')}Z`
   const row = (subject: string, figure: string, value: string, wanted = ''): Figure => ({

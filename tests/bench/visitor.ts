@@ -24,7 +24,7 @@ export function send(url: string, { method, path, body, headers }: Request, agen
   })
 }
 
-/** How long requests are not counted: each connection plans its statements, and the code is compiled. */
+/** The time in which requests are not counted: each connection plans its statements, and the code is compiled. */
 const warmUpMs = 2_000
 
 /** Asks one question for `seconds`, at most 5,000 times, after some requests that are not counted. */

@@ -48,7 +48,7 @@ export async function installation(engine: EngineName, filling?: Filling): Promi
   }
 }
 
-/** The same data folder, once more. */
+/** An installation on a copy of the data folder. */
 export function copyOf({ dataDir, env, store: _, open: __ }: Installation): Installation {
   const copy = join(testFolder(), 'data')
   cpSync(dataDir, copy, { recursive: true })

@@ -22,8 +22,8 @@ export function processesUnder(root: number): number[] {
 export const residentMb = (pid: number): number => megabytesOf(`/proc/${pid}/status`, /^VmRSS:\s+(\d+)/m)
 
 /**
- * The same, with its part of the pages that it shares with other processes, such as the program itself: the sum over several
- * processes is the memory that they take together.
+ * The memory of a process, with its part of the pages that it shares with other processes, such as the program itself:
+ * the sum over several processes is the memory that they take together.
  */
 export const proportionalMb = (pid: number): number => megabytesOf(`/proc/${pid}/smaps_rollup`, /^Pss:\s+(\d+)/m)
 

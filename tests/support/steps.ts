@@ -11,12 +11,12 @@ export type Result = {
   passed: number
   failed: number
   skipped: number
-  /** How many of the skipped have the tag `long`, which `npm run test:all` runs. */
+  /** The number of skipped tests with the tag `long`, which `npm run test:all` runs. */
   long?: number
   /** The failed tests, each with the first lines of its error. */
   failures?: string[]
   tests?: TimedTest[]
-  /** What the walks of the engines have found, for their table. */
+  /** The results of the engines' walks, for their table. */
   engineFunctions?: FunctionResult[]
 }
 

@@ -7,7 +7,7 @@ export type NavState = {
   /** The title of an inner page in the header of phones. */
   title: string
   current?: NavItem | undefined
-  /** Which of the two showcase links is current: 'mentor', or 'sni' for all other products, 'Semua Produk' too. */
+  /** The current one of the two showcase links: 'mentor', or 'sni' for all other products, 'Semua Produk' too. */
   slug?: 'sni' | 'mentor'
   shareable?: true | undefined
   /** The current search text. */

@@ -4,7 +4,7 @@ import { serviceWorkers } from '#session/service-workers.ts'
 // Errors that no code handles are reported to our own server. Here they are only noticed, before the app has loaded, because
 // it may be the app that fails to load; what a report is made of is loaded with the first of them.
 
-/** Where an error came from: a script, a promise, the rendering of a page, or the service worker. */
+/** The place where an error came from: a script, a promise, the rendering of a page, or the service worker. */
 export type ClientErrorKind = 'error' | 'rejection' | 'render' | 'worker'
 
 /** `at`: the file, line and column that the browser names, for an error without a stack. */

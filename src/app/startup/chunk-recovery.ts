@@ -18,8 +18,8 @@ const chunkFailures =
 export const isChunkFailure = (error: unknown) => error instanceof Error && chunkFailures.test(error.message)
 
 /**
- * Why a page could not be shown. `signal`: its code cannot be loaded, and the server cannot be reached. `release`: the
- * server answers, but no longer with that code. `program`: the code is here and fails.
+ * The reason why a page could not be shown. `signal`: its code cannot be loaded, and the server cannot be reached.
+ * `release`: the server answers, but no longer with that code. `program`: the code is here and fails.
  */
 export type CrashCause = 'signal' | 'release' | 'program'
 

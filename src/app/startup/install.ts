@@ -42,7 +42,7 @@ export function updateInstallMethod() {
 /** Checks again whenever the browser's install prompt comes or goes. */
 export const watchInstallPrompt = () => onInstallPrompt(updateInstallMethod)
 
-/** How this phone can install the app, undefined when it should not be offered; and the two choices of the user. */
+/** The way this phone can install the app, undefined when it should not be offered; and the two choices of the user. */
 export function useInstall() {
   const current = useSyncExternalStore(
     (listener) => {

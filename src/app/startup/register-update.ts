@@ -7,8 +7,8 @@ import { onSaveData } from '#session/save-data-choice.ts'
 import { serviceWorkers } from '#session/service-workers.ts'
 import { whenIdle } from './when-idle.ts'
 
-// Keeps the register of Periksa SNI up to date on phones that have it: by the browser while the app is closed, where it can do so,
-// and at the start of the app. Whoever saves data updates it by hand.
+// Keeps the register of Periksa SNI up to date on phones that have it: by the browser while the app is closed, where it
+// can do so, and at the start of the app. People who save data update it by hand.
 
 const startInterval = 6 * 3_600_000 // ms between two questions at the start
 const periodicInterval = 12 * 3_600_000 // ms; the browser asks less often where the app is little used
@@ -25,7 +25,7 @@ export function watchRegister(): void {
   const update = () =>
     whenIdle(async () => {
       if (!isRegisterWanted() || savesData() || !connectivityNow().open) return
-      // Its code cannot be loaded without a connection: the next start tries again.
+      // The module cannot be loaded without a connection: the next start tries again.
       const module = await import('#offline/sni/update-register.ts').catch(() => undefined)
       await module?.updateRegister({ minAge: startInterval })
     })

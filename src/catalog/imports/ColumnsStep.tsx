@@ -21,7 +21,7 @@ const options = [
   ...importFields.map((field, at) => ({ id: at + 1, name: importColumns[field].name })),
 ]
 
-/** Which field each column of the file is, with the proposals chosen. */
+/** The step that assigns a field to each column of the file, with the proposals chosen. */
 export function ColumnsStep({ detail, headingRef }: StepHeading & { detail: ImportDetail }) {
   const { id, columns, name, table } = detail
   const api = useImports()

@@ -25,7 +25,7 @@ type Props = {
   accept: string
   /** The label of the button that sends it. */
   send: string
-  /** Why a file cannot be sent, a sentence. */
+  /** The reason why a file cannot be sent, a sentence. */
   check: (file: File) => Promise<string | undefined>
   upload: Upload
 }
@@ -74,7 +74,7 @@ export function FileUpload({ label, hint, accept, send, check, upload }: Props) 
             disabled={busy}
             onChange={({ currentTarget }) => {
               void choose(currentTarget.files?.[0])
-              // The same file may be chosen again after it was corrected.
+              // Clearing the input lets the merchant choose the same file again after correcting it.
               currentTarget.value = ''
             }}
           />
@@ -139,7 +139,7 @@ function useSending(
     },
     onSuccess: (outcome, { file }) => onEnd(outcome, file),
   })
-  // Nothing is shown of an upload whose page is gone.
+  // An upload whose page was left is not shown.
   const stop = sending.isPending ? sending.variables?.stop : undefined
   useEffect(() => () => stop?.abort(), [stop])
   return sending

@@ -6,7 +6,7 @@ type Props = {
   label: string
   /** The share that is done, from 0 to 1. */
   share: number
-  /** How far it is, in a sentence. */
+  /** The progress, as a sentence. */
   children: string
 }
 

@@ -22,7 +22,7 @@ export function RemoveImport({ one: { id, name, state }, to, onRemoved }: Props)
   const [, go] = useLocation()
   const [open, setOpen] = useState(false)
   const removed = useRef(false)
-  // The server does not stop an import half-way: nobody could tell which products it has written.
+  // The server does not stop an import half-way: it would be unclear which products are written.
   if (state === 'running') return null
   const isDone = state === 'done'
   async function remove() {

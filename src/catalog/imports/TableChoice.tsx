@@ -14,7 +14,7 @@ type Props = {
   onRead: (detail: ImportDetail) => void
 }
 
-/** Which sheet of the file is imported, and which of its rows has the names of the columns, with the proposals chosen. */
+/** The step that chooses the sheet to import, and the row with the names of the columns, with the proposals chosen. */
 export function TableChoice({ detail: { id }, table, onRead }: Props) {
   const api = useImports()
   const client = useQueryClient()

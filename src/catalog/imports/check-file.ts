@@ -2,13 +2,13 @@ import { importMost } from '#contract/imports/import-fields.ts'
 import { tableFaultTexts } from '#contract/imports/table-faults.ts'
 import { sizeText } from '#contract/size-text.ts'
 
-// Checks a chosen file by its size, name and first bytes, so that nobody uploads a file that the server would refuse. The
-// server decides.
+// Checks a chosen file by its size, name and first bytes, so that a file that the server would refuse is not uploaded.
+// The server decides.
 
 /** The fields of a File that are read. */
 export type ChosenFile = { name: string; size: number; slice: (from: number, to: number) => Blob }
 
-/** Why a table cannot be sent, a sentence; undefined when it can. */
+/** The reason why a table cannot be sent, a sentence; undefined when it can. */
 export async function tableProblem(file: ChosenFile): Promise<string | undefined> {
   if (file.size === 0) return 'Berkas ini kosong.'
   if (file.size > importMost.tableBytes) return `Ukuran berkas paling besar 20 MB; yang ini ${sizeText(file.size)}.`
@@ -32,7 +32,7 @@ const otherKinds: { name: RegExp; start?: number[]; fault: keyof typeof tableFau
 ]
 const wrongTable = 'Berkas harus berupa CSV atau XLSX.'
 
-/** Why an archive of photos cannot be sent, a sentence; undefined when it can. */
+/** The reason why an archive of photos cannot be sent, a sentence; undefined when it can. */
 export async function archiveProblem(file: ChosenFile): Promise<string | undefined> {
   if (file.size === 0) return 'Berkas ini kosong.'
   if (file.size > importMost.archiveBytes)

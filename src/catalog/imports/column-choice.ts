@@ -1,7 +1,7 @@
 import { type ImportField, importFieldNames } from '#contract/imports/import-fields.ts'
 import type { ImportColumn } from '#contract/imports/import-shapes.ts'
 
-// Which field the merchant has chosen for each column. Pure.
+// The field that the merchant has chosen for each column. Pure.
 
 export type ColumnChoice = readonly (ImportField | null)[]
 
@@ -22,7 +22,7 @@ export function duplicateColumns(fields: ColumnChoice): Map<number, number> {
 const required: readonly ImportField[] = ['name', 'categories', 'price_bottom', 'price_top', 'description']
 
 export type MissingColumns = {
-  /** Nothing can be imported. */
+  /** The import cannot start: no row can be imported. */
   blocked?: string
   /** New products are refused, or become drafts. */
   hint?: string

@@ -6,8 +6,8 @@ import type { imports } from '#contract/imports/imports.ts'
 import type { ImportView } from './import-view.ts'
 import { pollDelay } from './poll-delay.ts'
 
-// The page around the screens of imports gives them its requests and addresses: the merchant's page those of the own shop,
-// the operator's those of a merchant.
+// The page around the screens of imports gives them requests and addresses: the merchant's page for the own shop, the
+// operator's page for any merchant.
 
 type Endpoints = typeof imports
 export type ImportCall = keyof Endpoints
@@ -41,13 +41,13 @@ export type ImportsApi = {
   to: (view: ImportView) => string
   /** The address of a product that a row has made or changed. */
   productAddress: (id: number) => string
-  /** Where the shop's products are, and the label of the link to them. */
+  /** The address of the shop's products, and the label of the link to them. */
   shop: { to: string; label: string }
-  /** Whose products: 'produk Anda', or 'produk usaha ini' for an operator. */
+  /** The owner of the products: 'produk Anda', or 'produk usaha ini' for an operator. */
   products: string
-  /** Who is told of the end of an import, as the end of a sentence. */
+  /** The people who are notified at the end of an import, as the end of a sentence. */
   notice: string
-  /** Called when a finished import is shown: what is known of the shop's products may be older. */
+  /** Called when a finished import is shown: cached data about the shop's products may be older. */
   onDone: () => void
 }
 

@@ -6,7 +6,7 @@ export type RowRemark = {
   /** The name of its column; undefined for a remark about the row as a whole. */
   name: string | undefined
   sentence: string
-  /** The row is not imported because of it. */
+  /** The remark keeps the row from being imported. */
   isProblem: boolean
 }
 

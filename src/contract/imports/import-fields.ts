@@ -5,7 +5,7 @@ import { type LineField, productLabels } from '../products/fields.ts'
 type ImportColumn = {
   /** In a file and on the screen. */
   name: string
-  /** What is written into it, for the page and the second sheet of the template. */
+  /** The instruction for a cell of this column, for the page and the second sheet of the template. */
   hint: string
   /** Letters, in a workbook. */
   width: number
@@ -172,7 +172,7 @@ export const importFields = Object.keys(importColumns) as ImportField[]
 /** The facts of a column with all of their keys. */
 export const importColumn = (field: ImportField): ImportColumn => importColumns[field]
 
-/** The columns of photos: the main one and those of the gallery (productMost.photos), in the order of the product. */
+/** The columns of photos: the main photo and the gallery (productMost.photos), in the order of the product. */
 export const photoFields = ['photo_1', 'photo_2', 'photo_3', 'photo_4'] as const satisfies readonly ImportField[]
 
 /** The names of the columns in a file, and on the screen. */

@@ -14,9 +14,9 @@ export const importStates = ['checking', 'ready', 'running', 'done'] as const
 export type ImportState = (typeof importStates)[number]
 
 /**
- * What a row does. 'new': a product that is submitted for review. 'draft': a product without a photo, or whose row asks
- * for that, which is stored as a draft. 'changed': another content for the product with this number; a public one gets a
- * revision for review, or new prices at once. 'unchanged': nothing. 'wrong': nothing, because of its `problems`.
+ * The effect of a row. 'new': a product that is submitted for review. 'draft': a product without a photo, or whose row
+ * asks for that, which is stored as a draft. 'changed': another content for the product with this number; a public one
+ * gets a revision for review, or new prices at once. 'unchanged': nothing. 'wrong': nothing, because of its `problems`.
  */
 export const importEffects = ['new', 'draft', 'changed', 'unchanged', 'wrong'] as const
 export type ImportEffect = (typeof importEffects)[number]
@@ -62,8 +62,9 @@ export const importSummary = z.object({
 export type ImportSummary = z.output<typeof importSummary>
 
 /**
- * A column of the file. `match`: 'name' – its name is that of a field; 'guess' – `field` is a proposal that the merchant
- * should look at; 'chosen' – the merchant has set it; 'none' – it is left out, `field` is null. The dry run uses guesses.
+ * A column of the file. `match`: 'name' – its name is the name of a field; 'guess' – `field` is a proposal that the
+ * merchant should look at; 'chosen' – the merchant has set it; 'none' – it is left out, `field` is null. The dry run
+ * uses guesses.
  */
 export const importColumn = z.object({
   index: z.number(),
@@ -75,7 +76,7 @@ export const importColumn = z.object({
 })
 export type ImportColumn = z.output<typeof importColumn>
 
-/** Where in the file the table was found. It can be changed until the start, while the file is stored. */
+/** The place of the table in the file. It can be changed until the start, while the file is stored. */
 const importTable = z.object({
   /** The sheets with values, in the order of the file; the only one of a CSV file has no name. */
   sheets: z.array(z.object({ name: z.string(), hidden: z.boolean() })),
@@ -102,7 +103,7 @@ export const importDetail = z.extend(importSummary, {
     /** The first fifty that have not. */
     missing: z.array(z.string()),
   }),
-  /** Why it cannot be started as it is, a sentence; null when it can. */
+  /** The reason why the import cannot be started as it is, a sentence; null when it can. */
   blocked: z.nullable(z.string()),
 })
 export type ImportDetail = z.output<typeof importDetail>
@@ -145,7 +146,7 @@ const fileName = z.pipe(
   text(100).check(z.minLength(1, 'Berkas tidak dikenal')),
 )
 
-// What is asked, by the merchant and by the operator alike.
+// The requests of the merchant's and of the operator's endpoints.
 
 export const uploadAsk = { name: fileName, bytes }
 export const whichImport = { id }

@@ -54,8 +54,8 @@ export const imports = {
   /** A page of its rows, in the order of the file. */
   rows: { path: '/product/import/rows', who: 'merchant', ask: z.object(rowsAsk), answer: rowsAnswer },
   /**
-   * Reads the stored file again, from this sheet with this row of names. Its columns are matched anew, and every row is
-   * checked again. Code 01 after the start, and for a sheet or row that the file does not have.
+   * Reads the stored file again, from this sheet with this row of names. Its columns are matched again, and every row
+   * is checked again. Code 01 after the start, and for a sheet or row that the file does not have.
    */
   table: { path: '/product/import/table', who: 'merchant', ask: z.object(tableAsk), answer: detailAnswer },
   /** Sets which field each column is. Every row is checked again. Code 01 after the start. */
@@ -81,7 +81,7 @@ export const imports = {
     ask: z.object(whichImport),
     answer: z.object({ message: z.string() }),
   },
-  /** Its rows as they were sent, with what would happen or has happened, and the reason. */
+  /** The rows of an import as they were sent, with the planned or actual effect of each, and the reason. */
   report: {
     path: '/product/import/report',
     who: 'merchant',

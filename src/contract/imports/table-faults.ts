@@ -1,7 +1,9 @@
 import { wholeNumber } from '../format.ts'
 import { importMost } from './import-fields.ts'
 
-/** Why a table is refused, a sentence each: what the file is, and how to save it so that it can be read. */
+/**
+ * The reasons why a table is refused, a sentence each: the kind of the file, and how to save it so that it can be read.
+ */
 export const tableFaultTexts = {
   empty: 'Berkas ini kosong.',
   header: 'Berkas ini hanya berisi nama kolom. Isi barisnya dahulu.',

@@ -41,7 +41,7 @@ const pageOfPosts = {
 export const lspro = {
   /** Bodies, sorted by name. */
   list: { ...cacheableReads.lspros, ...directory, offline: 'keep' },
-  /** The same at its other address, by GET or POST (acceptance.md#D55). */
+  /** The list at its other address, by GET or POST (acceptance.md#D55). */
   everyBody: { path: '/lspro', method: 'GET', ...directory },
   alsoList: { path: '/lspro', ...directory },
   /** A body with its latest posts. The answer is the same for everybody. */

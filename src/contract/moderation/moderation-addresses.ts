@@ -12,5 +12,5 @@ export const decisionsPath = `${reportPath}/decisions`
 export const decisionAddress = (id: number) => `${decisionsPath}?id=${id}`
 
 export const linkPath = `${reportPath}/link`
-/** The same for an owner who can no longer sign in. */
+/** The address for an owner who can no longer sign in. */
 export const linkAddress = (code: string) => `${linkPath}?code=${encodeURIComponent(code)}`

@@ -116,7 +116,7 @@ export const moderationWords = {
   oldLink: 'Tautan ini sudah tidak berlaku. Masuk lagi untuk mendapatkan tautan yang baru.',
 } as const
 
-/** How often the owner may object to one decision. */
+/** The number of times the owner may object to one decision. */
 export const mostObjections = 3
 /** Days for which the link to a decision works, for an owner who cannot sign in. */
 export const objectionDays = 30

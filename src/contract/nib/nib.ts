@@ -17,7 +17,7 @@ const nibCase = z.object({
   asked_at: z.string(),
   /** The end of the time in which the holder may answer. */
   answer_until: z.string(),
-  /** This shop's own statement and proof; null when it has sent none. */
+  /** The statement and proof of this shop; null when it has sent none. */
   remark: z.nullable(z.string()),
   img_url: z.nullable(z.string()),
   img: z.nullable(pictureFacts),

@@ -29,7 +29,7 @@ const labelReportRow = z.object({
   same: z.number(),
   /** The decision that holds; null while it waits. */
   outcome: z.nullable(outcome),
-  /** That decision marks a number as misused. */
+  /** The decision marks a number as misused. */
   marks: flag,
   claim: z.nullable(claim),
 })

@@ -45,7 +45,7 @@ const regionRow = z.object({
   status: standing,
   /** Its parent regions, from the province down: 'Aceh, Aceh Selatan'. */
   place: z.string(),
-  /** How many shops and certification bodies are in it. */
+  /** The number of shops and certification bodies in it. */
   used: z.number(),
   /** A save must send it, and is rejected once the row has been changed by another operator. */
   seen: z.string(),

@@ -213,7 +213,7 @@ export const operator = {
     /** Both totals are `auditMost` at most, and the pages end there: the days lead to older rows. */
     answer: z.object({ data: z.array(auditRow), pages: z.number(), total: z.number(), total_filtered: z.number() }),
   },
-  /** The same as a CSV file, at most 50,000 rows. */
+  /** The entries as a CSV file, at most 50,000 rows. */
   auditFile: {
     path: '/operator/audit/file',
     who: 'operator',

@@ -24,7 +24,7 @@ const scopeRow = z.object({
   id: z.number(),
   name: z.string(),
   status: standing,
-  /** How many certification bodies have chosen it. */
+  /** The number of certification bodies that have chosen it. */
   bodies: z.number(),
   seen: z.string(),
 })

@@ -119,6 +119,6 @@ export const lineFields = productFieldNames.filter((name) => productField(name).
 export const ofLineFields = <Value>(toValue: (name: LineField) => Value) =>
   Object.fromEntries(lineFields.map((name) => [name, toValue(name)])) as Record<LineField, Value>
 
-/** The same by columns, as the database and the public page name them. */
+/** The record by columns, as the database and the public page name them. */
 export const ofLineColumns = <Value>(toValue: (name: LineField) => Value) =>
   Object.fromEntries(lineFields.map((name) => [productFields[name].column, toValue(name)])) as Record<LineColumn, Value>

@@ -6,7 +6,7 @@ import { text } from '../schemas.ts'
 
 const bytesOf = (length: number) => z.string().check(z.regex(/^[\w-]*$/), z.length(length))
 
-/** Which messages the phone gets; absent: unchanged, at first all. */
+/** The messages that the phone gets; absent: unchanged, at first all. */
 const kinds = { reviews: z.optional(z.boolean()), posts: z.optional(z.boolean()) }
 
 export const push = {

@@ -5,8 +5,8 @@
 export const searchRows = 12
 export const searchMost = 1000
 /**
- * The same of results with only a part of the words, and of products in a catalogue of more than 20,000: they are many, and
- * nobody reads that far.
+ * The limit for results with only a part of the words, and for products in a catalogue of more than 20,000: they are
+ * many, and nobody reads that far.
  */
 export const fewerMost = 300
 /** The number of letters from which there are suggestions, and the number of suggestions. */

@@ -26,7 +26,7 @@ const suggestion = z.object({
 })
 export type Suggestion = z.output<typeof suggestion>
 
-/** How the query was interpreted; the screen may show parts of it. */
+/** The way the query was interpreted; the screen may show parts of it. */
 const parsedQuery = z.object({
   /** The query that the results match; differs from `search` where a word was corrected. */
   text: z.string(),

@@ -1,7 +1,8 @@
 // @chunk cards
 import { wholeNumber } from '../format.ts'
 
-// How far the public lists of products and shops are read. In a file without schemas, because the screens load it.
+// The limit to which the public lists of products and shops are read. In a file without schemas, because the screens
+// load it.
 
 /** The furthest row at which a numbered page may begin: each page costs more than the one before. */
 export const maxOffset = 10_000

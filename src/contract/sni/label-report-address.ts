@@ -38,7 +38,7 @@ export function labelReportSubject(query: string): LabelReportSubject {
   }
 }
 
-/** As much of it as a report takes. Half a surrogate pair cannot be part of an address. */
+/** Cuts a number to the length that a report accepts. Half a surrogate pair cannot be part of an address. */
 const cutNumber = (number: string) =>
   number
     .trim()

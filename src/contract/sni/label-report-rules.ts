@@ -14,7 +14,7 @@ export const labelFaultNames: Record<LabelFault, string> = {
   other: 'Lainnya',
 }
 
-/** 'elsewhere': somebody else has to look into it. */
+/** 'elsewhere': another authority has to investigate. */
 export const labelOutcomes = ['proven', 'unproven', 'elsewhere'] as const
 export type LabelOutcome = (typeof labelOutcomes)[number]
 export const labelOutcomeNames: Record<LabelOutcome, string> = {
@@ -32,11 +32,11 @@ export const labelReportWords = {
 
 export const labelPhotosMost = 3
 
-/** The error when what is wrong is about a number, and there is none. */
+/** The error when the fault concerns a number and the report has none. */
 export const numberNeeded = 'Mohon tulis nomor pada label'
-/** The error when nothing but a description can say what is wrong. */
+/** The error when the fault can only be described in words and the report has no description. */
 export const labelRemarkNeeded = 'Mohon tulis apa yang tidak benar'
-/** These say something about a number; a label that looks false may have none that can be read. */
+/** Faults that concern a number; a label that looks false may have no readable number. */
 const faultsOfNumbers: readonly string[] = ['unknown', 'foreign', 'ended'] satisfies LabelFault[]
 export const needsNumber = (fault: string) => faultsOfNumbers.includes(fault)
 

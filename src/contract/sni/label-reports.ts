@@ -14,10 +14,13 @@ import {
 } from './label-report-rules.ts'
 import { cleanNumber } from './number-key.ts'
 
-// Reports about a label that somebody has seen on goods, with photos, from people with and without an account.
+// Reports about a label on goods, with photos, from people with and without an account.
 
 const noPhoto = 'Foto tidak dikenal'
-/** Unlike other forms it takes no data strings: its photos go ahead of it, one by one, or not at all. */
+/**
+ * Unlike other forms, a report has no photos as data strings: its photos are uploaded before it, one by one, or not at
+ * all.
+ */
 const photo = patterned(picturePath, 100, noPhoto)
 
 export const labelReports = {
@@ -36,7 +39,7 @@ export const labelReports = {
         goods: trimmed(labelReportRules.goods),
         remark: z._default(trimmed(labelReportRules.remark, 2000), ''),
         img_64s: z._default(z.array(photo).check(z.maxLength(labelPhotosMost, labelReportWords.tooManyPhotos)), []),
-        /** Where it was seen, as the reporter names it. */
+        /** The province where the reporter saw the label. */
         province_id: z.optional(z.nullable(whole(1, 99))),
         regency_id: z.optional(z.nullable(whole(1, 9999))),
         place: z._default(trimmed(labelReportRules.place), ''),
@@ -60,8 +63,8 @@ export const labelReports = {
     answer: z.object({ message: z.string() }),
   },
   /**
-   * Uploads a photo of a report as raw bytes. Returns its path, for the report that attaches it; whoever has the path may, once.
-   * After seven days it is deleted.
+   * Uploads a photo of a report as raw bytes. Returns its path, for the report that attaches it. The path is the
+   * permission: it works for any caller, once. The photo is deleted after seven days.
    */
   savePhoto: {
     ...queuedWrites['labelReports.send'].photos,

@@ -34,8 +34,8 @@ export async function labelToken(label: Label, key: PrivateKey, kid: string): Pr
 }
 
 /**
- * The label of a token. 'unknown-key': it names a key that is not among `keys`, so that nothing can be said about it.
- * 'forged': it is not a token, or its signature is wrong. Never throws, whatever the text is.
+ * Reads the label of a token. 'unknown-key': the token names a key that is not among `keys`, so that it can be neither
+ * confirmed nor refuted. 'forged': the text is not a token, or its signature is wrong. Never throws.
  */
 export async function readLabelToken(
   token: string,

@@ -8,12 +8,12 @@ import { certificateAnswer, misusedNumber } from './sni.ts'
 // Printed labels: the owner's token to print, what the page of a label shows, and how scans are counted.
 
 /**
- * What the server says of a token. 'revoked': the key that signed it is trusted no longer, so that anybody may have
- * printed it. 'unknown_key': no key of this site has that name.
+ * The server's result for a token. 'revoked': the key that signed it is no longer trusted, so that the label may be a
+ * forgery. 'unknown_key': no key of this site has that name.
  */
 export const labelResults = ['genuine', 'forged', 'unknown_key', 'revoked'] as const
 
-/** Why a product has no label. */
+/** The reasons why a product has no label. */
 export const noLabelReasons = [
   'no_sni',
   'not_approved',
@@ -39,7 +39,10 @@ export const labelScans = z.object({
 })
 
 export const labels = {
-  /** What the page of a label shows: whether it is genuine, its certificate as it is today, and the product to compare. */
+  /**
+   * The content of a label's page: whether the label is genuine, its certificate as of today, and the product to
+   * compare.
+   */
   read: {
     ...cacheableReads.label,
     who: 'anyone',
@@ -47,7 +50,7 @@ export const labels = {
     answer: z.object({
       data: z.object({
         result: z.enum(labelResults),
-        /** What the token says; null unless it is genuine. */
+        /** The content of the token; null unless it is genuine. */
         label: z.nullable(
           z.object({ product_id: z.number(), certificate_id: z.number(), until: z.nullable(z.string()) }),
         ),
@@ -78,7 +81,7 @@ export const labels = {
     answer: z.object({
       data: z.object({
         product: z.object({ id: z.number(), name: z.string() }),
-        /** What its code contains; null without a label. */
+        /** The address in the QR code; null without a label. */
         address: z.nullable(z.string()),
         /** Null with a label. */
         reason: z.nullable(z.enum(noLabelReasons)),

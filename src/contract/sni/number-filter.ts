@@ -26,7 +26,7 @@ export function makeNumberFilter(keys: ReadonlySet<string>): Uint8Array<ArrayBuf
   return filter
 }
 
-/** False: the key was certainly not among those of the filter. */
+/** Whether the filter may contain the key. False is certain: the key was not added to the filter. */
 export const mayContain = (filter: Uint8Array, key: string): boolean =>
   bitsOf(key, filter.length * 8).every((bit) => (filter[bit >> 3]! & (1 << (bit & 7))) !== 0)
 

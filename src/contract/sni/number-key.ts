@@ -1,11 +1,13 @@
 // @chunk contract-data
 import { plainDigits } from '../plain-digits.ts'
 
-// How numbers of standards and certificates are stored and compared, as printed on labels, typed with one thumb, or read aloud.
+// Numbers of standards and certificates: their stored and compared forms, as printed on labels, typed with one thumb,
+// or read aloud.
 
 /**
- * The number as it is stored, one of a standard or of a certificate: ASCII digits and dashes for those of other scripts and
- * widths, no invisible characters, one blank between words, and SNI once: 'SNI\u00a0SNI ４３０５：２０１８' → 'SNI 4305:2018'.
+ * The stored form of a number of a standard or of a certificate: digits and dashes of other scripts and widths become
+ * ASCII, invisible characters go, one blank stands between words, and SNI appears once: 'SNI\u00a0SNI ４３０５：２０１８' → 'SNI
+ * 4305:2018'.
  */
 export const cleanNumber = (text: string): string =>
   plainDigits(text)
@@ -23,5 +25,8 @@ export const sniKey = (number: string) =>
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
 
-/** The same without a leading SNI, which is often left out: '8964:2021' and 'SNI 8964:2021' are one number. */
+/**
+ * The compared form of a number without a leading SNI, which is often left out: '8964:2021' and 'SNI 8964:2021' are one
+ * number.
+ */
 export const bareSniKey = (number: string): string => sniKey(number).replace(/^(NOMOR|NO)?(SNI)+/, '')

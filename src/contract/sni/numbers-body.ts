@@ -18,7 +18,7 @@ export const encodeNumbers = ({ filter, provinces, misused }: NumbersContent): s
     misused: misused.map(({ key, since, remark }) => [key, since, remark]),
   })
 
-/** The content of such a text. Throws RegisterBodyError for anything else, whatever it is. */
+/** Decodes the text of a numbers file. Throws RegisterBodyError for any other text. */
 export function decodeNumbers(text: string): NumbersContent {
   const { filter, provinces, misused } = parsedObject(text)
   const bytes = typeof filter === 'string' ? bytesOfBase64url(filter) : undefined

@@ -1,7 +1,10 @@
 // @chunk contract-data
 // Where the register is, and what it covers: without the schemas of sni.ts, which the worker does not load.
 
-/** What a register covers: everything; one province; or only which numbers exist, of a register too large for a phone. */
+/**
+ * The coverage of a register: everything; one province; or only the list of existing numbers, when the register is too
+ * large for a phone.
+ */
 export type RegisterScope = { kind: 'all' } | { kind: 'province'; province_id: number } | { kind: 'numbers' }
 
 /** Below /api: the signed register, and the public keys as a JWK set. Neither answer is in the envelope. */

@@ -25,9 +25,9 @@ type Columns = {
   standards: string[]
   /** The id as the difference to the producer before. */
   producers: [idStep: number, name: string, regency: number][]
-  /** How many rows each producer has. */
+  /** The number of rows of each producer. */
   counts: number[]
-  /** Each number is the difference to that of the row before. */
+  /** Each id is stored as its difference to the id in the row before. */
   ids: number[]
   products: number[]
   names: string[]
@@ -60,8 +60,8 @@ export function encodeRegister(content: RegisterContent | RegisterDifference): s
 }
 
 /**
- * The same for rows that come a few at a time, in the order of `producer_id` and `id`. `end` gives the text in pieces, one for each
- * column, of which each may be as long as its name allows.
+ * Encodes rows that arrive a few at a time, in the order of `producer_id` and `id`. `end` returns the text in pieces,
+ * one for each column; the length of each piece is not limited.
  */
 export function registerEncoder() {
   const regencies = dictionary<[string, number]>()
@@ -128,7 +128,7 @@ export function registerEncoder() {
   return { add, end }
 }
 
-/** The content of such a text. Throws RegisterBodyError for anything else, whatever it is. */
+/** Decodes the text of a register file. Throws RegisterBodyError for any other text. */
 export function decodeRegister(text: string): RegisterContent & { removed: number[] } {
   const columns = parsedObject(text) as Columns
   const regencies = listOf(columns.regencies).map((entry) => {

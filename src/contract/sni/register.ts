@@ -1,10 +1,10 @@
 // @chunk contract-data
-// The register of certificates: what is in it, and how a phone brings a snapshot up to date. The bytes that travel are in
-// register-body.ts, the signature around them in signed-bytes.ts.
+// The register of certificates: its content, and the way a phone brings a snapshot up to date. The bytes that travel
+// are in register-body.ts, the signature around them in signed-bytes.ts.
 
 /**
- * Why a certificate is not valid any more. 'expired': its last day is over. 'replaced': the product has another certificate.
- * 'unlisted': its product is not shown any more, so nobody watches over the certificate. 'blocked': an operator took the
+ * The state of a certificate. 'expired': its last day is over. 'replaced': the product has another certificate.
+ * 'unlisted': its product is not shown any more, so the certificate is not monitored. 'blocked': an operator took the
  * product down. 'disputed': the certification body says that it has not issued it.
  */
 export const certificateStates = ['valid', 'expired', 'replaced', 'unlisted', 'blocked', 'disputed'] as const
@@ -39,10 +39,10 @@ export type Certificate = {
 /** A number that was found on goods that it does not belong to, as an operator has decided. `key` as sniKey() gives it. */
 export type MisusedNumber = { key: string; since: string; remark: string }
 
-/** What a part of the register covers: everything, or one province. */
+/** The content of one part of the register: everything, or one province. */
 export type RegisterContent = { certificates: Certificate[]; misused: MisusedNumber[] }
 
-/** What has changed since a snapshot: certificates that are new or different, and the ids of those that have left. */
+/** The changes since a snapshot: new or different certificates, and the ids of removed ones. */
 export type RegisterDifference = RegisterContent & { removed: number[] }
 
 /** The content with the difference applied. The misused numbers of the difference are all that there are. */
@@ -65,7 +65,7 @@ export function registerChecksum(certificates: readonly Certificate[]): number {
 
 export const registerChecksumModulus = 2 ** 52
 
-/** What one certificate adds to the sum: 32 bits. */
+/** The part of one certificate in the checksum: 32 bits. */
 export const certificateChecksum = (certificate: Certificate): number => fnv1a(certificateText(certificate))
 
 /** All that the register has of a certificate, as one text. */

@@ -1,9 +1,9 @@
 import type { RegisterScope } from './register-address.ts'
 
-// What the installation signs, and how it is verified, with the WebCrypto that browsers, workers and Node have alike.
-// ES256: ECDSA on P-256 with SHA-256, signatures of 64 bytes.
+// Signatures of this installation and their verification, with the WebCrypto that browsers, workers and Node have
+// alike. ES256: ECDSA on P-256 with SHA-256, signatures of 64 bytes.
 
-/** Thrown for signed bytes that are cut, changed, of another kind, or signed by nobody whom we know. */
+/** Thrown for signed bytes that are cut, changed, of another kind, or signed with an unknown key. */
 export class SignatureError extends Error {
   override name = 'SignatureError'
 }
@@ -17,7 +17,10 @@ export type PublicKey = {
   kid: string
   alg: 'ES256'
   use: 'sig'
-  /** The key before it and its signature of this one: whoever trusts that one may trust this one. The first key has none. */
+  /**
+   * The previous key and its signature of this key: a phone that trusts the previous key may trust this one. The first
+   * key has none.
+   */
   endorsed_by?: string
   endorsement?: string
   /** When it was made and, once another key signs, since when it does not (ISO 8601). */
@@ -36,7 +39,7 @@ const signing = { name: 'ECDSA', hash: 'SHA-256' } as const
 export const signatureLength = 64
 const utf8 = new TextEncoder()
 
-/** What a signature is about: bytes that were signed as one thing are never valid as another. */
+/** The purpose of a signature: bytes that were signed for one purpose are never valid for another. */
 type Purpose = 'register' | 'label' | 'key'
 const withPurpose = (purpose: Purpose, bytes: Uint8Array) => joined(utf8.encode(`etalase-mutu ${purpose}\n`), bytes)
 
@@ -44,7 +47,7 @@ const withPurpose = (purpose: Purpose, bytes: Uint8Array) => joined(utf8.encode(
 export const signBytes = async (key: PrivateKey, purpose: Purpose, bytes: Uint8Array): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.sign(signing, key, withPurpose(purpose, bytes)))
 
-/** Whether the signature is that of this key. False for whatever is wrong, never an error. */
+/** Whether the signature was made with this key for these bytes. Every fault gives false, never an error. */
 export async function isSigned(
   key: PublicKey,
   purpose: Purpose,
@@ -67,7 +70,7 @@ export async function keyIdOf({ crv, kty, x, y }: Pick<PublicKey, 'crv' | 'kty' 
   return base64url(new Uint8Array(hash).subarray(0, 6))
 }
 
-/** What a key signs about the one that follows it. */
+/** The bytes that a key signs to endorse the next key. */
 export const endorsedBytes = ({ kid, crv, kty, x, y }: Pick<PublicKey, 'kid' | 'crv' | 'kty' | 'x' | 'y'>) =>
   utf8.encode(JSON.stringify({ kid, crv, kty, x, y }))
 
@@ -106,7 +109,7 @@ export type RegisterHeader = {
   base: number | null
   /** ISO 8601. */
   made_at: string
-  /** How many certificates there are in the whole installation, and in this part once a difference is applied. */
+  /** The number of certificates in the whole installation, and in this part once a difference is applied. */
   total: number
   count: number
   checksum: number

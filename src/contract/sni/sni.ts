@@ -5,7 +5,7 @@ import { certificateStates } from './register.ts'
 
 export { keysPath, type RegisterScope, registerDaysMost, registerPath } from './register-address.ts'
 
-/** Where the server stops counting. */
+/** The server stops counting at this number. */
 export const checkTotalMost = 1_000
 
 /** A certificate as the server answers it: as in the register, with the words of today. */
@@ -26,7 +26,7 @@ export const certificateAnswer = z.object({
   since: z.nullable(z.string()),
 })
 
-/** A number that was found on goods of somebody else. */
+/** A number that was found on another producer's goods. */
 export const misusedNumber = z.object({ key: z.string(), since: z.string(), remark: z.string() })
 
 export const sni = {
@@ -51,7 +51,10 @@ export const sni = {
       ),
     answer: z.object({
       data: z.array(certificateAnswer),
-      /** All with this number, also those after the first 50; `checkTotalMost` stands for that many or more. */
+      /**
+       * The count of all certificates with this number, also after the first 50; `checkTotalMost` means that many or
+       * more.
+       */
       total: z.number(),
       misused: z.array(misusedNumber),
       /** When the server looked (ISO 8601). */

@@ -44,7 +44,7 @@ export function useRegionLists(
 const listWith = (list: readonly Region[] | undefined, chosen: number) =>
   list?.filter(({ id, is_off }) => is_off !== 1 || id === chosen)
 
-/** The same, each by a name that no other has. */
+/** The villages, each by a name that no other has. */
 const villagesOf = (list: readonly Region[] | undefined, chosen: number) => {
   const offered = listWith(list, chosen)
   return offered && distinctVillages(offered)

@@ -51,7 +51,7 @@ export function SectionTools({ row, editor, may, word }: Props) {
   )
 }
 
-/** Why the server has rejected it. */
+/** The reason why the server has rejected it. */
 export const SectionRejection = ({ part, row }: { part: Section } & Pick<Props, 'row'>) => (
   <Alert>{rejectionSentence(part.words.failed, row)}</Alert>
 )

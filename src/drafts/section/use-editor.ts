@@ -34,9 +34,9 @@ export function useEditor({ name, edit }: Pick<Section, 'name' | 'edit'>, may: b
 
   return {
     open: may && open === true,
-    /** There is an unsaved draft of it on this phone. */
+    /** The phone has an unsaved draft of this section. */
     begun,
-    /** It was open and has been closed: the focus returns to its button. */
+    /** The editor was open and has been closed: the focus returns to its button. */
     left,
     edit: () => setOpen(true),
     done: () => {

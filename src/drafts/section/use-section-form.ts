@@ -17,7 +17,7 @@ import { useDraftForm } from '../use-draft-form.ts'
 import { baseOfWrite, useRefetchOnConflict } from '../write-base.ts'
 import { type Section, type SectionInput, saveStateOf } from './editable-section.ts'
 
-/** How a section maps between form and write. */
+/** The way a section maps between form and write. */
 export type SectionMapping<Values extends Fields, W extends QueuedWriteName> = {
   empty: Values
   /** Rules of fields that the request joins; the contract checks the others. */

@@ -99,7 +99,7 @@ const noProof: Photos = { [proofSlot]: [] }
 
 type NibFormOptions = {
   part: Section
-  /** Its pending write. */
+  /** The pending write of the form. */
   row: OutboxEntry | undefined
   /** The error if the photo is missing; without it the photo is optional. */
   needed?: string

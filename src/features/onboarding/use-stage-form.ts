@@ -16,7 +16,7 @@ import { type StageState, useStage } from './use-stage.ts'
 type FormStage = 1 | 2 | 3
 type StageInput<S extends FormStage> = Parameters<StageState<S>['saveStage']>[0]
 
-/** How the values of a stage's form are made from the server's detail, and from and to the request. */
+/** The mapping of a stage's form from the server's detail, and from and to the request. */
 export type StageMapping<S extends FormStage, Values extends Fields> = {
   empty: Values
   /** Rules of fields that the request joins or leaves out; the contract checks the others. */

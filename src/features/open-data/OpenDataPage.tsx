@@ -28,7 +28,7 @@ const firstFilesEvery = 10_000
 
 const isComplete = ({ data }: FilesAnswer) => data.some(({ name }) => name === 'certificates')
 
-/** What others may do with our data, the daily files, and where the API, the signed register and the badge are. */
+/** Explains the licence of the public data, and links the daily files, the API, the signed register and the badge. */
 export function OpenDataPage() {
   useTitle('Data terbuka')
   const files = useQuery({
@@ -142,7 +142,7 @@ const Section = ({ id, title, children }: { id: string; title: string; children:
   </section>
 )
 
-/** The files of the latest day, and those of the days before when they are asked for. */
+/** The files of the latest day, and on request the files of the days before. */
 function Files({ data }: FilesAnswer) {
   const latest = (['products', 'certificates'] as const).flatMap((name) => data.find((set) => set.name === name) ?? [])
   const earlier = data.filter((set) => !latest.includes(set))

@@ -69,7 +69,10 @@ export function rejectionReasonsOf({ problem, name }: Pick<OutboxEntry, 'problem
   return [problem.message && problem.message !== 'refused' ? problem.message : 'Server menolak kiriman ini.']
 }
 
-/** Why the entry has not been sent yet, and when it is retried; undefined if it is sent as soon as it is its turn. */
+/**
+ * The reason why the entry has not been sent yet, and when it is retried; undefined if it is sent as soon as it is its
+ * turn.
+ */
 export function waitReasonOf(
   row: OutboxEntry,
   rows: readonly OutboxEntry[],

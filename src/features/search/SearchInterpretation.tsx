@@ -5,7 +5,7 @@ import { type SearchView, searchAddress } from './search-view.ts'
 
 type Data = Pick<Answer<typeof search.results>['data'], 'did_you_mean' | 'understood'>
 
-/** How the server interpreted the search text, if it changed it: corrections, and a spelling suggestion. */
+/** The server's interpretation of the search text, if it changed the text: corrections, and a spelling suggestion. */
 export function SearchInterpretation({ view, data: { did_you_mean, understood } }: { view: SearchView; data: Data }) {
   const sentences = interpretationSentences(understood)
   if (!did_you_mean && sentences.length === 0) return null

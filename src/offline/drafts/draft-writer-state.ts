@@ -38,7 +38,7 @@ export type DraftWriterState = {
    * submission does not contain these changes, so they remain as a new draft.
    */
   submission?: { submitted: Values | undefined; values?: Values } | undefined
-  /** Nothing is written while a submission is being stored. */
+  /** Writing pauses while a submission is being stored. */
   isHeld: boolean
   /** The person's data was deleted: nothing is written any more. */
   isDisposed: boolean
@@ -58,7 +58,7 @@ export type DraftWriterEvent =
   /** The form's values while the user has not changed it. */
   | { type: 'baseline'; values: Values }
   | { type: 'typed'; values: Values }
-  /** What is unwritten is to be written now: at the end of a pause, when the form closes, or on request. */
+  /** Writes the unwritten values now: at the end of a pause, when the form closes, or on request. */
   | { type: 'flush' }
   | { type: 'written'; values: Values }
   | { type: 'write-failed' }

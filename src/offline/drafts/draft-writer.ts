@@ -30,7 +30,7 @@ type DraftForm = {
   onStateChange?: (state: DraftState) => void
   /** Have these values been enqueued or saved meanwhile, by this page or another? */
   isKept?: (values: Values) => Promise<boolean>
-  /** These values are a part of the draft; its other parts stay. */
+  /** The values are a part of the draft; its other parts stay. */
   isPart?: boolean
   /** Groups of fields that are merged as one value. */
   groups?: DraftGroups | undefined

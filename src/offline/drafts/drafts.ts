@@ -21,7 +21,7 @@ export const newFileName = () => fileName(newId())
 const knownRevisions = new Map<string, string | undefined>()
 const keyOf = (name: string, owner: string) => JSON.stringify([owner, name])
 
-// Which page wrote a draft: two writes of one page may be in progress before the revision of the first is known.
+// The page that wrote a draft: two writes of one page may be in progress before the revision of the first is known.
 const pageId = newId()
 
 /**

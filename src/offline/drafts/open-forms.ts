@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-// Which forms are open in this page: a rejection of their write is shown at their fields and not as a toast.
+// The forms that are open in this page: a rejection of their write is shown at their fields and not as a toast.
 
 const mounted = new Map<string, number>()
 

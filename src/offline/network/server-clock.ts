@@ -13,7 +13,7 @@ const tolerance = 10 * 60_000
 const day = 24 * 3_600_000
 const storageKey = 'clock'
 
-/** What this phone knew of its clock when it last reached the server, at `at` by its own clock. */
+/** The phone's clock offset at the last contact with the server, at `at` by its own clock. */
 type StoredOffset = { offset: number; at: number }
 
 /** ms that the server is ahead of this phone; undefined until it is read from storage. */

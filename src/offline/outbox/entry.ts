@@ -53,7 +53,7 @@ export type OutboxEntry = {
    * this entry.
    */
   after?: string
-  /** It has been sent before: the server may know its key, so it is sent again unchanged. */
+  /** The entry has been sent before: the server may know its key, so it is sent again unchanged. */
   tried?: true
   /** The server may still be processing it: nothing newer may overtake it, so nothing replaces it. */
   unsure?: true

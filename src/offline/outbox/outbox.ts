@@ -34,7 +34,7 @@ export const enqueue = async (write: NewEntry, owner: string = person()): Promis
   (await enqueueEntry(write, owner)).entry
 
 /**
- * The same for a write that must not come after `later`, the `same` of another write: pending entries of that kind are
+ * Enqueues a write that must not come after `later`, the `same` of another write: pending entries of that kind are
  * cancelled in the same transaction and have to be enqueued again. Returns whether there was one. Throws StorageError
  * `left` when the server may have received it.
  */

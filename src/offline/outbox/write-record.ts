@@ -1,6 +1,6 @@
 import type { Draft } from './entry.ts'
 
-// How the outbox page shows a write, in addition to the fields of its entry. Each feature has the record beside the
+// The way the outbox page shows a write, in addition to the fields of its entry. Each feature has the record beside the
 // functions that make the write; `features/outbox/write-records.ts` lists one for every name of `queuedWrites`.
 
 /** The title of a draft, and the address of the screen that continues it. */
@@ -25,7 +25,7 @@ export type WriteRecord = {
    * draft.
    */
   draft: ((name: string, context: DraftContext) => DraftLink | undefined) | null
-  /** It cannot be edited, only discarded or replaced by another write. */
+  /** The write cannot be edited, only discarded or replaced by another write. */
   isFixed?: true
   /** Its page opens a write that was made as a guest at a separate address. */
   hasGuestPage?: true

@@ -76,7 +76,10 @@ export async function removeSubscription(): Promise<void> {
   await Promise.race([unsubscribe().catch(() => {}), timedOut])
 }
 
-/** The same for a person whom another tab has signed out. A subscription of the next person is not removed. */
+/**
+ * Removes the subscription of a person whom another tab has signed out. A subscription of the next person is not
+ * removed.
+ */
 export async function removeSubscriptionOf(who: string): Promise<void> {
   if (subscribedAt(who) > 0) await removeSubscription()
 }
@@ -87,7 +90,7 @@ async function subscribe(kinds: PushKinds, { quiet = false } = {}) {
   const { pushManager } = await registration()
   let subscription = await pushManager.getSubscription()
   if (subscription && keyOf(subscription) !== data.key) {
-    // It was made for another key of the server, so the push service would reject every message.
+    // The subscription was made for another key of the server, so the push service would reject every message.
     await subscription.unsubscribe()
     subscription = null
   }

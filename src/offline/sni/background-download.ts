@@ -2,8 +2,9 @@
 import { happenedWithin } from '#contract/happened-within.ts'
 import { bytesOfRecord, readRecord, registerBytesMost } from './register-record.ts'
 
-// What the worker has downloaded while the app was closed. It is not verified yet: the next opening of the register does that, and only
-// then does it replace the last good one. So the worker, which every phone has, needs none of the code that verifies.
+// Files that the worker has downloaded while the app was closed. They are verified when the register is opened next,
+// and only then replace the last good register. So the worker, which every phone has, needs no code for the
+// verification.
 
 const cacheName = 'sni-register-download'
 
@@ -27,17 +28,17 @@ export async function downloadInBackground(minAge: number, now = Date.now()): Pr
   if (!isComplete || size > 2 * registerBytesMost) return
   await caches.delete(cacheName)
   const cache = await caches.open(cacheName)
-  // The list of keys comes last, and is always there: it stands for all of them.
+  // The list of keys is stored last and always: its presence shows that the download is complete.
   for (const { address, response, body } of answers.toReversed())
     if (response.status === 200) await cache.put(address, new Response(body, { headers: response.headers }))
 }
 
-/** A fetch that answers with what was downloaded; undefined when nothing was, or not all of it. */
+/** A fetch that answers with the downloaded files; undefined when the download is missing or incomplete. */
 export async function fetchDownloaded(keysAddress: string): Promise<typeof fetch | undefined> {
   if (!('caches' in globalThis) || !(await caches.has(cacheName))) return undefined
   const cache = await caches.open(cacheName)
   if (!(await cache.match(keysAddress))) return undefined
-  // Whatever else was asked for had not changed.
+  // A file that was requested and is not in the cache had not changed.
   return async (input) => (await cache.match(String(input))) ?? new Response(null, { status: 304 })
 }
 

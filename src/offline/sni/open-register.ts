@@ -15,9 +15,9 @@ import { bytesOfRecord, type RegisterRecord, type StoredPart } from './register-
 // Verifies the bytes of a register and reads them: before they are stored, and whenever they are opened.
 
 /**
- * Why bytes were refused. 'signature': cut, changed, or signed by nobody whom this phone trusts. 'damaged': signed, but not what its
- * header says. 'scope': another part of the register than was asked for. 'older': than what this phone has. 'too-large': for a
- * phone. 'keys': a list of keys of which none follows from a trusted one.
+ * The reasons why bytes were refused. 'signature': cut, changed, or signed with a key that this phone does not trust.
+ * 'damaged': signed, but not what its header says. 'scope': another part of the register than was asked for. 'older':
+ * than what this phone has. 'too-large': for a phone. 'keys': a list of keys of which none follows from a trusted one.
  */
 export type RefusalReason = 'signature' | 'damaged' | 'scope' | 'older' | 'too-large' | 'keys'
 
@@ -31,14 +31,14 @@ export class RegisterRefusedError extends Error {
   }
 }
 
-/** What the register on this phone has, verified. */
+/** The verified register on this phone. */
 export type PhoneRegister = {
-  /** What its certificates are: all, those of a province, or none but the numbers. */
+  /** The coverage of its certificates: all, one province, or only the numbers. */
   scope: RegisterScope
   /** When it was signed (ISO 8601); of two parts, the earlier time. */
   made_at: string
   version: number
-  /** How many certificates there are in the whole installation. */
+  /** The number of certificates in the whole installation. */
   total: number
   certificates: Certificate[]
   misused: MisusedNumber[]
@@ -58,7 +58,7 @@ export type OpenPart = { header: RegisterHeader; snapshotVersion: number } & (
   | { kind: 'numbers'; content: NumbersContent }
 )
 
-/** The register of a record. Throws RegisterRefusedError when a part of it cannot be verified any more. */
+/** The register of a record. Throws RegisterRefusedError when a part can no longer be verified. */
 export async function openRecord(record: RegisterRecord): Promise<PhoneRegister> {
   const { trusted: keys, province, checkedAt } = record
   const main = await openPart(record.main, keys)

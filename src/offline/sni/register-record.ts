@@ -19,11 +19,14 @@ export type RegisterRecord = {
   trusted: PublicKey[]
   /** Ids of keys that were revoked: an older list of keys does not make them valid again. */
   revoked: string[]
-  /** Everything, or the numbers of a register that is too large for a phone. */
+  /** The whole register, or the numbers of a register that is too large for a phone. */
   main: StoredPart
-  /** The chosen province of such a register; without a part when the server has none of it. */
+  /** The chosen province of such a register; without a part when the server has no certificates there. */
   province?: { id: number; part?: StoredPart }
-  /** What is to be asked next, the list of keys first: for the worker, which cannot read the files. `tags`: If-None-Match. */
+  /**
+   * The requests of the next update, the list of keys first: for the worker, which cannot read the files. `tags`:
+   * If-None-Match.
+   */
   asks: { address: string; tags: string }[]
   /** When the server was last asked with success, by this phone's clock. */
   checkedAt: number

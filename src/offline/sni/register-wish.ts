@@ -4,7 +4,10 @@ import { getItem, setItem } from '#session/safe-storage.ts'
 
 const storageKey = 'sni-register'
 
-/** true: it is kept up to date. false: its owner has deleted it. Undefined: nobody has opened Periksa SNI here yet. */
+/**
+ * true: the register is kept up to date. false: the person has deleted it. Undefined: Periksa SNI was never opened on
+ * this phone.
+ */
 export const isRegisterWanted = () => getItem<boolean>('local', storageKey)
 
 export const setRegisterWanted = (isWanted: boolean) => setItem('local', storageKey, isWanted)

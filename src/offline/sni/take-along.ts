@@ -15,7 +15,7 @@ export function takeRegisterAlong(options: Pick<UpdateOptions, 'province'> = {})
   return updateRegister(options)
 }
 
-/** Deletes it from this phone; it does not come back by itself. Rejects when the storage cannot be used. */
+/** Deletes the register from this phone; it returns only on request. Rejects when the storage cannot be used. */
 export async function leaveRegister(): Promise<void> {
   setRegisterWanted(false)
   await deleteRegister()

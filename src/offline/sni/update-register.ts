@@ -17,8 +17,8 @@ import {
   type StoredPart,
 } from './register-record.ts'
 
-// Takes the register along, and brings it up to date. Whatever comes is verified before it replaces what there is; what is refused
-// leaves the last good one where it is.
+// Downloads the register and brings it up to date. Every file is verified before it replaces the stored one; after a
+// refusal the last good register stays.
 
 /**
  * 'updated', 'unchanged': the server was asked. 'fresh': it was asked a short time ago. 'none': only a register that is there was to
@@ -120,7 +120,7 @@ async function update({
   if (before && happenedWithin(minAge, before.checkedAt)) return { outcome: 'fresh' }
   const { trusted, revoked } = await loadKeys(ask, before)
   if (before && revoked.length > before.revoked.length) {
-    // At once: whatever comes of the register, what a revoked key has signed counts no more.
+    // A revocation takes effect at once, even if the update fails later: nothing signed with a revoked key counts.
     const { stamp, ...record } = before
     await changeRecord((current) => (current?.stamp === stamp ? { ...record, trusted, revoked } : undefined))
     before = await readRecord()
@@ -152,7 +152,7 @@ async function update({
   return { outcome: isUpdated ? 'updated' : 'unchanged' }
 }
 
-/** What the next update will ask for. */
+/** The requests of the next update. */
 async function asksOf(parts: Pick<RegisterRecord, 'main' | 'province'>, keys: readonly PublicKey[]) {
   const asks = [{ address: keysAddress(), tags: '' }]
   for (const { scope, part } of partsAsked(parts))
@@ -165,7 +165,7 @@ async function asksOf(parts: Pick<RegisterRecord, 'main' | 'province'>, keys: re
 
 class NoPartError extends Error {}
 
-/** What is asked for: the whole, or what the server has instead of it, and a province if one is chosen. */
+/** The parts to request: the whole register or, if it is too large, its numbers; and a province if one is chosen. */
 const partsAsked = (record: Pick<RegisterRecord, 'main' | 'province'> | undefined, province = record?.province?.id) => [
   { scope: { kind: 'all' } as RegisterScope, part: record?.main },
   ...(province === undefined || (record && !isNumbers(record))
@@ -178,7 +178,7 @@ const partsAsked = (record: Pick<RegisterRecord, 'main' | 'province'> | undefine
       ]),
 ]
 
-/** Read from the header without verifying it: it only decides what is asked for. */
+/** Reads the header without verifying it: the result only decides about the next request. */
 const isNumbers = ({ main }: Pick<RegisterRecord, 'main'>) =>
   new TextDecoder().decode(main.snapshot.bytes.subarray(0, 300)).includes('"numbers"')
 
@@ -261,7 +261,7 @@ async function loadPart(
   keys: readonly PublicKey[],
   most: number,
 ): Promise<LoadedPart> {
-  // A part whose key was revoked does not count: it is loaded anew, and its version forbids none.
+  // A part whose key was revoked does not count: it is downloaded again, and may have any version.
   const versions = before && (await versionsOf(before, keys).catch(() => undefined))
   const own = versions && before
   const { status, headers, bytes } = await request(ask, registerAddress(scope, versions?.snapshot), own, most)
@@ -281,7 +281,10 @@ async function loadPart(
   return { part, scope: header.scope, isNew: true }
 }
 
-/** Who asks for the whole of a register that is too large gets its numbers; who asks for a province that, or everything. */
+/**
+ * Whether the server may answer a request with this part: numbers instead of a whole register that is too large; for a
+ * province that province, or everything.
+ */
 const isWanted = (offered: RegisterScope, asked: RegisterScope) =>
   isSameScope(offered, asked) || (asked.kind === 'all' && offered.kind === 'numbers')
 

@@ -13,7 +13,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   if (emptied !== undefined) for (const listener of wipeListeners) listener(emptied)
   if (draft !== undefined) for (const listener of draftListeners) listener(...draft)
 })
-// What other tabs have changed while this page was frozen is unknown.
+// Changes by other tabs while this page was frozen are unknown.
 onRestored(notify)
 
 function notify() {

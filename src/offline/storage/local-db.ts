@@ -135,7 +135,7 @@ function abort(transaction: IDBTransaction) {
   try {
     transaction.abort()
   } catch {
-    // It has ended already.
+    // The transaction has ended already.
   }
 }
 

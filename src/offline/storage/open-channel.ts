@@ -5,7 +5,7 @@
 export function openChannel(name: string): BroadcastChannel | undefined {
   try {
     const channel = new BroadcastChannel(name)
-    // It must not keep a process alive that runs tests or renders pages.
+    // The channel must not keep a process alive that runs tests or renders pages.
     ;(channel as { unref?: () => void }).unref?.()
     return channel
   } catch {

@@ -26,7 +26,7 @@ const usage = `Cara pakai:
   npm run backup -- --to "s3://bucket/awalan/?endpoint=https://…&region=…" [--keep 14]
   npm run backup -- --verify cadangan.tar         pulihkan ke tempat sementara dan bandingkan`
 
-/** A passphrase, not a word: whoever has the file can try keys without anybody noticing. */
+/** A passphrase must be long: a thief of the file can try passphrases unnoticed. */
 const shortestKey = 20
 
 type Progress = (line: string) => void

@@ -4,7 +4,7 @@ import type { Log } from '../http/log.ts'
 
 // Thrown by most files of this folder, and shown by both commands.
 
-/** Why a backup cannot be made, or cannot be used: a sentence for the operator. */
+/** The reason why a backup cannot be made or used: a sentence for the operator. */
 export class BackupError extends Error {}
 
 /** For the operator; a full disk is the error that they can do something about. */

@@ -86,7 +86,7 @@ export async function openBucket(address: S3Address): Promise<Bucket> {
   }
 }
 
-/** Collects what is written into parts of `partBytes`; the last one may be smaller. */
+/** Collects the written bytes into parts of `partBytes`; the last part may be smaller. */
 function inParts(send: (part: Buffer) => Promise<void>): Writable {
   let waiting: Buffer[] = []
   let length = 0

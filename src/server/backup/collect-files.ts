@@ -16,9 +16,10 @@ export type CollectedFiles = {
 }
 
 /**
- * Adds the pictures of the store that are not collected yet and that `choose` wants. A file is written before the row that names
- * it, and deleted after the row: so what is collected before a snapshot, and again within it, has every file of the snapshot's
- * rows. Files that are removed meanwhile are left out; files that are no pictures are none of ours.
+ * Adds the pictures of the store that are not collected yet and that `choose` wants. A file is written before the row
+ * that names it, and deleted after the row: so a collection before a snapshot, repeated within it, has every file of
+ * the snapshot's rows. Files that are removed meanwhile are left out; files that are not pictures do not belong to the
+ * product.
  */
 export async function collectFiles(
   store: FileStore,
@@ -72,8 +73,8 @@ async function readFile(store: FileStore, name: string): Promise<Buffer | undefi
 }
 
 /**
- * The names of pictures that must have files and have none: photos, of which a picture row or the person who has just sent one is
- * waiting. Drawn ones are drawn again when somebody asks for them.
+ * The names of pictures whose files are missing: photos of a picture row, and photos that a person has just sent. Drawn
+ * pictures are not among them: they are drawn again on request.
  */
 export async function missingPictures(tx: Database, collected: CollectedFiles): Promise<string[]> {
   const missing: string[] = []

@@ -9,7 +9,7 @@ import { isBackupStart } from './archive/read-archive.ts'
 import { BackupError } from './backup-error.ts'
 import { type BackupTarget, openBucket } from './bucket.ts'
 
-/** Where a backup goes: a file of its own, a folder or a bucket of several. */
+/** The destination of a backup: a file, or a folder or bucket for several backups. */
 export type BackupPlace =
   | { kind: 'file'; path: string }
   | { kind: 'folder'; folder: string }

@@ -28,13 +28,16 @@ type Progress = (line: string) => void
 
 /** The database of an installation that a backup is restored into. */
 export type RestoreTarget = {
-  /** Why the place is not empty; `unfinishedRestore` when it is marked as half restored; undefined when it is empty. */
+  /**
+   * The reason why the place is not empty; `unfinishedRestore` when it is marked as half restored; undefined when it is
+   * empty.
+   */
   occupied: () => Promise<string | undefined>
   /** Marks an empty place as half restored, until `replace`. */
   mark: () => Promise<void>
   /**
-   * Puts the database of the backup, and its secret, in the place of what is there: all of it or nothing. Returns the names of the
-   * tables that were left out. When it fails and the place is not marked, what was there is as it was.
+   * Replaces the database and the secret of this place by the ones of the backup, completely or not at all. Returns the
+   * names of the tables that were left out. When it fails and the place is not marked, the place is unchanged.
    */
   replace: (backup: Backup, secret: string | undefined, onProgress: Progress) => Promise<string[]>
   close: () => Promise<void>

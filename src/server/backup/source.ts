@@ -17,7 +17,7 @@ export type BackupSource = {
   engine: 'pglite' | 'postgres'
   /** Runs `work` in a transaction that sees the database as it was at one moment. Others go on writing. */
   snapshot: <T>(work: (tx: Database) => Promise<T>) => Promise<T>
-  /** How many milliseconds writes have waited for the last snapshot; undefined when they do not wait. */
+  /** The milliseconds for which writes have waited for the last snapshot; undefined when they do not wait. */
   waited: () => number | undefined
   /** Records that a backup has begun. */
   start: (startedAt: Date, destination: string) => Promise<void>
@@ -50,7 +50,7 @@ const readOnly = <T>(db: Pick<Database, 'transaction'>, work: (tx: Database) => 
 async function openPostgresSource(databaseUrl: string, log: Log): Promise<BackupSource> {
   const hosts = directHosts(databaseUrl)
   const db = await openPostgres(databaseUrl, { ...longLimits, log, size: 2 })
-  // The lock is that of a connection, and ends with it.
+  // The lock belongs to a connection, and ends with it.
   const lock = await connectToPrimary(hosts).catch(async (error: Error) => {
     await db.close()
     throw error

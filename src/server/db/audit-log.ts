@@ -148,7 +148,7 @@ export async function writeAuditLog(tx: Database, { by, action, ...details }: Au
   )
 }
 
-/** The same for one action on many products, in one statement. */
+/** Writes one action on many products to the audit log, in one statement. */
 export async function writeProductAuditLogs(
   tx: Database,
   { by, action, products }: Pick<AuditEntry, 'by' | 'action'> & { products: { id: number; after?: object }[] },

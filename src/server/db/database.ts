@@ -23,7 +23,7 @@ export type Database = {
   transaction: <T>(work: (tx: Database) => Promise<T>) => Promise<T>
 }
 
-/** Where a database for reads gets its rows from. */
+/** The source of the rows of a database for reads. */
 export type ReadSource = {
   /** The database that takes writes. What this process keeps of a database, it keeps of this one. */
   primary: Database

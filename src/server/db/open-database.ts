@@ -10,7 +10,7 @@ export type OpenOptions = EmbeddedOptions & {
   /** A PostgreSQL server to use instead. */
   databaseUrl?: string | undefined
   /**
-   * How long to wait for that server, see PostgresOptions; the embedded engine has one connection and does not wait for
+   * The time to wait for that server, see PostgresOptions; the embedded engine has one connection and does not wait for
    * a server.
    */
   waitLimit?: number | undefined

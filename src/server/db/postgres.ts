@@ -25,7 +25,10 @@ export type PostgresOptions = {
 
 const queueLimit = 200
 
-/** How much longer than the database's own limit this process waits for a statement: a host that hangs does not enforce its limit. */
+/**
+ * The time this process waits for a statement beyond the database's own limit: a host that hangs does not enforce its
+ * limit.
+ */
 const hangMs = 1000
 const longStatementMs = 600_000
 

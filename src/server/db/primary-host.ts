@@ -4,8 +4,8 @@ import pg from 'pg'
 export class ReadOnlyHost extends Error {}
 
 /**
- * Which of several hosts takes writes. A pool makes its connections to `current`; a connection that fails, or that finds a standby,
- * moves on to the next host.
+ * Finds the one of several hosts that takes writes. A pool makes its connections to `current`; a connection that fails,
+ * or that finds a standby, moves on to the next host.
  */
 export type PrimaryHost = {
   /** The class for the option `Client` of a pool. Its connections go to the host that was last known to take writes. */

@@ -66,7 +66,7 @@ export async function openReadReplicas(
   const { log, trace = (db) => db } = options
   const replicas = addresses.map((address) => newReplica(hostOf(parsePostgresAddress(address).hosts[0]!)))
   const readers = replicas.map((replica) => readersOf(replica))
-  /** Where the primary was, and when: the oldest first. */
+  /** The place where the primary was, and when: the oldest first. */
   const positions: Position[] = []
   const fallbacks = createLimiter(fallbackLimits)
   let turn = 0
@@ -138,7 +138,7 @@ export async function openReadReplicas(
     try {
       return await untilLeftOut(replica, work(replica.db))
     } catch (error) {
-      // It is away, has stopped the query because of a change that it replays, or was asked to write.
+      // The replica is away, has stopped the query because of a change that it replays, or was asked to write.
       if (!(error instanceof Problem) || error.code !== code.stumbled) throw error
       return fallbacks.run(() => work(primary))
     }

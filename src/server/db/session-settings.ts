@@ -6,8 +6,8 @@ import { answerMs } from './primary-host.ts'
 export type SettingLimits = { statementLimit: number; waitLimit: number; patience: number }
 
 /**
- * The same as the embedded engine: dates must not depend on the settings of a server. Without `jit`, because compiling a statement of
- * a large catalogue takes longer (up to a second) than running it.
+ * The same settings as the embedded engine: dates must not depend on the settings of a server. Without `jit`, because
+ * compiling a statement of a large catalogue takes longer (up to a second) than running it.
  */
 const fixedSettings = {
   plan_cache_mode: planCacheMode,

@@ -14,7 +14,7 @@ export type ColumnBuilders<In, Out extends Columns = Columns> = { [Name in keyof
 export const buildColumns = <In, Out extends Columns>(builders: ColumnBuilders<In, Out>, input: In): Out =>
   Object.fromEntries(Object.entries(builders).map(([name, build]) => [name, build(input)])) as Out
 
-/** The same for the base of a save. Values that cannot be parsed are null. */
+/** Builds the columns of a save's base. Values that cannot be parsed are null. */
 export function buildBaseColumns<In, Out extends Columns>(
   builders: ColumnBuilders<In, Out>,
   ask: { shape: Record<string, z.core.$ZodType> },

@@ -4,7 +4,10 @@ import { domainToASCII } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { CommandResult } from '../command-result.ts'
 
-/** What can be printed, and the template beside this file. Each is a valid file as it stands, for `templateDomain`. */
+/**
+ * The printable parts, and the template beside this file of each. Each is a valid file as it stands, for
+ * `templateDomain`.
+ */
 export const templates = {
   container: 'Containerfile',
   compose: 'compose.yaml',

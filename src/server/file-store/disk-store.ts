@@ -4,7 +4,7 @@ import { access, mkdir, open, opendir, readdir, rename, rm, stat, statfs, writeF
 import { dirname, join, relative, sep } from 'node:path'
 import type { FileStore, ListedFile, StoredFile } from './file-store.ts'
 
-// It begins with a dot, so no served file name can refer to it.
+// The name begins with a dot, so no served file name can refer to it.
 const incomingFolder = '.incoming'
 const abandonedAfterMs = 3_600_000
 

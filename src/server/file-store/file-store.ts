@@ -23,7 +23,7 @@ export type ListedFile = { name: string; modifiedAt: number }
 export type FileStore = {
   /** Written whole or not at all, and durable once it has returned. Replaces an existing file. */
   put: (name: string, bytes: Uint8Array) => Promise<void>
-  /** The same for a file that is too large for the memory: whole once it has returned, and not there before. */
+  /** Stores a file that is too large for the memory: whole once the call has returned, and not there before. */
   putStream: (name: string, chunks: AsyncIterable<Uint8Array>) => Promise<void>
   open: (name: string) => Promise<StoredFile | null>
   has: (name: string) => Promise<boolean>

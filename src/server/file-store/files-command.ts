@@ -9,7 +9,7 @@ import { parseStoreAddress, storeName } from './store-address.ts'
 
 const usage =
   'Cara pakai: npm run files -- copy --from file:./data/files --to "s3://bucket/awalan?endpoint=https://…&region=…&path_style=1"'
-/** How many names of files that failed are printed. */
+/** The number of names of failed files that are printed. */
 const shownFailed = 20
 
 /**

@@ -49,7 +49,7 @@ export async function deleteAccount(tx: Database, photos: Pick<Photos, 'detach'>
       tx.query('delete from product where id = any ($1::int[])', [ids]),
     )
     await tx.query('delete from merchant where id = $1', [shop])
-    // What was changed of it, and by whom, stays; its telephone numbers and addresses do not.
+    // The changes and their authors stay; telephone numbers and addresses do not.
     await tx.query(
       `update audit_log set before = without_values(before), after = without_values(after)
        where merchant_id = $1 and (action like 'shop.%' or action like 'nib.%')`,

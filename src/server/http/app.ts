@@ -48,7 +48,10 @@ export const defaultBounds = {
   upload: 600_000,
   stretch: 20_000,
   speed: 250,
-  /** How long an answer may wait for a client that does not read it, and how many answers may wait, of all and of one address. */
+  /**
+   * The time an answer may wait for a client that does not read it, and how many answers may wait, of all and of one
+   * address.
+   */
   connectionTimeout: 120_000,
   unreadAnswers: 1_000,
   unreadAnswersPerIp: 250,
@@ -97,7 +100,7 @@ export type ServerParts = {
   /** Counts for all servers together; without it this process counts alone. */
   sharedLimits?: RateLimiter
   rules?: Partial<RateLimits>
-  /** How an IP address with too many requests is slowed down. */
+  /** The way an IP address with too many requests is slowed down. */
   throttle?: ThrottleOptions
   bounds?: Partial<typeof defaultBounds>
   /** Without it, signed addresses of pictures are valid as long as this process. */

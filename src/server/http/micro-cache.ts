@@ -26,15 +26,15 @@ const partitions = {
 export const cached = <T>(db: Database, key: string, seconds: number, make: () => Promise<T>) =>
   cachedIn(partitions.pages, db, key, { seconds, make })
 
-/** The same for queries with a search text. */
+/** Caches answers to queries with a search text. */
 export const cachedSearch = <T>(db: Database, key: string, seconds: number, make: () => Promise<T>) =>
   cachedIn(partitions.texts, db, key, { seconds, make })
 
-/** The same for the sitemap and its parts; the key contains the version. */
+/** Caches the sitemap and its parts; the key contains the version. */
 export const cachedSitemap = <T>(db: Database, key: string, seconds: number, make: () => Promise<T>) =>
   cachedIn(partitions.sitemaps, db, key, { seconds, make })
 
-/** The same for files of the register of certificates; the key contains the version. */
+/** Caches files of the register of certificates; the key contains the version. */
 export const cachedRegister = <T>(db: Database, key: string, seconds: number, make: () => Promise<T>) =>
   cachedIn(partitions.registers, db, key, { seconds, make })
 

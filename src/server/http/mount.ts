@@ -69,7 +69,7 @@ export type Api = {
   /** The public base address, for addresses in answers. */
   baseUrl: string
   db: Database
-  /** Where public reads go; undefined without replicas. */
+  /** The replicas for public reads; undefined without replicas. */
   replicas: ReadReplicas | undefined
   log: Log
   authenticate: Authenticate
@@ -231,7 +231,7 @@ function hideEndpoint({ server, headers }: FastifyRequest, reply: FastifyReply) 
   if (!server.hasContentTypeParser(headers['content-type'] ?? '')) return sendError(reply, notFoundReply())
 }
 
-/** What everybody may read, and phones keep: a replica may answer it. */
+/** Public reads that phones keep: a replica may answer them. */
 const isPublicRead = ({ who, offline }: Endpoint) => who === 'anyone' && offline === 'keep'
 
 /** Reads by POST count as writes: storing one too many costs a statement, one too few would hide what somebody has just saved. */

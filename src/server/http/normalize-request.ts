@@ -3,8 +3,8 @@ import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { sendError, statusReply } from './error-replies.ts'
 
-// What is done with a request before it is routed, so that everything behind it sees one form of address, of host and of
-// client address. Fastify calls `rewriteUrl` first of all, also for injected requests.
+// Normalizes a request before it is routed, so that all later code sees one form of address, of host and of client
+// address. Fastify calls `rewriteUrl` first of all, also for injected requests.
 
 /** Requests that no route may answer: they get 400 like any other request, with all headers, limits and log lines. */
 const malformed = new WeakSet<IncomingMessage>()

@@ -6,7 +6,7 @@ import { ipAllowlist } from './ip-allowlist.ts'
 
 const validId = /^[\w-]{6,64}$/
 
-/** What the names that TRUST_PROXY knows stand for. */
+/** The addresses behind the names that TRUST_PROXY accepts. */
 const namedRanges: Record<string, readonly string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],

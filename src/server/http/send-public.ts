@@ -5,7 +5,7 @@ import { etagOf } from './send-json.ts'
 type PublicAnswer = {
   bytes: Uint8Array
   type: string
-  /** How long anybody may cache it. */
+  /** The seconds for which any cache may keep it. */
   seconds: number
   etag?: string
 }

@@ -34,7 +34,7 @@ export function banner(p: Illustration): string {
   )
 }
 
-/** Where the goods of a hero stand: x and y as a share of the banner, size in pixels of 480. */
+/** The positions of the goods of a hero: x and y as a share of the banner, size in pixels of 480. */
 const HERO_POSITIONS: [x: number, y: number, size: number][] = [
   [0.74, 0.83, 330],
   [0.885, 0.82, 270],

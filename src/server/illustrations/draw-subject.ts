@@ -32,7 +32,7 @@ export function drawSubject(item: SubjectItem, seed: number, yaw: number): Drawn
   return { ...thing, lettered: Boolean(it.label) || LETTERED_SUBJECTS.includes(it.motif) }
 }
 
-/** How much a thing may grow to fit into w × h. */
+/** The factor by which a thing may grow to fit into w × h. */
 export const scaleFor = (t: DrawnSubject, w: number, h: number) => Math.min(w / t.wide, h / t.tall)
 
 /** A hanging thing, moved so that it stands, for places without a wall. */

@@ -3,10 +3,10 @@ import { faceFill, flatFill } from './fills.ts'
 import type { Point, Point3D } from './illustration.ts'
 import { filledPath } from './shapes.ts'
 
-/** Where a point of the room is seen. */
+/** Projects a point of the room onto the picture. */
 export type Projection = (p: Point3D) => Point
 
-/** How we look at a solid: turned by `yaw`, from above by `tilt`, in radians. */
+/** The view of a solid: turned by `yaw`, from above by `tilt`, in radians. */
 export const projection =
   (yaw: number, tilt = 0.5): Projection =>
   ([x, y, z]) => [

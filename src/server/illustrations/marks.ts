@@ -4,7 +4,7 @@ import { ellipse, filledPath, roundedRect, strokedPath, transformed } from './sh
 
 // Small emblems in one ink, about 100 wide.
 
-/** The same shape turned around the middle. */
+/** The shape turned around the middle. */
 export const petals = (count: number, d: string, ink: string) =>
   joinTimes(count, (i) => `<path d="${d}" fill="${ink}" transform="rotate(${round1((360 / count) * i)})"/>`)
 export const MARKS: Record<string, (ink: string) => string> = {

@@ -2,7 +2,7 @@ import { round1 } from './colour.ts'
 import type { Point } from './illustration.ts'
 import { ellipse, filledPath, smoothCurve } from './shapes.ts'
 
-/** How much of a round thing's top we see. */
+/** The visible part of a round thing's top. */
 export const TILT = 0.17
 /** Something turned on a lathe: [radius, y] from the top down; seen a little from above. */
 export function revolvedPath(side: Point[], frontRim = false, soft = true): string {

@@ -6,7 +6,7 @@ import { joinTimes, pick } from './random.ts'
 import { TILT } from './revolve.ts'
 import { clipped, ellipse, filledPath, opacityAttribute, roundedRect, strokedPath, transformed } from './shapes.ts'
 
-// What is in the bag: grains, and the heap they make.
+// The content of the bag: grains, and the heap they make.
 type DrawGrain = (r: number, c: string, rnd: () => number) => string
 const GRAIN_SHAPES: Record<string, DrawGrain> = {
   bean: (r, c) =>

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 
-/** How many rows in one transaction: other transactions write in between. */
+/** The number of rows in one transaction: other transactions write in between. */
 const batchSize = 50
 
 /**

@@ -8,7 +8,7 @@ import type { Job } from './scheduler.ts'
 
 export type DueRow = {
   id: number
-  /** This attempt included. */
+  /** The number of attempts, with the current one. */
   tries: number
 }
 

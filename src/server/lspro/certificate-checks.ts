@@ -22,7 +22,7 @@ const certificateMark = ',,'
 export const certificateNumbersSql = (product: string) =>
   `${sniNumbersSql(product)} || coalesce('${certificateMark}' || ${product}.certificate_no, '')`
 
-/** The same text of the numbers in the API. */
+/** The text of the numbers in the API. */
 export const certificateNumbers = (sniNo: string, certificateNo: string | null) =>
   certificateNo === null ? sniNo : `${sniNo}${certificateMark}${certificateNo}`
 

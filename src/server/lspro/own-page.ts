@@ -14,7 +14,7 @@ type OwnPage = Answer<typeof contract.lspro.own>['data']
 /** A body's page for its own accounts: the public page, phone numbers, referral codes and counts of open tasks. */
 export async function readOwnPage(db: Database, id: number, signedPaths: SignedPaths): Promise<OwnPage> {
   const [publicLspro, numbers, gallery, referral_codes, total_merchants, certificates_waiting] = await Promise.all([
-    // Its accounts may correct a suspended page, too.
+    // The accounts of a body may correct its suspended page, too.
     readPublicLspro(db, id, { active: false }),
     readNumbers(db, id),
     readGallery(db, id),

@@ -26,7 +26,7 @@ export async function requireOwnLspro({ db, me, log }: OwnerContext, requestedId
   return id
 }
 
-/** The same for a write: locks the body, which serializes two phones. */
+/** Requires the own body for a write: locks it, which serializes two phones. */
 export async function lockOwnLspro(by: OwnerContext, requestedId?: number | null): Promise<OwnedPage> {
   // A separate statement: one that waits for a lock sees other tables as they were before it waited.
   await by.db.query('select 1 from lspro where id = $1 for no key update', [by.me.lsproId])

@@ -56,7 +56,7 @@ const readCertificateFields = (input: CheckInput) => ({
   sni_no_end: input.sni_no_end === 1,
 })
 
-/** The same in the columns of the check. */
+/** The key of a check, from its columns. */
 const checkKey = (input: CheckInput): [string, string | null, string | null, boolean] => {
   const { sni_no, certificate_no, sni_start_date, sni_end_date, sni_no_end } = readCertificateFields(input)
   return [certificateNumbers(sni_no, certificate_no), sni_start_date, sni_end_date, sni_no_end]

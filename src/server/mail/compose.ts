@@ -47,7 +47,7 @@ export async function composeMail(
     subject: content.subject,
     messageId: `<${due.messageId}@${domain}>`,
     date: due.createdAt,
-    // These prevent automatic replies.
+    // The headers that prevent automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': 'id' },
     text: renderText(content, baseUrl),
     html: renderHtml(content, baseUrl),

@@ -1,6 +1,6 @@
 import type { ComposedMail } from './compose.ts'
 
-/** How e-mails are delivered: to a mail server, or into a folder. */
+/** The way e-mails are delivered: to a mail server, or into a folder. */
 export type MailTransport = {
   /** Resolves once the mail server has accepted the e-mail; throws DeliveryError. */
   send: (mail: ComposedMail) => Promise<void>

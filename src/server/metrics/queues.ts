@@ -34,5 +34,5 @@ const queuesSql = Object.entries(queues)
   )
   .join(' union all ')
 
-/** How much waits for the jobs of all servers together, and for the operators. */
+/** The number of rows that wait for the jobs of all servers together, and for the operators. */
 export const readQueues = (db: Database): Promise<QueueState[]> => db.query<QueueState>(queuesSql)

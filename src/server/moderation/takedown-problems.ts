@@ -17,13 +17,13 @@ export const productTakedownProblem = async (db: Database, id: number): Promise<
   return hidden && gone(moderationWords.productDown)
 }
 
-/** The same for a shop, and for a body. */
+/** The problem of a suspended shop, and below of a suspended body. */
 export const shopSuspensionProblem = (db: Database, id: number) =>
   suspensionProblem(db, 'merchant', id, moderationWords.shopDown)
 export const lsproSuspensionProblem = (db: Database, id: number) =>
   suspensionProblem(db, 'lspro', id, moderationWords.bodyDown)
 
-/** The same for a post of an active body. */
+/** The problem of a removed post of an active body. */
 export const postingDown = async (
   db: Database,
   { id, body }: { id: number; body: number | null | undefined },

@@ -15,7 +15,7 @@ import { attachProof, detachProof, prepareProofs } from './proof.ts'
 
 type AnswerEndpoint = typeof nib.answer
 
-/** The answer of the shop that holds a NIB to a claim of it, with a proof or without. */
+/** The answer of the shop that holds a NIB to a claim on that NIB, with a proof or without. */
 export function mountNibAnswer(api: Api, photos: Photos) {
   limitConcurrentBodies(api.app, nib.answer, photoBodyLimit)
   const prepareProof = prepareProofs(api, photos)

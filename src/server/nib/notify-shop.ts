@@ -8,7 +8,7 @@ type NibNotification = {
   nib: string
   /** The id of the event, e.g. of the case: each is notified once. */
   event: string
-  /** Why, in the operator's words. */
+  /** The reason, in the operator's words. */
   reason?: string | null
 }
 

@@ -5,8 +5,8 @@ import type { Photos } from '../pictures/photos.ts'
 import { notifyShopOfNib } from './notify-shop.ts'
 import { closeCasesOfFreeNib, removeNib } from './transfer-nib.ts'
 
-// A NIB belongs to one shop only. A mistyped one, or that of an owner who never came back, would be blocked for ever.
-// So an unfinished shop without changes loses its NIB, after a notice to its owner.
+// A NIB belongs to one shop only. A mistyped NIB, or the NIB of an owner who never came back, would be blocked for
+// ever. So an unfinished shop without changes loses its NIB, after a notice to its owner.
 
 /** Days without a change until the NIB is free, and how many days before that the owner is notified. */
 export const unfinishedDays = { freeAfter: 30, toldBefore: 7 } as const

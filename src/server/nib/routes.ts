@@ -18,7 +18,7 @@ export const mountNib =
 
 const maxCases = 50
 
-/** The cases of a shop, with its own statements and never those of the other shop. */
+/** The cases of a shop, with its own statements but without the other shop's. */
 function mountOwnNibCases(api: Api) {
   mount(api, nib.cases, async (_, { db, me, log }) => {
     const [found] = await db.query<{ data: NibCase[] }>(

@@ -21,7 +21,7 @@ const documentPath = '/openapi.json'
 export function mountOpenData({ files }: { files: Pick<FileStore, 'open'> }) {
   return (api: Api): void => {
     const { app, baseUrl, rules } = api
-    // Made by the first request: a server that nobody asks need not have it in memory.
+    // Made by the first request, so that a server without such requests does not hold it in memory.
     let made: { day: string; document: ReturnType<typeof createDocument> } | undefined
     const document = async () => {
       const day = (await latestDay(readDatabase(api))) ?? dayInJakarta()

@@ -5,9 +5,9 @@ import { type EncodedPhoto, type TargetShape, UndecodablePhoto } from './image-j
 
 // Decodes untrusted images, in a worker process (image-worker.ts).
 
-// Whatever a file claims to be, only these three decoders are allowed: no PDF, GIF, TIFF, HEIF, and a phone's JPEG with
-// a gain map is read as a plain JPEG. SVG is for our own illustrations, which the same process may draw; a photo is
-// checked before it comes here and does not begin like one. The list holds for the whole process.
+// For every file only these three decoders are allowed: no PDF, GIF, TIFF, HEIF, and a phone's JPEG with a gain map is
+// read as a plain JPEG. SVG is for our own illustrations, which the same process may draw; a photo is checked before it
+// comes here and does not begin like one. The list holds for the whole process.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadSvgBuffer'],

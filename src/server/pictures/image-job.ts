@@ -15,7 +15,10 @@ export type EncodedPhoto = PictureInfo & { files: [Variant, Uint8Array][] }
  */
 export type TargetShape = { square: number } | { longest: number } | { strip: { width: number; height: number } }
 
-/** Why a photo was refused: it is no JPEG or PNG, it cannot be decoded to its end, or it takes too much memory. */
+/**
+ * The reason why a photo was refused: it is no JPEG or PNG, it cannot be decoded to its end, or it takes too much
+ * memory.
+ */
 export type PhotoFault = 'kind' | 'broken' | 'wide'
 
 export class UndecodablePhoto extends Error {

@@ -33,7 +33,7 @@ export type ImagePool = {
 
 export type ImagePoolOptions = {
   log: Pick<EngineLog, 'warn'>
-  /** How many processes there are at most; two, or one on a machine with one core. The other jobs wait. */
+  /** The largest number of processes; two, or one on a machine with one core. The other jobs wait. */
   processes?: number
   /** Milliseconds that one job may take; then its process is ended, and the job is not repeated. 60,000 by default. */
   jobLimitMs?: number
@@ -202,7 +202,7 @@ function startWorker({ jobLimitMs, memoryMb }: { jobLimitMs: number; memoryMb: n
     }
     child.once('exit', (code, signal) => died(`it ended with ${signal ?? code}`))
     child.on('error', (error) => {
-      // It could not be started, killed, or sent to. One that was started still exits.
+      // The process could not be started, killed, or sent to. One that was started still exits.
       if (child.pid === undefined) died(error.message)
     })
   })

@@ -32,7 +32,9 @@ export function parsePhotoDataUrl(text: string, field: string, most = photoSizeL
   return checkPhotoBytes(Buffer.from(text.slice(prefix.length), 'base64'), field, most)
 }
 
-/** The same bytes if they begin like a JPEG or PNG and are not too many. Throws code 05 with a message at `field`. */
+/**
+ * Returns the bytes if they begin like a JPEG or PNG and are not too many. Throws code 05 with a message at `field`.
+ */
 export function checkPhotoBytes(bytes: Buffer, field: string, most = photoSizeLimit): Buffer {
   if (bytes.length > most.bytes) throw photoError(field, most.error)
   if (isHeic(bytes)) throw photoError(field, 'heic')

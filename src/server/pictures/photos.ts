@@ -38,11 +38,13 @@ export type Photos = {
   storeSquare: (text: string, options: StoreOptions & { side: number }) => Promise<StoredPhoto>
   /** The whole photo, at most `longest` pixels wide and high, from a data string. `weight` if the limit is not 3 MB. */
   storeDataUrl: (text: string, options: StoreOptions & { longest: number; weight?: SizeLimit }) => Promise<StoredPhoto>
-  /** The same from bytes. */
+  /** Stores a photo from its bytes. */
   storeBytes: (bytes: Buffer, options: StoreOptions & { longest: number }) => Promise<StoredPhoto>
   /** The strip of a banner, at most `strip.width` pixels wide, from a data string of up to 10,000,000 bytes. */
   storeBanner: (text: string, options: StoreOptions & Strip) => Promise<StoredPhoto>
-  /** The same from an uploaded photo, 'photo/<hex>.jpg'. The caller has checked that it belongs to the person. */
+  /**
+   * Stores a banner from an uploaded photo, 'photo/<hex>.jpg'. The caller has checked that it belongs to the person.
+   */
   storeBannerFrom: (path: string, options: StoreOptions & Strip) => Promise<StoredPhoto>
   /**
    * Stores the bytes of a photo as they arrived, for a job that makes a picture of them later. Returns the name of its file.

@@ -52,7 +52,7 @@ export async function deleteUnnamedFiles({
   if (unnamed.length > 0) log.info({ files: unnamed.length }, 'deleted files that no row names')
 }
 
-/** Those of these pictures, at most a few hundred, that a row names. */
+/** The given pictures, at most a few hundred, that a row names. */
 export async function namesWithRow(db: Database, pictures: string[]): Promise<Set<string>> {
   if (pictures.length === 0) return new Set()
   const rows = await db.query<{ name: string }>(

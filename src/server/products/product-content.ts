@@ -61,7 +61,7 @@ export async function readContent(db: Database, productId: number): Promise<Prod
   return content
 }
 
-/** The same for several products, by id. Products that do not exist are left out. */
+/** Reads several products, by id. Products that do not exist are left out. */
 export async function readContents(db: Database, productIds: readonly number[]): Promise<Map<number, ProductContent>> {
   const rows = await db.query<ProductContent & { id: number }>(
     `select id, ${contentColumns.join(', ')},
@@ -97,7 +97,7 @@ export const revisionContentSql = (change: string, product: string) => {
 export const findRevision = async (db: Database, productId: number): Promise<Revision | undefined> =>
   (await findRevisions(db, [productId])).get(productId)
 
-/** The same for several products, by id. Products without a change are left out. */
+/** Finds the changes of several products, by id. Products without a change are left out. */
 export async function findRevisions(db: Database, productIds: readonly number[]): Promise<Map<number, Revision>> {
   const rows = await db.query<Revision & { product_id: number }>(
     `select product_id, ${revisionContentSql('change', 'p')} as content, change.review_state, change.remark, change.queued_at

@@ -60,7 +60,7 @@ async function composeNotice(
   return { for: String(personId), ...content, tag: `notice-${noticeId}`, to: noticeAddress(row) }
 }
 
-/** The same paths as in the notices (features/notices/notice-texts.ts). */
+/** The address of a notice, equal to the one in features/notices/notice-texts.ts. */
 function noticeAddress({
   kind,
   productId: id,

@@ -143,7 +143,7 @@ async function findMatches(
   return { ...complete, partial: false }
 }
 
-/** How many units to require if all give nothing: all but one, then half. */
+/** The numbers of units to require if all give nothing: all but one, then half. */
 const relaxedCounts = (units: number) =>
   [...new Set([units - 1, Math.ceil(units / 2)])].filter((n) => n >= 1 && n < units)
 

@@ -20,7 +20,7 @@ export function findStandardNumber(
   return undefined
 }
 
-/** The same form as `search_numbers` of the database: 'std0691'. */
+/** The form that `search_numbers` of the database uses: 'std0691'. */
 export const standardLexeme = (core: string) => `std${core.padStart(4, '0')}`
 
 function parseNumberAt(words: readonly string[], first: number, from: number): StandardNumber | undefined {

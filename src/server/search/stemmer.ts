@@ -3,7 +3,7 @@
 
 /** The shortest stem: 'rak' is in 'perak', and 'ras' in 'beras'. */
 const minStemLength = 4
-/** These words only look as if they had an affix. */
+/** Words that only look as if they had an affix. */
 const unstemmable = new Set(
   `tangan durian pelampung delima berlian perempuan sarapan bangunan halaman pengantin pesan bulan jalan badan lautan
   merapi mentega melati melon menara mebel medali meja meter pelana peluru pelita permata pertama perdana perban peta

@@ -22,7 +22,7 @@ export async function suggest(db: Database, typed: string, lexicon: Lexicon): Pr
   const [row] = await db.query<Row>(suggestionsSql(lexicon.isLarge), [
     query,
     number && /^\d+$/.test(number) ? `%std%${number}%` : null,
-    // The same words in any part of a text.
+    // The words in any part of a text.
     wide.replaceAll(':*A', ':*').replaceAll(':A', ''),
   ])
   const { names, categories, shops, bodies, standards } = row!

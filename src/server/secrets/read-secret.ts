@@ -4,7 +4,7 @@ import { access, link, mkdir, open, readFile, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ConfigError } from '../config.ts'
 
-/** What helps when the secret of a database is missing or another one. */
+/** The advice for a database whose secret is missing or another one. */
 export const lostSecretAdvice =
   'Pakai SECRET atau berkas secret yang dulu; isi berkas itu dicetak oleh npm run restore -- --from cadangan.tar --show-secret. ' +
   'Bila benar-benar sudah hilang, jalankan npm run operator -- replace-secret: sesudah itu semua orang harus mengatur ulang kata sandinya.'

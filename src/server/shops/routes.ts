@@ -129,7 +129,7 @@ async function shopWhatsappLink(db: Database, id: number, baseUrl: string): Prom
   return whatsappUrl(shop, baseUrl + addresses.shop(id), noNumber)
 }
 
-/** The same for the producer of a public product. */
+/** The link to the producer of a public product. */
 async function productWhatsappLink(db: Database, id: number, baseUrl: string): Promise<string> {
   const [product] = await db.query<ContactRow>(
     `select product.name, merchant.mobile_phone

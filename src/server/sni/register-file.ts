@@ -3,7 +3,7 @@ import { cachedRegister } from '../http/micro-cache.ts'
 
 // The signed files of the register, as the job has stored them: no request makes one.
 
-/** What a phone asks for: the version of its snapshot, and one province of a large register. */
+/** The request of a phone: the version of its snapshot, and one province of a large register. */
 export type RegisterQuery = { since?: number; province?: number }
 
 /** `etag` names the content, which `read` gives unless the job has replaced the file. */
@@ -12,7 +12,7 @@ export type RegisterFile = { etag: string; read: () => Promise<Uint8Array | unde
 /** An error, because a failure is not cached. */
 class FileReplaced extends Error {}
 
-/** How long the content of a file stays in the memory of this process, in seconds. */
+/** The seconds for which the content of a file stays in the memory of this process. */
 const cacheSeconds = 600
 
 /**

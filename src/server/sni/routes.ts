@@ -15,8 +15,8 @@ import { findRegisterFile, type RegisterQuery } from './register-file.ts'
 import { publicKeys } from './signing-key.ts'
 
 /**
- * How long anybody may cache, in seconds. The keys for a minute: a phone that meets the signature of a new key asks past its own cache.
- * The register for as long as the job waits between two publications.
+ * The seconds for which any cache may keep an answer. The keys for a minute: a phone that meets the signature of a new
+ * key asks past its own cache. The register for as long as the job waits between two publications.
  */
 const cacheSeconds = { keys: 60, register: 300, badge: 600 }
 

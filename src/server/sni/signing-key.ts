@@ -16,7 +16,10 @@ import { sealPurpose } from '../secrets/sealed-rows.ts'
 /** The private half of the current key. */
 export type SigningKey = { kid: string; key: PrivateKey }
 
-/** Nothing can be signed: the private half of the current key was encrypted with another secret of the installation. */
+/**
+ * Thrown when nothing can be signed: the private half of the current key was encrypted with another secret of the
+ * installation.
+ */
 export class SigningKeyError extends Error {
   override name = 'SigningKeyError'
   readonly kid: string

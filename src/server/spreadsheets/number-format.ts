@@ -2,7 +2,7 @@ import type { TableCell } from './table.ts'
 
 // Numbers of a workbook that its format shows as something else.
 
-/** How a format shows a number; 'digits': with this many digits, leading zeros included. */
+/** The way a format shows a number; 'digits': with this many digits, leading zeros included. */
 export type NumberFormat = 'number' | 'date' | 'percent' | { digits: number }
 
 /** The formats with a number of their own that are dates: of every language, and of East Asian ones. */

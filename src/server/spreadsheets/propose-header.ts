@@ -1,7 +1,7 @@
 import { visibleText } from '#contract/normalize-text.ts'
 import type { TableCell, TableRow } from './table.ts'
 
-// Which row of a sheet has the names of the columns. A person may have written a title above it.
+// Finds the row of a sheet with the names of the columns. A person may have written a title above it.
 
 /** Rows among which the names are looked for, and which are shown to choose from. */
 export const headerRowsMost = 20

@@ -90,7 +90,7 @@ function openArchive(bytes: Uint8Array, { unpackedBytes }: TableLimits): Archive
 
 const pathKey = (path: string) => path.replaceAll('\\', '/').replace(/^\//, '').toLowerCase()
 
-/** Which other file a ZIP is. */
+/** The kind of a ZIP that is not an XLSX file. */
 function kindOf(archive: Archive): 'kind' | 'xlsb' | 'open-document' | 'numbers' {
   if (archive.has('xl/workbook.bin')) return 'xlsb'
   if (archive.has('content.xml') && archive.has('mimetype')) return 'open-document'
@@ -99,7 +99,7 @@ function kindOf(archive: Archive): 'kind' | 'xlsb' | 'open-document' | 'numbers'
 
 type Relation = { type: string; path: string }
 
-/** What the file at `path` refers to, by the id that it uses; '' is the archive. */
+/** The targets of the file at `path`, by the ids that it uses; '' is the archive. */
 function relationsOf(archive: Archive, path: string): Map<string, Relation> {
   const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : ''
   const relationsPath = `${folder}_rels/${path.slice(folder.length)}.rels`

@@ -57,7 +57,7 @@ function readParts(xml: string, { open, close, text }: XmlEvents): string | unde
   }
 }
 
-/** Where the markup that begins at `start` has ended; -1 if its end is not there. */
+/** The place where the markup that begins at `start` has ended; -1 if its end is not there. */
 function endOfMarkup(xml: string, start: number): number {
   if (xml[start + 1] === '!' || xml[start + 1] === '?') {
     const closing = xml.startsWith('<!--', start) ? '-->' : xml.startsWith('<![CDATA[', start) ? ']]>' : '>'

@@ -45,7 +45,7 @@ async function takeTurn<T>(personId: number, work: () => Promise<T>): Promise<T>
   try {
     return await own.run(work)
   } finally {
-    // Nobody waits: the next one would have taken the turn.
+    // No task of this person waits: the next one would have taken the turn.
     if (own.running() === 0) tasksOfPersons.delete(personId)
   }
 }

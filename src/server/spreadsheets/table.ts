@@ -1,4 +1,4 @@
-// What the process of tables is asked, and what it answers.
+// The requests to the process of tables, and its answers.
 
 /**
  * A value of a cell: a date is a text like 2026-12-31. `error`: the cell has a value that cannot be read: the error that its
@@ -25,7 +25,7 @@ export type Table = {
   header: number
   /** The first rows of the sheet, among them the header. */
   start: TableRow[]
-  /** How many rows of the sheet were hidden; they are read like the others. */
+  /** The number of hidden rows of the sheet; they are read like the others. */
   hiddenRows: number
   /** The header and the rows below. Empty rows are left out. */
   rows: TableRow[]
@@ -44,7 +44,7 @@ export type TableLimits = {
 /** Kinds of files that people take for a table. */
 type OtherKind = 'kind' | 'old-excel' | 'password' | 'xlsb' | 'open-document' | 'numbers' | 'pdf' | 'web-page'
 
-/** Why a file was refused. `line`: the number of the row. */
+/** The reason why a file was refused. `line`: the number of the row. */
 export type TableFault =
   | { fault: 'empty' | 'header' | 'rows' | 'columns' | 'unpacked' | 'broken' | 'choice' | OtherKind }
   | { fault: 'quote'; line: number }

@@ -24,9 +24,9 @@ import { fromTrustedProxy } from '../http/request-id.ts'
 export type Tracing = {
   /** Makes a span of each request. */
   requests: (app: FastifyInstance) => void
-  /** The same database, whose statements are spans of the request that waits for them. */
+  /** Wraps the database: its statements become spans of the request that waits for them. */
   database: (db: OpenDatabase) => OpenDatabase
-  /** The same store, whose calls are spans of the request that waits for them. */
+  /** Wraps the store: its calls become spans of the request that waits for them. */
   fileStore: (store: FileStore) => FileStore
   /** Sends what is left, for `closeMs` at most. */
   close: () => Promise<void>

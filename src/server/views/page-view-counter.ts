@@ -11,7 +11,7 @@ export type PageViewCounter = {
   count: (pages: readonly { page: CountedPage; n: number }[]) => void
   /** Writes the waiting counts. Those that could not be written keep waiting. */
   flush: () => Promise<void>
-  /** The same for the last time: an unavailable database does not keep the server from ending. */
+  /** Saves for the last time: an unavailable database does not keep the server from ending. */
   close: () => Promise<void>
 }
 

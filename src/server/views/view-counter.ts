@@ -43,7 +43,7 @@ export type ViewCounter = {
   count: (kind: ReachKind, target: ReachTarget, by: Viewer) => void
   /** Writes the waiting counts. Those that could not be written keep waiting. */
   flush: () => Promise<void>
-  /** The same for the last time: an unavailable database does not keep the server from ending. */
+  /** Saves for the last time: an unavailable database does not keep the server from ending. */
   close: () => Promise<void>
 }
 
@@ -112,7 +112,7 @@ const devices = [/android/i, /iphone|ipad|ipod/i]
 const deviceClassOf = (device: string) =>
   [browsers, devices].map((kinds) => kinds.findIndex((kind) => kind.test(device))).join(' ')
 
-/** The same on every server all day, and untraceable the next day, because the key changes. */
+/** The viewer's hash: equal on every server all day, and untraceable the next day, because the key changes. */
 function viewerHash({ views }: Pick<Keys, 'views'>, day: string, { me, from }: Viewer): Buffer {
   const key = hmac(views, day)
   return (me ? hmac(key, 'person', me.id) : hmac(key, 'place', from.ip, deviceClassOf(from.device))).subarray(0, 16)
@@ -175,7 +175,7 @@ const insertViewsSql = `
   )
   select merchant_id, product_id, count(*) as n from fresh where kind = 'view' group by 1, 2`
 
-/** The same for bodies, which have no weeks. */
+/** Inserts the views of bodies, which have no weeks. */
 const insertBodyViewsSql = `
   with fresh as (
     insert into lspro_seen_today (day, lspro_id, who)

@@ -1,4 +1,6 @@
-/** How the market stall is drawn: open with goods, with bare shelves, closed, with a magnifier, or with a warning. */
+/**
+ * The way the market stall is drawn: open with goods, with bare shelves, closed, with a magnifier, or with a warning.
+ */
 export type EmptyArtKind = 'open' | 'empty' | 'shut' | 'find' | 'fix'
 
 const cloths = {

@@ -4,7 +4,7 @@ import { phone, syncedIcon, uploadIcon } from '../display/lazy-icons.ts'
 import { forDevice } from './device-wording.ts'
 import '../styles/save-status.css'
 
-/** How far a save has got: stored on the phone, being sent, sent, or rejected. */
+/** The progress of a save: stored on the phone, being sent, sent, or rejected. */
 export type SaveState = 'kept' | 'sending' | 'sent' | 'fix'
 
 /** The label of each state. */

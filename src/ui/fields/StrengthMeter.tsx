@@ -3,7 +3,7 @@ import { strengthOf } from '#contract/rules.ts'
 
 const levels = ['lemah', 'lemah', 'lemah', 'cukup', 'baik', 'kuat'] as const
 
-/** How strong a password is and what would make it stronger, in words. For display only: it rejects nothing. */
+/** Rates a password and says how to make it stronger. For display only: it rejects nothing. */
 export function StrengthMeter({ password }: { password: string }) {
   const parts = strengthOf(password)
   const missing = parts.filter(({ has }) => !has).map(({ name }) => name)

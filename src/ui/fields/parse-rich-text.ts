@@ -78,7 +78,7 @@ export function attributeOf(attributes: string, name: string): string | undefine
 }
 const attribute = /([^\s"'=/>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
 
-/** Where a link leads, if it may lead there; undefined otherwise. */
+/** The target of a link, if it may lead there; undefined otherwise. */
 export function hrefIn(attributes: string): string | undefined {
   const href = attributeOf(attributes, 'href')?.trim()
   return href !== undefined && isRichLink(href) ? href : undefined

@@ -3,8 +3,9 @@ import { savesData } from './saves-data.ts'
 const widths = [160, 480, 960]
 
 /**
- * How wide pictures are drawn, for `sizes`. The page and its preload link must use the same value, or the picture is
- * loaded twice. Banners are cropped from the left, so they are wider than their visible part: 2.5 times their height.
+ * The width at which pictures are drawn, for `sizes`. The page and its preload link must use the same value, or the
+ * picture is loaded twice. Banners are cropped from the left, so they are wider than their visible part: 2.5 times
+ * their height.
  */
 export const photoSizes = {
   hero: '(min-width: 900px) 930px, (min-width: 576px) 800px, calc(100vw - 32px)',

@@ -2,7 +2,7 @@ import type { PageKey } from '#contract/addresses.ts'
 import type { Ask } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointOf } from '#contract/index.ts'
 
-// What a feature declares in its *-ssr.ts about the pages whose first screen the server renders. Used only on the
+// The declarations of a feature's *-ssr.ts about the pages whose first screen the server renders. Used only on the
 // server.
 
 /** A query that a page runs as soon as it opens; `from`, for an infinite list: its first page parameter. */

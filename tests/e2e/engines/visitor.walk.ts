@@ -4,7 +4,7 @@ import { closeSheet, expectReadableSheet } from '../../support/engines/sheets.ts
 import type { Walk } from '../../support/engines/walk-phone.ts'
 import { photographedCode } from '../../support/pictures/photographed-code.ts'
 
-/** What everybody can do without an account. */
+/** The functions that work without an account. */
 export function walkAsVisitor({ check, phone }: Walk) {
   check('first load, service worker', async () => {
     const { tab, workerControls } = await phone()

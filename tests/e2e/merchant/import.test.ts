@@ -290,7 +290,7 @@ async function throughSteps(page: Page, look: (step: string) => Promise<void>) {
   await look('the question')
 }
 
-/** How much wider than the window the page is, in CSS pixels. */
+/** The CSS pixels by which the page is wider than the window. */
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 test.each(['phone', 'desk'] as const)(

@@ -24,7 +24,8 @@ vi.setConfig({ testTimeout: 900_000 })
 const pageOf = ({ merchantId }: Merchant, tab = '') => `/base/merchant/detail/${merchantId}${tab && `?tab=${tab}`}`
 
 /**
- * These shops are not public yet: the server renders their page as not found, until the owner's client code loads it.
+ * The shops of these addresses are not public yet: the server renders their page as not found, until the owner's client
+ * code loads it.
  */
 const notPublic = /404.*\/base\/merchant\/detail\//
 

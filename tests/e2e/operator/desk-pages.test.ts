@@ -15,7 +15,7 @@ beforeAll(async () => {
   session = (await openDesk(server().url)).session
 })
 
-/** How much of an element is outside the viewport, in CSS pixels; 0 when all of it is visible. */
+/** The CSS pixels of an element outside the viewport; 0 when all of it is visible. */
 const outside = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect()

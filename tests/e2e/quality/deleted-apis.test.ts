@@ -47,7 +47,7 @@ const stops: Stop[] = [
   ...publicPages.filter(([path]) =>
     ['/', '/product/show?slug=sni', '/product/detail?id=1', '/product/search?query=kopi', '/sni/scan'].includes(path),
   ),
-  // This shop has a website and a page of a social network, whose addresses the app must parse.
+  // Shop 27 has a website and a page of a social network, whose addresses the app must parse.
   ['/base/merchant/detail/27', 'Daftar Product'],
 ]
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** How far two pictures differ, from 0 to 255: the mean of all grey levels at a tenth of their size. */
+/** The difference between two pictures, from 0 to 255: the mean of all grey levels at a tenth of their size. */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
   const greys = async (picture: Buffer) => {
     const { width } = await sharp(picture).metadata()

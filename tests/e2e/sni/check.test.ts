@@ -121,7 +121,7 @@ describe('check', { tags: ['long'] }, () => {
     await expect.poll(isFaceVisible).toBe(true)
     expect(await focused()).toBe(`Jawaban untuk ${valid.certificate}`)
 
-    // The same number again: nothing changes, but the answer comes back into view.
+    // A repeated check changes nothing, but the answer comes back into view.
     await page.evaluate(() => scrollTo(0, 0))
     await page.getByLabel('Nomor atau nama').focus()
     await page.keyboard.press('Enter')
@@ -133,7 +133,7 @@ describe('check', { tags: ['long'] }, () => {
     await published()
     const { page } = await openPhone({ url: server().url })
     await page.goto(`/sni/check?number=${encodeURIComponent(valid.certificate)}`)
-    // Whoever saves data has no register before it was asked for: the server answers alone.
+    // A person who saves data has no register before requesting it: the server answers alone.
     await face(page, 'Berlaku').waitFor()
     await answer(page).getByText('Menurut server, hari ini.').waitFor()
     await panel(page)

@@ -174,7 +174,7 @@ describe('a label on a phone', { tags: ['long'] }, () => {
       history.pushState(null, '', to)
       dispatchEvent(new PopStateEvent('popstate'))
     }, pathOf(label))
-    // It has the register or not, by what the check page could do until now; never a false word.
+    // The phone has the register or not, depending on the progress of the check page; the verdict is never false.
     await phone.page.getByRole('heading', { name: /^(Berlaku|Tidak bisa dipastikan)$/ }).waitFor()
     await phone.page.unroute('**/api/sni/label?*')
     await phone.page.reload()

@@ -20,7 +20,7 @@ const labelOf = (url: string) => `${url}/sni/label/${token}`
 async function scanner({ permission = 'granted', ...options }: Partial<PhoneOptions> & { permission?: string } = {}) {
   const phone = await openPhone({ url: server().url, camera: camera.file(), ...options })
   if (permission === 'granted') await phone.context.grantPermissions(['camera'])
-  // This browser says yes to every question, also to the one whether it has been asked.
+  // The test browser says yes to every question, also to the one whether it has been asked.
   if (permission === 'ask')
     await phone.page.addInitScript(() => {
       navigator.permissions.query = async () =>

@@ -23,7 +23,7 @@ async function html(path: string): Promise<string> {
   return page
 }
 
-/** The same in a browser; also used to reload a page that a link has opened. */
+/** Opens a path in a browser; also used to reload a page that a link has opened. */
 const open = (page: Page, path: string) =>
   expect
     .poll(

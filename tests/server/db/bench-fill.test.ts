@@ -9,7 +9,7 @@ const tablesSql =
   "select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace"
 // Different in each run: random numbers, and the times of the two fills.
 const notCompared = "'{external_id,created_at,updated_at,at,drawn_at,applied_at,done_at}'::text[]"
-/** Its ids only say in which order the changes were noted. */
+/** The ids of sni_change only give the order in which changes were noted. */
 const unordered = ['sni_change']
 
 /** Every row of every table once the jobs have run, and the indexes and enabled triggers of the schema. */

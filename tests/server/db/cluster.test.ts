@@ -69,7 +69,7 @@ describe.skipIf(!hasCluster)('a database of several hosts', async () => {
     const find = async (from: Database) => (await from.query('select from saved where id = 1')).length
     expect(await find(own())).toBe(1)
     expect(await find(replicas.forRead())).toBe(0)
-    // What a visitor reads now is cached, and does not have the write.
+    // A visitor's read now is cached, without the write.
     const cachedFor = (from: Database) => cached(from, 'saved', 60, () => find(from))
     expect(await cachedFor(replicas.forRead())).toBe(0)
     expect(await cachedFor(own())).toBe(1)

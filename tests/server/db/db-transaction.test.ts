@@ -45,7 +45,7 @@ describe.each(engines({ both: true }))('the database on %s', (engine) => {
       const firsts: ((tx: Database) => Promise<unknown>)[] = [
         (tx) => tx.exec('insert into firsts values (2); insert into firsts values (3)'),
         (tx) => tx.transaction((inner) => inner.query('insert into firsts values (4)')),
-        // It is never sent: the value has no JSON.
+        // The query is never sent: the value has no JSON.
         (tx) => expect(tx.query('select $1::jsonb', [{ n: 1n }])).rejects.toThrow(TypeError),
       ]
       for (const first of firsts) await expect(changedMind(first)).rejects.toThrow('changed my mind')
@@ -190,7 +190,7 @@ describe.each(engines({ both: true }))('the database on %s', (engine) => {
         await forever
       }),
     )
-    // Both at once: whichever ends first needs a listener.
+    // Both at once: the first to end needs a listener.
     await Promise.all([expect(one).rejects.toEqual(stumble), expect(other).rejects.toEqual(stumble)])
     expect(await db.query('select n from stuck')).toEqual([])
   })

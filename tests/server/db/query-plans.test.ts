@@ -8,8 +8,9 @@ import { fill } from '../../bench/fill.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
 import { engines } from '../../support/database/engines.ts'
 
-// How PostgreSQL would answer the public queries in a catalogue of a million products. The database of the test has 2,000,
-// and says in its statistics that it has 500 times as many: the planner computes with rows per page, whatever is stored.
+// The plans by which PostgreSQL would answer the public queries in a catalogue of a million products. The database of
+// the test has 2,000, and says in its statistics that it has 500 times as many: the planner computes with rows per
+// page, independent of the stored rows.
 
 const products = 2_000
 const times = 500
@@ -38,7 +39,7 @@ type Plan = {
   Plans?: Plan[]
 }
 
-/** What of a plan grows with the catalogue, a line for each node. */
+/** The parts of a plan that grow with the catalogue, a line for each node. */
 function growthOf(plan: Plan): string[] {
   const children = plan.Plans ?? []
   const below = children.flatMap(growthOf)

@@ -12,8 +12,8 @@ import { roomsOn } from '../../support/api.ts'
 import { openTestDatabase, usualEngine } from '../../support/database/engines.ts'
 import { keptLog } from '../../support/network/http.ts'
 
-// Which database a request reads from. The replica here is the same database in read-only transactions: a public read that writes
-// fails on it.
+// The database from which a request reads. The replica here is the same database in read-only transactions: a public
+// read that writes fails on it.
 
 vi.setConfig({ testTimeout: 120_000 })
 

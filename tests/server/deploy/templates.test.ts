@@ -12,7 +12,7 @@ import { importMost } from '#contract/imports/import-fields.ts'
 import { readConfig } from '#server/config.ts'
 import { deployCommand, templates } from '#server/deploy/deploy-command.ts'
 
-// What `npm run deploy` prints, by its parts and, where it is installed, by the program that reads it.
+// The output of `npm run deploy`, by its parts and, where it is installed, by the program that reads it.
 
 const domain = 'pasar.example.org'
 const printed = (name: keyof typeof templates) => deployCommand([name, '--domain', domain]).lines.join('\n')
@@ -135,7 +135,7 @@ describe('deploy: compose.yaml', () => {
   const compose = readCompose(printed('compose'))
   const { server, database, proxy } = compose.services as { server: Service; database: Service; proxy: Service }
 
-  /** What is missing of the limits that every service must have, by its name. */
+  /** The missing ones of the limits that every service must have, by its name. */
   const unlimited = ({ services }: Compose) =>
     Object.entries(services).flatMap(([name, service]) =>
       [

@@ -22,7 +22,7 @@ describe.each(engines())('an account that was deleted after a backup on %s', (en
     const store = await place.store()
     await use(place, async (db) => {
       await db.transaction((tx) => deleteAccount(tx, { detach: detachPictures }, siti.id))
-      // Somebody who registered after the backup: the number is given again after the restore.
+      // A person who registered after the backup: the number is given again after the restore.
       await db.query('update person set created_at = now() where id = $1', [tono.id])
       await db.transaction((tx) => deleteAccount(tx, { detach: detachPictures }, tono.id))
       await storeErasures(db, store)

@@ -150,7 +150,7 @@ describe('fifty megabytes are not read by a server that has already rejected the
     await until(() => over)
     expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(heard).toContain(`"message":"${sentence}"}`)
-    // How much arrived depends on the buffers of the machine: far less than what was sent.
+    // The amount that arrived depends on the buffers of the machine: far less than what was sent.
     expect(theirs!.bytesRead).toBeLessThan(4_000_000)
   })
 })

@@ -62,7 +62,7 @@ test('every endpoint with a body has a limit of its own', () => {
 /** Sign-in, registration and reports of errors are read from anybody: their largest valid bodies are far smaller. */
 const tight = 4096
 const files = 60_000_000
-/** Its list of ids takes anything, so that its limit is set by hand. */
+/** The endpoint's list of ids takes anything, so that its limit is set by hand. */
 const anything = 'POST /merchant/list'
 
 test.each(withBody)('the limit of %s is as large as its contract allows, and not much larger', (name, endpoint) => {

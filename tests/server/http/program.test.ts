@@ -394,7 +394,7 @@ test('the server without a terminal writes its log as JSON lines, and prints not
 
 test('OpenTelemetry: nothing of it is loaded without OTEL_EXPORTER_OTLP_ENDPOINT', async () => {
   const loaded = async (env: Record<string, string>) => {
-    // Its packages are CommonJS: those that were loaded are in this cache, whoever imported them.
+    // Its packages are CommonJS: those that were loaded are in this cache, independent of the importer.
     const { said } = await listening({
       SEED: 'none',
       NODE_OPTIONS: '--require ./tests/fixtures/loaded-packages.cjs',

@@ -9,8 +9,8 @@ import { serverWith, shout } from '../../support/network/http.ts'
 const three = { most: 3, seconds: 60 }
 
 /**
- * What a second server has: its own connections on PostgreSQL; the same database on the embedded engine, which has one
- * process.
+ * The parts of a second server: its own connections on PostgreSQL; the same database on the embedded engine, which has
+ * one process.
  */
 async function secondServer(db: TestDatabase): Promise<{ db: Database; close: () => Promise<void> }> {
   if (!db.databaseUrl) return { db, close: async () => undefined }

@@ -138,7 +138,7 @@ describe('too many photo uploads at once', () => {
   test('one user may have four, a fifth is rejected, and there is room again when one has finished', async () => {
     const { port, upload, somebody } = await listening({ stretch: 60_000 })
     const siti = await somebody()
-    // Whichever of the five arrives last is rejected, in whatever order the machine handles them.
+    // The last of the five to arrive is rejected, in any order in which the machine handles them.
     const five = Array.from({ length: 5 }, () => road(port))
     for (const { socket } of five) socket.write(head(photo.length, siti))
     const refused = () => five.filter(({ said }) => said.heard.includes('"code":"29"'))

@@ -8,7 +8,7 @@ import { lockOwnLspro, lsproDisabled, requireOwnLspro } from '#server/lspro/requ
 import { openOwnBodies, saves } from '../../fixtures/lspro-own.fixture.ts'
 import { engines } from '../../support/database/engines.ts'
 
-// Whatever is sent, with whatever ids, only the accounts of a body can change the body's data.
+// Only the accounts of a body can change the body's data, with any input and any ids.
 
 const mine = Object.entries(contract.lspro).filter(([, { who }]) => (who as Access) === 'lspro')
 type Mine = 'own' | 'removedPosts' | 'merchants' | 'certificates' | (typeof changes)[number]

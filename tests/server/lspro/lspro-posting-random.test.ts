@@ -10,7 +10,7 @@ import type { Said } from '../../fixtures/products.fixture.ts'
 
 /** A post as it should be. `gone`: removed for more than thirty days. */
 type Post = { id: number; remark: string; path: string | null; state: 'shown' | 'removed' | 'gone' }
-/** What is left of a post that is gone. */
+/** The remains of a deleted post. */
 const swept = { remark: '', path: null }
 /** The posts of each body by their external ids. */
 type Model = Map<string, Post>[]

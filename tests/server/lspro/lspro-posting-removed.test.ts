@@ -109,7 +109,7 @@ describe.each(engines())('removed posts on %s', async (engine) => {
       await removed('29 days 23 hours'),
       await posted(sari),
     ]
-    // It is over before the sweep has run.
+    // The time for a restore is over before the sweep has run.
     expect(await call(sari, 'posting/restore', { id: old.id })).toEqual(said.none)
     expect(await call(sari, 'posting/delete', { id: old.id })).toEqual(said.removed)
     await Promise.all([sweep(), sweep()])

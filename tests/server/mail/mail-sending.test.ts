@@ -220,7 +220,7 @@ describe.each(engines())('sending letters to a mail server, on %s', (engine) => 
     expect(ended, 'it still says nothing').toBe(false)
     await close()
     await round
-    // These two were not tried: another server may send them at once.
+    // Two e-mails were not tried: another server may send them at once.
     expect(await place.rows()).toMatchObject([
       { sent: false, held: false, tries: 0 },
       { sent: false, held: false, tries: 0 },

@@ -6,7 +6,7 @@ import { regions } from '#contract/regions.ts'
 import { usualEngine } from '#tests/support/database/engines.ts'
 import { openShops, stage1, stage2, stage3 } from '../../fixtures/onboarding.fixture.ts'
 
-// Whatever values the fields contain, the server answers with success or with its own messages.
+// The server answers with success or with its own messages, for any values of the fields.
 
 const { ask, send, upload, merchantAt, lines } = await openShops(usualEngine())
 

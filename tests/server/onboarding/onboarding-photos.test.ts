@@ -47,7 +47,7 @@ describe.each(engines())('logo and gallery of stage 4 on %s', async (engine) => 
     expect([await isLoose(a), await isLoose(b), await isLoose(logo)]).toEqual([true, false, false])
     await save(4, { img_64: logo }, siti)
     expect(await shown(siti)).toEqual({ logo, gallery: [] })
-    // It was the merchant's, and no longer belongs to anyone: the phone has to upload it again.
+    // The photo was the merchant's, and no longer belongs to anyone: the phone has to upload it again.
     expect(await save(4, { img_64: logo, img_64s: [b] }, siti)).toEqual(gone('img_64s.0'))
     expect(await shown(siti)).toEqual({ logo, gallery: [] })
   })

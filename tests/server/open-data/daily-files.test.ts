@@ -231,7 +231,7 @@ describe.each(engines({ both: true }))('daily files on %s', (engine) => {
     await place.db.query('delete from open_data_set')
     const store = await testStore()
     const parts = { db: place.db, store, baseUrl: 'https://etalase.example' }
-    // It hangs at its first row, for longer than it may.
+    // The server hangs at its first row, for longer than it may.
     const hung = gate()
     const reading = gate()
     const slow = {

@@ -41,7 +41,7 @@ describe('GET /api/openapi.json', () => {
     expect(anyones.filter((name) => !described.includes(operationIdOf(name)) && !(name in notPublic))).toEqual([])
     expect(anyones.filter((name) => described.includes(operationIdOf(name)) && name in notPublic)).toEqual([])
     expect(Object.keys(notPublic).filter((name) => !anyones.includes(name))).toEqual([])
-    // Nothing of somebody: no endpoint that needs a session.
+    // The public API contains no personal data: no endpoint that needs a session.
     const open = new Set(publicEndpoints.map(({ endpoint }) => endpoint.path))
     const paths = Object.keys(document.paths).filter((path) => !/^\/(sni|open-data)\//.test(path))
     expect(paths.filter((path) => !open.has(path as '/'))).toEqual([])

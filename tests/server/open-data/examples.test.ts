@@ -44,7 +44,7 @@ function requestOf({ path, method, operation }: DocumentedOperation, today: stri
   }
 }
 
-/** What the documentation shows of an answer: lists after two entries and files after two rows are cut. */
+/** The part of an answer that the documentation shows: lists after two entries and files after two rows are cut. */
 async function answerOf(place: ExampleServer, operation: DocumentedOperation) {
   const today = dayInJakarta()
   const answer = await place.app.inject(requestOf(operation, today))

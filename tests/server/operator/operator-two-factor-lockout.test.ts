@@ -19,7 +19,7 @@ describe('an operator’s desk session ends', () => {
     const me = await actor(db, { role: 'operator' })
     await at.later(me, 'desk_seen_at', '29 minutes')
     expect((await at.work(me)).code).toBe('00')
-    // That was a request to the desk: another half hour begins.
+    // A request to the desk came before: another half hour begins.
     await at.later(me, 'desk_seen_at', '29 minutes')
     expect((await at.work(me)).code).toBe('00')
     await at.later(me, 'desk_seen_at', '30 minutes')

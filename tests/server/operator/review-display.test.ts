@@ -147,7 +147,7 @@ describe('the review page', () => {
       await place.db.query(`update product set name = 'Belum selesai', review_state = $2 where id = $1`, [id, state])
       expect(await review(id)).toMatchObject({ review_state: state, now: { name: 'Terkirim' }, live: null })
 
-      // It contains earlier corrections by the platform.
+      // The content includes earlier corrections by the platform.
       const after = { ...(await readContent(place.db, id)), name: 'Terkoreksi' }
       await writeAuditLog(place.db, { by: 'system', action: 'product.edited', productId: id, after })
       expect((await review(id)).now.name).toBe('Terkoreksi')

@@ -20,7 +20,7 @@ describe('editing a live product at the desk', () => {
     siti = await place.shop()
   })
 
-  /** What an operator does: opens the form, changes values, gives a reason and saves. */
+  /** The steps of an operator: opens the form, changes values, gives a reason and saves. */
   async function edit(id: number, typed: Partial<EditValues>) {
     const { data: review } = await rara.ask('review', { id })
     const values = { ...editValuesOf(editableContentOf(review)), reason: 'Salah ketik.', ...typed }

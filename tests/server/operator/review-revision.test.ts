@@ -76,7 +76,7 @@ describe.each(engines())('a change of a live product on %s', async (engine) => {
       })
       const [notice] = await place.noticesOf(id)
       expect(notice!.content_after).toMatchObject({ name: 'Obat Segala Penyakit', sni_remark: remark })
-      // It is no longer waiting, so it cannot be decided.
+      // The product is no longer waiting, so it cannot be decided.
       expect(await decide(id, 'approve')).toMatchObject({ code: '01' })
       expect(await shown(id)).toEqual(before)
     },

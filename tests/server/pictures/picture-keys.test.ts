@@ -134,7 +134,7 @@ test.each(['open', 'closed'] as const)(
     const own = ['/product/list', '/product/mine', '/product/own', '/notification', '/merchant/detail']
     for (const call of [...own, '/merchant/profile', '/merchant/wizard', '/merchant/finish'])
       expect(keyed).toContain(call)
-    // That endpoint has only public data.
+    // The endpoint of the case 'open' has only public data.
     if (which === 'open') expect(keyed).toContain('/merchant/insight')
   },
 )

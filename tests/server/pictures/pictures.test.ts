@@ -62,7 +62,7 @@ test.each([
   expect(() => illustrationOf(recipe)).toThrow('No picture is named')
 })
 
-/** What is wrong with an SVG: unclosed tags, invalid numbers, undefined fills. */
+/** The faults of an SVG: unclosed tags, invalid numbers, undefined fills. */
 function faultsOf(svg: string): string[] {
   const faults: string[] = svg.match(/NaN|undefined|Infinity|\[object/g) ?? []
   const ids = new Set([...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))

@@ -102,7 +102,7 @@ describe('killing the server while it imports', () => {
       await writer.kill()
       written.push(last)
     }
-    // It went on from where it was, and was not done when it was killed last.
+    // The import went on from where it was, and was not done when it was killed last.
     expect(written).toEqual([...written].sort((a, b) => a - b))
     expect(written.at(-1)).toBeLessThan(rowCount)
 

@@ -8,7 +8,7 @@ const rows = 200
 test('each batch of an import reads its own rows and the products since the batch before, not all of them', async () => {
   const place = await openImports('pglite', { batchSize: 10 })
   const siti = await place.merchant()
-  /** How many rows of a table were read so far, by whatever statement. */
+  /** How many rows of a table were read so far, by any statement. */
   const readsOf = async (table: string) => {
     await place.db.query('select pg_stat_force_next_flush()')
     const [row] = await place.db.query<{ n: number }>(

@@ -3,7 +3,7 @@ import { type ImportsPlace, openImports } from '../../fixtures/imports.fixture.t
 import type { Merchant } from '../../fixtures/products.fixture.ts'
 import { usualEngine } from '../../support/database/engines.ts'
 
-// What is exported and imported again changes nothing, whatever the texts are.
+// An import of an unchanged export changes nothing, for any texts.
 
 let place: ImportsPlace
 let siti: Merchant
@@ -81,7 +81,7 @@ describe.each(['csv', 'xlsx'] as const)('export and import of %s', (format) => {
     expect(odd).toEqual([])
     expect(counts.unchanged).toBe(before.products.length)
     expect(columns.every(({ match }) => match === 'name')).toBe(true)
-    // It has nothing to start; written by force, it still changes nothing.
+    // The import has nothing to start; written by force, it still changes nothing.
     expect((await place.callImport(siti, 'start', { id })).message).toBe('Tidak ada baris yang dapat diimpor.')
     await place.db.query(`update product_import set state = 'running' where id = $1`, [id])
     await place.settle()

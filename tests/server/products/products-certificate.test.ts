@@ -109,7 +109,7 @@ describe('a change that a server of the release before has stored', () => {
     await place.save(siti, { ...asked, id, name: 'Nama baru' })
     await store(id, {})
     expect(await formOf(id)).toMatchObject({ name: 'Nama baru', certificate_no: number })
-    // It is the same change: sending it again changes nothing.
+    // The second save has the same change: sending it again changes nothing.
     const rows = await place.rowsOf(id)
     expect((await place.save(siti, { ...asked, id, name: 'Nama baru' })).data.review_state).toBe('submitted')
     expect(await place.rowsOf(id)).toEqual(rows)

@@ -35,7 +35,7 @@ test('product photos are stored in the order of the form, and photos no longer n
   await place.save(siti, { ...asked, img_64: c, img_64s: [e, a] })
   expect(await shown(id)).toEqual([c, e, a])
   expect(await Promise.all([a, b, c, d].map(place.isLoose))).toEqual([false, true, false, true])
-  // It was the merchant's, and no longer belongs to anyone: the phone has to upload it again.
+  // The photo was the merchant's, and no longer belongs to anyone: the phone has to upload it again.
   expect(await place.save(siti, { ...asked, img_64: c, img_64s: [a, b] })).toEqual(gone('img_64s.1'))
   expect(await shown(id)).toEqual([c, e, a])
 })

@@ -32,7 +32,7 @@ describe.each(engines())('shop statistics for their owner on %s', async (engine)
     const days = weeks.map((week) => new Date(`${week}T00:00:00Z`))
     expect(new Set(days.map((day) => day.getUTCDay()))).toEqual(new Set([1]))
     expect(days.every((day, n) => n === 0 || day.getTime() - days[n - 1]!.getTime() === 7 * 86_400_000)).toBe(true)
-    // This week is the last one, even when a new week has begun during the request.
+    // The current week is the last one, even when a new week has begun during the request.
     const monday = days[11]!.getTime() - 7 * 3_600_000
     expect([monday <= Date.now(), before < monday + 7 * 86_400_000]).toEqual([true, true])
   })

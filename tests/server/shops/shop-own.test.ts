@@ -39,7 +39,7 @@ describe.each(engines())('changes of an open shop by its owner on %s', async (en
       const said = await save(siti, what, asked)
       expect(await rowOf(budi.shopId)).toEqual(his)
       expect(await logOf(budi.shopId)).toEqual([])
-      // These two endpoints read the id, the others do not.
+      // Contact and image read the id, the others do not.
       if (what !== 'contact' && what !== 'image') return
       expect(said).toEqual({ code: '03', message: commonTexts.notYours })
       expect(await rowOf(siti.shopId)).toEqual(hers)

@@ -44,7 +44,7 @@ describe.each(engines())('the pictures of an open shop on %s', async (engine) =>
     expect([await isLoose(a), await isLoose(b)]).toEqual([true, false])
     expect(await save(siti, 'gallery', { img_64s: [b, c] })).toEqual(saved)
     expect((await shown(siti)).gallery).toEqual([b, c])
-    // It was the merchant's, and no longer belongs to anyone: the phone has to upload it again.
+    // The photo was the merchant's, and no longer belongs to anyone: the phone has to upload it again.
     expect(await save(siti, 'gallery', { img_64s: [b, a] })).toEqual(gone('img_64s.1'))
     expect((await shown(siti)).gallery).toEqual([b, c])
     await save(siti, 'gallery', { img_64s: [] })

@@ -102,7 +102,7 @@ describe.each(engines())('labels on %s', (engine) => {
       expect(longer).not.toBe(first)
       await db.transaction((tx) => rotateKey(tx, accountParts.keys))
       expect(await tokenOf(id)).not.toBe(longer)
-      // What was printed before stays genuine.
+      // Labels printed before stay genuine.
       for (const token of [first, longer]) expect(await read(token)).toMatchObject({ result: 'genuine' })
     })
 
@@ -184,7 +184,7 @@ describe.each(engines())('labels on %s', (engine) => {
       })
       await place.set('product', id, { status: 'not active' })
       await place.update()
-      // Nobody may see the product any more, so its picture and its name of today are not named.
+      // The product is no longer public, so its current picture and name are not shown.
       expect(await read(token)).toMatchObject({
         result: 'genuine',
         certificate: { state: 'unlisted', product: 'Tempe Kering' },

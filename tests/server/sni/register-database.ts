@@ -9,7 +9,7 @@ import { publicKeys } from '#server/sni/signing-key.ts'
 import { add, addProduct, addShop } from '../../fixtures/showcase.fixture.ts'
 import { accountParts, type EngineName, openTestDatabase } from '../../support/database/engines.ts'
 
-/** Everything that has changed is published at once. */
+/** Every change is published at once. */
 export const atOnce: PublishRules = { ...publishRules, pause: 0 }
 
 const day = 86_400_000
@@ -61,7 +61,7 @@ export async function openFile(db: Database, bytes: Uint8Array): Promise<{ heade
   return { header, text: gunzipSync(body).toString() }
 }
 
-/** What a phone has once it has applied a difference to a snapshot. Throws when the checksum is another one. */
+/** The content on a phone once it has applied a difference to a snapshot. Throws when the checksum differs. */
 export async function openOnPhone(
   db: Database,
   snapshot: Uint8Array,

@@ -32,7 +32,7 @@ const bytesOf = async (db: TestDatabase, query: RegisterQuery = {}) => {
 const headerOf = async (db: TestDatabase, query: RegisterQuery = {}) =>
   (await openFile(db, await bytesOf(db, query))).header
 
-/** Everything that happened is so many hours longer ago. */
+/** Makes all events this many hours older. */
 const letPass = (db: TestDatabase, hours: number) =>
   db.exec(`
     update sni_register_state set published_at = published_at - interval '${hours} hours', next_at = next_at - interval '${hours} hours';
@@ -209,7 +209,7 @@ describe.each(engines({ both: true }))('the published register on %s', (engine) 
     const difference = await openFile(db, await bytesOf(db, { since: version }))
     expect(difference.header).toMatchObject({ kid, base: version })
     expect((await trustedKeys({ keys: await publicKeys(db) }, phone)).map((one) => one.kid)).toContain(kid)
-    // What a revoked key has signed is replaced at once.
+    // Files signed with a revoked key are replaced at once.
     await db.transaction((tx) => revokeKey(tx, before))
     await place.update({ pause: 300_000 })
     expect(await headerOf(db, { since: version })).toMatchObject({ kid, base: null })
@@ -303,7 +303,7 @@ describe.each(engines({ both: true }))('the published register on %s', (engine) 
         if (!(error instanceof LeaseLost)) throw error
       })
       if (before === undefined) break
-      // It may take the number of a version that it does not publish.
+      // A run may take the number of a version that it does not publish.
       const without = (rows: unknown) =>
         (rows as { kind: string; version: number }[]).filter(({ kind }) => kind !== 'state')
       expect(without(await content())).toEqual(without(before))

@@ -53,7 +53,7 @@ test('the register that was published stays whole when the server is killed at a
         throw error
       },
     )
-    // Whatever was stored: the latest snapshot, and that of the phone with its difference, are whole.
+    // At any moment of the kill, the latest snapshot, and the phone's snapshot with its difference, are whole.
     await openOnPhone(db, await read())
     const since = await read(version)
     const { base } = (await openFile(db, since)).header

@@ -28,7 +28,7 @@ test('after a restore the register is published anew, later than what phones hav
   const file = join(testFolder(), 'backup.tar')
   const more = { SECRET: testSecret }
   expect(await backup(first, ['--to', file], { more })).toMatchObject({ exitCode: 0 })
-  // What phones get after the backup, and the restored server knows nothing of.
+  // Files that phones get after the backup, unknown to the restored server.
   const later = await use(first, async (db) => {
     await addProduct(db, { merchant_id: shop, ...product })
     await db.query("update sni_snapshot set made_at = made_at - interval '1 day'")

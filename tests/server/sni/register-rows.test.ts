@@ -7,7 +7,7 @@ import { dayFromNow, openRegisterDatabase, type RegisterDatabase } from './regis
 
 const today = dayInJakarta()
 
-// What each change in the rest of the database makes of the register, through its triggers.
+// The effect of each change in the rest of the database on the register, through its triggers.
 describe.each(engines({ both: true }))('the register on %s', (engine) => {
   let place: RegisterDatabase
   let shop: number

@@ -36,7 +36,7 @@ test('scans of provinces far apart give a hint when the label is new in one of t
   expect(hintsOf([...both, ...before(1, west)], 1)).toEqual([
     { kind: 'far', day: today, from: 'Jawa Barat', to: 'Papua', km },
   ])
-  // It is on sale in both.
+  // The product is on sale in both.
   expect(hintsOf([...both, ...before(1, west), ...before(1, papua)], 1)).toEqual([])
   // A label that is new in both has just been put on sale.
   expect(hintsOf(both, 1)).toEqual([])

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openVisibility, type Place, type Viewer, type Visibility, viewers } from '../../fixtures/visibility.fixture.ts'
 import type { State } from '../../fixtures/visibility-products.ts'
 
-// Who sees a product where. a: anonymous, v: a visitor, m: another merchant, o: its owner, p: an operator at the desk.
+// The places where each person sees a product. a: anonymous, v: a visitor, m: another merchant, o: its owner, p: an
+// operator at the desk.
 const letters = { anonymous: 'a', visitor: 'v', 'another merchant': 'm', owner: 'o', operator: 'p' } as const
 type Column = 'anywhere' | 'image' | 'contact' | 'inside' | 'mine' | 'own' | 'notices' | 'queue' | 'review'
 type Row = Record<Column, string>

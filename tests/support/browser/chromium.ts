@@ -9,7 +9,7 @@ export type FoundChromium = {
   path: string
   /** 'Chromium 156.0.8078.79' */
   version: string
-  /** Where it came from, as printed for the person who runs the tests. */
+  /** The origin of the browser, as printed for the person who runs the tests. */
   from: string
 }
 

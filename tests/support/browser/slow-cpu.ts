@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
 /**
- * How many times slower the phones of the e2e tests are than this machine. Finds code that is in time only on a fast
- * machine: `PHONE_SLOWER=5 npx vitest run --config tests/vitest.config.ts --project e2e`.
+ * The factor by which the phones of the e2e tests are slower than this machine. Finds code that is in time only on a
+ * fast machine: `PHONE_SLOWER=5 npx vitest run --config tests/vitest.config.ts --project e2e`.
  */
 const times = Number(process.env.PHONE_SLOWER ?? 1)
 

@@ -15,7 +15,7 @@ export type ClusterNode = {
   url: (database?: string) => string
   /** As when its machine loses power. */
   kill: () => void
-  /** It hangs: its connections stay open, and nothing answers. */
+  /** Lets the server hang: its connections stay open, and nothing answers. */
   pause: () => void
   resume: () => void
   start: () => Promise<void>

@@ -1,6 +1,6 @@
 /**
- * What a test finds an element by: what a person reads. `name` is a whole name with `exact` (of a text: a part of it),
- * otherwise a pattern.
+ * A test finds an element by the text that a person reads. `name` is a whole name with `exact` (of a text: a part of
+ * it), otherwise a pattern.
  */
 export type ElementQuery = {
   kind: 'button' | 'link' | 'heading' | 'field' | 'label' | 'image' | 'option' | 'text' | 'css'

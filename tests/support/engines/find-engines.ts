@@ -21,7 +21,7 @@ const packages: Record<OtherEngine, string[]> = {
 
 const firefoxPath = () => process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
 
-/** What of an engine is missing on this machine; undefined when it is complete. */
+/** The missing parts of an engine on this machine; undefined when it is complete. */
 const missing: Record<OtherEngine, () => string | undefined> = {
   WebKit: () =>
     firstThatFails([

@@ -1,6 +1,6 @@
 import { type EngineName, engineNames } from './find-engines.ts'
 
-/** What one engine's test of one function has found. */
+/** The result of one engine's test of one function. */
 export type FunctionResult = {
   /** The function of the product, as in the table: 'Periksa SNI without a signal'. */
   name: string

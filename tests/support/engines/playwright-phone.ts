@@ -10,8 +10,8 @@ import { findElement } from './find-element.ts'
 // patched ones, which nobody has.
 
 /**
- * How a browser writes that a request did not arrive: a worker's script without a signal in Chromium; in Firefox a request through
- * the worker, and a module that is loading, when the page is left or there is no signal.
+ * The way a browser writes that a request did not arrive: a worker's script without a signal in Chromium; in Firefox a
+ * request through the worker, and a module that is loading, when the page is left or there is no signal.
  */
 const lostConnection =
   /net::ERR_|NetworkError|NS_ERROR_(NET|CONNECTION|OFFLINE)|Failed to fetch|Loading failed for|error occurred when fetching the script|ServiceWorker intercepted the request and encountered an unexpected error|error loading dynamically imported module|FetchEvent.respondWith\(\) that rejected/

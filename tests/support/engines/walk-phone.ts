@@ -16,7 +16,7 @@ import type { FunctionResult } from './function-table.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What a test of the walk has found, for the table of engines and functions. */
+    /** The result of a test of the walk, for the table of engines and functions. */
     engineFunction?: FunctionResult
   }
 }
@@ -175,7 +175,7 @@ type CheckOptions = {
   long?: boolean
   /** The test needs the back/forward cache, so Chromium runs it in `npm test` too: its other tests have that cache off. */
   isOfCache?: boolean
-  /** Why the tools cannot try this in an engine. */
+  /** The reason why the tools cannot try this in an engine. */
   untried?: Partial<Record<Engine['name'], string>>
 }
 type Report = {

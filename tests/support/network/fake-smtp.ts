@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net'
 import { afterAll } from 'vitest'
 
 /**
- * How the server treats one message: accepts it; answers with an error code to MAIL, RCPT or DATA; closes the
+ * The way the server treats one message: accepts it; answers with an error code to MAIL, RCPT or DATA; closes the
  * connection before the text, or after it without a reply; or stops answering.
  */
 export type Mood =

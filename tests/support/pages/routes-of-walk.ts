@@ -85,7 +85,7 @@ export const stagePages: Stop[] = [
   ['/merchant/stage-5', 'Selesai'],
 ]
 
-/** Those that need no item of their own. */
+/** The pages that need no item of their own. */
 export const deskPages: Stop[] = [
   [deskAddresses.queue, 'Antrean'],
   [deskAddresses.disputes, 'Sengketa sertifikat'],

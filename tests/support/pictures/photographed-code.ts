@@ -15,7 +15,7 @@ export type PhotoOptions = {
   at?: Point
   /** Degrees in the plane of the photo. */
   turn?: number
-  /** How much the far edge is shorter than the near one: 0 is a label seen from straight above. */
+  /** The share by which the far edge is shorter than the near one: 0 is a label seen from straight above. */
   tilt?: number
   /** Sigma of the blur, in pixels. */
   blur?: number

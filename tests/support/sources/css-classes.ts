@@ -1,6 +1,6 @@
 import { allowedImports, areaOf } from './import-rules.ts'
 
-// Which folder's style sheets define a class, and which folders use it.
+// The folder whose style sheets define a class, and the folders that use it.
 
 /** The classes in the selectors of a style sheet. */
 export function classesIn(css: string): Set<string> {

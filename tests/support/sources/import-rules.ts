@@ -27,7 +27,7 @@ export function areaOf(path: string): string | undefined {
 }
 
 /**
- * This file of the outbox lists the writes of all features: it alone may import their `…-writes.ts`, and nothing else.
+ * The record of the outbox lists the writes of all features: it alone may import their `…-writes.ts`, and nothing else.
  */
 const importsAllWrites = 'src/features/outbox/write-records.ts'
 const isWrites = (target: string) => /^#features\/[\w/-]+-writes\.ts$/.test(target)

@@ -45,7 +45,7 @@ export const laterApis: Record<string, string> = {
   setAppBadge: 'no Firefox',
 }
 
-/** What a built script has of these, as lines: 'URL.canParse (Chromium 120, Safari 17)'. */
+/** The later features in a built script, as lines: 'URL.canParse (Chromium 120, Safari 17)'. */
 export function laterFeaturesOf(script: string, name = 'script.js'): string[] {
   const found = new Set<string>()
   const api = (path: string) => {
@@ -99,7 +99,7 @@ const laterCss: Record<string, RegExp> = {
   'scroll-driven animations (Chromium 115, Safari 26)': /\banimation-timeline\s*:/,
 }
 
-/** The same of a built style sheet. */
+/** The later features in a built style sheet. */
 export function laterStylesOf(css: string): string[] {
   const bare = css.replaceAll(/\/\*[\s\S]*?\*\/|"[^"]*"|'[^']*'/g, '')
   return Object.keys(laterCss).filter((feature) => laterCss[feature]!.test(bare))

@@ -73,7 +73,7 @@ export function serverImportErrors(path: string, source: string): string[] {
 
 type Sources = ReadonlyMap<string, string>
 
-/** Which folders import which, as 'a b', each once. */
+/** The imports between folders, as 'a b', each once. */
 const arrowsOf = (sources: Sources): ReadonlySet<string> =>
   new Set(
     [...sources].flatMap(([path, source]) =>

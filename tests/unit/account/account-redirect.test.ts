@@ -8,7 +8,7 @@ import { saveSession } from '#session/sign-in.ts'
 import { salimah } from '#tests/support/browser/signed-in.ts'
 import { stubPage } from '#tests/support/pages/phone.page.ts'
 
-// Which page 'Akun Saya' opens offline: the one that the data on this phone allows.
+// The page that 'Akun Saya' opens offline: the one that the data on this phone allows.
 
 let page: ReturnType<typeof stubPage>
 beforeEach(() => {

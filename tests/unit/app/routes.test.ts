@@ -52,7 +52,7 @@ describe('the table of pages', () => {
   })
   const position = (pattern: string) => table.findIndex((page) => page.pattern === pattern)
 
-  // These patterns are stored in the database: a renamed pattern would start counting at zero and lose its name.
+  // The patterns below are stored in the database: a renamed pattern would start counting at zero and lose its name.
   test.each([
     ...['/', '/product/show', '/product/detail', '/product/search', '/product/create', '/product/share', '/favorites'],
     ...['/base/merchant/list', '/base/merchant/detail/:id', '/base/merchant/profile', '/base/merchant/insight'],

@@ -11,7 +11,7 @@ import {
 } from '#drafts/draft-form-state.ts'
 import { dice } from '#tests/support/random.ts'
 
-// Which values a form shows, decided without React and without a draft in IndexedDB.
+// The values that a form shows, decided without React and without a draft in IndexedDB.
 
 type Values = { name: string; year: string; note: string }
 type Event = DraftFormEvent<Values>

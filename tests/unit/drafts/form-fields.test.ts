@@ -14,7 +14,7 @@ import {
 import { kbliField } from '#drafts/kbli/kbli-field.ts'
 import { addressPart, officeFieldOf, officePart, pinPart, regionPart } from '#drafts/region/address-values.ts'
 
-// How each kind of field is sent, and read back from a request.
+// The way each kind of field is sent, and read back from a request.
 
 describe('a field', () => {
   test.each<[string, { ofAsk: (ask: never) => unknown; toAsk: (value: never) => unknown }, unknown, unknown, unknown]>([

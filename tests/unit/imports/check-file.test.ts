@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { archiveProblem, readWhole, tableProblem } from '#catalog/imports/check-file.ts'
 import { sizeText } from '#contract/size-text.ts'
 
-// What is wrong with a file before it is sent.
+// The faults of a file that are found before it is sent.
 
 const file = (name: string, start: string | number[], size?: number) => {
   const blob = new Blob([typeof start === 'string' ? start : new Uint8Array(start)])
@@ -18,7 +18,7 @@ describe('a table', () => {
     ['teks unicode.txt', [0xff, 0xfe]],
     ['produk.tsv', [0x4e, 0x61]],
     ['teks dengan tab.xls', [0x4e, 0x61]],
-    // It may have a password: the server says so.
+    // The file may have a password: the server says so.
     ['terkunci.xlsx', [0xd0, 0xcf, 0x11, 0xe0]],
     // The bytes decide, not the name.
     ['tanpa nama', zip],

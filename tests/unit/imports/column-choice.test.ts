@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { duplicateColumns, inWords, isChanged, missingColumns } from '#catalog/imports/column-choice.ts'
 
-// Which field the merchant has chosen for each column.
+// The field that the merchant has chosen for each column.
 
 const complete = ['name', 'categories', 'price_bottom', 'price_top', 'description', 'photo_1'] as const
 

@@ -3,7 +3,7 @@ import { countsText, writableRows } from '#catalog/imports/import-texts.ts'
 import { pollDelay } from '#catalog/imports/poll-delay.ts'
 import { remarksOf } from '#catalog/imports/row-remarks.ts'
 
-// How the page follows an import, and what it says of rows.
+// The way the page follows an import, and what it says of rows.
 
 test('the page asks every 1.5 s while the server answers, and ever less often without a connection, at most every 30 s', () => {
   expect(pollDelay(0)).toBe(1500)

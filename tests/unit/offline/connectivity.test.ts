@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubPage } from '#tests/support/pages/phone.page.ts'
 
-// How soon the app notices that the network is back.
+// The time in which the app notices that the network is back.
 
 let page: ReturnType<typeof stubPage>
 let looks: number

@@ -5,7 +5,7 @@ import { CrashView } from '#app/layout/pages/crash-view.tsx'
 import { crashCauseOf, crashSentences } from '#app/startup/chunk-recovery.ts'
 import { code } from '#contract/code.ts'
 
-// Why a page could not be shown: a fault of ours must never be called a lack of signal.
+// The reason why a page could not be shown: a fault of ours must never be called a lack of signal.
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -47,7 +47,7 @@ async function start() {
 }
 type Row = Awaited<ReturnType<typeof Outbox.enqueue>>
 const problem = (at = 1, more = {}) => ({ code: '05', message: 'Periksa isian.', at, ...more })
-/** What the sender, page or worker, writes down after a rejection. */
+/** The record that the sender, page or worker, writes after a rejection. */
 async function refuse(row: Row, why = problem(1, { fields: { nib: 'NIB sudah dipakai usaha lain' } })) {
   await shelves.transact(['rows'], 'readwrite', (on) => on.rows.put({ ...row, state: 'parked', problem: why }))
   changes.dbChanged()

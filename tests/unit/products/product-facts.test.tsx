@@ -5,7 +5,7 @@ import { DateField } from '#drafts/DateField.tsx'
 import { factsOf } from '#features/products/ConfirmSend.tsx'
 import { emptyProduct, inputOfProduct, type ProductValues } from '#features/products/product-values.ts'
 
-// What the product form shows of the values that it will send.
+// The texts that the product form shows for the values that it will send.
 
 const endless: ProductValues = {
   ...emptyProduct,

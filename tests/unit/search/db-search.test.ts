@@ -162,7 +162,7 @@ describe.each(engines({ both: true }))('the search index on %s', (engine) => {
   })
 
   test('finds a product in its category by a word that more products have than are looked up', async () => {
-    // They stand before the product in the table, and the index gives them first.
+    // The inserted words stand before the product in the table, and the index gives them first.
     await db.query(
       `insert into product_words (product_id, merchant_id, name, words)
        select 1000000 + n, 1, 'gambir', '''gambir'':1A' from generate_series(1, 4100) n`,

@@ -96,7 +96,7 @@ describe.each(engines({ both: true }))('the search index of a renamed or merged 
       (await db.query('select from product_words_scan')).length,
     ]
     expect(await waiting()).toEqual([0, 1])
-    // These get the new name at once, and the job need not find them.
+    // Three products get the new name at once, and the job need not find them.
     await fill(id, 3)
     expect(await found('mahoni')).toBe(3)
     await reindexDueProducts(db, { queuedAtOnce: 20 })

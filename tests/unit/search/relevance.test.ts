@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const asked = (search: string) => place.api.ask(contract.search.results, { search, rows: 5 })
 
-/** What is missing in the results of a text; undefined when nothing is. */
+/** The missing results of a text; undefined when none is missing. */
 async function missing([typed, ...names]: Case): Promise<string | undefined> {
   const { data } = await asked(typed)
   const first = data.product.map(({ name }) => name)

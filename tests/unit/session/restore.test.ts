@@ -56,7 +56,7 @@ function opening(awake: Promise<void>, open: () => IDBOpenDBRequest): IDBOpenDBR
   })
   return asked
 }
-/** What local storage contains now. */
+/** The current content of local storage. */
 const snapshot = () => [...disk.all()]
 
 async function signedIn(token = 't0ken') {

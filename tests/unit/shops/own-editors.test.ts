@@ -10,7 +10,7 @@ import type { FormPhoto } from '#photos/photo-list.ts'
 import { listToSend, oneToSend, rejectedPhoto } from '#photos/photos-to-send.ts'
 import { formErrors } from '#tests/support/forms/form-errors.ts'
 
-// What the editors of one's own shop send, and how they show a rejection.
+// The requests of the editors of one's own shop, and their texts after a rejection.
 
 describe('the editor of the export experience', () => {
   test.each<[string, string | null]>([

@@ -11,7 +11,7 @@ import {
 import { shopAddress, shopViewOf } from '#features/shops/public/shop-view.ts'
 import { card, draft, keyNumber, row, save, today, view } from '../../fixtures/client/shops.fixture.ts'
 
-// What an owner can do with a product in each state, and the address of one's own shop.
+// The possible actions of an owner for a product in each state, and the address of one's own shop.
 
 const good = (more: Partial<OwnCard>, waits: ReturnType<typeof row>[] = []): OwnProduct =>
   ownProductPage(

@@ -11,7 +11,7 @@ import { ProductRow } from '#features/showcase/ProductRow.tsx'
 import { ProductGrid } from '#features/showcase/ShowcasePage.tsx'
 import { showcaseViewOf } from '#features/showcase/showcase-view.ts'
 
-// How much of a product's name is shown on cards in different places, and where contact buttons lead guests.
+// The part of a product's name that is shown on cards in different places, and where contact buttons lead guests.
 
 const letters = (count: number) => 'Abcdefghijklmnopqrstuvwxyz'.slice(0, count)
 const nothing = new URLSearchParams()

@@ -11,7 +11,7 @@ async function pixelsOf(text: string, options: PhotoOptions) {
   const { data, info } = await photo.raw().toBuffer({ resolveWithObject: true })
   return { data: new Uint8ClampedArray(data), width: info.width, height: info.height }
 }
-/** What the frames of a camera give: as they are, or leaning in one of the directions. */
+/** Reads a frame of a camera: as it is, or leaning in one of the directions. */
 const read = (pixels: Awaited<ReturnType<typeof pixelsOf>>) =>
   [undefined, ...leans].reduce<string | undefined>((text, lean) => text ?? decodeCode(pixels, lean), undefined)
 

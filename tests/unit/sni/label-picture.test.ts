@@ -102,7 +102,7 @@ test('the code of a real token has squares of at least 0.44 mm, error correction
     expect(square).toBeGreaterThanOrEqual(0.44)
     expect(rows).toEqual(encode(text, { ecc: 'M', border: 4 }).data)
     for (const edge of [left, top]) expect(Math.abs(edge / square - Math.round(edge / square))).toBeLessThan(1e-9)
-    // What the camera reads, without its white border.
+    // The part that the camera reads, without its white border.
     expect(square * (rows.length - 8)).toBeGreaterThanOrEqual(24.5)
   }
 })

@@ -107,7 +107,7 @@ describe('scanned text: what it is', () => {
 
 describe('scanned text: changed ones', () => {
   const whole = `${origin}/sni/label/${token}`
-  /** Whatever is scanned: it opens only a label or a public page of this site, as a path of it. */
+  /** A scanned text opens only a label or a public page of this site, as a path of it. */
   const expectHarmless = (text: string) => {
     const scanned = read(text)
     if (scanned.kind === 'foreign') {

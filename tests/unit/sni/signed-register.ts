@@ -10,7 +10,7 @@ type SealOptions = {
   version: number
   scope?: RegisterScope
   base?: number | null
-  /** What there is once a difference is applied; the content itself for a snapshot. */
+  /** The content once a difference is applied; the content itself for a snapshot. */
   whole?: RegisterContent
   madeAt?: string
   /** The body, when it is not that of a register of certificates. */

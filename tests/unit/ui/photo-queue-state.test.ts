@@ -18,7 +18,7 @@ import {
 } from '#photos/photo-queue-state.ts'
 import { dice } from '#tests/support/random.ts'
 
-// What happens next to the photos of a form, decided without storage and without a picture being decoded.
+// The next step for the photos of a form, decided without storage and without a picture being decoded.
 
 const places: PhotoSlots = {
   logo: { most: 1, longest: 64, aspect: 1, keepRaw: 1000 },

@@ -28,7 +28,7 @@ import { removePost } from './posting-actions.ts'
 type Props = {
   post: Post_
   first: boolean
-  /** This phone has an unsaved draft of a change. */
+  /** The phone has an unsaved draft of a change. */
   hasDraft: boolean
   /** The address links to this post. */
   isLinked: boolean

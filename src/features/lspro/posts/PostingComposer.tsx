@@ -64,7 +64,7 @@ function Composer({ id, onEnd, takesFocus }: Props) {
       className={touched || hasContent ? 'form panel composer' : 'form panel composer composer--shut'}
       aria-label="Buat postingan"
       tabIndex={-1}
-      // It is collapsed to one line until it gets the focus.
+      // The composer is collapsed to one line until it gets the focus.
       onFocus={({ target, currentTarget }) => target !== currentTarget && setTouched(true)}
     >
       <FormSaveAnnouncement at={at} writing={draft === 'writing'} />

@@ -82,7 +82,7 @@ function applyPending(key: string, post: LsproPosting | undefined, { writes, row
 
 type FeedQueryState = { data: unknown; error: unknown; isFetching: boolean; hasNextPage: boolean }
 
-/** Where the post of a draft is: 'here', 'below' the loaded pages, 'gone' once all pages are loaded, or 'unknown'. */
+/** The place of a draft's post: 'here', 'below' the loaded pages, 'gone' once all pages are loaded, or 'unknown'. */
 export function locatePost(
   key: string,
   posts: readonly OwnPost[],

@@ -86,7 +86,7 @@ export function usePostingForm({ name, current, row, isKept, send, onDone }: Pos
     photos,
     /** The draft state of the text and the picture: the worse of the two. */
     draft: (['failed', 'writing', 'kept'] as const).find((state) => states.includes(state)) ?? ('none' as const),
-    /** There was a draft of either; undefined until IndexedDB has been read. */
+    /** A draft of either existed; undefined until IndexedDB has been read. */
     found: draftForm.found === undefined ? undefined : draftForm.found || pictures?.found,
     pictures,
     parked,

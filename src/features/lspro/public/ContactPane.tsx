@@ -7,7 +7,7 @@ type Props = {
   lspro: { email: string; website: string }
   /** The office's telephone number, or the button that shows it; empty when there is none. */
   phone?: ReactNode
-  /** The same for the WhatsApp number. */
+  /** The office's WhatsApp number, or the button that shows it; empty when there is none. */
   mobile?: ReactNode
   /** For the owner: 'Edit Kontak' and the save state. */
   tools?: ReactNode

@@ -24,7 +24,7 @@ export type InsightItem = {
   name: string
   img_url: string | null
   img: PictureFacts | null
-  /** It has a public page. */
+  /** The shop has a public page. */
   is_public: 0 | 1
   views: number[]
   whatsapp: number[]
@@ -37,7 +37,7 @@ export type Insight = {
   totals: Record<Measure, number>
   /** The shop's page first, then its products in the server's order. */
   items: InsightItem[]
-  /** Nothing was counted yet. */
+  /** No visit was counted yet. */
   isNew: boolean
 }
 

@@ -12,7 +12,7 @@ type Props = {
   tiktok: string
   /** The office's telephone number, or the button that shows it; empty when there is none. */
   phone?: ReactNode
-  /** The same for the producer's mobile number. */
+  /** The producer's mobile number, or the button that shows it; empty when there is none. */
   mobile?: ReactNode
 }
 

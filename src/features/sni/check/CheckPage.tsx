@@ -20,7 +20,7 @@ import { readRegisterAgain, registerQuery, searchQuery, updateQuery } from './re
 import './check.css'
 
 const longest = 200 // letters of a typed text: the whole line of a label
-const soonMs = 100 // until somebody notices that nothing happens
+const soonMs = 100 // A person notices after this time that the tap has no effect
 
 /** Checks a number, or the name of a product or producer, with the register on this phone, and asks the server too when it can be reached. */
 export function CheckPage() {
@@ -137,7 +137,7 @@ function CheckForm({ text, onCheck }: FormProps) {
   )
 }
 
-/** What the answers mean, before the first one. */
+/** The meanings of the possible answers, before the first search. */
 const Promises = () => (
   <section className="panel stack stack--s" aria-labelledby="arti-jawaban">
     <h2 id="arti-jawaban">Arti jawabannya</h2>

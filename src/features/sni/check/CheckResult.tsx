@@ -37,14 +37,14 @@ type Props = {
   heading: Ref<HTMLHeadingElement>
 }
 
-/** What the register of this phone and the server say about a text. */
+/** The answers of the register on this phone and of the server to a text. */
 export function CheckResult({ text, register, isLoading, online, heading }: Props) {
   const found = useQuery(searchQuery(register?.kind === 'verified' ? text : ''))
   const isSearching = register === undefined || (register.kind === 'verified' && found.isPending)
   // Of a whole line the server knows nothing: it is asked about the number that this phone has found in it.
   const [first] = found.data?.exact ?? []
   const number = (first?.number ?? text).slice(0, 100)
-  // It knows whole numbers only.
+  // The server searches whole numbers only.
   const isForServer = online && !isSearching && /\d/.test(number) && !first?.isAnyYear
   const server = useQuery({ ...endpointQuery('sni.check', { number }), enabled: isForServer })
   const answer = isForServer ? server.data : undefined
@@ -100,7 +100,7 @@ function Answered({ text, result, register, answer }: AnsweredProps) {
   const ofServer = new Map(answer?.data.map((certificate) => [certificate.id, certificate]))
   const { exact = [], near = [], producers = [], products, unmatched = [] } = result ?? {}
   const onPhone = new Set(exact.flatMap(({ certificates }) => certificates.map(({ id }) => id)))
-  // The server may know certificates that this phone does not: newer ones, or those of another province.
+  // The server may have certificates that this phone lacks: newer ones, or ones of another province.
   const others = (answer?.data ?? []).filter(({ id }) => !onPhone.has(id))
   const isFound = exact.length > 0 || others.length > 0 || producers.length > 0 || (products?.total ?? 0) > 0
   const asked = askedIn(text)
@@ -244,13 +244,13 @@ const ReportLink = ({ text }: { text: string }) => (
 
 type GroupProps = {
   title: string
-  /** Where the title leads: the answer to exactly this number. */
+  /** The target of the title's link: the answer to exactly this number. */
   to?: string
   note?: string | undefined
   certificates: readonly Certificate[]
   total: number
   cardOf: (certificate: Certificate) => ReactNode
-  /** How many are shown at once. */
+  /** The number of certificates shown at once. */
   first?: number
 }
 

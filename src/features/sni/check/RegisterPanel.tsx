@@ -31,7 +31,7 @@ export const RegisterPanel = memo(function RegisterPanel({ isSaving, online }: P
   const update = useQuery(updateQuery())
   const [isDeleting, setDeleting] = useState(false)
   const isThere = register?.kind === 'verified' || register?.kind === 'unverified'
-  // Whoever saves data, or has deleted the register, is asked first, with its size.
+  // A person who saves data or has deleted the register is asked first, with the size of the download.
   const isAsked = online && !update.isFetching && (isSaving || (!isThere && isRegisterWanted() === false))
   const size = useQuery(updateSizeQuery({ isAsked: isAsked && register !== undefined })).data
   const sizeNote = isAsked && size ? ` (${sizeText(size)})` : ''

@@ -13,11 +13,11 @@ let worker: Worker | undefined
 let lastId = 0
 const waiting = new Map<number, Waiting>()
 
-/** Reads and verifies the register of this phone, anew. */
+/** Reads and verifies the register of this phone again. */
 export const openRegisterOnPhone = async (): Promise<OpenedRegister> =>
   (await ask<{ opened: OpenedRegister }>({ type: 'open' })).opened
 
-/** What the register has for a text; undefined when there is no register that can be trusted. */
+/** Searches the register for a text; undefined when there is no register that can be trusted. */
 export const searchOnPhone = async (text: string): Promise<SearchResult | undefined> =>
   (await ask<{ result: SearchResult | undefined }>({ type: 'search', text })).result
 
@@ -42,7 +42,7 @@ function start(): Worker {
     waiting.get(data.id)?.resolve(data)
     waiting.delete(data.id)
   }
-  // Its code could not be loaded, or the phone ran out of memory: the next question starts another one.
+  // The worker's code could not be loaded, or the phone ran out of memory: the next question starts another worker.
   started.onerror = (event) => {
     event.preventDefault()
     started.terminate()

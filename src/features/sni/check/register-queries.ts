@@ -19,7 +19,7 @@ export const registerQuery = queryOptions({
   queryFn: openRegisterOnPhone,
 })
 
-/** What the register of this phone has for a text; null when there is none that can be trusted. */
+/** Searches the register of this phone for a text; null when there is none that can be trusted. */
 export const searchQuery = (text: string) =>
   queryOptions({
     ...onPhone,
@@ -37,7 +37,8 @@ export async function readRegisterAgain(client: QueryClient): Promise<void> {
 const updateInterval = 5 * 60_000 // ms; the server publishes changes as often
 
 /**
- * Takes the register along, or brings it up to date: by itself when the page opens, unless its owner saves data or has deleted it.
+ * Downloads the register or brings it up to date, automatically when the page opens unless the person saves data or has
+ * deleted it.
  */
 export const updateQuery = () =>
   queryOptions({
@@ -51,7 +52,7 @@ export const updateQuery = () =>
     refetchOnReconnect: 'always',
   })
 
-/** The same, with another province from now on. */
+/** Updates the register and changes its province. */
 export const provinceQuery = (province: number) =>
   queryOptions({
     ...updateQuery(),

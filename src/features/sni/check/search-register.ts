@@ -11,7 +11,9 @@ import { askedIn, labelWords, measure, measures } from './label-text.ts'
 /** A number of the register, as it is printed, and the certificates that have it. */
 export type NumberMatch = {
   number: string
-  /** The first ones of `total`: those of producers that are named in the text, valid ones, the newest. */
+  /**
+   * The first of `total`: certificates of producers that are named in the text first, then valid ones, then the newest.
+   */
   certificates: Certificate[]
   total: number
   /** The text has the number of a standard without its year, as many labels do: the certificates are of any year. */
@@ -30,7 +32,7 @@ export type SearchResult = {
   products: { certificates: Certificate[]; total: number }
   /** Parts of the text that look like numbers, and are none in the register. Only beside an exact one. */
   unmatched: string[]
-  /** What operators have noted about a number in the text. */
+  /** The operators' remarks about numbers in the text. */
   misused: MisusedNumber[]
   /** Of a register of which only a part is here: whether a number in the text may exist elsewhere. False is certain. */
   mayExist?: boolean
@@ -140,14 +142,15 @@ const foldedLetters = { O: '0', Q: '0', I: '1', L: '1', S: '5', B: '8', Z: '2', 
 /** The folded key of a typed text, without a leading 'SNI', however it is written. */
 const foldedBare = (text: string) => fold(sniKey(text)).replace(/^(N0M0R|N0)?(5N1)+/, '')
 
-/** What the register has for a text. */
+/** Searches the register for a text. */
 export function searchRegister(index: RegisterIndex, typed: string): SearchResult {
   const text = visibleText(typed).slice(0, most.letters)
   const names = new Set(plainWords(text))
   const tokens = tokensOf(text)
   const runs = exactRuns(index, text, tokens)
   const exact = uniqueNumbers(runs.map(({ match }) => match))
-  // The rarest first: a certificate's own number says more than that of a standard, which hundreds may have.
+  // The rarest number comes first: a certificate's own number is more specific than a standard's number, which hundreds
+  // may have.
   exact.sort((a, b) => a.rows.length - b.rows.length)
   const near = exact.length > 0 ? [] : nearNumbers(index, text)
   const toMatch = ({ number, rows, isAnyYear }: IndexedNumber): NumberMatch => ({
@@ -220,7 +223,7 @@ const isSubset = (some: readonly number[], of: readonly number[]) => {
   return some.every((one) => all.has(one))
 }
 
-/** The keys of those parts of a text that may be meant as a number: all of it, and words with digits. */
+/** The keys of all parts of a text that may be a number: the whole text, and words with digits. */
 function candidatesOf(text: string): string[] {
   const keys = new Set<string>()
   const add = (part: string) => {
@@ -259,7 +262,10 @@ function nearNumbers(index: RegisterIndex, text: string): IndexedNumber[] {
   return nearest(found)
 }
 
-/** Those that are nearest, and no others: what is two letters away is a guess where something else is one away. */
+/**
+ * The numbers with the smallest edit distance only: a number two letters away is a guess when another is one letter
+ * away.
+ */
 function nearest(found: ReadonlyMap<IndexedNumber, number>): IndexedNumber[] {
   const least = Math.min(...found.values())
   return [...found]
@@ -270,8 +276,8 @@ function nearest(found: ReadonlyMap<IndexedNumber, number>): IndexedNumber[] {
 }
 
 /**
- * Producers and products that have every word of the text in their name, as typed, as its beginning, or with a typing error. Words beside those
- * of a product may be its producer's, and a weight counts only when a name has it.
+ * Producers and products that have every word of the text in their name, as typed, as its beginning, or with a typing
+ * error. Words that are not in a product's name may be in its producer's, and a weight counts only when a name has it.
  */
 function named(index: RegisterIndex, text: string): Pick<SearchResult, 'producers' | 'products'> {
   const found = withEveryWord(index, text)
@@ -334,7 +340,9 @@ function namesOf(index: RegisterIndex, { producers, rows }: NamesFound): Pick<Se
   }
 }
 
-/** Those who have this word in their name, and how well it fits: as it is, as a beginning, or with a typing error. */
+/**
+ * The entries with this word in their name, and the quality of the match: exact, a beginning, or with a typing error.
+ */
 function scoresOf(words: ReadonlyMap<string, Iterable<number>>, word: string): Map<number, number> {
   const found = new Map<number, number>()
   const typos = maxTypos(word.length)

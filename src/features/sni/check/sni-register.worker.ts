@@ -4,7 +4,7 @@ import { indexRegister, type RegisterIndex, type SearchResult, searchRegister } 
 
 // Opens, verifies and searches the register beside the page: with 20,000 certificates a slow phone needs seconds for the first two.
 
-/** What a page asks. 'open': read the register anew, because it has changed. */
+/** The requests of a page. 'open': read the register again, because it has changed. */
 export type WorkerRequest = { id: number } & (
   | { type: 'open' }
   | { type: 'search'; text: string }

@@ -63,7 +63,7 @@ function ScannedLabel({ token }: { token: string }) {
 /** While the server is asked, the phone says what it knows, but not yet that it cannot know anything. */
 const genuineOnly = (phone: PhoneWord | undefined) => (phone?.found === 'genuine' ? phone : undefined)
 
-/** What this phone finds by itself, again when its register has changed. */
+/** The result of this phone's own check, repeated when its register has changed. */
 function usePhoneWord(token: string): PhoneWord | undefined {
   const [word, setWord] = useState<PhoneWord>()
   useEffect(() => {

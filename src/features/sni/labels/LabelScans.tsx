@@ -11,7 +11,7 @@ import { Note } from '#ui/feedback/Note.tsx'
 
 type Scans = NonNullable<Answer<typeof labels.own>['data']['scans']>
 
-/** How often the label was scanned, by day and by province, with the hints that it may have been copied. */
+/** The number of scans of a label, by day and by province, with hints that the label may have been copied. */
 export function LabelScans({ scans: { total, days, provinces, hints } }: { scans: Scans }) {
   return (
     <section className="panel stack" aria-labelledby="label-scans">

@@ -121,7 +121,7 @@ function LabelTools({ label }: { label: PrintedLabel }) {
   const preview = useBlobUrl(svg)
   const [busy, setBusy] = useState<LabelAction>()
   const [message, setMessage] = useState<{ good?: string; bad?: string }>({})
-  /** How often it was pressed; 0 while nothing is printed. */
+  /** The number of presses of the print button; 0 while nothing is printed. */
   const [printing, setPrinting] = useState(0)
   const file = `label-${plainFileName(label.product)}`
 

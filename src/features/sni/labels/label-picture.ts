@@ -3,11 +3,12 @@ import { longDate } from '#contract/dates.ts'
 import { fitText, type MeasureText } from '#ui/media/fit-text.ts'
 import { qrSquares, squaresPath } from '#ui/media/qr-squares.ts'
 
-// One label as a picture: 70 × 37 mm, of which 24 fill a sheet of A4 without a gap, as sheets of adhesive labels are sold. Black on
-// white in both colour schemes. The same SVG is the preview, the file, and what is printed 24 times.
+// One label as a picture: 70 × 37 mm, of which 24 fill a sheet of A4 without a gap, as sheets of adhesive labels are
+// sold. Black on white in both colour schemes. One SVG serves as the preview, as the file, and as each of the 24
+// prints.
 
 export type PrintedLabel = {
-  /** What the code contains. */
+  /** The text in the QR code. */
   address: string
   product: string
   /** 'SNI 8964:2021' */
@@ -20,7 +21,7 @@ export type PrintedLabel = {
 
 export const labelSize = { width: 70, height: 37 } as const
 export const labelsOnSheet = 24
-/** The side of the code in mm, with its white border: 25 mm of it are squares, each of about half a millimetre. */
+/** The side of the code in mm with its white border: the squares take 25 mm, about half a millimetre each. */
 export const codeSide = 29
 /** Printers leave about this much of the edge of a sheet white. */
 const margin = 4
@@ -64,7 +65,10 @@ export function labelLines(
 
 const lineHeight = 1.22
 
-/** The name at the largest size at which all of it fits into the height that is left; otherwise cut off at the smallest. */
+/**
+ * The name at the largest size at which the whole name fits into the remaining height; otherwise cut off at the
+ * smallest size.
+ */
 function fitName(name: string, height: number, measure: MeasureText) {
   const box = (size: number) => ({
     width: text.width,
@@ -83,7 +87,8 @@ function fitName(name: string, height: number, measure: MeasureText) {
 export function labelCode(address: string) {
   const rows = qrSquares(address)
   const square = codeSide / rows.length
-  // Whole squares from the edges: in a picture whose squares are whole pixels, those of the code begin with one.
+  // Rounds the margin to whole squares: when the squares of a picture are whole pixels, the code then begins at a
+  // pixel's edge.
   const left = Math.round(margin / 2 / square) * square
   const top = Math.round((labelSize.height - codeSide) / 2 / square) * square
   return { rows, square, left, top }
@@ -116,7 +121,7 @@ const labelPixels = (square: number, pixels: number) => ({
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeXml = (value: string) => value.replace(/[&<>"]/g, (letter) => entities[letter]!)
 
-/** How wide a text is in this browser. Throws when it cannot draw. */
+/** Measures the width of a text in this browser. Throws when the browser cannot draw. */
 export function measureOnCanvas(): (isBold: boolean) => MeasureText {
   const pen = document.createElement('canvas').getContext('2d')
   if (!pen) throw new Error('this browser draws no pictures')

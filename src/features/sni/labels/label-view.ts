@@ -5,14 +5,14 @@ import type { Certificate, MisusedNumber } from '#contract/sni/register.ts'
 import { uniqueMisused } from '../verdict/MisusedNotes.tsx'
 import { type RegisterState, type Verdict, verdictOf, verdictOfServer } from '../verdict/verdict.ts'
 
-// What the page of a label shows, from what the server said and what the phone has found with its own keys and register.
+// The content of a label's page, from the server's answer and the phone's own check with its keys and register.
 
 export type LabelAnswer = Answer<typeof labels.read>['data']
 
 /** The server's answer. `at`: when it came, in ms by the phone's clock; a stored one may be days old. */
 export type ServerWord = { answer: LabelAnswer; at: number }
 
-/** What the phone found by itself. 'no-keys': it has no register, so that it can verify nothing. */
+/** The result of the phone's own check. 'no-keys': the phone has no register, so that it cannot verify a label. */
 export type PhoneWord =
   | { found: 'forged' | 'unknown-key' | 'no-keys' }
   | {
@@ -26,18 +26,21 @@ export type PhoneWord =
 
 export type LabelView =
   | { kind: 'forged' }
-  /** 'unknown-key': of no key that is known. 'revoked': of a key that others may have used. 'no-keys': nobody could verify it. */
+  /**
+   * 'unknown-key': signed with an unknown key. 'revoked': signed with a key that others may have used. 'no-keys':
+   * neither the server nor the phone could verify it.
+   */
   | { kind: 'unconfirmed'; why: 'unknown-key' | 'revoked' | 'no-keys' }
   | {
       kind: 'genuine'
-      /** What the label itself says: its last day, null for none. */
+      /** The last day according to the label; null for none. */
       until: string | null
       verdict: Verdict
       certificate: Certificate | null
       product: LabelAnswer['product']
-      /** The marks of its number, whoever knows them. */
+      /** The remarks about the label's number, from the server or the phone. */
       misused: readonly MisusedNumber[]
-      /** Whose word the verdict is, and of when: ISO 8601, undefined when there is none. */
+      /** The source of the verdict and its time: ISO 8601, undefined when there is none. */
       source: 'server' | 'phone'
       asOf: string | undefined
     }
@@ -46,8 +49,9 @@ export type LabelView =
 export const currentMs = 10 * 60_000
 
 /**
- * Undefined while neither has said anything. A forgery is one whoever finds it; so is a revoked key. Otherwise the later word
- * counts: the server's while it is fresh, then whichever of its stored answer and the register is newer.
+ * Undefined while neither the server nor the phone has a result. A forgery or a revoked key that either of them finds
+ * always counts. Otherwise the later result counts: the server's while it is fresh, then the newer of its stored answer
+ * and the register.
  */
 export function labelViewOf(
   server: ServerWord | undefined,

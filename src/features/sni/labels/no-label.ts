@@ -2,7 +2,7 @@
 import { longDate } from '#contract/dates.ts'
 import type { NoLabelReason } from '#contract/sni/labels.ts'
 
-/** Why a product has no label, and what its owner can do. */
+/** The reason why a product has no label, and the owner's next step. */
 export type NoLabelText = { title: string; say: string; isFixedInForm: boolean }
 
 export function noLabelText(reason: NoLabelReason, { from }: { from?: string | null } = {}): NoLabelText {

@@ -20,7 +20,7 @@ import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { type LabelReportOptions, photoRule, photoSlot, useLabelReportForm } from './use-label-report-form.ts'
 
-/** A report about a label: what is wrong with it, on what it was, photos, and where. */
+/** The form of a report about a label: the fault, the goods, photos, and the place. */
 export function LabelReportForm(options: LabelReportOptions) {
   const { owner, row } = options
   const me = useSession()

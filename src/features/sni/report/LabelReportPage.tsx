@@ -26,7 +26,7 @@ import { LabelReportForm } from './LabelReportForm.tsx'
 import { isLabelReportKey, labelReportEditor, labelReportName } from './label-report-writes.ts'
 import './label-report.css'
 
-/** Reports a label that somebody has seen on goods. Also works offline and without an account. */
+/** Reports a label on goods. Also works offline and without an account. */
 export function LabelReportPage() {
   const subject = labelReportSubject(useSearch())
   return <LabelReport key={labelReportQuery(subject)} subject={subject} />
@@ -81,7 +81,7 @@ function LabelReport({ subject }: { subject: LabelReportSubject }) {
   )
 }
 
-/** What the label is said to belong to, if the cache or the server has it. */
+/** The product and producer that the label names, if the cache or the server has them. */
 const About = ({ name, producer }: { name: string | undefined; producer: string | undefined }) =>
   name ? (
     <p className="label-report__about">

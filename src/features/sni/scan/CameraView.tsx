@@ -113,7 +113,7 @@ function TorchButton({ stream }: { stream: MediaStream }) {
   )
 }
 
-/** Why there is no camera, and how to change that. */
+/** The reason why there is no camera, and the way to change that. */
 function CameraHelp({ because, onStart }: { because: CameraProblem; onStart: () => void }) {
   const { title, say, steps } = cameraHelp(because, isIos())
   return (

@@ -21,10 +21,13 @@ import './scan.css'
 
 const pageName = 'Pindai kode QR'
 
-/** What the history entry of this page remembers: a label was opened from it. */
+/** The state in the history entry of this page: a label was opened from it. */
 type ScanHistory = { labelOpened?: boolean } | null
 
-/** Scans QR codes with the camera or from a photo: labels, cards of shops, and any other, which opens nothing by itself. */
+/**
+ * Scans QR codes with the camera or from a photo: labels, cards of shops, and any other code, which opens only after a
+ * tap.
+ */
 export function ScanPage() {
   useTitle(pageName)
   const [, go] = useLocation()
@@ -43,7 +46,7 @@ export function ScanPage() {
   const { state, start } = useCamera({ paused: Boolean(result) || photo.isBusy, waits })
 
   function showResult(text: string) {
-    // Chromium logs an error when nobody has touched the page yet.
+    // Chromium logs an error when the page vibrates before the first tap.
     if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(80)
     setProblem(undefined)
     const scanned = readScannedText(text, location.origin)

@@ -13,7 +13,7 @@ export type ScanResultFacts = Exclude<Scanned, { kind: 'label' }>
 
 type Props = { scanned: ScanResultFacts; onAgain: () => void }
 
-/** What a scanned code is, and what can be done with it. Nothing opens before a tap. */
+/** The kind of a scanned code, and the possible actions. Nothing opens before a tap. */
 export function ScanResult({ scanned, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that had the focus may be gone, and a screen reader begins here.

@@ -25,7 +25,7 @@ export class CameraError extends Error {
   }
 }
 
-/** What has been decided about the camera; undefined where the browser does not tell before it is asked for. */
+/** The permission of the camera; undefined where the browser does not tell before it is asked for. */
 export async function cameraPermission(): Promise<PermissionStatus | undefined> {
   try {
     return await navigator.permissions.query({ name: 'camera' as PermissionName })
@@ -34,7 +34,7 @@ export async function cameraPermission(): Promise<PermissionStatus | undefined> 
   }
 }
 
-/** Why there can be no camera, whatever the permission is. */
+/** The reason why this browser has no camera, independent of the permission. */
 export function missingCamera(): CameraProblem | undefined {
   if (!isSecureContext) return 'insecure'
   return typeof navigator.mediaDevices?.getUserMedia === 'function' ? undefined : 'unsupported'

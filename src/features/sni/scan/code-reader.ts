@@ -3,7 +3,10 @@ import type { DecodeReply, DecodeRequest } from './sni-decoder.worker.ts'
 
 // Reads codes with the browser's BarcodeDetector where there is one, else with ours in a worker.
 
-/** Why no code can be read here. `missing`: our decoder could not be loaded; `old`: the browser is too old for it. */
+/**
+ * Thrown when codes cannot be read here. `missing`: our decoder could not be loaded; `old`: the browser is too old for
+ * it.
+ */
 export class ReaderError extends Error {
   override readonly name = 'ReaderError'
   readonly because: 'missing' | 'old' | 'broken'
@@ -117,7 +120,7 @@ function startDecoder(onFailed: () => void): Decoder {
     if (failed) answer?.reject(new ReaderError('broken'))
     else answer?.resolve(text)
   }
-  // Its code could not be loaded, or the phone ran out of memory.
+  // The worker's code could not be loaded, or the phone ran out of memory.
   worker.onerror = (event) => {
     event.preventDefault()
     worker.terminate()

@@ -3,7 +3,7 @@ import { decodeQR } from 'qr/decode.js'
 /** Pixels as a canvas has them: four bytes each. */
 export type Pixels = { data: Uint8ClampedArray; width: number; height: number }
 
-/** How much nearer the right and the lower edge of a surface are than its middle, as shares of its distance. */
+/** The tilt of a surface: the share by which its right and its lower edge are nearer than its middle. */
 export type Lean = readonly [right: number, down: number]
 
 /**
@@ -34,7 +34,7 @@ export function decodeCode(picture: Pixels, lean?: Lean): string | undefined {
   }
 }
 
-/** Enlarges what is farther away and makes smaller what is nearer. */
+/** Removes the tilt: enlarges the far part and shrinks the near part of the picture. */
 function straighten({ data, width, height }: Pixels, [right, down]: Lean): Pixels {
   const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height)
   const straight = new Uint32Array(width * height).fill(0xffffffff)

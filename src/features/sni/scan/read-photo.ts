@@ -5,7 +5,7 @@ import type { ReadyPhoto } from '#photos/shrink-photo.ts'
 // A code on a photographed label may fill the picture, or be a small corner of a photo of 50 megapixels. Finders of
 // codes work best when its squares are a few pixels wide, so the photo is tried as a whole in several sizes, then in parts.
 
-/** `isWhole`: the picture is the whole photo, not a part of it. */
+/** `isWhole`: the picture is the whole photo, not a cut. */
 export type Detect = (picture: ImageBitmap, isWhole: boolean) => Promise<string | undefined>
 
 const longestDecoded = 4096

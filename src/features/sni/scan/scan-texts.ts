@@ -72,7 +72,7 @@ const helps: Record<CameraProblem, Help> = {
 /** Problems that another try cannot change. */
 export const isFinal = (because: CameraProblem) => because === 'insecure' || because === 'unsupported'
 
-/** What a foreign text is: a title and a sentence. */
+/** The explanation of a foreign text: a title and a sentence. */
 export function foreignText({ about, host = '' }: Foreign): { title: string; say: string } {
   switch (about) {
     case 'address':

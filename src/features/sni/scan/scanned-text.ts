@@ -4,7 +4,7 @@ import { parseUrl } from '#contract/parse-url.ts'
 import { checkAddress } from '#contract/sni/check-address.ts'
 import { labelAddress } from '#contract/sni/label-address.ts'
 
-// What the text of a scanned code is. Anybody can print a code: only a label of this site opens by itself.
+// The kind of a scanned text. Anybody can print a code: only a label of this site opens without a tap.
 
 export type Scanned =
   /** A label of this site. */
@@ -15,17 +15,20 @@ export type Scanned =
   | { kind: 'number'; number: string; to: string }
   | Foreign
 
-/** A text of somebody else, which is shown and never followed. */
+/** A text that does not come from this site: it is shown and never followed. */
 export type Foreign = {
   kind: 'foreign'
   text: string
-  /** `imitation`: an address like that of a label, on another site. `own`: a page of this site that a code opens not. */
+  /**
+   * `imitation`: an address with the form of a label's address, on another site. `own`: a page of this site that must
+   * not open from a code.
+   */
   about: 'address' | 'imitation' | 'own' | 'payment' | 'empty' | 'text'
   /** Of an address: its host as the browser reads it, so that letters of other alphabets show ('xn--…'). */
   host?: string
 }
 
-/** What a text is on the site with this origin. Never throws, whatever the text is. */
+/** Classifies a text for the site with this origin. Never throws. */
 export function readScannedText(text: string, origin: string): Scanned {
   const trimmed = text.trim()
   const url = addressIn(trimmed, origin)
@@ -67,7 +70,7 @@ function ownPage({ pathname, search, searchParams }: URL): Scanned | undefined {
     return place === 'merchant'
       ? { kind: 'page', name: 'Toko', to: addresses.shop(subject) }
       : { kind: 'page', name: 'Lembaga sertifikasi', to: addresses.lspro(subject) }
-  // Pages of the sitemap: an address like that of the sign-out does something when it opens.
+  // Only pages of the sitemap may open: other addresses, such as the sign-out, have an effect when they open.
   const page = Object.values<PageFacts>(pages).find(({ pattern, sitemap }) => sitemap && pattern === pathname)
   return page?.name ? { kind: 'page', name: page.name, to: pathname + search } : undefined
 }

@@ -4,7 +4,7 @@ import { CameraError, type CameraProblem, cameraPermission, missingCamera, start
 export type CameraState =
   /** The permission is being looked up. */
   | { at: 'checking' }
-  /** Nobody has asked for it yet: the browser's question comes after a tap. */
+  /** The camera is not requested yet: the browser's question comes after a tap. */
   | { at: 'off' }
   | { at: 'starting' }
   | { at: 'on'; stream: MediaStream }

@@ -3,7 +3,7 @@ import type { MisusedNumber } from '#contract/sni/register.ts'
 import { warning } from '#ui/display/icons.ts'
 import { Note } from '#ui/feedback/Note.tsx'
 
-/** A note for each number that the operator has marked, because it was found on goods of somebody else. */
+/** A note for each number that the operator has marked, because it was found on another producer's goods. */
 export const MisusedNotes = ({ misused }: { misused: readonly MisusedNumber[] }) =>
   misused.map(({ key, since, remark }) => (
     <Note key={key} icon={warning} look="wrong">

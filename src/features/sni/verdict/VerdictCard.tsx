@@ -13,13 +13,13 @@ type Props = {
   asked?: Asked
   /** The level of the title's heading. */
   level?: 'h2' | 'h3' | 'h4'
-  /** Whose word it is: 'Menurut server, 27 Nov, 10.20 WIB'. */
+  /** The source of the verdict: 'Menurut server, 27 Nov, 10.20 WIB'. */
   source?: ReactNode
   /** Links below the text, such as the report of a label. */
   children?: ReactNode
 }
 
-/** One of the four faces: what is known of a certificate, and what that does not say. */
+/** Shows one of the four verdicts: the known facts about a certificate, and the limits of this knowledge. */
 export function VerdictCard({ verdict, asked, level: Heading = 'h2', source, children }: Props) {
   const { title, lines, remark } = verdictText(verdict, asked)
   const look = verdict.face === 'ended' && verdict.why === 'later' ? 'not-found' : verdict.face

@@ -2,7 +2,7 @@ import { dayInJakarta, longDate } from '#contract/dates.ts'
 import { registerDaysMost } from '#contract/sni/register-address.ts'
 import type { EndReason, Finding, Uncertainty, Verdict } from './verdict.ts'
 
-// What each face says, and what it does not.
+// The texts of each verdict, with its limits.
 
 /** `remark`: what the face does not say, or what to do now. */
 export type VerdictText = { title: string; lines: string[]; remark: string }

@@ -2,19 +2,19 @@ import { dayInJakarta, daysAfter } from '#contract/dates.ts'
 import type { Certificate, CertificateState } from '#contract/sni/register.ts'
 import { type RegisterScope, registerDaysMost } from '#contract/sni/register-address.ts'
 
-// What can be said of a certificate, from what is known and when: one of four faces (docs/sni-registry.md).
+// The verdict about a certificate, from the known facts and their age: one of four kinds (docs/sni-registry.md).
 
 /** The register that was looked into: verified, or why there is none. */
 export type RegisterState =
   | { kind: 'verified'; scope: RegisterScope /** ISO 8601. */; made_at: string }
-  /** Its key was revoked, or its bytes are damaged. */
+  /** The register's key was revoked, or its bytes are damaged. */
   | { kind: 'unverified' }
   | { kind: 'none' }
 
-/** Why a certificate that the register has is not valid today; 'later': it begins after today. */
+/** The reason why a certificate in the register is not valid today; 'later': it begins after today. */
 export type EndReason = Exclude<CertificateState, 'valid'> | 'later'
 
-/** What the register says, whatever its age. `asOf`: the day for which it says so. */
+/** The register's answer, independent of its age. `asOf`: the day of the answer. */
 export type Finding =
   | { face: 'valid'; certificate: Certificate; asOf: string }
   | { face: 'ended'; certificate: Certificate; why: EndReason; since: string | null; asOf: string }
@@ -39,7 +39,7 @@ type Question = {
   register: RegisterState
   /** ms since epoch; the server's time where it is known. */
   now: number
-  /** What the filter of all numbers says: false means that certainly no certificate has the number. */
+  /** The answer of the filter of all numbers: false means that certainly no certificate has the number. */
   mayExist?: boolean | undefined
 }
 
@@ -64,7 +64,7 @@ export function verdictOf({ certificate, register, now, mayExist }: Question): V
   return findingOf(certificate, today)
 }
 
-/** What the server said: its register is that of the moment when it looked. */
+/** The verdict of the server's answer: the server reads its register at the moment of the request. */
 export const verdictOfServer = (certificate: Certificate | undefined, checked_at: string): Verdict =>
   verdictOf({
     certificate,

@@ -3,7 +3,10 @@ import type { Database } from '../../db/database.ts'
 /** The certification body of a code, in upper or lower case; undefined if the code or the body is not active. */
 export const findReferralLspro = (db: Database, code: string) => selectReferralLspro(db, code)
 
-/** The same for a registration: locks both, so that neither is revoked or disabled before the transaction ends. */
+/**
+ * Checks the code for a registration and locks both, so that neither is revoked or disabled before the transaction
+ * ends.
+ */
 export const lockReferralLspro = (tx: Database, code: string) =>
   selectReferralLspro(tx, code, 'for share of referral_code, lspro')
 

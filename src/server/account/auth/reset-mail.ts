@@ -25,8 +25,8 @@ export async function enqueueResetMail(tx: Database, keys: Pick<Keys, 'codes'>, 
 }
 
 /**
- * The same for a request with an e-mail address, which anyone can make. It must not end or extend an invitation: a
- * valid one is sent again with the same link and end. An expired one is replaced.
+ * Enqueues the e-mail for a request with an e-mail address, which anyone can make. The request must not end or extend
+ * an invitation: a valid one is sent again with the same link and end. An expired one is replaced.
  */
 export async function enqueueForgotPasswordMail(
   tx: Database,

@@ -65,7 +65,7 @@ export async function findCodeOwner(tx: Database, hash: Uint8Array): Promise<num
   return row?.person_id
 }
 
-/** The same answer again, for the same client and while its session is valid; otherwise 'used'. */
+/** The earlier answer, for the same client and while its session is valid; otherwise 'used'. */
 async function findReplay(
   tx: Database,
   keys: Keys,

@@ -36,7 +36,7 @@ export const profileColumns: ColumnBuilders<ProfileFields, ProfileColumns> = {
 }
 
 function normalizedPhone(text: string): string {
-  // The same for all forms: a number that one form accepts must not block another one.
+  // All forms share this rule: a number that one form accepts must not block another one.
   if (!nationalPhoneRule(text)) return internationalOf(text)
   throw malformed(commonTexts.malformed, { phone_no: typedPhoneRule('')! })
 }

@@ -2,9 +2,10 @@ import { createHash, hash } from 'node:crypto'
 import { z } from 'zod/mini'
 import { BackupError } from '../backup-error.ts'
 
-// A backup is a tar file: `backup.json`, `secret` where the data folder has one, `files/…` (pictures), `tables/<name>/00001.ndjson.gz`
-// (rows, each a JSON array of texts), `checksums/00001.sha256` after every thousand entries, in the form of sha256sum, and at the
-// end `manifest.json`. After the tar are 80 bytes with the SHA-256 of all of it. Encryption, if any, is around everything.
+// A backup is a tar file: `backup.json`, `secret` where the data folder has one, `files/…` (pictures),
+// `tables/<name>/00001.ndjson.gz` (rows, each a JSON array of texts), `checksums/00001.sha256` after every thousand
+// entries, in the form of sha256sum, and at the end `manifest.json`. After the tar are 80 bytes with the SHA-256 of the
+// tar. Encryption, if any, covers the whole file.
 
 const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const name = z.string().check(z.regex(/^[a-z_][a-z0-9_]{0,62}$/))
@@ -12,7 +13,7 @@ const name = z.string().check(z.regex(/^[a-z_][a-z0-9_]{0,62}$/))
 /** The form that this release writes and reads. */
 export const formatNumber = 1
 
-/** `backup.json`: what somebody needs to know before reading the rest. */
+/** `backup.json`: the facts that a reader needs before the rest. */
 const headerSchema = z.object({
   product: z.literal('etalase-mutu'),
   format: z.number(),
@@ -23,14 +24,14 @@ const headerSchema = z.object({
 })
 export type ArchiveHeader = z.infer<typeof headerSchema>
 
-/** `sum`: see RowSum. `columns` are those of each row, in their order. */
+/** `sum`: see RowSum. `columns`: the columns of each row, in their order. */
 const tableSchema = z.object({ name, columns: z.array(name), rows: z.number(), sum: sha256Hex })
 export type ArchiveTable = z.infer<typeof tableSchema>
 
 const sequenceSchema = z.object({ name, last: z.string().check(z.regex(/^-?\d{1,19}$/)), called: z.boolean() })
 export type ArchiveSequence = z.infer<typeof sequenceSchema>
 
-/** `manifest.json`: what is in the backup. `checksums` are the SHA-256 of the lists of checksums, by their names. */
+/** `manifest.json`: the content of the backup. `checksums`: the SHA-256 of each list of checksums, by its name. */
 const manifestSchema = z.object({
   /** The migrations of the database, in order, with the SHA-256 of each. */
   migrations: z.array(z.object({ name: z.string(), checksum: sha256Hex })),

@@ -35,7 +35,7 @@ export async function* readArchive(path: string, passphrase: string | undefined)
   const isEncrypted = startsLike(first, encryptedMark)
   if (isEncrypted && passphrase === undefined)
     throw new BackupError('Cadangan ini dienkripsi. Berikan kuncinya dalam BACKUP_KEY.')
-  // Without this check, somebody with access to the folder or bucket could replace the backup by one of their own.
+  // Without this check, a person with access to the folder or bucket could replace the backup by a forged one.
   if (!isEncrypted && passphrase !== undefined)
     throw new BackupError(
       'BACKUP_KEY diberikan, tetapi cadangan ini tidak dienkripsi. Kosongkan BACKUP_KEY bila memang begitu.',

@@ -1,10 +1,10 @@
 import type { Database } from '../../db/database.ts'
 import type { ArchiveSequence } from '../archive/format.ts'
 
-/** `types` are those of the columns, in the same order, as SQL writes them. */
+/** `types`: the types of the columns in SQL, in the order of `columns`. */
 export type Table = { name: string; columns: string[]; types: string[] }
 
-/** Nothing that belongs to an extension. */
+/** Excludes objects that belong to an extension. */
 const own = (catalog: string, id: string) =>
   `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${id} and deptype = 'e')`
 

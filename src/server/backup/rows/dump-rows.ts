@@ -11,14 +11,15 @@ const entryLength = 1_000_000
 /** A restore holds an entry in memory several times; a longer row could be saved, but not restored. */
 export const maxRowBytes = 16 * 1024 * 1024
 
-/** What is not in a backup. */
+/** The rows that a backup leaves out. */
 const rowConditions: Record<string, string> = {
   // One that is running is not in itself.
   backup_run: 'where finished_at is not null',
-  // Made anew of the certificates after a restore. Phones may have later versions than those of the backup, and would refuse these.
+  // Snapshots are made again from the certificates after a restore. Phones may have later versions than the backup, and
+  // would refuse its snapshots.
   sni_snapshot: 'where false',
   sni_difference: 'where false',
-  // Its files are not in a backup: they are made anew.
+  // Open data files are not in a backup: they are made again.
   open_data_set: 'where false',
 }
 

@@ -35,11 +35,11 @@ export type LoadInput = {
 }
 
 /**
- * Fills an empty database: creates the schema of `before`, the migrations of the backup; loads its rows, compares them with the
- * manifest, and then applies the other migrations. Triggers do not fire, because what they maintain is in the backup too. Foreign
- * keys and indexes are created again after the rows, which checks them all. Needs no superuser. Returns the names of tables that
- * are not of this product, which are left out. Throws BackupError when the rows do not fit the schema, or are not those of the
- * manifest afterwards.
+ * Fills an empty database: creates the schema of `before`, the migrations of the backup; loads its rows, compares them
+ * with the manifest, and then applies the other migrations. Triggers do not fire, because the rows that they maintain
+ * are in the backup too. Foreign keys and indexes are created again after the rows, which checks them all. Needs no
+ * superuser. Returns the names of tables that are not of this product, which are left out. Throws BackupError when the
+ * rows do not fit the schema, or differ from the manifest afterwards.
  */
 export async function loadRows(
   db: Database,
@@ -78,7 +78,7 @@ export async function loadRows(
   return tables.filter(({ name }) => !schema.has(name)).map(({ name }) => name)
 }
 
-/** The names of the tables whose rows are not those of the manifest. */
+/** The names of the tables whose rows differ from the manifest. */
 export async function differentTables(db: Database, tables: ArchiveManifest['tables']): Promise<string[]> {
   return db.transaction(async (tx) => {
     const different: string[] = []

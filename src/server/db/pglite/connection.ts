@@ -17,7 +17,7 @@ import type { WorkerClient } from './worker-client.ts'
 export type StatementLimits = {
   /** Milliseconds that one statement may run. */
   statement: number
-  /** The same for scripts, vacuum and checkpoints. */
+  /** The limit for scripts, vacuum and checkpoints. */
   long: number
 }
 

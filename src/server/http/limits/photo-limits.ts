@@ -3,7 +3,7 @@ import { lsproWords } from '#contract/lspro/lspro-rules.ts'
 /** The largest photo, in bytes of the photo itself, not of its data string: 3 MB are 3,000,000. */
 export const photoBytes = 3_000_000
 
-/** The same for a banner. */
+/** The limit of a banner. */
 export const bannerBytes = 10_000_000
 
 /** The messages for invalid photos, at their field. */

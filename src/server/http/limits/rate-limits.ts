@@ -30,7 +30,7 @@ export const defaultRateLimits: RateLimits = {
 export type RateLimiter = {
   /** Counts a request of `key`. Returns 0, or the seconds after which another attempt makes sense. */
   count: (key: string, rule: RateLimit) => number | Promise<number>
-  /** The same counts, as a part of a transaction: a count is undone with it. Without it, counts are never undone. */
+  /** Counts as a part of a transaction: a count is undone with it. Without it, counts are never undone. */
   within?: (tx: Database) => RateLimiter
 }
 

@@ -102,7 +102,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body is one file, and may be slow. */
     file?: boolean
-    /** What file it is; JPEG or PNG without it. */
+    /** The kind of the file; JPEG or PNG without it. */
     accepts?: 'table' | 'archive'
   }
 }

@@ -58,7 +58,7 @@ export type MailContent = {
   /** A note about the button. */
   note?: string | undefined
   notMe: { text: string; link?: { label: string; href: string } | undefined }
-  /** Why this person receives it. */
+  /** The reason why this person receives it. */
   why: string
 }
 

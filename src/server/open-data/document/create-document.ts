@@ -168,7 +168,7 @@ const headOf = (name: string, { tag, summary, description }: OperationText) => (
 /** 'showcase.list' → 'showcaseList'. */
 export const operationIdOf = (name: string) => name.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Those of the path; and of a GET all others too. */
+/** The parameters of the path, and for GET all other parameters too. */
 function parametersOf({ path, method }: Endpoint, request: JsonSchema): Parameter[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
   return Object.entries(request.properties ?? {})

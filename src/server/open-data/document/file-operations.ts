@@ -13,10 +13,10 @@ export type FileOperation = OperationText & {
   name: string
   path: string
   parameters: { name: string; in: 'path' | 'query'; required: boolean; description: string; schema: JsonSchema }[]
-  /** What it answers: the content type, without parameters, and its schema. */
+  /** The answer: the content type, without parameters, and its schema. */
   content: Record<string, JsonSchema>
   answer: string
-  /** It answers 404 where there is nothing of that name, 503 where it is not ready. */
+  /** The operation answers 404 when the name is unknown, 503 when the file is not ready. */
   errors: readonly (400 | 404 | 503)[]
 }
 

@@ -1,4 +1,4 @@
-// What the document says about each operation and about fields whose names do not explain themselves. For developers, in
+// The document's texts about each operation and about fields whose names do not explain themselves. For developers, in
 // Indonesian.
 
 export const tags = {

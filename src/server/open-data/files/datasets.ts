@@ -10,8 +10,8 @@ import {
   toCertificate,
 } from '../../sni/certificate-rows.ts'
 
-// What the daily files have in each row. Only what public pages show, and of that neither texts that producers write freely nor
-// telephone numbers, addresses of letters or pictures (src/decisions/034-open-data.md).
+// The rows of the daily files. They contain only data of public pages, without the producers' free texts, telephone
+// numbers, postal addresses and pictures (src/decisions/034-open-data.md).
 
 /** A row of the products. A CSV file has these columns in this order. */
 export const productRow = z.object({

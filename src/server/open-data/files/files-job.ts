@@ -11,11 +11,12 @@ import { isRegisterComplete } from '../../sni/register/is-complete.ts'
 import { type DataRow, datasets } from './datasets.ts'
 import { type SetId, storedName, writeFiles } from './write-files.ts'
 
-// Makes the files of a day, one server for all: whoever inserts the row of the set makes it, and renews the row while it works.
+// Makes the files of a day, one server for all: the server that inserts the row of the set makes the files, and renews
+// the row meanwhile.
 
 type Parts = {
   db: Database
-  /** Where the rows are read. */
+  /** The database from which rows are read. */
   readDb?: () => Database
   store: Pick<FileStore, 'putStream' | 'remove'>
   baseUrl: string
@@ -28,7 +29,7 @@ export type OpenDataKeeper = {
 }
 
 const rowsAtOnce = 500
-/** Longer than a step takes. After a crash another server begins anew when it is over. */
+/** Longer than a step takes. After a crash another server starts again when this time is over. */
 const heldSeconds = 300
 
 /** SQL: whether a server makes the set now. */
@@ -96,7 +97,7 @@ async function makeSet(parts: Parts, { name, day }: Omit<SetId, 'key'>, work: Wo
     if (finished.length === 0) throw new SetLost()
   } catch (error) {
     await removeFiles(store, set).catch(() => undefined)
-    // The next run, or another server, begins anew.
+    // The next run, or another server, starts again.
     await db
       .query("update open_data_set set held_until = '-infinity' where day = $1 and name = $2 and key = $3", [
         day,
@@ -139,8 +140,9 @@ async function* readBatches(
 }
 
 /**
- * Files first: a row that names files which are gone is deleted by the next run. Those of days to come were made while the clock was
- * wrong, and would be the latest until then; another server's clock may be past midnight already.
+ * Files first: a row that names files which are gone is deleted by the next run. Files of future days were made while
+ * the clock was wrong, and would be the latest until then; tomorrow's files stay, because another server's clock may be
+ * past midnight already.
  */
 async function deleteOld({ db, store }: Parts, today: string) {
   const old = await db.query<SetId>(

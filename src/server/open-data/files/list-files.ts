@@ -4,7 +4,7 @@ import type { WrittenFile } from './write-files.ts'
 
 type Row = { name: OpenDataName; day: string; made_at: string; rows: number; files: WrittenFile[] }
 
-/** Where the files are, below /api. */
+/** The path of the files, below /api. */
 export const filesPath = '/open-data'
 
 /** The sets that can be downloaded, the latest day first. */

@@ -15,7 +15,7 @@ export const fileTypes: Record<OpenDataFormat, string> = {
   json: 'application/json; charset=utf-8',
 }
 
-/** How long anybody may cache a file, in seconds: that of a day does not change. */
+/** The seconds for which a file may be cached: the file of a day does not change. */
 const cacheSeconds = { day: 86_400, latest: 300 }
 
 const fileName = new RegExp(

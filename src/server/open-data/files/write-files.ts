@@ -10,13 +10,13 @@ import { type DataRow, datasets } from './datasets.ts'
 // Writes the rows of a dataset into a CSV and a JSON file at once, so that both have the same rows, and no more than a few hundred
 // of them are in memory.
 
-/** Which files of which day. `key` makes their names unique. */
+/** The files of one day. `key` makes their names unique. */
 export type SetId = { name: OpenDataName; day: string; key: string }
 
 export const storedName = ({ name, day, key }: SetId, format: OpenDataFormat) =>
   `open-data/${name}-${day}-${key}.${format}.gz`
 
-/** What is known of a file once it is complete. */
+/** The facts about a complete file. */
 export type WrittenFile = { format: OpenDataFormat; bytes: number; download_bytes: number; sha256: string }
 
 /** Writes both files and returns how many rows they have. When it throws, neither is complete. */
@@ -28,7 +28,7 @@ export async function writeFiles(
 ): Promise<{ rows: number; files: WrittenFile[] }> {
   const outputs = openDataFormats.map((format) => openOutput(store, set, format))
   const failing = new AbortController()
-  // Whatever fails first ends the reading and both files: a stream that ends too early is not stored.
+  // The first failure ends the reading and both files: a stream that ends too early is not stored.
   const fail = (error: unknown) => {
     failing.abort(error)
     for (const { gzip } of outputs) gzip.destroy()
@@ -85,7 +85,7 @@ function openOutput(store: Pick<FileStore, 'putStream'>, set: SetId, format: Ope
   return { format, gzip, hash: createHash('sha256'), counts, stored }
 }
 
-/** Waits until the store has taken enough of it. */
+/** Waits until the store has accepted enough of the text. */
 async function write(outputs: readonly Output[], texts: Record<OpenDataFormat, string>, signal: AbortSignal) {
   for (const { format, gzip, hash, counts } of outputs) {
     signal.throwIfAborted()

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts'
 import { clearCache } from '../../http/micro-cache.ts'
 import { lockCategoryIds } from '../../listing/current-category.ts'
 
-/** How many products in one transaction: other transactions run in between. */
+/** The number of products in one transaction: other transactions run in between. */
 const batchSize = 50
 
 /** The ids of merged categories that still exist, pairwise: from[n] into into[n]. */

@@ -84,7 +84,7 @@ async function restartConfirmation(tx: Database, productId: number, before: Prod
   )
 }
 
-// Which fields a correction changes, and how it applies to a pending change. Pure functions.
+// The fields that a correction changes, and its effect on a pending change. Pure functions.
 
 type Columns = readonly (keyof ProductContent)[]
 

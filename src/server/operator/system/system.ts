@@ -9,7 +9,7 @@ import { readQueues } from '../../metrics/queues.ts'
 import { readRegisterState } from '../../sni/register/register-state.ts'
 import { createCertificateReader } from './certificate.ts'
 
-/** What the page about the system says about this process. `release`: the hash of its build. */
+/** The facts about this process for the page about the system. `release`: the hash of its build. */
 export type SystemParts = {
   db: Pick<OpenDatabase, 'engine' | 'connections'>
   dataDir: string

@@ -167,7 +167,7 @@ export async function readPhotoNames(
   return names
 }
 
-/** What an import stores of a table. `bytes`: the size of its rows. */
+/** The stored content of an imported table. `bytes`: the size of its rows. */
 export type ImportContent = {
   format: 'csv' | 'xlsx'
   columns: SampledColumn[]

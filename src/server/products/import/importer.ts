@@ -57,7 +57,9 @@ type Parts = {
 
 export function createProductImporter({ db, photos, log, batchSize = batchSizes[db.engine] }: Parts): ProductImporter {
   const planner = createPlanner()
-  /** How far the batches of each import have come in this round. Without it each batch would read the rows of all earlier ones. */
+  /**
+   * The progress of each import's batches in this round. Without it each batch would read the rows of all earlier ones.
+   */
   const progress = new Map<number, Progress>()
   let closing = false
   let round: Promise<void> = Promise.resolve()
@@ -157,7 +159,7 @@ export function createProductImporter({ db, photos, log, batchSize = batchSizes[
     return isDone
   }
 
-  /** How far this step of the import has come: another step, or other columns, begin with the first row. */
+  /** The progress of this step of the import: another step, or other columns, start with the first row. */
   const progressOf = (one: StoredImport): Progress => {
     const stored = progress.get(one.id)
     return stored?.step === stepOf(one) ? stored : { step: stepOf(one), row: 0, planned: 0 }
@@ -323,7 +325,7 @@ async function nextRows(db: Database, one: StoredImport, most: number, after = 0
   return db.query<NextRow>(`${openSql} order by row limit $4`, [...values, most])
 }
 
-/** Those of these rows that no other server has written meanwhile. */
+/** The given rows without the ones that another server has written meanwhile. */
 async function stillOpen(tx: Database, id: number, rows: readonly NextRow[]): Promise<NextRow[]> {
   const open = await tx.query<{ row: number }>(
     'select row from product_import_row where import_id = $1 and row = any ($2::int[]) and done_at is null',
@@ -340,7 +342,7 @@ const endRows = (tx: Database, id: number, rows: readonly NextRow[]) =>
     [id, rows.map(({ row }) => row)],
   )
 
-/** How many rows between these two become new products. */
+/** The number of rows between these two that become new products. */
 async function countPlannedNew(
   tx: Database,
   { id, generation }: StoredImport,
@@ -376,7 +378,7 @@ export async function releasePhotos(tx: Database, photos: Photos, id: number): P
   )
 }
 
-/** The shop's owner, whose quota counts photos; without one whoever has sent the import. */
+/** The shop's owner, whose quota counts photos; without an owner the person who has sent the import. */
 export async function ownerOf(db: Database, one: Pick<StoredImport, 'merchant_id' | 'person_id'>): Promise<number> {
   const [owner] = await db.query<{ id: number }>('select id from person where merchant_id = $1 order by id limit 1', [
     one.merchant_id,
@@ -388,7 +390,7 @@ export async function ownerOf(db: Database, one: Pick<StoredImport, 'merchant_id
 const lockOwner = (tx: Database, shopId: number) =>
   tx.query('select from person where merchant_id = $1 order by id limit 1 for no key update', [shopId])
 
-/** Who does what an import does: the person who has sent it, whether or not they are signed in now. */
+/** The person in whose name an import acts: the one who has sent it, signed in or not. */
 const actorOf = ({ person_id, role, merchant_id }: StoredImport): CurrentUser => ({
   id: person_id ?? 0,
   role,

@@ -20,7 +20,7 @@ import { skipExisting } from './skip-existing.ts'
 
 // Reads what rows are compared with, and plans them.
 
-/** Lists of a shop are read anew after this time: every batch of an import needs them. */
+/** A shop's lists are read again after this time: every batch of an import needs them. */
 const listsForMs = 2000
 
 /** Plans rows of imports. It remembers the lists of the last shop and the numbers of the last import. */
@@ -83,7 +83,7 @@ export function createPlanner(): Planner {
   }
 }
 
-/** How many rows are planned before other requests get their turn: about a millisecond of work. */
+/** The number of rows that are planned before other requests get their turn: about a millisecond of work. */
 const plannedAtOnce = 10
 
 async function planInParts(rows: readonly StoredRow[], context: PlanContext): Promise<RowPlan[]> {

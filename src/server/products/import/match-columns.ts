@@ -4,7 +4,7 @@ import { headerKey } from '../../spreadsheets/propose-header.ts'
 import type { TableCell } from '../../spreadsheets/table.ts'
 import { textOf } from './read-values.ts'
 
-// Which field each column of a file is, by the name in its header.
+// Matches each column of a file to a field, by the name in its header.
 
 /** A column as it is stored with an import. */
 export type StoredColumn = {

@@ -15,14 +15,14 @@ import { type CellOf, readRow } from './read-row.ts'
 import { importWords, textOf, unreadableCell } from './read-values.ts'
 import type { References } from './references.ts'
 
-// What each row would do. The dry run and the import itself ask this, so that they cannot differ.
+// The plan of each row. The dry run and the import share this code, so that they cannot differ.
 
 export type StoredRow = { row: number; cells: TableCell[] }
 
 /** The product of a row's number as it is now: the live version and its change. */
 export type Target = { product: OwnProduct; live: ProductContent; revision: Revision | undefined }
 
-/** What rows are compared with. */
+/** The data with which rows are compared. */
 export type PlanContext = {
   positions: ReadonlyMap<ImportField, number>
   references: References
@@ -32,7 +32,7 @@ export type PlanContext = {
   firstRowOf: ReadonlyMap<number, number>
   /** A picture for a photo of the ZIP, by `fileKey`: one to be attached. */
   photos: ReadonlyMap<string, ProductContent['pictures'][number]>
-  /** Why a photo of the ZIP cannot be used, by `fileKey`. */
+  /** The reason why a photo of the ZIP cannot be used, by `fileKey`. */
   photoProblems?: ReadonlyMap<string, string>
 }
 
@@ -65,7 +65,7 @@ const columnOf: Record<string, ImportField> = {
 }
 const toColumn = (name: string) => columnOf[name] ?? name
 
-/** What a row does, with the reasons for each of its cells. */
+/** Plans the effect of a row, with the reasons for each of its cells. */
 export function planRow({ row, cells }: StoredRow, context: PlanContext): RowPlan {
   const cell: CellOf = (field) => {
     const position = context.positions.get(field)
@@ -163,7 +163,7 @@ function addMissing(problems: Record<string, string>, form: Partial<ProductField
   for (const [name, sentence] of Object.entries(missing)) problems[toColumn(name)] ??= sentence
 }
 
-/** The pictures of a row: those of the product, and those of the ZIP, by the names in its cells. */
+/** The pictures of a row: the product's own, and photos of the ZIP, by the names in its cells. */
 function choosePhotos(
   named: { field: ImportField; name: string }[] | null,
   target: Target | undefined,

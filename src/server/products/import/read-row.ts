@@ -65,7 +65,7 @@ function unreadableCells(cell: CellOf): RowReading['problems'] {
 export function readRow(cellOf: CellOf, now: ProductContent | undefined, references: References): RowReading {
   const form: RowForm = now ? formOf(now) : { ...emptyForm }
   const problems = unreadableCells(cellOf)
-  // Nothing is read of such a cell: its field stays as it is.
+  // A cell with a problem is not read: its field stays as it is.
   const cell: CellOf = (field) => (problems[field] === undefined ? cellOf(field) : undefined)
   /** The value of a cell if the file has it and it can be read. */
   const read = <T>(field: ImportField, parse: (value: TableCell) => CellValue<T>): { value: T } | undefined => {
@@ -137,7 +137,7 @@ function readSni(
   const isSni = read('is_sni', yesNoOf)?.value
   const inferred = cell('sni_no') === undefined ? form.is_sni : (form.sni_array as string[]).length > 0 ? '1' : '0'
   form.is_sni = isSni === undefined || isSni === null ? inferred : isSni ? '1' : '0'
-  // Such a certificate has an end date all the same (acceptance.md#D40).
+  // A certificate without an end has an end date all the same (acceptance.md#D40).
   if (form.sni_no_end === 1 && !form.sni_end_date && typeof form.sni_start_date === 'string')
     form.sni_end_date = safely(() => daysAfter(form.sni_start_date as string, sniDays))
   fill('lspro_id', 'lspro', (value) => {
@@ -216,7 +216,7 @@ function categoryNames(text: string, references: References): string[] {
   return names.map((name) => name.trim()).filter(Boolean)
 }
 
-/** The names of categories in a list with this separator; the whole text if a part of it names none. */
+/** The category names in a list with this separator; the whole text if a part is not a category. */
 function splitAt(separator: string, text: string, isCategory: (name: string) => boolean): string[] {
   const parts = text.split(separator).slice(0, productMost.categories * 4)
   const names: string[] = []

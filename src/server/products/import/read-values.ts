@@ -13,7 +13,7 @@ import {
 import { isDate, productWords } from '#contract/products/product-rules.ts'
 import type { TableCell } from '../../spreadsheets/table.ts'
 
-// What people write into the cells of a spreadsheet, as the values that the form of a product sends.
+// Converts the texts that people write into the cells of a spreadsheet to the values that the form of a product sends.
 
 /** A value, or the sentence for its cell. */
 export type CellValue<T> = Reading<T>
@@ -56,7 +56,10 @@ export function textOf(cell: TableCell): string {
 const errorTexts =
   /^(#(N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|ERROR!|GETTING_DATA|#+)|Err:\d{3})$/i
 
-/** Why a cell has no value that could be read, a sentence. Such a cell is not an empty one, which would empty its field. */
+/**
+ * The reason why a cell has no readable value, a sentence. Such a cell is not empty: an empty cell would empty its
+ * field.
+ */
 export function unreadableCell(cell: TableCell): string | undefined {
   const isError = typeof cell === 'object' ? cell !== null : errorTexts.test(textOf(cell))
   if (!isError) return undefined
@@ -164,7 +167,7 @@ export function unitOf(cell: TableCell): CellValue<'gr' | 'Kg'> {
   return unit ? { value: unit } : { problem: importWords.unit }
 }
 
-/** What the row asks for: a draft, a submission, or nothing in particular. */
+/** The action that the row requests: a draft, a submission, or none in particular. */
 export function wishOf(cell: TableCell): CellValue<'draft' | 'submit' | null> {
   const typed = textOf(cell).toLowerCase()
   if (['draf', 'draft'].includes(typed)) return { value: 'draft' }

@@ -152,7 +152,10 @@ async function requireFinishedShop(db: Database, id: number): Promise<void> {
   if (!owner) throw refused(unfinished)
 }
 
-/** What both the merchant's and the operator's endpoints do, once the shop or the import is known to be the caller's. */
+/**
+ * The work of both the merchant's and the operator's endpoints, after the check that the shop or the import is the
+ * caller's.
+ */
 function importWork(api: Api, photos: Photos) {
   const countFile = ({ me }: Caller) => enforceRateLimit(api.sharedLimits, `table files ${me.id}`, fileRateLimit)
   const countUpload = ({ me }: Caller) => enforceRateLimit(api.sharedLimits, `imports ${me.id}`, uploadRateLimit)

@@ -5,8 +5,8 @@ import type { Sheet } from '../../spreadsheets/table.ts'
 const listHeader = 'Daftar kategori (tidak diimpor)'
 
 /**
- * The sheets of the template: the columns with an example; what is written into each; the categories. CSV has one sheet, so
- * there the categories are a column of their own beside the table, which no import reads.
+ * The sheets of the template: the columns with an example; the instructions for each column; the categories. CSV has
+ * one sheet, so there the categories are a column of their own beside the table, which no import reads.
  */
 export async function templateSheets(db: Database, format: 'csv' | 'xlsx'): Promise<Sheet[]> {
   const categories = await readCategories(db)

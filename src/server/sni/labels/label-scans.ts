@@ -13,7 +13,7 @@ export async function readLabelScans(db: Database, certificateId: number, today:
   return scans!
 }
 
-/** The same for several certificates, in their order. */
+/** The scans of several certificates, in their order. */
 export async function readScansOf(db: Database, ids: readonly number[], today: string): Promise<LabelScans[]> {
   const first = daysAfter(today, 1 - scanDays)
   const counts = await db.query<ScanCount & { certificate_id: number }>(

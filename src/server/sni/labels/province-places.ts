@@ -1,4 +1,4 @@
-// Where the capital of each province is, in degrees: how far apart two provinces are is only known roughly, and that is enough.
+// The capital of each province, in degrees: the distance between two provinces is only an estimate, which is enough.
 
 const places: Record<number, readonly [latitude: number, longitude: number]> = {
   11: [5.55, 95.32],

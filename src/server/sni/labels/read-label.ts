@@ -16,7 +16,7 @@ import { publicKeys } from '../signing-key.ts'
 
 type LabelAnswer = Answer<typeof labels.read>['data']
 
-/** What the page of a label shows. */
+/** Mounts the endpoint of a label's page. */
 export function mountReadLabel(api: Api): void {
   mount(api, labels.read, async ({ token }, { db }) => {
     const checked_at = new Date().toISOString()
@@ -42,7 +42,7 @@ export function mountReadLabel(api: Api): void {
   })
 }
 
-/** The label of a token that a key of this site has signed which is still trusted; otherwise what is wrong with it. */
+/** Verifies a token: its label when a trusted key of this site has signed it; otherwise the fault. */
 export async function verifyLabel(
   db: Database,
   token: string,

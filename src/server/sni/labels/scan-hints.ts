@@ -2,15 +2,15 @@ import { daysAfter } from '#contract/dates.ts'
 import type { ScanHint } from '#contract/sni/scan-hints.ts'
 import { kilometresBetween } from './province-places.ts'
 
-/** The scans of one label on one day in one province; 0 stands for a province that nobody has named. */
+/** The scans of one label on one day in one province; 0: the province is unknown. */
 export type ScanCount = { day: string; province_id: number; n: number }
 
 /**
- * When scans look like those of a copied label. An honest label of a product that sells everywhere is scanned everywhere too, so a
- * day is compared with the days before it, not with a fixed number alone.
+ * The rules by which the scans of a label look like the scans of a copied one. An honest label of a product that sells
+ * everywhere is scanned everywhere too, so a day is compared with the days before it, not with a fixed number alone.
  */
 export const hintRules = {
-  /** How many days before a day it is compared with. */
+  /** The number of earlier days with which a day is compared. */
   daysBefore: 28,
   /** A day has at least so many scans, and so many times the average of the days before. */
   often: { least: 100, times: 5 },

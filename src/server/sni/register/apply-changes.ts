@@ -6,7 +6,8 @@ import { bodyOf, type CertificateColumns, certificateColumnsSql, toCertificate }
 import { type Lease, renewLease } from './lease.ts'
 import { type CertificateRow, nextCertificates, type ProductFacts, yearsAfterwards } from './next-certificates.ts'
 
-// What triggers have noted in sni_change becomes the rows of sni_certificate, a few products in one transaction.
+// Turns the changes that triggers have noted in sni_change into rows of sni_certificate, a few products in one
+// transaction.
 
 /** Products in one transaction: other transactions run in between. */
 const batchSize = 200
@@ -108,7 +109,7 @@ async function scanProducts(tx: Database): Promise<number[]> {
 
 async function refreshProducts(tx: Database, products: readonly number[]): Promise<void> {
   if (products.length === 0) return
-  // The day of the database, by which the job also finds what is to be forgotten.
+  // The database's day, which the job also uses to find rows that are due for deletion.
   const [day] = await tx.query<{ today: string }>('select today_in_jakarta() as today')
   const [facts, stored] = [await readFacts(tx, products), await readRows(tx, products)]
   const saved: CertificateRow[] = []
@@ -282,7 +283,7 @@ async function saveRows(tx: Database, rows: readonly CertificateRow[], revision:
   )
 }
 
-/** What a certificate is looked up by. */
+/** The keys by which a certificate is found. */
 export const keysOf = ({ numbers, certificate_no }: Pick<Certificate, 'numbers' | 'certificate_no'>): Set<string> =>
   new Set([...numbers, certificate_no].map(bareSniKey).filter(Boolean))
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
 import { isRunningSql } from '../../db/running-until.ts'
 
-// One server at a time works on the register. It needs longer than the period of a job (jobs/once-for-all.ts), and what it
-// publishes must be of rows that nobody has changed meanwhile: hence a lease that every step renews, and every write checks.
+// One server at a time works on the register. It needs longer than the period of a job (jobs/once-for-all.ts), and it
+// must publish rows that no other server has changed meanwhile: hence a lease that every step renews, and every write
+// checks.
 
 /** Another server works on the register now, or this one is about to stop. */
 export class LeaseLost extends Error {
@@ -31,8 +32,9 @@ export const releaseLease = (db: Database, { holder }: Lease) =>
   db.query(`update sni_register_state set held_until = '-infinity' where holder = $1`, [holder])
 
 /**
- * Renews it. Throws LeaseLost when another server has taken it: what was read before may have changed. When it was over and nobody
- * has taken it, nobody has written either, and a server that was too busy to be in time goes on.
+ * Renews the lease. Throws LeaseLost when another server has taken it: the rows read before may have changed. A lease
+ * that has expired without a successor is renewed: no other server has written, so a server that was too busy to be in
+ * time goes on.
  */
 export async function renewLease(db: Database, { holder, signal }: Lease): Promise<void> {
   if (signal.aborted) throw new LeaseLost()

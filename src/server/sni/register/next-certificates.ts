@@ -34,7 +34,7 @@ export type ProductFacts = {
 /** Without an id: a new row. */
 export type NextRow = Omit<CertificateRow, 'id'> & { id: number | undefined }
 
-/** How long a certificate that is not valid any more stays in the register. */
+/** The years for which a certificate stays in the register after it has ended. */
 export const yearsAfterwards = 2
 
 type Input = {
@@ -102,7 +102,7 @@ function stateOf(facts: ProductFacts, row: CertificateRow | undefined, today: st
   if (facts.disputed_on !== null) return { state: 'disputed', since: facts.disputed_on }
   if (hasEnded(facts.until, today)) return { state: 'expired', since: daysAfter(facts.until!, 1) }
   if (facts.is_public) return { state: 'valid', since: row && row.state !== 'valid' ? today : (row?.since ?? null) }
-  // Its listing is corrected in the same transaction as the product: this does not happen.
+  // A missing listing is corrected in the same transaction as the product: this does not happen.
   return unlisted(row, today)
 }
 
@@ -110,8 +110,9 @@ const unlisted = (row: CertificateRow | undefined, today: string): State =>
   row?.state === 'unlisted' ? { state: 'unlisted', since: row.since } : { state: 'unlisted', since: today }
 
 /**
- * Of a product that is not offered, whose numbers and dates may be those of a draft: only the state of its rows changes. A reason that
- * was given before stays, so that it does not depend on when this runs; only an operator's decision comes and goes.
+ * The row of a product that is not offered: its numbers and dates may come from a draft, so that only the state of the
+ * row changes. A reason that was given before stays, so that it does not depend on when this runs; only an operator's
+ * decision comes and goes.
  */
 function withdrawn(row: CertificateRow, facts: ProductFacts | undefined, today: string): NextRow {
   if (row.state === 'replaced') return row
@@ -123,13 +124,13 @@ function withdrawn(row: CertificateRow, facts: ProductFacts | undefined, today: 
     : { ...row, ...unlisted(row, today) }
 }
 
-/** The same certificate: the same standards, in whatever order and spelling, from the same body, with the same number. */
+/** Whether the row and the facts are one certificate: equal standards in any order and spelling, body and number. */
 const isSame = (row: CertificateRow, facts: ProductFacts) =>
   hasSameNumbers(row, facts) &&
   row.body?.id === facts.body?.id &&
   bareSniKey(row.certificate_no) === bareSniKey(facts.certificate_no)
 
-/** The same certificate of which more has become known: its number, or who issued it. */
+/** Whether the facts complete the row's certificate: its number, or its issuer, has become known. */
 const isContinued = (row: CertificateRow, facts: ProductFacts) =>
   hasSameNumbers(row, facts) &&
   (row.body === null || row.body.id === facts.body?.id) &&
@@ -141,7 +142,7 @@ const numbersKey = (numbers: readonly string[]) => [...new Set(numbers.map(bareS
 
 const hasEnded = (until: string | null, today: string) => until !== null && until < today
 
-/** The same day some years before; 28 February for the 29th. */
+/** The day some years before; 28 February for the 29th. */
 function yearsBefore(day: string, years: number): string {
   const date = `${Number(day.slice(0, 4)) - years}${day.slice(4)}`
   return date.endsWith('-02-29') ? date.replace('-29', '-28') : date

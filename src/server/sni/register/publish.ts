@@ -12,19 +12,22 @@ import { type CertificateColumns, certificateColumnsSql, toCertificate } from '.
 import type { SigningKey } from '../signing-key.ts'
 import { type Lease, renewLease } from './lease.ts'
 
-// Makes the signed files that phones get, from the rows of sni_certificate, which nobody else changes while this server holds the
-// lease. Each file is stored in a transaction of its own: a server that is killed leaves the ones before.
+// Makes the signed files that phones get, from the rows of sni_certificate, which no other server changes while this
+// one holds the lease. Each file is stored in a transaction of its own: a server that is killed leaves the ones before.
 
-/** When what is made. Times in milliseconds. */
+/** The schedule of publications. Times in milliseconds. */
 export type PublishRules = {
   /** A change is published so long after the last one at the earliest. */
   pause: number
-  /** A difference of so many bytes is made anew after `pause`, one of twice as many after twice as long, at most after `refresh`. */
+  /**
+   * A difference of this many bytes is made again after `pause`, one of twice as many after twice as long, at most
+   * after `refresh`.
+   */
   bytesPerPause: number
-  /** What has not changed is signed anew after this: a phone takes a register of seven days for too old. */
+  /** An unchanged file is signed again after this time: a phone takes a register of seven days for too old. */
   refresh: number
   snapshotEvery: number
-  /** How long differences are made for a snapshot. */
+  /** The time for which differences are made for a snapshot. */
   keepSnapshots: number
   /** More certificates than this are too many for a phone: it gets a province, and the numbers of all. */
   mostCertificates: number
@@ -50,7 +53,7 @@ type Counts = { count: number; checksum: number; revision: number }
 type Snapshot = { version: number; revision: number; misused: string; made_at: Date; bytes: number }
 type Difference = { base: number; revision: number; misused: string; made_at: Date; bytes: number }
 
-/** What one publication has in common. */
+/** The data that all files of one publication share. */
 type Publication = {
   db: Database
   lease: Lease
@@ -88,7 +91,7 @@ export async function publish(db: Database, lease: Lease, key: SigningKey, rules
     kind: 'all' | 'parts'
     misusedSum: string
   }>(
-    // A version is never given again, whatever is restored: it is a time, and time goes on.
+    // A version is never given twice, even after a restore: it is a time, and time goes on.
     `update sni_register_state set version = greatest(version + 1, extract(epoch from now())::bigint)
      returning version, now() as at, revision, kind, ${misusedSumSql} as "misusedSum"`,
   )
@@ -176,7 +179,7 @@ async function deleteUnused(publication: Publication, scopes: readonly Scope[]) 
   })
 }
 
-/** Those that every snapshot knows of. */
+/** Deletes the departures that every snapshot contains. */
 const deleteDepartures = (tx: Database) =>
   tx.query(
     `delete from sni_departure d where not exists (
@@ -233,7 +236,7 @@ async function publishScope(publication: Publication, scope: Scope): Promise<num
   )
 }
 
-/** When a difference has to be made anew, in ms. */
+/** The time at which a difference has to be made again, in ms. */
 function dueAt({ rules, misusedSum }: Publication, { counts }: Scope, difference: Difference | undefined): number {
   if (!difference) return 0
   const isRight = difference.revision >= counts.revision && difference.misused === misusedSum
@@ -312,7 +315,7 @@ async function saveSnapshot(publication: Publication, scope: Scope, content: Buf
   })
 }
 
-/** What has changed in a scope after a revision. */
+/** The changes in a scope after a revision. */
 type Changes = { rows: RevisedCertificate[]; removed: { id: number; revision: number }[] }
 
 async function readChanges(publication: Publication, scope: Scope, after: number): Promise<Changes> {

@@ -80,7 +80,7 @@ async function work(db: Database, keys: Pick<Keys, 'sni'>, lease: Lease, rules: 
 
 type Due = { change: boolean; forgotten: boolean; publish: boolean; any: boolean }
 
-/** What there is to do. Reads a few rows. */
+/** The work that is due. Reads a few rows. */
 async function readDue(db: Database, { pause }: PublishRules): Promise<Due> {
   const [row] = await db.query<Omit<Due, 'any'>>(
     `select s.scanned_to is not null or exists (select from sni_change) as change,

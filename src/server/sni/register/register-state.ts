@@ -1,12 +1,14 @@
 import type { Database } from '../../db/database.ts'
 
-/** What was published last, for operators. `published_at`: ISO 8601, null before the first time; `age`: seconds since then. */
+/**
+ * The last publication, for operators. `published_at`: ISO 8601, null before the first time; `age`: seconds since then.
+ */
 export type RegisterState = {
   version: number
   published_at: string | null
   age: number | null
   certificates: number
-  /** Whether phones get all of it, or a province and the numbers. */
+  /** Whether phones get the whole register, or a province and the numbers. */
   kind: 'all' | 'parts'
 }
 

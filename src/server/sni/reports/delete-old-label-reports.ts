@@ -10,8 +10,8 @@ const marksSql =
   'exists (select from sni_label_decision d where d.report_id = r.id and d.mark_key is not null and d.unmarked_at is null)'
 
 /**
- * Deletes what is no longer needed of reports about labels: the reporter's address and device some time after the decision, or
- * two years after a report that nobody has decided, and then the report with its photos. The privacy text in
+ * Deletes data of label reports that is no longer needed: the reporter's address and device some time after the
+ * decision, or two years after an undecided report, and then the report with its photos. The privacy text in
  * src/server/seed/content/texts.json states these periods.
  */
 export async function deleteOldLabelReports(db: Database): Promise<void> {

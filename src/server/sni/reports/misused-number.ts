@@ -12,8 +12,8 @@ export function misusedKeyOf(number: string): string {
 }
 
 /**
- * Refuses the number of a standard: the mark would be read beside every certificate of that standard, and those of honest
- * producers are among them. A number that is not in the register is the operator's to judge.
+ * Refuses the number of a standard: the mark would be read beside every certificate of that standard, honest producers'
+ * certificates included. A number that is not in the register is the operator's to judge.
  */
 export async function refuseStandard(tx: Database, number: string): Promise<void> {
   const key = bareSniKey(number)
@@ -28,7 +28,7 @@ export async function refuseStandard(tx: Database, number: string): Promise<void
   throw malformed(sentence, { mark_number: sentence })
 }
 
-/** Where counting stops. */
+/** Counting stops at this number. */
 const countedMost = 1000
 
 /**

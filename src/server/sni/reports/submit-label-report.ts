@@ -75,7 +75,7 @@ export function mountSubmitLabelReport(api: Api, photos: Photos) {
           ...[inserted.id, position, pictureId],
         ])
       }
-      // No product is named: its owner reads the log of it.
+      // The log entry names no product: the product's owner reads the product's log.
       const after = { label_report_id: inserted.id, label_number: number, label_fault: fault }
       await writeAuditLog(db, { by: me ?? 'anybody', action: 'label.reported', after })
       return { message: labelReportWords.reported }

@@ -93,7 +93,7 @@ describe('a single photo that was chosen here and on another phone', () => {
     await again.close()
     const form = await open(logo(old))
     const mine = await choose(form)
-    // This phone's own write counts as the server's value until it is rejected.
+    // The phone's own write counts as the server's value until it is rejected.
     form.hear(logo(mine))
     form.hear(logo(newer), undefined, { photos: logo(mine), base: logo(old) })
     expect(form.work.now().others).toEqual({ logo: [photoOf(newer)] })

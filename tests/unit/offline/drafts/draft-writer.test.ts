@@ -154,7 +154,7 @@ test.each([
   const theirs = tab.openDraft(name, me, { onStateChange: (state) => states.push(state), isKept, onRemoteChange })
   theirs.change({ name: 'written there' })
   await theirs.flush()
-  // This tab continues that draft and enqueues it.
+  // The first tab continues that draft and enqueues it.
   const mine = openDraft(name, me)
   await mine.found()
   mine.change({ name: 'written here' })

@@ -5,7 +5,7 @@ import { syncOutbox } from '#offline/outbox/sync.ts'
 import { meet } from '#tests/support/network/fault-proxy.ts'
 import { openOutboxes, stage3 } from '#tests/support/outbox.fixture.ts'
 
-// Whatever the server answers, and whenever the app dies: every entry arrives once, and in order.
+// Every entry arrives once and in order, for any answer of the server and any moment at which the app dies.
 
 type Place = Awaited<ReturnType<typeof openOutboxes>>
 type Send = Place['send']

@@ -16,7 +16,7 @@ export type OwnProduct = OptimisticProduct & {
   dimmed: boolean
   /** Its pending write: the rejected one, else the one being sent, else the last. */
   entry: OutboxEntry | undefined
-  /** This phone has an unsent draft of its form. */
+  /** The phone has an unsent draft of this product's form. */
   hasDraft: boolean
   /** The server has it. */
   isOnServer: boolean

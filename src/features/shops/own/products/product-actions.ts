@@ -88,7 +88,7 @@ export async function setProductStatus(good: OwnProduct, status: 'active' | 'not
   })
 }
 
-// It replaces the write that it undoes, if that is not sent yet: then only the later one is sent.
+// The undo replaces the write that it undoes, if that is not sent yet: then only the later one is sent.
 async function undo(write: Parameters<typeof enqueue>[0]) {
   try {
     await enqueue(write)
