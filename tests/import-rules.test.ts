@@ -14,6 +14,7 @@ import {
   carelessMarkup,
   importsWithThen,
   machinePaths,
+  pageRoutes,
   phoneClockUses,
   silentCuts,
   unguardedApis,
@@ -302,6 +303,11 @@ test('imports on demand: a failure to load the styles reaches the code that hand
 test('fields: no browser cuts what is pasted into an e-mail or search field', () => {
   expect(ends(code, /^src\/(?!server).*\.tsx$/).flatMap((path) => silentCuts(path, read(path)))).toEqual([])
   expect(silentCuts('a.tsx', '<input\n  type="search"\n  name={name}\n  maxLength={100}\n/>')).toEqual(['a.tsx:2'])
+})
+
+test('e2e: a request is held back or answered for page and worker alike', () => {
+  expect(ends(code, /^tests\/(e2e|support)\//).flatMap((path) => pageRoutes(path, read(path)))).toEqual([])
+  expect(pageRoutes('a.test.ts', "await phone.page.route('**/api/home', hold)")).toEqual(['a.test.ts:1'])
 })
 
 describe('clocks', () => {

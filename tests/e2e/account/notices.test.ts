@@ -94,7 +94,7 @@ test('notices: a visitor has the drawer without a count, and sees an error with 
   const phone = await openPhone({ url: server().url })
   const { page } = phone
   phone.expectComplaint(/500/)
-  await page.route('**/api/notification', (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await page.context().route('**/api/notification', (route) => route.fulfill({ status: 500, body: 'broken' }))
   await signIn(page, visitor)
   await page.goto('/')
   await bell(page, 'Notifikasi').tap()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openPhone } from '../../support/browser/browser.ts'
+import { holdRequests } from '../../support/browser/hold-requests.ts'
 import { untilRemembered } from '../../support/browser/read-local-db.ts'
 import { sharedServer } from '../../support/demo-server.ts'
 import { newMerchants } from '../../support/network/shops-behind-proxy.ts'
@@ -83,14 +84,7 @@ test('account drawer: nothing moves under the finger when the server has checked
   tags: ['long'],
 }, async () => {
   const { page } = await openPhone({ url: server().url, as: visitor })
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/verify_token', async (route) => {
-    await held
-    await route.continue()
-  })
+  const code = await holdRequests(page.context(), '**/api/verify_token')
   await page.goto('/faq')
   await page.getByRole('button', { name: 'Akun', exact: true }).tap()
   const dialog = page.getByRole('dialog')
@@ -102,7 +96,7 @@ test('account drawer: nothing moves under the finger when the server has checked
     Promise.all(drawer.getAnimations({ subtree: true }).map(({ finished }) => finished)),
   )
   const before = await button.boundingBox()
-  release()
+  code.release()
   await dialog.getByText('Sudah diperiksa oleh server.').waitFor()
   expect(await button.boundingBox()).toEqual(before)
 })

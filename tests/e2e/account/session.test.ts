@@ -193,9 +193,11 @@ test('session: starting the app while the server answers 503 signs nobody out', 
   const { page } = phone
   await signInAndVerify(page)
   phone.expectComplaint(/status of 503/)
-  await page.route('**/api/verify_token', (route) =>
-    route.fulfill({ status: 503, contentType: 'application/json', body: '{"code":"50","message":"gangguan"}' }),
-  )
+  await page
+    .context()
+    .route('**/api/verify_token', (route) =>
+      route.fulfill({ status: 503, contentType: 'application/json', body: '{"code":"50","message":"gangguan"}' }),
+    )
   const verification = page.waitForResponse('**/api/verify_token')
   await page.goto('/')
   await verification
@@ -207,9 +209,11 @@ test('session: starting the app while the server answers 503 signs nobody out', 
 test('session: a captive portal that answers for the server signs nobody out', async () => {
   const { page } = await open()
   await signInAndVerify(page)
-  await page.route('**/api/verify_token', (route) =>
-    route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Selamat datang di Wi-Fi kami</h1>' }),
-  )
+  await page
+    .context()
+    .route('**/api/verify_token', (route) =>
+      route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Selamat datang di Wi-Fi kami</h1>' }),
+    )
   const verification = page.waitForResponse('**/api/verify_token')
   await page.goto('/')
   await verification
@@ -230,7 +234,7 @@ test('session: a late answer for a signed-out user changes nothing for the next 
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/api/user/change/profile', async (route) => {
+  await page.context().route('**/api/user/change/profile', async (route) => {
     const response = await route.fetch()
     saved = true
     await held

@@ -68,7 +68,7 @@ async function check(page: Page, name: string, buffer: Buffer) {
 /** Shows every import as running until `release`: the server is done before a page can be loaded again. */
 async function holdAtRunning(page: Page): Promise<{ release: () => void }> {
   let held = true
-  await page.route('**/api/product/import/{one,start}', async (route) => {
+  await page.context().route('**/api/product/import/{one,start}', async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
     if (held && answer.data?.started_at) Object.assign(answer.data, { state: 'running', progress: 1 })
@@ -246,7 +246,7 @@ test('import: a canceled upload leaves the file chosen and stores no import', { 
   await page.goto(addresses.imports)
   await chooseFile(page, 'produk.csv', csv(row('Keripik Pisang')))
   // The request never leaves the browser.
-  await page.route('**/api/product/import/upload/**', () => {})
+  await page.context().route('**/api/product/import/upload/**', () => {})
   await press(page, 'Unggah dan lanjut')
   await press(page, 'Batalkan')
   await page.getByText('Pengiriman dibatalkan. Berkasnya tetap terpilih.').waitFor()

@@ -30,7 +30,7 @@ async function phoneOnBadNetwork(path: string) {
   phone.expectComplaint(/net::ERR_FAILED/)
   let state: 'good' | 'broken' | 'hangs' = 'good'
   const hanging: Route[] = []
-  await phone.page.route(`**/api${path}`, async (route) => {
+  await phone.context.route(`**/api${path}`, async (route) => {
     if (state === 'hangs') hanging.push(route)
     else await (state === 'broken' ? route.abort() : route.continue())
   })
@@ -63,7 +63,7 @@ test('search on a bad network: results from the cache stay visible while they ar
   await (await alive(box(page))).fill('keripik')
   phone.breaks()
   // The connection check fails too, so that only the button retries.
-  await page.route('**/healthz', (route) => route.abort())
+  await page.context().route('**/healthz', (route) => route.abort())
   await box(page).press('Enter')
   const note = page.getByText('Hasil dari yang pernah dibuka di HP ini')
   await note.waitFor()
@@ -105,7 +105,7 @@ test('search suggestions: a late answer replaces no newer suggestions and is not
 }, async () => {
   const { page } = await workerless('desk')
   const held: Route[] = []
-  await page.route('**/api/product/suggest', async (route) => {
+  await page.context().route('**/api/product/suggest', async (route) => {
     const { q } = JSON.parse(route.request().postData() ?? '{}') as { q: string }
     if (q === 'kop' || q === 'madu') held.push(route)
     else await route.continue()

@@ -48,7 +48,7 @@ const changeStoredHomePage = (page: Page, from: string, to: string) =>
   )
 
 /** Replaces the app's base chunk in the precache by one that never ends: none of the app's code runs. */
-const holdCode = (page: Page) =>
+const stallStoredCode = (page: Page) =>
   page.evaluate(async () => {
     const cache = await caches.open((await caches.keys()).find((name) => name.includes('-precache-'))!)
     const endless = () =>
@@ -75,7 +75,7 @@ test('cold start offline: the first screen has its cards and its picture before 
   const isDrawn = () => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)
   const isCached = async (img: HTMLImageElement) => img.currentSrc !== '' && Boolean(await caches.match(img.currentSrc))
   await expect.poll(() => picture.evaluate(isCached)).toBe(true)
-  await holdCode(page)
+  await stallStoredCode(page)
   await goOffline()
   await stopAllWorkers()
   await page.goto(fromIcon)

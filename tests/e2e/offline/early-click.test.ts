@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { commonLabels } from '#contract/common-labels.ts'
 import { alive } from '../../support/browser/alive.ts'
 import { openPhone } from '../../support/browser/browser.ts'
-import { holdCode } from '../../support/browser/delayed-chunk.ts'
+import { holdCode } from '../../support/browser/hold-requests.ts'
 import { sharedServer } from '../../support/demo-server.ts'
 
 // The server-rendered page is visible before the app's code has loaded, and users tap it already.
@@ -11,7 +11,7 @@ const server = sharedServer()
 
 test('early tap: a button of the layout tapped before hydration acts after it', async () => {
   const { page } = await openPhone({ url: server().url })
-  const code = await holdCode(page)
+  const code = await holdCode(page.context())
   await page.goto('/', { waitUntil: 'commit' })
   await code.requested // the inline script that records taps has run: it requested the code
   await page.getByRole('button', { name: 'Menu' }).first().tap()
@@ -30,7 +30,7 @@ test('early tap: a button of the page itself, hydrated later than the layout, ac
     Object.assign(window, { shared })
     Object.assign(navigator, { share: async (data: ShareData) => shared.push(data.url) })
   })
-  const code = await holdCode(page)
+  const code = await holdCode(page.context())
   await page.goto(body, { waitUntil: 'commit' })
   await code.requested
   const button = page.getByRole('main').getByRole('button', { name: /^Bagikan/ })

@@ -4,8 +4,9 @@ import { help } from '#contract/help/help.ts'
 import { call } from '#contract/http/call.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { openPhone } from '../../support/browser/browser.ts'
+import { holdRequests } from '../../support/browser/hold-requests.ts'
 import type { SessionKeys } from '../../support/browser/session-keys.ts'
-import { deskServer, holdCalls, openDesk, second } from '../../support/pages/desk.page.ts'
+import { deskServer, openDesk, second } from '../../support/pages/desk.page.ts'
 import { fill, press } from '../../support/pages/page-actions.ts'
 
 // Two operators at one desk: what one types while the other saves is not lost, and overwrites nothing.
@@ -185,7 +186,7 @@ test('operator, texts and messages: after a colleague’s save the input stays, 
   const answers = async () =>
     (await call(operator.message, { id: row!.id }, theirs)).data.answers.map((one) => one.remark)
   expect(await answers(), 'not sent before it was seen').toEqual(['Jawaban rekan.'])
-  const answer = await holdCalls(page, '**/api/operator/message/answer')
+  const answer = await holdRequests(page.context(), '**/api/operator/message/answer')
   await press(page, 'Kirim jawaban')
   await page.getByRole('button', { name: 'Mengirim…' }).waitFor()
   await box(page, 'Jawab lagi').fill('Satu lagi.')

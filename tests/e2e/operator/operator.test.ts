@@ -6,13 +6,13 @@ import { contract } from '#contract/index.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { axeFinds } from '../../support/browser/axe.ts'
 import { openPhone } from '../../support/browser/browser.ts'
+import { holdRequests } from '../../support/browser/hold-requests.ts'
 import type { SessionKeys } from '../../support/browser/session-keys.ts'
 import {
   codeOf,
   deskServer,
   enrolByHand,
   giveCode,
-  holdCalls,
   openDesk,
   openId,
   second,
@@ -201,7 +201,7 @@ test('operator, shops: on a phone a shop is corrected, errors are at their field
   }
   expect(await chips.count()).toBe(1)
 
-  const save = await holdCalls(page, '**/api/operator/shop/save')
+  const save = await holdRequests(page.context(), '**/api/operator/shop/save')
   await fill(page, 'Nama usaha', 'Dapur Tetap')
   await fill(page, 'Alasan', 'Akta terakhir.')
   await press(page, 'Simpan')

@@ -21,7 +21,7 @@ test('operator, system: an error on a phone is seen at the desk without the pers
   const userAgent = (await visitor.page.evaluate(() => navigator.userAgent)).replace('Headless', '')
   await (await visitor.devtools()).send('Network.setUserAgentOverride', { userAgent })
   // The app of this phone has a fault: its code throws, three times the same.
-  await visitor.page.route('**/assets/base-*.js', async (route) => {
+  await visitor.context.route('**/assets/base-*.js', async (route) => {
     const response = await route.fetch()
     const fault = `;for(let n=0;n<3;n++)setTimeout(()=>{throw new TypeError('no price for siti@contoh.id, 0812 3456 7890: "Siti Aminah"')});`
     await route.fulfill({ response, body: `${await response.text()}${fault}` })

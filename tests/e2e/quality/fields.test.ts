@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { alive } from '../../support/browser/alive.ts'
 import { openPhone } from '../../support/browser/browser.ts'
-import { holdCode } from '../../support/browser/delayed-chunk.ts'
+import { holdCode } from '../../support/browser/hold-requests.ts'
 import { sharedServer } from '../../support/demo-server.ts'
 
 // Forms with early input, password managers and quick taps.
@@ -18,7 +18,7 @@ const openSignIn = async (path = '/auth/login') => {
 
 test('sign-in: input typed before the code has loaded stays and can be sent', async () => {
   const { page } = await openPhone({ url: server().url })
-  const code = await holdCode(page)
+  const code = await holdCode(page.context())
   await page.goto('/auth/login', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill('visitor@demo.example')
   await page.getByLabel('Kata sandi', { exact: true }).fill('etalase123')
@@ -33,7 +33,7 @@ test('registration: a referral code and an account type entered before the code 
   tags: ['long'],
 }, async () => {
   const { page } = await openPhone({ url: server().url })
-  const code = await holdCode(page)
+  const code = await holdCode(page.context())
   await page.goto('/auth/registration?type=merchant', { waitUntil: 'commit' })
   await page.getByLabel(/^Kode referral/).fill('lsp234')
   await code.requested
@@ -41,7 +41,7 @@ test('registration: a referral code and an account type entered before the code 
   await page.getByRole('status').filter({ hasText: 'LSPro Mandala' }).waitFor()
 
   const { page: other } = await openPhone({ url: server().url })
-  const late = await holdCode(other)
+  const late = await holdCode(other.context())
   await other.goto('/auth/login-type', { waitUntil: 'commit' })
   await other.getByLabel('Produsen (UMKM)').check()
   await late.requested

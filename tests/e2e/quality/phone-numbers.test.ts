@@ -4,6 +4,7 @@ import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
 import { alive } from '../../support/browser/alive.ts'
 import { openPhone } from '../../support/browser/browser.ts'
+import { holdRequests } from '../../support/browser/hold-requests.ts'
 import { ownServer } from '../../support/demo-server.ts'
 import { press } from '../../support/pages/page-actions.ts'
 
@@ -62,11 +63,7 @@ test('scroll position: the place in a list is restored after Back, also when the
   const { page } = await openPhone({ url: server().url })
   // A worker might have precached the code.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/assets\/ProductPage-.*\.js/, (route) => held.then(() => route.continue()))
+  const code = await holdRequests(page.context(), /assets\/ProductPage-.*\.js/)
   await page.goto('/product/show?slug=sni')
   const card = page.locator('main .item-card').nth(9).getByRole('link').first()
   await card.scrollIntoViewIfNeeded()
@@ -87,7 +84,7 @@ test('scroll position: the place in a list is restored after Back, also when the
   await isLoading()
   // The app is left meanwhile.
   await page.evaluate(() => dispatchEvent(new Event('pagehide')))
-  release()
+  code.release()
   await page.getByText('Tentang produk', { exact: true }).waitFor()
   await page.goBack()
   await isThere()

@@ -157,7 +157,7 @@ describe('check', { tags: ['long'] }, () => {
     await panel(page)
       .getByText(/\d sertifikat/)
       .waitFor()
-    await page.route('**/api/sni/register*', async (route) => {
+    await page.context().route('**/api/sni/register*', async (route) => {
       const response = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } })
       const body = await response.body()
       body[body.length - 20]! ^= 1

@@ -74,7 +74,7 @@ const face = ({ page }: Pick<Phone, 'page'>, title: string) => page.getByRole('h
 /** The server counts no robots, for which it takes the browser of these tests. */
 async function countsAsPhone({ page }: Phone): Promise<string[]> {
   const scans: string[] = []
-  await page.route('**/api/sni/label/scan', (route) => {
+  await page.context().route('**/api/sni/label/scan', (route) => {
     scans.push(route.request().postData() ?? '')
     return route.continue({
       headers: { ...route.request().headers(), 'user-agent': 'Mozilla/5.0 (Linux; Android 10) Chrome/140.0 Mobile' },
@@ -169,7 +169,7 @@ describe('a label on a phone', { tags: ['long'] }, () => {
     await phone.page.goto('/sni/check')
     await phone.page.getByRole('heading', { name: 'Periksa SNI', exact: true }).first().waitFor()
     phone.expectComplaint(/ERR_FAILED|Failed to load|label/)
-    await phone.page.route('**/api/sni/label?*', (route) => route.abort())
+    await phone.context.route('**/api/sni/label?*', (route) => route.abort())
     await phone.page.evaluate((to) => {
       history.pushState(null, '', to)
       dispatchEvent(new PopStateEvent('popstate'))

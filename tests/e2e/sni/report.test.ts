@@ -178,7 +178,7 @@ test('label report: an invalid form shows its first error, and a rejection is on
     { code: '01', message: 'Kiriman ini sudah pernah sampai dengan isi yang lain.' },
     { code: '05', message: 'Isian belum benar.', fields: { goods: 'Barang ini tidak dapat disimpan' } },
   ]
-  await page.route('**/api/sni/report', async (route) => {
+  await page.context().route('**/api/sni/report', async (route) => {
     const answer = answers.shift()
     if (answer) await route.fulfill({ json: answer })
     else await route.continue()

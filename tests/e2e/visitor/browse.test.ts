@@ -155,7 +155,7 @@ test('product page: on a desk the other products of the shop are one row that tw
   const { data } = await list({ rows: 13 })
   const [one, ...others] = data
   // No shop of the demo has so many products.
-  await page.route('**/api/product/detail/*', async (route) => {
+  await page.context().route('**/api/product/detail/*', async (route) => {
     const answer = await (await route.fetch()).json()
     await route.fulfill({ json: { ...answer, data: { ...answer.data, others_products: others } } })
   })

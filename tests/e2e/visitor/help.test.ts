@@ -7,7 +7,7 @@ import { operator } from '#contract/operator/operator.ts'
 import type { Draft } from '#offline/outbox/entry.ts'
 import { alive } from '../../support/browser/alive.ts'
 import { openPhone } from '../../support/browser/browser.ts'
-import { holdCode } from '../../support/browser/delayed-chunk.ts'
+import { holdCode } from '../../support/browser/hold-requests.ts'
 import {
   arrived,
   lockLocalDb,
@@ -100,7 +100,7 @@ test('contact form: input typed before the draft has loaded stays, and the draft
   const { page } = await openPhone({ url: server().url })
   const drafts = async () => (await readStore<Draft>(page, 'drafts')).map(({ values }) => [values.name, values.subject])
   const early = async (name: string) => {
-    const code = await holdCode(page)
+    const code = await holdCode(page.context())
     await page.reload({ waitUntil: 'commit' })
     await fill(page, 'Nama', name)
     await code.requested

@@ -206,7 +206,7 @@ describe('search suggestions', () => {
     const aborted: string[] = []
     page.on('requestfailed', (request) => aborted.push(request.postData() ?? ''))
     let held: (() => void) | undefined
-    await page.route('**/api/product/suggest', async (route) => {
+    await page.context().route('**/api/product/suggest', async (route) => {
       if (route.request().postData()?.includes('"kop"')) await new Promise<void>((go) => (held = go))
       await route.continue().catch(() => {}) // it was aborted meanwhile
     })

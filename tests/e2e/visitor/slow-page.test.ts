@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { alive } from '../../support/browser/alive.ts'
 import { openPhone } from '../../support/browser/browser.ts'
+import { holdRequests } from '../../support/browser/hold-requests.ts'
 import { ownServer } from '../../support/demo-server.ts'
 import { newMerchants } from '../../support/network/shops-behind-proxy.ts'
 import { press } from '../../support/pages/page-actions.ts'
@@ -20,15 +21,8 @@ const server = ownServer()
 
 test('slow page: while its code loads, the page before stays below a moving line', async () => {
   const { page } = await openPhone({ url: server().url })
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
   // The code of questions and contact, which no link at the top of home leads to.
-  await page.route('**/assets/help-*.js', async (route) => {
-    await arrived
-    await route.continue()
-  })
+  const code = await holdRequests(page.context(), '**/assets/help-*.js')
   await page.goto('/')
   const heading = page.getByRole('heading', { level: 1 })
   const before = await heading.textContent()
@@ -37,28 +31,21 @@ test('slow page: while its code loads, the page before stays below a moving line
   await page.locator('body[aria-busy=true]').waitFor()
   expect(new URL(page.url()).pathname).toBe('/contact')
   expect(await heading.textContent()).toBe(before)
-  arrive()
+  code.release()
   await page.getByRole('heading', { level: 1, name: /Kontak|Hubungi/ }).waitFor()
   await page.locator('body[aria-busy=false]').waitFor()
 })
 
 test('slow page: a drawer that is opened while it loads stays open when it arrives', async () => {
   const { page } = await openPhone({ url: server().url })
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route('**/assets/shops-*.js', async (route) => {
-    await arrived
-    await route.continue()
-  })
+  const code = await holdRequests(page.context(), '**/assets/shops-*.js')
   await page.goto('/')
   await (await alive(page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name: 'UMKM' }))).tap()
   await page.locator('body[aria-busy=true]').waitFor()
   await page.getByRole('button', { name: 'Akun', exact: true }).tap()
   const link = page.getByRole('dialog').getByRole('link', { name: 'Masuk', exact: true })
   await link.waitFor()
-  arrive()
+  code.release()
   await page.locator('body[aria-busy=false]').waitFor()
   expect(await link.isVisible()).toBe(true)
   await link.tap()
@@ -92,14 +79,7 @@ test('slow page: the form that is left does not take the address back when its p
   await openCategories(page)
   await tickCategory(page, 'keripik')
   await press(page, /^Selesai, /)
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route('**/assets/shops-*.js', async (route) => {
-    await arrived
-    await route.continue()
-  })
+  const code = await holdRequests(page.context(), '**/assets/shops-*.js')
   const known = page.waitForResponse(
     async (response) =>
       new URL(response.url()).pathname.startsWith('/api/product/own') && (await response.text()).includes('"card"'),
@@ -109,6 +89,6 @@ test('slow page: the form that is left does not take the address back when its p
   await known
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   expect(new URL(page.url()).searchParams.get('tab')).toBe('non-sni')
-  arrive()
+  code.release()
   await page.getByRole('article').filter({ hasText: 'Baru dikirim' }).waitFor()
 })

@@ -88,19 +88,6 @@ export async function openDesk(
   return { session, secret: data.secret }
 }
 
-/** Delays the requests to `to` until `release` is called. */
-export async function holdCalls(page: Page, to: string): Promise<{ release: () => void }> {
-  let release = () => {}
-  const held = new Promise<void>((go) => {
-    release = go
-  })
-  await page.route(to, async (route) => {
-    await held
-    await route.continue()
-  })
-  return { release }
-}
-
 /** The id of the product that is open for review. */
 export const openId = (page: Page) => Number(new URL(page.url()).searchParams.get('id'))
 /** Waits until the open product can be decided: it is loaded, and this operator holds it. */

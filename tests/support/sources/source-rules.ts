@@ -165,3 +165,9 @@ export const phoneClockUses = (path: string, source: string): string[] =>
       : source.matchAll(/\bDate\.now\b|\bnew Date\(\)|\bdayInJakarta\(\)/g)),
     ...source.matchAll(shownPhoneTime),
   ].map(({ index, 0: use }) => `${path}:${source.slice(0, index).split('\n').length}: ${use}`)
+
+/**
+ * Where a browser test answers or holds back the requests of a page alone: one of its worker would pass. `context.route` has both.
+ */
+export const pageRoutes = (path: string, source: string): string[] =>
+  source.split('\n').flatMap((line, at) => (/\bpage\.route\(/.test(line) ? [`${path}:${at + 1}`] : []))
