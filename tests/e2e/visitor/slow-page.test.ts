@@ -21,8 +21,8 @@ const server = ownServer()
 
 test('slow page: while its code loads, the page before stays below a moving line', async () => {
   const { page } = await openPhone({ url: server().url })
-  // The code of questions and contact, which no link at the top of home leads to.
-  const code = await holdRequests(page.context(), '**/assets/help-*.js')
+  // The code of the contact form, which no link at the top of home leads to.
+  const code = await holdRequests(page.context(), '**/assets/wizard-*.js')
   await page.goto('/')
   const heading = page.getByRole('heading', { level: 1 })
   const before = await heading.textContent()

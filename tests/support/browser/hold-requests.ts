@@ -3,7 +3,7 @@ import type { BrowserContext } from 'playwright-core'
 export type HeldRequests = {
   /** Resolves with the first request that is held back. */
   requested: Promise<unknown>
-  /** Lets them go on, and later ones too. */
+  /** Lets them go on, and later ones too. Throws if there was none: then the test held back what nobody asks for. */
   release: () => void
 }
 
@@ -20,12 +20,20 @@ export async function holdRequests(context: BrowserContext, url: string | RegExp
   const requested = new Promise<void>((resolve) => {
     arrive = resolve
   })
+  let count = 0
   await context.route(url, async (route) => {
+    count++
     arrive()
     await released
     await route.continue()
   })
-  return { requested, release }
+  return {
+    requested,
+    release: () => {
+      if (count === 0) throw new Error(`no request to ${url} was held back`)
+      release()
+    },
+  }
 }
 
 /** Holds back the code of the app, so that a test can tap before it has loaded. */
