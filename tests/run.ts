@@ -1,4 +1,6 @@
-import { rmSync } from 'node:fs'
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, needsBuild } from '#server/build.ts'
 import { findChromium, findHeadlessShell } from './support/browser/chromium.ts'
@@ -40,7 +42,9 @@ async function buildAndWeigh() {
     if (!needsBuild(root)) return 'up to date'
     // Left-over files of earlier builds would count towards the size limits.
     rmSync('dist', { recursive: true, force: true })
-    if (!(await build(root))) throw new Error('the build failed; its output is above')
+    const log = join(mkdtempSync(join(tmpdir(), 'etalase-build-')), 'build.log')
+    const file = openSync(log, 'w')
+    if (!(await build(root, file))) throw new Error(readFileSync(log, 'utf8').trimEnd())
     return 'made'
   })
   return keep(built) && keep(await vitest('byte budgets', ['budgets'], { all }))

@@ -61,17 +61,25 @@ export async function vitest(
   const startedAt = Date.now()
   const folder = mkdtempSync(join(tmpdir(), 'etalase-tests-'))
   const file = join(folder, 'result.json')
+  // A log in which nothing happens for ten minutes looks like a run that hangs.
+  const progress = setInterval(() => console.log(`… ${name}: ${since(startedAt).toFixed(0)} s`), 120_000)
   const { code } = await run(
     [
       ...[process.execPath, 'node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts'],
       ...projects.flatMap((project) => ['--project', project]),
       ...(all ? [] : ['--tags-filter', '!long']),
       ...exclude.map((path) => `--exclude=${path}`),
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      // Failed tests alone are printed as they come, for a person at a terminal with a line that counts.
+      ...[
+        process.stdout.isTTY ? '--reporter=default' : '--reporter=minimal',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+      ],
     ],
     'show',
     env,
   )
+  clearInterval(progress)
   const counts = countsIn(file)
   rmSync(folder, { recursive: true, force: true })
   // An error outside of every test, or a crashed run, counts as one failure.
