@@ -37,7 +37,7 @@ const url = new URL(location.href)
 const route = routeOf(url.pathname)
 setDocumentAnswers(client)
 const storedAt = documentStoredAt()
-// An answer that arrives before the stored page is hydrated would differ from it, and React would render it anew.
+// An answer that arrives before the stored page is hydrated would differ from it, and React would render it again.
 let startQueries = () => {}
 const hydrated = new Promise<void>((resolve) => {
   startQueries = resolve
@@ -91,7 +91,7 @@ function startDeferred() {
     await deferredStart(client, startedFor)
   })
 }
-/** A part that was translated before it was hydrated differs from the server's HTML, and React renders it anew: no fault of ours. */
+/** A part that was translated before it was hydrated differs from the server's HTML, and React renders it again: no fault of ours. */
 function onRecoverableError(error: unknown) {
   if (!document.querySelector('font')) reportError(error)
 }

@@ -19,7 +19,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const workers = Math.max(2, availableParallelism()) + 1
 
 const shared = {
-  // Each process compiles the embedded database anew and is gone before a better compiler would have paid: half the
+  // Each process compiles the embedded database again and is gone before a better compiler would have paid: half the
   // processor time.
   execArgv: ['--liftoff-only'],
   pool: 'forks' as const,

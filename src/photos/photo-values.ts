@@ -13,7 +13,7 @@ export const longestSide = 1600
 /** A logo is square. It may be cropped again as long as the original is small enough to keep on this phone. */
 export const logoPlace = { most: 1, longest: longestSide, aspect: 1, keepRaw: 12_000_000 } satisfies PhotoSlotConfig
 
-/** The id is the unsigned entry, so that a photo is not rendered anew when its signed address changes. */
+/** The id is the unsigned entry, so that a photo is not rendered again when its signed address changes. */
 export const photoOf = (entry: string): FormPhoto => ({
   id: keyless(entry),
   ...(fileIdOf(entry) === undefined ? { path: entry } : { file: entry }),

@@ -2,7 +2,7 @@ import type { Database } from './db/database.ts'
 
 // A clock that was ahead for a moment leaves times behind that are still to come. Where an end is compared with now, one that is too far
 // away counts as over (db/running-until.ts). What is left is here: a session or a link would last for a year, the register would not be
-// signed anew, and products whose certificates had ended by that clock would stay hidden.
+// signed again, and products whose certificates had ended by that clock would stay hidden.
 
 /**
  * The rows whose time no clock that is right has written, brought back to now. The intervals are longer than any that the writers use,

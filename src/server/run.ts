@@ -197,7 +197,7 @@ async function startServer(
   })
   const system = { db, dataDir: config.dataDir, release }
   const pictures = (api: Api) => mountPictures(api, { db, store, renderQueue, log })
-  // Loaded only where somebody reads them.
+  // Loaded only where a person reads them.
   const metrics =
     config.metricsPort === undefined
       ? undefined

@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest'
 
 // Each file of the project `isolated` starts like a phone that has just been switched on: the app's modules are loaded
-// anew, without storage and timers of the previous file. The process is reused, because starting one takes longer than
+// again, without storage and timers of the previous file. The process is reused, because starting one takes longer than
 // most of these files.
 
 vi.resetModules()

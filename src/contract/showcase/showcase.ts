@@ -92,8 +92,8 @@ export const listAnswer = z.object({
   /** The cursor for `after`; null after the last product. Absent in an owner's own list and in older answers. */
   next: z.optional(z.nullable(z.string())),
   /**
-   * The text is in so many products that only a part of them was looked for, and `total_filtered` counts those alone: after
-   * the cursor, if there is one. `next` reads on, and an answer may have fewer than `rows` before it.
+   * The text is in so many products that the server searched only a part of the list, from the cursor on if there is one.
+   * `total_filtered` counts the matches of that part. `next` reads on, and an answer may have fewer than `rows` before it.
    */
   is_limited: z.optional(flag),
   /** The requested category with its current name, or the category that it was merged into. */

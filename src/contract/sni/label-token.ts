@@ -65,7 +65,7 @@ function number(value: number): Uint8Array {
   }
 }
 
-/** All numbers of the bytes; undefined when the last one is cut, one is too large, or one is written longer than it has to be. */
+/** Decodes the bytes as numbers; undefined when the last number is cut, or a number is too large or not in its shortest form. */
 function readNumbers(bytes: Uint8Array): number[] | undefined {
   const numbers: number[] = []
   let [value, factor] = [0, 1]

@@ -1,12 +1,11 @@
 import { fnv1a } from './register.ts'
 
-// A Bloom filter of number keys, for phones that take along one province of a large register: a number that is not in it is
-// not in the register. One in a thousand unknown numbers seems to be in it, so being in it never means that a certificate
-// is valid.
+// A Bloom filter of number keys, for phones that have only one province of a large register. A number that the filter lacks
+// is not in the register. The filter also accepts one in a thousand unknown numbers, so a hit never means that a certificate is valid.
 
 /** The share of unknown numbers that the filter takes for known ones, up to `filterBytesMost`. */
 export const falsePositiveRate = 0.001
-/** A filter of more numbers (555,000) has no more bytes, and takes more unknown numbers for known ones: of a million one in 40. */
+/** The largest filter. Above 555,000 numbers it no longer grows, and accepts more unknown numbers: one in 40 at a million. */
 export const filterBytesMost = 1_000_000
 const bitsPerKey = 14.4
 const hashes = 10

@@ -32,7 +32,7 @@ export const misusedNumber = z.object({ key: z.string(), since: z.string(), rema
 export const sni = {
   /**
    * The certificates with a number, of the standard or of the certificate itself, as letters and digits: exact, newest
-   * first, at most 50. Or the one with this id, with which a phone asks again what it found.
+   * first, at most 50. With an id only that certificate: a phone sends it to check one of its own results again.
    */
   check: {
     path: '/sni/check',

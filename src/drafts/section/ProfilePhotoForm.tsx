@@ -52,7 +52,7 @@ const places = { logo: logoPlace }
 const storageFull = 'HP hampir penuh: foto baru belum dapat ditambahkan. Kosongkan ruang HP dahulu.'
 const notCropped = 'Foto belum dipotong. Lanjutkan memotong, atau batalkan.'
 
-/** Picks a profile photo, crops it to a square and saves it. The form starts anew after each save or 'Batal'. */
+/** Picks a profile photo, crops it to a square and saves it. The form starts again after each save or 'Batal'. */
 export function ProfilePhotoForm(props: Props) {
   const [round, setRound] = useState(0)
   return (

@@ -5,9 +5,9 @@ import { deleteRegister, type UpdateOptions, type UpdateResult, updateRegister }
 
 export { updateSize } from './update-register.ts'
 
-// The register on this phone from now on, or not any more: with it come the files of its pages, which only phones that use them have.
+// Turns the offline register of this phone on or off. Turning it on also downloads the files of its pages, which other phones do not need.
 
-/** Takes the register along, or brings it up to date, and keeps it so from now on. Never rejects. */
+/** Downloads the register or brings it up to date, and keeps it up to date from now on. Never rejects. */
 export function takeRegisterAlong(options: Pick<UpdateOptions, 'province'> = {}): Promise<UpdateResult> {
   setRegisterWanted(true)
   // `ready` never resolves where there is no worker.

@@ -21,9 +21,9 @@ import {
 // refusal the last good register stays.
 
 /**
- * 'updated', 'unchanged': the server was asked. 'fresh': it was asked a short time ago. 'none': only a register that is there was to
- * be updated, and there is none. 'refused': the last good one stays. 'preparing': the server has none yet. 'unreachable': no answer of
- * ours. 'full', 'away': the storage of the phone. 'deleted': its owner deleted it meanwhile. 'unsupported': an old browser.
+ * 'updated', 'unchanged': the server was asked. 'fresh': it was asked a short time ago. 'none': the phone has no
+ * register to update. 'refused': the last good register stays. 'preparing': the server has none yet. 'unreachable': no answer from our
+ * server. 'full', 'away': the storage of the phone. 'deleted': the person deleted it meanwhile. 'unsupported': an old browser.
  */
 export type UpdateResult =
   | { outcome: 'updated' | 'unchanged' | 'fresh' | 'none' | 'preparing' | 'unreachable' }

@@ -79,7 +79,7 @@ export async function openS3Store(address: S3Address, onAway: (error: unknown) =
       }
       await client.send(new s3.CompleteMultipartUploadCommand({ ...at(name), UploadId, MultipartUpload: { Parts } }))
     } catch (error) {
-      // Parts that nobody completes are stored, and paid for, until somebody deletes them.
+      // Parts that nobody completes are stored, and paid for, until a person deletes them.
       await client.send(new s3.AbortMultipartUploadCommand({ ...at(name), UploadId })).catch(() => undefined)
       throw error
     }

@@ -79,7 +79,7 @@ const ownPicturesSql = `
 
 /**
  * SQL: a fingerprint of a person (an alias), in hexadecimal digits. Its time is in it, because after a restore the same number may be
- * given to somebody else.
+ * given to another person.
  */
 export const fingerprintSql = (person: string) =>
   `encode(sha256(convert_to(${person}.id || ' ' || extract(epoch from ${person}.created_at), 'UTF8')), 'hex')`

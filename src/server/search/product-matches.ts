@@ -16,8 +16,8 @@ type MatchesOptions = {
 }
 
 /**
- * SQL of common table expressions: `product_matches` (product_id, merchant_id, click, name, words) has `most` rows of product_words
- * that match, or all; in a large catalogue those of a frequent query are among the `newest` ones, if these are `enough`. `match`:
+ * SQL of common table expressions: `product_matches` (product_id, merchant_id, click, name, words) has at most `most` matching
+ * rows of product_words. In a large catalogue a frequent query takes its matches from the `newest` rows if they contain `enough`. `match`:
  * the SQL of a tsquery; `from`: the table that it is a column of. `alternatives`: tsqueries without a common row, of which `match` needs one. A large
  * catalogue asks the index for one after the other until there are `enough`, since it reads all rows of every word of a query.
  */

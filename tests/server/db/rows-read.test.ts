@@ -61,7 +61,7 @@ const acceptedBy = ({ ask }: Endpoint): object[] => {
   return [...byMeaning.values()]
 }
 
-/** A catalogue of so many products without statistics, somebody of each kind, and what the database has read so far. */
+/** A catalogue of so many products without statistics, a person of each kind, and what the database has read so far. */
 async function openCatalogue(size: number) {
   const place = await everything('pglite', { seed: 'reference' })
   const { db } = place

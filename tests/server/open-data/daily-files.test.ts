@@ -40,7 +40,7 @@ describe.each(engines({ both: true }))('daily files on %s', (engine) => {
     for await (const { name } of store.list()) names.push(name)
     return names.toSorted()
   }
-  /** Makes the files of today anew. */
+  /** Makes the files of today again. */
   const again = async (options: Parameters<ExampleServer['update']>[0] = {}) => {
     await place.db.query('delete from open_data_set')
     await place.update(options)

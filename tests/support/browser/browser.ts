@@ -45,7 +45,7 @@ export type Phone = {
   complaints: () => string[]
   /** Waits until the service worker of this page is active (and, with `controlling`, controls the page). */
   serviceWorkerReady: (more?: { controlling: boolean }) => Promise<void>
-  /** Ends the worker's thread, as the browser does after 30 seconds without events: the next request starts it anew. */
+  /** Ends the worker's thread, as the browser does after 30 seconds without events: the next request starts it again. */
   stopAllWorkers: () => Promise<void>
   /** The reasons why Chromium would not offer to install the app; empty when it would. */
   installabilityErrors: () => Promise<string[]>

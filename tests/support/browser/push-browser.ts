@@ -7,7 +7,7 @@ import { afterFile } from '../after-file.ts'
 // A phone that receives push messages, and the push service of its browser: the parts outside our server.
 
 /**
- * The keys that a browser makes with a subscription, and `open`, which decrypts a message: implemented anew from RFC
+ * The keys that a browser makes with a subscription, and `open`, which decrypts a message: implemented again from RFC
  * 8291.
  */
 export function pushPhone() {

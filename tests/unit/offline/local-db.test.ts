@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Starts the app anew on the same phone. */
+/** Starts the app again on the same phone. */
 async function restart() {
   vi.resetModules()
   outbox = await import('#offline/outbox/outbox.ts')

@@ -131,7 +131,7 @@ test('query persister: without IndexedDB queries go to the network', async () =>
   }
 })
 
-/** The app started anew, with an IndexedDB that opens only after `letIn`. */
+/** The app started again, with an IndexedDB that opens only after `letIn`. */
 async function withMemoryShut() {
   vi.resetModules()
   const anew = await import('#offline/cache/query-persister.ts')

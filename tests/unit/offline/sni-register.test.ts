@@ -270,7 +270,7 @@ describe('register on the phone: refused', () => {
         },
     )
     await expect(readRegister()).rejects.toBeInstanceOf(RegisterRefusedError)
-    // The next update loads it anew.
+    // The next update loads it again.
     expect(await update()).toEqual({ outcome: 'updated' })
     expect(await idsOnPhone()).toEqual(idsOf(content))
   })

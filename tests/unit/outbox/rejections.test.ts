@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 afterEach(() => page.shut())
 
-/** Starts the app anew; the data on the phone is kept. */
+/** Starts the app again; the data on the phone is kept. */
 async function start() {
   vi.resetModules()
   outbox = await import('#offline/outbox/outbox.ts')

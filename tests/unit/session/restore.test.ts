@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The app, started anew on a phone whose local storage contains this. */
+/** The app, started again on a phone whose local storage contains this. */
 async function start(texts: Iterable<[string, string]> = []) {
   vi.resetModules()
   disk = storage()

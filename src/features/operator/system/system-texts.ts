@@ -4,7 +4,7 @@ import { type ClientErrorGroup, type QueueName, scarceDisk } from '#contract/ope
 import type { DeskAnswer } from '../desk/desk-client.ts'
 import { ageText, durationText } from '../desk/format-age.ts'
 
-// Texts of the page about the system, and what on it needs somebody. Pure.
+// Texts of the page about the system, and what on it needs a person. Pure.
 
 export type SystemData = DeskAnswer<'system'>['data']
 
@@ -52,9 +52,9 @@ export function replicaText({ lag, used }: SystemData['database']['replicas'][nu
 
 const hour = 3600
 const day = 24 * hour * 1000
-/** A certificate is renewed a month before it ends; when it was not, somebody has to look. */
+/** A certificate is renewed a month before it ends; when it was not, a person has to look. */
 const certificateWarning = 14
-/** The register of certificates is signed anew every six hours; without that, phones take it for too old after seven days. */
+/** The register of certificates is signed again every six hours; without that, phones take it for too old after seven days. */
 const lateRegister = 7 * hour * 1000
 /** A daily backup is late after this, in ms. */
 const lateBackup = 2 * day

@@ -35,7 +35,7 @@ export function CheckPage() {
   useEffect(() => onRegisterChanged(() => void readRegisterAgain(client)), [client])
   const answer = useRef<HTMLHeadingElement>(null)
   const asked = useRef('')
-  // Only what was asked here: who opens the address or comes back to it stays where they were.
+  // Scrolls only to the answer of a search on this page: opening its address or going back keeps the scroll position.
   useEffect(() => {
     if (text !== '' && asked.current === text) showAnswer(answer.current)
     asked.current = ''

@@ -45,7 +45,7 @@ export type LabelView =
       asOf: string | undefined
     }
 
-/** An answer counts as the server's word of now for so long (ms). */
+/** For this time (ms) an answer of the server counts as current. */
 export const currentMs = 10 * 60_000
 
 /**

@@ -71,7 +71,7 @@ export function openConnection(engine: WorkerClient, limits: StatementLimits, lo
     return temporaryFailure()
   }
 
-  /** The messages that run a statement, which is prepared before if it is not. */
+  /** The messages that run a statement. A statement that is not prepared yet is prepared first. */
   const messagesOf = ({ sql, values }: SerializedStatement): Buffer[] => {
     const existing = names.get(sql)
     const name = existing ?? `s${++nameCount}`

@@ -2,7 +2,7 @@ import { pages } from '#contract/addresses.ts'
 import { requireReply, truncateName } from './facts.ts'
 import type { MailContent, TemplateInput } from './template.ts'
 
-// E-mails to somebody who has reported a label, with or without an account: what an operator has decided.
+// E-mails to a person who has reported a label, with or without an account: what an operator has decided.
 
 const common = ({ baseUrl }: TemplateInput) => ({
   button: { label: 'Laporkan label lain', href: baseUrl + pages.labelReport.pattern },

@@ -40,7 +40,7 @@ const answers: Record<string, (request: Request, send: Send) => Promise<Response
 }
 const parks = ['code 03', 'code 05', '413', '413 from a gateway']
 
-/** The app started anew on the same phone: the same database, new memory. */
+/** The app started again on the same phone: the same database, new memory. */
 async function startedAnew() {
   vi.resetModules()
   return {
