@@ -27,7 +27,7 @@ function afterNextFrame() {
 
 /** Called twice, it loads the app once. */
 function loadApp() {
-  // React first: a slow phone runs it and the app in two tasks, and takes touches between them. A failure is not caught: the
-  // browser reports it, and the page stays readable.
+  // React first: a slow phone runs it and the app in two tasks, and takes touches between them. A failure is not
+  // caught: the browser reports it, and the page stays readable.
   void import('react-dom/client').then(() => import('./main.tsx'))
 }

@@ -50,7 +50,8 @@ async function start() {
   const isServerRendered = root.firstElementChild !== null
   // A server-rendered page is the same for all users, so it does not need the session.
   const sessionChecked = isServerRendered || loadRestore('restoreSoon')
-  // Asking for the page's code takes as long as running this module: in a task of its own, so that a slow phone takes touches.
+  // Asking for the page's code takes as long as running this module: in a task of its own, so that a slow phone takes
+  // touches.
   await new Promise((resolve) => setTimeout(resolve))
   // Without its code a page cannot hydrate the server's HTML. If the code cannot be loaded, a new render fails in the
   // same way, and the error boundary recovers.
@@ -91,7 +92,10 @@ function startDeferred() {
     await deferredStart(client, startedFor)
   })
 }
-/** A part that was translated before it was hydrated differs from the server's HTML, and React renders it again: no fault of ours. */
+/**
+ * A part that was translated before it was hydrated differs from the server's HTML, and React renders it again: no
+ * fault of ours.
+ */
 function onRecoverableError(error: unknown) {
   if (!document.querySelector('font')) reportError(error)
 }

@@ -26,7 +26,10 @@ export async function respondWithOptionalFile({ request, event }: RouteHandlerCa
   return response
 }
 
-/** Caches all of them, because this phone uses them; the decoder only if it uses that. Rejects when one cannot be loaded. */
+/**
+ * Caches all of them, because this phone uses them; the decoder only if it uses that. Rejects when one cannot be
+ * loaded.
+ */
 export async function cacheOptionalFiles({ decoder }: { decoder: boolean }): Promise<void> {
   const cache = await caches.open(cacheName)
   const stored = await pathsIn(cache)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { lineFields, type ProductFieldName, productFieldNames, productFields } from '#contract/products/fields.ts'
 
-// A fact has one home. These numbers are the files that name it, without its migration: they fall with each step towards
-// that, and never rise.
+// A fact has one home. These numbers are the files that name it, without its migration: they fall with each step
+// towards that, and never rise.
 
 const sources = new Map(
   ['src', 'sw'].flatMap((folder) =>

@@ -86,7 +86,8 @@ async function engines(): Promise<OtherEngine[]> {
 // Randomised tests and tests that kill processes repeat a few times in npm test, and this often with `--all`.
 const repetitions = { CHAOS_PEOPLE: '20', CHAOS_SAVES: '40', CHAOS_ROUNDS: '6', KILL_ROUNDS: '16' }
 const env = all ? { TEST_ENGINES: 'both', PHONE_DOTS: '2', ...repetitions, ...process.env } : {}
-// The tests come after these steps, not beside them: on two cores compilers beside the tests cost twice what they take alone.
+// The tests come after these steps, not beside them: on two cores compilers beside the tests cost twice what they take
+// alone.
 const [built, { chromium, missing }] = await Promise.all([buildAndWeigh(), browsers(), types()])
 keep(await vitest('unit and server tests', ['unit', 'isolated'], { all, env }))
 

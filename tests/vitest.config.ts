@@ -38,7 +38,8 @@ const shared = {
 
 keepTemporaryFilesInMemory()
 
-// Modules that these tests load keep the session, the outbox or the connectivity in memory: each file needs its own copy.
+// Modules that these tests load keep the session, the outbox or the connectivity in memory: each file needs its own
+// copy.
 const phones = [
   'tests/unit/{favorites,notices,offline,outbox,products,session}/**',
   'tests/unit/onboarding/photos-to-send.test.ts',

@@ -29,10 +29,12 @@ function useAddressLocation(): [string, typeof navigate] {
   const path = use(PathContext)
   const go = useCallback<typeof navigate>(
     (to, options) => {
-      // A page that is being left stays until the next one is there: it must not take the address back, as its redirects would.
+      // A page that is being left stays until the next one is there: it must not take the address back, as its
+      // redirects would.
       if (options?.replace && location.pathname !== path) return
       const isBehind = !options?.replace || isPageBehind()
-      // `place` is for scroll-restoration.ts: setting it afterwards would be another history call, 20 ms on a slow phone.
+      // `place` is for scroll-restoration.ts: setting it afterwards would be another history call, 20 ms on a slow
+      // phone.
       navigate(to, { ...options, state: { ...options?.state, place: newId(), ...(isBehind && { isBehind }) } })
     },
     [path],
@@ -43,9 +45,10 @@ const useAddressSearch = () => use(SearchContext)
 const events = ['popstate', 'pushState', 'replaceState'] as const
 
 /**
- * The router of the app in the browser. It renders another page as a transition: in slices, between which a slow phone paints
- * and takes touches. The page before stays until then, and `aria-busy` of the body shows a moving line above it. Another search
- * of the same page is rendered at once, because fields show it. `first`: the address that the server has rendered.
+ * The router of the app in the browser. It renders another page as a transition: in slices, between which a slow phone
+ * paints and takes touches. The page before stays until then, and `aria-busy` of the body shows a moving line above it.
+ * Another search of the same page is rendered at once, because fields show it. `first`: the address that the server has
+ * rendered.
  */
 export function AppRouter({ first, children }: { first: Address; children: ReactNode }) {
   const [address, setAddress] = useState(first)

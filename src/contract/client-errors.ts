@@ -4,7 +4,8 @@ import type { Endpoint } from './endpoint.ts'
 import { flag, patterned, text, whole } from './schemas.ts'
 
 // Errors of the app that no code handled, as phones report them. A report has nothing about the person and no text that
-// a person has typed: see scrub-message.ts. Not in `contract`, because every phone loads that and none checks its own report.
+// a person has typed: see scrub-message.ts. Not in `contract`, because every phone loads that and none checks its own
+// report.
 
 /** The place where it came from: a script, a promise, the rendering of a page, or the service worker. */
 export const clientErrorKinds = ['error', 'rejection', 'render', 'worker'] as const

@@ -12,8 +12,8 @@ export type Endpoint = {
   method?: 'GET'
   who: Access
   /**
-   * The request is `{ bytes }` and the parameters of the path: one file, sent as raw bytes because base64 would be a third
-   * larger.
+   * The request is `{ bytes }` and the parameters of the path: one file, sent as raw bytes because base64 would be a
+   * third larger.
    */
   raw?: true
   /** The kind of such a file: a photo (JPEG or PNG) by default, a table (CSV or XLSX), or an archive (ZIP). */

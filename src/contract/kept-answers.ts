@@ -3,8 +3,8 @@
 // answers before it has loaded those. A test compares the list with the contract.
 
 /**
- * By the name of the endpoint: a `public` answer stays on the phone after a sign-out, a `private` one is deleted with the
- * person's data.
+ * By the name of the endpoint: a `public` answer stays on the phone after a sign-out, a `private` one is deleted with
+ * the person's data.
  */
 export const keptAnswers = {
   'account.detail': 'private',

@@ -1,9 +1,9 @@
 // @chunk search-box
-// How a text is normalized for searching, the same on the server and on every phone.
+// Normalizes a text for searching, the same on the server and on every phone.
 
 /**
- * Characters that are drawn as nothing: zero width, marks of direction, soft hyphen, byte order mark, selectors of variants,
- * and blank letters. They come along when a text is copied from a page or a chat.
+ * Characters that are drawn as nothing: zero width, marks of direction, soft hyphen, byte order mark, selectors of
+ * variants, and blank letters. They come along when a text is copied from a page or a chat.
  */
 const invisibleCharacters = /[\p{DI}\p{Cf}\u2800]/gu
 

@@ -40,7 +40,9 @@ export type OpenDataSet = z.output<typeof openDataSet>
 const requestLimit = z.object({ most: z.number(), seconds: z.number() })
 
 export const openData = {
-  /** The files that there are, the latest day first. Empty until the first ones are made, minutes after the first start. */
+  /**
+   * The files that there are, the latest day first. Empty until the first ones are made, minutes after the first start.
+   */
   files: {
     ...cacheableReads.openData,
     who: 'anyone',

@@ -9,7 +9,10 @@ const photoMost = { letters: 4_300_000, heavy: 'Ukuran foto paling besar 3 MB.' 
 export const bannerMost = { letters: 13_400_000, heavy: 'Ukuran banner paling besar 10 MB.' }
 
 const pictureTexts = new WeakSet<object>()
-/** Marks the schema of a text that is a picture. The limit of a body counts its letters as ASCII, which JSON does not escape. */
+/**
+ * Marks the schema of a text that is a picture. The limit of a body counts its letters as ASCII, which JSON does not
+ * escape.
+ */
 export function pictureText<S extends z.ZodMiniType>(schema: S): S {
   pictureTexts.add(schema)
   return schema

@@ -44,7 +44,10 @@ export const notPublic: Record<string, string> = {
 /** A public read by its name, `showcase.list`. */
 export type PublicEndpoint = { name: string; group: string; endpoint: Endpoint }
 
-/** Reads and nothing else: what can wait in the outbox is a write, and so is a request by POST whose answer no phone keeps. */
+/**
+ * Reads and nothing else: what can wait in the outbox is a write, and so is a request by POST whose answer no phone
+ * keeps.
+ */
 const isRead = ({ method, offline }: Endpoint) => method === 'GET' || offline === 'keep'
 
 /** The public API, in the order of the contract. */

@@ -42,7 +42,9 @@ export function nationalOf(value: string): string {
   return phone?.country === 'indonesia' ? phone.national : value
 }
 
-/** A stored number as a form with a fixed +62 shows it: '81234567890', and '0251100111', which is unclear without its 0. */
+/**
+ * A stored number as a form with a fixed +62 shows it: '81234567890', and '0251100111', which is unclear without its 0.
+ */
 export function typedPhoneOf(value: string): string {
   const national = nationalOf(value)
   return readPhone(national)?.country === 'unclear' && national !== value ? `0${national}` : national

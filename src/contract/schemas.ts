@@ -53,8 +53,8 @@ export const id = whole(1, 2_147_483_647, 'Nomor tidak dikenal')
 export const flag = z.union([z.literal(0), z.literal(1)], 'Harus 0 atau 1')
 
 /**
- * For a check that reads several fields of an object: it runs although another field breaks its rule, so that a form shows
- * the errors of all its fields at once. Fields that have an error may be missing.
+ * For a check that reads several fields of an object: it runs although another field breaks its rule, so that a form
+ * shows the errors of all its fields at once. Fields that have an error may be missing.
  */
 export const besideOtherErrors = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,

@@ -9,10 +9,10 @@ const quotes = '"\'`\u00B4\u2018\u2019\u201A\u201B\u201C\u201D\u201E\u00AB\u00BB
 const fromQuote = new RegExp(`[${quotes}].*$`, 's')
 
 /**
- * The message without quoted text, addresses, numbers and ids; a name that is not quoted stays: `Cannot read properties of undefined (reading 'x')` becomes
- * `Cannot read properties of undefined (reading '…'`. Everything from the first quote on is removed, because a quoted text may
- * have quotes of its own, or no end. Scrubbed twice, a message is the same as scrubbed once. At most `messageLength`
- * characters.
+ * The message without quoted text, addresses, numbers and ids; a name that is not quoted stays: `Cannot read properties
+ * of undefined (reading 'x')` becomes `Cannot read properties of undefined (reading '…'`. Everything from the first
+ * quote on is removed, because a quoted text may have quotes of its own, or no end. Scrubbed twice, a message is the
+ * same as scrubbed once. At most `messageLength` characters.
  */
 export function scrubMessage(message: string): string {
   const text = message

@@ -1,5 +1,5 @@
 // @chunk base
-// Which characters a person can see. A field that must be filled in needs one of them.
+// The characters that a person can see. A field that must be filled in needs one of them.
 
 // Spaces, control and format characters, variation selectors and fillers, combining marks without a letter, and two
 // that are drawn as nothing: the empty braille pattern, and the placeholder of a removed object.

@@ -56,7 +56,9 @@ type Sources<Values extends Fields> = {
   /** The pending write. */
   pending: Values | undefined
   serverValues: Values | undefined
-  /** The rejected write. `base`: what it was made from, if it was rejected because the server has other values by now. */
+  /**
+   * The rejected write. `base`: what it was made from, if it was rejected because the server has other values by now.
+   */
   rejected: { at: number; base: Values | undefined } | undefined
 }
 

@@ -43,7 +43,9 @@ export const withCurrentLists = <Values extends Fields>(
   return { ...draft, ...Object.fromEntries(names.map((name) => [name, texts[name]])) }
 }
 
-/** The items of a stored list: JSON, or ids separated by commas as earlier releases stored them; none of other contents. */
+/**
+ * The items of a stored list: JSON, or ids separated by commas as earlier releases stored them; none of other contents.
+ */
 function itemsOf(stored: unknown): readonly unknown[] {
   if (Array.isArray(stored)) return stored
   if (typeof stored !== 'string') return []

@@ -18,7 +18,10 @@ export async function decodePhoto(file: Blob, size: Sides, longest: number): Pro
 
 const endMarker = new Uint8Array([0xff, 0xd9])
 
-/** Whether this is a JPEG without its end marker: some programs leave it out, and Chromium then refuses the whole picture. */
+/**
+ * Whether this is a JPEG without its end marker: some programs leave it out, and Chromium then refuses the whole
+ * picture.
+ */
 async function lacksEndMarker(file: Blob): Promise<boolean> {
   const [first, last] = await Promise.all([file.slice(0, 2), file.slice(-2)].map((part) => part.arrayBuffer()))
   const isMarker = (bytes: ArrayBuffer | undefined, marker: number) =>

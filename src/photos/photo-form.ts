@@ -60,8 +60,8 @@ const closing = new Map<string, Promise<void>>()
  * Opens the photos of a form: from the draft `name`, or, until the user changes something, from the `current` ones.
  * Undefined when the form was `closed` before it was open. If IndexedDB is unavailable there is no draft, and adding a
  * photo reports the error. `part`: the draft has other values, and the photos have this name in it. `rejected`: the
- * form starts with the photos of this write, unless a draft has corrected them. `owner`: whose draft it is, if not the signed-in
- * person's.
+ * form starts with the photos of this write, unless a draft has corrected them. `owner`: whose draft it is, if not the
+ * signed-in person's.
  */
 export async function openPhotoForm(
   name: string,

@@ -120,7 +120,9 @@ export function dataStringOf(photo: Blob): Promise<string> {
 
 type RunOptions = Pick<ShrinkOptions, 'signal' | 'onPercent'>
 
-/** A failure is tried once more in a fresh worker, with all its memory: a good photo also fails where memory is short. */
+/**
+ * A failure is tried once more in a fresh worker, with all its memory: a good photo also fails where memory is short.
+ */
 async function inWorker(request: ShrinkRequest, options: RunOptions): Promise<Blob> {
   if (typeof OffscreenCanvas === 'undefined')
     throw new PhotoError('Peramban ini terlalu lama untuk mengolah foto. Perbarui dahulu, lalu coba lagi.', 'now')

@@ -27,8 +27,8 @@ function newestIn(path: string): number {
 }
 
 /**
- * Runs the steps of `npm run build` in child processes. `output`: where they print, this terminal or an open file. Resolves
- * to whether all succeeded.
+ * Runs the steps of `npm run build` in child processes. `output`: where they print, this terminal or an open file.
+ * Resolves to whether all succeeded.
  */
 export async function build(home: string, output: 'inherit' | number = 'inherit'): Promise<boolean> {
   const vite = join(home, 'node_modules/vite/bin/vite.js')
@@ -46,8 +46,8 @@ export async function build(home: string, output: 'inherit' | number = 'inherit'
 type Prints = { out: (line: string) => void; err: (line: string) => void }
 
 /**
- * Builds when the build is out of date. For a person it prints one line and writes the bundler's output into `build.log` in
- * the data folder; a failed build prints all of it. Resolves to false when the app cannot be built.
+ * Builds when the build is out of date. For a person it prints one line and writes the bundler's output into
+ * `build.log` in the data folder; a failed build prints all of it. Resolves to false when the app cannot be built.
  */
 export async function buildBeforeStart(
   home: string,
@@ -66,7 +66,9 @@ export async function buildBeforeStart(
   }
 }
 
-/** Undefined where the file cannot be written: the bundler then prints to the terminal, and the start says why it fails. */
+/**
+ * Undefined where the file cannot be written: the bundler then prints to the terminal, and the start says why it fails.
+ */
 function openBuildLog(dataDir: string): { path: string; file: number } | undefined {
   const path = join(dataDir, 'build.log')
   try {

@@ -116,9 +116,9 @@ const environment = z.object({
 })
 
 /**
- * Reads the environment; an empty variable counts as unset. Throws ConfigError.
- * `terminal`: whether the log goes to one, which makes it `text`. The default level of a text log is `warn`, and that of a
- * JSON log `info`, which has every request.
+ * Reads the environment; an empty variable counts as unset. Throws ConfigError. `terminal`: whether the log goes to
+ * one, which makes it `text`. The default level of a text log is `warn`, and that of a JSON log `info`, which has every
+ * request.
  */
 export function readConfig(env: Record<string, string | undefined>, { terminal = false } = {}): Config {
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))

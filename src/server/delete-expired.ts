@@ -13,8 +13,9 @@ import { deleteOldPageViews } from './views/page-view-counter.ts'
 
 /**
  * Deletes expired rows: sessions that are no longer valid, counts of requests and of failed sign-ins, stored answers to
- * writes, tombstones of favorites, old page views and scans of labels, imports of products, push messages that no phone received,
- * errors that no phone reports any more, old reports about labels, and contact messages that were answered or closed.
+ * writes, tombstones of favorites, old page views and scans of labels, imports of products, push messages that no phone
+ * received, errors that no phone reports any more, old reports about labels, and contact messages that were answered or
+ * closed.
  */
 export async function deleteExpired(db: Database): Promise<void> {
   await db.query(

@@ -1,12 +1,13 @@
 import type { Database } from './db/database.ts'
 
-// A clock that was ahead for a moment leaves times behind that are still to come. Where an end is compared with now, one that is too far
-// away counts as over (db/running-until.ts). What is left is here: a session or a link would last for a year, the register would not be
-// signed again, and products whose certificates had ended by that clock would stay hidden.
+// A clock that was ahead for a moment leaves times behind that are still to come. Where an end is compared with now,
+// one that is too far away counts as over (db/running-until.ts). What is left is here: a session or a link would last
+// for a year, the register would not be signed again, and products whose certificates had ended by that clock would
+// stay hidden.
 
 /**
- * The rows whose time no clock that is right has written, brought back to now. The intervals are longer than any that the writers use,
- * and than clocks of several servers differ.
+ * The rows whose time no clock that is right has written, brought back to now. The intervals are longer than any that
+ * the writers use, and than clocks of several servers differ.
  */
 const corrections: readonly string[] = [
   // As long as it would have lasted, from now on. An open desk is closed.

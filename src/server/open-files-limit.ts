@@ -17,8 +17,8 @@ function openFilesLimit(): number | undefined {
 }
 
 /**
- * A sentence when `ulimit -n` is lower than what the server accepts: it would refuse visitors, and could not open pictures,
- * only under load.
+ * A sentence when `ulimit -n` is lower than what the server accepts: it would refuse visitors, and could not open
+ * pictures, only under load.
  */
 export function lowOpenFilesText(limit = openFilesLimit()): string | undefined {
   const wanted = defaultBounds.connections + besideConnections

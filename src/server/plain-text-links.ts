@@ -3,8 +3,9 @@ import { parsePostgresAddress } from './db/postgres-address.ts'
 import { isLoopback } from './http/loopback.ts'
 
 /**
- * A sentence for each server that the settings name and that personal data would travel to unencrypted over a network. A name without
- * a dot is another container on this machine, as in compose.yaml, and does not count; neither do loopback and Unix sockets.
+ * A sentence for each server that the settings name and that personal data would travel to unencrypted over a network.
+ * A name without a dot is another container on this machine, as in compose.yaml, and does not count; neither do
+ * loopback and Unix sockets.
  */
 export function plainTextLinks({
   databaseUrl,

@@ -67,8 +67,8 @@ export type Frontend = {
 
 /**
  * The whole program: environment → database → schema → first data → port → background jobs, until a signal ends it.
- * Messages for people go to standard output in Indonesian, the log to standard error: with LOG_FORMAT=text, which is the
- * default at a terminal, also the steps that take long.
+ * Messages for people go to standard output in Indonesian, the log to standard error: with LOG_FORMAT=text, which is
+ * the default at a terminal, also the steps that take long.
  */
 export async function run(frontend: Frontend): Promise<void> {
   const config = configOrExit()

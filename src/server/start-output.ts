@@ -14,15 +14,18 @@ export function logFormatOf({ LOG_FORMAT }: Environment, terminal: boolean): Log
   return logFormats.find((format) => format === LOG_FORMAT) ?? (terminal ? 'text' : 'json')
 }
 
-/** The absolute path of the folder of everything that must survive; a relative DATA_DIR is relative to the working folder. */
+/**
+ * The absolute path of the folder of everything that must survive; a relative DATA_DIR is relative to the working
+ * folder.
+ */
 export const dataDirOf = ({ DATA_DIR }: Environment): string => resolve(DATA_DIR?.trim() ? DATA_DIR : './data')
 
 /** Runs one step of a start, and resolves to its result. `sentence` says what the start waits for. */
 export type StartStep = <T>(sentence: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * Prints the sentence of each step that takes longer than `patience` milliseconds, so that a person at a terminal knows what
- * the start waits for. A quick step prints nothing.
+ * Prints the sentence of each step that takes longer than `patience` milliseconds, so that a person at a terminal knows
+ * what the start waits for. A quick step prints nothing.
  */
 export function announceSlowSteps(print: (line: string) => void, patience = 1000): StartStep {
   return async (sentence, work) => {

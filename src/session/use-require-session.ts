@@ -6,7 +6,8 @@ import { useSession } from './use-session.ts'
 
 /**
  * The session, for a page that requires one. A guest who opens the page is sent to the sign-in, which leads back to
- * `returnTo`, by default to this page. If the session ends while the page is open, the sign-out navigates, not this hook.
+ * `returnTo`, by default to this page. If the session ends while the page is open, the sign-out navigates, not this
+ * hook.
  */
 export function useRequireSession(returnTo?: string): Session | undefined {
   const [, go] = useLocation()

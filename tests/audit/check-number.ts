@@ -5,9 +5,10 @@ import { sealed } from '../unit/sni/signed-register.ts'
 import { phoneSized } from './stage4.ts'
 
 /**
- * How long an answer of Periksa SNI takes on a phone without a connection: from the touch of 'Periksa' to the painted answer, on a
- * page whose main thread is `slower` times slower, with a register of so many `certificates`. The web worker that searches is not
- * slowed down: docs/sni-registry.md has its times. `onAnswer` gets the kind of the question and the milliseconds.
+ * How long an answer of Periksa SNI takes on a phone without a connection: from the touch of 'Periksa' to the painted
+ * answer, on a page whose main thread is `slower` times slower, with a register of so many `certificates`. The web
+ * worker that searches is not slowed down: docs/sni-registry.md has its times. `onAnswer` gets the kind of the question
+ * and the milliseconds.
  */
 export async function checkNumbers(
   browser: Browser,

@@ -13,10 +13,10 @@ import { atStage4, cameraPhoto, openStage4, phoneSized } from './stage4.ts'
 import { median } from './targets.ts'
 import { walk } from './walk.ts'
 
-// npm run phone [-- runs [start|walk|check|photos]]: how long a person waits on a slow phone, on the production build. `start`:
-// for home, opened from the icon without a network, the processor four times slower. `walk`: from a touch to the next
-// paint on the main pages, six times slower. `check`: for an answer of Periksa SNI without a network, of 20,000
-// certificates, four times slower. `photos`: for photos, and for the first request after being offline, four
+// npm run phone [-- runs [start|walk|check|photos]]: how long a person waits on a slow phone, on the production build.
+// `start`: for home, opened from the icon without a network, the processor four times slower. `walk`: from a touch to
+// the next paint on the main pages, six times slower. `check`: for an answer of Periksa SNI without a network, of
+// 20,000 certificates, four times slower. `photos`: for photos, and for the first request after being offline, four
 // times slower. Timings depend on the machine, so it is not in npm test.
 
 const home = fileURLToPath(new URL('../..', import.meta.url))

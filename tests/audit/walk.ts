@@ -4,8 +4,8 @@ import { signInByApi } from '../support/browser/session-keys.ts'
 import { phoneSized } from './stage4.ts'
 
 /**
- * A step of the walk. `interactions`: milliseconds from each touch to the next paint; `tasks`: of each long task; `slow`: a line
- * about each touch and frame over 200 ms, which says what it waited for.
+ * A step of the walk. `interactions`: milliseconds from each touch to the next paint; `tasks`: of each long task;
+ * `slow`: a line about each touch and frame over 200 ms, which says what it waited for.
  */
 export type Step = { name: string; interactions: number[]; tasks: number[]; slow: string[] }
 
@@ -55,7 +55,7 @@ export async function walk(
     /** Opens a page, and touches it as soon as it is visible. */
     const step = async (name: string, work: () => Promise<void>) => {
       await work()
-      await pause(1500) // what the last touch has started
+      await pause(1500) // for the work that the last touch has started
       steps.push({ name, ...(await page.evaluate(recorded)) })
     }
     const main = page.getByRole('main')
@@ -130,8 +130,8 @@ export async function walk(
 }
 
 /**
- * The emulated screen is as high as the window, whose toolbar takes 86 pixels of it: what changes at the bottom of the page lies
- * outside the window, is never presented, and counts as painted only with the next change above.
+ * The emulated screen is as high as the window, whose toolbar takes 86 pixels of it: what changes at the bottom of the
+ * page lies outside the window, is never presented, and counts as painted only with the next change above.
  */
 async function enlargeWindow(devtools: CDPSession) {
   const { windowId } = await devtools.send('Browser.getWindowForTarget')

@@ -17,9 +17,9 @@ import { startPostgres } from '../support/database/postgres.ts'
 import { fill } from './fill.ts'
 import { freshDatabase } from './fresh-database.ts'
 
-// node --import tsx tests/bench/backup.ts --products 20000 --kilobytes 130
-// A backup of the embedded database while its server runs and small writes go on; then restored into an embedded database and into
-// PostgreSQL, where it is installed. Each product has a picture of ten files, together of so many kilobytes.
+// node --import tsx tests/bench/backup.ts --products 20000 --kilobytes 130 A backup of the embedded database while its
+// server runs and small writes go on; then restored into an embedded database and into PostgreSQL, where it is
+// installed. Each product has a picture of ten files, together of so many kilobytes.
 
 const { values: options } = parseArgs({
   options: { products: { type: 'string', default: '20000' }, kilobytes: { type: 'string', default: '130' } },

@@ -1,8 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-// The table of figures in src/docs/performance.md: the bench replaces the rows that it has measured, and leaves the others.
+// The table of figures in src/docs/performance.md: the bench replaces the rows that it has measured, and leaves the
+// others.
 
-/** One row: `subject` and `figure` name it, `measured` has date and time, `how` the command. No text has a line break or `|`. */
+/**
+ * One row: `subject` and `figure` name it, `measured` has date and time, `how` the command. No text has a line break or
+ * `|`.
+ */
 export type Figure = {
   subject: string
   figure: string
@@ -28,7 +32,10 @@ export function figuresIn(page: string): Figure[] {
   })
 }
 
-/** The page with `figures` in its table: each replaces the row of its subject and figure, or follows the last row of its subject. */
+/**
+ * The page with `figures` in its table: each replaces the row of its subject and figure, or follows the last row of its
+ * subject.
+ */
 export function withFigures(page: string, figures: readonly Figure[]): string {
   const all = figuresIn(page)
   for (const figure of figures) {

@@ -14,9 +14,9 @@ const places =
   Tegal Jepara Cirebon Kudus`.split(/\s+/)
 
 /**
- * Inserts `size` products into a migrated and seeded database, with one shop per 50 products, 20 at least. On PostgreSQL
- * with a superuser, what triggers maintain is written set by set: a million products take minutes, not half an hour.
- * `by: 'triggers'` leaves it to the triggers, as the embedded engine always does. Both write the same rows.
+ * Inserts `size` products into a migrated and seeded database, with one shop per 50 products, 20 at least. On
+ * PostgreSQL with a superuser, what triggers maintain is written set by set: a million products take minutes, not half
+ * an hour. `by: 'triggers'` leaves it to the triggers, as the embedded engine always does. Both write the same rows.
  */
 export async function fill(
   db: OpenDatabase,
@@ -109,8 +109,8 @@ async function dropIndexes(tx: Database): Promise<{ name: string; definition: st
 }
 
 /**
- * The rows of the view wanted_product_words. The view cleans four texts of each product; here each text that many products
- * share (the names of categories, a shop and its place, the description) is cleaned once.
+ * The rows of the view wanted_product_words. The view cleans four texts of each product; here each text that many
+ * products share (the names of categories, a shop and its place, the description) is cleaned once.
  */
 const wordsBySetsSql = `
   insert into product_words (product_id, merchant_id, click, name, words)

@@ -9,8 +9,8 @@ import { exampleRegister } from '#tests/unit/sni/example-register.ts'
 import { newKey } from '#tests/unit/sni/keys.ts'
 import { sealed } from '#tests/unit/sni/signed-register.ts'
 
-// Size, memory and times of the register as a phone has it, for docs/sni-registry.md: the code of the phone in Node, which has
-// the engine of Chromium. Times are processor times of this machine, times four.
+// Size, memory and times of the register as a phone has it, for docs/sni-registry.md: the code of the phone in Node,
+// which has the engine of Chromium. Times are processor times of this machine, times four.
 //   node --expose-gc --import tsx tests/bench/register-on-phone.ts [certificates …]
 
 const slower = 4

@@ -33,11 +33,11 @@ import { deskQuestions, type Question, questionsFor, waitingProducts } from './q
 import { type TableSize, tableSizes } from './sizes.ts'
 import { type Answers, askAlone } from './visitor.ts'
 
-// npm run bench -- --sizes 1000,20000 --engines pglite,postgres --seconds 8 --parts alone,crowd,desk,import
-// Fills a catalogue of each size, starts the built server on it, and sends its requests: `alone` on one connection,
-// `crowd` on 20, `desk` what concerns a large part of the catalogue at once, `import` 5,000 products. `bytes` prints what its tables
-// and indexes take on the disk (PostgreSQL), and what the server takes of memory after the requests. What was measured replaces
-// its rows in src/docs/performance.md.
+// npm run bench -- --sizes 1000,20000 --engines pglite,postgres --seconds 8 --parts alone,crowd,desk,import Fills a
+// catalogue of each size, starts the built server on it, and sends its requests: `alone` on one connection, `crowd` on
+// 20, `desk` what concerns a large part of the catalogue at once, `import` 5,000 products. `bytes` prints what its
+// tables and indexes take on the disk (PostgreSQL), and what the server takes of memory after the requests. What was
+// measured replaces its rows in src/docs/performance.md.
 
 const { values: options } = parseArgs({
   options: {
@@ -135,8 +135,9 @@ async function measure({ name: engine, databaseUrl }: Engine, size: number): Pro
 }
 
 /**
- * Ends what so many new products give the server's jobs to do, which would run for minutes beside the requests: the words that
- * the triggers have queued are written, the words of a large catalogue are counted, the register of certificates stays empty, and the open data of the day are taken for made.
+ * Ends what so many new products give the server's jobs to do, which would run for minutes beside the requests: the
+ * words that the triggers have queued are written, the words of a large catalogue are counted, the register of
+ * certificates stays empty, and the open data of the day are taken for made.
  */
 async function endJobs(db: Database) {
   await reindexDueProducts(db)
@@ -176,7 +177,10 @@ async function crowd(url: string, { name, limit, ask }: Question, place: Place):
   }
 }
 
-/** A quarter of the memory, as PostgreSQL's manual advises; 4 GB at most. Its default is 128 MB, for the smallest machines. */
+/**
+ * A quarter of the memory, as PostgreSQL's manual advises; 4 GB at most. Its default is 128 MB, for the smallest
+ * machines.
+ */
 const buffersMb = Math.round(Math.min(4096, totalmem() / 2 ** 20 / 4))
 
 /** The requested engines; PostgreSQL is left out, with a printed line, where it cannot be started. */

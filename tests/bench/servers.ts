@@ -17,8 +17,8 @@ import { freePort, startServer } from '../support/server-process.ts'
 import { fill } from './fill.ts'
 import { type Question, questionsFor } from './questions.ts'
 
-// npm run bench:servers -- --size 10000 --seconds 8: requests a second of one server and of two behind a proxy, without and with a
-// replica, in turn. Servers, databases, proxy and client share the processors of this machine.
+// npm run bench:servers -- --size 10000 --seconds 8: requests a second of one server and of two behind a proxy, without
+// and with a replica, in turn. Servers, databases, proxy and client share the processors of this machine.
 
 const { values: options } = parseArgs({
   options: { size: { type: 'string', default: '10000' }, seconds: { type: 'string', default: '8' } },

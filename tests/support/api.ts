@@ -14,7 +14,9 @@ export async function testStore(folder = testFolder()): Promise<FileStore> {
   return { ...(await openDiskStore(folder)), freeBytes: async () => 1e12 }
 }
 
-/** All routes of the API as the program mounts them, on a test's database, with a files folder of its own by default. */
+/**
+ * All routes of the API as the program mounts them, on a test's database, with a files folder of its own by default.
+ */
 export async function roomsOn(db: TestDatabase, log: Log, files?: FileStore) {
   const store = files ?? (await testStore(join(testFolder(), 'files')))
   return allRoutes({

@@ -7,8 +7,8 @@ import { testFolder } from './database/engines.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Builds the release of a commit in a temporary folder, with the packages of this one. Returns the entry file of its server; undefined
- * when this clone does not have the commit.
+ * Builds the release of a commit in a temporary folder, with the packages of this one. Returns the entry file of its
+ * server; undefined when this clone does not have the commit.
  */
 export function buildEarlierRelease(commit: string): string | undefined {
   if (spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root }).status !== 0) return undefined

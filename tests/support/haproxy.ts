@@ -10,8 +10,8 @@ export const hasHaproxy = existsSync(program)
 if (!hasHaproxy) console.log(`${program} is not installed: tests with two servers behind a proxy are skipped`)
 
 /**
- * A proxy before these ports of this machine, removed after the test file. It leaves out a server that is not ready, and when none is
- * ready it asks all of them. Returns its address.
+ * A proxy before these ports of this machine, removed after the test file. It leaves out a server that is not ready,
+ * and when none is ready it asks all of them. Returns its address.
  */
 export async function startHaproxy(ports: readonly number[]): Promise<string> {
   const home = mkdtempSync(join(tmpdir(), 'etalase-haproxy-'))

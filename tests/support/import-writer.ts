@@ -8,8 +8,8 @@ import { createPhotos } from '#server/pictures/photos.ts'
 import { createProductImporter } from '#server/products/import/importer.ts'
 import { quietly } from './silence-console.ts'
 
-// A process that tests kill: `import-writer.ts DATA_DIR`. It continues the imports of a data folder, and prints how many rows
-// are written whenever a transaction may have ended.
+// A process that tests kill: `import-writer.ts DATA_DIR`. It continues the imports of a data folder, and prints how
+// many rows are written whenever a transaction may have ended.
 
 const say = (line: string) => writeSync(1, `${line}\n`)
 

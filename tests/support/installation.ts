@@ -78,8 +78,8 @@ export const restore = (place: Installation, words: string[], { more }: Options 
   runRestoreCommand(words, { ...place.env, ...more }, keptLog().log, () => undefined)
 
 /**
- * Definitions and rows of a database, without what a backup leaves out: unlogged tables, which hold counts of the last hours, and
- * the backups that have been made of it, and the signed files that are made of the certificates.
+ * Definitions and rows of a database, without what a backup leaves out: unlogged tables, which hold counts of the last
+ * hours, and the backups that have been made of it, and the signed files that are made of the certificates.
  */
 export async function contentOf(db: Database): Promise<Schema & { history: unknown[] }> {
   const schema = await readSchema(db)

@@ -14,7 +14,9 @@ const links = [
   { to: addresses.contact, name: 'Kontak' },
 ]
 
-/** The navigation above sign-in and forms: links for a guest or an unfinished account, a greeting for a finished one. */
+/**
+ * The navigation above sign-in and forms: links for a guest or an unfinished account, a greeting for a finished one.
+ */
 export function AuthNav() {
   const me = useSession()
   return (

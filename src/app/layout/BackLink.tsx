@@ -28,8 +28,8 @@ export const BackLink = ({ to = addresses.products(), always = false }: Props) =
   </Link>
 )
 
-// Safari and Firefox have got the Navigation API only lately. Without it the entry of the history says whether the page was
-// opened inside the app, and for the first page of a document the referrer does.
+// Safari and Firefox have got the Navigation API only lately. Without it the entry of the history says whether the page
+// was opened inside the app, and for the first page of a document the referrer does.
 function cameFromInside() {
   const { navigation } = globalThis as { navigation?: { canGoBack: boolean } }
   if (navigation) return navigation.canGoBack

@@ -7,13 +7,17 @@ import { queryEntry, type SsrAnswer } from './state.ts'
 
 const openedAt = Date.now()
 
-/** The time at which the worker stored this document (sw/home-page.ts), in ms; undefined if the server has just sent it. */
+/**
+ * The time at which the worker stored this document (sw/home-page.ts), in ms; undefined if the server has just sent it.
+ */
 export function documentStoredAt(): number | undefined {
   const at = document.getElementById('answers')?.dataset.at
   return at ? Number(at) : undefined
 }
 
-/** Puts the answers that came in the server-rendered document into the cache. They are public, the same for all users. */
+/**
+ * Puts the answers that came in the server-rendered document into the cache. They are public, the same for all users.
+ */
 export function setDocumentAnswers(client: QueryClient): void {
   const storedAt = documentStoredAt()
   // The answers of a stored document are requested again at once, even if they are a few seconds old or the clock was

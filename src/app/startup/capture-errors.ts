@@ -1,8 +1,8 @@
 // @chunk boot
 import { serviceWorkers } from '#session/service-workers.ts'
 
-// Errors that no code handles are reported to our own server. Here they are only noticed, before the app has loaded, because
-// it may be the app that fails to load; what a report is made of is loaded with the first of them.
+// Errors that no code handles are reported to our own server. Here they are only noticed, before the app has loaded,
+// because it may be the app that fails to load; what a report is made of is loaded with the first of them.
 
 /** The place where an error came from: a script, a promise, the rendering of a page, or the service worker. */
 export type ClientErrorKind = 'error' | 'rejection' | 'render' | 'worker'

@@ -3,8 +3,8 @@
 // Links and forms need no help, because they work without scripts.
 
 /**
- * React adds keys to each element that it hydrates or creates, server-rendered elements have no keys of their own. The shell's
- * have them some time before React can handle a tap on them; AppRouter says when.
+ * React adds keys to each element that it hydrates or creates, server-rendered elements have no keys of their own. The
+ * shell's have them some time before React can handle a tap on them; AppRouter says when.
  */
 const isHydrated = (button: Element) => document.body.dataset.hydrated !== undefined && Object.keys(button).length > 0
 

@@ -4,8 +4,8 @@ import { isNoFault } from '#contract/lost-connection.ts'
 import { scrubMessage } from '#contract/scrub-message.ts'
 import type { CapturedError } from './capture-errors.ts'
 
-// Makes the report of an error and sends it. A report has no address, no id, no token, and no text that the person has typed.
-// It must not import the app at once: the app may be what has failed.
+// Makes the report of an error and sends it. A report has no address, no id, no token, and no text that the person has
+// typed. It must not import the app at once: the app may be what has failed.
 
 const maxFrames = 5
 
@@ -13,8 +13,8 @@ type Failure = Error & { trouble?: string; requestId?: string }
 type NavigatorWithGpc = Navigator & { globalPrivacyControl?: boolean; standalone?: boolean }
 
 /**
- * Sends a report, in one attempt. Nothing is sent of an error that is not ours (a script of the browser or of another program
- * threw it), in development, or when the browser asks not to be tracked.
+ * Sends a report, in one attempt. Nothing is sent of an error that is not ours (a script of the browser or of another
+ * program threw it), in development, or when the browser asks not to be tracked.
  */
 export async function reportError({ kind, error, at = '', route, online }: CapturedError): Promise<void> {
   const { name, message, stack = '', trouble, requestId } = error as Failure

@@ -83,8 +83,8 @@ export function ScrollRestoration() {
 }
 
 /**
- * Focuses the title of the page, and its content while there is no title, as at home while it loads. A page whose title comes with
- * its data: the title is focused when it comes, unless the user has moved the focus meanwhile.
+ * Focuses the title of the page, and its content while there is no title, as at home while it loads. A page whose title
+ * comes with its data: the title is focused when it comes, unless the user has moved the focus meanwhile.
  */
 function focusHeading(): (() => void) | undefined {
   if (focusTitle()) return undefined

@@ -147,7 +147,8 @@ async function sendSignOut(): Promise<boolean> {
 async function clearUserData(client: QueryClient, userId: string) {
   await client.cancelQueries()
   client.clear()
-  // React may not have hydrated the whole page yet: without the answers in the document the rest would not match its HTML.
+  // React may not have hydrated the whole page yet: without the answers in the document the rest would not match its
+  // HTML.
   setDocumentAnswers(client)
   if (userId !== guest) await Promise.all([cacheOf(userId).forget(), deletePrivatePictures()])
   clearSearchesOf(userId)

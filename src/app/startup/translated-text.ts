@@ -1,7 +1,8 @@
 // @chunk base
 
 // A browser's translator puts <font> elements in the place of text nodes that React has rendered and will change or
-// remove later. React then fails ('NotFoundError: removeChild'), or changes a node that is not on the page. Decision 39.
+// remove later. React then fails ('NotFoundError: removeChild'), or changes a node that is not on the page. Decision
+// 39.
 
 /** By text node that the translator replaced: the element in its place. */
 const replacements = new WeakMap<Node, ChildNode>()
@@ -12,9 +13,9 @@ let isTranslated = false
 const observer = new MutationObserver(readChanges)
 
 /**
- * Called once, before the first render. From then on a text that React changes returns to the page, where the translator
- * finds it again; and React may remove, or insert something before, a node that the translator has replaced or moved.
- * On a page that no translator has changed, both throw as they always did.
+ * Called once, before the first render. From then on a text that React changes returns to the page, where the
+ * translator finds it again; and React may remove, or insert something before, a node that the translator has replaced
+ * or moved. On a page that no translator has changed, both throw as they always did.
  */
 export function followTranslator() {
   observer.observe(document, { childList: true, subtree: true })

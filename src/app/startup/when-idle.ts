@@ -6,7 +6,9 @@ export function whenIdle(work: () => void) {
   else setTimeout(work, 1500)
 }
 
-/** Runs `work` when the browser is idle and has loaded the API client, or has failed to: `work` needs most of its code. */
+/**
+ * Runs `work` when the browser is idle and has loaded the API client, or has failed to: `work` needs most of its code.
+ */
 export function whenIdleWithApiClient(work: () => void) {
   whenIdle(() => void loadApiClient({ inTurn: true }).then(work, work))
 }

@@ -8,7 +8,9 @@ import { Button } from '#ui/nav/Button.tsx'
 type Format = 'xlsx' | 'csv'
 const formats: readonly Format[] = ['xlsx', 'csv']
 
-/** ms until the answer of a download counts as lost: a file of 5,000 rows takes the server longer than other answers. */
+/**
+ * ms until the answer of a download counts as lost: a file of 5,000 rows takes the server longer than other answers.
+ */
 export const downloadTimeout = 120_000
 
 type Props = {

@@ -72,8 +72,8 @@ export function ImportRows({ detail, view }: Props) {
 }
 
 /**
- * The heading of the rows. It takes the focus when another page of them is opened, and when a link outside of the rows has
- * changed which are shown; a filter keeps the focus.
+ * The heading of the rows. It takes the focus when another page of them is opened, and when a link outside of the rows
+ * has changed which are shown; a filter keeps the focus.
  */
 function useRowsFocus({ effect, remarks, page = 1 }: ImportView) {
   const heading = useRef<HTMLHeadingElement>(null)

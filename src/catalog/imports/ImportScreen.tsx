@@ -16,7 +16,9 @@ import { StartStep } from './StartStep.tsx'
 import { StepList } from './StepList.tsx'
 import './imports.css'
 
-/** Import and export of products, below the heading of the page: the start, or the import whose id is in the address. */
+/**
+ * Import and export of products, below the heading of the page: the start, or the import whose id is in the address.
+ */
 export function ImportScreen({ api }: { api: ImportsApi }) {
   const query = useSearch()
   const view = useMemo(() => importViewOf(new URLSearchParams(query)), [query])

@@ -103,8 +103,8 @@ export function showImport(client: QueryClient, api: ImportsApi, data: ImportDet
 }
 
 /**
- * Stops asking for an import that is about to be deleted: the answer that it is gone would replace the page, and with it
- * the question that leads to the start.
+ * Stops asking for an import that is about to be deleted: the answer that it is gone would replace the page, and with
+ * it the question that leads to the start.
  */
 export async function stopPolling(client: QueryClient, api: ImportsApi, id: number) {
   const { queryKey } = importQuery(api, id)

@@ -7,8 +7,8 @@ import { importFields, importMost } from './import-fields.ts'
 export const importField = z.enum(importFields, 'Kolom tidak dikenal')
 
 /**
- * 'checking': its rows are compared with the products, in the background. 'ready': the dry run is complete, and it can be
- * started. 'running': rows are written in the background. 'done': every row has its outcome.
+ * 'checking': its rows are compared with the products, in the background. 'ready': the dry run is complete, and it can
+ * be started. 'running': rows are written in the background. 'done': every row has its outcome.
  */
 export const importStates = ['checking', 'ready', 'running', 'done'] as const
 export type ImportState = (typeof importStates)[number]
@@ -84,7 +84,10 @@ const importTable = z.object({
   sheet: z.number(),
   /** The number of the row that has the names of the columns. */
   header: z.number(),
-  /** The first rows of the sheet, at most 20, each with at most 12 texts of at most 40 letters: one of them is the header. */
+  /**
+   * The first rows of the sheet, at most 20, each with at most 12 texts of at most 40 letters: one of them is the
+   * header.
+   */
   start: z.array(z.object({ row: z.number(), cells: z.array(z.string()) })),
   /** Rows that the sheet hides, by a filter or by hand; they are imported like the others. */
   hidden_rows: z.number(),

@@ -14,8 +14,8 @@ import {
   whichImport,
 } from './import-shapes.ts'
 
-// Import and export of the products of the caller's own shop. They are not in `contract`, so that only the page of imports
-// loads them: it is used on a computer, online. The operator's are in operator/imports.ts.
+// Import and export of the products of the caller's own shop. They are not in `contract`, so that only the page of
+// imports loads them: it is used on a computer, online. The operator's are in operator/imports.ts.
 
 const fileAnswer = z.object({ data: savedFile })
 
@@ -29,10 +29,10 @@ export const imports = {
   },
   /**
    * Stores a table of products, at most 20 MB and 5,000 rows, without changing a product: its rows are checked in the
-   * background. `bytes` is CSV (';', ',', '|' or tabs, UTF-8, UTF-16 or Windows-1252) or XLSX; the bytes decide, not the
-   * name. Of an XLSX file the sheet, and of every file the row of the names of the columns, are proposed: see `table`. Code
-   * 01 with a sentence for a file that is neither, has too many rows, or does not fit beside the shop's other imports; 29
-   * when another file of this person is being read. HTTP 413 for a larger file.
+   * background. `bytes` is CSV (';', ',', '|' or tabs, UTF-8, UTF-16 or Windows-1252) or XLSX; the bytes decide, not
+   * the name. Of an XLSX file the sheet, and of every file the row of the names of the columns, are proposed: see
+   * `table`. Code 01 with a sentence for a file that is neither, has too many rows, or does not fit beside the shop's
+   * other imports; 29 when another file of this person is being read. HTTP 413 for a larger file.
    */
   upload: {
     path: '/product/import/upload/{name}',
@@ -61,8 +61,8 @@ export const imports = {
   /** Sets which field each column is. Every row is checked again. Code 01 after the start. */
   columns: { path: '/product/import/columns', who: 'merchant', ask: z.object(columnsAsk), answer: detailAnswer },
   /**
-   * Adds photos, as a ZIP of at most 60 MB and 300 JPEG or PNG of at most 3 MB. Folders are ignored; a file belongs to the
-   * rows that have its name. More than one ZIP may be sent. Code 01 after the start.
+   * Adds photos, as a ZIP of at most 60 MB and 300 JPEG or PNG of at most 3 MB. Folders are ignored; a file belongs to
+   * the rows that have its name. More than one ZIP may be sent. Code 01 after the start.
    */
   photos: {
     path: '/product/import/photos/{id}/{name}',

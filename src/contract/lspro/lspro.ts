@@ -56,7 +56,9 @@ export const lspro = {
         location: lsproLocation,
         ...postingPage,
         gallery: z.array(picture),
-        /** The number of public products that name it as their certification body; `maxCounted` means that many or more. */
+        /**
+         * The number of public products that name it as their certification body; `maxCounted` means that many or more.
+         */
         total_products: z.number(),
       }),
     }),

@@ -15,8 +15,8 @@ const snapshot = z.object({
   /** Whether it was public then; for 'ended', whether it was public until then. Missing in older notices. */
   is_public: z.optional(z.nullable(flag)),
   /**
-   * The effect of an operator's decision on a report, as a sentence, and the decision's id. Only for `DecisionNotice`; an
-   * import has the sentence about its outcome as `effect`.
+   * The effect of an operator's decision on a report, as a sentence, and the decision's id. Only for `DecisionNotice`;
+   * an import has the sentence about its outcome as `effect`.
    */
   effect: z.optional(z.nullable(z.string())),
   decision_id: z.optional(z.nullable(z.number())),

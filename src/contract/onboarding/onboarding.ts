@@ -25,8 +25,8 @@ import { location, option, optionalOwnId, picture, social } from '../shops/shop-
 export type { Kbli } from '../kbli.ts'
 export type { Option } from '../shops/shop-schemas.ts'
 
-// The five stages of the merchant wizard: the fields of a shop in the requests, and as the owner reads them. The shop is
-// the token's; a shop id in a request is only compared with it (acceptance.md#D04).
+// The five stages of the merchant wizard: the fields of a shop in the requests, and as the owner reads them. The shop
+// is the token's; a shop id in a request is only compared with it (acceptance.md#D04).
 
 const chosen = (sentence: string) => whole(1, 32_767, sentence)
 const coordinate = (most: number, sentence: string) =>
@@ -54,8 +54,8 @@ const dropdown = z.object({
 })
 
 /**
- * The fields of a shop as its owner reads them. Those that are not filled in yet are ''; the logo is null until there is
- * one. The server reads a text or a flag from the column of the same name.
+ * The fields of a shop as its owner reads them. Those that are not filled in yet are ''; the logo is null until there
+ * is one. The server reads a text or a flag from the column of the same name.
  */
 export const merchant = z.object({
   id: z.number(),

@@ -78,7 +78,9 @@ const deskCategory = z.object({
   id: z.number(),
   name: z.string(),
   status: standing,
-  /** Products in it or in its subcategories in any state, `countedProductsMost` at most, and the public ones of them. */
+  /**
+   * Products in it or in its subcategories in any state, `countedProductsMost` at most, and the public ones of them.
+   */
   products: z.number(),
   shown: z.number(),
   /** The names of the categories that were merged into it. */

@@ -15,8 +15,8 @@ import {
 } from '../imports/import-shapes.ts'
 import { id } from '../schemas.ts'
 
-// The operator imports and exports products for a merchant, and exports shops, bodies and certificates. Each endpoint does
-// what the one in imports/imports.ts does, for any shop; the audit log names the operator.
+// The operator imports and exports products for a merchant, and exports shops, bodies and certificates. Each endpoint
+// does what the one in imports/imports.ts does, for any shop; the audit log names the operator.
 
 const fileAnswer = z.object({ data: savedFile })
 const shop = { merchant_id: id }

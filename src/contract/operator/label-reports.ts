@@ -6,8 +6,8 @@ import { cleanNumber } from '../sni/number-key.ts'
 import { deskReason, listAsk, listed } from './lspro.ts'
 import { claim } from './schemas.ts'
 
-// The operator's pages of reports about labels: the queue, a report with its photos, the decisions, and the numbers that
-// they mark as misused in the register.
+// The operator's pages of reports about labels: the queue, a report with its photos, the decisions, and the numbers
+// that they mark as misused in the register.
 
 const version = whole(0, 2_147_483_647)
 const outcome = z.enum(labelOutcomes, 'Mohon pilih putusannya')
@@ -109,8 +109,8 @@ export const labelReportsDesk = {
     answer: z.object({ data: z.object({ claim: z.nullable(claim) }) }),
   },
   /**
-   * Decides on the `version` that was read. The reporter reads `answer`, if there is an address. With `mark`, which only goes with
-   * 'proven', `mark_number` is in the register as misused, with `mark_remark`.
+   * Decides on the `version` that was read. The reporter reads `answer`, if there is an address. With `mark`, which
+   * only goes with 'proven', `mark_number` is in the register as misused, with `mark_remark`.
    */
   decideLabelReport: {
     path: '/operator/label-report/decide',

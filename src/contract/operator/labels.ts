@@ -23,7 +23,10 @@ const scannedLabel = z.object({
 export type ScannedLabel = z.output<typeof scannedLabel>
 
 export const labelsDesk = {
-  /** The labels that were scanned in the last weeks: those with a hint first, then the most scanned. `hinted` 1: only those. */
+  /**
+   * The labels that were scanned in the last weeks: those with a hint first, then the most scanned. `hinted` 1: only
+   * those.
+   */
   labels: {
     path: '/operator/labels',
     who: 'operator',

@@ -36,8 +36,8 @@ const remark = z.pipe(
 export const noChanges = 'Tulis apa yang perlu diubah'
 
 /**
- * How many of the longest waiting products the queue reads: further pages are empty, and filters look at these alone. The
- * rest moves up as the queue is worked off.
+ * How many of the longest waiting products the queue reads: further pages are empty, and filters look at these alone.
+ * The rest moves up as the queue is worked off.
  */
 export const queueMost = 10_000
 

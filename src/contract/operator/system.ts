@@ -3,8 +3,8 @@ import { browserNames, clientErrorKinds } from '../client-errors.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { flag, id } from '../schemas.ts'
 
-// The state of the system, for operators: what waits, what failed, the machine, and the errors of phones. Times are ISO,
-// sizes are bytes.
+// The state of the system, for operators: what waits, what failed, the machine, and the errors of phones. Times are
+// ISO, sizes are bytes.
 
 /** The queues of jobs, and those of operators. */
 export const queueNames = ['mail', 'push', 'pictures', 'new_products', 'changed_products', 'imports'] as const
@@ -77,7 +77,9 @@ export const systemDesk = {
         certificate: z.nullable(
           z.object({ host: z.string(), valid_until: z.nullable(time), error: z.nullable(z.string()) }),
         ),
-        /** The register of certificates: what was published last. `kind`: whether phones get all of it, or a province. */
+        /**
+         * The register of certificates: what was published last. `kind`: whether phones get all of it, or a province.
+         */
         register: z.object({
           version: count,
           published_at: z.nullable(time),

@@ -1,6 +1,6 @@
 // @chunk contract-data
-// Reads prices and weights as people write them: the form and the cells of a spreadsheet ask the same functions. A text that
-// could mean two amounts is refused, because a guess may be wrong by a factor of a hundred or a thousand.
+// Reads prices and weights as people write them: the form and the cells of a spreadsheet ask the same functions. A text
+// that could mean two amounts is refused, because a guess may be wrong by a factor of a hundred or a thousand.
 
 /** A value, or the sentence for its field. */
 export type Reading<T> = { value: T } | { problem: string }
@@ -18,8 +18,8 @@ export const amountWords = {
 } as const
 
 /**
- * One notation for what keyboards, web pages and spreadsheets write in several: blanks that do not break, full-width letters,
- * invisible marks, dashes.
+ * One notation for what keyboards, web pages and spreadsheets write in several: blanks that do not break, full-width
+ * letters, invisible marks, dashes.
  */
 export const plainText = (text: string) =>
   text
@@ -33,7 +33,10 @@ export const plainText = (text: string) =>
 /** The letters of the longest text that can be an amount. */
 const longest = 40
 
-/** The short form that a spreadsheet shows instead of all digits: '8,99E+15'. A name such as '1e5' has no sign after its e. */
+/**
+ * The short form that a spreadsheet shows instead of all digits: '8,99E+15'. A name such as '1e5' has no sign after its
+ * e.
+ */
 export const isScientific = (text: string) => /^[+-]?\d([.,]\d+)?e[+-]\d{2,3}$/i.test(text.trim())
 
 /** The whole number that is meant by one with the noise of floating point: 16500.000000000002. Undefined for others. */
@@ -55,8 +58,8 @@ const grouped = /^(?<digits>[1-9]\d{0,2}(?:([., '])\d{3})(?:\2\d{3})*)(?:(?!\2)[
 const ungrouped = /^(?<digits>\d+)[.,](?<decimals>\d+)$/
 
 /**
- * The number of a text in digits. Undefined when it is none, or could be several: three decimals may be a fourth group of
- * thousands.
+ * The number of a text in digits. Undefined when it is none, or could be several: three decimals may be a fourth group
+ * of thousands.
  */
 function numberOf(text: string): number | undefined {
   if (/^\d+$/.test(text)) return Number(text)
@@ -74,8 +77,9 @@ const soldBy = / ?(\/| per ) ?[a-z]+\.?$/i
 const range = /\d\D{0,4}?( ?- ?| s\/?d\.? | sampai | hingga |~|\/)\D{0,4}?\d/i
 
 /**
- * A price in whole rupiah; null for an empty text. Reads '15000', '15.000', '15,000', 'Rp 15.000,00', '15.000,-', '15rb',
- * '1,5 juta', '15000.00', 'Rp15.000/pcs' and 16500.000000000002. Refuses '15.00', '15,5', '15.000,000' and '1,5E+04'.
+ * A price in whole rupiah; null for an empty text. Reads '15000', '15.000', '15,000', 'Rp 15.000,00', '15.000,-',
+ * '15rb', '1,5 juta', '15000.00', 'Rp15.000/pcs' and 16500.000000000002. Refuses '15.00', '15,5', '15.000,000' and
+ * '1,5E+04'.
  */
 export function readPrice(text: string): Reading<number | null> {
   const plain = plainText(text)
@@ -126,8 +130,9 @@ export const weightUnitOf = (word: string): 'gr' | 'Kg' | undefined => {
 }
 
 /**
- * A weight with a decimal comma or point, and its unit if the text has one; `weight` is null for an empty text. '1.500' is 1500,
- * because no weight has thousandths, but not in kilograms; '1,800' is refused, because spreadsheets in English mean 1800.
+ * A weight with a decimal comma or point, and its unit if the text has one; `weight` is null for an empty text. '1.500'
+ * is 1500, because no weight has thousandths, but not in kilograms; '1,800' is refused, because spreadsheets in English
+ * mean 1800.
  */
 export function readWeight(text: string): Reading<Weight> {
   const plain = plainText(text)

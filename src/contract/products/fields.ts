@@ -12,9 +12,15 @@ type ProductField = {
   isReviewed: boolean
   /** Fields that are one value: they are corrected together, and named together (`productGroups`). */
   group?: keyof typeof productGroups
-  /** Fields that only a product with SNI or with a mentor has: two phones' changes of one section are merged as one value. */
+  /**
+   * Fields that only a product with SNI or with a mentor has: two phones' changes of one section are merged as one
+   * value.
+   */
   section?: 'sni' | 'mentor'
-  /** A single line of text that may be empty and is public. Schemas, columns, forms, review, import and export follow from it. */
+  /**
+   * A single line of text that may be empty and is public. Schemas, columns, forms, review, import and export follow
+   * from it.
+   */
   kind?: 'line'
   /** Requests, answers, drafts and log entries of earlier releases lack it: then the stored value stays. */
   isLater?: true

@@ -167,8 +167,8 @@ export const productFieldSchemas = {
 }
 
 /**
- * Rejects missing and contradicting fields, also while other fields are wrong: a form shows all its errors at once. A wrong
- * field counts as missing for the others, and keeps its own error. `kept`: fields that the request does not have.
+ * Rejects missing and contradicting fields, also while other fields are wrong: a form shows all its errors at once. A
+ * wrong field counts as missing for the others, and keeps its own error. `kept`: fields that the request does not have.
  */
 export const completeProduct = (kept: Partial<ProductFields> = {}) =>
   z.check<Partial<ProductFields> & { draft?: 0 | 1 }>(({ value, issues }) => {

@@ -71,7 +71,10 @@ export const search = {
         lspro: z.array(lsproCard),
         /** The number of results of each group, at most `searchMost`. */
         total: z.object({ product: z.number(), merchant: z.number(), lspro: z.number() }),
-        /** The groups that may have more results than `total` counts; absent in answers of releases before 28 November 2026. */
+        /**
+         * The groups that may have more results than `total` counts; absent in answers of releases before 28 November
+         * 2026.
+         */
         more: z.optional(z.array(z.enum(['product', 'merchant', 'lspro']))),
         /** 'Maksud Anda …': a query with more results; null when the typed one is good. */
         did_you_mean: z.nullable(z.string()),

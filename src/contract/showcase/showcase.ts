@@ -59,9 +59,9 @@ export const listCursor = patterned(
 )
 
 /**
- * The request of the product list. `category_id` is a category or a subcategory; 0, null or absent is no filter. `after`,
- * the `next` of an earlier answer to the same request, reads on after its last product, however far; `page` has no effect
- * then.
+ * The request of the product list. `category_id` is a category or a subcategory; 0, null or absent is no filter.
+ * `after`, the `next` of an earlier answer to the same request, reads on after its last product, however far; `page`
+ * has no effect then.
  */
 export const listAsk = z.object({
   search: z._default(text(100), ''),
@@ -81,8 +81,8 @@ export const listAsk = z.object({
 export type ListAsk = z.input<typeof listAsk>
 
 /**
- * `total_filtered` counts the products that match the filters, `total` those without filters. `pages` is how many numbered
- * pages of `rows` products there are: they end at row 10,000 (list-limits.ts), and `next` reads on.
+ * `total_filtered` counts the products that match the filters, `total` those without filters. `pages` is how many
+ * numbered pages of `rows` products there are: they end at row 10,000 (list-limits.ts), and `next` reads on.
  */
 export const listAnswer = z.object({
   data: z.array(productCard),
@@ -92,8 +92,9 @@ export const listAnswer = z.object({
   /** The cursor for `after`; null after the last product. Absent in an owner's own list and in older answers. */
   next: z.optional(z.nullable(z.string())),
   /**
-   * The text is in so many products that the server searched only a part of the list, from the cursor on if there is one.
-   * `total_filtered` counts the matches of that part. `next` reads on, and an answer may have fewer than `rows` before it.
+   * The text is in so many products that the server searched only a part of the list, from the cursor on if there is
+   * one. `total_filtered` counts the matches of that part. `next` reads on, and an answer may have fewer than `rows`
+   * before it.
    */
   is_limited: z.optional(flag),
   /** The requested category with its current name, or the category that it was merged into. */

@@ -1,7 +1,10 @@
-// Separate from the other addresses, which every first screen loads: few people report a label. The check and the label page
-// load this file without the form.
+// Separate from the other addresses, which every first screen loads: few people report a label. The check and the label
+// page load this file without the form.
 
-/** The values that the report form is opened with: the number that was typed or scanned, the certificate and the product that were shown. */
+/**
+ * The values that the report form is opened with: the number that was typed or scanned, the certificate and the product
+ * that were shown.
+ */
 export type LabelReportSubject = {
   number?: string | undefined
   certificate?: number | undefined

@@ -1,8 +1,8 @@
 // @chunk contract-data
 import { all, atLeast, atMost, emailRule, ifFilled, type Rule, required } from '../rules.ts'
 
-// The faults of a label that people report, the decisions of operators, and the texts about both. Plain functions without zod,
-// used by screens, mails and the server.
+// The faults of a label that people report, the decisions of operators, and the texts about both. Plain functions
+// without zod, used by screens, mails and the server.
 
 export const labelFaults = ['unknown', 'foreign', 'fake', 'ended', 'other'] as const
 export type LabelFault = (typeof labelFaults)[number]

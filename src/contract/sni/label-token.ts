@@ -9,8 +9,8 @@ import {
   signBytes,
 } from './signed-bytes.ts'
 
-// The last part of a label's address: which certificate of which product it is, until when, and our signature. 108 letters
-// at most, so that the code can be scanned from a small, cheap print.
+// The last part of a label's address: which certificate of which product it is, until when, and our signature. 108
+// letters at most, so that the code can be scanned from a small, cheap print.
 
 /** `until`: the last day, '2028-03-10'; null when the certificate has no end. */
 export type Label = { productId: number; certificateId: number; until: string | null }
@@ -65,7 +65,10 @@ function number(value: number): Uint8Array {
   }
 }
 
-/** Decodes the bytes as numbers; undefined when the last number is cut, or a number is too large or not in its shortest form. */
+/**
+ * Decodes the bytes as numbers; undefined when the last number is cut, or a number is too large or not in its shortest
+ * form.
+ */
 function readNumbers(bytes: Uint8Array): number[] | undefined {
   const numbers: number[] = []
   let [value, factor] = [0, 1]

@@ -92,8 +92,8 @@ export const labels = {
     offline: 'keep',
   },
   /**
-   * Counts a scan. `phone`: made by the phone for this label and day, so that it counts once. A province that is named later
-   * on the same day is added to the scan.
+   * Counts a scan. `phone`: made by the phone for this label and day, so that it counts once. A province that is named
+   * later on the same day is added to the scan.
    */
   scan: {
     path: '/sni/label/scan',

@@ -1,11 +1,15 @@
 import { fnv1a } from './register.ts'
 
-// A Bloom filter of number keys, for phones that have only one province of a large register. A number that the filter lacks
-// is not in the register. The filter also accepts one in a thousand unknown numbers, so a hit never means that a certificate is valid.
+// A Bloom filter of number keys, for phones that have only one province of a large register. A number that the filter
+// lacks is not in the register. The filter also accepts one in a thousand unknown numbers, so a hit never means that a
+// certificate is valid.
 
 /** The share of unknown numbers that the filter takes for known ones, up to `filterBytesMost`. */
 export const falsePositiveRate = 0.001
-/** The largest filter. Above 555,000 numbers it no longer grows, and accepts more unknown numbers: one in 40 at a million. */
+/**
+ * The largest filter. Above 555,000 numbers it no longer grows, and accepts more unknown numbers: one in 40 at a
+ * million.
+ */
 export const filterBytesMost = 1_000_000
 const bitsPerKey = 14.4
 const hashes = 10

@@ -17,8 +17,8 @@ export const cleanNumber = (text: string): string =>
     .replace(/^(?:SNI[\s:.-]*)+(?=SNI\b)/i, '')
 
 /**
- * Letters and digits alone, in capitals: 'sni  4305 : 2018' equals 'SNI 4305:2018' (acceptance.md#202: no duplicates). The
- * database has the same in sni_keys().
+ * Letters and digits alone, in capitals: 'sni  4305 : 2018' equals 'SNI 4305:2018' (acceptance.md#202: no duplicates).
+ * The database has the same in sni_keys().
  */
 export const sniKey = (number: string) =>
   plainDigits(number)

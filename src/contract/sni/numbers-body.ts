@@ -4,7 +4,9 @@ import { base64url, bytesOfBase64url } from './signed-bytes.ts'
 
 // The body of the scope 'numbers': JSON with the filter of all number keys, for a register too large for a phone.
 
-/** `filter`: see number-filter.ts, of the keys of all standards and certificates. `provinces`: those with certificates. */
+/**
+ * `filter`: see number-filter.ts, of the keys of all standards and certificates. `provinces`: those with certificates.
+ */
 export type NumbersContent = {
   filter: Uint8Array<ArrayBuffer>
   provinces: { id: number; count: number }[]

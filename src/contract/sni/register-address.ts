@@ -1,5 +1,5 @@
 // @chunk contract-data
-// Where the register is, and what it covers: without the schemas of sni.ts, which the worker does not load.
+// The address of the register, and its coverage: without the schemas of sni.ts, which the worker does not load.
 
 /**
  * The coverage of a register: everything; one province; or only the list of existing numbers, when the register is too

@@ -36,7 +36,9 @@ export type Certificate = {
   since: string | null
 }
 
-/** A number that was found on goods that it does not belong to, as an operator has decided. `key` as sniKey() gives it. */
+/**
+ * A number that was found on goods that it does not belong to, as an operator has decided. `key` as sniKey() gives it.
+ */
 export type MisusedNumber = { key: string; since: string; remark: string }
 
 /** The content of one part of the register: everything, or one province. */
@@ -54,8 +56,8 @@ export function applyDifference(content: RegisterContent, difference: RegisterDi
 }
 
 /**
- * A sum over all certificates that does not depend on their order: a phone that applied a difference wrongly notices it.
- * It protects against mistakes; against forgery there is the signature.
+ * A sum over all certificates that does not depend on their order: a phone that applied a difference wrongly notices
+ * it. It protects against mistakes; against forgery there is the signature.
  */
 export function registerChecksum(certificates: readonly Certificate[]): number {
   let sum = 0

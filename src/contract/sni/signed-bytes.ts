@@ -75,9 +75,9 @@ export const endorsedBytes = ({ kid, crv, kty, x, y }: Pick<PublicKey, 'kid' | '
   utf8.encode(JSON.stringify({ kid, crv, kty, x, y }))
 
 /**
- * The keys of `offered` that count: all of them when nothing is trusted yet, otherwise those that are trusted already or
- * that follow from one by endorsements. Revoked ones and those with a wrong name are left out; a revoked key may still
- * have endorsed the one after it.
+ * The keys of `offered` that count: all of them when nothing is trusted yet, otherwise those that are trusted already
+ * or that follow from one by endorsements. Revoked ones and those with a wrong name are left out; a revoked key may
+ * still have endorsed the one after it.
  */
 export async function trustedKeys(offered: KeySet, trusted: readonly PublicKey[]): Promise<PublicKey[]> {
   const named: PublicKey[] = []

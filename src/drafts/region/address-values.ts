@@ -3,8 +3,8 @@ import { unplaced } from '#contract/shops/shop-rules.ts'
 import { type FormPart, formFields, optionalTextField, textField } from '../form-fields.ts'
 import { noRegions, type RegionValues, regionsOf } from './region-values.ts'
 
-// The address, the position on the map, the telephone of an office and the web pages, as several forms have them: the request
-// joins some of their fields.
+// The address, the position on the map, the telephone of an office and the web pages, as several forms have them: the
+// request joins some of their fields.
 
 /** The village with the regions above it; only the village is sent. */
 export const regionPart: FormPart<RegionValues, { village_id: number }> = {

@@ -44,8 +44,9 @@ export function regionsOf(village: number | undefined): RegionValues {
 }
 
 /**
- * The villages of a district, of which two may have one name: those two also say whether they are an urban village (kelurahan) or a rural one (desa),
- * and their official code where they are of one kind. The seventh digit of a code has the kind: 1 for urban, 2 for rural.
+ * The villages of a district, of which two may have one name: those two also say whether they are an urban village
+ * (kelurahan) or a rural one (desa), and their official code where they are of one kind. The seventh digit of a code
+ * has the kind: 1 for urban, 2 for rural.
  */
 export function distinctVillages<Village extends { id: number; name: string }>(
   villages: readonly Village[],

@@ -7,7 +7,8 @@ import { distinctVillages, type RegionLevel, type RegionValues } from './region-
 export type RegionList = { list: readonly Region[] | undefined; loading: boolean; missing: boolean }
 
 /**
- * The lists for the current choices, down to the level `lowest`. All regencies load at once, so that they are available offline.
+ * The lists for the current choices, down to the level `lowest`. All regencies load at once, so that they are available
+ * offline.
  */
 export function useRegionLists(
   chosen: RegionValues,

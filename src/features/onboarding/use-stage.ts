@@ -35,7 +35,7 @@ export type StageState<S extends Stage> = {
   detail: QueryState<ShopAnswer>
   /** The pending writes of all stages. */
   rows: readonly OutboxEntry[]
-  /** This stage's pending write. */
+  /** The stage's pending write. */
   pending: OutboxEntry | undefined
   /** The latest request of this stage that `detail` does not contain yet: its write is pending or was just accepted. */
   latest: OutboxEntry['ask'] | undefined

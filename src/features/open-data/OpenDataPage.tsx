@@ -219,7 +219,9 @@ const Limits = ({ reads, searches, downloads }: FilesAnswer['limits']) => (
 
 const badgeSize = { width: 260, height: 64 }
 
-/** The badge of a product with SNI, and how a page shows it. Before the first register of a server there are no badges. */
+/**
+ * The badge of a product with SNI, and how a page shows it. Before the first register of a server there are no badges.
+ */
 function Badge({ files }: { files: FilesAnswer | undefined }) {
   const product = useQuery(endpointQuery('showcase.list', badgeExampleInput)).data?.data[0]
   const path = `/api/sni/badge/product/${product?.id ?? 'NOMOR'}.svg`

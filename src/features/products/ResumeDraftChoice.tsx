@@ -8,7 +8,9 @@ import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 
 type Props = { unfinished: readonly UnfinishedProduct[]; onNew: () => void }
 
-/** Before a new product, if this phone has drafts of products: lets the merchant continue one of them or start again. */
+/**
+ * Before a new product, if this phone has drafts of products: lets the merchant continue one of them or start again.
+ */
 export const ResumeDraftChoice = ({ unfinished, onNew }: Props) => (
   <section className="form draft-choice">
     <h1>Lanjutkan draf?</h1>

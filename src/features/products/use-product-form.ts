@@ -113,8 +113,8 @@ export function useProductForm(key: string, shop: number, productState: ProductS
 }
 
 /**
- * Checks the form with the contract of its request. `isDraft`: whether a draft is saved, which needs fewer fields. Called
- * at each check: two buttons submit the form.
+ * Checks the form with the contract of its request. `isDraft`: whether a draft is saved, which needs fewer fields.
+ * Called at each check: two buttons submit the form.
  */
 export const productCheck = (isDraft: () => boolean) =>
   contractCheck<ProductValues>(

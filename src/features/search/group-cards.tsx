@@ -27,7 +27,10 @@ export const gridClassOf = (group: Group) => (group === 'product' ? 'cards cards
 
 type Counted = { total: Record<Group, number>; more?: readonly Group[] | undefined }
 
-/** The count of a group as text; '300+' or '1.000+' where the server stops counting. Earlier releases answered without `more`. */
+/**
+ * The count of a group as text; '300+' or '1.000+' where the server stops counting. Earlier releases answered without
+ * `more`.
+ */
 export function countText(group: Group, { total, more }: Counted): string {
   const count = total[group]
   const isMore = more ? more.includes(group) : count >= searchMost

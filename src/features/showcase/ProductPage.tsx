@@ -214,7 +214,10 @@ const ProductShopCard = ({ shop, total }: Props) => (
   </section>
 )
 
-/** The SNI standards, the certificate number, the LSPRO, the end of validity and the confirmation. Only with an active certificate. */
+/**
+ * The SNI standards, the certificate number, the LSPRO, the end of validity and the confirmation. Only with an active
+ * certificate.
+ */
 function QualityCard({ product }: { product: ProductDetail }) {
   if (product.sni_status !== 'active' || product.sni.length === 0) return null
   return (

@@ -120,7 +120,10 @@ export function ShowcasePage() {
   )
 }
 
-/** '24 dari 310', '24 dari 25+' while not all of a text's products were looked for, and '36' beyond those that were counted. */
+/**
+ * '24 dari 310', '24 dari 25+' while not all of a text's products were looked for, and '36' beyond those that were
+ * counted.
+ */
 function shownText(pages: readonly ListAnswer[]): string {
   const shown = pages.reduce((sum, { data }) => sum + data.length, 0)
   const [first] = pages
@@ -150,8 +153,8 @@ const NoSuchPage = ({ view, last }: { view: ShowcasePageView; last: number }) =>
 const phoneQuery = '(max-width: 576px)'
 
 /**
- * The products of a view: numbered pages on wide screens, endless scrolling below 577 px. After the last page that has a
- * number, wide screens scroll on, too.
+ * The products of a view: numbered pages on wide screens, endless scrolling below 577 px. After the last page that has
+ * a number, wide screens scroll on, too.
  */
 export function ProductGrid({ list, pages, view }: { list: EndlessList; pages: ListAnswer[]; view: ShowcasePageView }) {
   const cards = pages.flatMap(({ data }) => data)

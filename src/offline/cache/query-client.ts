@@ -37,7 +37,8 @@ export function newQueryClient(): Client {
  */
 export function persistQueries(client: Client, start?: Promise<void>) {
   const defaults = client.getDefaultOptions()
-  // The phone answers the queries of 'local' itself, so they need no persister and do not wait until its code is loaded.
+  // The phone answers the queries of 'local' itself, so they need no persister and do not wait until its code is
+  // loaded.
   client.setQueryDefaults(['local'], { persister: undefined as never })
   client.setDefaultOptions({
     ...defaults,

@@ -302,8 +302,8 @@ function ended(before: DraftWriterState, sent: boolean): DraftStep {
   const [state, effects] = removeLocalCopy(before)
   const next: DraftWriterState = {
     ...state,
-    // The rest was typed over the submission. Another tab may have written the draft meanwhile: what was typed is merged
-    // with that.
+    // The rest was typed over the submission. Another tab may have written the draft meanwhile: what was typed is
+    // merged with that.
     initial: rest ? submission?.submitted : (state.latest ?? baseOf(state)),
     stored: undefined,
     ends: state.ends + 1,

@@ -162,8 +162,8 @@ function makeWriter(name: string, owner: string, { isPart, groups }: DraftForm) 
     sending: () => dispatch({ type: 'submitting' }),
     unwritten: () => unwrittenOf(state),
     /**
-     * The page may be left now: stores unwritten values at once, and begins to write them unless it is being `frozen` in
-     * the back/forward cache.
+     * The page may be left now: stores unwritten values at once, and begins to write them unless it is being `frozen`
+     * in the back/forward cache.
      */
     leave: (frozen = isFrozen()) => dispatch({ type: 'page-left', frozen }),
     /** The values to fill the form with: the unwritten ones, also of a page that was left, or those in IndexedDB. */
@@ -187,8 +187,9 @@ function makeWriter(name: string, owner: string, { isPart, groups }: DraftForm) 
       }
     },
     /**
-     * Writes what is unwritten, then suspends writing until `goOn` is called. A page that is killed while the submission is
-     * being stored then has no copy in localStorage, which would come back as a draft of what was submitted.
+     * Writes what is unwritten, then suspends writing until `goOn` is called. A page that is killed while the
+     * submission is being stored then has no copy in localStorage, which would come back as a draft of what was
+     * submitted.
      */
     async hold(): Promise<void> {
       await flush()

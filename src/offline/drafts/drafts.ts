@@ -102,7 +102,9 @@ async function writeDraft(
   return written
 }
 
-/** Writes what pages that were left had not written. What cannot be written now is tried again with the next reading. */
+/**
+ * Writes what pages that were left had not written. What cannot be written now is tried again with the next reading.
+ */
 async function writeUnwritten(owner: string, only?: string): Promise<void> {
   for (const { name, values, base, groups, isPart = false } of readUnwritten(owner)) {
     if (only !== undefined && name !== only) continue

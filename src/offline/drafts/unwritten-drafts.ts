@@ -3,10 +3,13 @@ import { type Draft, entryVersion } from '../outbox/entry.ts'
 import { upgradeDraft } from '../storage/upgrade.ts'
 import type { DraftGroups } from './merge-draft.ts'
 
-// A page that is left does not complete a write to IndexedDB. Its unwritten values are stored in localStorage, which is written at
-// once, and the next page that reads the draft writes them to IndexedDB (drafts.ts).
+// A page that is left does not complete a write to IndexedDB. Its unwritten values are stored in localStorage, which is
+// written at once, and the next page that reads the draft writes them to IndexedDB (drafts.ts).
 
-/** `base`: what the draft was before these values, for the merge with a change of another tab, with the `groups` of its fields. */
+/**
+ * `base`: what the draft was before these values, for the merge with a change of another tab, with the `groups` of its
+ * fields.
+ */
 export type UnwrittenDraft = Pick<Draft, 'name' | 'person' | 'v' | 'values'> & {
   base?: Draft['values'] | undefined
   groups?: DraftGroups | undefined

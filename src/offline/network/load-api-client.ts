@@ -2,10 +2,10 @@
 import { serviceWorkers } from '#session/service-workers.ts'
 
 /**
- * Loads the API client with the schemas of all answers: four modules, each run in a task of its own, so that a slow phone takes
- * touches between them. As one task they would take 150 ms. `inTurn`: one is asked for when the one before has run. With a
- * worker the files are on the phone; without one that costs a round trip for each, so they are asked for at once, and the
- * browser may then run two of them together.
+ * Loads the API client with the schemas of all answers: four modules, each run in a task of its own, so that a slow
+ * phone takes touches between them. As one task they would take 150 ms. `inTurn`: one is asked for when the one before
+ * has run. With a worker the files are on the phone; without one that costs a round trip for each, so they are asked
+ * for at once, and the browser may then run two of them together.
  */
 export async function loadApiClient({ inTurn = Boolean(serviceWorkers()?.controller) } = {}) {
   // The client stands on the other parts, so a part that fails to load makes the client fail, too.

@@ -4,9 +4,9 @@ import { dayInJakarta } from '#contract/dates.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
 import { cachedAtHeader } from '../cache/cached-at-header.ts'
 
-// Phones may have wrong clocks: the battery was empty, or the user changed the date for a game. Times that are shown, or
-// compared with a date of the server, come from the server; delays are measured on the phone and survive every jump of
-// its clock.
+// Phones may have wrong clocks: the battery was empty, or the user changed the date for a game. Times that are shown,
+// or compared with a date of the server, come from the server; delays are measured on the phone and survive every jump
+// of its clock.
 
 /** ms; a smaller difference is neither stored nor reported. */
 const tolerance = 10 * 60_000

@@ -10,19 +10,19 @@ import { fileIdsIn, isSuperseded, type OutboxEntry, pathOfFile } from './entry.t
 // of src/offline.
 
 type StoredProblem = NonNullable<OutboxEntry['problem']>
-/** Which entry an event is about. If it was removed or replaced by a newer write, nothing happens. */
+/** Identifies the entry of an event. If it was removed or replaced by a newer write, nothing happens. */
 type EntryKey = Pick<OutboxEntry, 'seq' | 'id' | 'subject'>
 
-/** Why an attempt to send an entry has ended without an acceptance. */
+/** The reason why an attempt to send an entry has ended without an acceptance. */
 export type SendFailure =
   /** Aborted from outside, or IndexedDB is unavailable. */
   | { type: 'aborted' }
   | { type: 'session-over' }
   /** The server cannot be reached. `isLate`: the request may have been on its way for long. */
   | { type: 'unreachable'; isLate: boolean }
-  /** It may succeed later. `isUnsure`: the server may still process it. `random`: from 0 to 1, for the delay. */
+  /** A retry may succeed. `isUnsure`: the server may still process it. `random`: from 0 to 1, for the delay. */
   | { type: 'postponed'; problem: Problem; isUnsure: boolean; random: number }
-  /** It will not succeed. `newKeys`: a new key for the entry and for each of its uploads, in case they are gone. */
+  /** A retry cannot succeed. `newKeys`: a new key for the entry and for each of its uploads, in case they are gone. */
   | { type: 'rejected'; problem: Problem; newKeys: readonly string[] }
 
 export type QueueEvent =
@@ -42,7 +42,7 @@ export type QueueEvent =
   | { type: 'cancelled'; seq: number }
 
 export type QueueEffect =
-  /** This entry is to be sent now. */
+  /** Send the entry now. */
   | { type: 'send'; entry: OutboxEntry }
   /** Entries with these files were removed: files that nothing names any more are deleted. */
   | { type: 'delete-files'; files: string[] }
@@ -58,7 +58,10 @@ const maxBackoff = 5 * 60_000 // ms between two attempts, unless the server asks
 /** The longest wait of an entry, ms. A longer one comes from a changed clock and is ignored. */
 const maxWait = 60 * 60_000
 
-/** The entries after an event, in any order, and what has to be done because of it. Unchanged entries are the same objects. */
+/**
+ * The entries after an event, in any order, and what has to be done because of it. Unchanged entries are the same
+ * objects.
+ */
 export function queueReducer(rows: Rows, event: QueueEvent): QueueStep {
   switch (event.type) {
     case 'enqueued':
@@ -132,7 +135,9 @@ function enqueued(rows: Rows, entry: OutboxEntry, later: string | undefined): Qu
   return [[...left, reusedSeq === undefined ? entry : { ...entry, seq }], effects]
 }
 
-/** Of the entries of one thing, those that a newer write replaces: the ones after the last one that may have been sent. */
+/**
+ * Of the entries of one thing, those that a newer write replaces: the ones after the last one that may have been sent.
+ */
 function replaceableEntries(rows: Rows, same: string): OutboxEntry[] {
   const entries = inOrder(rows.filter((row) => row.same === same))
   const lastSent = entries.findLastIndex((row) => !isReadableEntry(row) || row.state === 'sending' || row.unsure)
@@ -306,7 +311,7 @@ const areUploadsGone = ({ uploads, ask, anew }: OutboxEntry, { code: problemCode
   !anew &&
   Object.entries(uploads).some(([id, { path }]) => path !== undefined && (pathOfFile(ask, id) ?? '') in fields)
 
-// It needs a new key, because the server has stored the old one with the paths that no longer exist.
+// The entry needs a new key, because the server has stored the old one with the paths that no longer exist.
 const withNewKeys = (row: OutboxEntry, [id, ...keys]: readonly string[]): OutboxEntry => ({
   ...outcomeSettled(row),
   id: id!,

@@ -9,9 +9,9 @@ import type { Sender } from './sender.ts'
 // only after the server has accepted it (acceptance.md#law-3).
 
 /**
- * The result of a sync and why it ended. `unreachable`: the server cannot be reached. `session`: it has rejected the token.
- * `busy`: another tab or the worker is syncing. `later`: the remaining entries wait for their time (`dueAt`, by this
- * phone's clock, ms), for another tab, or for their owner. `slow`: the server asked for a pause of all requests.
+ * The result of a sync and why it ended. `unreachable`: the server cannot be reached. `session`: it has rejected the
+ * token. `busy`: another tab or the worker is syncing. `later`: the remaining entries wait for their time (`dueAt`, by
+ * this phone's clock, ms), for another tab, or for their owner. `slow`: the server asked for a pause of all requests.
  */
 export type SyncResult = {
   sent: number

@@ -42,7 +42,10 @@ export type PhoneRegister = {
   total: number
   certificates: Certificate[]
   misused: MisusedNumber[]
-  /** Only of a register that is too large for a phone: which numbers exist, and in which provinces there are certificates. */
+  /**
+   * Only of a register that is too large for a phone: which numbers exist, and in which provinces there are
+   * certificates.
+   */
   numbers?: Pick<NumbersContent, 'filter' | 'provinces'>
   /** The keys that this phone trusts, also for labels. */
   keys: PublicKey[]
@@ -130,7 +133,9 @@ export async function openFile(
   return { header, text: await decompressed(body, header.plain_bytes) }
 }
 
-/** The text of gzip bytes that has exactly this many bytes: a body that has more must not fill the memory of the phone. */
+/**
+ * The text of gzip bytes that has exactly this many bytes: a body that has more must not fill the memory of the phone.
+ */
 async function decompressed(body: Uint8Array<ArrayBuffer>, size: number): Promise<string> {
   const reader = new Blob([body]).stream().pipeThrough(new DecompressionStream('gzip')).getReader()
   const decoder = new TextDecoder('utf-8', { fatal: true })

@@ -2,7 +2,8 @@
 import { onRestored } from '#session/back-forward-cache.ts'
 import { openChannel } from '../storage/open-channel.ts'
 
-// Tells the tabs of this phone that the register has changed: it was updated, by any of them or by the worker, or deleted.
+// Tells the tabs of this phone that the register has changed: it was updated, by any of them or by the worker, or
+// deleted.
 
 const channel = openChannel('sni-register')
 const listeners = new Set<() => void>()

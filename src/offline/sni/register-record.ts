@@ -50,8 +50,8 @@ const timeout = 8000 // ms after which a storage that has not answered counts as
 export const readRecord = (): Promise<RegisterRecord | undefined> => inStore('readonly', (_, current) => current)
 
 /**
- * Stores what `next` returns for the record that is there now; undefined leaves it as it is. Resolves to whether it was stored,
- * once it is on the disk.
+ * Stores what `next` returns for the record that is there now; undefined leaves it as it is. Resolves to whether it was
+ * stored, once it is on the disk.
  */
 export const changeRecord = (
   next: (current: RegisterRecord | undefined) => Omit<RegisterRecord, 'stamp'> | undefined,

@@ -1,6 +1,7 @@
 import { getItem, setItem } from '#session/safe-storage.ts'
 
-// Whether the owner of this phone wants the register on it. Apart from the code that loads it, because the start of the app asks.
+// Whether the owner of this phone wants the register on it. Apart from the code that loads it, because the start of the
+// app asks.
 
 const storageKey = 'sni-register'
 

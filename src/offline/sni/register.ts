@@ -9,9 +9,9 @@ export { onRegisterChanged } from './register-events.ts'
 export { RegisterRefusedError }
 
 /**
- * The register on this phone, verified now; undefined when there is none. Throws RegisterRefusedError when it cannot be verified
- * any more: its key was revoked, or its bytes are damaged. Of 20,000 certificates it takes a slow phone seconds: call it in a web
- * worker, or ask features/sni/check/register-client.ts.
+ * The register on this phone, verified now; undefined when there is none. Throws RegisterRefusedError when it cannot be
+ * verified any more: its key was revoked, or its bytes are damaged. Of 20,000 certificates it takes a slow phone
+ * seconds: call it in a web worker, or ask features/sni/check/register-client.ts.
  */
 export async function readRegister(): Promise<PhoneRegister | undefined> {
   await takeDownloaded()

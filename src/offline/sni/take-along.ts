@@ -5,7 +5,8 @@ import { deleteRegister, type UpdateOptions, type UpdateResult, updateRegister }
 
 export { updateSize } from './update-register.ts'
 
-// Turns the offline register of this phone on or off. Turning it on also downloads the files of its pages, which other phones do not need.
+// Turns the offline register of this phone on or off. Turning it on also downloads the files of its pages, which other
+// phones do not need.
 
 /** Downloads the register or brings it up to date, and keeps it up to date from now on. Never rejects. */
 export function takeRegisterAlong(options: Pick<UpdateOptions, 'province'> = {}): Promise<UpdateResult> {

@@ -22,8 +22,9 @@ import {
 
 /**
  * 'updated', 'unchanged': the server was asked. 'fresh': it was asked a short time ago. 'none': the phone has no
- * register to update. 'refused': the last good register stays. 'preparing': the server has none yet. 'unreachable': no answer from our
- * server. 'full', 'away': the storage of the phone. 'deleted': the person deleted it meanwhile. 'unsupported': an old browser.
+ * register to update. 'refused': the last good register stays. 'preparing': the server has none yet. 'unreachable': no
+ * answer from our server. 'full', 'away': the storage of the phone. 'deleted': the person deleted it meanwhile.
+ * 'unsupported': an old browser.
  */
 export type UpdateResult =
   | { outcome: 'updated' | 'unchanged' | 'fresh' | 'none' | 'preparing' | 'unreachable' }
@@ -48,7 +49,10 @@ const keysMost = 100_000 // bytes
 const host = () => import.meta.env?.VITE_API_HOST ?? '/api'
 const keysAddress = () => `${host()}${keysPath}`
 
-/** Asks the server for the register's changes. One at a time on this phone: another tab or the worker is waited for. Never rejects. */
+/**
+ * Asks the server for the register's changes. One at a time on this phone: another tab or the worker is waited for.
+ * Never rejects.
+ */
 export async function updateRegister({ ifAvailable = false, ...options }: UpdateOptions = {}): Promise<UpdateResult> {
   if (!('DecompressionStream' in globalThis) || !globalThis.crypto?.subtle) return { outcome: 'unsupported' }
   const locks = globalThis.navigator?.locks as LockManager | undefined
@@ -77,8 +81,8 @@ export async function deleteRegister(): Promise<void> {
 }
 
 /**
- * The bytes that the next update would load, as far as the server says; undefined when it does not, or cannot be reached. For a person
- * who saves data and is asked first.
+ * The bytes that the next update would load, as far as the server says; undefined when it does not, or cannot be
+ * reached. For a person who saves data and is asked first.
  */
 export async function updateSize({ province, fetch: ask = fetch }: UpdateOptions = {}): Promise<number | undefined> {
   const record = await readRecord().catch(() => undefined)
@@ -203,7 +207,9 @@ const requestInit = (part: StoredPart | undefined): RequestInit => {
 
 const tagsOf = ({ snapshot, difference }: StoredPart) => [snapshot.etag, difference?.etag].filter(Boolean).join(', ')
 
-/** An answer with its bytes; refused as soon as there are more than `most`. Throws NotReachedError without a connection. */
+/**
+ * An answer with its bytes; refused as soon as there are more than `most`. Throws NotReachedError without a connection.
+ */
 async function request(ask: typeof fetch, address: string, part: StoredPart | undefined, most: number) {
   try {
     const { status, headers, body } = await ask(address, requestInit(part))
@@ -214,14 +220,15 @@ async function request(ask: typeof fetch, address: string, part: StoredPart | un
 }
 
 /**
- * The keys of the server that count on this phone: the first time all of them, later those that follow from a trusted one. A key that was
- * revoked once stays revoked.
+ * The keys of the server that count on this phone: the first time all of them, later those that follow from a trusted
+ * one. A key that was revoked once stays revoked.
  */
 async function loadKeys(ask: typeof fetch, before: RegisterRecord | undefined) {
   const { status, bytes } = await request(ask, keysAddress(), undefined, keysMost)
   if (status !== 200) throw new NotReachedError()
   const offered = keySetOf(new TextDecoder().decode(bytes))
-  // One that is revoked may have endorsed the key after it, so that revocations count only once it is clear who follows from whom.
+  // One that is revoked may have endorsed the key after it, so that revocations count only once it is clear who follows
+  // from whom.
   const unrevoked = offered.keys.map(({ revoked_at: _, ...key }) => key)
   const following = await trustedKeys({ keys: unrevoked }, before?.trusted ?? [])
   const isRevoked = new Set(before?.revoked)
@@ -253,7 +260,9 @@ function keySetOf(text: string): KeySet {
 
 type LoadedPart = { part: StoredPart; scope: RegisterScope; isNew: boolean }
 
-/** A part with what the server has since. Throws RegisterRefusedError for bytes that must not replace those before them. */
+/**
+ * A part with what the server has since. Throws RegisterRefusedError for bytes that must not replace those before them.
+ */
 async function loadPart(
   ask: typeof fetch,
   scope: RegisterScope,

@@ -51,8 +51,8 @@ const maxOpenings = 3
 
 /**
  * Runs `work` on these stores in one transaction; resolves once it is on the disk. `work` may run again on a new
- * connection, also when the page was frozen meanwhile, and must wait for nothing but IndexedDB. On a full phone, data that can be fetched again are deleted
- * first. Throws StorageError, or the error that `work` throws.
+ * connection, also when the page was frozen meanwhile, and must wait for nothing but IndexedDB. On a full phone, data
+ * that can be fetched again are deleted first. Throws StorageError, or the error that `work` throws.
  */
 export async function transact<T>(
   storeNames: readonly StoreName[],

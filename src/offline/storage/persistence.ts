@@ -20,7 +20,9 @@ function onEviction(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Would WebKit delete what this page has stored after seven days without a visit? False until the browser has answered. */
+/**
+ * Would WebKit delete what this page has stored after seven days without a visit? False until the browser has answered.
+ */
 export function useIsEvictable(): boolean {
   const [isEvictable, setEvictable] = useState(false)
   useEffect(() => {

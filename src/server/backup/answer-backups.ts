@@ -14,9 +14,9 @@ type AnswerParts = { db: OpenDatabase; dataDir: string; log: Log }
 const copyPrefix = 'backup-copy-'
 
 /**
- * Lets `npm run backup` ask the running server for a copy of its embedded database, through a socket in the data folder, one
- * command at a time. Without a socket (its path is too long, or the system has none) the server runs and the log says so. Returns
- * the function that ends it.
+ * Lets `npm run backup` ask the running server for a copy of its embedded database, through a socket in the data
+ * folder, one command at a time. Without a socket (its path is too long, or the system has none) the server runs and
+ * the log says so. Returns the function that ends it.
  */
 export async function answerBackups(parts: AnswerParts): Promise<() => Promise<void>> {
   const { dataDir, log } = parts

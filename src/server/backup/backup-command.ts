@@ -32,8 +32,8 @@ const shortestKey = 20
 type Progress = (line: string) => void
 
 /**
- * Makes a backup of the installation in the environment, or verifies one. Returns lines for the operator about the result or the
- * error, and the exit code of the command. `onProgress` gets a line now and then.
+ * Makes a backup of the installation in the environment, or verifies one. Returns lines for the operator about the
+ * result or the error, and the exit code of the command. `onProgress` gets a line now and then.
  */
 export async function runBackupCommand(
   words: readonly string[],
@@ -167,8 +167,8 @@ async function writeBackup(
           await refuseOtherSecret(tx, by.secret)
           const migrations = await appliedMigrations(tx)
           await collect(withRow(tx))
-          // A picture that was stored and deleted between the two: the next snapshot no longer has its row. One that was missing
-          // in the snapshot before is missing in the store.
+          // A picture that was stored and deleted between the two: the next snapshot no longer has its row. One that
+          // was missing in the snapshot before is missing in the store.
           const before = new Set(missing)
           missing = await missingPictures(tx, files)
           if (attempt < maxSnapshots && missing.some((one) => !before.has(one))) return false

@@ -8,7 +8,10 @@ import { BackupError } from './backup-error.ts'
 /** A backup that is being written. */
 export type BackupTarget = {
   stream: Writable
-  /** Gives the whole backup its name; only then it can be found. Returns its size in bytes. Call it when the stream has ended. */
+  /**
+   * Gives the whole backup its name; only then it can be found. Returns its size in bytes. Call it when the stream has
+   * ended.
+   */
   commit: () => Promise<number>
   /** Removes what was written. */
   discard: () => Promise<void>
@@ -19,7 +22,10 @@ const partBytes = 16 * 1024 * 1024
 /** Milliseconds for one part, over a slow connection. */
 const partTimeout = 300_000
 
-/** Backups directly below the prefix of an address. Every function throws BackupError when the bucket refuses or is away. */
+/**
+ * Backups directly below the prefix of an address. Every function throws BackupError when the bucket refuses or is
+ * away.
+ */
 export type Bucket = {
   /** Uploads in parts, which become an object when all are there. */
   upload: (name: string) => Promise<BackupTarget>

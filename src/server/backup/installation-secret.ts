@@ -20,8 +20,8 @@ async function storedSecret({ dataDir }: SecretPlace): Promise<string | undefine
 }
 
 /**
- * The secret that a restore has to write into the data folder; undefined when the right one is there. Passwords, letters and signed
- * addresses of a backup are worth nothing with another. Throws BackupError then.
+ * The secret that a restore has to write into the data folder; undefined when the right one is there. Passwords,
+ * letters and signed addresses of a backup are worth nothing with another. Throws BackupError then.
  */
 export async function secretToWrite(
   place: SecretPlace,

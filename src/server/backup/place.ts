@@ -44,8 +44,9 @@ export function placeName(place: BackupPlace, name?: string): string {
 }
 
 /**
- * The names say which secret an installation has, so others may use the same folder. One that was made from a backup has the same
- * secret, and needs another folder or prefix: `--keep` of either would delete backups of both. Times are in UTC.
+ * The names say which secret an installation has, so others may use the same folder. One that was made from a backup
+ * has the same secret, and needs another folder or prefix: `--keep` of either would delete backups of both. Times are
+ * in UTC.
  */
 export const backupName = (fingerprint: string, at: Date): string =>
   `etalase-${fingerprint.slice(0, 8)}-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.tar`
@@ -111,8 +112,8 @@ async function refuseForeignFile(path: string): Promise<void> {
 const abandonedAfterMs = 24 * 3_600_000
 
 /**
- * Deletes the backups of installations with this secret except the newest `keep`, and what killed backups have left for a day. Returns how many
- * backups were deleted. Everything else in the folder or bucket stays.
+ * Deletes the backups of installations with this secret except the newest `keep`, and what killed backups have left for
+ * a day. Returns how many backups were deleted. Everything else in the folder or bucket stays.
  */
 export async function pruneBackups(place: BackupPlace, fingerprint: string, keep: number): Promise<number> {
   if (place.kind === 'file') return 0
@@ -145,8 +146,8 @@ async function removeAbandoned(folder: string, isName: (name: string) => boolean
 export type LocalBackup = { path: string; name: string; release: () => Promise<void> }
 
 /**
- * The file that `--from` names; one in a bucket is fetched into a temporary folder first (TMPDIR), because it is read more than
- * once. Throws BackupError.
+ * The file that `--from` names; one in a bucket is fetched into a temporary folder first (TMPDIR), because it is read
+ * more than once. Throws BackupError.
  */
 export async function fetchBackup(text: string, keys: Keys): Promise<LocalBackup> {
   if (!text.startsWith('s3:')) return { path: resolve(text), name: resolve(text), release: async () => undefined }

@@ -11,10 +11,10 @@ export const foldersOf = (dataDir: string) => {
 }
 
 /**
- * Puts the folder `db.restore` in the place of the embedded database, and the secret of the backup, if any, in the place of the
- * secret. Until both are there the data folder is marked. When a step fails, the old database is put back and the mark removed,
- * unless the folder was marked before. When that fails too, the mark stays, and the BackupError names the folder with the old
- * database. The old database is in `db.replaced` afterwards. `rename` is for tests.
+ * Puts the folder `db.restore` in the place of the embedded database, and the secret of the backup, if any, in the
+ * place of the secret. Until both are there the data folder is marked. When a step fails, the old database is put back
+ * and the mark removed, unless the folder was marked before. When that fails too, the mark stays, and the BackupError
+ * names the folder with the old database. The old database is in `db.replaced` afterwards. `rename` is for tests.
  */
 export async function replaceDatabase(
   dataDir: string,

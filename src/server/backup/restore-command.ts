@@ -26,8 +26,9 @@ const usage = `Cara pakai:
 type Progress = (line: string) => void
 
 /**
- * Restores a backup into the installation of the environment. Returns lines for the operator about the result or the error, and the
- * exit code of the command. Nothing is changed before the backup has been checked. `onProgress` gets a line now and then.
+ * Restores a backup into the installation of the environment. Returns lines for the operator about the result or the
+ * error, and the exit code of the command. Nothing is changed before the backup has been checked. `onProgress` gets a
+ * line now and then.
  */
 export async function runRestoreCommand(
   words: readonly string[],
@@ -117,7 +118,8 @@ async function restoreBackup(backup: Backup, { config, force, log, onProgress }:
     const store = await openFileStore(config.fileStore, log)
     if (!force && (await hasPictures(store)))
       throw new BackupError(`${storeName(config.fileStore)} sudah berisi gambar. ${emptyPlace}`)
-    // Over a database the pictures are only more, and `replace` changes it in one step: a restore that is killed leaves it as it was.
+    // Over a database the pictures are only more, and `replace` changes it in one step: a restore that is killed leaves
+    // it as it was.
     if (!occupied) await target.mark()
     const leftOut = await load().catch(async (error: unknown) => {
       throw new BackupError(`${sentenceOf(error)} ${await afterFailure()}`)

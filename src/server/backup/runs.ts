@@ -4,8 +4,8 @@ import type { Database } from '../db/database.ts'
 export type RunResult = { bytes: number; rows: number; files: number } | { error: string }
 
 /**
- * Inserts a row of `backup_run` for a backup that has just begun and returns its id. Rows of others that have not ended were
- * killed, because one backup runs at a time. Without a row (undefined) in a database older than that table.
+ * Inserts a row of `backup_run` for a backup that has just begun and returns its id. Rows of others that have not ended
+ * were killed, because one backup runs at a time. Without a row (undefined) in a database older than that table.
  */
 export async function insertRun(db: Database, startedAt: Date, destination: string): Promise<number | undefined> {
   const [table] = await db.query<{ there: boolean }>(`select to_regclass('backup_run') is not null as there`)

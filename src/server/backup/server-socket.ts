@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline'
 import { z } from 'zod/mini'
 import { BackupError } from './backup-error.ts'
 
-// The command and a server on the embedded engine talk through a socket in the data folder, which only the user of the server can
-// open: one request in JSON on a line, one answer on a line. The end of the connection ends the backup.
+// The command and a server on the embedded engine talk through a socket in the data folder, which only the user of the
+// server can open: one request in JSON on a line, one answer on a line. The end of the connection ends the backup.
 
 const text = z.string().check(z.maxLength(2_000))
 const count = z.number().check(z.gte(0))

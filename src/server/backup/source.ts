@@ -31,8 +31,8 @@ const hour = 3_600_000
 export const longLimits = { statementLimit: hour, patience: 6 * hour, waitLimit: 10_000 }
 
 /**
- * PostgreSQL; or the embedded database through the server that has it open; or, when no server runs, this database itself, which
- * no server can open meanwhile. Throws BackupError when there is none.
+ * PostgreSQL; or the embedded database through the server that has it open; or, when no server runs, this database
+ * itself, which no server can open meanwhile. Throws BackupError when there is none.
  */
 export async function openSource({ dataDir, databaseUrl }: Config, log: Log): Promise<BackupSource> {
   if (databaseUrl) return openPostgresSource(databaseUrl, log)

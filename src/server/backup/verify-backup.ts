@@ -20,8 +20,8 @@ type VerifyOptions = {
 }
 
 /**
- * Restores a backup into a temporary folder (TMPDIR), as an embedded database, and compares every table and every picture with the
- * backup. Returns lines for the operator. Throws BackupError with the reason when it is not good.
+ * Restores a backup into a temporary folder (TMPDIR), as an embedded database, and compares every table and every
+ * picture with the backup. Returns lines for the operator. Throws BackupError with the reason when it is not good.
  */
 export async function verifyBackup(
   from: string,

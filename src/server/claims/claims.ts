@@ -7,10 +7,16 @@ import { claimMinutes, isClaimedSql, operatorNameSql } from './waiting-items.ts'
 
 export type Claim = NonNullable<QueueItem['claim']>
 
-/** `table` has a row for each claim: `column` is the id of what is claimed, `person_id`, `until`. `subject` begins a sentence: 'Kasus'. */
+/**
+ * `table` has a row for each claim: `column` is the id of what is claimed, `person_id`, `until`. `subject` begins a
+ * sentence: 'Kasus'.
+ */
 type ClaimTable = { table: string; column: string; subject: string }
 
-/** Claims keep two operators from deciding the same thing. A claim ends after 15 minutes, because a page that is closed may not release it. */
+/**
+ * Claims keep two operators from deciding the same thing. A claim ends after 15 minutes, because a page that is closed
+ * may not release it.
+ */
 export function claimsIn({ table, column, subject }: ClaimTable) {
   /** The current claim. */
   async function find(db: Database, id: number, me: CurrentUser): Promise<Claim | null> {
@@ -23,7 +29,10 @@ export function claimsIn({ table, column, subject }: ClaimTable) {
     return claim ? { ...claim, until: claim.until.toISOString() } : null
   }
 
-  /** Takes or renews the operator's claim, and releases their others. Throws code 01 with the name while another operator has it. */
+  /**
+   * Takes or renews the operator's claim, and releases their others. Throws code 01 with the name while another
+   * operator has it.
+   */
   async function take(db: Database, id: number, me: CurrentUser): Promise<void> {
     // One statement: of two concurrent ones the second waits here for the first, and sees its row.
     const claimed = await db.query(

@@ -9,8 +9,8 @@ export const claimMinutes = 15
 export const isClaimedSql = (until: string) => isRunningSql(until, `interval '${claimMinutes} minutes'`)
 
 /**
- * SQL: the review queue of new products and changes of live ones together. `of`: conditions on new products (alias `p`) and
- * on changes (`r`).
+ * SQL: the review queue of new products and changes of live ones together. `of`: conditions on new products (alias `p`)
+ * and on changes (`r`).
  */
 export const waitingItemsSql = (of = { product: 'true', revision: 'true' }) => `
   select p.id as product_id, 'new' as kind, p.merchant_id, p.name, p.is_sni, p.lspro_id, p.picture_id,
@@ -33,8 +33,8 @@ export const waitingCountSql = `(select count(*) from (
 export const queueOrderSql = 'queued_at, product_id'
 
 /**
- * SQL: the numbers of the first `most` new products and changes in that order, as `(product_id, kind)`, read from indexes in
- * that order. `where`: a condition on `id`, the number of the product.
+ * SQL: the numbers of the first `most` new products and changes in that order, as `(product_id, kind)`, read from
+ * indexes in that order. `where`: a condition on `id`, the number of the product.
  */
 export const firstWaitingSql = (most: string, where = 'true') => `
   (select id as product_id, 'new' as kind from product

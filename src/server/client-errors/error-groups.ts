@@ -10,10 +10,10 @@ export type ClientErrorReport = Input<typeof clientErrors.report>
 /** A group that nobody has reported for so long is deleted. */
 export const errorGroupDays = 30
 /**
- * Adds a report to its group, or begins one. Anybody can send reports, so there are `maxErrorGroups` at most: then a new
- * error takes the place of the one that was reported only once, longest ago. Invented errors so displace each other, and
- * those that more than one phone has stay; when all of them were reported twice, a new one is not stored. Two reports at
- * the same moment may exceed the limit by one.
+ * Adds a report to its group, or begins one. Anybody can send reports, so there are `maxErrorGroups` at most: then a
+ * new error takes the place of the one that was reported only once, longest ago. Invented errors so displace each
+ * other, and those that more than one phone has stay; when all of them were reported twice, a new one is not stored.
+ * Two reports at the same moment may exceed the limit by one.
  */
 export async function addClientError(db: Database, report: ClientErrorReport, most = maxErrorGroups): Promise<void> {
   const message = scrubMessage(report.message)

@@ -49,8 +49,9 @@ export type OpenDatabase = Database & {
    */
   vacuum: () => Promise<void>
   /**
-   * The embedded engine only: a checkpoint, then a copy of the database's folder, which must not exist yet. Other statements wait
-   * meanwhile, for the milliseconds that it returns. The copy can be opened like a database whose server has lost its power.
+   * The embedded engine only: a checkpoint, then a copy of the database's folder, which must not exist yet. Other
+   * statements wait meanwhile, for the milliseconds that it returns. The copy can be opened like a database whose
+   * server has lost its power.
    */
   copyTo?: (folder: string) => Promise<number>
   /** The connections of a pool, and how many callers wait for one. */

@@ -6,8 +6,9 @@ import { type Database, primaryOf } from './database.ts'
 const batchSize = 200
 
 /**
- * How long reads wait until ended certificates have left the listing, in milliseconds. At the end of a year there may be too
- * many: until the rest has left, cards and product pages leave it out by themselves (hasEndedSql), and totals still count it.
+ * How long reads wait until ended certificates have left the listing, in milliseconds. At the end of a year there may
+ * be too many: until the rest has left, cards and product pages leave it out by themselves (hasEndedSql), and totals
+ * still count it.
  */
 const waitMs = 500
 
@@ -18,8 +19,8 @@ export const hasEndedSql = (product: string) =>
   `(${product}.is_sni and not ${product}.sni_no_end and ${product}.sni_end_date < today_in_jakarta())`
 
 /**
- * Called first by every public read. Certificates end without any write: the first reader of a day begins to hide the products
- * whose certificates have ended, and concurrent readers wait with it.
+ * Called first by every public read. Certificates end without any write: the first reader of a day begins to hide the
+ * products whose certificates have ended, and concurrent readers wait with it.
  */
 export function expireCertificates(db: Database): Promise<void> {
   const wait = startOfDay(primaryOf(db))

@@ -3,7 +3,8 @@ import type { OpenDatabase } from './database.ts'
 
 /**
  * Statements that let a role read and write the rows of every table, and no more: `%I` is the role. The history of the
- * migrations is only read. The last ones are for tables that this owner makes later, for instance while it restores a backup.
+ * migrations is only read. The last ones are for tables that this owner makes later, for instance while it restores a
+ * backup.
  */
 const statements = [
   'grant usage on schema public to %I',
@@ -15,8 +16,8 @@ const statements = [
 ]
 
 /**
- * Throws StartError with a sentence for a role that `grantRows` cannot restrict: on the embedded engine, of a role that does
- * not exist, and of one that has the rights of the present one, which owns the tables.
+ * Throws StartError with a sentence for a role that `grantRows` cannot restrict: on the embedded engine, of a role that
+ * does not exist, and of one that has the rights of the present one, which owns the tables.
  */
 export async function requireRowsRole(db: OpenDatabase, role: string): Promise<void> {
   if (db.engine !== 'postgres')

@@ -7,8 +7,9 @@ import { StartError } from '../start-error.ts'
 import type { Database } from './database.ts'
 
 /**
- * One migration. Its name begins with its number: '101-lists'. It never changes once released. Servers of the release before go on
- * with the schema that it makes, unless its first line begins with `-- Narrows`: then they no longer start.
+ * One migration. Its name begins with its number: '101-lists'. It never changes once released. Servers of the release
+ * before go on with the schema that it makes, unless its first line begins with `-- Narrows`: then they no longer
+ * start.
  */
 export type Migration = { name: string; sql: string }
 
@@ -19,8 +20,8 @@ const isNarrowing = ({ sql }: Migration) => /^-- Narrows\b/.test(sql)
 /**
  * Migrates the database to the schema of this release: each migration once, in order, each in one transaction. Several
  * instances may start at once. Returns the names of those applied now. Refuses with a message, without changing
- * anything, when an applied one was changed, or when a later release has narrowed the schema. One that only widened it is no reason:
- * a new release is rolled out server by server, and may be taken back.
+ * anything, when an applied one was changed, or when a later release has narrowed the schema. One that only widened it
+ * is no reason: a new release is rolled out server by server, and may be taken back.
  */
 export async function migrate(db: Database, migrations: readonly Migration[]): Promise<string[]> {
   checkOrder(migrations)
@@ -49,8 +50,8 @@ export async function migrate(db: Database, migrations: readonly Migration[]): P
 }
 
 /**
- * Throws StartError with a sentence unless the database has every migration of this release. For a role that must not change
- * the schema: `migrate` would fail in it, also when there is nothing to do.
+ * Throws StartError with a sentence unless the database has every migration of this release. For a role that must not
+ * change the schema: `migrate` would fail in it, also when there is nothing to do.
  */
 export async function requireMigrated(db: Database, migrations: readonly Migration[]): Promise<void> {
   const [history] = await db.query<{ there: boolean }>(`select to_regclass('schema_migration') is not null as there`)
@@ -74,8 +75,8 @@ const attempts = 12
 const longestPause = 2_000 // ms
 
 /**
- * Servers of the release before write on: a migration may not get its locks in time, or meet one of them in a deadlock. It has changed
- * nothing then, and is tried again after a pause, in which they get on.
+ * Servers of the release before write on: a migration may not get its locks in time, or meet one of them in a deadlock.
+ * It has changed nothing then, and is tried again after a pause, in which they get on.
  */
 async function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

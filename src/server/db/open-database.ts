@@ -17,8 +17,8 @@ export type OpenOptions = EmbeddedOptions & {
 }
 
 /**
- * Opens the database of this process: PostgreSQL when its address is given, otherwise the embedded engine. Refuses one into which
- * a backup was restored in part.
+ * Opens the database of this process: PostgreSQL when its address is given, otherwise the embedded engine. Refuses one
+ * into which a backup was restored in part.
  */
 export async function openDatabase({ dataDir, databaseUrl, ...options }: OpenOptions): Promise<OpenDatabase> {
   if (databaseUrl) {

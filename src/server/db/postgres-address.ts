@@ -10,8 +10,8 @@ const shape = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(\/[^?#]*)?(?:\?([^
 
 /**
  * Parses `postgres://user:password@host:port,host:port/database?…`. Of the parameters, `pgbouncer=1` and
- * `target_session_attrs=read-write` are for this server, the others for `pg`. Throws an Error with a sentence for the operator, in
- * which `name` is the variable and the address does not appear: it has a password.
+ * `target_session_attrs=read-write` are for this server, the others for `pg`. Throws an Error with a sentence for the
+ * operator, in which `name` is the variable and the address does not appear: it has a password.
  */
 export function parsePostgresAddress(text: string, name = 'DATABASE_URL'): PostgresAddress {
   const [, start, hostList, database = '', query = ''] = shape.exec(text.trim()) ?? []

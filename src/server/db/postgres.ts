@@ -33,8 +33,8 @@ const hangMs = 1000
 const longStatementMs = 600_000
 
 /**
- * Opens a pool of connections to a PostgreSQL server (15 or later) and makes sure that it answers. Of several hosts, the one that
- * takes writes is used, and another one as soon as that has moved.
+ * Opens a pool of connections to a PostgreSQL server (15 or later) and makes sure that it answers. Of several hosts,
+ * the one that takes writes is used, and another one as soon as that has moved.
  */
 export async function openPostgres(databaseUrl: string, options: PostgresOptions): Promise<OpenDatabase> {
   const { log, patience = 10_000, waitLimit = 3000, statementLimit = 5000, readOnly = false } = options
@@ -99,8 +99,8 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
   }
 
   /**
-   * A connection to the host that takes writes. Each host is tried at most twice, within `waitLimit`: it may just be becoming that
-   * one. A pool whose connections are all busy has then waited as long as it may.
+   * A connection to the host that takes writes. Each host is tried at most twice, within `waitLimit`: it may just be
+   * becoming that one. A pool whose connections are all busy has then waited as long as it may.
    */
   const connect = async (): Promise<pg.PoolClient> => {
     const until = performance.now() + waitLimit

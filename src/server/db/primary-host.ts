@@ -60,7 +60,10 @@ export function createPrimaryHost(
 /** How long a new connection may take to answer, in milliseconds. */
 export const answerMs = 3000
 
-/** Whether a failed connection says something of the host: an answer (too many connections, a wrong password) means that it works. */
+/**
+ * Whether a failed connection says something of the host: an answer (too many connections, a wrong password) means that
+ * it works.
+ */
 const isOfHost = (error: Error) => !(error instanceof pg.DatabaseError) || /^57P/.test(error.code ?? '')
 
 /** Throws ReadOnlyHost when the host of a new connection is a standby: writes would fail on it. */
@@ -72,8 +75,8 @@ export async function requireWritable(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * One connection to the host that takes writes, for what a pool cannot do: a lock that lasts as long as the connection. Throws the
- * error of the last host when none takes writes. The caller ends it.
+ * One connection to the host that takes writes, for what a pool cannot do: a lock that lasts as long as the connection.
+ * Throws the error of the last host when none takes writes. The caller ends it.
  */
 export async function connectToPrimary(hosts: readonly string[]): Promise<pg.Client> {
   let failure: unknown

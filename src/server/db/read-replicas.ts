@@ -14,8 +14,9 @@ export type ReplicaState = { host: string; lag: number | undefined; used: boolea
 /** Chooses where a public read goes. */
 export type ReadReplicas = {
   /**
-   * The database for one request that reads, of a session with this last write: a replica that is near enough and has the write,
-   * otherwise the primary. With a last write, answers are not taken from a cache: they may be from before it.
+   * The database for one request that reads, of a session with this last write: a replica that is near enough and has
+   * the write, otherwise the primary. With a last write, answers are not taken from a cache: they may be from before
+   * it.
    */
   forRead: (lastWrite?: LastWrite) => Database
   states: () => ReplicaState[]
@@ -55,8 +56,8 @@ type Options = Omit<PostgresOptions, 'log' | 'readOnly'> & {
 }
 
 /**
- * Polls the replicas and sends public reads to them. One that is away at the start is used as soon as it answers. `addresses`: each of
- * one server, because what is known of a replica is known of the server that was asked.
+ * Polls the replicas and sends public reads to them. One that is away at the start is used as soon as it answers.
+ * `addresses`: each of one server, because what is known of a replica is known of the server that was asked.
  */
 export async function openReadReplicas(
   primary: OpenDatabase,
@@ -104,8 +105,8 @@ export async function openReadReplicas(
   }
 
   /**
-   * Seconds since the primary was where the replica is now. While the primary does not answer this server, what it was then.
-   * A replica before the oldest known position counts as too far behind.
+   * Seconds since the primary was where the replica is now. While the primary does not answer this server, what it was
+   * then. A replica before the oldest known position counts as too far behind.
    */
   function lagOf({ lsn }: Position): number {
     const [oldest] = positions

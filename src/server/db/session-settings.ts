@@ -35,8 +35,8 @@ export const sessionSettings = (limits: SettingLimits): pg.ClientConfig => ({
 })
 
 /**
- * Behind PgBouncer in transaction mode a connection cannot have settings of its own: they are settings of the role. Throws an Error
- * with the SQL that sets them when one is missing.
+ * Behind PgBouncer in transaction mode a connection cannot have settings of its own: they are settings of the role.
+ * Throws an Error with the SQL that sets them when one is missing.
  */
 export async function requireRoleSettings(client: pg.ClientBase, limits: SettingLimits): Promise<void> {
   const wanted: Record<string, string> = {

@@ -27,8 +27,8 @@ export class SqlError extends Error {
 }
 
 // Connection lost (08), deadlock and serialization (40), insufficient resources (53), ended by an operator or a limit
-// (57), disk (58), and three single codes of 25 and 55: idle for too long inside a transaction, a write on a host that has just
-// become a standby, waited too long for a lock.
+// (57), disk (58), and three single codes of 25 and 55: idle for too long inside a transaction, a write on a host that
+// has just become a standby, waited too long for a lock.
 const transientCodes = /^(08|40|53|57|58)|^(25P03|25006|55P03)$/
 
 /** Whether the same statement may succeed later. */

@@ -12,7 +12,10 @@ export type Connection = {
   /** Statements in one message to the embedded engine, in their order; those after one that failed are not run. */
   queryAll?: (statements: readonly Statement[]) => Promise<PromiseSettledResult<StatementResult>[]>
   exec: (sql: string) => Promise<void>
-  /** Begins a transaction. The embedded engine learns of it with the next statement: all requests wait for each of its messages. */
+  /**
+   * Begins a transaction. The embedded engine learns of it with the next statement: all requests wait for each of its
+   * messages.
+   */
   begin: () => Promise<void>
 }
 /** A transaction runs its statements by these; only `inTransaction` begins and ends it. */
@@ -54,8 +57,8 @@ export async function inTransaction<T>(
 }
 
 /**
- * The database inside a transaction: statements in order, nested work as savepoints, unusable after `end`. Statements that are given
- * without waiting for one another (Promise.all) go to the embedded engine in one message.
+ * The database inside a transaction: statements in order, nested work as savepoints, unusable after `end`. Statements
+ * that are given without waiting for one another (Promise.all) go to the embedded engine in one message.
  */
 function transactionDatabase(session: Statements, depth = 1): { database: Database; end: () => Promise<void> } {
   const turns = createLimiter({ atOnce: 1 })

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { StartError } from '../start-error.ts'
 import type { Database } from './database.ts'
 
-// A restore takes a while, and may be killed. Until one into an empty place is complete, a mark says so where its database belongs:
-// a file in the data folder, or a table in PostgreSQL. Nothing opens such a database, because a server would begin again with the
-// demo. Over an embedded database the mark is there only while its folder and secret are replaced.
+// A restore takes a while, and may be killed. Until one into an empty place is complete, a mark says so where its
+// database belongs: a file in the data folder, or a table in PostgreSQL. Nothing opens such a database, because a
+// server would begin again with the demo. Over an embedded database the mark is there only while its folder and secret
+// are replaced.
 
 const fileName = 'restore.unfinished'
 const tableName = 'restore_unfinished'

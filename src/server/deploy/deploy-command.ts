@@ -20,7 +20,10 @@ const templateDomain = 'etalase.example'
 const names = Object.keys(templates).join('|')
 const usage = `Cara pakai: npm run --silent deploy -- ${names} --domain etalase.example`
 
-/** Prints one file for running the server at a domain. Exit code 1 with a sentence for words that it does not know, or an invalid domain. */
+/**
+ * Prints one file for running the server at a domain. Exit code 1 with a sentence for words that it does not know, or
+ * an invalid domain.
+ */
 export function deployCommand(words: readonly string[]): CommandResult {
   try {
     const { name, domain } = parseWords(words)
@@ -55,8 +58,8 @@ function parsed(words: readonly string[]) {
 }
 
 /**
- * A host name with a dot as ASCII: `etalasé.example` is `xn--etalas-fva.example`. Throws DeployError. Only letters, digits, hyphens and
- * dots are left, so that no domain can end a line or a text of a template.
+ * A host name with a dot as ASCII: `etalasé.example` is `xn--etalas-fva.example`. Throws DeployError. Only letters,
+ * digits, hyphens and dots are left, so that no domain can end a line or a text of a template.
  */
 export function parseDomain(text: string): string {
   const domain = /^[\p{L}\p{M}\p{N}.-]+$/u.test(text) ? domainToASCII(text) : ''

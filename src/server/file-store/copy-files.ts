@@ -7,9 +7,10 @@ const atOnce = 8
 const reportEvery = 1_000
 
 /**
- * Copies every file of a store to another, whose other files stay. A file that is there already with the same SHA-256 is left, so
- * that an interrupted copy goes on where it was. Each copied file is read back and compared. A file that is deleted meanwhile is
- * none. `onProgress` is called every thousand files. `failed` has the names that could not be copied.
+ * Copies every file of a store to another, whose other files stay. A file that is there already with the same SHA-256
+ * is left, so that an interrupted copy goes on where it was. Each copied file is read back and compared. A file that is
+ * deleted meanwhile is none. `onProgress` is called every thousand files. `failed` has the names that could not be
+ * copied.
  */
 export async function copyFiles(
   from: FileStore,

@@ -118,7 +118,7 @@ const isNotFound = (error: unknown) =>
 async function removeAbandoned(folder: string) {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    const found = await stat(path).catch(() => undefined) // it has got its name meanwhile
+    const found = await stat(path).catch(() => undefined) // the file has got its name meanwhile
     if (found && Date.now() - found.mtimeMs > abandonedAfterMs) await rm(path, { force: true })
   }
 }

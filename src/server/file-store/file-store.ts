@@ -29,7 +29,9 @@ export type FileStore = {
   has: (name: string) => Promise<boolean>
   /** A missing file is no error. */
   remove: (name: string) => Promise<void>
-  /** Every file that is complete, in no certain order. Files that are put or removed meanwhile may be missing or not. */
+  /**
+   * Every file that is complete, in no certain order. Files that are put or removed meanwhile may be missing or not.
+   */
   list: () => AsyncIterable<ListedFile>
   /** How many bytes are free; Infinity where the store has no limit of its own. */
   freeBytes: () => Promise<number>

@@ -13,8 +13,8 @@ const usage =
 const shownFailed = 20
 
 /**
- * Copies the files of one store to another. Returns lines for the operator about the result or the error, and the exit code of the
- * command: 1 also when a file could not be copied. `onProgress` gets a line now and then.
+ * Copies the files of one store to another. Returns lines for the operator about the result or the error, and the exit
+ * code of the command: 1 also when a file could not be copied. `onProgress` gets a line now and then.
  */
 export async function runFilesCommand(
   words: readonly string[],

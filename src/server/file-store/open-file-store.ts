@@ -6,8 +6,8 @@ import { BucketRefused, openS3Store } from './s3-store.ts'
 import type { StoreAddress } from './store-address.ts'
 
 /**
- * Opens the file store at an address. Throws ConfigError when a bucket refuses; one that does not answer is logged, because it may
- * come back.
+ * Opens the file store at an address. Throws ConfigError when a bucket refuses; one that does not answer is logged,
+ * because it may come back.
  */
 export async function openFileStore(address: StoreAddress, log: Log): Promise<FileStore> {
   if (address.kind === 'disk') return openDiskStore(address.folder)

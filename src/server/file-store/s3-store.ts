@@ -12,7 +12,10 @@ const partSize = 8 * 1024 * 1024
 /** The bucket answers, and refuses: the settings are wrong. A bucket that does not answer may come back. */
 export class BucketRefused extends Error {}
 
-/** The client for a bucket, and its library, which is loaded only where there is a bucket. `requestTimeout`: milliseconds. */
+/**
+ * The client for a bucket, and its library, which is loaded only where there is a bucket. `requestTimeout`:
+ * milliseconds.
+ */
 export async function createS3Client(address: S3Address, { requestTimeout = limits.requestTimeout } = {}) {
   // The client announces on standard error that its later versions need Node 22; this one is made for Node 20.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
@@ -29,9 +32,9 @@ export async function createS3Client(address: S3Address, { requestTimeout = limi
 }
 
 /**
- * Files in a bucket of S3 or of a server like it. The bucket is private: what may be seen is decided by whoever serves the file.
- * Each object has the SHA-256 of its bytes: the server compares it when it stores them, and a reader when it has read them.
- * Throws BucketRefused when the keys or the bucket are wrong.
+ * Files in a bucket of S3 or of a server like it. The bucket is private: what may be seen is decided by whoever serves
+ * the file. Each object has the SHA-256 of its bytes: the server compares it when it stores them, and a reader when it
+ * has read them. Throws BucketRefused when the keys or the bucket are wrong.
  */
 export async function openS3Store(address: S3Address, onAway: (error: unknown) => void): Promise<FileStore> {
   const { s3, client } = await createS3Client(address)

@@ -78,8 +78,8 @@ const ownPicturesSql = `
   union all select picture_id from product_revision_picture where product_id in (${ownProductsSql})`
 
 /**
- * SQL: a fingerprint of a person (an alias), in hexadecimal digits. Its time is in it, because after a restore the same number may be
- * given to another person.
+ * SQL: a fingerprint of a person (an alias), in hexadecimal digits. Its time is in it, because after a restore the same
+ * number may be given to another person.
  */
 export const fingerprintSql = (person: string) =>
   `encode(sha256(convert_to(${person}.id || ' ' || extract(epoch from ${person}.created_at), 'UTF8')), 'hex')`

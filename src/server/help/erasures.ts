@@ -3,8 +3,8 @@ import type { FileStore } from '../file-store/file-store.ts'
 import { detachPictures } from '../pictures/detach-pictures.ts'
 import { deleteAccount, fingerprintSql } from './delete-account.ts'
 
-// A backup from before the end of an account would bring it back. Each end is therefore a file of the store as well, which no backup
-// contains and no restore removes, and a restore deletes those accounts again.
+// A backup from before the end of an account would bring it back. Each end is therefore a file of the store as well,
+// which no backup contains and no restore removes, and a restore deletes those accounts again.
 
 const folder = 'erasures/'
 

@@ -121,7 +121,8 @@ export function createServer({ config, db, log, routes, client, ...more }: Serve
     genReqId: requestIds(config.trustProxy),
     trustProxy: config.trustProxy ? [...config.trustProxy] : false,
     bodyLimit: bounds.body,
-    // A part of a path may be as long as the address: the contract shortens the name of a file, or refuses it with a sentence.
+    // A part of a path may be as long as the address: the contract shortens the name of a file, or refuses it with a
+    // sentence.
     routerOptions: { maxParamLength: bounds.address },
     requestTimeout: Math.max(bounds.upload, bounds.request),
     connectionTimeout: bounds.connectionTimeout,

@@ -12,8 +12,8 @@ const jsonMost = { depth: 20, values: 10_000, digits: 100 }
 const photoTypePattern = /^image\/(jpeg|png)\s*(;|$)/i
 
 /**
- * The types that browsers send for a table and for an archive. They go by the name of the file: Windows calls a CSV file one
- * of Excel, and calls what it does not know octet-stream. The bytes decide.
+ * The types that browsers send for a table and for an archive. They go by the name of the file: Windows calls a CSV
+ * file one of Excel, and calls what it does not know octet-stream. The bytes decide.
  */
 const fileTypes = {
   table: [
@@ -33,8 +33,8 @@ const fileErrorTexts = {
 } as const
 
 /**
- * Parses bodies: JSON, and a file as its bytes where one is expected. Anything else, compressed bodies included, gets 415
- * before a byte is read.
+ * Parses bodies: JSON, and a file as its bytes where one is expected. Anything else, compressed bodies included, gets
+ * 415 before a byte is read.
  */
 export function addBodyParsers(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
@@ -94,8 +94,8 @@ export class HttpError extends Error {
 }
 
 /**
- * Whether a JSON text opens more brackets at once, has more values, names included, or a number of more digits; stops reading
- * at the first one beyond.
+ * Whether a JSON text opens more brackets at once, has more values, names included, or a number of more digits; stops
+ * reading at the first one beyond.
  */
 export function exceedsJson(most: { depth: number; values: number; digits: number }, text: string): boolean {
   let depth = 0

@@ -8,8 +8,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const entityTags = /(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/g
 
 /**
- * Whether the client has this version already, by If-None-Match (13.1.2): a list of tags, compared weakly, or `*`. Only for
- * GET and HEAD, as all other methods are refused before.
+ * Whether the client has this version already, by If-None-Match (13.1.2): a list of tags, compared weakly, or `*`. Only
+ * for GET and HEAD, as all other methods are refused before.
  */
 export function isNotModified({ headers }: Pick<FastifyRequest, 'headers'>, etag: string): boolean {
   const condition = headers['if-none-match']?.trim()
@@ -20,8 +20,8 @@ export function isNotModified({ headers }: Pick<FastifyRequest, 'headers'>, etag
 }
 
 /**
- * Sends 304 with what the reply has (15.4.5): ETag, Cache-Control, Vary and the headers of every answer, but nothing about a
- * body that is not sent.
+ * Sends 304 with what the reply has (15.4.5): ETag, Cache-Control, Vary and the headers of every answer, but nothing
+ * about a body that is not sent.
  */
 export const sendNotModified = (reply: FastifyReply): FastifyReply =>
   reply.code(304).removeHeader('content-type').removeHeader('content-encoding').removeHeader('content-length').send()

@@ -32,8 +32,8 @@ export function closeUnreadRequests(app: FastifyInstance) {
 }
 
 /**
- * Ends a connection with the answer to its request number `most`. Node's own limit (maxRequestsPerSocket) leaves it open, and
- * answers the next request with 503 without headers and without a body.
+ * Ends a connection with the answer to its request number `most`. Node's own limit (maxRequestsPerSocket) leaves it
+ * open, and answers the next request with 503 without headers and without a body.
  */
 export function endLongConnections(app: FastifyInstance, most: number) {
   const counts = new WeakMap<Socket, number>()

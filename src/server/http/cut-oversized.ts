@@ -2,8 +2,8 @@ import type { z } from 'zod/mini'
 
 /**
  * The input with each text and list that is longer than its schema allows cut to one more than that: it is refused with
- * the same sentence, at the same field, but no rule, pattern or transformation runs over megabytes, and a list's elements
- * are not checked before their number. `factor`: how much longer it may be, before its texts are normalized.
+ * the same sentence, at the same field, but no rule, pattern or transformation runs over megabytes, and a list's
+ * elements are not checked before their number. `factor`: how much longer it may be, before its texts are normalized.
  */
 export function cutOversized(schema: z.core.$ZodType, input: unknown, factor = 1): unknown {
   const inner = innerSchema(schema)

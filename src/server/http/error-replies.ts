@@ -88,7 +88,8 @@ const problemReply = (
 })
 
 /**
- * How many writes with an idempotency key were refused or failed since the start of this process, by the code of the answer.
+ * How many writes with an idempotency key were refused or failed since the start of this process, by the code of the
+ * answer.
  */
 export const refusedWrites: Record<string, number> = Object.fromEntries(
   Object.values(code).flatMap((one) => (one === code.done ? [] : [[one, 0]])),

@@ -19,9 +19,10 @@ type Parts = {
 const noFile = `product/${'0'.repeat(32)}.jpg`
 
 /**
- * `GET /healthz`: 200 as long as this process answers, also while the database is away, so that nobody restarts a healthy one.
- * `GET /readyz`: 200 if it may be given requests: the database for public reads (a replica, if one is used) answers and has
- * a schema, and the file store answers and has space, each within `timeoutMs` milliseconds; otherwise 503. Nothing else is reported.
+ * `GET /healthz`: 200 as long as this process answers, also while the database is away, so that nobody restarts a
+ * healthy one. `GET /readyz`: 200 if it may be given requests: the database for public reads (a replica, if one is
+ * used) answers and has a schema, and the file store answers and has space, each within `timeoutMs` milliseconds;
+ * otherwise 503. Nothing else is reported.
  */
 export function mountHealth(
   app: FastifyInstance,

@@ -22,8 +22,8 @@ const everyDepth = (names: string[]) =>
   names.flatMap((name) => ['', '*', '*.*', '*.*.*'].map((above) => (above ? `${above}["${name}"]` : `["${name}"]`)))
 
 /**
- * A log with one line per event, JSON unless `format` is `text`. Requests are `info`: the route and the outcome, never the
- * requested address.
+ * A log with one line per event, JSON unless `format` is `text`. Requests are `info`: the route and the outcome, never
+ * the requested address.
  */
 export function createLogger(
   level: LogLevel,

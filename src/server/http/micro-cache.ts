@@ -9,8 +9,8 @@ type CacheEntry = { until: number; answer: Promise<unknown> }
 type Partition = { most: number; entries: WeakMap<Database, Map<string, CacheEntry>> }
 const createPartition = (most: number): Partition => ({ most, entries: new WeakMap() })
 /**
- * Search texts are unlimited, so their answers have a cache of their own and evict only each other; so have the parts of
- * the sitemap, of 50 KB each, and the files of the register of certificates, of 1.4 MB at most.
+ * Search texts are unlimited, so their answers have a cache of their own and evict only each other; so have the parts
+ * of the sitemap, of 50 KB each, and the files of the register of certificates, of 1.4 MB at most.
  */
 const partitions = {
   pages: createPartition(500),

@@ -234,7 +234,10 @@ function hideEndpoint({ server, headers }: FastifyRequest, reply: FastifyReply) 
 /** Public reads that phones keep: a replica may answer them. */
 const isPublicRead = ({ who, offline }: Endpoint) => who === 'anyone' && offline === 'keep'
 
-/** Reads by POST count as writes: storing one too many costs a statement, one too few would hide what a person has just saved. */
+/**
+ * Reads by POST count as writes: storing one too many costs a statement, one too few would hide what a person has just
+ * saved.
+ */
 const mayWrite = ({ method, offline }: Endpoint) => method !== 'GET' && offline !== 'keep'
 
 const roles: readonly Access[] = ['anyone', 'signed-in', 'merchant', 'lspro', 'operator']

@@ -11,8 +11,8 @@ const malformed = new WeakSet<IncomingMessage>()
 
 /**
  * Fastify's `rewriteUrl`: turns an absolute-form request (`GET http://host/path`, RFC 9112, 3.2.2) into its origin form
- * with that host, and gives an address with a broken escape to the hook below, because Fastify answers it without any hook. That of a browser's visit
- * is routed as it was written, with its percent signs escaped.
+ * with that host, and gives an address with a broken escape to the hook below, because Fastify answers it without any
+ * hook. That of a browser's visit is routed as it was written, with its percent signs escaped.
  */
 export function rewriteUrl(request: IncomingMessage): string {
   const { headers } = request
@@ -45,9 +45,10 @@ export function refuseMalformedRequests(app: FastifyInstance) {
 }
 
 /**
- * The addresses of X-Forwarded-For without ports, brackets, quotes and zones: Azure and IIS add a port (`203.0.113.7:50123`,
- * `[2001:db8::7]:50123`), with which every request would count as another client. Proxies append at the end, so an entry
- * that is no address (`unknown`) hides those before it: the proxy that added it is then the last known address.
+ * The addresses of X-Forwarded-For without ports, brackets, quotes and zones: Azure and IIS add a port
+ * (`203.0.113.7:50123`, `[2001:db8::7]:50123`), with which every request would count as another client. Proxies append
+ * at the end, so an entry that is no address (`unknown`) hides those before it: the proxy that added it is then the
+ * last known address.
  */
 export function cleanForwardedFor(list: string): string {
   const addresses: string[] = []

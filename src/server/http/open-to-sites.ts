@@ -7,8 +7,8 @@ export const isOpenToSites = ({ routeOptions, headers }: FastifyRequest): boolea
   routeOptions.config?.openToSites === true && headers.authorization === undefined
 
 /**
- * Answers of open routes, errors too, may be read by every page and shown by it (an image). Credentials are not allowed,
- * and the header is the same for every origin, so that caches need not tell them apart.
+ * Answers of open routes, errors too, may be read by every page and shown by it (an image). Credentials are not
+ * allowed, and the header is the same for every origin, so that caches need not tell them apart.
  */
 export function openRoutesToSites(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply) => {
@@ -28,8 +28,8 @@ const preflightSeconds = 7200
 const openMethods = new WeakMap<FastifyInstance, Map<string, Set<string>>>()
 
 /**
- * Answers the question of a browser whether another site may send JSON to this address (preflight): yes, with this method
- * and any other that it was called with.
+ * Answers the question of a browser whether another site may send JSON to this address (preflight): yes, with this
+ * method and any other that it was called with.
  */
 export function answerPreflight(app: FastifyInstance, url: string, method: 'GET' | 'POST') {
   const addresses = openMethods.get(app) ?? new Map<string, Set<string>>()

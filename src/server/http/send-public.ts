@@ -10,7 +10,9 @@ type PublicAnswer = {
   etag?: string
 }
 
-/** Sends bytes that any cache may keep; 304 to whoever has them. Its route is open to other sites (open-to-sites.ts). */
+/**
+ * Sends bytes that any cache may keep; 304 to whoever has them. Its route is open to other sites (open-to-sites.ts).
+ */
 export function sendPublic(request: FastifyRequest, reply: FastifyReply, { bytes, type, seconds, etag }: PublicAnswer) {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const tag = etag ?? etagOf(content)

@@ -55,8 +55,9 @@ async function sendFileOrPage(
 }
 
 /**
- * The address of the page that a path means which was typed with capital letters, as phones write them at the beginning of a
- * word: '/Product/Show'. Parameters keep theirs. Undefined for the path of a page as it is, and for any other path.
+ * The address of the page that a path means which was typed with capital letters, as phones write them at the beginning
+ * of a word: '/Product/Show'. Parameters keep theirs. Undefined for the path of a page as it is, and for any other
+ * path.
  */
 function pageInLowerCase(path: string): string | undefined {
   if (!/[A-Z]/.test(path)) return undefined

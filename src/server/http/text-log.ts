@@ -1,5 +1,5 @@
-// The log of a person at a terminal (LOG_FORMAT=text): a line for each event, made from the JSON line, whose secrets are
-// removed already.
+// The log of a person at a terminal (LOG_FORMAT=text): a line for each event, made from the JSON line, whose secrets
+// are removed already.
 
 const levelNames = { fatal: 'Gagal', error: 'Kesalahan', warn: 'Peringatan', info: 'Info', debug: 'Rincian' }
 
@@ -7,8 +7,8 @@ type LoggedError = { type?: string; message?: string; code?: string; stack?: rea
 type LoggedEvent = { level: keyof typeof levelNames; time: string; msg?: string } & Record<string, unknown>
 
 /**
- * The text of one JSON line of the log, with its line break: `21:40:12 Peringatan: a statement failed (code=57014)`, and the
- * stack of an error in lines of its own below. A line that is not JSON is returned unchanged.
+ * The text of one JSON line of the log, with its line break: `21:40:12 Peringatan: a statement failed (code=57014)`,
+ * and the stack of an error in lines of its own below. A line that is not JSON is returned unchanged.
  */
 export function textLine(line: string): string {
   let event: LoggedEvent

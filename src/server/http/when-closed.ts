@@ -6,9 +6,9 @@ import type { FastifyReply } from 'fastify'
 const openAnswers = new WeakMap<Socket, Set<ServerResponse>>()
 
 /**
- * Emits 'close' on every answer of a connection that ends. A client may send several requests at once (pipelining); Node
- * closes the answer in front only, so whatever waits for the others (a slot, a counter, a file that is being sent) would
- * be taken for good.
+ * Emits 'close' on every answer of a connection that ends. A client may send several requests at once (pipelining);
+ * Node closes the answer in front only, so whatever waits for the others (a slot, a counter, a file that is being sent)
+ * would be taken for good.
  */
 export function closeQueuedAnswers(server: HttpServer) {
   server.on('connection', (socket: Socket) => {
@@ -35,8 +35,8 @@ export function closeQueuedAnswers(server: HttpServer) {
 export const openAnswersOf = (socket: Socket): number => openAnswers.get(socket)?.size ?? 0
 
 /**
- * Calls `work` once the connection's answer is over: sent, aborted or destroyed. At once if it is already, because the client left
- * during an earlier hook, such as the authorization: 'close' is not emitted again.
+ * Calls `work` once the connection's answer is over: sent, aborted or destroyed. At once if it is already, because the
+ * client left during an earlier hook, such as the authorization: 'close' is not emitted again.
  */
 export function whenClosed({ raw }: FastifyReply, work: () => void): void {
   if (raw.destroyed) work()

@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-/** The variables that Node needs; the secrets of the server's environment are nothing for a process that reads files of users. */
+/**
+ * The variables that Node needs; the secrets of the server's environment are nothing for a process that reads files of
+ * users.
+ */
 const passedVariables = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH', 'TZ']
 
 type ForkOptions = {
@@ -15,8 +18,9 @@ type ForkOptions = {
 }
 
 /**
- * Starts the program `name` in a process of its own, without the environment of the server. Built, its file is beside the
- * server's or one folder up; from source it is TypeScript, for which Node needs tsx. Throws if the built file is missing.
+ * Starts the program `name` in a process of its own, without the environment of the server. Built, its file is beside
+ * the server's or one folder up; from source it is TypeScript, for which Node needs tsx. Throws if the built file is
+ * missing.
  */
 export function forkWorker(name: string, { siblingUrl, args = [], execArgv, env = {} }: ForkOptions): ChildProcess {
   const isSource = siblingUrl.endsWith('.ts')

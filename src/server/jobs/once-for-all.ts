@@ -3,8 +3,8 @@ import { isPastSql } from '../db/running-until.ts'
 import type { Job } from './scheduler.ts'
 
 /**
- * A job that one server does for all: whoever comes first in each period of `every` milliseconds. A server that dies in the middle leaves
- * the rest to the next period. Only for work that may wait so long.
+ * A job that one server does for all: whoever comes first in each period of `every` milliseconds. A server that dies in
+ * the middle leaves the rest to the next period. Only for work that may wait so long.
  */
 export function onceForAll(db: Database, job: Job): Job {
   return {

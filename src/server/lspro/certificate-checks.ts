@@ -12,12 +12,15 @@ export const isCheckCurrentSql = (check: string, of: string) => `(
 /** SQL: the SNI numbers of a product as one text, as in the API. */
 export const sniNumbersSql = (product: string) => `array_to_string(${product}.sni_no, ',')`
 
-/** Between the SNI numbers and the certificate number in certificate_check.sni_no; no SNI number is empty or has a comma. */
+/**
+ * Between the SNI numbers and the certificate number in certificate_check.sni_no; no SNI number is empty or has a
+ * comma.
+ */
 const certificateMark = ',,'
 
 /**
- * SQL: the SNI numbers and the certificate number of a product as one text, as in certificate_check: 'SNI 1,SNI 2,,LSPR-1'.
- * Without a certificate number it is the SNI numbers alone.
+ * SQL: the SNI numbers and the certificate number of a product as one text, as in certificate_check: 'SNI 1,SNI
+ * 2,,LSPR-1'. Without a certificate number it is the SNI numbers alone.
  */
 export const certificateNumbersSql = (product: string) =>
   `${sniNumbersSql(product)} || coalesce('${certificateMark}' || ${product}.certificate_no, '')`

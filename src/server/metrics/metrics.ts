@@ -25,8 +25,9 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 type Parts = { db: OpenDatabase; replicas?: ReadReplicas | undefined; log: Log }
 
 /**
- * Numbers about this process and its database, as Prometheus reads them: `GET /metrics` on a port of its own. Requests have the
- * pattern of their route, never their address; nothing in it is about a person. While the database is away its queues are missing.
+ * Numbers about this process and its database, as Prometheus reads them: `GET /metrics` on a port of its own. Requests
+ * have the pattern of their route, never their address; nothing in it is about a person. While the database is away its
+ * queues are missing.
  */
 export function createMetrics({ db, replicas, log }: Parts): Metrics {
   const registry = new Registry()

@@ -65,8 +65,8 @@ function sizeIn(frame: TargetShape, { width, height }: ImageSize) {
 type TargetSize = ReturnType<typeof sizeIn>
 
 /**
- * Some programs leave out the end marker of a JPEG, and all of its picture is there. With the marker, the strict decoder tells
- * it from one that was cut off.
+ * Some programs leave out the end marker of a JPEG, and all of its picture is there. With the marker, the strict
+ * decoder tells it from one that was cut off.
  */
 async function decodePixels(bytes: Uint8Array, size: TargetSize): Promise<Bitmap> {
   return withDecodeErrors(() =>

@@ -68,7 +68,8 @@ export function createImagePool({
   idleMs = 5_000,
 }: ImagePoolOptions): ImagePool {
   const limiter = createLimiter({ atOnce: processes })
-  // A photo of 40 million pixels takes 300 MB until it is as small as its frame: one at a time, while others are encoded.
+  // A photo of 40 million pixels takes 300 MB until it is as small as its frame: one at a time, while others are
+  // encoded.
   const decoding = createLimiter({ atOnce: 1 })
   const running = new Set<WorkerProcess>()
   const idle: { worker: WorkerProcess; timer: NodeJS.Timeout }[] = []

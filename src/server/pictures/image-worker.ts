@@ -75,6 +75,6 @@ process.on('disconnect', endNow)
 // process for them, and ends it afterwards.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
-// Where Linux runs out of memory, it ends this process before the server and the database.
+// Out of memory, Linux ends this process before the server and the database.
 writeFile('/proc/self/oom_score_adj', '500').catch(() => undefined)
 post('ready')

@@ -21,8 +21,8 @@ export type StoredPhoto = PictureInfo & { name: string; bytes: number; uploadedB
 export type PictureRow = { pictureId: number; width: number; height: number }
 
 /**
- * The context of a photo: its field, the folder of its files, its sender. A photo without a sender counts against nobody's
- * space.
+ * The context of a photo: its field, the folder of its files, its sender. A photo without a sender counts against
+ * nobody's space.
  */
 export type StoreOptions = { field: string; folder: string; personId: number | undefined }
 
@@ -47,8 +47,8 @@ export type Photos = {
    */
   storeBannerFrom: (path: string, options: StoreOptions & Strip) => Promise<StoredPhoto>
   /**
-   * Stores the bytes of a photo as they arrived, for a job that makes a picture of them later. Returns the name of its file.
-   * It counts as the person's until it is released, or for 30 days.
+   * Stores the bytes of a photo as they arrived, for a job that makes a picture of them later. Returns the name of its
+   * file. It counts as the person's until it is released, or for 30 days.
    */
   keepOriginal: (bytes: Buffer, options: { field: string; personId: number }) => Promise<string>
   /** A square of at most `side` pixels, cut from the middle, from such a file. Code 04 when it is there no longer. */
@@ -73,11 +73,14 @@ export type Photos = {
     options: { personId: number; field: string; weight?: SizeLimit },
   ) => Promise<PictureRow>
   /**
-   * Keeps an upload that belongs to nobody for seven days, until a save attaches it by its path, which nobody else can guess. The
-   * oldest are released when all of them together are too many.
+   * Keeps an upload that belongs to nobody for seven days, until a save attaches it by its path, which nobody else can
+   * guess. The oldest are released when all of them together are too many.
    */
   keepUnowned: (tx: Database, photo: StoredPhoto) => Promise<void>
-  /** Inserts the row of such an upload. Throws code 04 with a message at `field` when it does not exist, or is attached already. */
+  /**
+   * Inserts the row of such an upload. Throws code 04 with a message at `field` when it does not exist, or is attached
+   * already.
+   */
   attachUnowned: (tx: Database, path: string, field: string) => Promise<PictureRow>
   /** Releases photos that are no longer attached, in the same transaction. Illustrations stay. */
   detach: (tx: Database, pictures: number | readonly number[]) => Promise<void>

@@ -43,8 +43,9 @@ export async function ensureQuota(
 }
 
 /**
- * Makes sure that one more original of an import fits beside everything else of this person. Originals do not count when
- * pictures are made of them: otherwise the last ones could keep each other from becoming pictures. Throws code 01 at `field`.
+ * Makes sure that one more original of an import fits beside everything else of this person. Originals do not count
+ * when pictures are made of them: otherwise the last ones could keep each other from becoming pictures. Throws code 01
+ * at `field`.
  */
 export async function requireSpaceForOriginal(
   db: Database,

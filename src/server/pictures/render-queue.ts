@@ -16,7 +16,9 @@ export type RenderQueue = {
    * it cannot be rendered, or the server is closing.
    */
   render: (picture: RenderablePicture, variant: Variant) => Promise<void>
-  /** Queues every picture that is not rendered. Call it once the server listens, and now and then: some may have failed. */
+  /**
+   * Queues every picture that is not rendered. Call it once the server listens, and now and then: some may have failed.
+   */
   enqueuePending: () => Promise<void>
   /** Resolves when nothing is left to render. */
   idle: () => Promise<void>

@@ -153,9 +153,9 @@ export function createAccessCheck(
   }
 }
 
-// The proof of a NIB is accessible to its owner and operators only, by a signed address, the photo of a label to operators. An upload is accessible by its
-// name, which only its sender has. A detached picture has no owner, is not accessible and waits for deletion; a
-// portrait stays public.
+// The proof of a NIB is accessible to its owner and operators only, by a signed address, the photo of a label to
+// operators. An upload is accessible by its name, which only its sender has. A detached picture has no owner, is not
+// accessible and waits for deletion; a portrait stays public.
 async function readAccess(db: Database, names: string[]): Promise<Map<string, boolean>> {
   await expireCertificates(db)
   const rows = await db.query<{ name: string }>(

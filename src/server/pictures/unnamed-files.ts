@@ -9,9 +9,9 @@ const batchSize = 500
 const alwaysFew = 100
 
 /**
- * Deletes the pictures of the store that no row has named for a day: a row is inserted before its files, so these were left by a
- * database that was restored or replaced. Other files are left alone. When most files have no row, nothing is deleted and the log
- * says so: the store then belongs to another database. A job; two servers may run it at once.
+ * Deletes the pictures of the store that no row has named for a day: a row is inserted before its files, so these were
+ * left by a database that was restored or replaced. Other files are left alone. When most files have no row, nothing is
+ * deleted and the log says so: the store then belongs to another database. A job; two servers may run it at once.
  */
 export async function deleteUnnamedFiles({
   db,

@@ -13,8 +13,8 @@ type FormFields = Pick<ProductForm, keyof typeof productFieldSchemas>
 
 /**
  * The content for the values of the form, with these pictures. After a 'no' to SNI or to a mentor their other fields
- * are empty, whatever was sent. A field that an earlier release's app does not have is as in `stored`, the content of the
- * product until now. Throws code 05 for a weight that rounds to 0.
+ * are empty, whatever was sent. A field that an earlier release's app does not have is as in `stored`, the content of
+ * the product until now. Throws code 05 for a weight that rounds to 0.
  */
 export function contentFromForm(
   input: FormFields,

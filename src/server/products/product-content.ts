@@ -82,8 +82,8 @@ export async function readContents(db: Database, productIds: readonly number[]):
 }
 
 /**
- * SQL: the content of a change (alias of product_revision) of a product. A release that did not know a column has written the
- * change without it, and kept the value of the product.
+ * SQL: the content of a change (alias of product_revision) of a product. A release that did not know a column has
+ * written the change without it, and kept the value of the product.
  */
 export const revisionContentSql = (change: string, product: string) => {
   const values = laterColumns.map(({ column, section }) => {

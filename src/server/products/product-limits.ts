@@ -2,8 +2,8 @@ import { wholeNumber } from '#contract/format.ts'
 import type { Database } from '../db/database.ts'
 
 /**
- * Limits of one shop, so that no single shop fills the database. Drafts of the form are limited more tightly; an import may
- * leave more of them, because its photos are often added later.
+ * Limits of one shop, so that no single shop fills the database. Drafts of the form are limited more tightly; an import
+ * may leave more of them, because its photos are often added later.
  */
 export const productLimits = { products: 5000, drafts: 200 }
 
@@ -23,10 +23,10 @@ export async function countProducts(db: Database, shopId: number): Promise<{ pro
 export type FreePlaces = (db: Database, shopId: number, wanted: number) => Promise<number>
 
 /**
- * Counts the products of one shop again and again while they are imported: all of them once, then those with a later id.
- * Deleted products are counted until the limit seems to be reached; then all are counted again. Exact with the lock of
- * the shop's saves alone: without it, a product that another transaction is inserting may be missed, so calls with and without the
- * lock must not share a counter.
+ * Counts the products of one shop again and again while they are imported: all of them once, then those with a later
+ * id. Deleted products are counted until the limit seems to be reached; then all are counted again. Exact with the lock
+ * of the shop's saves alone: without it, a product that another transaction is inserting may be missed, so calls with
+ * and without the lock must not share a counter.
  */
 export function createFreePlaces(): FreePlaces {
   let counted: { shopId: number; products: number; lastId: number } | undefined

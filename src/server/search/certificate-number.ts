@@ -7,9 +7,9 @@ const leadPattern = /^(\s*(no|nomor|sertifikat|sppt|sni)(?![a-z0-9])[\s.:]*)+/i
 const fewestDigits = 5
 
 /**
- * The word of the certificate number that a text is, as `search_certificate` of the database writes it:
- * 'No. LSPR-012-IDN/2025/00431' → '#lspr012idn202500431'. Undefined for a text that cannot be one: it needs a letter, as numbers
- * of standards without 'SNI' have none.
+ * The word of the certificate number that a text is, as `search_certificate` of the database writes it: 'No.
+ * LSPR-012-IDN/2025/00431' → '#lspr012idn202500431'. Undefined for a text that cannot be one: it needs a letter, as
+ * numbers of standards without 'SNI' have none.
  */
 export function certificateWord(typed: string): string | undefined {
   const key = sniKey(typed.replace(leadPattern, '')).toLowerCase()

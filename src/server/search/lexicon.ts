@@ -28,8 +28,8 @@ const lexicons = new WeakMap<Database, CachedLexicon>()
 const loading = new WeakMap<Database, Promise<CachedLexicon>>()
 
 /**
- * How many texts are read at a time, so that other queries run in between; how many of products, of shops and of bodies are
- * read for a lexicon, the newest; and how many words it has, the most frequent ones.
+ * How many texts are read at a time, so that other queries run in between; how many of products, of shops and of bodies
+ * are read for a lexicon, the newest; and how many words it has, the most frequent ones.
  */
 const batchSize = 2_000
 const maxTexts = 20_000
@@ -133,7 +133,10 @@ async function readVocabulary(db: Database): Promise<{ counts: WordCounts; isLar
 /** `last`: the last text of a full batch. */
 type WordBatch = { last: { at: string; id: number } | null; words: VocabularyWord[] }
 
-/** Adds the words of a batch of texts, except certificate numbers: those of `which`, a condition with an order. Returns the last one of a full batch. */
+/**
+ * Adds the words of a batch of texts, except certificate numbers: those of `which`, a condition with an order. Returns
+ * the last one of a full batch.
+ */
 async function readBatch(
   db: Database,
   of: keyof typeof tables,
@@ -160,8 +163,9 @@ async function readBatch(
 const storedHours = 20
 
 /**
- * Counts the words of all texts and stores them, when there are more texts than a starting server reads (`most`), at most
- * once in twenty hours unless as many texts are newer. For a job: half of the time it waits. Of several servers one does it.
+ * Counts the words of all texts and stores them, when there are more texts than a starting server reads (`most`), at
+ * most once in twenty hours unless as many texts are newer. For a job: half of the time it waits. Of several servers
+ * one does it.
  */
 export async function storeLexicon(db: Database, { most = maxTexts }: { most?: number } = {}): Promise<void> {
   const [due] = await db.query<{ now: string }>(

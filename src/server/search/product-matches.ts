@@ -1,7 +1,9 @@
-// SQL of the products whose words match a tsquery. The index has to collect all rows with a frequent word before it gives the
-// first one: tens of thousands in a large catalogue, whose newest rows have enough of them.
+// SQL of the products whose words match a tsquery. The index has to collect all rows with a frequent word before it
+// gives the first one: tens of thousands in a large catalogue, whose newest rows have enough of them.
 
-/** How many of the newest rows show whether a query is frequent; and how many are then read at most, these among them. */
+/**
+ * How many of the newest rows show whether a query is frequent; and how many are then read at most, these among them.
+ */
 const probed = 2_000
 const newestRead = 20_000
 
@@ -16,10 +18,11 @@ type MatchesOptions = {
 }
 
 /**
- * SQL of common table expressions: `product_matches` (product_id, merchant_id, click, name, words) has at most `most` matching
- * rows of product_words. In a large catalogue a frequent query takes its matches from the `newest` rows if they contain `enough`. `match`:
- * the SQL of a tsquery; `from`: the table that it is a column of. `alternatives`: tsqueries without a common row, of which `match` needs one. A large
- * catalogue asks the index for one after the other until there are `enough`, since it reads all rows of every word of a query.
+ * SQL of common table expressions: `product_matches` (product_id, merchant_id, click, name, words) has at most `most`
+ * matching rows of product_words. In a large catalogue a frequent query takes its matches from the `newest` rows if
+ * they contain `enough`. `match`: the SQL of a tsquery; `from`: the table that it is a column of. `alternatives`:
+ * tsqueries without a common row, of which `match` needs one. A large catalogue asks the index for one after the other
+ * until there are `enough`, since it reads all rows of every word of a query.
  */
 export function productMatchesSql({
   match,

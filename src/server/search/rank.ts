@@ -5,9 +5,10 @@ import { productMatchesSql } from './product-matches.ts'
 import type { RankedGroups, SearchedGroups } from './result-page.ts'
 import { scoreSql } from './tsquery.ts'
 
-// SQL that ranks the matches of a query, in one statement. What it reads is bounded by constants, whatever the catalogue holds:
-// each table of words is read by its index up to a limit, and every other table by key, once for each match. Joins are
-// written as lateral subqueries with a limit, because the planner would otherwise read a whole table to join a few rows.
+// SQL that ranks the matches of a query, in one statement. What it reads is bounded by constants, whatever the
+// catalogue holds: each table of words is read by its index up to a limit, and every other table by key, once for each
+// match. Joins are written as lateral subqueries with a limit, because the planner would otherwise read a whole table
+// to join a few rows.
 
 /** Restricts the search; 0 and undefined are everywhere. */
 export type SearchScope = { province_id?: number | null | undefined; category_id?: number | null | undefined }
@@ -27,8 +28,8 @@ export type RankRequest = {
 const maxFiltered = 4_000
 
 /**
- * How many products with a part of the words are enough in a large catalogue, although others may be more relevant: of the newest
- * ones, or of those with the first choice of words.
+ * How many products with a part of the words are enough in a large catalogue, although others may be more relevant: of
+ * the newest ones, or of those with the first choice of words.
  */
 const enoughPartial = 50
 

@@ -2,9 +2,9 @@ import type { Database } from '../db/database.ts'
 
 /**
  * Rewrites the words of products whose categories or regions were renamed or merged. Until then such a product is found
- * by the old name. Of several servers one does it, the others skip it. `batchSize`: how many products are written in one
- * transaction, other transactions run in between; `queuedAtOnce`: how many products of a renamed category or province are
- * queued in one.
+ * by the old name. Of several servers one does it, the others skip it. `batchSize`: how many products are written in
+ * one transaction, other transactions run in between; `queuedAtOnce`: how many products of a renamed category or
+ * province are queued in one.
  */
 export async function reindexDueProducts(
   db: Database,

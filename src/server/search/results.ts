@@ -23,8 +23,8 @@ type Data = Answer<Results>['data']
 type SearchInput = Input<Results>
 
 /**
- * The answer to a search, which reads products when `limiter` has a free slot. `missed`: the text of an unrestricted query
- * without any result.
+ * The answer to a search, which reads products when `limiter` has a free slot. `missed`: the text of an unrestricted
+ * query without any result.
  */
 export async function readResults(
   db: Database,

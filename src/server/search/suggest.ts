@@ -39,12 +39,15 @@ export async function suggest(db: Database, typed: string, lexicon: Lexicon): Pr
   return mixKinds(each)
 }
 
-/** The beginning of a second word that the index of a large catalogue is asked for: it reads every word with that beginning. */
+/**
+ * The beginning of a second word that the index of a large catalogue is asked for: it reads every word with that
+ * beginning.
+ */
 const leastLetters = 3
 
 /**
- * `query`: the last word is a prefix; those before it are whole words or their synonyms. `wide`: the same, or in a large catalogue
- * without a prefix that very many words have.
+ * `query`: the last word is a prefix; those before it are whole words or their synonyms. `wide`: the same, or in a
+ * large catalogue without a prefix that very many words have.
  */
 function prefixTsqueries(words: readonly string[], lexicon: Lexicon): { query: string; wide: string } {
   const before = words.slice(0, -1)
@@ -68,7 +71,10 @@ function prefixTsqueries(words: readonly string[], lexicon: Lexicon): { query: s
 
 /** How many texts with the words in any part are read: most may have them in another part than the name. */
 const textsRead = 1_000
-/** Of a large catalogue: so many at most, and for a frequent query so many of its newest texts, when these have enough of them. */
+/**
+ * Of a large catalogue: so many at most, and for a frequent query so many of its newest texts, when these have enough
+ * of them.
+ */
 const largeCatalogue = { most: 300, newest: 6_000, enough: 100 }
 
 // Each part is bounded before it is searched.

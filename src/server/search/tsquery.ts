@@ -69,8 +69,8 @@ export const tsqueryOf = (units: readonly QueryUnit[], least = units.length): st
   anyOfQueries(tsqueriesOf(units, least))
 
 /**
- * For each choice of so many units a query that matches them all, the rarest words first, then the first ones. They have no
- * common row when no row matches one unit more.
+ * For each choice of so many units a query that matches them all, the rarest words first, then the first ones. They
+ * have no common row when no row matches one unit more.
  */
 export function tsqueriesOf(units: readonly QueryUnit[], least: number): string[] {
   const rarityOf = (chosen: readonly QueryUnit[]) => chosen.reduce((sum, { rarity }) => sum + rarity, 0)
@@ -86,8 +86,9 @@ function combinations<T>(items: readonly T[], size: number): T[][] {
 }
 
 /**
- * The score of `words` (an SQL name) for the query, as SQL. `query` makes the SQL of a tsquery from its text, and `value`
- * a parameter: the SQL depends on the number of words alone, so that the database keeps few plans, for many queries.
+ * The score of `words` (an SQL name) for the query, as SQL. `query` makes the SQL of a tsquery from its text, and
+ * `value` a parameter: the SQL depends on the number of words alone, so that the database keeps few plans, for many
+ * queries.
  */
 export function scoreSql(
   { units, optional }: { units: readonly QueryUnit[]; optional: readonly string[] },
@@ -108,7 +109,10 @@ export function scoreSql(
   return [...units.map(unitScore), ...optionalScores].join(' + ')
 }
 
-/** The query of each grade, null when nothing belongs to it. The words of one unit score like the worst match among them. */
+/**
+ * The query of each grade, null when nothing belongs to it. The words of one unit score like the worst match among
+ * them.
+ */
 function gradedQueries(words: readonly QueryWord[], synonyms: readonly Phrase[]): (string | null)[] {
   const queriesByWord: string[][] = words.map(() => [])
   const synonymQueries: string[] = []

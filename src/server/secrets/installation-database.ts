@@ -5,13 +5,13 @@ import { deriveKeys, secretFingerprint } from './keys.ts'
 import { lostSecretAdvice } from './read-secret.ts'
 import { opensSealedRow } from './sealed-rows.ts'
 
-// A server with another secret than before would answer, and refuse every password. The database therefore has the fingerprint of
-// its secret, which the first start stores.
+// A server with another secret than before would answer, and refuse every password. The database therefore has the
+// fingerprint of its secret, which the first start stores.
 
 /**
- * Migrates the database of the environment to the schema of this release, unless it was made with another secret. Throws ConfigError
- * then, and has changed nothing. A database without a fingerprint gets that of this secret, unless none of the sealed values in it
- * can be opened. Returns the names of the migrations that were applied now.
+ * Migrates the database of the environment to the schema of this release, unless it was made with another secret.
+ * Throws ConfigError then, and has changed nothing. A database without a fingerprint gets that of this secret, unless
+ * none of the sealed values in it can be opened. Returns the names of the migrations that were applied now.
  */
 export async function migrateInstallation(db: Database, secret: string): Promise<string[]> {
   await refuseOtherSecret(db, secret)

@@ -11,8 +11,8 @@ export const lostSecretAdvice =
 
 /**
  * The secret of this installation: as configured, or the one in `dataDir/secret`, created at the first start and
- * readable by its owner only. Throws ConfigError when the file is unusable, or is missing beside a database (unless `replace`),
- * because a new secret would invalidate every password.
+ * readable by its owner only. Throws ConfigError when the file is unusable, or is missing beside a database (unless
+ * `replace`), because a new secret would invalidate every password.
  */
 export async function readSecret(
   { dataDir, secret }: { dataDir: string; secret: string | undefined },

@@ -4,8 +4,8 @@ const cipher = 'aes-256-gcm'
 const sizes = { nonce: 12, tag: 16 } as const
 
 /**
- * Encrypts a secret for one purpose, such as 'authenticator of 7' (AES-256-GCM): with another purpose or another key it cannot be
- * decrypted.
+ * Encrypts a secret for one purpose, such as 'authenticator of 7' (AES-256-GCM): with another purpose or another key it
+ * cannot be decrypted.
  */
 export function seal(key: Uint8Array, purpose: string, secret: Uint8Array): Buffer {
   const nonce = randomBytes(sizes.nonce)

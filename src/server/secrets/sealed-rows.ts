@@ -2,15 +2,18 @@ import type { Database } from '../db/database.ts'
 import type { Keys } from './keys.ts'
 import { unseal } from './seal.ts'
 
-/** The purposes of the values that the database holds sealed. They never change: with another one a value cannot be opened. */
+/**
+ * The purposes of the values that the database holds sealed. They never change: with another one a value cannot be
+ * opened.
+ */
 export const sealPurpose = {
   authenticator: (personId: number) => `authenticator of ${personId}`,
   signingKey: (kid: string) => `signing key ${kid}`,
 } as const
 
 /**
- * Whether these keys open one of the sealed values of the database; undefined when it has none. One is enough: the others may be of
- * a secret that was replaced.
+ * Whether these keys open one of the sealed values of the database; undefined when it has none. One is enough: the
+ * others may be of a secret that was replaced.
  */
 export async function opensSealedRow(db: Database, keys: Pick<Keys, 'desk' | 'sni'>): Promise<boolean | undefined> {
   const signing = await db.query<{ kid: string; sealed: Uint8Array }>(

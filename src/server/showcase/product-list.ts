@@ -12,8 +12,8 @@ import { type ListingSegment, listingSegmentOf } from './listing-segment.ts'
 
 type ListInput = Input<typeof contract.showcase.list>
 /**
- * SQL of a list: named queries, of which `found` has the products; their numbers; whether `found` is only a part; and the
- * cursor after that part, null when nothing may follow.
+ * SQL of a list: named queries, of which `found` has the products; their numbers; whether `found` is only a part; and
+ * the cursor after that part, null when nothing may follow.
  */
 type ListSql = { queries: string; total: string; filtered: string; limited: string; readOn: string }
 
@@ -22,10 +22,11 @@ const newestFirst = 'created_at desc, product_id desc'
 /**
  * A page of public products, the newest first. A search text is looked up as a substring of names; when no name
  * contains it, its words are looked up after correction. Of a text that is in very many products those among the next
- * thousand of the list are found (`is_limited`, `total_filtered` counts these, and `next` reads on). `status`, `is_internal` and the flags of unreviewed products
- * are for owners (own-product-list.ts) and have no effect here. `total` counts the list (SNI, mentored, of one shop),
- * `total_filtered` applies category, province and text too. A page beyond row 10,000 is empty, with correct totals; so
- * is an unknown category. With `after` the page begins after that product, at the same cost anywhere in the list.
+ * thousand of the list are found (`is_limited`, `total_filtered` counts these, and `next` reads on). `status`,
+ * `is_internal` and the flags of unreviewed products are for owners (own-product-list.ts) and have no effect here.
+ * `total` counts the list (SNI, mentored, of one shop), `total_filtered` applies category, province and text too. A
+ * page beyond row 10,000 is empty, with correct totals; so is an unknown category. With `after` the page begins after
+ * that product, at the same cost anywhere in the list.
  */
 export async function readProductList(db: Database, input: ListInput): Promise<ListAnswer> {
   const list = await readListPage(db, input)
@@ -112,10 +113,10 @@ const countSql = (conditions: string[]) => `select count(*) from product_listing
 type Listing = { sql: string; afterSql: (() => string) | undefined; oneSql: (id: string) => string }
 
 /**
- * How many products of a list are compared with a text at once: their names, their words when no name has the text, or the names with a
- * text that is too short for the index.
- * A text that `frequent` of them have is found by such steps alone, one a page: the index would first collect all of its
- * matches, which are tens of thousands in a large catalogue. Of a rarer text at most `maxLookedUp` matches are looked up.
+ * How many products of a list are compared with a text at once: their names, their words when no name has the text, or
+ * the names with a text that is too short for the index. A text that `frequent` of them have is found by such steps
+ * alone, one a page: the index would first collect all of its matches, which are tens of thousands in a large
+ * catalogue. Of a rarer text at most `maxLookedUp` matches are looked up.
  */
 const step = { names: 1_000, words: 500, letters: 5_000 }
 const frequent = 10
@@ -148,8 +149,9 @@ type MatchesSql = Pick<ListSql, 'queries' | 'limited' | 'readOn'>
 type MatchesOptions = { isMatch: (id: string) => string; size: number; indexed?: string }
 
 /**
- * SQL: the products of a list that match. All products of a short list are compared; of a longer one `size` of them, the
- * newest or those after the cursor. `indexed` are matches anywhere, which are looked up in the list if too few were found.
+ * SQL: the products of a list that match. All products of a short list are compared; of a longer one `size` of them,
+ * the newest or those after the cursor. `indexed` are matches anywhere, which are looked up in the list if too few were
+ * found.
  */
 function matchesSql({ sql, afterSql, oneSql }: Listing, { isMatch, size, indexed }: MatchesOptions): MatchesSql {
   const isShort = `(select count(*) from newest) < ${size}`
@@ -175,8 +177,8 @@ function matchesSql({ sql, afterSql, oneSql }: Listing, { isMatch, size, indexed
   const isCut = `(select count(*) from candidates) = ${maxLookedUp}`
   // A later step may have fewer of a frequent text than the first: what the index gives would then skip products.
   const isStep = afterSql ? `(${isFrequent} or (${isCut} and exists (select from compared_matches)))` : isFrequent
-  // Each match is looked up by its id alone, and the list's conditions stand outside of that (`offset 0`), the category too: the
-  // planner would otherwise read a part of the list, or all of it, again for each match.
+  // Each match is looked up by its id alone, and the list's conditions stand outside of that (`offset 0`), the category
+  // too: the planner would otherwise read a part of the list, or all of it, again for each match.
   queries.push(
     `candidates as materialized (
       select id from (${indexed}) by_index where not ${isShort} and not ${isFrequent})`,

@@ -22,8 +22,8 @@ export const readSitemapParts = (db: Database) =>
   )
 
 /**
- * Adds the rows that triggers have inserted into `sitemap_change` to the parts, and deletes them, so that they stay few.
- * The sums of readSitemapParts stay the same. Cheap without new rows; two servers may call it at once.
+ * Adds the rows that triggers have inserted into `sitemap_change` to the parts, and deletes them, so that they stay
+ * few. The sums of readSitemapParts stay the same. Cheap without new rows; two servers may call it at once.
  */
 export async function foldSitemapChanges(db: Database): Promise<void> {
   await db.query(

@@ -11,8 +11,8 @@ import { type Api, enforceRateLimit, readDatabase } from '../http/mount.ts'
 import { addVary, compress, etagOf, negotiateEncoding, sendJson } from '../http/send-json.ts'
 import { idsInPart, readSitemapParts, type SitemapKind, type SitemapPart } from './parts.ts'
 
-// robots.txt and the sitemap of all public pages for search engines. No request reads more rows than one part has, however
-// large the catalogue is. A part is cached with its version, so an address that is hidden leaves it at once.
+// robots.txt and the sitemap of all public pages for search engines. No request reads more rows than one part has,
+// however large the catalogue is. A part is cached with its version, so an address that is hidden leaves it at once.
 
 /** How many addresses /sitemap.xml has itself (search engines accept 50,000); with more it is an index of parts. */
 const maxAddresses = 5_000
@@ -45,8 +45,8 @@ const sections: Record<SitemapKind, { sql: string; address: (id: number) => stri
 }
 const kinds = Object.keys(sections) as SitemapKind[]
 
-// Part 0 of the products is sitemap-1, of the shops sitemap-2, of the bodies sitemap-3, part 1 of the products sitemap-4:
-// a part has the same address for good.
+// Part 0 of the products is sitemap-1, of the shops sitemap-2, of the bodies sitemap-3, part 1 of the products
+// sitemap-4: a part has the same address for good.
 const numberOf = ({ kind, part }: Pick<SitemapPart, 'kind' | 'part'>) => part * kinds.length + kinds.indexOf(kind) + 1
 const isFirst = (part: Pick<SitemapPart, 'kind' | 'part'>) => numberOf(part) === 1
 

@@ -2,7 +2,8 @@ import { longDate } from '#contract/dates.ts'
 import type { Certificate } from '#contract/sni/register.ts'
 import { stateToday } from './certificate-rows.ts'
 
-// The badge that other sites show: a drawing without script or style, with its own background, so that it can be read on any page.
+// The badge that other sites show: a drawing without script or style, with its own background, so that it can be read
+// on any page.
 
 type Face = { title: string; detail: string; color: string; sign: string }
 

@@ -40,7 +40,10 @@ export const bodyOf = ({
 }: Pick<CertificateColumns, 'lspro_id' | 'body' | 'accreditation_no'>): RegisterBody | null =>
   lspro_id === null ? null : { id: lspro_id, name: body, accreditation_no }
 
-/** The certificate that counts for a product: that which it has now, or had last. Undefined when it has none in the register. */
+/**
+ * The certificate that counts for a product: that which it has now, or had last. Undefined when it has none in the
+ * register.
+ */
 export async function certificateOfProduct(db: Database, productId: number): Promise<Certificate | undefined> {
   const [row] = await db.query<CertificateColumns>(
     `select ${certificateColumnsSql('c')} from sni_certificate c where product_id = $1

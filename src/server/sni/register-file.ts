@@ -16,8 +16,8 @@ class FileReplaced extends Error {}
 const cacheSeconds = 600
 
 /**
- * The difference since the phone's snapshot; or, when there is none, the latest snapshot. 'none': nothing has been published yet.
- * 'unknown': there is no register of this province.
+ * The difference since the phone's snapshot; or, when there is none, the latest snapshot. 'none': nothing has been
+ * published yet. 'unknown': there is no register of this province.
  */
 export async function findRegisterFile(
   db: Database,

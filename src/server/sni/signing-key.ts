@@ -62,8 +62,9 @@ export async function publicKeys(db: Database): Promise<PublicKey[]> {
 }
 
 /**
- * Makes the next key. The current one endorses it, and signs nothing any more; `stolen` also revokes that. `lost`: without an
- * endorsement, because the current private half cannot be decrypted. Returns the ids of both. Throws SigningKeyError.
+ * Makes the next key. The current one endorses it, and signs nothing any more; `stolen` also revokes that. `lost`:
+ * without an endorsement, because the current private half cannot be decrypted. Returns the ids of both. Throws
+ * SigningKeyError.
  */
 export async function rotateKey(
   tx: Database,

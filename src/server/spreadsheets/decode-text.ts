@@ -1,8 +1,9 @@
 import { UnreadableTable } from './table.ts'
 
 /**
- * The text of a file: UTF-8 or UTF-16, with or without a byte order mark. A byte that is no UTF-8 is one of Windows-1252, in
- * which Indonesian spreadsheets save: the whole file, or one mark that was pasted into it. Throws UnreadableTable.
+ * The text of a file: UTF-8 or UTF-16, with or without a byte order mark. A byte that is no UTF-8 is one of
+ * Windows-1252, in which Indonesian spreadsheets save: the whole file, or one mark that was pasted into it. Throws
+ * UnreadableTable.
  */
 export function decodeText(bytes: Uint8Array): string {
   const utf16 = utf16Of(bytes)

@@ -19,9 +19,9 @@ export const countNames = (cells: readonly TableCell[], names: ReadonlySet<strin
     .size
 
 /**
- * The index of the row with the most names of columns, of several the first, and how many it has. Without any name it is the
- * first row that is at least half as wide as the widest: a title has one cell. The last row is none, because it has no row
- * below.
+ * The index of the row with the most names of columns, of several the first, and how many it has. Without any name it
+ * is the first row that is at least half as wide as the widest: a title has one cell. The last row is none, because it
+ * has no row below.
  */
 export function proposeHeader(rows: readonly TableRow[], names: ReadonlySet<string>): { index: number; score: number } {
   const candidates = rows.slice(0, Math.max(1, Math.min(headerRowsMost, rows.length - 1)))

@@ -11,7 +11,8 @@ type Separator = (typeof separators)[number]
 
 /**
  * The rows of a text whose cells are separated by ';', ',', '|' or tabs: what a first line 'sep=' says, or the one that
- * gives the most names of columns; otherwise the one that the first line with any has most often. Throws UnreadableTable.
+ * gives the most names of columns; otherwise the one that the first line with any has most often. Throws
+ * UnreadableTable.
  */
 export function readCsv(bytes: Uint8Array, limits: TableLimits, names: ReadonlySet<string>): TableRow[] {
   const text = decodeText(bytes)

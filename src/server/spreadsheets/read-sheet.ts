@@ -19,9 +19,9 @@ const filledMost = 500_000
 type Row = { cells: Map<number, TableCell>; isHidden: boolean }
 
 /**
- * Reads the cells of a sheet. Only cells with a value take memory, wherever they are: addresses, columns and letters are
- * counted before anything is made of them. `most`: how many rows with a value are read; more are refused unless `partly`.
- * Throws UnreadableTable.
+ * Reads the cells of a sheet. Only cells with a value take memory, wherever they are: addresses, columns and letters
+ * are counted before anything is made of them. `most`: how many rows with a value are read; more are refused unless
+ * `partly`. Throws UnreadableTable.
  */
 export function readSheet(
   xml: Uint8Array,
@@ -105,7 +105,10 @@ type OpenCell = {
   style: number
   text: string
   isFormula: boolean
-  /** Whether it has a `v`: a formula whose result is an empty text has an empty one, a formula without a result has none. */
+  /**
+   * Whether it has a `v`: a formula whose result is an empty text has an empty one, a formula without a result has
+   * none.
+   */
   hasValue: boolean
   part: 'v' | 't' | 'rPh' | null
 }

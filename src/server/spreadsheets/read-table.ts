@@ -25,8 +25,8 @@ type Source = {
 }
 
 /**
- * A table of CSV or XLSX, whatever its name is, within the limits. Throws UnreadableTable. It takes seconds for 20 MB, so
- * only the process of tables calls it.
+ * A table of CSV or XLSX, whatever its name is, within the limits. Throws UnreadableTable. It takes seconds for 20 MB,
+ * so only the process of tables calls it.
  */
 export function readTable({ bytes, limits, names = [], choice = {} }: ReadTableInput): Table {
   if (bytes.length === 0) throw new UnreadableTable({ fault: 'empty' })

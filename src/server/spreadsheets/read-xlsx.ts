@@ -46,9 +46,9 @@ export function openXlsx(bytes: Uint8Array, limits: TableLimits): OpenWorkbook {
 type Archive = { has: (path: string) => boolean; read: (path: string) => Uint8Array; paths: () => string[] }
 
 /**
- * The texts of a ZIP. Sizes in its directory are added up first: 20 MB of a crafted file could unpack to 20 GB. Each file
- * gets only as much memory as its size says, whatever it contains. Paths are compared without case, because some programs
- * write them so.
+ * The texts of a ZIP. Sizes in its directory are added up first: 20 MB of a crafted file could unpack to 20 GB. Each
+ * file gets only as much memory as its size says, whatever it contains. Paths are compared without case, because some
+ * programs write them so.
  */
 function openArchive(bytes: Uint8Array, { unpackedBytes }: TableLimits): Archive {
   const names = new Map<string, string>()

@@ -14,8 +14,8 @@ const chunkBytes = 1 << 20
 const maxPart = 4 << 20
 
 /**
- * Reads XML (UTF-8, or UTF-16 with a byte order mark) in pieces. Entities are not expanded, except the five of XML. Throws
- * UnreadableTable for a document type and for parts that are too long.
+ * Reads XML (UTF-8, or UTF-16 with a byte order mark) in pieces. Entities are not expanded, except the five of XML.
+ * Throws UnreadableTable for a document type and for parts that are too long.
  */
 export function readXml(bytes: Uint8Array, events: XmlEvents): void {
   const decoder = new TextDecoder(encodingOf(bytes))

@@ -9,8 +9,8 @@ const types = {
 } as const
 
 /**
- * A file to save for a person, without its extension in `name`. CSV has the first sheet alone, with semicolons. Throws code
- * 29 when this person has other tables that are not done.
+ * A file to save for a person, without its extension in `name`. CSV has the first sheet alone, with semicolons. Throws
+ * code 29 when this person has other tables that are not done.
  */
 export async function toFile(
   format: 'csv' | 'xlsx',

@@ -6,8 +6,8 @@ import { tooManyRequests } from '../http/error-replies.ts'
 import { forkWorker } from '../jobs/fork-worker.ts'
 import { type TableReply, type TableResults, type TableTask, UnreadableTable } from './table.ts'
 
-// Tables are read and written in processes of their own, one for each task: a file can take the memory or the time of its
-// process, and the server goes on.
+// Tables are read and written in processes of their own, one for each task: a file can take the memory or the time of
+// its process, and the server goes on.
 
 /** Tasks of all persons that run at once, and that may wait. */
 const limiter = createLimiter({
@@ -51,8 +51,8 @@ async function takeTurn<T>(personId: number, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Runs a task of a person in a new process, which ends with it. Throws UnreadableTable for a file that is refused, or takes
- * more time or memory than `limits`; code 29 when too many tasks wait, or another one of this person does.
+ * Runs a task of a person in a new process, which ends with it. Throws UnreadableTable for a file that is refused, or
+ * takes more time or memory than `limits`; code 29 when too many tasks wait, or another one of this person does.
  */
 export function runTableTask<Kind extends TableTask['kind']>(
   task: Extract<TableTask, { kind: Kind }>,

@@ -32,7 +32,7 @@ if (parentPort) {
   // Ctrl+C and systemd signal this process together with the server, which first finishes its requests.
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => undefined)
-  // Where Linux runs out of memory, it ends this process before the server and the database.
+  // Out of memory, Linux ends this process before the server and the database.
   writeFile('/proc/self/oom_score_adj', '500').catch(() => undefined)
   process.send?.('ready')
 }

@@ -1,8 +1,8 @@
 // The requests to the process of tables, and its answers.
 
 /**
- * A value of a cell: a date is a text like 2026-12-31. `error`: the cell has a value that cannot be read: the error that its
- * formula has, like '#N/A', or 'formula' for one whose result the file does not have.
+ * A value of a cell: a date is a text like 2026-12-31. `error`: the cell has a value that cannot be read: the error
+ * that its formula has, like '#N/A', or 'formula' for one whose result the file does not have.
  */
 export type TableCell = string | number | boolean | null | { error: string }
 
@@ -81,8 +81,8 @@ export type ArchiveLimits = {
 }
 
 /**
- * A file of an archive: its name without folders, and its bytes, or why it was left out. 'ambiguous': several files differ
- * from the name in their extension alone. 'twice': an earlier one has the same name.
+ * A file of an archive: its name without folders, and its bytes, or why it was left out. 'ambiguous': several files
+ * differ from the name in their extension alone. 'twice': an earlier one has the same name.
  */
 export type ArchiveFile = { name: string } & ({ bytes: Uint8Array } | { fault: ArchiveFault })
 export type ArchiveFault = 'heavy' | 'broken' | 'unknown' | 'ambiguous' | 'twice'

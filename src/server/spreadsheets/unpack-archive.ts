@@ -16,8 +16,9 @@ const nameWithoutExtension = (key: string) =>
 type Entry = { key: string; path: string; isHeavy: boolean; bytes: number }
 
 /**
- * The files of a ZIP in their order there. One that these names (`fileKey`) mean has the name that means it: its own, or else one
- * that differs in its extension alone, if no other file does. Names are compared and never used as paths. Each file gets only as much memory as the archive says that it has. Throws UnreadableTable.
+ * The files of a ZIP in their order there. One that these names (`fileKey`) mean has the name that means it: its own,
+ * or else one that differs in its extension alone, if no other file does. Names are compared and never used as paths.
+ * Each file gets only as much memory as the archive says that it has. Throws UnreadableTable.
  */
 export function unpackArchive(bytes: Uint8Array, names: readonly string[], limits: ArchiveLimits): ArchiveFile[] {
   const entries = listEntries(bytes, limits)

@@ -23,8 +23,8 @@ function cellOf(value: string | number | null, isHeader: boolean) {
 }
 
 /**
- * A spreadsheet reads '_x0041_' as A; so its underscore is written as one of these escapes, and so are the characters that
- * XML cannot contain or does not preserve.
+ * A spreadsheet reads '_x0041_' as A; so its underscore is written as one of these escapes, and so are the characters
+ * that XML cannot contain or does not preserve.
  */
 const escapeXml = (text: string) =>
   text

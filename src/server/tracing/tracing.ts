@@ -18,8 +18,8 @@ import type { FileStore } from '../file-store/file-store.ts'
 import type { Log } from '../http/log.ts'
 import { fromTrustedProxy } from '../http/request-id.ts'
 
-// Spans of requests, of their SQL and of their files, for OpenTelemetry. Loaded only with OTEL_EXPORTER_OTLP_ENDPOINT. Nothing in
-// them is about a person: a route is its pattern, a statement has $1 instead of values, a file is its kind.
+// Spans of requests, of their SQL and of their files, for OpenTelemetry. Loaded only with OTEL_EXPORTER_OTLP_ENDPOINT.
+// Nothing in them is about a person: a route is its pattern, a statement has $1 instead of values, a file is its kind.
 
 export type Tracing = {
   /** Makes a span of each request. */
@@ -51,8 +51,8 @@ const longestSql = 2000
 const untraced = /^\/(healthz|readyz|assets)\b/
 
 /**
- * Sends spans in batches, in the background; spans that a collector does not take are dropped. The SDK reads the other OTEL_*
- * variables, such as OTEL_TRACES_SAMPLER and OTEL_EXPORTER_OTLP_HEADERS, from the environment.
+ * Sends spans in batches, in the background; spans that a collector does not take are dropped. The SDK reads the other
+ * OTEL_* variables, such as OTEL_TRACES_SAMPLER and OTEL_EXPORTER_OTLP_HEADERS, from the environment.
  */
 export function createTracing({ endpoint, release, trustProxy, log, every = 5000 }: TracingParts): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` })
@@ -66,7 +66,9 @@ export function createTracing({ endpoint, release, trustProxy, log, every = 5000
   const current = new AsyncLocalStorage<Span>()
   logFailures(log)
 
-  /** Runs `work` in a span of the request that waits for it. What runs after that request or without one has no span. */
+  /**
+   * Runs `work` in a span of the request that waits for it. What runs after that request or without one has no span.
+   */
   async function inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
     const parent = current.getStore()
     if (!parent?.isRecording()) return work()

@@ -86,14 +86,18 @@ export function useDialogHistory(dialog: RefObject<HTMLDialogElement | null>, on
   return () => dialog.current?.close()
 }
 
-/** Whether this event in a dialog may lead to another page: a press, a choice, a sent form; not a touch of a text field. */
+/**
+ * Whether this event in a dialog may lead to another page: a press, a choice, a sent form; not a touch of a text field.
+ */
 const canNavigate = ({ type, target, key }: Event & { key?: string }) =>
   type === 'submit' ||
   (type === 'keydown'
     ? key === 'Enter'
     : !(target as Element).closest('textarea, input:not([type=radio], [type=checkbox])'))
 
-/** The address in the browser, decoded as wouter does it. The one that is rendered is another while a page is loading. */
+/**
+ * The address in the browser, decoded as wouter does it. The one that is rendered is another while a page is loading.
+ */
 function currentAddress(): string {
   const address = `${location.pathname}?${location.search.slice(1)}`
   try {

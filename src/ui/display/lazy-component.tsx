@@ -4,9 +4,10 @@ import { type ComponentType, type ReactNode, startTransition, useEffect, useStat
 const neverChanges = () => () => {}
 
 /**
- * A component whose code is loaded when it is first rendered; `fallback` is rendered until then, and by the server. The component
- * replaces it in a transition: in slices, and at once. A Suspense fallback would hold back whatever React renders next, for up to
- * 300 ms. A failure to load is thrown in the component, for the error boundary around it; the next mount tries again.
+ * A component whose code is loaded when it is first rendered; `fallback` is rendered until then, and by the server. The
+ * component replaces it in a transition: in slices, and at once. A Suspense fallback would hold back whatever React
+ * renders next, for up to 300 ms. A failure to load is thrown in the component, for the error boundary around it; the
+ * next mount tries again.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined

@@ -6,9 +6,9 @@ const wideQuery = '(min-width: 900px)' // as .only-wide in ui/styles/base.css
 const subscribeToNothing = () => () => {}
 
 /**
- * Whether to render a part that only wide screens show: what CSS would hide need not be made on a phone. The server does
- * not know the width and renders the part; there and while React takes over its page this is true. Once true it stays
- * true, and it becomes true when the screen becomes wide.
+ * Whether to render a part that only wide screens show: what CSS would hide need not be made on a phone. The server
+ * does not know the width and renders the part; there and while React takes over its page this is true. Once true it
+ * stays true, and it becomes true when the screen becomes wide.
  */
 export function useWideOnly(): boolean {
   const isHydrating = useSyncExternalStore(

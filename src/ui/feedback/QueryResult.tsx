@@ -37,8 +37,8 @@ type Props<Data> = {
   /** The page has no other content: the title of an empty or error state is then its h1. */
   page?: boolean
   /**
-   * The first data is rendered in slices, between which a slow phone paints and takes touches; newer data at once. Not for
-   * data that is also rendered outside: the skeleton would be moved by it.
+   * The first data is rendered in slices, between which a slow phone paints and takes touches; newer data at once. Not
+   * for data that is also rendered outside: the skeleton would be moved by it.
    */
   inSlices?: boolean
   children: (data: Data) => ReactNode

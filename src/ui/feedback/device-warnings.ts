@@ -13,7 +13,10 @@ export function quotaSentence(quota: { low: boolean; noPhotos: boolean; full: bo
   return undefined
 }
 
-/** Safari, and every browser on iOS, deletes what a site has stored, but not what an installed app has. `ios`: else a Mac. */
+/**
+ * Safari, and every browser on iOS, deletes what a site has stored, but not what an installed app has. `ios`: else a
+ * Mac.
+ */
 export const evictionSentence = (ios: boolean) =>
   `Peramban ini dapat menghapus draf dan yang belum terkirim bila Etalase Mutu 7 hari tidak dibuka. Kirim sebelum itu, atau isi di aplikasi yang dipasang di ${ios ? 'layar utama' : 'Dock'}.`
 

@@ -13,8 +13,8 @@ type Field = Pick<ComponentProps<'input'>, 'name'> & {
 type Props = { label: string; field: Field }
 
 /**
- * A price in rupiah, with thousands separators while typing; the caret stays behind the same digit. Text that a keyboard is
- * still composing is left alone: changing it makes the keyboard insert it twice.
+ * A price in rupiah, with thousands separators while typing; the caret stays behind the same digit. Text that a
+ * keyboard is still composing is left alone: changing it makes the keyboard insert it twice.
  */
 export function PriceField({ label, field }: Props) {
   const { onChange, onBlur, ref: register, wrong, ...rest } = field

@@ -42,7 +42,8 @@ export function SearchField({ label, name, value, action, hidden = {}, onSearch,
           event.preventDefault()
           const field = event.currentTarget.elements.namedItem(name) as HTMLInputElement
           field.blur()
-          // The touch is painted before the search is: on a slow phone, rendering both at once takes a quarter of a second.
+          // The touch is painted before the search is: on a slow phone, rendering both at once takes a quarter of a
+          // second.
           requestAnimationFrame(() => setTimeout(onSearch, 0, field.value.trim().slice(0, 100)))
         }}
       >

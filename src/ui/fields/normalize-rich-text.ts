@@ -1,8 +1,8 @@
 import { attributeOf, type HtmlPart, hrefIn, htmlParts, plain } from './parse-rich-text.ts'
 
-// Turns HTML of any source, pasted or made by the editor, into the rich text that is stored: paragraphs, headings, lists
-// and quotations with a little formatting. Without DOM, because the browser's parser would report forbidden styles to
-// the page's security policy.
+// Turns HTML of any source, pasted or made by the editor, into the rich text that is stored: paragraphs, headings,
+// lists and quotations with a little formatting. Without DOM, because the browser's parser would report forbidden
+// styles to the page's security policy.
 
 type Format = { href?: string; b?: boolean; i?: boolean; u?: boolean; s?: boolean }
 /** `text` is escaped HTML, in which '\n' is a line break. */

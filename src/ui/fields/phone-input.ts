@@ -4,7 +4,9 @@ import { type InputFilter, onlyDigits } from './input-filter.ts'
 
 // A field of a phone number: `<TextField {...phoneInput} />`.
 
-/** Digits, and a '+' before those of another country, so that the field's rule can refuse them: '+65 9123' → '+659123'. */
+/**
+ * Digits, and a '+' before those of another country, so that the field's rule can refuse them: '+65 9123' → '+659123'.
+ */
 export const onlyPhone: InputFilter = (text) => {
   const plain = plainDigits(text).trim()
   const digits = plain.replace(/\D/g, '')

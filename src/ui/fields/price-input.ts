@@ -1,7 +1,7 @@
 import { priceProblem, readPrice } from '#contract/products/amounts.ts'
 
-// The text of a price field: digits with thousands separators, '18.000'. What else arrives in it, by keyboard, clipboard, voice
-// or autofill, is read as a price when it is complete, and never cut down to its digits.
+// The text of a price field: digits with thousands separators, '18.000'. What else arrives in it, by keyboard,
+// clipboard, voice or autofill, is read as a price when it is complete, and never cut down to its digits.
 
 const digitsOf = (text: string) =>
   text
@@ -33,10 +33,10 @@ export type Selected = { text: string; start: number; end: number }
 export type Entered = { text: string; caret: number; refused?: string }
 
 /**
- * The field's text after an input. `before`: the text and its selection until then. Digits and deletions keep the separators in
- * place, and the caret behind the same digit. Several letters at once ('Rp18.000,00', '18 ribu') are read as a price with
- * the text around them; when that is none, they are left out with a sentence. A single letter stays as typed until the
- * field is left: it may be the first of 'rb'.
+ * The field's text after an input. `before`: the text and its selection until then. Digits and deletions keep the
+ * separators in place, and the caret behind the same digit. Several letters at once ('Rp18.000,00', '18 ribu') are read
+ * as a price with the text around them; when that is none, they are left out with a sentence. A single letter stays as
+ * typed until the field is left: it may be the first of 'rb'.
  */
 export function enterPrice(before: Selected, typed: string, caret: number, isDeletion = false): Entered {
   const inserted = isDeletion ? '' : insertedText(before, typed)

@@ -18,7 +18,9 @@ export type RequestSchema = {
 
 /** Checks a form with the schema of the request that its values become. */
 export type RequestCheck<Values extends Fields> = {
-  /** Loads the schema; undefined if that failed: then only the rules are checked here, and the server checks the rest. */
+  /**
+   * Loads the schema; undefined if that failed: then only the rules are checked here, and the server checks the rest.
+   */
   schema: () => Promise<RequestSchema | undefined>
   toAsk: (values: Values) => unknown
   /** The form's field for a field of the request. */
@@ -52,7 +54,9 @@ export const ruleResolver =
     return check ? check.schema().then(resultWith) : resultWith(undefined)
   }
 
-/** The values as they are now; react-hook-form sets a group of radio buttons to null when it is left without a choice. */
+/**
+ * The values as they are now; react-hook-form sets a group of radio buttons to null when it is left without a choice.
+ */
 const withoutNull = <Values extends Fields>(values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === null ? '' : value])) as Values
 

@@ -30,8 +30,8 @@ export const showFocusedError = () =>
   })
 
 /**
- * Scrolls an element into view now, and again whenever the page changes its height: photos and messages that appear above it
- * would move it below the action bar. Ends with the user's next input.
+ * Scrolls an element into view now, and again whenever the page changes its height: photos and messages that appear
+ * above it would move it below the action bar. Ends with the user's next input.
  */
 function keepInView(element: Element) {
   const sizes = new ResizeObserver(() => element.scrollIntoView({ block: 'nearest' }))
@@ -42,9 +42,9 @@ function keepInView(element: Element) {
 }
 
 /**
- * A form whose rules are plain functions, and where `check` is given, the schema of its request for the fields without a
- * rule. A field's error appears once the field was left or the form was sent, and disappears when it is corrected. A form that cannot be sent focuses its first invalid field, in the order of `empty`,
- * which is the order on the page.
+ * A form whose rules are plain functions, and where `check` is given, the schema of its request for the fields without
+ * a rule. A field's error appears once the field was left or the form was sent, and disappears when it is corrected. A
+ * form that cannot be sent focuses its first invalid field, in the order of `empty`, which is the order on the page.
  *
  * Spread `field('email')` on a TextField, and `sends(work)` or `submits(work)` on the <form>; `canSend` enables its
  * button.

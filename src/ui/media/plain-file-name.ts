@@ -1,5 +1,8 @@
 // @chunk owner-pages
-/** The name of something as a part of a file's name, 60 letters at most: 'Keripik Sanjai “Bundo”' → 'keripik-sanjai-bundo' */
+/**
+ * The name of something as a part of a file's name, 60 letters at most: 'Keripik Sanjai “Bundo”' →
+ * 'keripik-sanjai-bundo'
+ */
 export function plainFileName(name: string): string {
   const plain = name
     .normalize('NFKD')

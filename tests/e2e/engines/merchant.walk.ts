@@ -17,7 +17,10 @@ export async function signalReturns({ network, tab }: Pick<WalkPhone, 'network' 
 export const answered = ({ network }: Pick<WalkPhone, 'network'>) =>
   distinctWrites(network.answered).map(({ path, code }) => `${path} ${code}`)
 
-/** Chooses a photo for a product and crops it. `isUpright`: the cropper shows it higher than wide, as the camera was held. */
+/**
+ * Chooses a photo for a product and crops it. `isUpright`: the cropper shows it higher than wide, as the camera was
+ * held.
+ */
 export async function chooseProductPhoto(tab: Tab, path: string, { isUpright = false } = {}) {
   await tab.upload('main input[type=file]', path)
   await expectReadableSheet(tab, 'Atur foto')

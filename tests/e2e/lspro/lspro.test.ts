@@ -45,7 +45,7 @@ async function scrollOn(page: Page): Promise<boolean> {
   await retry
     .first()
     .click({ timeout: 5000 })
-    .catch(() => {}) // it has gone
+    .catch(() => {}) // the button has gone
   return true
 }
 

@@ -146,7 +146,7 @@ test('product form: with an unfinished draft the merchant chooses between it and
 }, async () => {
   const shops = await openShops([{ open: true }])
   const { page, expectComplaint } = await openPhone({ url: shops.network.url, as: shops.merchants[0]!.email })
-  expectComplaint(/404.*\/base\/merchant\/detail\//) // this shop is not public yet
+  expectComplaint(/404.*\/base\/merchant\/detail\//) // the shop is not public yet
   await page.goto('/product/create')
   const draftAddress = await atNewProduct(page)
   const name = page.getByLabel('Nama produk', { exact: true })

@@ -9,8 +9,8 @@ import { untilRemembered } from '../../support/browser/read-local-db.ts'
 import { sharedServer } from '../../support/demo-server.ts'
 import { everythingStored } from '../../support/pages/page-actions.ts'
 
-// The app is opened from its icon with a stopped worker: the worker answers with the home page that it has stored, which
-// is visible before the app's code has run.
+// The app is opened from its icon with a stopped worker: the worker answers with the home page that it has stored,
+// which is visible before the app's code has run.
 
 const server = sharedServer()
 const fromIcon = '/?src=pwa'

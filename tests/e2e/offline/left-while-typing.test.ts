@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { openPhone } from '../../support/browser/browser.ts'
 import { sharedServer } from '../../support/demo-server.ts'
 
-// The page goes away with the last key: a reload, another address. A write to IndexedDB that begins then is not completed.
+// The page goes away with the last key: a reload, another address. A write to IndexedDB that begins then is not
+// completed.
 
 const server = sharedServer()
 

@@ -121,7 +121,7 @@ test('hostile texts: a guest opens every public page and all posts, and nothing 
           await retry
             .first()
             .click({ timeout: 5000 })
-            .catch(() => {}) // it has gone
+            .catch(() => {}) // the button has gone
         return posts.count()
       },
       { timeout: 150_000 },

@@ -13,7 +13,10 @@ import { laterApis } from '../../support/sources/later-features.ts'
 
 const server = sharedServer()
 
-/** APIs that old phones, small browsers and pages on plain http lack besides. The app works without them, or names what does not work. */
+/**
+ * APIs that old phones, small browsers and pages on plain http lack besides. The app works without them, or names what
+ * does not work.
+ */
 const poorApis = [
   ...['serviceWorker', 'caches', 'PushManager', 'Notification', 'BroadcastChannel', 'locks', 'storage', 'permissions'],
   ...[

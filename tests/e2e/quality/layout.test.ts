@@ -74,7 +74,8 @@ test('showcase layout: the cards of a row have the same height, with name, shop 
       .evaluateAll((all) => all.flatMap((name) => (name.clientHeight > 24 ? [`${name.textContent}`] : [])))
     expect(tall, `${nameOfFit(fit)}: in one line`).toEqual([])
   }
-  // A price range too wide for one line continues left-aligned on the next. Hydration, later than that of the layout, would undo it.
+  // A price range too wide for one line continues left-aligned on the next. Hydration, later than that of the layout,
+  // would undo it.
   await alive(page.locator('.price').first())
   await page
     .locator('.price')

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { openPhone } from '../../support/browser/browser.ts'
 import { ownServer } from '../../support/demo-server.ts'
 
-// A component whose code arrives between its rendering and its first effect: React renders a transition in slices, and a busy
-// phone takes seconds for it.
+// A component whose code arrives between its rendering and its first effect: React renders a transition in slices, and
+// a busy phone takes seconds for it.
 
 const server = ownServer()
 const entry = fileURLToPath(new URL('../../fixtures/client/lazy-component-page.ts', import.meta.url))

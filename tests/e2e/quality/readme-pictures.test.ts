@@ -8,8 +8,9 @@ import { testDataDir } from '../../support/database/engines.ts'
 import { openDesk, untilHeld } from '../../support/pages/desk.page.ts'
 import { type ServerProcess, startServer } from '../../support/server-process.ts'
 
-// The two pictures of the README. They are drawn again in each run, and compared with the stored ones at a tenth of their size, so
-// that a machine with other fonts agrees. `PICTURES=write npx vitest run … readme-pictures` stores what it draws.
+// The two pictures of the README. They are drawn again in each run, and compared with the stored ones at a tenth of
+// their size, so that a machine with other fonts agrees. `PICTURES=write npx vitest run … readme-pictures` stores what
+// it draws.
 
 let server: ServerProcess
 beforeAll(async () => {

@@ -16,8 +16,8 @@ import {
   visitorPages,
 } from '../../support/pages/routes-of-walk.ts'
 
-// Pages that the browser translates while they are used: its translator replaces the text nodes that React has rendered.
-// A phone's console must have no errors (openPhone), and a page whose rendering failed has another heading.
+// Pages that the browser translates while they are used: its translator replaces the text nodes that React has
+// rendered. A phone's console must have no errors (openPhone), and a page whose rendering failed has another heading.
 
 const server = sharedServer()
 

@@ -8,7 +8,8 @@ import { sharedServer } from '../../support/demo-server.ts'
 import { fill, goTo, press } from '../../support/pages/page-actions.ts'
 import { merchantPages, publicPages, type Stop, visitorPages } from '../../support/pages/routes-of-walk.ts'
 
-// Phones whose clock is more than a year wrong: every page says what a phone with the right clock says, and what is written arrives.
+// Phones whose clock is more than a year wrong: every page says what a phone with the right clock says, and what is
+// written arrives.
 
 const server = sharedServer()
 // More than a year, and another day of the year.

@@ -14,8 +14,8 @@ import { ownServer } from '../../support/demo-server.ts'
 import { openDesk } from '../../support/pages/desk.page.ts'
 import { at, press } from '../../support/pages/page-actions.ts'
 
-// An owner prints the labels of a product, and a stranger's phone opens one: with and without a signal, forged, and of a certificate
-// that has ended.
+// An owner prints the labels of a product, and a stranger's phone opens one: with and without a signal, forged, and of
+// a certificate that has ended.
 
 const owner = 'merchant@demo.example'
 const server = ownServer({ env: { REGISTER_PAUSE: '5' }, prepare: addProducts })

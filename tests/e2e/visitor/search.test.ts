@@ -208,7 +208,7 @@ describe('search suggestions', () => {
     let held: (() => void) | undefined
     await page.context().route('**/api/product/suggest', async (route) => {
       if (route.request().postData()?.includes('"kop"')) await new Promise<void>((go) => (held = go))
-      await route.continue().catch(() => {}) // it was aborted meanwhile
+      await route.continue().catch(() => {}) // the request was aborted meanwhile
     })
     await page.goto('/')
     await (await alive(box(page))).focus()

@@ -68,7 +68,9 @@ const check = {
 }
 const remark = 'Ini NIB milik usaha kami sejak tahun 2019.'
 
-/** Bodies that are valid but for whose things they name; 'public' where the endpoint is for things that everybody sees. */
+/**
+ * Bodies that are valid but for whose things they name; 'public' where the endpoint is for things that everybody sees.
+ */
 const bodies: Record<string, 'public' | (() => object[] | Promise<object[]>)> = {
   'POST /merchant/whatsapp/{id}': 'public',
   'POST /merchant/phone': 'public',

@@ -27,7 +27,8 @@ function writeEndlessly(db: OpenDatabase, store: FileStore) {
         acknowledged.add(name)
         continue
       }
-      // As a sweep does it, at once instead of after a day. The .jpg first: a backup looks for it to see whether a picture was deleted.
+      // As a sweep does it, at once instead of after a day. The .jpg first: a backup looks for it to see whether a
+      // picture was deleted.
       await db.query('delete from picture where name = $1', [name])
       for (const variant of ['.jpg', '-480.avif']) await store.remove(name + variant)
     }
@@ -82,8 +83,8 @@ describe.each(engines({ both: true }))('backup while clients write on %s', (engi
         if (there.has(name))
           for (const variant of ['-480.avif', '.jpg'])
             expect(await restored.has(name + variant), `${name}${variant} of a row`).toBe(true)
-      // A picture that a client removed at once may be gone before the backup reads it, in each of its four snapshots on a slow
-      // machine: then the backup counts it.
+      // A picture that a client removed at once may be gone before the backup reads it, in each of its four snapshots
+      // on a slow machine: then the backup counts it.
       const lost: string[] = []
       for (const name of there)
         if (!clients.acknowledged.has(name) && !(await restored.has(`${name}.jpg`))) lost.push(name)

@@ -15,7 +15,8 @@ import { roomsOn } from '../../support/api.ts'
 import { newDatabase, quiet } from '../../support/database/engines.ts'
 import { answering, freePort, stopped, unprivileged } from '../../support/database/postgres.ts'
 
-// PgBouncer in transaction mode gives each transaction another connection, so neither settings nor prepared statements last.
+// PgBouncer in transaction mode gives each transaction another connection, so neither settings nor prepared statements
+// last.
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -23,7 +24,9 @@ const program = '/usr/sbin/pgbouncer'
 const isPresent = existsSync(program) && process.env.TEST_DATABASE_URL !== undefined
 if (!isPresent) console.log(`${program} or PostgreSQL is not installed: its tests are skipped`)
 
-/** A PgBouncer before the PostgreSQL of the tests, with three connections. Returns the address of a database behind it. */
+/**
+ * A PgBouncer before the PostgreSQL of the tests, with three connections. Returns the address of a database behind it.
+ */
 async function startPgbouncer(databaseUrl: string): Promise<string> {
   const { hostname, port: databasePort, username, pathname } = new URL(databaseUrl)
   const home = mkdtempSync(join(tmpdir(), 'etalase-pgbouncer-'))

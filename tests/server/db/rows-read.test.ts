@@ -8,8 +8,9 @@ import { fill } from '../../bench/fill.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
 import { actor } from '../../support/people.ts'
 
-// How many rows the database reads for each request that only reads, in a catalogue of 1,000 products and in one of 3,000. Neither has
-// statistics, as in the minute after an import on the embedded engine: a plan that is good only with them reads whole tables here.
+// How many rows the database reads for each request that only reads, in a catalogue of 1,000 products and in one of
+// 3,000. Neither has statistics, as in the minute after an import on the embedded engine: a plan that is good only with
+// them reads whole tables here.
 
 const sizes = [1_000, 3_000] as const
 
@@ -25,7 +26,9 @@ const inputs = [
   ],
 ]
 
-/** Endpoints that read more in a larger catalogue, up to a bound that 3,000 products do not reach, and what bounds them. */
+/**
+ * Endpoints that read more in a larger catalogue, up to a bound that 3,000 products do not reach, and what bounds them.
+ */
 const bounded: Record<string, string> = {
   'contract.search.results': 'without statistics the newest products are sorted, and compared with the listing',
   'contract.showcase.list': 'without statistics a list is sorted for its first page',

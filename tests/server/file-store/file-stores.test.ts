@@ -9,8 +9,8 @@ import { newHex } from '../../fixtures/files.fixture.ts'
 import { testFolder } from '../../support/database/engines.ts'
 import { s3AddressOf, startS3 } from '../../support/s3-server.ts'
 
-// Every store keeps the same promises. TEST_FILE_STORE (s3://…, with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY) adds a real
-// bucket.
+// Every store keeps the same promises. TEST_FILE_STORE (s3://…, with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY) adds
+// a real bucket.
 
 vi.setConfig({ testTimeout: 120_000 })
 const s3 = await startS3()

@@ -46,7 +46,9 @@ async function stop(signal: NodeJS.Signals) {
   await gone
 }
 
-/** Starts the program; `ended` is its exit code once it has exited. `shell`: commands before it, in the same process. */
+/**
+ * Starts the program; `ended` is its exit code once it has exited. `shell`: commands before it, in the same process.
+ */
 function start(env: Record<string, string>, shell = '') {
   const words = [process.execPath, '--liftoff-only', join(program, 'bare-server.js')]
   const started = spawn('/bin/sh', ['-c', `${shell} exec "$@"`, 'sh', ...words], {

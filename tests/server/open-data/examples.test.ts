@@ -7,8 +7,8 @@ import documentedExamples from '#server/open-data/document/examples.json' with {
 import { type ExampleServer, openExampleServer } from '../../fixtures/open-data.fixture.ts'
 import { engines } from '../../support/database/engines.ts'
 
-// Every example of the documentation is what the real server answers. `EXAMPLES=write` writes the answers of today into the file of
-// examples; a new operation needs its request there first.
+// Every example of the documentation is what the real server answers. `EXAMPLES=write` writes the answers of today into
+// the file of examples; a new operation needs its request there first.
 
 const examplesFile = 'src/server/open-data/document/examples.json'
 const examples = documentedExamples as Record<string, Example>

@@ -7,7 +7,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type ExampleServer, openExampleServer } from '../../fixtures/open-data.fixture.ts'
 import { testFolder, usualEngine } from '../../support/database/engines.ts'
 
-// A program of another person: a client that was generated from the document alone, whose types are checked, calls the real server.
+// A program of another person: a client that was generated from the document alone, whose types are checked, calls the
+// real server.
 
 /** Uses only what the generated client offers. `Api` is its class. */
 const program = `

@@ -6,7 +6,8 @@ import { everything } from '../../fixtures/session.fixture.ts'
 import { usualEngine } from '../../support/database/engines.ts'
 import { type Actor, actor } from '../../support/people.ts'
 
-// Pages of other sites may read what is public, and nothing else: neither what belongs to a person, nor anything with a session.
+// Pages of other sites may read what is public, and nothing else: neither what belongs to a person, nor anything with a
+// session.
 
 const nameOf = ({ method, path }: Endpoint) => `${method ?? 'POST'} ${path}`
 const open = publicEndpoints.map(({ endpoint }) => nameOf(endpoint))

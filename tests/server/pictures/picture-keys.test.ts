@@ -83,7 +83,10 @@ const reads: Record<string, Asks> = {
   '/moderation/mine': once,
   '/moderation/link': () => [{ code: 'x'.repeat(43) }],
 }
-/** Endpoints whose answers name no pictures, or as that of a label only public ones: authentication, phone numbers, option lists, certificates, writes, and imports. */
+/**
+ * Endpoints whose answers name no pictures, or as that of a label only public ones: authentication, phone numbers,
+ * option lists, certificates, writes, and imports.
+ */
 const others =
   /^\/(push|sni\/(check|label)|open-data|lspro\/(follow|referral|seen|whatsapp|phone|merchant)|rlingkup|login|logout|password|email|register|session|profile|verification|verify_token|readOne|readAll|page-views|favorite\/(list|save)|mentor_name|province|regency|district|village|product\/(contact|seen|suggest|category_count)|merchant\/(phone|whatsapp|seen)|operator\/(labels|system(\/errors(\/remove)?)?|import\/\w+|export\/file|missed|case\/(open|claim|judge|undo|uphold)|label-report\/(claim|decide|undo)|training|banner\/(save|order|remove)|categories|category|options?|reports?|door|enrol|enter|leave|choices|shop\/choices|claim|decide|edit|shop\/save|audit\/file|lspro\/(issue|account|save|stand|code|check)|scopes|scope\/save|mentor\/(types|save)|user\/(verify|sessions|reset))|user\/(change(_email|\/password)|export|deletion)|faq|text|contact(-us)?|operator\/(nib\/close|regions?|kbli|faq|messages?|texts?|contact|deletions?))\b/
 

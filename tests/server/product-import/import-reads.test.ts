@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { csvOf, goodRow, openImports, type Reply } from '../../fixtures/imports.fixture.ts'
 
-// The database counts the rows that statements read. An import whose batches read all of its rows would read the square of them.
+// The database counts the rows that statements read. An import whose batches read all of its rows would read the square
+// of them.
 
 const rows = 200
 

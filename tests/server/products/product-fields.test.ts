@@ -19,7 +19,8 @@ import { usualEngine } from '../../support/database/engines.ts'
 import type { Actor } from '../../support/people.ts'
 
 // Every field of a product goes its whole way with two values: typed on the phone, sent from the outbox, stored, shown,
-// changed as a revision, corrected by an operator, logged, exported and imported. A place that forgets a field loses its value here.
+// changed as a revision, corrected by an operator, logged, exported and imported. A place that forgets a field loses
+// its value here.
 
 let place: ImportsPlace
 let siti: Merchant

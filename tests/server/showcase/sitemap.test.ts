@@ -176,7 +176,8 @@ describe('the sitemap', () => {
 
       const index = await fresh('/sitemap.xml')
       expect(index).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">')
-      // Products, shops and bodies below 5,000; products and bodies from 5,000 on; shops from 10,000 on; the last product.
+      // Products, shops and bodies below 5,000; products and bodies from 5,000 on; shops from 10,000 on; the last
+      // product.
       expect(locations(index)).toEqual([1, 2, 3, 4, 6, 8, 600_001].map((part) => `${base}/sitemap-${part}.xml`))
       const parts = await Promise.all(
         locations(index).map(async (address) => (await get(new URL(address).pathname)).body),

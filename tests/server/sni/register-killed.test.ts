@@ -8,7 +8,10 @@ import { atOnce, openFile, openOnPhone, openRegisterDatabase } from './register-
 
 class Killed extends Error {}
 
-/** The database as a server sees it that is killed before its statement number `last` + 1: nothing of it arrives any more. */
+/**
+ * The database as a server sees it that is killed before its statement number `last` + 1: nothing of it arrives any
+ * more.
+ */
 function killedAfter(db: Database, last: number): Database & { isKilled: () => boolean } {
   let count = 0
   const dead = () => ++count > last

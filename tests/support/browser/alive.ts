@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 
 /**
  * Waits until React has hydrated a server-rendered button: it is visible before its code has loaded, and a tap before
- * then does nothing, or follows a link as a new document. React adds a `__reactProps…` key to each element that it has rendered,
- * and the app marks the body when the page is committed.
+ * then does nothing, or follows a link as a new document. React adds a `__reactProps…` key to each element that it has
+ * rendered, and the app marks the body when the page is committed.
  */
 export async function alive(button: Locator): Promise<Locator> {
   await expect

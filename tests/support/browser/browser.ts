@@ -27,7 +27,10 @@ export type PhoneOptions = {
    * caches.
    */
   worker?: boolean
-  /** The whole browser instead of the headless shell: for what belongs to the browser around the page, as installing does. */
+  /**
+   * The whole browser instead of the headless shell: for what belongs to the browser around the page, as installing
+   * does.
+   */
   wholeBrowser?: boolean
   /** The video that the phone's camera shows (fake-camera.ts). The phone has a browser of its own. */
   camera?: string
@@ -45,7 +48,9 @@ export type Phone = {
   complaints: () => string[]
   /** Waits until the service worker of this page is active (and, with `controlling`, controls the page). */
   serviceWorkerReady: (more?: { controlling: boolean }) => Promise<void>
-  /** Ends the worker's thread, as the browser does after 30 seconds without events: the next request starts it again. */
+  /**
+   * Ends the worker's thread, as the browser does after 30 seconds without events: the next request starts it again.
+   */
   stopAllWorkers: () => Promise<void>
   /** The reasons why Chromium would not offer to install the app; empty when it would. */
   installabilityErrors: () => Promise<string[]>

@@ -40,9 +40,9 @@ export function findChromium(say: (line: string) => void = () => {}): FoundChrom
 }
 
 /**
- * Chromium without the browser around the page: no windows, tabs or prompts, the same engine. It takes a fifth less of a
- * processor for the e2e tests. undefined where CHROMIUM_PATH names a browser, or where there is none and none can be installed;
- * `install`: from Debian, as root on Debian.
+ * Chromium without the browser around the page: no windows, tabs or prompts, the same engine. It takes a fifth less of
+ * a processor for the e2e tests. undefined where CHROMIUM_PATH names a browser, or where there is none and none can be
+ * installed; `install`: from Debian, as root on Debian.
  */
 export function findHeadlessShell(install = false): FoundChromium | undefined {
   if (process.env.CHROMIUM_PATH) return undefined

@@ -3,7 +3,10 @@ import type { BrowserContext } from 'playwright-core'
 /** Console errors of a browser that is offline, or whose connection breaks during a request. */
 const networkError = /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|NETWORK_CHANGED|FAILED|ABORTED|EMPTY_RESPONSE)/
 
-/** The embedded engine's server is stopped while a test reads or changes its data (`inside`): open pages then meet no server. */
+/**
+ * The embedded engine's server is stopped while a test reads or changes its data (`inside`): open pages then meet no
+ * server.
+ */
 const stoppedServer = process.env.E2E_ENGINE === 'pglite' ? /net::ERR_CONNECTION_REFUSED/ : undefined
 
 /** A demo picture that a busy machine is still drawing: the page retries and shows it a moment later. */

@@ -9,7 +9,9 @@ import { type PhotoOptions, photographedCode } from '../pictures/photographed-co
 /** A camera for `openPhone({ camera: camera.file() })`. Chromium opens its file whenever the camera starts. */
 export type FakeCamera = {
   file: () => string
-  /** From its next start on the camera sees a label with the code of this text, held by a hand that is not quite still. */
+  /**
+   * From its next start on the camera sees a label with the code of this text, held by a hand that is not quite still.
+   */
   pointAt: (text: string, options?: PhotoOptions) => Promise<void>
   /** From its next start on it sees a table without any code. */
   pointAtNothing: () => Promise<void>

@@ -8,8 +8,8 @@ export type HeldRequests = {
 }
 
 /**
- * Holds back the requests of a phone to `url` until `release`, whichever part of the browser makes them: its pages, what they load
- * ahead, or its worker.
+ * Holds back the requests of a phone to `url` until `release`, whichever part of the browser makes them: its pages,
+ * what they load ahead, or its worker.
  */
 export async function holdRequests(context: BrowserContext, url: string | RegExp): Promise<HeldRequests> {
   let release = () => {}

@@ -35,9 +35,10 @@ export async function applyFit(page: Page, { width, height, words }: Fit) {
 
 /**
  * Everything that does not fit a screen of this width, as sentences: the page itself if it scrolls sideways; buttons,
- * links, fields and words beyond the screen's edge or clipped by an ancestor; words that stick out of their button; items
- * of a column whose height starts from a percentage, which is 0 px in WebKit where the column has a largest height only.
- * Not counted: the content of a row that scrolls sideways, and product names, which end in an ellipsis on purpose.
+ * links, fields and words beyond the screen's edge or clipped by an ancestor; words that stick out of their button;
+ * items of a column whose height starts from a percentage, which is 0 px in WebKit where the column has a largest
+ * height only. Not counted: the content of a row that scrolls sideways, and product names, which end in an ellipsis on
+ * purpose.
  */
 export function doesNotFit(width: number): string[] {
   const found = new Set<string>()

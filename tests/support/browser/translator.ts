@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Translates the document as Chrome does, from now on and whatever comes later: each text node is replaced by two <font>
- * elements with its text. The words stay the same, so that they can be looked for.
+ * Translates the document as Chrome does, from now on and whatever comes later: each text node is replaced by two
+ * <font> elements with its text. The words stay the same, so that they can be looked for.
  */
 export const translate = (page: Page) => page.evaluate(translateDocument)
 

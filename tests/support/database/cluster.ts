@@ -35,8 +35,8 @@ export const hasCluster = newestPrograms() !== undefined
 if (!hasCluster) console.log(noCluster)
 
 /**
- * A primary, a standby that has every commit before it is acknowledged, and a replica for reads that follows whichever is the primary.
- * Removed after the test file.
+ * A primary, a standby that has every commit before it is acknowledged, and a replica for reads that follows whichever
+ * is the primary. Removed after the test file.
  */
 export async function startCluster(): Promise<Cluster> {
   const programs = newestPrograms()!

@@ -4,8 +4,8 @@ import { patience } from '../browser/browser-arguments.ts'
 import type { ElementQuery } from './find-element.ts'
 import type { EngineName } from './find-engines.ts'
 
-// A phone of any engine, driven by what is on its screen. What differs between the engines is in `EngineTab`, so that one
-// description of a walk is valid for all of them.
+// A phone of any engine, driven by what is on its screen. What differs between the engines is in `EngineTab`, so that
+// one description of a walk is valid for all of them.
 
 /** An element of a page, valid until the page changes it. */
 export type FoundElement = {

@@ -11,8 +11,8 @@ export type ElementQuery = {
 }
 
 /**
- * Runs inside a page, in every engine alike. Finds a shown element: in the dialog in front if there is one; texts in the
- * whole page, since toasts lie outside. null when there is none.
+ * Runs inside a page, in every engine alike. Finds a shown element: in the dialog in front if there is one; texts in
+ * the whole page, since toasts lie outside. null when there is none.
  */
 export function findElement({ kind, name, exact, nth }: ElementQuery): Element | null {
   const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()

@@ -3,7 +3,8 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { aptInstall, isRootOnDebian } from '../browser/apt.ts'
 
-// The engines that the tests run in. A run finds or installs those besides Chromium here (chromium.ts does it for Chromium).
+// The engines that the tests run in. A run finds or installs those besides Chromium here (chromium.ts does it for
+// Chromium).
 
 export const engineNames = ['Chromium', 'WebKit', 'Firefox'] as const
 export type EngineName = (typeof engineNames)[number]
@@ -54,7 +55,9 @@ export function findEngine(name: OtherEngine, say: (line: string) => void = () =
   )
 }
 
-/** Writes a program into this folder that starts Firefox and ends with the process that started it; returns its path. */
+/**
+ * Writes a program into this folder that starts Firefox and ends with the process that started it; returns its path.
+ */
 export function firefoxThatDiesWithUs(folder: string): string {
   const path = join(folder, 'firefox')
   const [program, args] = diesWithUs(firefoxPath(), '"$@"')

@@ -6,8 +6,8 @@ import type { Engine, EngineBrowser, EngineTab, FoundElement } from './engine-ph
 import { phoneSize } from './engine-phone.ts'
 import { findElement } from './find-element.ts'
 
-// Firefox and Chromium, driven by Playwright. Firefox is Debian's own, over WebDriver BiDi: Playwright's builds of it are
-// patched ones, which nobody has.
+// Firefox and Chromium, driven by Playwright. Firefox is Debian's own, over WebDriver BiDi: Playwright's builds of it
+// are patched ones, which nobody has.
 
 /**
  * The way a browser writes that a request did not arrive: a worker's script without a signal in Chromium; in Firefox a
@@ -124,7 +124,10 @@ type Socket = { emit: (event: string, ...data: unknown[]) => void }
 type SocketClass = { prototype: { send: (this: Socket, data: unknown, ...rest: unknown[]) => void } }
 let isAnswering = false
 
-/** Firefox does not have a command that Playwright sends with every context: it is answered here, so that the start goes on. */
+/**
+ * Firefox does not have a command that Playwright sends with every context: it is answered here, so that the start goes
+ * on.
+ */
 function answerUnknownCommand() {
   if (isAnswering) return
   isAnswering = true

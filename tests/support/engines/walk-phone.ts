@@ -11,8 +11,8 @@ import type { Engine, EngineBrowser, EngineOptions, Tab } from './engine-phone.t
 import { personAt } from './engine-phone.ts'
 import type { FunctionResult } from './function-table.ts'
 
-// The walk through the product's main promises, which each engine takes. One browser serves a file: each test has a network
-// of its own and so an origin, whose storage is empty.
+// The walk through the product's main promises, which each engine takes. One browser serves a file: each test has a
+// network of its own and so an origin, whose storage is empty.
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -141,8 +141,8 @@ export function walkOf(engine: Engine) {
       return Object.assign(phone, { shops, merchant })
     },
     /**
-     * A test of one function of the product, a row of the table. `long`: only in `npm run test:all`, as in Chromium whatever
-     * its other tests have.
+     * A test of one function of the product, a row of the table. `long`: only in `npm run test:all`, as in Chromium
+     * whatever its other tests have.
      */
     check: (
       name: string,
@@ -173,7 +173,9 @@ export function walkOf(engine: Engine) {
 
 type CheckOptions = {
   long?: boolean
-  /** The test needs the back/forward cache, so Chromium runs it in `npm test` too: its other tests have that cache off. */
+  /**
+   * The test needs the back/forward cache, so Chromium runs it in `npm test` too: its other tests have that cache off.
+   */
   isOfCache?: boolean
   /** The reason why the tools cannot try this in an engine. */
   untried?: Partial<Record<Engine['name'], string>>

@@ -9,8 +9,8 @@ import { phoneSize } from './engine-phone.ts'
 import { findElement } from './find-element.ts'
 import { diesWithUs } from './find-engines.ts'
 
-// WebKit, the engine of every browser on an iPhone: WebKitGTK through its WebDriver, in a window of webkit-window.py on a
-// display without a screen.
+// WebKit, the engine of every browser on an iPhone: WebKitGTK through its WebDriver, in a window of webkit-window.py on
+// a display without a screen.
 
 const windowProgram = fileURLToPath(new URL('webkit-window.py', import.meta.url))
 /** The name under which WebDriver sends a reference to an element. */
@@ -195,7 +195,9 @@ async function open(profile: string, { userAgent }: EngineOptions = {}): Promise
   }
 }
 
-/** Runs in the page. Scrolls to the element, and waits until nothing moves it any more: the driver clicks where it was. */
+/**
+ * Runs in the page. Scrolls to the element, and waits until nothing moves it any more: the driver clicks where it was.
+ */
 async function scrollToStillElement(element: Element) {
   const place = () => JSON.stringify(element.getBoundingClientRect())
   for (let before = ''; ; ) {

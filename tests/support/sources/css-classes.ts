@@ -13,7 +13,9 @@ export function classesIn(css: string): Set<string> {
   )
 }
 
-/** The classes that a component names: the words of the texts in `className=…` and of what is called class or className. */
+/**
+ * The classes that a component names: the words of the texts in `className=…` and of what is called class or className.
+ */
 export function classesUsedIn(source: string): Set<string> {
   const used = new Set<string>()
   for (const { index, 0: start } of source.matchAll(/\b\w*[cC]lass(?:Name|Names|es)?\b\s*[=:]\s*(?=["'`{([a-z])/g)) {
@@ -46,8 +48,9 @@ function expressionAt(source: string, from: number): string {
 type Sources = ReadonlyMap<string, string>
 
 /**
- * Each use of a class whose style sheets stand only in folders that the file may not import from: in another feature, in
- * `app`, or above. `sheets` and `code`: path and text. A class of no style sheet of ours is one of Konsta's or a mark for tests.
+ * Each use of a class whose style sheets stand only in folders that the file may not import from: in another feature,
+ * in `app`, or above. `sheets` and `code`: path and text. A class of no style sheet of ours is one of Konsta's or a
+ * mark for tests.
  */
 export function foreignClasses(sheets: Sources, code: Sources): string[] {
   const owners = new Map<string, Set<string>>()

@@ -1,9 +1,11 @@
 import { parseSync, Visitor } from 'vite'
 
-// Syntax and APIs that some browser of src/app/oldest-browsers.ts lacks: Chromium 111, Safari 16.4, Firefox 121. With each, the
-// first versions that have it.
+// Syntax and APIs that some browser of src/app/oldest-browsers.ts lacks: Chromium 111, Safari 16.4, Firefox 121. With
+// each, the first versions that have it.
 
-/** Each with the first versions that have it. A name without a dot is a method or property of any object, or a global. */
+/**
+ * Each with the first versions that have it. A name without a dot is a method or property of any object, or a global.
+ */
 export const laterApis: Record<string, string> = {
   'URL.canParse': 'Chromium 120, Safari 17',
   'URL.parse': 'Chromium 126, Safari 18, Firefox 126',

@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { imports } from './import-rules.ts'
 
-// The folders of src/server and which of them may import which. Run as a program it counts the arrows that point upwards:
-// node --import tsx tests/support/sources/server-folders.ts [root of another working tree]
+// The folders of src/server and which of them may import which. Run as a program it counts the arrows that point
+// upwards: node --import tsx tests/support/sources/server-folders.ts [root of another working tree]
 
 /**
- * The folders of src/server, from the lowest floor to the highest, and within a floor line by line. A folder imports from the
- * lines before its own. So no two folders import each other, and no chain of imports leads back to its folder.
+ * The folders of src/server, from the lowest floor to the highest, and within a floor line by line. A folder imports
+ * from the lines before its own. So no two folders import each other, and no chain of imports leads back to its folder.
  */
 const floors: Record<string, readonly string[]> = {
   basis: [

@@ -28,7 +28,8 @@ const guardedApis: [RegExp, string[]][] = [
   [/\bcrypto\??\.randomUUID\b/g, []],
   [
     /\bcrypto\??\.subtle\b/g,
-    // Without it: numbers are checked online only; a sign-out without a signal ends on the phone only. Workers are secure.
+    // Without it: numbers are checked online only; a sign-out without a signal ends on the phone only. Workers are
+    // secure.
     [
       'src/contract/sni/signed-bytes.ts',
       'src/offline/sni/update-register.ts',
@@ -78,9 +79,9 @@ export const unguardedApis = (path: string, source: string): string[] =>
   )
 
 /**
- * Imports on demand whose own `.then` handles a failure, as 'path:line: import'. The build takes such a call into the function
- * that it runs after loading the module's styles: a failure of the styles does not reach a handler in it. `.catch` and `await`
- * stay outside.
+ * Imports on demand whose own `.then` handles a failure, as 'path:line: import'. The build takes such a call into the
+ * function that it runs after loading the module's styles: a failure of the styles does not reach a handler in it.
+ * `.catch` and `await` stay outside.
  */
 export const importsWithThen = (path: string, source: string): string[] =>
   [...source.matchAll(/\bimport\('[^()]*\)\s*\.then\(/g)].flatMap(({ index, 0: start }) =>
@@ -101,15 +102,17 @@ function hasSecondArgument(rest: string): boolean {
 }
 
 /**
- * Fields of type email and search whose browser cuts what is pasted to their maxlength, and says nothing, as 'path:line'.
- * Other fields insert the whole text themselves (ui/fields/input-filter.ts).
+ * Fields of type email and search whose browser cuts what is pasted to their maxlength, and says nothing, as
+ * 'path:line'. Other fields insert the whole text themselves (ui/fields/input-filter.ts).
  */
 export const silentCuts = (path: string, source: string): string[] =>
   [...source.matchAll(/\btype="(?:email|search)"(?:\s+[\w-]+(?:=(?:"[^"]*"|\{[^{}]*\}))?)*?\s+maxLength=/g)].map(
     ({ index }) => `${path}:${source.slice(0, index).split('\n').length}`,
   )
 
-/** The files that read the phone's own clock, which may be years wrong, each group with the reason why that is right. */
+/**
+ * The files that read the phone's own clock, which may be years wrong, each group with the reason why that is right.
+ */
 const phoneClockFiles: Record<string, string[]> = {
   'how long ago this phone did something, measured by the same clock; a clock that was set back is handled': [
     ...['app-update', 'chunk-recovery', 'install', 'page-views', 'token-check'].map(
@@ -167,7 +170,8 @@ export const phoneClockUses = (path: string, source: string): string[] =>
   ].map(({ index, 0: use }) => `${path}:${source.slice(0, index).split('\n').length}: ${use}`)
 
 /**
- * Where a browser test answers or holds back the requests of a page alone: one of its worker would pass. `context.route` has both.
+ * A browser test answers or holds back the requests of a page alone: one of its worker would pass. `context.route` has
+ * both.
  */
 export const pageRoutes = (path: string, source: string): string[] =>
   source.split('\n').flatMap((line, at) => (/\bpage\.route\(/.test(line) ? [`${path}:${at + 1}`] : []))

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { notPages } from '#contract/addresses.ts'
 
-// Addresses that the worker answers with the app's page while there is no connection, as it matches them: path and query.
+// Addresses that the worker answers with the app's page while there is no connection, as it matches them: path and
+// query.
 
 const isPage = (address: string) => !notPages.some((pattern) => pattern.test(address))
 

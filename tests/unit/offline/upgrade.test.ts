@@ -74,7 +74,7 @@ test('upgradeEntry upgrades an outbox entry of an older release step by step', a
 test('an outbox entry that was sent before the upgrade is retried unchanged, because the server may know its key', async () => {
   const way = async (request: Request) => {
     await place.send(request)
-    throw new TypeError('Failed to fetch') // it arrived, and the response was lost
+    throw new TypeError('Failed to fetch') // the request arrived, and the response was lost
   }
   await enqueue(stage3('old'), me.person)
   await place.drain(me, { send: way }, 1)

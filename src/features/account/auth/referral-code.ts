@@ -7,8 +7,8 @@ import { referralLength } from '#contract/rules.ts'
 export const normalizeReferralCode = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 /**
- * The code in a pasted text, 'Kode: LSP234' or '?ref=LSP234&type=merchant'; undefined if nothing in it is as long as a code. What stands behind the
- * last label counts first, and a word with a digit before one without.
+ * The code in a pasted text, 'Kode: LSP234' or '?ref=LSP234&type=merchant'; undefined if nothing in it is as long as a
+ * code. What stands behind the last label counts first, and a word with a digit before one without.
  */
 export function pastedReferralCode(text: string): string | undefined {
   const visible = visibleText(text)

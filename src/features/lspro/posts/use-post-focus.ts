@@ -30,8 +30,8 @@ export function usePostFocus(
     // A restored post appears with a later render, and the button that restored it may disappear then: wait for it.
     if (focusKey === undefined || (focusKey !== '' && !posts?.some(({ external_id }) => external_id === focusKey)))
       return
-    // A closing dialog returns the focus to its opener, which may disappear later: when the server has answered, however long
-    // that takes. When the user presses a key or taps meanwhile, the focus is not moved.
+    // A closing dialog returns the focus to its opener, which may disappear later: when the server has answered,
+    // however long that takes. When the user presses a key or taps meanwhile, the focus is not moved.
     let timer = setTimeout(moveFocus)
     const stop = () => setFocusKey(undefined)
     for (const input of ['keydown', 'pointerdown'] as const) addEventListener(input, stop, { once: true })

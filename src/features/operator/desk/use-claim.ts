@@ -14,8 +14,9 @@ const claimKinds = {
 const renewInterval = 4 * 60_000 // ms; a claim lasts 15 minutes
 
 /**
- * Claims a product, a case or a report about a label while its page is open, so that two operators do not work on the same one. The claim is
- * renewed while the page is used, and released when the operator leaves. `wrong` is the error of the last attempt.
+ * Claims a product, a case or a report about a label while its page is open, so that two operators do not work on the
+ * same one. The claim is renewed while the page is used, and released when the operator leaves. `wrong` is the error of
+ * the last attempt.
  */
 export function useClaim(id: number, enabled: boolean, kind: keyof typeof claimKinds = 'product') {
   const { call, one, all } = claimKinds[kind]

@@ -16,8 +16,9 @@ type Subject<Name extends DeskEndpointName> = {
 }
 
 /**
- * The sentence for a decision that failed; undefined when none has. Without an answer nobody knows whether it arrived, until
- * the subject has been read again: if it is undecided, the decision may be sent again; if it is not, the operator has to look first.
+ * The sentence for a decision that failed; undefined when none has. Without an answer nobody knows whether it arrived,
+ * until the subject has been read again: if it is undecided, the decision may be sent again; if it is not, the operator
+ * has to look first.
  */
 export function useDecisionProblem<Name extends DeskEndpointName>(
   { error, failedAt }: Failure,

@@ -6,8 +6,8 @@ import { type DeskAnswer, type DeskAsk, type DeskEndpointName, deskQueryKey, req
 
 /**
  * A mutation of the desk. It shows the server's message as a toast, and resolves after the queries in `invalidates`
- * were fetched again. That also happens after a rejection, because then some data here is outdated. `failedAt`: when the last
- * call failed, in ms by this computer's clock; 0 if none has.
+ * were fetched again. That also happens after a rejection, because then some data here is outdated. `failedAt`: when
+ * the last call failed, in ms by this computer's clock; 0 if none has.
  */
 export function useDeskMutation<Name extends DeskEndpointName>(name: Name, ...invalidates: DeskEndpointName[]) {
   const client = useQueryClient()

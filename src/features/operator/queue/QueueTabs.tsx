@@ -4,7 +4,10 @@ import { TabLinks } from '#ui/nav/TabLinks.tsx'
 import { deskAddresses } from '../desk/desk-addresses.ts'
 import { deskQuery } from '../desk/desk-client.ts'
 
-/** The tabs of the work of an operator: the review queue, disputed certificates, moderation cases, and reports about labels. */
+/**
+ * The tabs of the work of an operator: the review queue, disputed certificates, moderation cases, and reports about
+ * labels.
+ */
 export function QueueTabs({ current }: { current: 'queue' | 'disputes' | 'cases' | 'labels' }) {
   const { data } = useQuery(deskQuery('disputes', { page: 1 }))
   const cases = useQuery(deskQuery('cases', { page: 1 })).data?.total

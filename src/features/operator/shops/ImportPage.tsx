@@ -80,7 +80,7 @@ const deskNames = {
 const operatorApi = (client: Parameters<typeof requestDesk>[0], shop: number): ImportsApi => ({
   owner: `desk.import.${shop}`,
   merchantId: shop,
-  // Those that are not about one import need the shop, and the others ignore it.
+  // Calls that do not concern one import need the shop; the others ignore it.
   call: (name, ask, options) =>
     requestDesk(client, deskNames[name], { ...ask, merchant_id: shop } as never, options) as Promise<never>,
   to: (view) => importAddress(`${addresses.operator}/import`, view, { shop: String(shop) }),

@@ -14,7 +14,10 @@ import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
 import { useDeskMutation } from '../desk/use-desk-mutation.ts'
 import { errorFacts } from './system-texts.ts'
 
-/** Errors of the app that phones have reported, grouped. 'Sudah beres' removes a group: if it comes back, it begins again. */
+/**
+ * Errors of the app that phones have reported, grouped. 'Sudah beres' removes a group: if it comes back, it begins
+ * again.
+ */
 export function ClientErrors() {
   const id = useId()
   const errors = useQuery({ ...deskQuery('clientErrors', {}), refetchInterval: 60_000 })

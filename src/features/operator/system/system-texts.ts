@@ -54,7 +54,10 @@ const hour = 3600
 const day = 24 * hour * 1000
 /** A certificate is renewed a month before it ends; when it was not, a person has to look. */
 const certificateWarning = 14
-/** The register of certificates is signed again every six hours; without that, phones take it for too old after seven days. */
+/**
+ * The register of certificates is signed again every six hours; without that, phones take it for too old after seven
+ * days.
+ */
 const lateRegister = 7 * hour * 1000
 /** A daily backup is late after this, in ms. */
 const lateBackup = 2 * day

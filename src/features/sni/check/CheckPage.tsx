@@ -22,7 +22,10 @@ import './check.css'
 const longest = 200 // letters of a typed text: the whole line of a label
 const soonMs = 100 // A person notices after this time that the tap has no effect
 
-/** Checks a number, or the name of a product or producer, with the register on this phone, and asks the server too when it can be reached. */
+/**
+ * Checks a number, or the name of a product or producer, with the register on this phone, and asks the server too when
+ * it can be reached.
+ */
 export function CheckPage() {
   useTitle('Periksa SNI')
   const client = useQueryClient()
@@ -43,7 +46,8 @@ export function CheckPage() {
   const check = async (typed: string) => {
     if (typed === text) return showAnswer(answer.current)
     const from = location.href
-    // An answer that comes soon is rendered with its page: a skeleton before it would take a slow phone longer than the search.
+    // An answer that comes soon is rendered with its page: a skeleton before it would take a slow phone longer than the
+    // search.
     if (typed !== '' && register.data?.kind === 'verified')
       await Promise.race([client.prefetchQuery(searchQuery(typed)), new Promise((go) => setTimeout(go, soonMs))])
     if (location.href !== from) return

@@ -23,8 +23,8 @@ import { provinceQuery, registerQuery, updateQuery, updateSizeQuery } from './re
 type Props = { isSaving: boolean; online: boolean }
 
 /**
- * The register on this phone: how old it is and how large; to update it, and to delete it. Memoized, because it is the larger half
- * of the page and stays the same from one answer to the next.
+ * The register on this phone: how old it is and how large; to update it, and to delete it. Memoized, because it is the
+ * larger half of the page and stays the same from one answer to the next.
  */
 export const RegisterPanel = memo(function RegisterPanel({ isSaving, online }: Props) {
   const register = useQuery(registerQuery).data

@@ -15,8 +15,8 @@ export const measure = new RegExp(`^\\d[\\d.]*\\s?(${units})(?![\\p{L}\\p{N}/-])
 export const measures = new RegExp(`(?<![\\p{L}\\p{N}/.-])\\d[\\d.,]*\\s?(${units})(?![\\p{L}\\p{N}/-])`, 'giu')
 
 /**
- * Decides whether a visitor asks for a number, a name, or both. A word without a digit is a name's, unless labels have it beside numbers; other letters
- * belong to a number ('LSPr-001/2024').
+ * Decides whether a visitor asks for a number, a name, or both. A word without a digit is a name's, unless labels have
+ * it beside numbers; other letters belong to a number ('LSPr-001/2024').
  */
 export function askedIn(text: string): Asked {
   if (!/\d/.test(text)) return 'name'

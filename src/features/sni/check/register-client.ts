@@ -2,7 +2,8 @@ import type { Certificate } from '#contract/sni/register.ts'
 import type { SearchResult } from './search-register.ts'
 import type { OpenedRegister, WorkerReply, WorkerRequest } from './sni-register.worker.ts'
 
-// Asks the web worker that has the register open. It is started with the first question and stays, because opening is what takes long.
+// Asks the web worker that has the register open. It is started with the first question and stays, because opening is
+// what takes long.
 
 export type { OpenedRegister, RegisterFacts } from './sni-register.worker.ts'
 

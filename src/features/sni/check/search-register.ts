@@ -5,8 +5,8 @@ import { bareSniKey, sniKey } from '#contract/sni/number-key.ts'
 import type { Certificate, MisusedNumber } from '#contract/sni/register.ts'
 import { askedIn, labelWords, measure, measures } from './label-text.ts'
 
-// Searches the register on this phone, for a number or a name as they are typed in a hurry or read off a label. What was not typed
-// exactly so is only a suggestion: its number is always named beside it.
+// Searches the register on this phone, for a number or a name as they are typed in a hurry or read off a label. What
+// was not typed exactly so is only a suggestion: its number is always named beside it.
 
 /** A number of the register, as it is printed, and the certificates that have it. */
 export type NumberMatch = {
@@ -205,7 +205,8 @@ function exactRuns(index: RegisterIndex, text: string, tokens: readonly Token[])
 }
 
 /**
- * Whether a number may begin or end here: a part of a longer one, '2024/00123' of 'LSPr-001/2024/00123', is another number.
+ * Whether a number may begin or end here: a part of a longer one, '2024/00123' of 'LSPr-001/2024/00123', is another
+ * number.
  */
 function isBoundary(text: string, at: number, step: 1 | -1): boolean {
   const [sign, beyond] = step === 1 ? [text[at], text[at + 1]] : [text[at - 1], text[at - 2]]
@@ -238,8 +239,8 @@ function candidatesOf(text: string): string[] {
 }
 
 /**
- * Numbers that are nearly in the text, the nearest first: with signs that look alike, of which only the beginning was typed, or with
- * one or two wrong letters.
+ * Numbers that are nearly in the text, the nearest first: with signs that look alike, of which only the beginning was
+ * typed, or with one or two wrong letters.
  */
 function nearNumbers(index: RegisterIndex, text: string): IndexedNumber[] {
   const candidates = new Set([...candidatesOf(text), sniKey(text)].map((key) => foldedBare(key)))
@@ -370,7 +371,9 @@ function ranked({ certificates }: RegisterIndex, rows: readonly number[], names:
     .map(({ certificate }) => certificate)
 }
 
-/** Parts between spaces with three digits or more that belong to no number of the register, and are no weight or count. */
+/**
+ * Parts between spaces with three digits or more that belong to no number of the register, and are no weight or count.
+ */
 function unmatchedOf(text: string, tokens: readonly Token[], runs: readonly Run[]): string[] {
   const isCovered = (from: number, to: number) =>
     runs.some((run) => tokens[run.from]!.from < to && from < tokens[run.to - 1]!.to)

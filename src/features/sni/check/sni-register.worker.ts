@@ -2,7 +2,8 @@ import type { Certificate } from '#contract/sni/register.ts'
 import { type PhoneRegister, RegisterRefusedError, readRegister } from '#offline/sni/register.ts'
 import { indexRegister, type RegisterIndex, type SearchResult, searchRegister } from './search-register.ts'
 
-// Opens, verifies and searches the register beside the page: with 20,000 certificates a slow phone needs seconds for the first two.
+// Opens, verifies and searches the register beside the page: with 20,000 certificates a slow phone needs seconds for
+// the first two.
 
 /** The requests of a page. 'open': read the register again, because it has changed. */
 export type WorkerRequest = { id: number } & (

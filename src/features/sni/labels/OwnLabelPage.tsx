@@ -32,7 +32,9 @@ import './own-label.css'
 
 type OwnLabel = Answer<typeof labels.own>['data']
 
-/** The label of an own product, to save and to print, and how often it was scanned. Works offline once it was opened. */
+/**
+ * The label of an own product, to save and to print, and how often it was scanned. Works offline once it was opened.
+ */
 export function OwnLabelPage() {
   useTitle('Label SNI')
   const me = useRequireSession()

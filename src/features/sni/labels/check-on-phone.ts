@@ -4,7 +4,10 @@ import { certificateOnPhone, openRegisterOnPhone, searchOnPhone } from '../check
 import type { RegisterState } from '../verdict/verdict.ts'
 import type { PhoneWord } from './label-view.ts'
 
-/** Verifies a token with the keys of this phone, and looks its certificate up in the register of this phone. Never throws. */
+/**
+ * Verifies a token with the keys of this phone, and looks its certificate up in the register of this phone. Never
+ * throws.
+ */
 export async function checkOnPhone(token: string): Promise<PhoneWord> {
   const keys = await readKeys().catch(() => [])
   const read = await readLabelToken(token, keys)

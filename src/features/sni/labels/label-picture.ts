@@ -94,7 +94,10 @@ export function labelCode(address: string) {
   return { rows, square, left, top }
 }
 
-/** The label as an SVG. `pixels`: how many a square of the code is wide, for a PNG; otherwise it has the size of its print. */
+/**
+ * The label as an SVG. `pixels`: how many a square of the code is wide, for a PNG; otherwise it has the size of its
+ * print.
+ */
 export function labelSvg(
   label: PrintedLabel,
   measure: (isBold: boolean) => MeasureText,

@@ -4,8 +4,8 @@ import type { labels } from '#contract/sni/labels.ts'
 import { photoSizes } from '#ui/media/photo-sources.ts'
 import { categoriesQuery, type SsrPage, type SsrPages, site, ssrQuery } from '#ui/ssr/ssr-page.ts'
 
-// Server rendering of the page of a label: any camera app opens it, on phones that have never been here, so the answer is in the
-// first document.
+// Server rendering of the page of a label: any camera app opens it, on phones that have never been here, so the answer
+// is in the first document.
 
 const label: SsrPage<Answer<typeof labels.read>> = {
   queries: ({ pathname }) => [ssrQuery('labels.read', { token: tokenOf(pathname) }), categoriesQuery],

@@ -12,8 +12,8 @@ const provinceName = 'label province'
 type Scans = { day: string; phones: Record<string, string> }
 
 /**
- * A random text for this label on this day: the server counts a label once for each of them, and cannot tell that two labels, or two
- * days, are of one phone.
+ * A random text for this label on this day: the server counts a label once for each of them, and cannot tell that two
+ * labels, or two days, are of one phone.
  */
 export function phoneFor(token: string, today = dayInJakarta(serverTime())): string {
   const stored = getItem<Scans>('local', phonesName)
@@ -38,8 +38,8 @@ export function useScanProvince(): [province: number, name: (province: number) =
 }
 
 /**
- * Counts a scan of a genuine label, and once more when a province is named, which the server adds to the same scan. Without a
- * connection nothing is counted, and nothing waits: later it would count for another day.
+ * Counts a scan of a genuine label, and once more when a province is named, which the server adds to the same scan.
+ * Without a connection nothing is counted, and nothing waits: later it would count for another day.
  */
 export function useCountScan(token: string, isGenuine: boolean, province: number) {
   useEffect(() => {

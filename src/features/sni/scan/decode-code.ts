@@ -7,8 +7,8 @@ export type Pixels = { data: Uint8ClampedArray; width: number; height: number }
 export type Lean = readonly [right: number, down: number]
 
 /**
- * The library assumes parallel edges until it knows how many squares a code has, and so misses codes that are held close to
- * the camera at 15 to 40 degrees. Seen as if they leaned so much less, they are read.
+ * The library assumes parallel edges until it knows how many squares a code has, and so misses codes that are held
+ * close to the camera at 15 to 40 degrees. Seen as if they leaned so much less, they are read.
  */
 export const leans: readonly Lean[] = [
   [0, 0.18],
@@ -22,8 +22,8 @@ export const leans: readonly Lean[] = [
 ]
 
 /**
- * The text of the QR code in a picture; undefined when none can be read. Not limited by time, so that a slow phone reads
- * what a fast one does. `lean`: it is seen as if it leaned so much less.
+ * The text of the QR code in a picture; undefined when none can be read. Not limited by time, so that a slow phone
+ * reads what a fast one does. `lean`: it is seen as if it leaned so much less.
  */
 export function decodeCode(picture: Pixels, lean?: Lean): string | undefined {
   const { data, width, height } = lean ? straighten(picture, lean) : picture

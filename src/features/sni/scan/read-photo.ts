@@ -3,7 +3,8 @@ import { boxIn, type CropBox, type Sides, wholePicture } from '#photos/photo-siz
 import type { ReadyPhoto } from '#photos/shrink-photo.ts'
 
 // A code on a photographed label may fill the picture, or be a small corner of a photo of 50 megapixels. Finders of
-// codes work best when its squares are a few pixels wide, so the photo is tried as a whole in several sizes, then in parts.
+// codes work best when its squares are a few pixels wide, so the photo is tried as a whole in several sizes, then in
+// parts.
 
 /** `isWhole`: the picture is the whole photo, not a cut. */
 export type Detect = (picture: ImageBitmap, isWhole: boolean) => Promise<string | undefined>

@@ -78,7 +78,7 @@ function ownPage({ pathname, search, searchParams }: URL): Scanned | undefined {
 /** The words beside the number on a label or certificate. */
 const labelWord =
   /^(no|nomor|number|sni|sppt|iso|iec|astm|sertifikat|certificate|cert|lspro?|idn|kan|reg|registrasi|produk|tkdn|tahun|dan)[.:]*$/i
-const longestNumber = 100 // what the server checks at most
+const longestNumber = 100 // the server checks numbers up to this length
 
 /** The text in one line, if it looks like the number of a standard or a certificate, or like the line of a label. */
 function numberIn(text: string): string | undefined {

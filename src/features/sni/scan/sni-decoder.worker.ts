@@ -2,8 +2,8 @@ import type { ReadyPhoto } from '#photos/shrink-photo.ts'
 import { decodeCode, leans } from './decode-code.ts'
 import { readPhoto } from './read-photo.ts'
 
-// Reads QR codes outside the page, in browsers that have no BarcodeDetector: the page stays responsive. The name of this
-// file begins with 'sni-decoder', by which the service worker knows it (sw/precache-list.ts).
+// Reads QR codes outside the page, in browsers that have no BarcodeDetector: the page stays responsive. The name of
+// this file begins with 'sni-decoder', by which the service worker knows it (sw/precache-list.ts).
 
 /** A frame of the camera, or a chosen photo. */
 export type DecodeRequest = { id: number; frame: ImageBitmap } | { id: number; photo: ReadyPhoto }

@@ -1,4 +1,5 @@
-// A scanned text as it is, for the eyes: characters that cannot be seen, or that turn the order of others, are written out.
+// A scanned text as it is, for the eyes: characters that cannot be seen, or that turn the order of others, are written
+// out.
 
 /** A part of the text; `hidden`: the code of a character that a screen would not show. */
 export type TextPart = { text: string; hidden?: true }
@@ -9,7 +10,9 @@ const invisible = /[\p{C}\p{Z}\u115F\u1160\u2800\u3164\uFFA0]|\u034F|\u17B4|\u17
 /** More marks than this on one letter would cover the lines around it. */
 const marksMost = 4
 
-/** The parts of a text, in its order. Line breaks stay, after a mark that shows them; spaces at its ends are shown too. */
+/**
+ * The parts of a text, in its order. Line breaks stay, after a mark that shows them; spaces at its ends are shown too.
+ */
 export function visibleParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let marks = 0

@@ -21,8 +21,8 @@ export type Finding =
   | { face: 'not-found'; asOf: string }
 
 /**
- * 'old': signed more than seven days ago by the clock of the phone. 'clock': that clock is behind the time of the register itself.
- * 'other-province': only a part is on this phone, or only the numbers.
+ * 'old': signed more than seven days ago by the clock of the phone. 'clock': that clock is behind the time of the
+ * register itself. 'other-province': only a part is on this phone, or only the numbers.
  */
 export type Uncertainty = 'old' | 'clock' | 'other-province' | 'unverified' | 'none'
 

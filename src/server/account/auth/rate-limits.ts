@@ -124,8 +124,8 @@ export const perPasswordCheck = [
 ] as const satisfies readonly RateLimit[]
 
 /**
- * Counts a check of the current password of a signed-in person, wherever it is asked for: the places together have one limit, so that
- * they do not add up for guessing. Throws code 29.
+ * Counts a check of the current password of a signed-in person, wherever it is asked for: the places together have one
+ * limit, so that they do not add up for guessing. Throws code 29.
  */
 export async function countPasswordCheck(sharedLimits: RateLimiter, personId: number): Promise<void> {
   for (const limit of perPasswordCheck)

@@ -27,8 +27,8 @@ export type CheckedArchive = {
 export type Backup = CheckedArchive & { path: string; passphrase: string | undefined }
 
 /**
- * Reads a whole backup and compares it with its manifest. Throws BackupError with the reason when it is not a backup, is damaged,
- * cannot be decrypted, or was made by a newer release. Changes nothing.
+ * Reads a whole backup and compares it with its manifest. Throws BackupError with the reason when it is not a backup,
+ * is damaged, cannot be decrypted, or was made by a newer release. Changes nothing.
  */
 export async function checkArchive(
   path: string,
@@ -90,7 +90,9 @@ export function pictureFileOf(entry: string): string | undefined {
   return parsed && parsed.key === undefined ? name : undefined
 }
 
-/** The migrations of a database that were applied when it was backed up. Throws BackupError when this release lacks one. */
+/**
+ * The migrations of a database that were applied when it was backed up. Throws BackupError when this release lacks one.
+ */
 export function findMigrations(
   applied: readonly { name: string; checksum: string }[],
   migrations: readonly Migration[],

@@ -2,10 +2,10 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, scrypt, timing
 import { promisify } from 'node:util'
 import { BackupError } from '../backup-error.ts'
 
-// An encrypted backup: the mark, 16 bytes of salt, 16 bytes by which a wrong key is recognised, then chunks of AES-256-GCM. Each
-// has 64 KiB of plaintext, the last one less or as much. The nonce of a chunk is its number and whether it is the last one, so that
-// chunks cannot change places and a file that ends early is noticed (the STREAM construction). The key is derived by scrypt from
-// BACKUP_KEY and the salt, hence used for one file only.
+// An encrypted backup: the mark, 16 bytes of salt, 16 bytes by which a wrong key is recognised, then chunks of
+// AES-256-GCM. Each has 64 KiB of plaintext, the last one less or as much. The nonce of a chunk is its number and
+// whether it is the last one, so that chunks cannot change places and a file that ends early is noticed (the STREAM
+// construction). The key is derived by scrypt from BACKUP_KEY and the salt, hence used for one file only.
 
 export const encryptedMark = Buffer.from('ETALASE-BACKUP-AES256GCM-1\n')
 const saltLength = 16
@@ -49,8 +49,8 @@ export async function* encrypt(source: AsyncIterable<Uint8Array>, passphrase: st
 }
 
 /**
- * The plaintext of `source`, which begins with the mark. Throws BackupError when the key is wrong, or when the file was changed or
- * ends early; every byte that was given out before is genuine.
+ * The plaintext of `source`, which begins with the mark. Throws BackupError when the key is wrong, or when the file was
+ * changed or ends early; every byte that was given out before is genuine.
  */
 export async function* decrypt(source: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Buffer> {
   const bytes = splitHeader(source)

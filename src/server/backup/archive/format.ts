@@ -72,8 +72,8 @@ function parseJson(bytes: Buffer): unknown {
 export const sha256Hexadecimal = (bytes: Uint8Array | string): string => hash('sha256', bytes)
 
 /**
- * A checksum of rows that does not depend on their order: the SHA-256 of each row as eight numbers of 32 bits, which are added up.
- * So two databases are compared without sorting their tables.
+ * A checksum of rows that does not depend on their order: the SHA-256 of each row as eight numbers of 32 bits, which
+ * are added up. So two databases are compared without sorting their tables.
  */
 export class RowSum {
   rows = 0
@@ -95,7 +95,9 @@ const digestMark = 'ETALASE-SHA256 '
 /** The mark, 64 hexadecimal digits and the end of the line. */
 const digestLength = digestMark.length + 65
 
-/** The bytes, and after them a line with their SHA-256. Programs that read tar files ignore what comes after the end. */
+/**
+ * The bytes, and after them a line with their SHA-256. Programs that read tar files ignore what comes after the end.
+ */
 export async function* appendDigest(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const sum = createHash('sha256')
   for await (const part of source) {

@@ -25,8 +25,9 @@ function startsLike(first: Buffer, mark: Buffer): boolean {
 }
 
 /**
- * The entries of a backup, in their order, each whole in memory. Throws BackupError when the file is not a backup, or when its
- * bytes are not those that were written; entries that came before that error may be wrong, unless the file is encrypted.
+ * The entries of a backup, in their order, each whole in memory. Throws BackupError when the file is not a backup, or
+ * when its bytes are not those that were written; entries that came before that error may be wrong, unless the file is
+ * encrypted.
  */
 export async function* readArchive(path: string, passphrase: string | undefined): AsyncGenerator<ArchiveEntry> {
   const first = await readStart(path)

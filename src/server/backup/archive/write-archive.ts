@@ -14,8 +14,8 @@ export type ArchiveEntries = {
 }
 
 /**
- * Writes the entries that `work` adds to `target` as a backup, encrypted when there is a passphrase. `target` is ended when `work`
- * has returned, and destroyed when it throws.
+ * Writes the entries that `work` adds to `target` as a backup, encrypted when there is a passphrase. `target` is ended
+ * when `work` has returned, and destroyed when it throws.
  */
 export async function writeArchive(
   target: Writable,

@@ -45,9 +45,9 @@ export async function* readLines(
 }
 
 /**
- * Adds the rows of every table to a backup. Runs in a transaction in which the database does not change. Unlogged tables are left
- * out: they hold counts of the last hours, which the database itself empties after a crash. Throws BackupError when a row is too long
- * to be restored.
+ * Adds the rows of every table to a backup. Runs in a transaction in which the database does not change. Unlogged
+ * tables are left out: they hold counts of the last hours, which the database itself empties after a crash. Throws
+ * BackupError when a row is too long to be restored.
  */
 export async function dumpRows(
   tx: Database,

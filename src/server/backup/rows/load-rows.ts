@@ -99,8 +99,8 @@ function insertSql({ name, columns: own, types }: Table, columns: readonly strin
 }
 
 /**
- * Empties the tables, which migrations may have filled, and takes away triggers, foreign keys and indexes. Returns the statements
- * that put these back.
+ * Empties the tables, which migrations may have filled, and takes away triggers, foreign keys and indexes. Returns the
+ * statements that put these back.
  */
 async function simplifySchema(db: Database, tables: string[]): Promise<string[]> {
   const indexes = await db.query<{ drop: string; create: string }>(
@@ -132,12 +132,13 @@ async function simplifySchema(db: Database, tables: string[]): Promise<string[]>
 }
 
 /**
- * On the embedded engine several statements at once, because each text is a commit, which waits for the disk. On PostgreSQL, within
- * the transaction of a restore, one at a time with the long limit: an index of a large table takes minutes, and `exec` gives all its
- * statements ten of them.
+ * On the embedded engine several statements at once, because each text is a commit, which waits for the disk. On
+ * PostgreSQL, within the transaction of a restore, one at a time with the long limit: an index of a large table takes
+ * minutes, and `exec` gives all its statements ten of them.
  */
 async function execute(db: Database, statements: readonly string[]) {
-  // The embedded engine has no such limit. On PostgreSQL the migrations before have set it until the end of the transaction.
+  // The embedded engine has no such limit. On PostgreSQL the migrations before have set it until the end of the
+  // transaction.
   const [limited] = await db.query(
     `select set_config('statement_timeout', $1, true) where current_setting('statement_timeout') <> '0'`,
     [String(longLimits.statementLimit)],

@@ -28,8 +28,9 @@ type AccountInput = { command: keyof typeof commands; email: string; name: strin
 type CommandInput = AccountInput | { command: 'replace-secret' } | { command: 'migrate'; grant: string | undefined }
 
 /**
- * Creates, resets, disables and enables operators in the database of the environment, and prepares its schema; only the administrator of the
- * server can run it. Returns lines about the result or the error, and the exit code of the command.
+ * Creates, resets, disables and enables operators in the database of the environment, and prepares its schema; only the
+ * administrator of the server can run it. Returns lines about the result or the error, and the exit code of the
+ * command.
  */
 export async function operatorCommand(
   words: readonly string[],

@@ -78,8 +78,8 @@ export async function createDataDirectory(
 }
 
 /**
- * Copies a data directory after a checkpoint, while nothing writes. Of the write-ahead log only what a start needs: the rest are
- * up to 256 MB of segments that wait to be used again.
+ * Copies a data directory after a checkpoint, while nothing writes. Of the write-ahead log only what a start needs: the
+ * rest are up to 256 MB of segments that wait to be used again.
  */
 export async function copyDataDirectory(directory: string, target: string): Promise<void> {
   const needed = new Set(neededWalFiles(readFileSync(join(directory, 'global', 'pg_control'))))
@@ -97,8 +97,8 @@ export async function copyDataDirectory(directory: string, target: string): Prom
 }
 
 /**
- * Throws an Error with a sentence when a copy of this data directory would leave no space on the disk of `folder`. `freeOn` gives the
- * bytes that are free there; it is for tests.
+ * Throws an Error with a sentence when a copy of this data directory would leave no space on the disk of `folder`.
+ * `freeOn` gives the bytes that are free there; it is for tests.
  */
 export async function requireSpaceForCopy(directory: string, folder: string, freeOn = freeBytes): Promise<void> {
   // The segments of the write-ahead log that a start needs, and the one that is being written.

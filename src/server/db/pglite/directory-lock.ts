@@ -34,9 +34,10 @@ class HeldElsewhere extends StartError {
 }
 
 /**
- * Locks the directory as `lockDirectory` does, and waits at most six seconds for a holder in another container: one that was killed
- * leaves a lock that looks fresh, and its successor starts within that time. Its heartbeat decides by whether it goes on, not by its
- * time, which a clock that was corrected meanwhile falsifies. `onWait` is called when it begins to wait.
+ * Locks the directory as `lockDirectory` does, and waits at most six seconds for a holder in another container: one
+ * that was killed leaves a lock that looks fresh, and its successor starts within that time. Its heartbeat decides by
+ * whether it goes on, not by its time, which a clock that was corrected meanwhile falsifies. `onWait` is called when it
+ * begins to wait.
  */
 export async function lockDirectoryWhenFree(
   directory: string,
@@ -67,8 +68,9 @@ async function hasHeartbeat(lock: string, content: string): Promise<boolean> {
 }
 
 /**
- * Locks the directory for this process; returns the function that releases it. Throws StartError, which names the holder.
- * Works on a local disk, and between containers that share one. `deadContent`: a lock with this content has no heartbeat.
+ * Locks the directory for this process; returns the function that releases it. Throws StartError, which names the
+ * holder. Works on a local disk, and between containers that share one. `deadContent`: a lock with this content has no
+ * heartbeat.
  */
 export function lockDirectory(directory: string, deadContent?: string): () => void {
   const lock = `${directory}.lock`
@@ -147,8 +149,8 @@ export function takeOver(lock: string, deadContent: string, ownFile: string): bo
 
 function isAlive(holder: Holder, lock: string) {
   if (holder.boot !== bootId()) return false
-  // The pid of a process in another container cannot be checked; its heartbeat decides. One in the future is of a clock that was
-  // wrong: lockDirectoryWhenFree watches whether it goes on.
+  // The pid of a process in another container cannot be checked; its heartbeat decides. One in the future is of a clock
+  // that was wrong: lockDirectoryWhenFree watches whether it goes on.
   if (isElsewhere(holder)) return ageOf(lock) < staleAfterMs
   if (holder.start !== undefined) return startTimeOf(holder.pid) === holder.start
   return isRunning(holder.pid)

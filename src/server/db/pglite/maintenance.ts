@@ -17,19 +17,21 @@ export async function vacuumChanged(run: RunSql): Promise<void> {
 }
 
 /**
- * Tables that have grown by a third since their statistics were made, and by 64 kB. By their size, because the counts of changed
- * rows are lost when the process is killed.
+ * Tables that have grown by a third since their statistics were made, and by 64 kB. By their size, because the counts
+ * of changed rows are lost when the process is killed.
  */
 const grownTablesSql = `
   select oid::regclass::text as name from pg_class
   where relkind = 'r' and relnamespace = current_schema::regnamespace
     and pg_relation_size(oid) > current_setting('block_size')::int * (8 + relpages * 4 / 3)`
-/** A tenth of the usual sample: of 30,000 products it takes 42 ms instead of 341, and nobody else is answered meanwhile. */
+/**
+ * A tenth of the usual sample: of 30,000 products it takes 42 ms instead of 341, and nobody else is answered meanwhile.
+ */
 const sampleOfGrown = 10
 
 /**
- * Makes new statistics of each table that has grown by a third or more. With those of a small table the planner would sort a whole list for its
- * first page, until the daily vacuum.
+ * Makes new statistics of each table that has grown by a third or more. With those of a small table the planner would
+ * sort a whole list for its first page, until the daily vacuum.
  */
 export async function analyzeGrown(run: RunSql): Promise<void> {
   const grown = (await run(grownTablesSql)).rows as { name: string }[]
@@ -43,9 +45,9 @@ export async function analyzeGrown(run: RunSql): Promise<void> {
 }
 
 /**
- * Each minute, if something was written: makes statistics of what has grown, and a checkpoint. A single process never does either by
- * itself, and without checkpoints its write-ahead log would only grow, and so would the time of a recovery. Returns the function
- * that ends it.
+ * Each minute, if something was written: makes statistics of what has grown, and a checkpoint. A single process never
+ * does either by itself, and without checkpoints its write-ahead log would only grow, and so would the time of a
+ * recovery. Returns the function that ends it.
  */
 export function maintainWhenWritten(run: RunSql, log: EngineLog): () => void {
   let checkpointed: unknown

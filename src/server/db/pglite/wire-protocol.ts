@@ -12,8 +12,8 @@ import { SqlError } from '../sql-error.ts'
 import { typeParserFor } from '../type-parsers.ts'
 
 // Postgres's wire protocol (version 3, text format), the part that one statement needs, with the library that `pg`
-// uses. So one statement, or several, are one message between the threads, a statement is parsed once for many uses (three to ten
-// times faster than PGlite's query()), and the answer is transferred as bytes instead of copied.
+// uses. So one statement, or several, are one message between the threads, a statement is parsed once for many uses
+// (three to ten times faster than PGlite's query()), and the answer is transferred as bytes instead of copied.
 
 /** Parses `sql` once under `name`, for `bindAndExecute` to use any number of times. '' is a name for one use. */
 export const parseStatement = (name: string, sql: string) => serialize.parse({ name, text: withoutZero(sql) })

@@ -39,7 +39,10 @@ export async function isLimitLifted(db: Database, address: string): Promise<bool
  */
 const subnetFactor = 5
 
-/** Counts a request of an address, and of its network. Delays it beyond `throttleAfter`, and throws code 29 beyond the limit. */
+/**
+ * Counts a request of an address, and of its network. Delays it beyond `throttleAfter`, and throws code 29 beyond the
+ * limit.
+ */
 export async function throttleIp(
   { sharedLimits, db, throttle }: IpThrottleParts,
   ip: string,

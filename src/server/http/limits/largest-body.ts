@@ -22,8 +22,8 @@ const pictureBytes = (letters: number) => Math.ceil((letters * 33) / 32)
 const picturePathBytes = 100
 
 /**
- * The largest JSON body in bytes that the schema of a request accepts, however JSON escapes it, and some slack. Infinite
- * where a part of the schema has no bound.
+ * The largest JSON body in bytes that the schema of a request accepts, however JSON escapes it, and some slack.
+ * Infinite where a part of the schema has no bound.
  */
 export const largestBody = (ask: Schema): number => sizeOf(ask, pictureBytes) + slack
 

@@ -5,8 +5,8 @@ import type { RateLimit, RateLimiter } from './rate-limits.ts'
 
 /**
  * Counts something that everybody together may store only so often, in the transaction that stores it: what is refused
- * later is not counted, so that nobody can use up the limit with requests that store nothing. Half of it is for people who
- * are signed in. Throws code 29.
+ * later is not counted, so that nobody can use up the limit with requests that store nothing. Half of it is for people
+ * who are signed in. Throws code 29.
  */
 export async function countStored(
   { sharedLimits }: { sharedLimits: RateLimiter },

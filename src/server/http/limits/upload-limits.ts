@@ -73,8 +73,8 @@ export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Admits an upload of a person, or of an address without a session, until its answer has been sent. Throws code 29 when too
- * many are in progress.
+ * Admits an upload of a person, or of an address without a session, until its answer has been sent. Throws code 29 when
+ * too many are in progress.
  */
 export type AdmitUpload = (sender: number | string, reply: FastifyReply) => void
 

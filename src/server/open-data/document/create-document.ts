@@ -40,8 +40,8 @@ export type OpenApiDocument = {
 }
 
 /**
- * A documented request and what the server answers to it: JSON, or the text of a file. Lists are cut after two entries, files after
- * two rows. A test makes them.
+ * A documented request and what the server answers to it: JSON, or the text of a file. Lists are cut after two entries,
+ * files after two rows. A test makes them.
  */
 export type Example = { request: Record<string, unknown>; answer: unknown }
 /** The site of the examples; a document has the address of its own installation instead. */

@@ -54,8 +54,8 @@ for (const [id, schema] of names) registry.add(schema, { id })
 export type SchemaSet = Record<string, JsonSchema>
 
 /**
- * The JSON schema of a request (`input`) or an answer (`output`). `operation`: the name under which its fields may have texts of
- * their own. Named schemas are added to `schemas`.
+ * The JSON schema of a request (`input`) or an answer (`output`). `operation`: the name under which its fields may have
+ * texts of their own. Named schemas are added to `schemas`.
  */
 export function jsonSchemaOf(
   schema: Endpoint['ask'] | Endpoint['answer'],
@@ -89,7 +89,10 @@ export function jsonSchemaOf(
   return json
 }
 
-/** Texts of all fields that are in the schema itself, not behind a reference. `keys`: under which names a text may be, the first wins. */
+/**
+ * Texts of all fields that are in the schema itself, not behind a reference. `keys`: under which names a text may be,
+ * the first wins.
+ */
 function addFieldTexts(schema: JsonSchema, keys: (path: string[]) => string[], path: string[] = []): void {
   for (const [field, property] of Object.entries(schema.properties ?? {})) {
     const here = [...path, field]

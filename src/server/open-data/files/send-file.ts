@@ -25,7 +25,10 @@ const fileName = new RegExp(
 type StoredSet = { day: string; key: string; files: WrittenFile[] }
 type SendParts = { db: Database; store: Pick<FileStore, 'open'>; log: Log }
 
-/** Sends a file by its name, 'products-2026-11-28.csv', or the latest, 'products.csv'. It is sent as it is stored, compressed. */
+/**
+ * Sends a file by its name, 'products-2026-11-28.csv', or the latest, 'products.csv'. It is sent as it is stored,
+ * compressed.
+ */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -7,8 +7,8 @@ import type { FileStore } from '../../file-store/file-store.ts'
 import { byteOrderMark, csvLine } from '../../spreadsheets/write-csv.ts'
 import { type DataRow, datasets } from './datasets.ts'
 
-// Writes the rows of a dataset into a CSV and a JSON file at once, so that both have the same rows, and no more than a few hundred
-// of them are in memory.
+// Writes the rows of a dataset into a CSV and a JSON file at once, so that both have the same rows, and no more than a
+// few hundred of them are in memory.
 
 /** The files of one day. `key` makes their names unique. */
 export type SetId = { name: OpenDataName; day: string; key: string }

@@ -99,8 +99,8 @@ async function moveRevisions(tx: Database, { from, into }: IdPairs): Promise<boo
 }
 
 /**
- * Deletes the merged categories, once no transaction can store an old id any more and no row has one. A product that was
- * saved while this waited has an old id still: it is left to the next batch.
+ * Deletes the merged categories, once no transaction can store an old id any more and no row has one. A product that
+ * was saved while this waited has an old id still: it is left to the next batch.
  */
 async function deleteMergedCategories(tx: Database, { from }: IdPairs): Promise<boolean> {
   await lockCategoryIds(tx)

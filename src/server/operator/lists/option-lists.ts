@@ -46,8 +46,8 @@ const optionFingerprintSql = `md5(json_build_array(name, status)::text)`
 const isFixedSql = (list: OptionList) => (list === 'mentor_type' ? `(${list}.id = ${typedMentor})::int` : '0')
 
 /**
- * SQL: the number of shops or products that have chosen an option. Shops are counted for all options of a list at once; of products
- * there may be a million, so at most `countedProductsMost` of each option are read from an index.
+ * SQL: the number of shops or products that have chosen an option. Shops are counted for all options of a list at once;
+ * of products there may be a million, so at most `countedProductsMost` of each option are read from an index.
  */
 const usedSql = (list: OptionList) =>
   list === 'mentor_type'

@@ -38,8 +38,8 @@ const jsonArraySql = (name: string, select: string) =>
   `coalesce((select json_agg(x) from (${select}) x), '[]') as ${name}`
 
 /**
- * Totals, a page of cards and their claims in one statement. Without a filter it reads the items of the page and those before
- * it; with one, the first `most` that wait.
+ * Totals, a page of cards and their claims in one statement. Without a filter it reads the items of the page and those
+ * before it; with one, the first `most` that wait.
  */
 export async function readQueue(
   db: Database,

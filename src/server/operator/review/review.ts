@@ -254,7 +254,9 @@ async function findDuplicateWarnings(
     }))
 }
 
-/** How many products with the same number or photo are looked at: thousands may have the number of a common standard. */
+/**
+ * How many products with the same number or photo are looked at: thousands may have the number of a common standard.
+ */
 const similarMost = 200
 
 /** Products with ids in `found` (SQL). Drafts are private and left out; submitted changes count like live versions. */

@@ -5,14 +5,15 @@ import { sealPurpose } from '../../secrets/sealed-rows.ts'
 import { findStep, newSecret, stepWindow } from './totp.ts'
 
 /**
- * The result of a code. `unreadable`: the authenticator was set up with another key of the server. `locked`: it was not checked, after
- * too many wrong ones today; `blocked`: after too many since the last right one.
+ * The result of a code. `unreadable`: the authenticator was set up with another key of the server. `locked`: it was not
+ * checked, after too many wrong ones today; `blocked`: after too many since the last right one.
  */
 export type CodeResult = 'right' | 'wrong' | 'used' | 'none' | 'unreadable' | 'locked' | 'blocked'
 
 /**
- * Wrong codes of one account, whose sender knows the password. A device that has opened the desk before has more, so that a thief does
- * not use up its owner's. Beyond `inARow` a new device is refused until a right code on another one, or `npm run operator -- reset`.
+ * Wrong codes of one account, whose sender knows the password. A device that has opened the desk before has more, so
+ * that a thief does not use up its owner's. Beyond `inARow` a new device is refused until a right code on another one,
+ * or `npm run operator -- reset`.
  */
 export const maxWrongPerAccount = { newcomersPerDay: 30, ownPerDay: 60, inARow: 100 } as const
 /** The owner gets an e-mail after so many on one day. */
@@ -49,8 +50,8 @@ export async function readAuthenticator(
 type Attempt = { personId: number; code: string; isOwnDevice: boolean }
 
 /**
- * Checks a code, and counts a wrong one. A correct one is used up: its time step and earlier ones are not accepted again. `isOwnDevice`:
- * the device has opened the desk before.
+ * Checks a code, and counts a wrong one. A correct one is used up: its time step and earlier ones are not accepted
+ * again. `isOwnDevice`: the device has opened the desk before.
  */
 export async function verifyCode(
   tx: Database,

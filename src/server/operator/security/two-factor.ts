@@ -14,8 +14,8 @@ import { toSetupKey } from './totp.ts'
 /**
  * Limits of wrong codes in a row. An attacker who knows the password can sign in any number of times, each time as
  * another device, so all devices that have never opened the desk share one limit (`newcomers`). Each session also has
- * its own limit (`device`); only that one applies to a device that has opened the desk before, whatever others do. The limits of a
- * day, which nothing but a new authenticator clears, are in authenticator.ts.
+ * its own limit (`device`); only that one applies to a device that has opened the desk before, whatever others do. The
+ * limits of a day, which nothing but a new authenticator clears, are in authenticator.ts.
  */
 const maxWrongCodes = { device: { most: 5, seconds: 900 }, newcomers: { most: 20, seconds: 900 } } as const
 

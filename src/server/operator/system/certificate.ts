@@ -1,15 +1,17 @@
 import { isIP } from 'node:net'
 import { connect, type DetailedPeerCertificate, type TLSSocket } from 'node:tls'
 
-/** The certificate that the site shows to everybody. `error`: why it could not be read; it may be valid all the same. */
+/**
+ * The certificate that the site shows to everybody. `error`: why it could not be read; it may be valid all the same.
+ */
 export type SiteCertificate = { host: string; valid_until: string | null; error: string | null }
 
 const hour = 3_600_000
 const retryMs = 300_000
 
 /**
- * Reads the certificate of BASE_URL, which a proxy may serve. It connects to that host alone, within `timeoutMs`, and again
- * after an hour, or after five minutes when it failed. Null when the site has no TLS. Never fails.
+ * Reads the certificate of BASE_URL, which a proxy may serve. It connects to that host alone, within `timeoutMs`, and
+ * again after an hour, or after five minutes when it failed. Null when the site has no TLS. Never fails.
  */
 export function createCertificateReader(
   baseUrl: string,

@@ -13,8 +13,8 @@ const batchSize = 200
 type Row = (string | number | null)[]
 
 /**
- * A shop's products in the columns of an import, in the order of their numbers: of a product with a change, the change, as its
- * form has it. Importing the file changes nothing.
+ * A shop's products in the columns of an import, in the order of their numbers: of a product with a change, the change,
+ * as its form has it. Importing the file changes nothing.
  */
 export async function exportSheet(db: Database, shopId: number): Promise<Sheet> {
   const references = await readReferences(db, shopId)

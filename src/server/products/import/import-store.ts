@@ -43,8 +43,8 @@ const importColumns = `id, merchant_id, person_id, role, name, format, state, co
   created_at, started_at, finished_at`
 
 /**
- * An import; undefined if there is none, or with 'unless locked' if another transaction has it. One whose rows are still being
- * stored does not count.
+ * An import; undefined if there is none, or with 'unless locked' if another transaction has it. One whose rows are
+ * still being stored does not count.
  */
 export async function findImport(
   db: Database,

@@ -26,12 +26,12 @@ import { isNewProduct, type RowPlan, type StoredRow } from './plan-rows.ts'
 import { importWords, textOf } from './read-values.ts'
 import { insertDetails, insertProducts, type NewProduct } from './write-new.ts'
 
-// Checks and writes the rows of imports in the background. What a row has done is written in the transaction that does it:
-// after a crash, or beside another server, the next batch begins with the first row that has no outcome.
+// Checks and writes the rows of imports in the background. What a row has done is written in the transaction that does
+// it: after a crash, or beside another server, the next batch begins with the first row that has no outcome.
 
 /**
- * Rows in one transaction. All requests wait for a transaction of the embedded engine, so it has few; on PostgreSQL they wait only
- * while this process prepares its statements, and each transaction costs a few round trips.
+ * Rows in one transaction. All requests wait for a transaction of the embedded engine, so it has few; on PostgreSQL
+ * they wait only while this process prepares its statements, and each transaction costs a few round trips.
  */
 const batchSizes = { pglite: 5, postgres: 100 } as const
 /** A changed product takes a dozen statements, a new one a fraction of one. */
@@ -306,8 +306,8 @@ const tryLock = (tx: Database, id: number): Promise<StoredImport | undefined> =>
   findImport(tx, id, { lock: 'unless locked' })
 
 /**
- * The first rows that are not checked, or of a started import not written. Of those that follow `after` without a gap, if there are
- * any: the index then reads these alone.
+ * The first rows that are not checked, or of a started import not written. Of those that follow `after` without a gap,
+ * if there are any: the index then reads these alone.
  */
 async function nextRows(db: Database, one: StoredImport, most: number, after = 0): Promise<NextRow[]> {
   const openSql = `select row, cells, effect from product_import_row
@@ -357,7 +357,10 @@ async function countPlannedNew(
   return row!.n
 }
 
-/** The photos of an import that have arrived; `path` is the name of the file in the store. Ids are negative: it has no row yet. */
+/**
+ * The photos of an import that have arrived; `path` is the name of the file in the store. Ids are negative: it has no
+ * row yet.
+ */
 async function storedPhotos(db: Database, id: number): Promise<Map<string, ProductContent['pictures'][number]>> {
   const rows = await db.query<{ name: string; picture: string }>(
     'select name, picture from product_import_photo where import_id = $1 order by name',
@@ -401,7 +404,9 @@ const actorOf = ({ person_id, role, merchant_id }: StoredImport): CurrentUser =>
 
 const withProduct = (plan: RowPlan) => ({ ...plan, product_id: plan.target?.product.id ?? null })
 
-/** Whether a category of these rows has been merged since the lists were read. Until the end of the transaction none is. */
+/**
+ * Whether a category of these rows has been merged since the lists were read. Until the end of the transaction none is.
+ */
 async function hasMergedCategories(tx: Database, plans: readonly RowPlan[]): Promise<boolean> {
   const ids = [...new Set(plans.flatMap(({ content }) => content?.category_ids ?? []))]
   const current = await currentCategoryIds(tx, ids)

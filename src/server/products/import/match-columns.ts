@@ -20,8 +20,8 @@ const otherNamesOf = (field: ImportField) => importColumn(field).otherNames ?? [
 export const columnNames: readonly string[] = [...keysOf.values(), ...importFields.flatMap(otherNamesOf)]
 
 /**
- * The columns of a header. A column with the name of a field is that field, the first one of several; of the others, one
- * with a similar name gets it as a proposal.
+ * The columns of a header. A column with the name of a field is that field, the first one of several; of the others,
+ * one with a similar name gets it as a proposal.
  */
 export function matchColumns(header: readonly TableCell[]): StoredColumn[] {
   const columns = header.map(

@@ -59,8 +59,8 @@ function unreadableCells(cell: CellOf): RowReading['problems'] {
 }
 
 /**
- * The form that a row asks for: of the product as it is `now`, with the values of the file's columns; an empty cell empties
- * its field. Without `now` it is a new product.
+ * The form that a row asks for: of the product as it is `now`, with the values of the file's columns; an empty cell
+ * empties its field. Without `now` it is a new product.
  */
 export function readRow(cellOf: CellOf, now: ProductContent | undefined, references: References): RowReading {
   const form: RowForm = now ? formOf(now) : { ...emptyForm }

@@ -52,7 +52,9 @@ export function textOf(cell: TableCell): string {
   return String(cell ?? '').trim()
 }
 
-/** Errors of formulas as spreadsheets write them into text files; '####' is a number that its column was too narrow for. */
+/**
+ * Errors of formulas as spreadsheets write them into text files; '####' is a number that its column was too narrow for.
+ */
 const errorTexts =
   /^(#(N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|ERROR!|GETTING_DATA|#+)|Err:\d{3})$/i
 
@@ -107,8 +109,8 @@ const daySerial = (days: number): CellValue<string> =>
     : { problem: productWords.dateWrong }
 
 /**
- * A calendar date: '31/12/2026', '31-12-2026', '2026-12-31', '31 Desember 2026', 'Kamis, 31 Des 2026', 'December 31, 2026', or the
- * number of a spreadsheet. Years have four digits, and a day in numbers stands before its month.
+ * A calendar date: '31/12/2026', '31-12-2026', '2026-12-31', '31 Desember 2026', 'Kamis, 31 Des 2026', 'December 31,
+ * 2026', or the number of a spreadsheet. Years have four digits, and a day in numbers stands before its month.
  */
 export function dateOf(cell: TableCell): CellValue<string | null> {
   if (typeof cell === 'number') return daySerial(cell)

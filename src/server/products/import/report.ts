@@ -5,7 +5,10 @@ import type { Sheet, TableCell } from '../../spreadsheets/table.ts'
 import { readAllRows, type StoredImport } from './import-store.ts'
 import { textOf } from './read-values.ts'
 
-/** The rows of an import as they were sent, after what happens or has happened, the reasons, and the number of the product. */
+/**
+ * The rows of an import as they were sent, after what happens or has happened, the reasons, and the number of the
+ * product.
+ */
 export async function reportSheet(db: Database, one: StoredImport): Promise<Sheet> {
   const rows: Sheet['rows'] = [
     ['Baris', 'Hasil', 'Alasan', 'Produk', ...one.columns.map(({ header }, at) => header || `Kolom ${at + 1}`)],

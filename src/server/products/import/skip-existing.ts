@@ -11,9 +11,9 @@ import { importWords } from './read-values.ts'
 type NewPlan = RowPlan & { content: ProductContent }
 
 /**
- * The plans, without new products that the shop has already: a row with the content that a product has now, or had when another
- * import made it, is left out with a note. A row that only has the name of a product gets a note. `targetsOf` reads
- * products. The rows of this import do not count: a file may have the same product twice.
+ * The plans, without new products that the shop has already: a row with the content that a product has now, or had when
+ * another import made it, is left out with a note. A row that only has the name of a product gets a note. `targetsOf`
+ * reads products. The rows of this import do not count: a file may have the same product twice.
  */
 export async function skipExisting(
   db: Database,
@@ -65,8 +65,8 @@ function existing({ row, content, draft }: NewPlan, target: Target): RowPlan {
 }
 
 /**
- * The shop's products with the names of these rows, by name, but for those that this import has made. As one array the names
- * are searched in the index; as a join the database reads all products of the shop for each batch.
+ * The shop's products with the names of these rows, by name, but for those that this import has made. As one array the
+ * names are searched in the index; as a join the database reads all products of the shop for each batch.
  */
 async function findByName(
   db: Database,

@@ -49,8 +49,8 @@ export async function uploadTable(db: Database, { shopId, by, name, bytes }: Upl
 }
 
 /**
- * Reads the stored file of an import again, with another sheet or another row of names, and puts that into the place of its
- * rows. Its photos stay. Throws code 01 with the reason.
+ * Reads the stored file of an import again, with another sheet or another row of names, and puts that into the place of
+ * its rows. Its photos stay. Throws code 01 with the reason.
  */
 export async function chooseTable(
   db: Database,
@@ -108,8 +108,8 @@ async function refuseMoreImports(db: Database, shopId: number): Promise<void> {
 }
 
 /**
- * A few hundred kilobytes of a file can become tens of megabytes of the database: the imports of a shop, `except` one, have a
- * limit together.
+ * A few hundred kilobytes of a file can become tens of megabytes of the database: the imports of a shop, `except` one,
+ * have a limit together.
  */
 async function requireQuota(db: Database, shopId: number, bytes: number, except = 0): Promise<void> {
   const [row] = await db.query<{ bytes: number }>(

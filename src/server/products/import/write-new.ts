@@ -7,8 +7,8 @@ import { contentColumns, type ProductContent } from '../product-content.ts'
 export type NewProduct = { row: number; content: ProductContent; draft: boolean }
 
 /**
- * The key of the product that a row becomes. It is the same in every attempt, and a shop has each key once: a row could not
- * become two products even if it were imported twice.
+ * The key of the product that a row becomes. It is the same in every attempt, and a shop has each key once: a row could
+ * not become two products even if it were imported twice.
  */
 function keyOfRow(importId: number, row: number): string {
   const hex = createHash('sha256').update(`product import ${importId} ${row}`).digest('hex')
@@ -19,8 +19,8 @@ function keyOfRow(importId: number, row: number): string {
 type By = { importId: number; shopId: number; me: CurrentUser }
 
 /**
- * Inserts new products as the form's save does, all in one statement: submitted for review or drafts. Returns the ids by row.
- * `insertDetails` must follow in the same transaction.
+ * Inserts new products as the form's save does, all in one statement: submitted for review or drafts. Returns the ids
+ * by row. `insertDetails` must follow in the same transaction.
  */
 export async function insertProducts(
   tx: Database,
@@ -49,7 +49,10 @@ export async function insertProducts(
   return new Map(inserted.map(({ id, external_id }) => [rowOfKey.get(external_id)!, id]))
 }
 
-/** Inserts the categories and further pictures of products that `insertProducts` has inserted, with an entry each in the audit log. */
+/**
+ * Inserts the categories and further pictures of products that `insertProducts` has inserted, with an entry each in the
+ * audit log.
+ */
 export async function insertDetails(
   tx: Database,
   { me }: Pick<By, 'me'>,

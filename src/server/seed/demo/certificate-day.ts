@@ -11,8 +11,8 @@ export const certificateDay = (date: string, now = Date.now()): string =>
 const fourYears = 1460 // days
 
 /**
- * The first and the last day of a certificate of four years that ends so many days after `now`, or has ended before it when `days` is
- * negative: so that every demo has some that ended lately, or are about to.
+ * The first and the last day of a certificate of four years that ends so many days after `now`, or has ended before it
+ * when `days` is negative: so that every demo has some that ended lately, or are about to.
  */
 export function certificateEndingIn(days: number, now = Date.now()): { start: string; end: string } {
   const end = daysAfter(dayInJakarta(now), days)

@@ -11,8 +11,8 @@ const scanRateLimit = { most: 60, seconds: 600 }
 const sameLabelRateLimit = { most: 20, seconds: 86_400 }
 
 /**
- * Counts the scans of genuine labels by certificate, day and province. Robots, operators, the owner, and browsers that send Do Not
- * Track are not counted; they get the same answer.
+ * Counts the scans of genuine labels by certificate, day and province. Robots, operators, the owner, and browsers that
+ * send Do Not Track are not counted; they get the same answer.
  */
 export function mountCountScan(api: Api, keys: Pick<Keys, 'views'>): void {
   mount(api, labels.scan, async ({ token, phone, province_id }, { db, me, from }) => {

@@ -14,7 +14,9 @@ export const hintRules = {
   daysBefore: 28,
   /** A day has at least so many scans, and so many times the average of the days before. */
   often: { least: 100, times: 5 },
-  /** Two provinces so many kilometres apart, each with so many scans on the same day, of which only one had any before. */
+  /**
+   * Two provinces so many kilometres apart, each with so many scans on the same day, of which only one had any before.
+   */
   far: { km: 1_000, least: 3 },
 } as const
 

@@ -11,7 +11,9 @@ import { type CertificateRow, nextCertificates, type ProductFacts, yearsAfterwar
 
 /** Products in one transaction: other transactions run in between. */
 const batchSize = 200
-/** Ids of a regency are looked for in so many rows at once: it has no index, because hardly any regency is ever renamed. */
+/**
+ * Ids of a regency are looked for in so many rows at once: it has no index, because hardly any regency is ever renamed.
+ */
 const scannedAtOnce = 5_000
 
 /** Does the next few changes; without any, the next products that have never been looked at. Throws LeaseLost. */
@@ -22,7 +24,10 @@ export async function applyNextChanges(db: Database, lease: Lease): Promise<void
   })
 }
 
-/** Removes the next certificates that have not been valid for two years: no change of a product says so. Returns how many products. */
+/**
+ * Removes the next certificates that have not been valid for two years: no change of a product says so. Returns how
+ * many products.
+ */
 export async function forgetOld(db: Database, lease: Lease): Promise<number> {
   return db.transaction(async (tx) => {
     await renewLease(tx, lease)
@@ -46,7 +51,10 @@ export const isForgottenSql = `(
     until_day < today_in_jakarta() and until_day + 1 >= ${forgottenDaySql}
     or exists (select from product_listing l where l.product_id = sni_certificate.product_id and l.category_id = 0 and l.is_sni))))`
 
-/** Deletes the next changes, and gives the products that they are about. A change of a shop stays until all of its rows are done. Undefined: there is none. */
+/**
+ * Deletes the next changes, and gives the products that they are about. A change of a shop stays until all of its rows
+ * are done. Undefined: there is none.
+ */
 async function takeChanges(tx: Database): Promise<number[] | undefined> {
   const [first] = await tx.query<{ id: number; kind: Wide | 'product'; ref: number; after: number }>(
     'select id, kind, ref, after from sni_change order by id limit 1',
@@ -151,7 +159,9 @@ async function refreshProducts(tx: Database, products: readonly number[]): Promi
 type StoredRow = { row: CertificateRow; text: string; hasShop: boolean }
 const textOf = (row: CertificateRow) => `${certificateText(row)}\u0001${row.regency_id}`
 
-/** The rows of these products with the names that shop, regency and body have today, and as they are stored, as a text. */
+/**
+ * The rows of these products with the names that shop, regency and body have today, and as they are stored, as a text.
+ */
 async function readRows(tx: Database, products: readonly number[]): Promise<StoredRow[]> {
   const rows = await tx.query<
     CertificateColumns & {

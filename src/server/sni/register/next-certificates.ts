@@ -67,7 +67,9 @@ export function nextCertificates({ rows, facts, hasShop, today }: Input): { rows
   }
 }
 
-/** Of a product that is public, or would be without its end or an operator: one of its certificates is the current one. */
+/**
+ * Of a product that is public, or would be without its end or an operator: one of its certificates is the current one.
+ */
 function offered(rows: readonly CertificateRow[], facts: ProductFacts, today: string): NextRow[] {
   const newestFirst = rows.toSorted((a, b) => b.id - a.id)
   const current =

@@ -149,14 +149,20 @@ const partsOf = (provinces: readonly ProvinceCounts[], { mostCertificates }: Pub
     .filter(({ count }) => count <= mostCertificates)
     .map(({ province_id, ...counts }) => ({ scope: 'province', province_id, counts }))
 
-/** A server that was halted for longer than its lease must not go on with what it knew before: another one may have published since. */
+/**
+ * A server that was halted for longer than its lease must not go on with what it knew before: another one may have
+ * published since.
+ */
 const writeUnderLease = ({ db, lease }: Publication, write: (tx: Database) => Promise<unknown>) =>
   db.transaction(async (tx) => {
     await renewLease(tx, lease)
     await write(tx)
   })
 
-/** Snapshots that are too old, of scopes that there are no longer, or signed with a key that was revoked; their differences too. */
+/**
+ * Snapshots that are too old, of scopes that there are no longer, or signed with a key that was revoked; their
+ * differences too.
+ */
 async function deleteUnused(publication: Publication, scopes: readonly Scope[]) {
   const { rules, at } = publication
   const isNumbers = scopes[0]?.scope !== 'all'

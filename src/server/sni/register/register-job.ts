@@ -20,7 +20,9 @@ export type RegisterKeeper = {
   close: () => Promise<void>
 }
 
-/** Keeps the register of certificates up to date, and publishes it: one server for all. Cheap when nothing has changed. */
+/**
+ * Keeps the register of certificates up to date, and publishes it: one server for all. Cheap when nothing has changed.
+ */
 export function createRegisterKeeper(parts: Parts, times: Partial<RegisterTimes> = {}): RegisterKeeper {
   const { every, first, rules } = { ...usualTimes, ...times }
   const closing = new AbortController()
@@ -50,8 +52,8 @@ export function createRegisterKeeper(parts: Parts, times: Partial<RegisterTimes>
 type Options = { rules?: PublishRules; signal?: AbortSignal }
 
 /**
- * Does all that is due, unless another server is doing it. Throws LeaseLost when that one has taken over or this one is about to stop,
- * and SigningKeyError when nothing can be signed; the rows are right then, and what was published stays.
+ * Does all that is due, unless another server is doing it. Throws LeaseLost when that one has taken over or this one is
+ * about to stop, and SigningKeyError when nothing can be signed; the rows are right then, and what was published stays.
  */
 export async function updateRegister(
   { db, keys }: Pick<Parts, 'db' | 'keys'>,

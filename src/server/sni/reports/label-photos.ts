@@ -15,7 +15,10 @@ const siteWide = [
 /** The longest side in pixels: the small print of a label must stay legible. */
 const longest = 1600
 
-/** Uploads a photo of a report, ahead of the report. One that comes again without a session is stored twice, and deleted later. */
+/**
+ * Uploads a photo of a report, ahead of the report. One that comes again without a session is stored twice, and deleted
+ * later.
+ */
 export function mountLabelPhotos(api: Api, photos: Photos): void {
   mount(
     api,

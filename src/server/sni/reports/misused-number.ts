@@ -2,8 +2,8 @@ import { malformed } from '#contract/problem.ts'
 import { bareSniKey, sniKey } from '#contract/sni/number-key.ts'
 import type { Database } from '../../db/database.ts'
 
-// The numbers that decisions mark as misused. The job of the register publishes sni_misused_number when it differs from what
-// was published last, so a mark and its end reach phones with their next difference.
+// The numbers that decisions mark as misused. The job of the register publishes sni_misused_number when it differs from
+// what was published last, so a mark and its end reach phones with their next difference.
 
 /** The key under which a number is marked: as the check compares it, with SNI before it if it is printed so. */
 export function misusedKeyOf(number: string): string {
@@ -32,11 +32,12 @@ export async function refuseStandard(tx: Database, number: string): Promise<void
 const countedMost = 1000
 
 /**
- * Brings the row of a number up to date with the decisions that mark it: since the first of them, with the remark of the
- * latest. Call it after a decision was written.
+ * Brings the row of a number up to date with the decisions that mark it: since the first of them, with the remark of
+ * the latest. Call it after a decision was written.
  */
 export async function refreshMisusedNumber(tx: Database, key: string): Promise<void> {
-  // Locked in a statement of its own: the next one sees what a decision has committed meanwhile that marks the same number.
+  // Locked in a statement of its own: the next one sees what a decision has committed meanwhile that marks the same
+  // number.
   await tx.query('select from sni_misused_number where key = $1 for update', [key])
   const [marked] = await tx.query<{ since: string; remark: string }>(
     `select to_char(min(at) at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as since,

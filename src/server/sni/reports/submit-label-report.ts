@@ -126,7 +126,9 @@ function toReport({ fault, img_64s, ...texts }: ReportInput): Report {
   return report
 }
 
-/** The regency decides the province. Throws 05 at the field of a region that does not exist, or is in another province. */
+/**
+ * The regency decides the province. Throws 05 at the field of a region that does not exist, or is in another province.
+ */
 async function checkedRegion(db: Database, { province_id, regency_id }: ReportInput) {
   const noSuchRegion = 'Wilayah ini tidak dikenal'
   if (regency_id) {

@@ -43,7 +43,7 @@ test('a guest’s message is sent once although its response was lost, and is th
   await enqueue(message('a'), guest)
   road.way = async (request) => {
     await place.send(request)
-    throw new TypeError('Failed to fetch') // it arrived, and the response was lost
+    throw new TypeError('Failed to fetch') // the request arrived, and the response was lost
   }
   await expect(syncInBackground()).rejects.toThrow('unreachable')
   road.way = place.send

@@ -5,7 +5,7 @@ import { fileName, type OutboxEntry } from '#offline/outbox/entry.ts'
 import { type QueueEvent, queueReducer, type SendFailure } from '#offline/outbox/queue-state.ts'
 import { dice } from '#tests/support/random.ts'
 
-// What happens to the pending writes of a person, decided without a clock, storage and network.
+// The pending writes of a person over time, decided without a clock, storage and network.
 
 const entry = (seq: number, more: Partial<OutboxEntry> = {}): OutboxEntry => ({
   ...{ seq, id: `key ${seq}`, v: 1, person: '9', name: 'onboarding.stage3', subject: 'merchant', same: `${seq}` },

@@ -81,8 +81,8 @@ export function EditFields({ form, field, content }: Props) {
 const useProductChoices = () => useQuery({ ...deskQuery('choices', {}), staleTime: 300_000 })
 
 /**
- * The SNI numbers, the certificate number, the LSPRO and the dates of the certificate. Without an end date its field is hidden, and its value
- * is set to `sniDays` after the start.
+ * The SNI numbers, the certificate number, the LSPRO and the dates of the certificate. Without an end date its field is
+ * hidden, and its value is set to `sniDays` after the start.
  */
 function Certificate({ form, field, content }: Props) {
   const { control } = form
