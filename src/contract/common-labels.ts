@@ -1,5 +1,5 @@
 // @chunk base
-// Labels on the screen, in the exact wording of the specification. Separate from common-sentences.ts, because every
+// Labels on the screen, in the exact wording of the specification. Separate from common-messages.ts, because every
 // first screen loads these.
 
 export const commonLabels = {

@@ -5,8 +5,8 @@ import { photoUpload } from './queued-writes.ts'
 import { pictureFacts } from './schemas.ts'
 
 /** Limits in characters of a data string: 3,000,000 bytes of a photo, 10,000,000 of a banner (acceptance.md#D29). */
-const photoMost = { letters: 4_300_000, heavy: 'Ukuran foto paling besar 3 MB.' }
-export const bannerMost = { letters: 13_400_000, heavy: 'Ukuran banner paling besar 10 MB.' }
+const photoLimits = { letters: 4_300_000, heavy: 'Ukuran foto paling besar 3 MB.' }
+export const bannerLimits = { letters: 13_400_000, heavy: 'Ukuran banner paling besar 10 MB.' }
 
 const pictureTexts = new WeakSet<object>()
 /**
@@ -24,7 +24,7 @@ export const isPictureText = (schema: object) => pictureTexts.has(schema)
  * without its key. The key is removed, because it proves nothing. `missing` is the error when there is no picture,
  * `heavy` when the data string is longer than `letters`.
  */
-export const photoEntry = (missing = 'Foto tidak dikenal', { letters, heavy } = photoMost) =>
+export const photoEntry = (missing = 'Foto tidak dikenal', { letters, heavy } = photoLimits) =>
   pictureText(
     z.string(missing).check(
       z.maxLength(letters, heavy),

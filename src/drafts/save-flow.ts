@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react'
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import type { QueuedWriteName } from '#contract/queued-writes.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'

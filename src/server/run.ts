@@ -21,7 +21,7 @@ import { isLoopback } from './http/loopback.ts'
 import type { Api } from './http/mount.ts'
 import { serve, stopOnSignals } from './http/serve.ts'
 import { signedPathsWith } from './http/signed-paths.ts'
-import { onceForAll } from './jobs/once-for-all.ts'
+import { runOnOneServer } from './jobs/run-on-one-server.ts'
 import { type Job, startJobs } from './jobs/scheduler.ts'
 import { remindAccreditations } from './lspro/accreditation-reminders.ts'
 import { purgeRemovedPosts } from './lspro/purge-removed-posts.ts'
@@ -48,7 +48,7 @@ import { deriveKeys, type Keys } from './secrets/keys.ts'
 import { readSecret } from './secrets/read-secret.ts'
 import { type DemoAccount, demoAccounts, demoPassword } from './seed/demo/accounts.ts'
 import { seed } from './seed/seed.ts'
-import { foldListingCounts } from './showcase/fold-listing-counts.ts'
+import { compactListingCounts } from './showcase/compact-listing-counts.ts'
 import { foldSitemapChanges } from './sitemap/parts.ts'
 import { publishRules } from './sni/register/publish.ts'
 import { createRegisterKeeper } from './sni/register/register-job.ts'
@@ -285,7 +285,7 @@ function scheduledJobs(by: { db: OpenDatabase; config: Config; log: Log }, parts
       if (corrected > 0) by.log.warn({ corrected }, 'the clock was ahead: times to come were corrected')
     },
   }
-  const counts: Job = { name: 'counts', every: 1000, work: () => foldListingCounts(db) }
+  const counts: Job = { name: 'counts', every: 1000, work: () => compactListingCounts(db) }
   const sitemap: Job = { name: 'sitemap', every: 5000, work: () => foldSitemapChanges(db) }
   const expired: Job = { name: 'forget', every: hour, work: () => deleteExpired(db) }
   const oldMail: Job = { name: 'forget letters', every: hour, work: () => deleteOldMail(db) }
@@ -293,7 +293,7 @@ function scheduledJobs(by: { db: OpenDatabase; config: Config; log: Log }, parts
   const sweep: Job = { name: 'sweep photos', every: hour, work: photos.sweep }
   const erasures: Job = { name: 'erasures', every: 60_000, work: () => storeErasures(db, store) }
   // The job reads the whole file store.
-  const unnamed = onceForAll(db, {
+  const unnamed = runOnOneServer(db, {
     name: 'files without a row',
     every: 24 * hour,
     first: hour,

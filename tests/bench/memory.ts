@@ -10,7 +10,7 @@ import { build, needsBuild } from '#server/build.ts'
 import { loadMigrations, migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { seed } from '#server/seed/seed.ts'
-import { foldListingCounts } from '#server/showcase/fold-listing-counts.ts'
+import { compactListingCounts } from '#server/showcase/compact-listing-counts.ts'
 import { cameraPhoto } from '../audit/stage4.ts'
 import { median } from '../audit/targets.ts'
 import startPostgres from '../support/database/postgres.ts'
@@ -111,7 +111,7 @@ async function measureLoad(engine: Engine, databaseUrl: string | undefined) {
   await migrate(db, loadMigrations())
   await seed(db, 'none')
   await fill(db, Number(options.size))
-  await foldListingCounts(db)
+  await compactListingCounts(db)
   await db.vacuum()
   if (databaseUrl) await db.query('vacuum (analyze)')
   const questions = await questionsFor(db)

@@ -13,7 +13,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { storeLexicon } from '#server/search/lexicon.ts'
 import { reindexDueProducts } from '#server/search/reindex.ts'
 import { seed } from '#server/seed/seed.ts'
-import { foldListingCounts } from '#server/showcase/fold-listing-counts.ts'
+import { compactListingCounts } from '#server/showcase/compact-listing-counts.ts'
 import { startPostgres } from '../support/database/postgres.ts'
 import { type Actor, actor } from '../support/people.ts'
 import { residentMb } from '../support/process-tree.ts'
@@ -80,7 +80,7 @@ async function measure({ name: engine, databaseUrl }: Engine, size: number): Pro
       await seed(db, 'none')
       const from = performance.now()
       await fill(db, size)
-      await foldListingCounts(db)
+      await compactListingCounts(db)
       await db.vacuum()
       if (databaseUrl) await db.query('vacuum (analyze)')
       if (parts.includes('bytes')) measured.bytes.push({ ...place, tables: databaseUrl ? await tableSizes(db) : [] })

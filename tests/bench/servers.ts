@@ -9,7 +9,7 @@ import { build, needsBuild } from '#server/build.ts'
 import { loadMigrations, migrate } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { seed } from '#server/seed/seed.ts'
-import { foldListingCounts } from '#server/showcase/fold-listing-counts.ts'
+import { compactListingCounts } from '#server/showcase/compact-listing-counts.ts'
 import { afterFile, cleanUp } from '../support/after-file.ts'
 import { hasCluster, startCluster } from '../support/database/cluster.ts'
 import { hasHaproxy, startHaproxy } from '../support/haproxy.ts'
@@ -37,7 +37,7 @@ try {
   await migrate(db, loadMigrations())
   await seed(db, 'none')
   await fill(db, Number(options.size))
-  await foldListingCounts(db)
+  await compactListingCounts(db)
   await db.query('vacuum (analyze)')
   const all = await questionsFor(db)
   const questions = asked.map((name) => all.find((question) => question.name === name)!)

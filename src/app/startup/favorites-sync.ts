@@ -1,5 +1,5 @@
 import { clearGuestMarks, guestMarks, importWrite } from '#catalog/favorites.ts'
-import { favoritesMost } from '#contract/showcase/favorite-limits.ts'
+import { favoriteLimits } from '#contract/showcase/favorite-limits.ts'
 import { enqueue } from '#offline/outbox/outbox.ts'
 import { guest, onSession, person } from '#session/session.ts'
 
@@ -15,7 +15,7 @@ export async function syncGuestFavorites(): Promise<void> {
   if (userId === guest || marks.length === 0 || isSyncing) return
   isSyncing = true
   try {
-    await enqueue(importWrite(marks.slice(0, 4 * favoritesMost.guest)), userId)
+    await enqueue(importWrite(marks.slice(0, 4 * favoriteLimits.guest)), userId)
     clearGuestMarks()
   } catch {
     // The storage is full or not available: the guest still has the favourites, and the next start tries again.

@@ -1,6 +1,6 @@
 import { happenedWithin } from '#contract/happened-within.ts'
 import { type CountedPage, countedPages, isCounted } from '#contract/showcase/counted-pages.ts'
-import { viewsKept, viewsMost } from '#contract/showcase/visit-limits.ts'
+import { maxViews, viewsKept } from '#contract/showcase/visit-limits.ts'
 import { connectivityNow } from '#offline/network/connectivity.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
 import { savesData } from '#session/save-data.ts'
@@ -43,7 +43,7 @@ export function countView(path: string, now = Date.now()): void {
     return
   }
   const { since, counts } = pendingViews(now)
-  setItem('local', storageKey, { since, counts: { ...counts, [page]: Math.min(viewsMost, (counts[page] ?? 0) + 1) } })
+  setItem('local', storageKey, { since, counts: { ...counts, [page]: Math.min(maxViews, (counts[page] ?? 0) + 1) } })
 }
 
 const clearViews = () => void (getItem('local', storageKey) && setItem('local', storageKey, null))
@@ -74,7 +74,7 @@ export async function sendViews(send: typeof fetch = fetch): Promise<void> {
 
 function restoreViews(since: number, pages: { page: CountedPage; n: number }[]) {
   const { counts } = pendingViews()
-  for (const { page, n } of pages) counts[page] = Math.min(viewsMost, (counts[page] ?? 0) + n)
+  for (const { page, n } of pages) counts[page] = Math.min(maxViews, (counts[page] ?? 0) + n)
   setItem('local', storageKey, { since, counts })
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import { formatLongDateTime } from '#contract/dates.ts'
-import { importMost } from '#contract/imports/import-fields.ts'
+import { importLimits } from '#contract/imports/import-fields.ts'
 import type { ImportSummary } from '#contract/imports/import-shapes.ts'
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
@@ -23,7 +23,7 @@ export function ImportList() {
           Impor sebelumnya
         </h2>
         <p className="small muted">
-          Disimpan {importMost.days} hari, paling banyak {importMost.imports}.
+          Disimpan {importLimits.days} hari, paling banyak {importLimits.imports}.
         </p>
       </div>
       <ImportQueryResult

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { wholeNumber } from '#contract/format.ts'
-import { importMost } from '#contract/imports/import-fields.ts'
+import { importLimits } from '#contract/imports/import-fields.ts'
 import type { ImportDetail } from '#contract/imports/import-shapes.ts'
 import { archiveProblem } from './check-file.ts'
 import { FileUpload, type UploadedFile } from './FileUpload.tsx'
@@ -34,7 +34,7 @@ export function ImportPhotos({ detail: { id, photos } }: { detail: ImportDetail 
       {(left > 0 || outcome) && (
         <FileUpload
           label="Pilih ZIP"
-          hint={`ZIP paling besar 60 MB, berisi paling banyak ${importMost.photos} foto JPG atau PNG. Boleh lebih dari satu ZIP.`}
+          hint={`ZIP paling besar 60 MB, berisi paling banyak ${importLimits.photos} foto JPG atau PNG. Boleh lebih dari satu ZIP.`}
           accept=".zip,application/zip,application/x-zip-compressed"
           send="Unggah foto"
           check={archiveProblem}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { wholeNumber } from '#contract/format.ts'
-import { importMost } from '#contract/imports/import-fields.ts'
+import { importLimits } from '#contract/imports/import-fields.ts'
 import { tableProblem } from './check-file.ts'
 import { DownloadButtons, downloadTimeout } from './DownloadButtons.tsx'
 import { FileUpload, type UploadedFile } from './FileUpload.tsx'
@@ -34,7 +34,7 @@ export function StartStep({ headingRef }: StepHeading) {
           </div>
           <FileUpload
             label="Pilih berkas"
-            hint={`CSV atau XLSX, paling banyak ${wholeNumber(importMost.rows)} baris dan 20 MB.`}
+            hint={`CSV atau XLSX, paling banyak ${wholeNumber(importLimits.rows)} baris dan 20 MB.`}
             accept=".csv,.xlsx,.txt,.tsv,text/csv,text/plain,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             send="Unggah dan lanjut"
             check={tableProblem}

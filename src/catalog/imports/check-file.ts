@@ -1,4 +1,4 @@
-import { importMost } from '#contract/imports/import-fields.ts'
+import { importLimits } from '#contract/imports/import-fields.ts'
 import { tableFaultTexts } from '#contract/imports/table-faults.ts'
 import { sizeText } from '#contract/size-text.ts'
 
@@ -11,7 +11,7 @@ export type ChosenFile = { name: string; size: number; slice: (from: number, to:
 /** The reason why a table cannot be sent, a sentence; undefined when it can. */
 export async function tableProblem(file: ChosenFile): Promise<string | undefined> {
   if (file.size === 0) return 'Berkas ini kosong.'
-  if (file.size > importMost.tableBytes) return `Ukuran berkas paling besar 20 MB; yang ini ${sizeText(file.size)}.`
+  if (file.size > importLimits.tableBytes) return `Ukuran berkas paling besar 20 MB; yang ini ${sizeText(file.size)}.`
   const start = await firstBytes(file)
   if (!start) return changedText
   const kind = otherKinds.find((one) => one.name.test(file.name) || (one.start && startsWith(start, one.start)))
@@ -35,7 +35,7 @@ const wrongTable = 'Berkas harus berupa CSV atau XLSX.'
 /** The reason why an archive of photos cannot be sent, a sentence; undefined when it can. */
 export async function archiveProblem(file: ChosenFile): Promise<string | undefined> {
   if (file.size === 0) return 'Berkas ini kosong.'
-  if (file.size > importMost.archiveBytes)
+  if (file.size > importLimits.archiveBytes)
     return `Ukuran ZIP paling besar 60 MB; yang ini ${sizeText(file.size)}. Bagi fotonya menjadi beberapa ZIP.`
   const start = await firstBytes(file)
   if (!start) return changedText

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { plain } from '#contract/normalize-text.ts'
 import type { Suggestion } from '#contract/search/search.ts'
-import { suggestLeast, suggestMost } from '#contract/search/search-limits.ts'
+import { maxSuggestions, suggestLeast } from '#contract/search/search-limits.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { check, clock, people, seal, search, tag } from '#ui/display/icons.ts'
 import { useRecentSearches } from './recent-searches.ts'
@@ -186,11 +186,11 @@ export function choicesOf(
   const query = plain(typed.trim())
   const own = recent
     .filter((text) => plain(text).startsWith(query) && plain(text) !== query)
-    .slice(0, query ? maxRecent : suggestMost)
+    .slice(0, query ? maxRecent : maxSuggestions)
     .map((text): SuggestionChoice => ({ kind: 'last', text, remark: null, to: addresses.search(text) }))
   const ownAddresses = new Set(own.map(({ to }) => to))
   const others = suggestions.map(choiceOf).filter(({ to }) => !ownAddresses.has(to) && ownAddresses.add(to))
-  return [...own, ...others].slice(0, suggestMost)
+  return [...own, ...others].slice(0, maxSuggestions)
 }
 
 function choiceOf({ kind, text, id, remark }: Suggestion): SuggestionChoice {

@@ -1,7 +1,7 @@
 // @chunk after-start
 import { plainWords } from '#contract/normalize-text.ts'
 import type { Suggestion } from '#contract/search/search.ts'
-import { suggestMost } from '#contract/search/search-limits.ts'
+import { maxSuggestions } from '#contract/search/search-limits.ts'
 import { localCatalog, searchIn } from './local-search.ts'
 
 /** Suggestions for a text from this phone's persisted answers, for when there is no connection. */
@@ -9,7 +9,7 @@ export async function localSuggestions(text: string): Promise<Suggestion[]> {
   if (plainWords(text).length === 0) return []
   const catalog = await localCatalog()
   const name = ({ name }: { name: string }) => name
-  const names = [...new Set(searchIn(catalog.product, { text }).map(name))].slice(0, suggestMost - 4)
+  const names = [...new Set(searchIn(catalog.product, { text }).map(name))].slice(0, maxSuggestions - 4)
   const suggestionOf = (kind: 'shop' | 'lspro') => (card: { id: number; name: string; province_name: string }) => ({
     kind,
     text: card.name,

@@ -172,7 +172,7 @@ export const importFields = Object.keys(importColumns) as ImportField[]
 /** The facts of a column with all of their keys. */
 export const importColumn = (field: ImportField): ImportColumn => importColumns[field]
 
-/** The columns of photos: the main photo and the gallery (productMost.photos), in the order of the product. */
+/** The columns of photos: the main photo and the gallery (productLimits.photos), in the order of the product. */
 export const photoFields = ['photo_1', 'photo_2', 'photo_3', 'photo_4'] as const satisfies readonly ImportField[]
 
 /** The names of the columns in a file, and on the screen. */
@@ -181,7 +181,7 @@ export const importFieldNames = Object.fromEntries(
 ) as Record<ImportField, string>
 
 /** Limits of a file and of what a shop may keep. Sizes in bytes. */
-export const importMost = {
+export const importLimits = {
   rows: 5000,
   columns: 100,
   tableBytes: 20_000_000,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { id, text, whole } from '../schemas.ts'
-import { importFields, importMost } from './import-fields.ts'
+import { importFields, importLimits } from './import-fields.ts'
 
 // Shapes of imports that the merchant's page and the operator's desk share.
 
@@ -164,7 +164,7 @@ export const rowsAsk = {
 export const columnsAsk = {
   id,
   /** The field of each column in the order of the file; null leaves a column out. No field twice. */
-  fields: z.array(z.nullable(importField), 'Kolom tidak dikenal').check(z.maxLength(importMost.columns)),
+  fields: z.array(z.nullable(importField), 'Kolom tidak dikenal').check(z.maxLength(importLimits.columns)),
 }
 export const tableAsk = {
   id,

@@ -1,5 +1,5 @@
 import { wholeNumber } from '../format.ts'
-import { importMost } from './import-fields.ts'
+import { importLimits } from './import-fields.ts'
 
 /**
  * The reasons why a table is refused, a sentence each: the kind of the file, and how to save it so that it can be read.
@@ -7,8 +7,8 @@ import { importMost } from './import-fields.ts'
 export const tableFaultTexts = {
   empty: 'Berkas ini kosong.',
   header: 'Berkas ini hanya berisi nama kolom. Isi barisnya dahulu.',
-  rows: `Paling banyak ${wholeNumber(importMost.rows)} baris dalam satu berkas.`,
-  columns: `Paling banyak ${importMost.columns} kolom dalam satu berkas.`,
+  rows: `Paling banyak ${wholeNumber(importLimits.rows)} baris dalam satu berkas.`,
+  columns: `Paling banyak ${importLimits.columns} kolom dalam satu berkas.`,
   unpacked: 'Isi berkas ini terlalu besar.',
   broken:
     'Berkas ini rusak atau tidak dapat dibaca. Buka di aplikasi tabel Anda, simpan sebagai .xlsx, lalu kirim lagi.',

@@ -35,7 +35,7 @@ export const lsproWords = {
 } as const
 
 /** The maximum size of a post's picture after resizing, in bytes (acceptance.md#254, #D29). */
-export const postPhotoMost = 3_000_000
+export const maxPostPhotoBytes = 3_000_000
 /** The page sizes of posts, and of the directory of bodies. */
 export const postRows = 5
 export const lsproRows = 16

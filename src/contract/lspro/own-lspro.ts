@@ -5,7 +5,7 @@ import { photoEntry } from '../photos.ts'
 import { queued } from '../queued-writes.ts'
 import type { Rule } from '../rules.ts'
 import { cleaned, email as emailOf, flag, id, officePhone, patterned, text, trimmed, whole } from '../schemas.ts'
-import { galleryMost, websiteRule } from '../shops/shop-rules.ts'
+import { maxGalleryPhotos, websiteRule } from '../shops/shop-rules.ts'
 import { optionalOwnId, picture } from '../shops/shop-schemas.ts'
 import {
   accreditationDateRule,
@@ -139,7 +139,7 @@ export const ownLspro = {
     ...queued('lspro.saveGallery'),
     ask: z.object({
       base: draftBase,
-      img_64s: z.array(photoEntry(), 'Foto tidak dikenal').check(z.maxLength(galleryMost, lsproWords.gallery)),
+      img_64s: z.array(photoEntry(), 'Foto tidak dikenal').check(z.maxLength(maxGalleryPhotos, lsproWords.gallery)),
     }),
     answer: saved,
   },

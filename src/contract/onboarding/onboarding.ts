@@ -9,7 +9,7 @@ import { boundedText, flag, officePhone, pictureFacts, ruled, text, trimmed, who
 import {
   addressRule,
   businessForms,
-  galleryMost,
+  maxGalleryPhotos,
   mobileRule,
   neighbourhoodRule,
   nibRule,
@@ -42,7 +42,7 @@ const isCoordinate = (value: string, most: number) =>
 
 /** Missing or null: a shop without photos. */
 const gallery = z.optional(
-  z.nullable(z.array(photoEntry(), 'Foto tidak dikenal').check(z.maxLength(galleryMost, shopWords.gallery))),
+  z.nullable(z.array(photoEntry(), 'Foto tidak dikenal').check(z.maxLength(maxGalleryPhotos, shopWords.gallery))),
 )
 
 /** The options of the wizard's forms. In `kbli` the code is the id, so that each entry has an id and a name. */

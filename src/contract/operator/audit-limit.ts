@@ -3,4 +3,4 @@
 /**
  * The most entries of the audit log that are counted and paged: it only grows, and older ones are found by their days.
  */
-export const auditMost = 10_000
+export const maxAuditRows = 10_000

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
-import { bannerMost, photoEntry } from '../photos.ts'
+import { bannerLimits, photoEntry } from '../photos.ts'
 import { isDate } from '../products/product-rules.ts'
 import { all, atMost, type Rule, required } from '../rules.ts'
 import { besideOtherErrors, boundedText, flag, id, pictureFacts, text, trimmed, whole } from '../schemas.ts'
@@ -79,7 +79,7 @@ const deskCategory = z.object({
   name: z.string(),
   status: standing,
   /**
-   * Products in it or in its subcategories in any state, `countedProductsMost` at most, and the public ones of them.
+   * Products in it or in its subcategories in any state, `maxCountedProducts` at most, and the public ones of them.
    */
   products: z.number(),
   shown: z.number(),
@@ -88,7 +88,7 @@ const deskCategory = z.object({
   seen: z.string(),
 })
 /** How many products of a category, a mentor or an option are counted for the operator's lists. */
-export const countedProductsMost = 1_000
+export const maxCountedProducts = 1_000
 const mainCategory = z.extend(deskCategory, { child: z.array(deskCategory) })
 export type DeskCategory = z.output<typeof deskCategory>
 export type DeskMainCategory = z.output<typeof mainCategory>
@@ -97,7 +97,7 @@ export const optionLists = ['labor', 'capital', 'omzet', 'mentor_type'] as const
 export type OptionList = (typeof optionLists)[number]
 const optionRow = z.extend(option, {
   status: standing,
-  /** How many shops or products have chosen it; of products `countedProductsMost` at most. */
+  /** How many shops or products have chosen it; of products `maxCountedProducts` at most. */
   used: z.number(),
   /** 1: a form depends on it, so it can be neither renamed nor hidden. */
   is_fixed: flag,
@@ -144,7 +144,7 @@ export const contentDesk = {
         action: z._default(trimmed(bannerActionRule), ''),
         alt: z._default(trimmed(bannerAltRule), ''),
         target_click_url: trimmed(targetRule, 500),
-        img_64: z.optional(z.nullable(photoEntry('Gambar tidak dikenal', bannerMost))),
+        img_64: z.optional(z.nullable(photoEntry('Gambar tidak dikenal', bannerLimits))),
         from_date: day,
         to_date: day,
       })

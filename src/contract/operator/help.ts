@@ -26,7 +26,7 @@ export const factRules = {
 } satisfies Record<string, Rule>
 
 /** The maximum length of a text of the site in characters, its markup included. */
-export const textMost = 50_000
+export const maxHelpTextLength = 50_000
 
 const versionRead = z.optional(z.nullable(text(60)))
 const version = whole(1, 2_147_483_647)
@@ -171,7 +171,7 @@ export const helpDesk = {
     ask: z.object({
       kind: textKind,
       saved: whole(0, 2_147_483_647),
-      remark: text(textMost, 'Naskah terlalu panjang', 'Mohon isi naskahnya'),
+      remark: text(maxHelpTextLength, 'Naskah terlalu panjang', 'Mohon isi naskahnya'),
     }),
     answer: messageAnswer,
   },

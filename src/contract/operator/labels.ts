@@ -6,7 +6,7 @@ import { certificateStates } from '../sni/register.ts'
 import { listAsk, listed } from './lspro.ts'
 
 /** How many of the most scanned labels are looked at for hints and listed. */
-export const scannedLabelsMost = 500
+export const maxScannedLabels = 500
 
 const scannedLabel = z.object({
   /** Of the certificate. */

@@ -15,10 +15,10 @@ import { lsproDesk, deskReason as reason, standing } from './lspro.ts'
 import { moderationDesk } from './moderation.ts'
 import { nibDesk } from './nib.ts'
 import { peopleDesk } from './people.ts'
-import { reportsDesk } from './reports.ts'
 import { auditRow, claim, queueItem, review } from './schemas.ts'
 import { searchDesk } from './search.ts'
 import { shopChoices, shopCore, shopFields, shopRow } from './shop.ts'
+import { reportsDesk } from './statistics.ts'
 import { systemDesk } from './system.ts'
 import { trainingDesk } from './training.ts'
 
@@ -39,7 +39,7 @@ export const noChanges = 'Tulis apa yang perlu diubah'
  * How many of the longest waiting products the queue reads: further pages are empty, and filters look at these alone.
  * The rest moves up as the queue is worked off.
  */
-export const queueMost = 10_000
+export const maxQueueRows = 10_000
 
 const queueAsk = {
   is_sni: z.optional(z.nullable(flag)),
@@ -79,7 +79,10 @@ export const operator = {
     answer: z.object({ data: z.object({ until: z.string() }) }),
   },
   leave: { path: '/operator/leave', who: 'operator', ask: z.object({}), answer: z.object({}) },
-  /** Submitted products and revisions, the longest waiting first, `queueMost` at most. `total` ends at `queueMost`. */
+  /**
+   * Submitted products and revisions, the longest waiting first, `maxQueueRows` at most. `total` ends at
+   * `maxQueueRows`.
+   */
   queue: {
     path: '/operator/queue',
     who: 'operator',
@@ -210,7 +213,7 @@ export const operator = {
       from: z.optional(z.nullable(day)),
       to: z.optional(z.nullable(day)),
     }),
-    /** Both totals are `auditMost` at most, and the pages end there: the days lead to older rows. */
+    /** Both totals are `maxAuditRows` at most, and the pages end there: the days lead to older rows. */
     answer: z.object({ data: z.array(auditRow), pages: z.number(), total: z.number(), total_filtered: z.number() }),
   },
   /** The entries as a CSV file, at most 50,000 rows. */

@@ -37,7 +37,7 @@ const mentorRow = z.object({
   status: standing,
   img_url: z.nullable(z.string()),
   img: z.nullable(pictureFacts),
-  /** How many products name it, `countedProductsMost` at most. */
+  /** How many products name it, `maxCountedProducts` at most. */
   products: z.number(),
   seen: z.string(),
 })

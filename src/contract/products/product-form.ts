@@ -10,7 +10,7 @@ import {
   isDate,
   isVideo,
   type ProductFields,
-  productMost,
+  productLimits,
   productProblems,
   productWords,
   sniNumbers,
@@ -39,11 +39,11 @@ const amount = (shape: z.ZodMiniType<number, number>, sentence: string) =>
     z.nullable(shape),
   )
 const price = amount(
-  z.int(productWords.price).check(z.gte(0, productWords.price), z.lte(productMost.price, productWords.priceMost)),
+  z.int(productWords.price).check(z.gte(0, productWords.price), z.lte(productLimits.price, productWords.priceMost)),
   productWords.price,
 )
 const weight = amount(
-  z.number(productWords.weight).check(z.gt(0, productWords.weight), z.lte(productMost.weight, productWords.weight)),
+  z.number(productWords.weight).check(z.gt(0, productWords.weight), z.lte(productLimits.weight, productWords.weight)),
   productWords.weight,
 )
 const date = z.pipe(
@@ -80,7 +80,7 @@ function distinct<Item>(items: readonly Item[], keyOf: (item: Item) => unknown, 
   return [...found.values()]
 }
 
-const mostJoined = productMost.sniNumbers * (productFields.sni_array.max + 2)
+const mostJoined = productLimits.sniNumbers * (productFields.sni_array.max + 2)
 /** SNI numbers without duplicates and empty entries (acceptance.md#202). */
 const numbers = z.pipe(
   z.pipe(
@@ -88,9 +88,9 @@ const numbers = z.pipe(
     z
       .transform((texts: string[] | null | undefined) => {
         const all = (texts ?? []).flatMap((joined) => sniNumbers(joined))
-        return distinct(all, sniKey, productMost.sniNumbers + 1)
+        return distinct(all, sniKey, productLimits.sniNumbers + 1)
       })
-      .check(z.maxLength(productMost.sniNumbers, productWords.sniMost)),
+      .check(z.maxLength(productLimits.sniNumbers, productWords.sniMost)),
   ),
   z.array(text(productFields.sni_array.max)),
 )
@@ -121,9 +121,9 @@ const categories = z.pipe(
   z.optional(z.nullable(z.array(category, productWords.category).check(z.maxLength(100, productWords.categoryMost)))),
   z
     .transform((chosen: z.output<typeof category>[] | null | undefined) =>
-      distinct(chosen ?? [], ({ key }) => key, productMost.categories + 1),
+      distinct(chosen ?? [], ({ key }) => key, productLimits.categories + 1),
     )
-    .check(z.maxLength(productMost.categories, productWords.categoryMost)),
+    .check(z.maxLength(productLimits.categories, productWords.categoryMost)),
 )
 
 const noKey = 'Kunci produk tidak dikenal'
@@ -195,12 +195,12 @@ export const productForm = z
       z.pipe(
         z.optional(
           z.nullable(
-            z.array(photoEntry(), 'Foto tidak dikenal').check(z.maxLength(productMost.photos, productWords.photos)),
+            z.array(photoEntry(), 'Foto tidak dikenal').check(z.maxLength(productLimits.photos, productWords.photos)),
           ),
         ),
         z.transform((entries) => entries ?? []),
       ),
-      z.array(z.string()).check(z.maxLength(productMost.photos, productWords.photos)),
+      z.array(z.string()).check(z.maxLength(productLimits.photos, productWords.photos)),
     ),
   })
   .check(completeProduct())

@@ -41,7 +41,7 @@ export const productWords = {
     'Pastikan isian di atas sudah benar. Produk diperiksa dahulu sebelum tampil di etalase; hasilnya kami kabarkan lewat notifikasi dan email.',
 } as const
 
-export const productMost = {
+export const productLimits = {
   categories: 10,
   photos: 3,
   sniNumbers: 20,

@@ -69,7 +69,7 @@ export const search = {
         product: z.array(productCard),
         merchant: z.array(shopCard),
         lspro: z.array(lsproCard),
-        /** The number of results of each group, at most `searchMost`. */
+        /** The number of results of each group, at most `maxSearchResults`. */
         total: z.object({ product: z.number(), merchant: z.number(), lspro: z.number() }),
         /**
          * The groups that may have more results than `total` counts; absent in answers of releases before 28 November
@@ -83,7 +83,7 @@ export const search = {
     }),
     offline: 'keep',
   },
-  /** Suggestions while the user types: at most `suggestMost`, and none for fewer than `suggestLeast` letters. */
+  /** Suggestions while the user types: at most `maxSuggestions`, and none for fewer than `suggestLeast` letters. */
   suggest: {
     ...cacheableReads.suggest,
     who: 'anyone',

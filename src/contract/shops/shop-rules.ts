@@ -91,7 +91,7 @@ export const neighbourhoodText = (digits: string) => digits.padStart(3, '0')
  */
 export const unplaced = { latitude: '-6.2', longitude: '106.816666' } as const
 
-export const galleryMost = 10
+export const maxGalleryPhotos = 10
 
 /** '10391 – Industri Keripik'; only the code without a name. */
 export const kbliLabel = ({ code, name }: { code: string; name: string }) => (name ? `${code} – ${name}` : code)

@@ -4,7 +4,7 @@ import { draftBase } from '../draft-base.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { kbli } from '../kbli.ts'
 import { merchant } from '../onboarding/onboarding.ts'
-import { bannerMost, photoEntry } from '../photos.ts'
+import { bannerLimits, photoEntry } from '../photos.ts'
 import { queued } from '../queued-writes.ts'
 import { flag, id, officePhone, pictureFacts, text, trimmed, whole } from '../schemas.ts'
 import { listCursor, productCard } from '../showcase/showcase.ts'
@@ -12,7 +12,7 @@ import { ownersOnly, ownersPart, shopCard, shopCategory, shopProfile } from './s
 import {
   contactMobileRule,
   contactOfficeRule,
-  galleryMost,
+  maxGalleryPhotos,
   ownShopWords,
   shopWords,
   websiteRule,
@@ -30,7 +30,7 @@ const lastIds = z.optional(
   z.nullable(z.union([text(200), z.array(z.unknown()).check(z.maxLength(50))], 'Harus daftar nomor')),
 )
 
-export const lastShopsMost = 12
+export const maxLastShops = 12
 
 const saved = z.object({ message: z.string() })
 
@@ -176,7 +176,7 @@ export const shops = {
   /** The banner, 1131 by 210 pixels: a picture of another shape is cropped at the centre. null removes it. */
   saveBanner: {
     ...queued('shops.saveBanner'),
-    ask: z.object({ base: draftBase, img_64: z.nullable(photoEntry(ownShopWords.noBanner, bannerMost)) }),
+    ask: z.object({ base: draftBase, img_64: z.nullable(photoEntry(ownShopWords.noBanner, bannerLimits)) }),
     answer: saved,
   },
   /** Rich text of at most 20 kB, sanitised. Empty: no export experience. */
@@ -193,7 +193,7 @@ export const shops = {
     ...queued('shops.saveGallery'),
     ask: z.object({
       base: draftBase,
-      img_64s: z.array(photoEntry(), 'Foto tidak dikenal').check(z.maxLength(galleryMost, ownShopWords.gallery)),
+      img_64s: z.array(photoEntry(), 'Foto tidak dikenal').check(z.maxLength(maxGalleryPhotos, ownShopWords.gallery)),
     }),
     answer: saved,
   },

@@ -4,7 +4,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { queued } from '../queued-writes.ts'
 import { flag, id, whole } from '../schemas.ts'
 import { shopCard } from '../shops/shop-profile.ts'
-import { favoriteKinds, favoriteRows, favoritesMost } from './favorite-limits.ts'
+import { favoriteKinds, favoriteLimits, favoriteRows } from './favorite-limits.ts'
 import { productCard } from './showcase.ts'
 
 // Favorite products and shops. A guest's favorites are stored only on the phone, and are sent to the server at sign-in.
@@ -37,7 +37,7 @@ export const favorites = {
   save: {
     ...queued('favorites.save'),
     ask: z.object({
-      marks: z.array(mark).check(z.minLength(1), z.maxLength(4 * favoritesMost.guest, 'Terlalu banyak sekaligus')),
+      marks: z.array(mark).check(z.minLength(1), z.maxLength(4 * favoriteLimits.guest, 'Terlalu banyak sekaligus')),
     }),
     answer: z.object({}),
   },

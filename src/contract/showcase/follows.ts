@@ -5,8 +5,8 @@ import { queued } from '../queued-writes.ts'
 import { flag, id } from '../schemas.ts'
 
 /** The maximum number of bodies that a person may follow. */
-export const followsMost = 500
-export const followWords = { many: `Paling banyak ${followsMost} LSPRO yang dapat diikuti.` } as const
+export const maxFollows = 500
+export const followWords = { many: `Paling banyak ${maxFollows} LSPRO yang dapat diikuti.` } as const
 
 export const follows = {
   /** Follows a body or stops following it. Repeating it changes nothing and succeeds. */

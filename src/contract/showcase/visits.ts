@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { whole } from '../schemas.ts'
 import { countedPages } from './counted-pages.ts'
-import { viewsMost } from './visit-limits.ts'
+import { maxViews } from './visit-limits.ts'
 
 /**
  * Page views, counted by our own server (acceptance.md#D06): the number of views by page, without any data of the
@@ -14,7 +14,7 @@ export const visits = {
     who: 'anyone',
     ask: z.object({
       pages: z
-        .array(z.object({ page: z.enum(countedPages, 'Halaman tidak dikenal'), n: whole(1, viewsMost) }))
+        .array(z.object({ page: z.enum(countedPages, 'Halaman tidak dikenal'), n: whole(1, maxViews) }))
         .check(z.minLength(1), z.maxLength(countedPages.length)),
     }),
     answer: z.object({}),

@@ -30,7 +30,7 @@ export const labelReportWords = {
   noReport: 'Laporan ini tidak ditemukan.',
 } as const
 
-export const labelPhotosMost = 3
+export const maxLabelPhotos = 3
 
 /** The error when the fault concerns a number and the report has none. */
 export const numberNeeded = 'Mohon tulis nomor pada label'

@@ -4,19 +4,19 @@ import { fnv1a } from './register.ts'
 // lacks is not in the register. The filter also accepts one in a thousand unknown numbers, so a hit never means that a
 // certificate is valid.
 
-/** The share of unknown numbers that the filter takes for known ones, up to `filterBytesMost`. */
+/** The share of unknown numbers that the filter takes for known ones, up to `maxFilterBytes`. */
 export const falsePositiveRate = 0.001
 /**
  * The largest filter. Above 555,000 numbers it no longer grows, and accepts more unknown numbers: one in 40 at a
  * million.
  */
-export const filterBytesMost = 1_000_000
+export const maxFilterBytes = 1_000_000
 const bitsPerKey = 14.4
 const hashes = 10
 
 /** An empty filter for so many keys. */
 export const emptyNumberFilter = (count: number): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(Math.min(filterBytesMost, Math.max(8, Math.ceil((count * bitsPerKey) / 8))))
+  new Uint8Array(Math.min(maxFilterBytes, Math.max(8, Math.ceil((count * bitsPerKey) / 8))))
 
 export function addToNumberFilter(filter: Uint8Array, key: string): void {
   for (const bit of bitsOf(key, filter.length * 8)) filter[bit >> 3]! |= 1 << (bit & 7)

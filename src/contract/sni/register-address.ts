@@ -12,4 +12,4 @@ export const registerPath = '/sni/register'
 export const keysPath = '/sni/keys.json'
 
 /** A register older than this cannot say that a certificate is valid today. */
-export const registerDaysMost = 7
+export const maxRegisterDays = 7

@@ -17,7 +17,7 @@ export class RegisterBodyError extends Error {
 }
 
 /** Rows and characters above which a body is refused before it fills the memory of a phone. */
-export const registerMost = { rows: 400_000, misused: 2_000, plainBytes: 64_000_000 } as const
+export const registerLimits = { rows: 400_000, misused: 2_000, plainBytes: 64_000_000 } as const
 
 type Columns = {
   regencies: [name: string, provinceId: number][]
@@ -141,7 +141,7 @@ export function decodeRegister(text: string): RegisterContent & { removed: numbe
   })
   const standards = listOf(columns.standards).map(textOf)
   const total = listOf(columns.ids).length
-  check(total <= registerMost.rows)
+  check(total <= registerLimits.rows)
   const column = (values: unknown) => {
     const list = listOf(values)
     check(list.length === total)
@@ -206,13 +206,13 @@ export function decodeRegister(text: string): RegisterContent & { removed: numbe
   check(row === total)
   const misused = misusedOf(columns.misused)
   const removed = columns.removed === undefined ? [] : listOf(columns.removed).map(wholeOf)
-  check(removed.length <= registerMost.rows)
+  check(removed.length <= registerLimits.rows)
   return { certificates, misused, removed }
 }
 
 /** The object of a text in JSON. Throws RegisterBodyError when it is too long, or something else. */
 export function parsedObject(text: string): Record<string, unknown> {
-  if (text.length > registerMost.plainBytes) throw new RegisterBodyError('too long')
+  if (text.length > registerLimits.plainBytes) throw new RegisterBodyError('too long')
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -230,7 +230,7 @@ export function misusedOf(column: unknown): MisusedNumber[] {
     check(/^\d{4}-\d\d-\d\d$/.test(textOf(since)))
     return { key: textOf(key), since: textOf(since), remark: textOf(remark) }
   })
-  check(misused.length <= registerMost.misused)
+  check(misused.length <= registerLimits.misused)
   return misused
 }
 

@@ -118,7 +118,7 @@ export type RegisterHeader = {
   plain_bytes: number
 }
 
-const headerMost = 2_000
+const maxHeaderBytes = 2_000
 const newline = 10
 
 /** Header, signature and body in one piece. The signature covers header and body. */
@@ -134,7 +134,7 @@ export async function openRegister(
   bytes: Uint8Array<ArrayBuffer>,
   keys: readonly PublicKey[],
 ): Promise<{ header: RegisterHeader; body: Uint8Array<ArrayBuffer> }> {
-  const end = bytes.subarray(0, headerMost).indexOf(newline) + 1
+  const end = bytes.subarray(0, maxHeaderBytes).indexOf(newline) + 1
   if (end === 0) throw new SignatureError('no header')
   let header: RegisterHeader
   try {

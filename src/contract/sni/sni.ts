@@ -3,10 +3,10 @@ import type { Endpoint } from '../endpoint.ts'
 import { id, text } from '../schemas.ts'
 import { certificateStates } from './register.ts'
 
-export { keysPath, type RegisterScope, registerDaysMost, registerPath } from './register-address.ts'
+export { keysPath, maxRegisterDays, type RegisterScope, registerPath } from './register-address.ts'
 
 /** The server stops counting at this number. */
-export const checkTotalMost = 1_000
+export const maxCheckTotal = 1_000
 
 /** A certificate as the server answers it: as in the register, with the words of today. */
 export const certificateAnswer = z.object({
@@ -52,7 +52,7 @@ export const sni = {
     answer: z.object({
       data: z.array(certificateAnswer),
       /**
-       * The count of all certificates with this number, also after the first 50; `checkTotalMost` means that many or
+       * The count of all certificates with this number, also after the first 50; `maxCheckTotal` means that many or
        * more.
        */
       total: z.number(),

@@ -1,6 +1,6 @@
 // @chunk wizard
 import { useEffect, useMemo, useState } from 'react'
-import { galleryMost, shopWords } from '#contract/shops/shop-rules.ts'
+import { maxGalleryPhotos, shopWords } from '#contract/shops/shop-rules.ts'
 import { stageDraftName } from '#drafts/wizard/stages.ts'
 import { refusedPhotos, useRefetchOnConflict } from '#drafts/write-base.ts'
 import { useSending } from '#offline/outbox/scheduler.ts'
@@ -196,5 +196,5 @@ async function findPhotosError({ work }: PhotoForm): Promise<Stage4PhotosError |
   const broken = findUnready(gallery)
   if (broken) return { gallery: broken.sentence, first: broken.first }
   // The merchant may have chosen the maximum before the server's photos loaded and were added.
-  return gallery.length > galleryMost ? { gallery: shopWords.gallery } : undefined
+  return gallery.length > maxGalleryPhotos ? { gallery: shopWords.gallery } : undefined
 }

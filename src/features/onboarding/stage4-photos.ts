@@ -1,5 +1,5 @@
 import type { WizardDetail } from '#contract/onboarding/onboarding.ts'
-import { galleryMost } from '#contract/shops/shop-rules.ts'
+import { maxGalleryPhotos } from '#contract/shops/shop-rules.ts'
 import { type PhotoSlots, type Photos, shownOf } from '#photos/photo-list.ts'
 import { entryOf, logoPlace, longestSide as longest, photoOf } from '#photos/photo-values.ts'
 
@@ -7,7 +7,7 @@ import { entryOf, logoPlace, longestSide as longest, photoOf } from '#photos/pho
 
 export const stage4Slots = {
   logo: logoPlace,
-  gallery: { most: galleryMost, longest },
+  gallery: { most: maxGalleryPhotos, longest },
 } satisfies PhotoSlots
 
 export type Stage4Input = { img_64: string; img_64s: string[] }

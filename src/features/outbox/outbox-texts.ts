@@ -1,5 +1,5 @@
 import { code } from '#contract/code.ts'
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { formatDateTime, formatDateTimeWib } from '#contract/dates.ts'
 import { serverTimeOf } from '#offline/network/server-clock.ts'
 import { entryVersion, type OutboxEntry } from '#offline/outbox/entry.ts'

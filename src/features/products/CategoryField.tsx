@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
-import { productMost, productWords } from '#contract/products/product-rules.ts'
+import { productLimits, productWords } from '#contract/products/product-rules.ts'
 import { chipText } from '#contract/shops/shop-rules.ts'
 import { closeDialogOf } from '#ui/dialog/close-dialog.ts'
 import { Sheet } from '#ui/dialog/Dialog.tsx'
@@ -75,7 +75,7 @@ export function CategoryField({ control, tree }: Props) {
         <CategorySheet
           tree={tree}
           chosen={chosen}
-          isFull={chosen.length >= productMost.categories}
+          isFull={chosen.length >= productLimits.categories}
           onToggle={(category) => set(toggleCategory(chosen, category))}
           onClose={() => {
             setOpen(false)

@@ -1,6 +1,6 @@
 import { code } from '#contract/code.ts'
 import { keyless } from '#contract/picture-path.ts'
-import { productMost, productWords } from '#contract/products/product-rules.ts'
+import { productLimits, productWords } from '#contract/products/product-rules.ts'
 import type { SaveAsk } from '#drafts/writes/product-write.ts'
 import { fileIdOf, type OutboxEntry } from '#offline/outbox/entry.ts'
 import { findUnready, waitUntilReady } from '#photos/check-photos.ts'
@@ -12,7 +12,7 @@ import { entryOf, longestSide, photoOf } from '#photos/photo-values.ts'
 // photos, the main one first.
 
 export const photoSlots = {
-  photos: { most: productMost.photos + 1, longest: longestSide, aspect: 1 },
+  photos: { most: productLimits.photos + 1, longest: longestSide, aspect: 1 },
 } satisfies PhotoSlots
 
 /** The field of the draft that holds the photos. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ProductCard } from '#catalog/ProductCard.tsx'
 import { wholeNumber } from '#contract/format.ts'
 import type { LsproCard } from '#contract/lspro/lspro-schemas.ts'
-import { searchMost } from '#contract/search/search-limits.ts'
+import { maxSearchResults } from '#contract/search/search-limits.ts'
 import type { ShopCard } from '#contract/shops/shop-profile.ts'
 import type { ProductCard as Card } from '#contract/showcase/showcase.ts'
 import { LsproResultCard } from './LsproResultCard.tsx'
@@ -33,6 +33,6 @@ type Counted = { total: Record<Group, number>; more?: readonly Group[] | undefin
  */
 export function countText(group: Group, { total, more }: Counted): string {
   const count = total[group]
-  const isMore = more ? more.includes(group) : count >= searchMost
+  const isMore = more ? more.includes(group) : count >= maxSearchResults
   return `${wholeNumber(count)}${isMore ? '+' : ''}`
 }

@@ -1,6 +1,6 @@
 // @chunk sni
 import { happenedWithin } from '#contract/happened-within.ts'
-import { bytesOfRecord, readRecord, registerBytesMost } from './register-record.ts'
+import { bytesOfRecord, maxRegisterBytes, readRecord } from './register-record.ts'
 
 // Files that the worker has downloaded while the app was closed. They are verified when the register is opened next,
 // and only then replace the last good register. So the worker, which every phone has, needs no code for the
@@ -25,7 +25,7 @@ export async function downloadInBackground(minAge: number, now = Date.now()): Pr
   )
   const size = answers.reduce((sum, { body }) => sum + body.size, bytesOfRecord(record))
   const isComplete = answers.every(({ response: { status } }) => status === 200 || status === 304)
-  if (!isComplete || size > 2 * registerBytesMost) return
+  if (!isComplete || size > 2 * maxRegisterBytes) return
   await caches.delete(cacheName)
   const cache = await caches.open(cacheName)
   // The list of keys is stored last and always: its presence shows that the download is complete.

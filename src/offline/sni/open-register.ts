@@ -8,7 +8,7 @@ import {
   registerChecksum,
 } from '#contract/sni/register.ts'
 import type { RegisterScope } from '#contract/sni/register-address.ts'
-import { decodeRegister, RegisterBodyError, registerMost } from '#contract/sni/register-body.ts'
+import { decodeRegister, RegisterBodyError, registerLimits } from '#contract/sni/register-body.ts'
 import { openRegister, type PublicKey, type RegisterHeader, SignatureError } from '#contract/sni/signed-bytes.ts'
 import { bytesOfRecord, type RegisterRecord, type StoredPart } from './register-record.ts'
 
@@ -129,7 +129,7 @@ export async function openFile(
   const { header, body } = await openRegister(bytes, keys).catch((error: unknown) => {
     throw error instanceof SignatureError ? new RegisterRefusedError('signature', error) : error
   })
-  if (header.plain_bytes > registerMost.plainBytes) throw new RegisterRefusedError('too-large')
+  if (header.plain_bytes > registerLimits.plainBytes) throw new RegisterRefusedError('too-large')
   return { header, text: await decompressed(body, header.plain_bytes) }
 }
 

@@ -33,7 +33,7 @@ export type RegisterRecord = {
 }
 
 /** Bytes that the register may take on a phone, all its files together. */
-export const registerBytesMost = 2_000_000
+export const maxRegisterBytes = 2_000_000
 
 export const bytesOfRecord = ({ main, province }: Pick<RegisterRecord, 'main' | 'province'>): number =>
   bytesOfPart(main) + (province?.part ? bytesOfPart(province.part) : 0)

@@ -10,9 +10,9 @@ import {
   bytesOfRecord,
   changeRecord,
   deleteRecord,
+  maxRegisterBytes,
   type RegisterRecord,
   readRecord,
-  registerBytesMost,
   type StoredFile,
   type StoredPart,
 } from './register-record.ts'
@@ -45,7 +45,7 @@ export type UpdateOptions = {
 
 const lockName = 'sni-register'
 const timeout = 60_000 // ms for each file, on a slow connection
-const keysMost = 100_000 // bytes
+const maxKeysBytes = 100_000 // bytes
 const host = () => import.meta.env?.VITE_API_HOST ?? '/api'
 const keysAddress = () => `${host()}${keysPath}`
 
@@ -130,12 +130,12 @@ async function update({
     before = await readRecord()
     if (!before) return { outcome: 'deleted' }
   }
-  const main = await loadPart(ask, { kind: 'all' }, before?.main, trusted, registerBytesMost)
+  const main = await loadPart(ask, { kind: 'all' }, before?.main, trusted, maxRegisterBytes)
   const chosen = province ?? before?.province?.id
   const parts: Pick<RegisterRecord, 'main' | 'province'> = { main: main.part }
   let isUpdated = main.isNew
   if (main.scope.kind === 'numbers' && chosen !== undefined) {
-    const room = registerBytesMost - bytesOfPart(main.part)
+    const room = maxRegisterBytes - bytesOfPart(main.part)
     const scope = { kind: 'province', province_id: chosen } as const
     const own = before?.province?.id === chosen ? before.province.part : undefined
     const loaded = await loadPart(ask, scope, own, trusted, room).catch((error: unknown) => {
@@ -147,7 +147,7 @@ async function update({
     isUpdated ||= loaded?.isNew ?? own !== undefined
   }
   isUpdated ||= parts.province?.id !== before?.province?.id
-  if (bytesOfRecord(parts) > registerBytesMost) throw new RegisterRefusedError('too-large')
+  if (bytesOfRecord(parts) > maxRegisterBytes) throw new RegisterRefusedError('too-large')
   const asks = await asksOf(parts, trusted)
   const isStored = await changeRecord((current) =>
     current?.stamp === before?.stamp ? { ...parts, trusted, revoked, asks, checkedAt: Date.now() } : undefined,
@@ -224,7 +224,7 @@ async function request(ask: typeof fetch, address: string, part: StoredPart | un
  * one. A key that was revoked once stays revoked.
  */
 async function loadKeys(ask: typeof fetch, before: RegisterRecord | undefined) {
-  const { status, bytes } = await request(ask, keysAddress(), undefined, keysMost)
+  const { status, bytes } = await request(ask, keysAddress(), undefined, maxKeysBytes)
   if (status !== 200) throw new NotReachedError()
   const offered = keySetOf(new TextDecoder().decode(bytes))
   // One that is revoked may have endorsed the key after it, so that revocations count only once it is clear who follows

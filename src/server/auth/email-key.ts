@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { malformed } from '#contract/problem.ts'
 import { wrongEmail } from '#contract/rules.ts'
 import { plainAddress } from '../mail/address.ts'

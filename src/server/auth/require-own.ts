@@ -1,4 +1,4 @@
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { notYours } from '#contract/problem.ts'
 import type { CurrentUser } from '../http/current-user.ts'
 import { ForeignResource } from '../http/foreign-resource.ts'

@@ -13,8 +13,8 @@ import { type ArchiveHeader, type ArchiveManifest, formatNumber } from './archiv
 import { type ArchiveEntries, writeArchive } from './archive/write-archive.ts'
 import { BackupError, failureResult, sentenceOf } from './backup-error.ts'
 import { type CollectedFiles, collectFiles, missingPictures, storedBefore, withRow } from './collect-files.ts'
+import { type BackupDestination, backupName, openTarget, parsePlace, placeName, pruneBackups } from './destination.ts'
 import { existingSecret } from './installation-secret.ts'
-import { type BackupPlace, backupName, openTarget, parsePlace, placeName, pruneBackups } from './place.ts'
 import { dumpRows } from './rows/dump-rows.ts'
 import type { RunResult } from './runs.ts'
 import { type BackupSource, openSource } from './source.ts'
@@ -81,7 +81,7 @@ function parseOptions(words: readonly string[]): { to?: string; keep?: number; v
 
 type BackupInput = {
   config: Config
-  place: BackupPlace
+  place: BackupDestination
   keep: number | undefined
   passphrase: string | undefined
   log: Log
@@ -123,7 +123,7 @@ async function makeBackup(input: BackupInput): Promise<CommandResult> {
 }
 
 /** The backup is there already, so an error is only a line about the old ones. */
-async function prune(place: BackupPlace, fingerprint: string, keep: number | undefined) {
+async function prune(place: BackupDestination, fingerprint: string, keep: number | undefined) {
   try {
     return { pruned: keep === undefined ? 0 : await pruneBackups(place, fingerprint, keep), notPruned: [] }
   } catch (error) {

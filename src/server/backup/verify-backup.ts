@@ -9,7 +9,7 @@ import type { Log } from '../http/log.ts'
 import { type Backup, checkArchive, pictureFileOf } from './archive/check-archive.ts'
 import { readArchive } from './archive/read-archive.ts'
 import { BackupError } from './backup-error.ts'
-import { fetchBackup } from './place.ts'
+import { fetchBackup } from './destination.ts'
 import { restoreFiles } from './restore-files.ts'
 import { loadInto } from './restore-target.ts'
 

@@ -1,4 +1,4 @@
-import { queueMost } from '#contract/operator/operator.ts'
+import { maxQueueRows } from '#contract/operator/operator.ts'
 import type { Database } from '../db/database.ts'
 import { isRunningSql } from '../db/running-until.ts'
 import type { CurrentUser } from '../http/current-user.ts'
@@ -24,10 +24,10 @@ export const waitingItemsSql = (of = { product: 'true', revision: 'true' }) => `
   from product_revision r join product p on p.id = r.product_id
   where r.review_state = 'submitted' and ${of.revision}`
 
-/** SQL: how many items wait, `queueMost` at most. Counted in two indexes, without the items themselves. */
+/** SQL: how many items wait, `maxQueueRows` at most. Counted in two indexes, without the items themselves. */
 export const waitingCountSql = `(select count(*) from (
-  (select from product where review_state = 'submitted' limit ${queueMost})
-  union all (select from product_revision where review_state = 'submitted' limit ${queueMost}) limit ${queueMost}) waiting)`
+  (select from product where review_state = 'submitted' limit ${maxQueueRows})
+  union all (select from product_revision where review_state = 'submitted' limit ${maxQueueRows}) limit ${maxQueueRows}) waiting)`
 
 /** The longest waiting first. */
 export const queueOrderSql = 'queued_at, product_id'

@@ -1,5 +1,5 @@
 import { refused } from '#contract/problem.ts'
-import { favoritesMost, favoriteWords } from '#contract/showcase/favorite-limits.ts'
+import { favoriteLimits, favoriteWords } from '#contract/showcase/favorite-limits.ts'
 import type { Mark } from '#contract/showcase/favorites.ts'
 import type { Database } from '../db/database.ts'
 
@@ -50,12 +50,12 @@ async function enforceFavoriteLimits(tx: Database, personId: number) {
      ) kinds`,
     [personId],
   )
-  if (most!.liked > favoritesMost.server) throw refused(favoriteWords.full)
-  if (most!.traces <= favoritesMost.server) return
+  if (most!.liked > favoriteLimits.server) throw refused(favoriteWords.full)
+  if (most!.traces <= favoriteLimits.server) return
   await tx.query(
     `delete from favorite where (person_id, kind, thing_id) in (
        select person_id, kind, thing_id from favorite where person_id = $1 and not liked
-       order by at desc offset ${favoritesMost.server}
+       order by at desc offset ${favoriteLimits.server}
      )`,
     [personId],
   )

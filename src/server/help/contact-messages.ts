@@ -1,4 +1,4 @@
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { type ContactFacts, help } from '#contract/help/help.ts'
 import { contactRules, helpWords } from '#contract/help/help-rules.ts'

@@ -11,6 +11,7 @@ import {
   limitConnections,
   refuseConnection,
 } from './connection-close.ts'
+import { openRoutesToSites } from './cors.ts'
 import { handleError, sendError, statusReply } from './error-replies.ts'
 import { commonHeaders } from './headers.ts'
 import { type HealthStore, mountHealth } from './health.ts'
@@ -29,7 +30,6 @@ import { enforceBodyTimeouts, limitUploads } from './limits/upload-limits.ts'
 import { anonymizeIp, type Log } from './log.ts'
 import { type Api, type Authenticate, createApi, noAuthentication, readDatabase } from './mount.ts'
 import { refuseMalformedRequests, rewriteUrl } from './normalize-request.ts'
-import { openRoutesToSites } from './open-to-sites.ts'
 import { refuseForeignOrigins } from './origin-check.ts'
 import { fromTrustedProxy, requestIds } from './request-id.ts'
 import { type SignedPaths, signedPathsWith } from './signed-paths.ts'

@@ -7,7 +7,7 @@ import { photoBytes, photoErrorTexts } from './limits/photo-limits.ts'
  * values, but code that walks its result does not: a value of two bytes takes a hundred bytes of memory and a check. No
  * number of ours has more than 16 digits.
  */
-const jsonMost = { depth: 20, values: 10_000, digits: 100 }
+const jsonLimits = { depth: 20, values: 10_000, digits: 100 }
 
 const photoTypePattern = /^image\/(jpeg|png)\s*(;|$)/i
 
@@ -42,7 +42,7 @@ export function addBodyParsers(app: FastifyInstance) {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     // Clients also send an empty body to an endpoint without fields.
     if (text === '') return done(null, {})
-    if (exceedsJson(jsonMost, text)) return done(new HttpError(400), undefined)
+    if (exceedsJson(jsonLimits, text)) return done(new HttpError(400), undefined)
     parse(request, text, done)
   })
   const types = ['image/jpeg', 'image/png', ...new Set([...fileTypes.table, ...fileTypes.archive])]

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { code, Problem } from '#contract/problem.ts'
 import { apiHeaders } from './headers.ts'
 import type { Log } from './log.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { code } from '#contract/problem.ts'
 import type { Database } from '../db/database.ts'
 import { sendError } from './error-replies.ts'

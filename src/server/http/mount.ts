@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { type Access, type Answer, type Ask, addressOf, type Endpoint, type Input } from '#contract/endpoint.ts'
 import { code, malformed, notYours, Problem } from '#contract/problem.ts'
 import { isPublic } from '#contract/public-api.ts'
 import type { Database } from '../db/database.ts'
 import { type ReadReplicas, storeLastWrite } from '../db/read-replicas.ts'
+import { answerPreflight } from './cors.ts'
 import type { CurrentUser } from './current-user.ts'
 import { cutOversized } from './cut-oversized.ts'
 import { deskLockedProblem, extendDesk } from './desk-session.ts'
@@ -26,7 +27,6 @@ import type { Throttle } from './limits/throttle.ts'
 import type { AdmitUpload } from './limits/upload-limits.ts'
 import type { Log } from './log.ts'
 import { invalidCharacterText, normalizeTexts } from './normalize-text.ts'
-import { answerPreflight } from './open-to-sites.ts'
 import { type ClientInfo, clientInfoOf, requestInput, searchRateLimit } from './request-input.ts'
 import { sendJson } from './send-json.ts'
 import type { SignedPaths } from './signed-paths.ts'
@@ -258,7 +258,7 @@ function authorize({ who }: Endpoint, me: CurrentUser | undefined) {
 const sessionExpired = () => new Problem('session', commonTexts.sessionOver, code.sessionOver)
 
 /** An answer names so many wrong fields at most. */
-const fieldsMost = 200
+const maxFields = 200
 
 /** The input of an endpoint as its schema has it. Throws code 05 with the fields that are wrong. */
 export function parseInput<E extends Endpoint>(endpoint: E, rawInput: unknown): Input<E> {
@@ -266,13 +266,13 @@ export function parseInput<E extends Endpoint>(endpoint: E, rawInput: unknown): 
   const { asked, unfit, strange } = normalizeTexts(cutOversized(endpoint.ask, rawInput, 4))
   const input = cutOversized(endpoint.ask, asked)
   const fields: Record<string, string> = Object.fromEntries(
-    unfit.slice(0, fieldsMost).map((field) => [field, invalidCharacterText]),
+    unfit.slice(0, maxFields).map((field) => [field, invalidCharacterText]),
   )
   if (unfit.length > 0 || strange) throw malformed(commonTexts.malformed, fields)
   const parsed = endpoint.ask.safeParse(input)
   if (parsed.success) return parsed.data as Input<E>
   // The first error of a field is shown.
-  for (const { path, message } of parsed.error.issues.slice(0, fieldsMost))
+  for (const { path, message } of parsed.error.issues.slice(0, maxFields))
     if (path.length > 0) fields[path.join('.')] ??= message
   throw malformed(commonTexts.malformed, fields)
 }

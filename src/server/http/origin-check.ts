@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { code } from '#contract/problem.ts'
 import type { Config } from '../config.ts'
+import { isOpenToSites } from './cors.ts'
 import { sendError } from './error-replies.ts'
-import { isOpenToSites } from './open-to-sites.ts'
 
 const foreignOriginText = 'Kiriman dari situs lain tidak diterima.'
 
@@ -10,7 +10,7 @@ const foreignOriginText = 'Kiriman dari situs lain tidak diterima.'
  * Refuses API requests from pages of other sites before anything else is checked: browsers send none of our credentials
  * by themselves, and such requests must not count against the user's rate limit. Our own pages are at BASE_URL, or at
  * the requested host. A request without an Origin is accepted, and so is one of a public read without a session
- * (open-to-sites.ts).
+ * (cors.ts).
  */
 export function refuseForeignOrigins(app: FastifyInstance, { baseUrl }: Pick<Config, 'baseUrl'>) {
   const own = new URL(baseUrl).origin

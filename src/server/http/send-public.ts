@@ -11,7 +11,7 @@ type PublicAnswer = {
 }
 
 /**
- * Sends bytes that any cache may keep; 304 to whoever has them. Its route is open to other sites (open-to-sites.ts).
+ * Sends bytes that any cache may keep; 304 to whoever has them. Its route is open to other sites (cors.ts).
  */
 export function sendPublic(request: FastifyRequest, reply: FastifyReply, { bytes, type, seconds, etag }: PublicAnswer) {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

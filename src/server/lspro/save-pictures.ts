@@ -1,4 +1,4 @@
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { contract } from '#contract/index.ts'
 import { lsproWords } from '#contract/lspro/lspro-rules.ts'
 import { malformed } from '#contract/problem.ts'

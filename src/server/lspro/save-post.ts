@@ -1,4 +1,4 @@
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import type { DraftBase } from '#contract/draft-base.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'

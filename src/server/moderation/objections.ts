@@ -1,5 +1,5 @@
 import { code } from '#contract/code.ts'
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { moderation } from '#contract/moderation/moderation.ts'
 import type { CaseKind } from '#contract/moderation/moderation-rules.ts'
 import { moderationWords, mostObjections, objectionRule } from '#contract/moderation/moderation-rules.ts'

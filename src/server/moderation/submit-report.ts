@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { moderation } from '#contract/moderation/moderation.ts'
 import { moderationWords, remarkNeeded, reportRemarkRule } from '#contract/moderation/moderation-rules.ts'

@@ -1,4 +1,4 @@
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { onboarding } from '#contract/onboarding/onboarding.ts'
 import { notYours } from '#contract/problem.ts'
 import { requireOwnShop } from '../auth/require-own.ts'

@@ -1,5 +1,5 @@
 import { addresses } from '#contract/addresses.ts'
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { notYours } from '#contract/problem.ts'
 import { shopWords } from '#contract/shops/shop-rules.ts'
 import type { Columns } from '../db/change-columns.ts'

@@ -1,9 +1,9 @@
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import type { DraftBase } from '#contract/draft-base.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { onboarding } from '#contract/onboarding/onboarding.ts'
 import { malformed } from '#contract/problem.ts'
-import { galleryMost, shopWords } from '#contract/shops/shop-rules.ts'
+import { maxGalleryPhotos, shopWords } from '#contract/shops/shop-rules.ts'
 import { requireOwnShop } from '../auth/require-own.ts'
 import type { Database } from '../db/database.ts'
 import { limitConcurrentBodies } from '../http/limits/concurrency-limit.ts'
@@ -86,8 +86,8 @@ async function attachShopPhotos(
   const gallery = base ? mergePhotos(requested, await currentGallery(tx, shopId), base) : requested
   const galleryIds = new Set<number>()
   for (const photo of gallery) galleryIds.add((await attach(photo)).pictureId)
-  if (galleryIds.size > galleryMost) {
-    const full = gallery === requested ? shopWords.gallery : tooManyPhotosText(galleryIds.size, galleryMost)
+  if (galleryIds.size > maxGalleryPhotos) {
+    const full = gallery === requested ? shopWords.gallery : tooManyPhotosText(galleryIds.size, maxGalleryPhotos)
     throw malformed(commonTexts.malformed, { img_64s: full })
   }
 

@@ -1,8 +1,8 @@
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import type { DraftBase } from '#contract/draft-base.ts'
 import { lsproWords } from '#contract/lspro/lspro-rules.ts'
 import { malformed } from '#contract/problem.ts'
-import { galleryMost, ownShopWords } from '#contract/shops/shop-rules.ts'
+import { maxGalleryPhotos, ownShopWords } from '#contract/shops/shop-rules.ts'
 import { logChange, type OwnedPage } from '../db/change-columns.ts'
 import type { Database } from '../db/database.ts'
 import { mergePhotos, pictureSince, tooManyPhotosText } from './merge-photos.ts'
@@ -80,8 +80,8 @@ export async function setGallery(
     const { pictureId, path } = await attach(photo)
     after.set(pictureId, path)
   }
-  if (after.size > galleryMost) {
-    const full = merged === requested ? pageSlots[page.table].full : tooManyPhotosText(after.size, galleryMost)
+  if (after.size > maxGalleryPhotos) {
+    const full = merged === requested ? pageSlots[page.table].full : tooManyPhotosText(after.size, maxGalleryPhotos)
     throw malformed(commonTexts.malformed, { img_64s: full })
   }
   const ids = [...after.keys()]

@@ -1,5 +1,5 @@
-import { commonTexts } from '#contract/common-sentences.ts'
-import { postPhotoMost } from '#contract/lspro/lspro-rules.ts'
+import { commonTexts } from '#contract/common-messages.ts'
+import { maxPostPhotoBytes } from '#contract/lspro/lspro-rules.ts'
 import { malformed } from '#contract/problem.ts'
 import { bannerBytes, photoBytes, photoErrorTexts } from '../http/limits/photo-limits.ts'
 
@@ -7,7 +7,7 @@ import { bannerBytes, photoBytes, photoErrorTexts } from '../http/limits/photo-l
 export type SizeLimit = { bytes: number; error: 'heavy' | 'heavyBanner' | 'heavyPost' }
 const photoSizeLimit: SizeLimit = { bytes: photoBytes, error: 'heavy' }
 export const bannerSizeLimit: SizeLimit = { bytes: bannerBytes, error: 'heavyBanner' }
-export const postSizeLimit: SizeLimit = { bytes: postPhotoMost, error: 'heavyPost' }
+export const postSizeLimit: SizeLimit = { bytes: maxPostPhotoBytes, error: 'heavyPost' }
 
 /** Refuses the value of `field` with a message. */
 export const photoError = (field: string, what: keyof typeof photoErrorTexts) =>

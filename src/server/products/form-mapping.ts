@@ -1,4 +1,4 @@
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { malformed } from '#contract/problem.ts'
 import { ofLineColumns, ofLineFields, productField, productFields } from '#contract/products/fields.ts'
 import type { ProductForm, productFieldSchemas } from '#contract/products/product-form.ts'

@@ -1,5 +1,5 @@
 import { addresses } from '#contract/addresses.ts'
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { notThere, notYours } from '#contract/problem.ts'
 import type { ReviewState } from '#contract/products/product-state.ts'
 import { requireOwnShop } from '../auth/require-own.ts'

@@ -5,9 +5,9 @@ import type { Database } from '../db/database.ts'
  * Limits of one shop, so that no single shop fills the database. Drafts of the form are limited more tightly; an import
  * may leave more of them, because its photos are often added later.
  */
-export const productLimits = { products: 5000, drafts: 200 }
+export const productQuota = { products: 5000, drafts: 200 }
 
-export const tooManyProducts = `Satu usaha dapat memiliki paling banyak ${wholeNumber(productLimits.products)} produk.`
+export const tooManyProducts = `Satu usaha dapat memiliki paling banyak ${wholeNumber(productQuota.products)} produk.`
 
 /** How many products a shop has, and how many of them are drafts. */
 export async function countProducts(db: Database, shopId: number): Promise<{ products: number; drafts: number }> {
@@ -33,8 +33,8 @@ export function createFreePlaces(): FreePlaces {
 
   return async (db, shopId, wanted) => {
     counted = counted?.shopId === shopId ? await countLater(db, counted) : undefined
-    if (!counted || productLimits.products - counted.products < wanted) counted = await countAll(db, shopId)
-    return productLimits.products - counted.products
+    if (!counted || productQuota.products - counted.products < wanted) counted = await countAll(db, shopId)
+    return productQuota.products - counted.products
   }
 }
 

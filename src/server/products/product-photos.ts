@@ -1,4 +1,4 @@
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { malformed } from '#contract/problem.ts'
 import type { ProductForm } from '#contract/products/product-form.ts'
 import { productWords } from '#contract/products/product-rules.ts'

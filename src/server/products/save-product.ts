@@ -23,7 +23,7 @@ import {
   serializeOwnWrites,
 } from './own-product.ts'
 import { findRevision, lockProduct, readContent } from './product-content.ts'
-import { countProducts, productLimits, tooManyProducts } from './product-limits.ts'
+import { countProducts, productQuota, tooManyProducts } from './product-limits.ts'
 import { attachPhotos, countInlinePhotos, preparePhotos } from './product-photos.ts'
 import { requireReferences } from './require-references.ts'
 import { type SaveOutcome, saveApproved } from './save-approved.ts'
@@ -122,7 +122,7 @@ const liveMessages = {
   rejected: repairSaved,
 } as const satisfies Record<SaveOutcome, string>
 
-const tooManyDrafts = `Draf paling banyak ${productLimits.drafts}. Kirim atau hapus draf yang lama dahulu.`
+const tooManyDrafts = `Draf paling banyak ${productQuota.drafts}. Kirim atau hapus draf yang lama dahulu.`
 
 /** Inserts a new product, a draft still without content. Call it after `serializeOwnWrites`. */
 async function createProduct(
@@ -130,7 +130,7 @@ async function createProduct(
   { db, me, log }: { db: Database; me: CurrentUser; log: Log },
 ): Promise<OwnProduct> {
   const shopId = requireOwnShop(null, { me, log })
-  if ((await countProducts(db, shopId)).products >= productLimits.products) throw refused(tooManyProducts)
+  if ((await countProducts(db, shopId)).products >= productQuota.products) throw refused(tooManyProducts)
   const [inserted] = await db.query<OwnProduct>(
     `insert into product (merchant_id, external_id, name, created_by)
      values ($1, coalesce($2::uuid, gen_random_uuid()), $3, $4)
@@ -143,5 +143,5 @@ async function createProduct(
 /** Throws when one more draft would exceed the limit; a product that was just created is counted already. */
 async function refuseMoreDrafts(db: Database, { merchant_id, review_state }: OwnProduct): Promise<void> {
   const { drafts } = await countProducts(db, merchant_id)
-  if (drafts + (review_state === 'draft' ? 0 : 1) > productLimits.drafts) throw refused(tooManyDrafts)
+  if (drafts + (review_state === 'draft' ? 0 : 1) > productQuota.drafts) throw refused(tooManyDrafts)
 }

@@ -1,4 +1,4 @@
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { malformed, refused } from '#contract/problem.ts'
 import type { push } from '#contract/push/push.ts'

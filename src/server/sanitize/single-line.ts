@@ -1,4 +1,4 @@
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { malformed } from '#contract/problem.ts'
 import type { Rule } from '#contract/rules.ts'
 import { cleanText } from '#contract/rules.ts'

@@ -1,4 +1,4 @@
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { socialPageRule } from '#contract/contact-rules.ts'
 import { malformed } from '#contract/problem.ts'
 import { websiteRule } from '#contract/shops/shop-rules.ts'

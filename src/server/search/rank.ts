@@ -1,4 +1,4 @@
-import { fewerMost, searchMost } from '#contract/search/search-limits.ts'
+import { maxPartialResults, maxSearchResults } from '#contract/search/search-limits.ts'
 import { normalizeText } from './normalize.ts'
 import type { ParsedQuery } from './parse-query.ts'
 import { productMatchesSql } from './product-matches.ts'
@@ -59,12 +59,12 @@ export function rankMatches({ parsed, query, within, groups, alternatives }: Ran
     const products = productsSql({ within, match, alternatives, points, isLarge: parsed.isLarge }, statement)
     parts.push(products.sql)
     more.product = products.isMore
-    more.merchant = `${products.isMore} or (select count(*) from shop_matches) >= ${searchMost}`
+    more.merchant = `${products.isMore} or (select count(*) from shop_matches) >= ${maxSearchResults}`
   }
   if (groups.merchant) parts.push(shopsSql(within, match, points, statement))
   if (groups.lspro) {
     parts.push(bodiesSql(within, match, points, statement))
-    more.lspro = `(select count(*) from body_matches) >= ${searchMost}`
+    more.lspro = `(select count(*) from body_matches) >= ${maxSearchResults}`
   }
   return { sql: [statement.askedSql(), ...parts].join(', '), more, values: statement.values, groups }
 }
@@ -95,7 +95,7 @@ function productsSql(
   statement: Statement,
 ): { sql: string; isMore: string } {
   const isFiltered = Boolean(within.category_id || within.province_id)
-  const most = alternatives || isLarge ? fewerMost : searchMost
+  const most = alternatives || isLarge ? maxPartialResults : maxSearchResults
   const enough = alternatives ? enoughPartial : most
   const matches = isFiltered
     ? filteredSql({ ...within, match, isLarge }, statement)
@@ -107,7 +107,7 @@ function productsSql(
       })
   const counted = (table: string, limit: number) => `(select count(*) from ${table}) >= ${limit}`
   const isMore = isFiltered
-    ? `${counted('product_matches', maxFiltered)} or ${counted('products', searchMost)}`
+    ? `${counted('product_matches', maxFiltered)} or ${counted('products', maxSearchResults)}`
     : counted('products', isLarge ? enough : most)
   const sql = `${matches}, products as materialized (
     select id, merchant_id, row_number() over (order by points desc, click desc, id desc) as place
@@ -137,7 +137,7 @@ function filteredSql({ category_id, province_id, match, isLarge }: FilteredOptio
       union
       select newest.product_id from newest cross join asked
       where (select w.words @@ ${match} from product_words w where w.product_id = newest.product_id)
-      limit ${searchMost}
+      limit ${maxSearchResults}
     ), matches_in_scope as materialized (
       select w.product_id, w.merchant_id, w.click, w.name, w.words
       from in_scope cross join lateral (select * from product_words where product_id = in_scope.product_id limit 1) w)`
@@ -161,13 +161,13 @@ function shopsSql(
   return `shop_matches as materialized (
       select w.merchant_id, w.name, w.words from asked cross join merchant_words w cross join lateral (
         select from merchant shop where shop.id = w.merchant_id and shop.status = 'active' ${inProvince} limit 1) active
-      where w.words @@ ${match} ${inCategory} limit ${searchMost}
+      where w.words @@ ${match} ${inCategory} limit ${maxSearchResults}
     ), shops as materialized (
       select id, row_number() over (order by min(place)) as place from (
         select m.merchant_id as id, row_number() over (order by ${points} desc, m.merchant_id desc) as place
         from shop_matches m cross join asked
         union all
-        select merchant_id, ${searchMost} + place from products) s group by id)`
+        select merchant_id, ${maxSearchResults} + place from products) s group by id)`
 }
 
 /** SQL: `bodies` (id, place): active certification bodies, which have no category. */
@@ -176,7 +176,7 @@ function bodiesSql({ province_id }: SearchScope, match: string, points: string, 
   return `body_matches as materialized (
       select w.lspro_id, w.name, w.words from asked cross join lspro_words w cross join lateral (
         select from lspro body where body.id = w.lspro_id and body.status = 'active' ${inProvince} limit 1) active
-      where w.words @@ ${match} limit ${searchMost}
+      where w.words @@ ${match} limit ${maxSearchResults}
     ), bodies as materialized (
       select m.lspro_id as id, row_number() over (order by ${points} desc, m.name collate "C", m.lspro_id) as place
       from body_matches m cross join asked)`

@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
-import { searchMost } from '#contract/search/search.ts'
+import { maxSearchResults } from '#contract/search/search.ts'
 import type { Database } from '../db/database.ts'
 import { bannersSql } from '../listing/banners.ts'
 import { lsproCardsSql } from '../listing/lspro-cards.ts'
@@ -11,8 +11,9 @@ import { shopCardsSql } from '../listing/shop-cards.ts'
 
 export type SearchedGroups = { product: boolean; merchant: boolean; lspro: boolean }
 /**
- * Ranked results as SQL: the common table expressions `products`, `shops` and `bodies` (id, place from 1, `searchMost`
- * rows at most) of the searched groups, and their parameters. `more`: conditions that a group may have more of them.
+ * Ranked results as SQL: the common table expressions `products`, `shops` and `bodies` (id, place from 1,
+ * `maxSearchResults` rows at most) of the searched groups, and their parameters. `more`: conditions that a group may
+ * have more of them.
  */
 export type RankedGroups = {
   sql: string
@@ -41,7 +42,7 @@ export async function readResultPage(
   { sql, more, values, groups }: RankedGroups,
   { rows, page }: { rows: number; page: number },
 ): Promise<ResultPage> {
-  const before = Math.min((page - 1) * rows, searchMost)
+  const before = Math.min((page - 1) * rows, maxSearchResults)
   const param = values.length + 1
   const pages = searchedTables(groups).map(
     (group) => `page_of_${tables[group]} as materialized (

@@ -1,7 +1,7 @@
 import type { Answer, Input } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
 import type { Limiter } from '#contract/limiter.ts'
-import { searchMost } from '#contract/search/search-limits.ts'
+import { maxSearchResults } from '#contract/search/search-limits.ts'
 import type { Database } from '../db/database.ts'
 import { searchTextOf } from '../db/like-pattern.ts'
 import { certificateWord, findCertificateWord } from './certificate-number.ts'
@@ -182,9 +182,9 @@ function rankNewest({ province_id, category_id }: SearchInput, groups: SearchedG
     : ''
   // The first row has the type of the parameters, which not every group uses.
   const placed = (table: string, select: string) =>
-    `${table} as materialized (select id, row_number() over () as place from (${select} limit ${searchMost}) sorted)`
+    `${table} as materialized (select id, row_number() over () as place from (${select} limit ${maxSearchResults}) sorted)`
   const parts = [`parameters as (select ${category})`]
-  const isMore = (table: string) => `(select count(*) from ${table}) >= ${searchMost}`
+  const isMore = (table: string) => `(select count(*) from ${table}) >= ${maxSearchResults}`
   if (groups.product)
     parts.push(
       placed(

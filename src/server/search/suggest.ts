@@ -1,4 +1,4 @@
-import { type Suggestion, suggestLeast, suggestMost } from '#contract/search/search.ts'
+import { maxSuggestions, type Suggestion, suggestLeast } from '#contract/search/search.ts'
 import type { Database } from '../db/database.ts'
 import type { Lexicon } from './lexicon.ts'
 import { wordsOf } from './normalize.ts'
@@ -135,6 +135,6 @@ function phrasesOf(names: readonly string[], words: readonly string[]): string[]
 /** At most two of each kind; words get the remaining places. */
 function mixKinds(each: readonly Suggestion[][]): Suggestion[] {
   const [words = [], ...others] = each
-  const selected = others.flatMap((kind) => kind.slice(0, 2)).slice(0, suggestMost - Math.min(3, words.length))
-  return [...words.slice(0, suggestMost - selected.length), ...selected]
+  const selected = others.flatMap((kind) => kind.slice(0, 2)).slice(0, maxSuggestions - Math.min(3, words.length))
+  return [...words.slice(0, maxSuggestions - selected.length), ...selected]
 }

@@ -1,4 +1,4 @@
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { notYours } from '#contract/problem.ts'
 import { ownShopWords } from '#contract/shops/shop-rules.ts'
 import type { OwnedPage } from '../db/change-columns.ts'

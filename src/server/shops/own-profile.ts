@@ -1,4 +1,4 @@
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
 import { notYours } from '#contract/problem.ts'

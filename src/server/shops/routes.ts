@@ -1,10 +1,10 @@
 import { addresses } from '#contract/addresses.ts'
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { notThere } from '#contract/problem.ts'
 import type { ShopCard } from '#contract/shops/shop-profile.ts'
-import { lastShopsMost } from '#contract/shops/shops.ts'
+import { maxLastShops } from '#contract/shops/shops.ts'
 import type { Database } from '../db/database.ts'
 import { expireCertificates } from '../db/expire-certificates.ts'
 import { cached } from '../http/micro-cache.ts'
@@ -166,7 +166,7 @@ async function readLastVisited(db: Database, cookie: LastVisitedCookie, personId
        select merchant_id, ${maxCookieIds} + row_number() over (order by at desc, merchant_id) from shop_seen where person_id = $2
      ), last as materialized (
        select said.id, min(said.at) as at from said join merchant shop on shop.id = said.id and shop.status = 'active'
-       group by said.id order by 2 limit ${lastShopsMost}
+       group by said.id order by 2 limit ${maxLastShops}
      )
      select ${shopCardsSql('last', 'last.at')} as data`,
     [shopIdsIn(cookie), personId],

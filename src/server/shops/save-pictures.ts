@@ -1,4 +1,4 @@
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { contract } from '#contract/index.ts'
 import { malformed } from '#contract/problem.ts'
 import { ownShopWords } from '#contract/shops/shop-rules.ts'

@@ -2,7 +2,7 @@ import { dayInJakarta } from '#contract/dates.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { code, Problem } from '#contract/problem.ts'
 import { bareSniKey } from '#contract/sni/number-key.ts'
-import { checkTotalMost, sni } from '#contract/sni/sni.ts'
+import { maxCheckTotal, sni } from '#contract/sni/sni.ts'
 import type { Database } from '../db/database.ts'
 import { type Api, mount } from '../http/mount.ts'
 import { type CertificateColumns, certificateColumnsSql, stateToday, toCertificate } from './certificate-rows.ts'
@@ -31,7 +31,7 @@ export function mountCheck(api: Api): void {
         key,
       ),
       db.query<{ total: number }>(
-        `select count(*)::int as total from (select from sni_certificate_key where key = $1 limit ${checkTotalMost}) found`,
+        `select count(*)::int as total from (select from sni_certificate_key where key = $1 limit ${maxCheckTotal}) found`,
         [key],
       ),
       readMisused(db, key),

@@ -4,7 +4,7 @@ import type { TableCell, TableRow } from './table.ts'
 // Finds the row of a sheet with the names of the columns. A person may have written a title above it.
 
 /** Rows among which the names are looked for, and which are shown to choose from. */
-export const headerRowsMost = 20
+export const maxHeaderRows = 20
 
 /** A name of a column as names are compared: letters and digits alone. */
 export const headerKey = (header: string) =>
@@ -24,7 +24,7 @@ export const countNames = (cells: readonly TableCell[], names: ReadonlySet<strin
  * has no row below.
  */
 export function proposeHeader(rows: readonly TableRow[], names: ReadonlySet<string>): { index: number; score: number } {
-  const candidates = rows.slice(0, Math.max(1, Math.min(headerRowsMost, rows.length - 1)))
+  const candidates = rows.slice(0, Math.max(1, Math.min(maxHeaderRows, rows.length - 1)))
   const scores = candidates.map(({ cells }) => countNames(cells, names))
   const score = Math.max(0, ...scores)
   if (score > 0) return { index: scores.indexOf(score), score }

@@ -9,12 +9,12 @@ export type Workbook = { texts: readonly string[]; formats: readonly NumberForma
 export type SheetRows = { rows: TableRow[]; hiddenRows: number }
 
 /** Letters of all cells together: 5,000 rows with full descriptions. A text that many cells share counts for each. */
-export const lettersMost = 30_000_000
+export const maxTableLetters = 30_000_000
 const lastColumn = 16_384
 const lastRow = 1_048_576
-const mergesMost = 20_000
+const maxMerges = 20_000
 /** Cells that merged ranges fill. */
-const filledMost = 500_000
+const maxFilled = 500_000
 
 type Row = { cells: Map<number, TableCell>; isHidden: boolean }
 
@@ -72,7 +72,7 @@ export function readSheet(
         }
       } else if (name === 'mergeCell') {
         const range = attributeOf(attributes, 'ref')
-        if (range && merges.length < mergesMost) merges.push(range)
+        if (range && merges.length < maxMerges) merges.push(range)
       } else if (cell) enterPart(cell, name)
       return false
     },
@@ -95,7 +95,7 @@ export function createLetterCount() {
   let total = 0
   return (value: TableCell) => {
     total += typeof value === 'string' ? value.length : 8
-    if (total > lettersMost) throw new UnreadableTable({ fault: 'unpacked' })
+    if (total > maxTableLetters) throw new UnreadableTable({ fault: 'unpacked' })
   }
 }
 
@@ -183,7 +183,7 @@ function fillMerged(rows: Map<number, Row>, merges: readonly string[], count: (v
       if (row > Number(last)) break
       const { cells } = rows.get(row)!
       if (cells.has(column)) continue
-      if (++filled > filledMost) throw new UnreadableTable({ fault: 'unpacked' })
+      if (++filled > maxFilled) throw new UnreadableTable({ fault: 'unpacked' })
       count(value)
       cells.set(column, value)
     }

@@ -1,6 +1,6 @@
 import { visibleText } from '#contract/normalize-text.ts'
 import { unescapeFormula } from './escape-formula.ts'
-import { headerRowsMost, proposeHeader } from './propose-header.ts'
+import { maxHeaderRows, proposeHeader } from './propose-header.ts'
 import { readCsv } from './read-csv.ts'
 import { createLetterCount } from './read-sheet.ts'
 import { openXlsx } from './read-xlsx.ts'
@@ -36,13 +36,13 @@ export function readTable({ bytes, limits, names = [], choice = {} }: ReadTableI
     ? readWorkbook(bytes, limits, columnNames, choice)
     : readText(bytes, limits, columnNames)
   const chosen = choice.header === undefined ? -1 : rows.findIndex(({ row }) => row === choice.header)
-  if (choice.header !== undefined && (chosen < 0 || chosen >= headerRowsMost))
+  if (choice.header !== undefined && (chosen < 0 || chosen >= maxHeaderRows))
     throw new UnreadableTable({ fault: 'choice' })
   const header = chosen >= 0 ? chosen : proposeHeader(rows, columnNames).index
   const table = rows.slice(header)
   if (table.length - 1 > limits.rows) throw new UnreadableTable({ fault: 'rows' })
   if (table.length === 1) throw new UnreadableTable({ fault: 'header' })
-  const start = rows.slice(0, headerRowsMost)
+  const start = rows.slice(0, maxHeaderRows)
   return { format, sheets, sheet, header: rows[header]!.row, start, hiddenRows, rows: table }
 }
 
@@ -62,7 +62,7 @@ function refuseOtherKinds(bytes: Uint8Array) {
 }
 
 /** Rows that a sheet may have above its header. */
-const rowsOf = (limits: TableLimits) => limits.rows + headerRowsMost
+const rowsOf = (limits: TableLimits) => limits.rows + maxHeaderRows
 
 function readText(bytes: Uint8Array, limits: TableLimits, names: ReadonlySet<string>): Source {
   const rows = readCsv(bytes, limits, names).map((row) => cleanRow(row, limits))
@@ -78,7 +78,7 @@ function readText(bytes: Uint8Array, limits: TableLimits, names: ReadonlySet<str
 function readWorkbook(bytes: Uint8Array, limits: TableLimits, names: ReadonlySet<string>, choice: TableChoice): Source {
   const workbook = openXlsx(bytes, limits)
   const filled = workbook.sheets.flatMap(({ name, hidden }, at) => {
-    const { rows } = workbook.readRows(at, { most: headerRowsMost + 1, partly: true })
+    const { rows } = workbook.readRows(at, { most: maxHeaderRows + 1, partly: true })
     return rows.length === 0 ? [] : [{ name, hidden, at, score: proposeHeader(rows, names).score }]
   })
   if (filled.length === 0) throw new UnreadableTable({ fault: 'empty' })

@@ -1,4 +1,4 @@
-import { lastShopsMost } from '#contract/shops/shops.ts'
+import { maxLastShops } from '#contract/shops/shops.ts'
 import type { Database } from '../db/database.ts'
 import type { CurrentUser } from '../http/current-user.ts'
 
@@ -17,7 +17,7 @@ export const recordVisit = (db: Database, shopId: number, me: Pick<CurrentUser, 
     )
     await tx.query(
       `delete from shop_seen where person_id = $1 and merchant_id in (
-         select merchant_id from shop_seen where person_id = $1 order by at desc, merchant_id offset ${lastShopsMost}
+         select merchant_id from shop_seen where person_id = $1 order by at desc, merchant_id offset ${maxLastShops}
        )`,
       [me.id],
     )

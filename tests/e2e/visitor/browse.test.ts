@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { commonLabels } from '#contract/common-labels.ts'
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { longDate } from '#contract/dates.ts'
 import { cutText, priceRange } from '#contract/format.ts'
 import { call } from '#contract/http/call.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { dataOf, png } from '../../fixtures/photo-corpus.ts'
 import { filledIn, openProfiles } from '../../fixtures/profile.fixture.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reindexDueProducts } from '#server/search/reindex.ts'
-import { foldListingCounts } from '#server/showcase/fold-listing-counts.ts'
+import { compactListingCounts } from '#server/showcase/compact-listing-counts.ts'
 import { foldSitemapChanges } from '#server/sitemap/parts.ts'
 import { fill } from '../../bench/fill.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../../support/database/engines.ts'
@@ -14,7 +14,7 @@ const unordered = ['sni_change']
 
 /** Every row of every table once the jobs have run, and the indexes and enabled triggers of the schema. */
 async function readAll(db: TestDatabase) {
-  await foldListingCounts(db)
+  await compactListingCounts(db)
   await foldSitemapChanges(db)
   await reindexDueProducts(db)
   const all: Record<string, unknown[]> = {}

@@ -7,7 +7,7 @@ import { isLimitLifted } from '#server/http/limits/ip-throttle.ts'
 import { inMemoryRateLimiter } from '#server/http/limits/rate-limits.ts'
 import { sharedRateLimiter } from '#server/http/limits/shared-rate-limiter.ts'
 import { clearCache } from '#server/http/micro-cache.ts'
-import { onceForAll } from '#server/jobs/once-for-all.ts'
+import { runOnOneServer } from '#server/jobs/run-on-one-server.ts'
 import { enqueueMail } from '#server/mail/enqueue.ts'
 import { claimMail } from '#server/mail/queue.ts'
 import { reviewClaims } from '#server/operator/review/review-claim.ts'
@@ -88,7 +88,7 @@ test('a clock that was ahead: what waits to be sent, and what a server claimed t
 
 test('a clock that was ahead: a job for all servers runs again, and one of them gets the lease of the register', async () => {
   let runs = 0
-  const job = onceForAll(db, { name: 'walk', every: 3_600_000, work: async () => void runs++ })
+  const job = runOnOneServer(db, { name: 'walk', every: 3_600_000, work: async () => void runs++ })
   await job.work()
   await moveAhead('job_run')
   await job.work()

@@ -3,7 +3,7 @@ import type { ListAsk } from '#contract/showcase/showcase.ts'
 import type { Database } from '#server/db/database.ts'
 import { serializeValue } from '#server/db/type-parsers.ts'
 import { clearCache } from '#server/http/micro-cache.ts'
-import { foldListingCounts } from '#server/showcase/fold-listing-counts.ts'
+import { compactListingCounts } from '#server/showcase/compact-listing-counts.ts'
 import { fill } from '../../bench/fill.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
 import { engines } from '../../support/database/engines.ts'
@@ -77,7 +77,7 @@ async function openCatalogue() {
   await db.exec('alter table product alter column merchant_id set (n_distinct = -0.02)')
   await db.exec('alter table product_listing alter column merchant_id set (n_distinct = -0.006)')
   await fill(db, products)
-  await foldListingCounts(db)
+  await compactListingCounts(db)
   // As the job leaves it in a catalogue of more than 20,000 texts.
   await db.query(`update search_lexicon set words = '[{"word": "kopi", "n": 50, "named": true}]'`)
   await db.query('vacuum (analyze)')

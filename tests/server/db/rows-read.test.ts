@@ -3,7 +3,7 @@ import { addressOf, type Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { clearCache } from '#server/http/micro-cache.ts'
-import { foldListingCounts } from '#server/showcase/fold-listing-counts.ts'
+import { compactListingCounts } from '#server/showcase/compact-listing-counts.ts'
 import { fill } from '../../bench/fill.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
 import { actor } from '../../support/people.ts'
@@ -69,7 +69,7 @@ async function openCatalogue(size: number) {
   const place = await everything('pglite', { seed: 'reference' })
   const { db } = place
   await fill(db, size)
-  await foldListingCounts(db)
+  await compactListingCounts(db)
   const [shop] = await db.query<{ id: number }>("select id from merchant where status = 'active' order by id limit 1")
   const people: Record<Endpoint['who'], { headers: Record<string, string> }> = {
     anyone: { headers: {} },

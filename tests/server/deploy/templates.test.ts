@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { importMost } from '#contract/imports/import-fields.ts'
+import { importLimits } from '#contract/imports/import-fields.ts'
 import { readConfig } from '#server/config.ts'
 import { deployCommand, templates } from '#server/deploy/deploy-command.ts'
 
@@ -304,7 +304,7 @@ describe('deploy: Caddyfile', () => {
   })
 
   test('deploy: Caddyfile: the largest body of the server passes', () => {
-    expect(Number(/max_size (\d+)MB/.exec(text)?.[1]) * 1e6).toBeGreaterThanOrEqual(importMost.archiveBytes)
+    expect(Number(/max_size (\d+)MB/.exec(text)?.[1]) * 1e6).toBeGreaterThanOrEqual(importLimits.archiveBytes)
   })
 
   test('deploy: Caddyfile: the log has no address, no header of a request, and no visitor', () => {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { favoriteRows, favoritesMost } from '#contract/showcase/favorite-limits.ts'
+import { favoriteLimits, favoriteRows } from '#contract/showcase/favorite-limits.ts'
 import { deleteOldTombstones } from '#server/favorites/favorite-list.ts'
 import { clearCache } from '#server/http/micro-cache.ts'
 import { usualEngine } from '#tests/support/database/engines.ts'
@@ -156,25 +156,25 @@ describe('favorites', () => {
   test('are limited in number, and a rejected batch changes nothing', async () => {
     await place.db.query(
       `insert into favorite (person_id, kind, thing_id, liked, at)
-       select $1, 'product', 1000000 + n, true, now() from generate_series(1, ${favoritesMost.server}) n`,
+       select $1, 'product', 1000000 + n, true, now() from generate_series(1, ${favoriteLimits.server}) n`,
       [rara.personId],
     )
     expect(await press(rara, ['product', products[0]!, 1])).toMatchObject({ code: '01' })
     expect(await press(rara, ['shop', shop, 1])).toEqual({ code: '00' })
-    expect(await liked(rara)).toHaveLength(favoritesMost.server + 1)
+    expect(await liked(rara)).toHaveLength(favoriteLimits.server + 1)
   })
 
   test('that were removed do not accumulate and are deleted after ninety days', async () => {
     await place.db.query(
       `insert into favorite (person_id, kind, thing_id, liked, at)
        select $1, 'product', 1000000 + n, false, now() - n * interval '1 hour'
-       from generate_series(1, ${favoritesMost.server + 5}) n`,
+       from generate_series(1, ${favoriteLimits.server + 5}) n`,
       [rara.personId],
     )
     await press(rara, ['product', products[0]!, 0])
     const traces = async () =>
       (await place.db.query<{ n: number }>('select count(*)::int as n from favorite where not liked'))[0]!.n
-    expect(await traces()).toBe(favoritesMost.server)
+    expect(await traces()).toBe(favoriteLimits.server)
     await press(rara, ['shop', shop, 1])
     await place.db.query("update favorite set at = now() - interval '91 days'")
     await deleteOldTombstones(place.db)
@@ -187,7 +187,7 @@ describe('favorites', () => {
     ['another kind', { marks: [{ kind: 'lspro', id: 1, on: 1, at: 1 }] }],
     [
       'too many',
-      { marks: Array.from({ length: 4 * favoritesMost.guest + 1 }, () => ({ kind: 'shop', id: 1, on: 1, at: 1 })) },
+      { marks: Array.from({ length: 4 * favoriteLimits.guest + 1 }, () => ({ kind: 'shop', id: 1, on: 1, at: 1 })) },
     ],
     ['no time', { marks: [{ kind: 'shop', id: 1, on: 1 }] }],
   ])('with %s are malformed', async (_, ask) => {

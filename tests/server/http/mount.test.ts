@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { notThere, refused } from '#contract/problem.ts'
 import type { Database } from '#server/db/database.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changedElsewhere } from '#contract/changed-elsewhere.ts'
 import { keyless } from '#contract/picture-path.ts'
-import { galleryMost } from '#contract/shops/shop-rules.ts'
+import { maxGalleryPhotos } from '#contract/shops/shop-rules.ts'
 import { threeWayMerge } from '#server/db/three-way-merge.ts'
 import { openShops, stage1, stage2, stage3 } from '../../fixtures/onboarding.fixture.ts'
 import { openProducts } from '../../fixtures/products.fixture.ts'
@@ -116,11 +116,11 @@ describe('three-way merge of an open shop', async () => {
   test('rejects photos of both phones that exceed the limit together, and says by how many', async () => {
     const siti = await owner()
     const all: string[] = []
-    for (let at = 0; at <= galleryMost; at++) all.push(await loose(siti))
-    await save(siti, 'gallery', { img_64s: all.slice(0, galleryMost) })
-    const said = await save(siti, 'gallery', { img_64s: all.slice(galleryMost), base: { img_64s: [] } })
+    for (let at = 0; at <= maxGalleryPhotos; at++) all.push(await loose(siti))
+    await save(siti, 'gallery', { img_64s: all.slice(0, maxGalleryPhotos) })
+    const said = await save(siti, 'gallery', { img_64s: all.slice(maxGalleryPhotos), base: { img_64s: [] } })
     expect(said.fields).toEqual({ img_64s: expect.stringContaining('Hapus 1 foto dahulu') })
-    expect((await shown(siti)).gallery).toHaveLength(galleryMost)
+    expect((await shown(siti)).gallery).toHaveLength(maxGalleryPhotos)
   })
 })
 

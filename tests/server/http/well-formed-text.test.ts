@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { operator } from '#contract/operator/operator.ts'

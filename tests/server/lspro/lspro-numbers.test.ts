@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { dayInJakarta, daysAfter } from '#contract/dates.ts'
 import { authenticateWith } from '#server/auth/sessions.ts'
 import { readConfig } from '#server/config.ts'

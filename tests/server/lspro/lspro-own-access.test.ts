@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import type { Access } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { lsproWords } from '#contract/lspro/lspro-rules.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { lsproWords } from '#contract/lspro/lspro-rules.ts'
 import { keyless } from '#contract/picture-path.ts'
 import { shopWords } from '#contract/shops/shop-rules.ts'

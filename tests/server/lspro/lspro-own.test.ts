@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { lsproWords } from '#contract/lspro/lspro-rules.ts'
 import type { Scope } from '#contract/lspro/lspro-schemas.ts'
 import { unplaced } from '#contract/shops/shop-rules.ts'

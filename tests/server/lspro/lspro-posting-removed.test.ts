@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { lsproWords } from '#contract/lspro/lspro-rules.ts'
 import { purgeRemovedPosts } from '#server/lspro/purge-removed-posts.ts'
 import { createPhotos } from '#server/pictures/photos.ts'

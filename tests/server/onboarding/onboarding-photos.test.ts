@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { keyless } from '#contract/picture-path.ts'
 import { shopWords } from '#contract/shops/shop-rules.ts'
 import type { Api } from '#server/http/mount.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses.ts'
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { shopWords } from '#contract/shops/shop-rules.ts'
 import { demoPassword } from '#server/seed/demo/accounts.ts'
 import { newNib, openShops, stage1, stage2, stage3 } from '../../fixtures/onboarding.fixture.ts'

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { importMost } from '#contract/imports/import-fields.ts'
+import { importLimits } from '#contract/imports/import-fields.ts'
 import { tableFaultTexts } from '#contract/imports/table-faults.ts'
 import { csvOf, goodRow, type ImportsPlace, openImports, xlsxOf } from '../../fixtures/imports.fixture.ts'
 import type { Merchant } from '../../fixtures/products.fixture.ts'
@@ -45,7 +45,7 @@ describe('files that are refused', () => {
     ['a workbook that is no XML', () => workbook('<worksheet><sheetData><row'), /./],
     [
       '5,001 rows',
-      () => text(header + line('Keripik').repeat(importMost.rows + 1)),
+      () => text(header + line('Keripik').repeat(importLimits.rows + 1)),
       'Paling banyak 5.000 baris dalam satu berkas.',
     ],
     ['101 columns', () => text(`${'a;'.repeat(100)}a\r\n1`), 'Paling banyak 100 kolom dalam satu berkas.'],
@@ -111,7 +111,7 @@ describe('files that are refused', () => {
     await place.db.query(
       `insert into product_import (merchant_id, role, name, format, state, columns, row_count)
        select $1, 'merchant', 'lama.csv', 'csv', 'done', '[]', 0 from generate_series(2, $2::int)`,
-      [budi.shopId, importMost.imports],
+      [budi.shopId, importLimits.imports],
     )
     expect((await place.send(budi, file)).json()).toEqual({
       code: '01',
@@ -295,7 +295,7 @@ describe('the table in a file', () => {
     expect(stored!.bytes).toBeGreaterThan(150)
     await place.db.query('update product_import set stored_bytes = $2 where id = $1', [
       id,
-      importMost.storedBytes - 100,
+      importLimits.storedBytes - 100,
     ])
     expect((await place.send(budi, csvOf([goodRow('Keripik')]))).json()).toEqual({
       code: '01',

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { keyless } from '#contract/picture-path.ts'
 import { productWords } from '#contract/products/product-rules.ts'
 import { shopWords } from '#contract/shops/shop-rules.ts'

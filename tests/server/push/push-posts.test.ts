@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { followsMost } from '#contract/showcase/follows.ts'
+import { maxFollows } from '#contract/showcase/follows.ts'
 import { night, openPushPlace } from '../../fixtures/push.fixture.ts'
 import { engines } from '../../support/database/engines.ts'
 import { actor } from '../../support/people.ts'
@@ -178,7 +178,7 @@ describe.each(engines())('push messages about posts of followed bodies, on %s', 
     await place.db.query(
       `with made as (insert into lspro (name) select 'LSPro ' || n from generate_series(1, $2::int) n returning id)
        insert into lspro_follow (person_id, lspro_id) select $1::int, id from made`,
-      [he.personId, followsMost],
+      [he.personId, maxFollows],
     )
     expect((await place.ask('/lspro/follow', { id: body.id, follow: 1 }, he.headers)).code).toBe('01')
     expect((await place.ask('/lspro/follow', { id: body.id, follow: 2 }, she.headers)).code).toBe('05')

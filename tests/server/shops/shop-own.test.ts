@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { ownShopWords } from '#contract/shops/shop-rules.ts'
 import { openOwnShops, type Save, saves } from '../../fixtures/shop.fixture.ts'
 import { engines } from '../../support/database/engines.ts'

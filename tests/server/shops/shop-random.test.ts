@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { galleryMost } from '#contract/shops/shop-rules.ts'
+import { maxGalleryPhotos } from '#contract/shops/shop-rules.ts'
 import { usualEngine } from '#tests/support/database/engines.ts'
 import { openOwnShops } from '../../fixtures/shop.fixture.ts'
 
@@ -82,7 +82,7 @@ test('six hundred random saves are all answered, and no shop is ever partly chan
       codes.set(code, (codes.get(code) ?? 0) + 1)
       const after = await rowOf(siti.shopId)
       if (code !== '00') expect(after).toEqual(before)
-      expect((after.media as object[]).length).toBeLessThanOrEqual(galleryMost)
+      expect((after.media as object[]).length).toBeLessThanOrEqual(maxGalleryPhotos)
       expect(await rowOf(budi.shopId)).toEqual(his)
       // Each photo is either in use or unused, once.
       const lying = await db.query<{ name: string }>(

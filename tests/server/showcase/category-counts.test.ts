@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { foldListingCounts } from '#server/showcase/fold-listing-counts.ts'
+import { compactListingCounts } from '#server/showcase/compact-listing-counts.ts'
 import { addProduct, addShop, openShowcase, type Place } from '../../fixtures/showcase.fixture.ts'
 import { engines } from '../../support/database/engines.ts'
 
@@ -39,7 +39,7 @@ describe.each(engines())('product counts by category, on %s', (engine) => {
     const before = await of401()
     const id = await addProduct(place.db, { merchant_id: shop, is_sni: false })
     expect(await of401()).toBe(before + 1)
-    await foldListingCounts(place.db)
+    await compactListingCounts(place.db)
     expect(await of401()).toBe(before + 1)
     await place.db.query('delete from product where id = $1', [id])
     expect(await of401()).toBe(before)

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { fewerMost } from '#contract/search/search-limits.ts'
+import { maxPartialResults } from '#contract/search/search-limits.ts'
 import type { ListAsk } from '#contract/showcase/showcase.ts'
 import { getLexicon, reloadLexicon } from '#server/search/lexicon.ts'
-import { foldListingCounts } from '#server/showcase/fold-listing-counts.ts'
+import { compactListingCounts } from '#server/showcase/compact-listing-counts.ts'
 import { fill } from '../../bench/fill.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
 import { engines } from '../../support/database/engines.ts'
@@ -23,7 +23,7 @@ describe.each(engines({ both: true }))('a text of very many products, on %s', (e
   beforeAll(async () => {
     place = await everything(engine, { seed: 'reference' })
     await fill(place.db, products)
-    await foldListingCounts(place.db)
+    await compactListingCounts(place.db)
     // Otherwise only a catalogue of more than 20,000 texts is large.
     await place.db.query(`update search_lexicon set words = '[{"word": "kopi", "n": 50, "named": true}]'`)
     await reloadLexicon(place.db)
@@ -105,7 +105,7 @@ describe.each(engines({ both: true }))('a text of very many products, on %s', (e
   })
 
   test.each([
-    ['everywhere', {}, fewerMost],
+    ['everywhere', {}, maxPartialResults],
     ['in a category', { category_id: 4 }, undefined],
   ])('is ranked %s, as many as a search finds at most', async (_, within, most) => {
     const { app } = place.api
@@ -132,7 +132,7 @@ describe.each(engines({ both: true }))('a text of very many products, on %s', (e
       `select count(*)::int as n from product_words where words @@ 'kopi'`,
     )
     expect(all!.n).toBeGreaterThan(40)
-    expect(all!.n).toBeLessThan(fewerMost)
+    expect(all!.n).toBeLessThan(maxPartialResults)
     expect([total.product, more]).toEqual([all!.n, []])
   })
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { daysAfter } from '#contract/dates.ts'
 import { contract } from '#contract/index.ts'
 import { isCheckCurrentSql } from '#server/lspro/certificate-checks.ts'

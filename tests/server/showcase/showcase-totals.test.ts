@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import type { Database } from '#server/db/database.ts'
-import { foldListingCounts } from '#server/showcase/fold-listing-counts.ts'
+import { compactListingCounts } from '#server/showcase/compact-listing-counts.ts'
 import { addProduct, addShop, openShowcase, type Place } from '../../fixtures/showcase.fixture.ts'
 import { engines } from '../../support/database/engines.ts'
 import { dice } from '../../support/random.ts'
@@ -132,7 +132,7 @@ describe.each(engines())('listing and totals on %s', (engine) => {
           await someProduct(),
           of([401, 404, 1101, 2305]),
         ]),
-      async () => foldListingCounts(db),
+      async () => compactListingCounts(db),
       // Rolled back: it must leave no trace in the counts.
       async () =>
         db
@@ -146,7 +146,7 @@ describe.each(engines())('listing and totals on %s', (engine) => {
       await of(happenings)()
       if (turn % 12 === 0) await shelfAgrees(db)
     }
-    await foldListingCounts(db)
+    await compactListingCounts(db)
     await shelfAgrees(db)
     expect(await db.query('select 1 from listing_delta')).toEqual([])
   })
@@ -211,12 +211,12 @@ describe.each(engines())('listing and totals on %s', (engine) => {
   test('lose no count with many concurrent writers', async () => {
     const { db } = place
     const shops = await Promise.all(Array.from({ length: 4 }, () => addShop(db)))
-    const folding = Promise.all(Array.from({ length: 5 }, () => foldListingCounts(db)))
+    const folding = Promise.all(Array.from({ length: 5 }, () => compactListingCounts(db)))
     await Promise.all(
       Array.from({ length: 24 }, (_, at) => addProduct(db, { merchant_id: shops[at % 4]! }, [401, 2305])),
     )
     await folding
-    await Promise.all([foldListingCounts(db), foldListingCounts(db)])
+    await Promise.all([compactListingCounts(db), compactListingCounts(db)])
     await shelfAgrees(db)
   })
 })

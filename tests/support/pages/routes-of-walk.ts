@@ -1,5 +1,5 @@
 import { commonLabels } from '#contract/common-labels.ts'
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { deskAddresses } from '#features/operator/desk/desk-addresses.ts'
 
 // The pages that walks over all routes open.

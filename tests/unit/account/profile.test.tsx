@@ -5,9 +5,9 @@ import { Router } from 'wouter'
 import type { OwnAccount } from '#contract/account.ts'
 import { phoneText } from '#contract/phone-text.ts'
 import { Profile } from '#features/account/profile/AccountPage.tsx'
+import { splitOfficePhone, webAddress } from '#features/account/profile/contact-parts.ts'
 import { timeAgo } from '#features/account/profile/DevicesPage.tsx'
 import { profileInputOf } from '#features/account/profile/ProfileFields.tsx'
-import { splitOfficePhone, webAddress } from '#features/account/profile/readable-values.ts'
 
 const account: OwnAccount = {
   id: 3,

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { onboarding } from '#contract/onboarding/onboarding.ts'
 import { photos } from '#contract/photos.ts'
 import { regions } from '#contract/regions.ts'
-import { galleryMost, shopWords } from '#contract/shops/shop-rules.ts'
+import { maxGalleryPhotos, shopWords } from '#contract/shops/shop-rules.ts'
 
 // Every message that the contract produces for a field is readable Indonesian.
 
@@ -76,7 +76,7 @@ test('onboarding.stage4 reads a missing or null gallery as an empty one', () => 
   for (const img_64s of [undefined, null, []])
     expect(onboarding.stage4.ask.parse({ img_64, img_64s })).toEqual({ img_64, img_64s: [] })
   expect(onboarding.stage4.ask.parse({ img_64 })).toEqual({ img_64, img_64s: [] })
-  const many = Array.from({ length: galleryMost + 1 }, () => img_64)
+  const many = Array.from({ length: maxGalleryPhotos + 1 }, () => img_64)
   expect(saidOf(onboarding.stage4, { img_64, img_64s: many }, 'img_64s')).toBe(shopWords.gallery)
 })
 

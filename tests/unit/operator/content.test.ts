@@ -7,7 +7,7 @@ import { bannerInputOf, bannerValuesOf } from '#features/operator/banners/Banner
 import { bannerState } from '#features/operator/banners/banner-state.ts'
 import { mergeTargets } from '#features/operator/categories/CategoriesPage.tsx'
 import { moveItem } from '#features/operator/desk/list/use-reorder.ts'
-import { hoursText, shareText, wizardSentence, worstStage } from '#features/operator/reports/report-texts.ts'
+import { hoursText, shareText, wizardSentence, worstStage } from '#features/operator/statistics/report-texts.ts'
 import { formErrors } from '#tests/support/forms/form-errors.ts'
 
 test.each([

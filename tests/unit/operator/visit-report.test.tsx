@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { daysAfter } from '#contract/dates.ts'
 import { pageName, visitDays } from '#contract/operator/visits.ts'
 import { countedPages } from '#contract/showcase/counted-pages.ts'
-import { PageViewsReport } from '#features/operator/reports/ReportsPage.tsx'
-import type { ReportData } from '#features/operator/reports/report-texts.ts'
+import { PageViewsReport } from '#features/operator/statistics/ReportsPage.tsx'
+import type { ReportData } from '#features/operator/statistics/report-texts.ts'
 
 // The report of page views for operators.
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { fewerMost } from '#contract/search/search-limits.ts'
+import { maxPartialResults } from '#contract/search/search-limits.ts'
 import { clearCache } from '#server/http/micro-cache.ts'
 import { getLexicon, reloadLexicon } from '#server/search/lexicon.ts'
 import { normalizeText } from '#server/search/normalize.ts'
@@ -191,7 +191,7 @@ describe.each(engines({ both: true }))('the search index on %s', (engine) => {
       return [total.product, more]
     }
     expect(await totalOf('gambir')).toEqual([400, []])
-    expect(await totalOf('gambir ukir')).toEqual([fewerMost, ['product', 'merchant']])
+    expect(await totalOf('gambir ukir')).toEqual([maxPartialResults, ['product', 'merchant']])
     await db.query('delete from product where id = any($1)', [ids])
   })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { createLimiter } from '#contract/limiter.ts'
-import { searchMost } from '#contract/search/search.ts'
+import { maxSearchResults } from '#contract/search/search.ts'
 import { readConfig } from '#server/config.ts'
 import { createServer } from '#server/http/app.ts'
 import { defaultRateLimits, inMemoryRateLimiter } from '#server/http/limits/rate-limits.ts'
@@ -30,7 +30,7 @@ describe('a hostile search text', () => {
       rows.mockClear()
       expect((await place.ask('/product/search', { search: typed })).code, typed).toBe('00')
       expect(rows.mock.calls.length, typed).toBeLessThanOrEqual(24)
-      for (const [sql] of rows.mock.calls) if (sql.includes('@@')) expect(sql).toContain(`limit ${searchMost}`)
+      for (const [sql] of rows.mock.calls) if (sql.includes('@@')) expect(sql).toContain(`limit ${maxSearchResults}`)
       expect((await place.ask('/product/suggest', { q: typed })).code, typed).toBe('00')
       expect((await place.ask('/product/list', { search: typed })).code, typed).toBe('00')
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { choicesOf } from '#catalog/search/Suggestions.tsx'
-import { type Suggestion, suggestMost } from '#contract/search/search.ts'
+import { maxSuggestions, type Suggestion } from '#contract/search/search.ts'
 
 const said = (kind: Suggestion['kind'], text: string, id: number | null = null): Suggestion => ({
   kind,
@@ -24,10 +24,10 @@ test('an own search that equals the typed text is not suggested', () => {
   expect(textsOf('kopi ', ['kopi'], [])).toEqual([])
 })
 
-test('search suggestions contain no text twice and at most suggestMost entries', () => {
+test('search suggestions contain no text twice and at most maxSuggestions entries', () => {
   expect(textsOf('kop', ['kopi'], [said('word', 'kopi'), said('word', 'kopi bubuk')])).toEqual(['kopi', 'kopi bubuk'])
   const many = Array.from({ length: 20 }, (_, nth) => said('word', `kopi ${nth}`))
-  expect(textsOf('kop', [], many)).toHaveLength(suggestMost)
+  expect(textsOf('kop', [], many)).toHaveLength(maxSuggestions)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod/mini'
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { code, malformed, Problem, refused } from '#contract/problem.ts'
 import { emailRule } from '#contract/rules.ts'
 import { durationText, sentenceOf, showProblem } from '#ui/fields/form-problem.ts'

@@ -1,7 +1,7 @@
 // @chunk account
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { commonTexts, incorrectLogin } from '#contract/common-sentences.ts'
+import { commonTexts, incorrectLogin } from '#contract/common-messages.ts'
 import type { Problem } from '#contract/problem.ts'
 import { passwordRule } from '#contract/rules.ts'
 import { hasUnwrittenDraft } from '#offline/drafts/draft-writer.ts'

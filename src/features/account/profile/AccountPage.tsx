@@ -20,8 +20,8 @@ import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { MenuLink } from '#ui/nav/MenuRow.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { useQueryParam } from '../query-params.ts'
+import { webAddress } from './contact-parts.ts'
 import { socials } from './ProfileFields.tsx'
-import { webAddress } from './readable-values.ts'
 import './profile.css'
 
 /** The user's own account. */

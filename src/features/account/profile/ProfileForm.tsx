@@ -27,9 +27,9 @@ import { Avatar } from '#ui/media/Avatar.tsx'
 import { useBlobUrl } from '#ui/media/use-blob-url.ts'
 import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { splitOfficePhone } from './contact-parts.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { ProfileFields, type ProfileValues, profileInputOf, profileRules } from './ProfileFields.tsx'
-import { splitOfficePhone } from './readable-values.ts'
 
 const rules = { ...profileRules, phone_no: nationalPhoneRule }
 const maxPhotoSize = 640 // pixels; the photo is never shown wider than 320

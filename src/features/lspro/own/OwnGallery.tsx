@@ -1,7 +1,7 @@
 import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
 import { Gallery } from '#catalog/Gallery.tsx'
 import { lsproWords } from '#contract/lspro/lspro-rules.ts'
-import { galleryMost } from '#contract/shops/shop-rules.ts'
+import { maxGalleryPhotos } from '#contract/shops/shop-rules.ts'
 import { GalleryForm } from '#drafts/section/GalleryForm.tsx'
 import { SectionRejection, SectionTools } from '#drafts/section/SectionTools.tsx'
 import { useEditor } from '#drafts/section/use-editor.ts'
@@ -25,7 +25,7 @@ export function OwnGallery({ own }: { own: OwnLsproState }) {
     return (
       <GalleryForm
         part={part}
-        most={galleryMost}
+        most={maxGalleryPhotos}
         tooMany={lsproWords.gallery}
         serverData={own.serverData?.gallery}
         latest={own.latest('galeri')}

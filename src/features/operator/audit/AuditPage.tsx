@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { formatLongDateTime } from '#contract/dates.ts'
 import { wholeNumber } from '#contract/format.ts'
-import { auditMost } from '#contract/operator/audit-limit.ts'
+import { maxAuditRows } from '#contract/operator/audit-limit.ts'
 import type { AuditRow } from '#contract/operator/operator.ts'
 import { isDate } from '#contract/products/product-rules.ts'
 import { DayField } from '#drafts/DateField.tsx'
@@ -52,9 +52,9 @@ function AuditLog() {
         {({ data, pages, total_filtered }) => (
           <>
             <p className="small muted">
-              {total_filtered < auditMost
+              {total_filtered < maxAuditRows
                 ? `${wholeNumber(total_filtered)} catatan`
-                : `${wholeNumber(auditMost)} catatan terbaru. Yang lebih lama dapat dicari menurut tanggalnya.`}
+                : `${wholeNumber(maxAuditRows)} catatan terbaru. Yang lebih lama dapat dicari menurut tanggalnya.`}
             </p>
             <AuditRows rows={data} />
             <ListPager page={view.page ?? 1} pages={pages} to={(page) => auditAddress({ ...view, page })} />

@@ -3,9 +3,9 @@ import { type ReactNode, useId, useState } from 'react'
 import { wholeNumber } from '#contract/format.ts'
 import {
   categoryNameRule,
-  countedProductsMost,
   type DeskCategory,
   type DeskMainCategory,
+  maxCountedProducts,
 } from '#contract/operator/content.ts'
 import { countedText } from '#contract/showcase/list-limits.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
@@ -176,7 +176,7 @@ function CategoryRow({ category, parent, order, onAction, renderChildren }: Cate
         <span className="grow">
           <b>{name}</b>
           <span className="small muted">
-            {countedText(products, countedProductsMost)} produk, {wholeNumber(shown)} tampil
+            {countedText(products, maxCountedProducts)} produk, {wholeNumber(shown)} tampil
           </span>
           {merged.length > 0 && <span className="small muted">Dahulu juga: {merged.join(', ')}</span>}
         </span>
@@ -248,7 +248,7 @@ function MergeCategorySheet({ category, parent, all, onClose }: MergeCategoryShe
       onYes={() => merge(into)}
       onClose={onClose}
     >
-      {countedText(category.products, countedProductsMost)} produk pindah ke {into.name} sekaligus, dan {category.name}{' '}
+      {countedText(category.products, maxCountedProducts)} produk pindah ke {into.name} sekaligus, dan {category.name}{' '}
       tidak ada lagi.
       {'child' in category && ' Subkategorinya ikut pindah; yang namanya sama menjadi satu.'} Alamat lamanya menuju ke
       yang baru. Ini tidak dapat diurungkan.

@@ -19,7 +19,7 @@ const stateNames: Record<CertificateState, string> = {
   blocked: 'Diturunkan operator',
   disputed: 'Dibantah LSPRO',
 }
-const shownMost = 10
+const maxShown = 10
 
 /** The certificates that the register has today with a number, as anybody who checks it sees them. */
 export function NumberCertificates({ number }: { number: string }) {
@@ -45,7 +45,7 @@ export function NumberCertificates({ number }: { number: string }) {
               </Note>
             ))}
             <ul className="stack stack--s">
-              {data.slice(0, shownMost).map((certificate) => (
+              {data.slice(0, maxShown).map((certificate) => (
                 <li key={certificate.id} className="small">
                   <StatusTag look={certificate.state === 'valid' ? 'good' : 'wrong'}>
                     {stateNames[certificate.state]}
@@ -64,7 +64,7 @@ export function NumberCertificates({ number }: { number: string }) {
                 </li>
               ))}
             </ul>
-            {total > shownMost && <p className="small muted">{wholeNumber(total)} sertifikat memakai nomor ini.</p>}
+            {total > maxShown && <p className="small muted">{wholeNumber(total)} sertifikat memakai nomor ini.</p>}
           </>
         )}
       </QueryResult>

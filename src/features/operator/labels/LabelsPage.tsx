@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { wholeNumber } from '#contract/format.ts'
-import { type ScannedLabel, scannedLabelsMost } from '#contract/operator/labels.ts'
+import { maxScannedLabels, type ScannedLabel } from '#contract/operator/labels.ts'
 import { scanDays, scanHintText } from '#contract/sni/label-scans.ts'
 import { DayBarChart } from '#ui/display/DateBarChart.tsx'
 import { warning } from '#ui/display/icons.ts'
@@ -17,11 +17,11 @@ import { deskQuery } from '../desk/desk-client.ts'
 import { ListPager } from '../desk/list/ListPager.tsx'
 import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
 import { listViewOf } from '../desk/list/list-view.ts'
-import { ReportTable } from '../reports/ReportTable.tsx'
 import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import { ShopTabs } from '../shops/ShopTabs.tsx'
+import { ReportTable } from '../statistics/ReportTable.tsx'
 import '../desk/desk-lists.css'
-import '../reports/reports.css'
+import '../statistics/reports.css'
 
 /** Labels that were scanned: how often and where, with hints that one may have been copied. */
 export const LabelsPage = () => (
@@ -54,7 +54,7 @@ function Labels() {
       <h1>Label SNI</h1>
       <ShopTabs current="labels" />
       <p className="small">
-        Label yang dipindai dalam {scanDays} hari terakhir, paling banyak {wholeNumber(scannedLabelsMost)} yang
+        Label yang dipindai dalam {scanDays} hari terakhir, paling banyak {wholeNumber(maxScannedLabels)} yang
         tersering. Yang mungkin disalin ada di atas. Itu petunjuk, bukan bukti: bandingkan dengan laporan, dan tanyakan
         kepada produsennya.
       </p>

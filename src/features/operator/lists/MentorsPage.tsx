@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { countedProductsMost } from '#contract/operator/content.ts'
+import { maxCountedProducts } from '#contract/operator/content.ts'
 import type { Standing } from '#contract/operator/lspro.ts'
 import { type DeskMentor, mentorNameRule } from '#contract/operator/people.ts'
 import type { Option } from '#contract/shops/shop-schemas.ts'
@@ -93,7 +93,7 @@ function Mentors({ type, types }: { type: MentorType; types: MentorType[] }) {
                 <Avatar name={mentor.name} path={mentor.img_url} facts={mentor.img} />
                 <span className="grow">
                   <b>{mentor.name}</b>
-                  <span className="small muted">{countedText(mentor.products, countedProductsMost)} produk</span>
+                  <span className="small muted">{countedText(mentor.products, maxCountedProducts)} produk</span>
                 </span>
                 {mentor.status === 'not active' && <StatusTag look="wrong">Tidak aktif</StatusTag>}
                 <Button look="text" small onClick={() => setOpen(mentor)} aria-label={`Ubah ${mentor.name}`}>

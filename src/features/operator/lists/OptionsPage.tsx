@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { wholeNumber } from '#contract/format.ts'
 import {
-  countedProductsMost,
   type DeskOption,
+  maxCountedProducts,
   type OptionList,
   optionLists,
   optionNameRule,
@@ -92,7 +92,7 @@ function OptionListSection({ list, options, onOpen }: SectionProps) {
               <span className="grow">
                 <b>{option.name}</b>
                 <span className="small muted">
-                  {list === 'mentor_type' ? countedText(option.used, countedProductsMost) : wholeNumber(option.used)}{' '}
+                  {list === 'mentor_type' ? countedText(option.used, maxCountedProducts) : wholeNumber(option.used)}{' '}
                   {used}
                 </span>
               </span>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { formatDateTime } from '#contract/dates.ts'
 import { wholeNumber } from '#contract/format.ts'
-import { type QueueItem, queueMost } from '#contract/operator/operator.ts'
+import { maxQueueRows, type QueueItem } from '#contract/operator/operator.ts'
 import { countedText } from '#contract/showcase/list-limits.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { Icon } from '#ui/display/Icon.tsx'
@@ -41,7 +41,7 @@ export function Queue({ view, open, page = false }: Props) {
       <div className="queue__head">
         <Title>Antrean</Title>
         {filteredTotal !== undefined && (
-          <span className="small muted">{countedText(filteredTotal, queueMost)} menunggu</span>
+          <span className="small muted">{countedText(filteredTotal, maxQueueRows)} menunggu</span>
         )}
       </div>
       {page && <QueueTabs current="queue" />}
@@ -54,8 +54,10 @@ export function Queue({ view, open, page = false }: Props) {
       >
         {({ data, pages, total }) => (
           <>
-            {isFiltered(view) && total >= queueMost && (
-              <p className="small muted">Disaring dari {wholeNumber(queueMost)} pengajuan yang paling lama menunggu.</p>
+            {isFiltered(view) && total >= maxQueueRows && (
+              <p className="small muted">
+                Disaring dari {wholeNumber(maxQueueRows)} pengajuan yang paling lama menunggu.
+              </p>
             )}
             <ol className="queue__list">
               {data.map((item) => (

@@ -1,6 +1,6 @@
 import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
 import { Gallery } from '#catalog/Gallery.tsx'
-import { galleryMost, ownShopWords } from '#contract/shops/shop-rules.ts'
+import { maxGalleryPhotos, ownShopWords } from '#contract/shops/shop-rules.ts'
 import { GalleryForm } from '#drafts/section/GalleryForm.tsx'
 import { SectionRejection, SectionTools } from '#drafts/section/SectionTools.tsx'
 import { useEditor } from '#drafts/section/use-editor.ts'
@@ -23,7 +23,7 @@ export function OwnGallery({ own, may }: { own: OwnShopState; may: boolean }) {
     return (
       <GalleryForm
         part={part}
-        most={galleryMost}
+        most={maxGalleryPhotos}
         tooMany={ownShopWords.gallery}
         serverData={own.serverData?.gallery}
         latest={own.latest('galeri')}

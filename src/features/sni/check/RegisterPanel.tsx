@@ -3,7 +3,7 @@ import { memo, useState } from 'react'
 import { ProvinceSelect } from '#catalog/ProvinceSelect.tsx'
 import { formatLongDateTime } from '#contract/dates.ts'
 import { wholeNumber } from '#contract/format.ts'
-import { registerDaysMost } from '#contract/sni/register-address.ts'
+import { maxRegisterDays } from '#contract/sni/register-address.ts'
 import { sizeText } from '#contract/sni/size-text.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { serverTime } from '#offline/network/server-clock.ts'
@@ -110,7 +110,7 @@ function RegisterLines({ facts: { made_at, count, total, bytes, scope } }: { fac
           {age > 0 && ` · ${age} hari yang lalu`}
         </span>
       </p>
-      {age >= registerDaysMost && (
+      {age >= maxRegisterDays && (
         <Note icon={warning} look="wait">
           Daftar ini sudah {age} hari menurut jam HP. Perbarui dahulu, agar jawabannya pasti.
         </Note>

@@ -14,11 +14,11 @@ import { Photo } from '#ui/media/Photo.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 
 /** The most products that this list shows; the others are reached from the shop. */
-const productsMost = 50
+const maxProducts = 50
 
 /** The own products with SNI, each with a link to its label. */
 export function LabelledProducts() {
-  const query = useQuery(endpointQuery('products.mine', { is_sni: 1, rows: productsMost }))
+  const query = useQuery(endpointQuery('products.mine', { is_sni: 1, rows: maxProducts }))
   return (
     <QueryResult
       of={query}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { newId } from '#contract/new-id.ts'
 import type { LabelReportSubject } from '#contract/sni/label-report-address.ts'
-import { type LabelFault, labelPhotosMost, labelReportWords } from '#contract/sni/label-report-rules.ts'
+import { type LabelFault, labelReportWords, maxLabelPhotos } from '#contract/sni/label-report-rules.ts'
 import { contractCheck } from '#drafts/contract-check.ts'
 import { choiceField, type FormPart, formFields, joinParts, textField } from '#drafts/form-fields.ts'
 import { reportDevice } from '#drafts/report-device.ts'
@@ -53,7 +53,7 @@ const isSameReport = (a: Record<string, unknown>, b: Record<string, unknown>) =>
 /** The field of the draft that holds the photos. */
 const photosDraftField = 'pictures'
 export const photoSlot = 'label'
-export const photoRule = { most: labelPhotosMost, longest: longestSide }
+export const photoRule = { most: maxLabelPhotos, longest: longestSide }
 const photoSlots = { [photoSlot]: photoRule } satisfies PhotoSlots
 const noPhotos: Photos = { [photoSlot]: [] }
 const photosOf = (entries: unknown): Photos => ({ [photoSlot]: ((entries ?? []) as string[]).map(photoOf) })

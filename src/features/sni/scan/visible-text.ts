@@ -8,7 +8,7 @@ export type TextPart = { text: string; hidden?: true }
 // letters that are drawn as nothing.
 const invisible = /[\p{C}\p{Z}\u115F\u1160\u2800\u3164\uFFA0]|\u034F|\u17B4|\u17B5|[\u180B-\u180F]|[\uFE00-\uFE0F]/u
 /** More marks than this on one letter would cover the lines around it. */
-const marksMost = 4
+const maxMarks = 4
 
 /**
  * The parts of a text, in its order. Line breaks stay, after a mark that shows them; spaces at its ends are shown too.
@@ -27,7 +27,7 @@ export function visibleParts(text: string): TextPart[] {
     if (letter === '\n') add({ text: '↵\n' })
     else if (letter === '\t') add({ text: '⇥ ' })
     else if (letter === ' ') add({ text: at === 0 || at === letters.length - 1 ? '␣' : ' ' })
-    else if (invisible.test(letter) || marks > marksMost || (marks > 0 && at === 0))
+    else if (invisible.test(letter) || marks > maxMarks || (marks > 0 && at === 0))
       add({ text: codeOf(letter), hidden: true })
     else add({ text: letter })
   }

@@ -1,6 +1,6 @@
 import { dayInJakarta, daysAfter } from '#contract/dates.ts'
 import type { Certificate, CertificateState } from '#contract/sni/register.ts'
-import { type RegisterScope, registerDaysMost } from '#contract/sni/register-address.ts'
+import { maxRegisterDays, type RegisterScope } from '#contract/sni/register-address.ts'
 
 // The verdict about a certificate, from the known facts and their age: one of four kinds (docs/sni-registry.md).
 
@@ -59,7 +59,7 @@ export function verdictOf({ certificate, register, now, mayExist }: Question): V
   // Not being in a part says nothing, unless the numbers of the whole say that it does not exist.
   const isPartial = certificate === undefined && scope.kind !== 'all' && mayExist !== false
   if (now < madeAt - clockTolerance) return unsure('clock')
-  if (now - madeAt > registerDaysMost * day) return unsure('old')
+  if (now - madeAt > maxRegisterDays * day) return unsure('old')
   if (isPartial) return unsure('other-province')
   return findingOf(certificate, today)
 }

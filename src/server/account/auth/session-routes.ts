@@ -1,4 +1,4 @@
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { contract } from '#contract/index.ts'
 import { code, malformed, Problem, refused } from '#contract/problem.ts'
 import { devicesOf, endSessions, findSessionUser } from '../../auth/sessions.ts'

@@ -1,4 +1,4 @@
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { nationalPhoneRule, typedPhoneRule } from '#contract/contact-rules.ts'
 import { malformed } from '#contract/problem.ts'
 import { internationalOf } from '#contract/read-phone.ts'

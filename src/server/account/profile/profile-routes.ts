@@ -1,5 +1,5 @@
 import { account } from '#contract/account.ts'
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { malformed, notYours, Problem, refused } from '#contract/problem.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'

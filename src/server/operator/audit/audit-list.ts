@@ -1,5 +1,5 @@
 import type { Answer, Input } from '#contract/endpoint.ts'
-import { auditMost } from '#contract/operator/audit-limit.ts'
+import { maxAuditRows } from '#contract/operator/audit-limit.ts'
 import { type AuditRow, operator } from '#contract/operator/operator.ts'
 import type { Database } from '../../db/database.ts'
 import { type Api, mount } from '../../http/mount.ts'
@@ -33,9 +33,9 @@ export function inDaysSql(
   ]
 }
 
-/** SQL: how many rows fulfil a condition, `auditMost` at most: the log is never shortened. */
+/** SQL: how many rows fulfil a condition, `maxAuditRows` at most: the log is never shortened. */
 const countSql = (condition: string) =>
-  `(select count(*) from (select from audit_log log where ${condition} limit ${auditMost}) counted)`
+  `(select count(*) from (select from audit_log log where ${condition} limit ${maxAuditRows}) counted)`
 
 async function readAudit(db: Database, input: AuditInput): Promise<Answer<typeof operator.audit>> {
   const values: unknown[] = [input.rows, (input.page - 1) * input.rows]

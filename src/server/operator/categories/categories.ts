@@ -1,6 +1,6 @@
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { categoryNameRule, countedProductsMost, type DeskCategory } from '#contract/operator/content.ts'
+import { categoryNameRule, type DeskCategory, maxCountedProducts } from '#contract/operator/content.ts'
 import { issueWords } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { malformed, notThere, refused } from '#contract/problem.ts'
@@ -87,9 +87,9 @@ const categoriesSql = `
     select parts.category_id as id, n
     from (select category_id, array_agg(id) as ids from part group by category_id) parts cross join lateral (
       -- A product may be in two subcategories; one of a thousand products is enough to have as many.
-      select least(count(distinct product_id), ${countedProductsMost})::int as n
+      select least(count(distinct product_id), ${maxCountedProducts})::int as n
       from unnest(ids) one (id) cross join lateral (
-        select product_id from product_category where category_id = one.id limit ${countedProductsMost}) few) sampled
+        select product_id from product_category where category_id = one.id limit ${maxCountedProducts}) few) sampled
   ), counted as materialized (
     select category_id, sum(n)::int as n from (
       select category_id, n from listing_count where shelf = 'all' and province_id = 0

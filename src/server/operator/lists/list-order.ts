@@ -1,4 +1,4 @@
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { contentWords } from '#contract/operator/content.ts'
 import { issueWords } from '#contract/operator/lspro.ts'
 import { malformed, refused } from '#contract/problem.ts'

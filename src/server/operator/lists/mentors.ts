@@ -1,6 +1,6 @@
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { countedProductsMost } from '#contract/operator/content.ts'
+import { maxCountedProducts } from '#contract/operator/content.ts'
 import { issueWords } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { type DeskMentor, mentorNameRule } from '#contract/operator/people.ts'
@@ -63,7 +63,7 @@ export function mountMentors(api: Api, photos: Photos) {
 const mentorFingerprintSql = `md5(concat_ws(' ', mentor.picture_id, mentor.status, mentor.name))`
 const mentorsSql = `
   select mentor.id, mentor.mentor_type_id, mentor.name, mentor.status, ${pictureColumnsSql('picture')}, ${mentorFingerprintSql} as seen,
-    (select count(*) from (select from product where mentor_id = mentor.id limit ${countedProductsMost}) few) as products
+    (select count(*) from (select from product where mentor_id = mentor.id limit ${maxCountedProducts}) few) as products
   from mentor left join picture on picture.id = mentor.picture_id where mentor.mentor_type_id = $1::int`
 
 type StoredMentor = {

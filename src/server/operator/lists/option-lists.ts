@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import { countedProductsMost, type DeskOption, type OptionList, optionNameRule } from '#contract/operator/content.ts'
+import { type DeskOption, maxCountedProducts, type OptionList, optionNameRule } from '#contract/operator/content.ts'
 import { issueWords } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { notThere, refused } from '#contract/problem.ts'
@@ -47,11 +47,11 @@ const isFixedSql = (list: OptionList) => (list === 'mentor_type' ? `(${list}.id 
 
 /**
  * SQL: the number of shops or products that have chosen an option. Shops are counted for all options of a list at once;
- * of products there may be a million, so at most `countedProductsMost` of each option are read from an index.
+ * of products there may be a million, so at most `maxCountedProducts` of each option are read from an index.
  */
 const usedSql = (list: OptionList) =>
   list === 'mentor_type'
-    ? `(select count(*) from (select from product where mentor_type_id = mentor_type.id limit ${countedProductsMost}) few)`
+    ? `(select count(*) from (select from product where mentor_type_id = mentor_type.id limit ${maxCountedProducts}) few)`
     : `coalesce((select n from chosen where chosen.id = ${list}.id), 0)`
 
 // Names of tables are the contract's four list names.

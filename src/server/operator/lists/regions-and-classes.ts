@@ -1,4 +1,4 @@
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import type { Answer, Input } from '#contract/endpoint.ts'
 import {
   type DeskClass,

@@ -1,5 +1,5 @@
 import type { Answer, Input } from '#contract/endpoint.ts'
-import { operator, queueMost } from '#contract/operator/operator.ts'
+import { maxQueueRows, operator } from '#contract/operator/operator.ts'
 import {
   firstWaitingSql,
   isClaimedSql,
@@ -45,7 +45,7 @@ export async function readQueue(
   db: Database,
   input: Input<typeof operator.queue>,
   me: CurrentUser,
-  most = queueMost,
+  most = maxQueueRows,
 ): Promise<QueueAnswer> {
   const values: unknown[] = [me.id, input.rows, Math.min((input.page - 1) * input.rows, most)]
   const conditions = conditionsOf(input, (parameter) => `$${values.push(parameter)}`)

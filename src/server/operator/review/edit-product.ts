@@ -1,4 +1,4 @@
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { malformed, refused } from '#contract/problem.ts'

@@ -1,4 +1,4 @@
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { notThere, refused } from '#contract/problem.ts'
 import type { ReviewState } from '#contract/products/product-state.ts'
 import type { Database } from '../../db/database.ts'

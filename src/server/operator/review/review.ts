@@ -1,4 +1,4 @@
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { operator, type Review, type ReviewContent } from '#contract/operator/operator.ts'
 import { notThere } from '#contract/problem.ts'
@@ -257,7 +257,7 @@ async function findDuplicateWarnings(
 /**
  * How many products with the same number or photo are looked at: thousands may have the number of a common standard.
  */
-const similarMost = 200
+const maxSimilar = 200
 
 /** Products with ids in `found` (SQL). Drafts are private and left out; submitted changes count like live versions. */
 const findSimilar = (db: Database, productId: number, found: string, values: unknown[]): Promise<Warning['products']> =>
@@ -276,11 +276,11 @@ const findSimilar = (db: Database, productId: number, found: string, values: unk
 // `sni_keys` gives the same keys as sniKey(), and is the expression of the index.
 const sameSniNumberSql = `
   (select id from product
-   where is_sni and sni_keys(sni_no) && $2::text[] and merchant_id <> $3 and review_state <> 'draft' limit ${similarMost})
+   where is_sni and sni_keys(sni_no) && $2::text[] and merchant_id <> $3 and review_state <> 'draft' limit ${maxSimilar})
   union all
   (select change.product_id from product_revision change join product on product.id = change.product_id
    where change.review_state = 'submitted' and (change.content ->> 'is_sni')::boolean and product.merchant_id <> $3
-     and sni_keys(array(select jsonb_array_elements_text(change.content -> 'sni_no'))) && $2::text[] limit ${similarMost})`
+     and sni_keys(array(select jsonb_array_elements_text(change.content -> 'sni_no'))) && $2::text[] limit ${maxSimilar})`
 
 // `certificate_key` is the same for a single text. A merchant may have several products under one certificate.
 const sameCertificateSql = `
@@ -295,15 +295,15 @@ const sameCertificateSql = `
 const samePhotoSql = `
   with likes as materialized (
     select other.id from picture asked join picture other on other.thumbhash = asked.thumbhash
-    where asked.id = any ($2::int[]) limit ${similarMost})
+    where asked.id = any ($2::int[]) limit ${maxSimilar})
   select product.id from likes
-  cross join lateral (select id from product where picture_id = likes.id limit ${similarMost}) product
+  cross join lateral (select id from product where picture_id = likes.id limit ${maxSimilar}) product
   union all
   select media.product_id from likes
-  cross join lateral (select product_id from product_media where picture_id = likes.id limit ${similarMost}) media
+  cross join lateral (select product_id from product_media where picture_id = likes.id limit ${maxSimilar}) media
   union all
   select shown.product_id from likes
-  cross join lateral (select product_id from product_revision_picture where picture_id = likes.id limit ${similarMost}) shown
+  cross join lateral (select product_id from product_revision_picture where picture_id = likes.id limit ${maxSimilar}) shown
   join product_revision change on change.product_id = shown.product_id and change.review_state = 'submitted'`
 
 const withoutSpacesSql = (name: string) => `lower(regexp_replace(${name}, '\\s', '', 'g'))`

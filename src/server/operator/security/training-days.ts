@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { operator } from '#contract/operator/operator.ts'
 import type { TrainingDay } from '#contract/operator/training.ts'
 import { malformed, notThere, refused } from '#contract/problem.ts'

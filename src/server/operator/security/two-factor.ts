@@ -1,4 +1,4 @@
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { notYours, Problem, refused } from '#contract/problem.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'

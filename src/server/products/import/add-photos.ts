@@ -1,4 +1,4 @@
-import { importMost } from '#contract/imports/import-fields.ts'
+import { importLimits } from '#contract/imports/import-fields.ts'
 import { Problem, refused } from '#contract/problem.ts'
 import type { Database } from '../../db/database.ts'
 import { photoBytes, photoErrorTexts } from '../../http/limits/photo-limits.ts'
@@ -19,7 +19,7 @@ const limits = {
 const words = {
   notZip: 'Berkas ini bukan ZIP.',
   started: 'Impor ini sudah dimulai. Tambahkan foto lewat formulir produk.',
-  many: `Paling banyak ${importMost.photos} foto dalam satu ZIP.`,
+  many: `Paling banyak ${importLimits.photos} foto dalam satu ZIP.`,
 } as const
 
 type Refused = { name: string; reason: string }
@@ -37,7 +37,7 @@ export async function addPhotos(
 ): Promise<{ stored: number; refused: Refused[] }> {
   if (one.state === 'running' || one.state === 'done') throw refused(words.started)
   const files = await unpack(bytes, [...(await readPhotoNames(db, one))], personId)
-  if (files.filter((file) => 'bytes' in file).length > importMost.photos) throw refused(words.many)
+  if (files.filter((file) => 'bytes' in file).length > importLimits.photos) throw refused(words.many)
   const owner = await ownerOf(db, one)
   const left: Refused[] = []
   const stored: { name: string; picture: string }[] = []

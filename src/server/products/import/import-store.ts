@@ -1,5 +1,5 @@
 import type { Answer, Input } from '#contract/endpoint.ts'
-import { type ImportField, importMost, photoFields } from '#contract/imports/import-fields.ts'
+import { type ImportField, importLimits, photoFields } from '#contract/imports/import-fields.ts'
 import type {
   ImportColumn,
   ImportDetail,
@@ -78,7 +78,7 @@ export const importMissing = () => notThere('Impor ini tidak ditemukan.')
 export const readImports = (db: Database, shopId: number): Promise<StoredImport[]> =>
   db.query<StoredImport>(
     `select ${importColumns} from product_import where merchant_id = $1 and state <> 'loading'
-     order by id desc limit ${importMost.imports}`,
+     order by id desc limit ${importLimits.imports}`,
     [shopId],
   )
 
@@ -109,7 +109,7 @@ export async function toSummary(db: Database, one: StoredImport): Promise<Import
     created_at: one.created_at.toISOString(),
     started_at: one.started_at?.toISOString() ?? null,
     finished_at: one.finished_at?.toISOString() ?? null,
-    deleted_at: new Date(one.created_at.getTime() + importMost.days * 86_400_000).toISOString(),
+    deleted_at: new Date(one.created_at.getTime() + importLimits.days * 86_400_000).toISOString(),
     by_operator: role === 'operator' ? 1 : 0,
   }
 }
@@ -361,7 +361,7 @@ export async function deleteOldImports(db: Database): Promise<void> {
     `select id from product_import
      where (created_at < now() - make_interval(days => $1) and state <> 'running')
        or (state = 'loading' and created_at < now() - make_interval(hours => $2)) order by id limit 200`,
-    [importMost.days, loadingHours],
+    [importLimits.days, loadingHours],
   )
   for (const { id } of old) await db.query('delete from product_import where id = $1', [id])
 }

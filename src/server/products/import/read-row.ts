@@ -1,7 +1,7 @@
 import { daysAfter } from '#contract/dates.ts'
 import { type ImportField, importFields, photoFields } from '#contract/imports/import-fields.ts'
 import { lineFields } from '#contract/products/fields.ts'
-import { productMost, sniDays, sniNumbers, typedMentor, videoAddress } from '#contract/products/product-rules.ts'
+import { productLimits, sniDays, sniNumbers, typedMentor, videoAddress } from '#contract/products/product-rules.ts'
 import type { TableCell } from '../../spreadsheets/table.ts'
 import { toWireFields } from '../form-mapping.ts'
 import type { ProductContent } from '../product-content.ts'
@@ -218,7 +218,7 @@ function categoryNames(text: string, references: References): string[] {
 
 /** The category names in a list with this separator; the whole text if a part is not a category. */
 function splitAt(separator: string, text: string, isCategory: (name: string) => boolean): string[] {
-  const parts = text.split(separator).slice(0, productMost.categories * 4)
+  const parts = text.split(separator).slice(0, productLimits.categories * 4)
   const names: string[] = []
   for (let from = 0; from < parts.length; ) {
     let to = parts.length

@@ -1,7 +1,7 @@
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { dayInJakarta } from '#contract/dates.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { importMost } from '#contract/imports/import-fields.ts'
+import { importLimits } from '#contract/imports/import-fields.ts'
 import type { ImportDetail } from '#contract/imports/import-shapes.ts'
 import { imports } from '#contract/imports/imports.ts'
 import { operator } from '#contract/operator/operator.ts'
@@ -73,7 +73,7 @@ function mountOwnImports(api: Api, photos: Photos) {
   }
   mount(api, imports.template, async ({ format }, by) => ({ data: await work.template(by, format) }))
   mount(api, imports.upload, async (file, by) => work.upload(by, await shopOf(by), file), {
-    bodyLimit: importMost.tableBytes,
+    bodyLimit: importLimits.tableBytes,
   })
   mount(api, imports.list, async (_, by) => work.list(by, requireOwnShop(null, by)))
   mount(api, imports.one, async ({ id }, by) => ({ data: await toDetail(by.db, await ownImport(id, by)) }))
@@ -81,7 +81,7 @@ function mountOwnImports(api: Api, photos: Photos) {
   mount(api, imports.table, async ({ id, ...choice }, by) => work.table(by, await ownImport(id, by), choice))
   mount(api, imports.columns, async ({ id, fields }, by) => work.columns(by, await ownImport(id, by), fields))
   mount(api, imports.photos, async ({ id, bytes }, by) => work.photos(by, await ownImport(id, by), bytes), {
-    bodyLimit: importMost.archiveBytes,
+    bodyLimit: importLimits.archiveBytes,
   })
   mount(api, imports.start, async ({ id }, by) => {
     await requireFinishedWizard(by)
@@ -107,7 +107,7 @@ function mountOperatorImports(api: Api, photos: Photos) {
       await requireFinishedShop(by.db, merchant_id)
       return work.upload(by, merchant_id, file)
     },
-    { bodyLimit: importMost.tableBytes },
+    { bodyLimit: importLimits.tableBytes },
   )
   mount(api, operator.importList, async ({ merchant_id }, by) => {
     await requireShop(by.db, merchant_id)
@@ -118,7 +118,7 @@ function mountOperatorImports(api: Api, photos: Photos) {
   mount(api, operator.importTable, async ({ id, ...choice }, by) => work.table(by, await anyImport(id, by), choice))
   mount(api, operator.importColumns, async ({ id, fields }, by) => work.columns(by, await anyImport(id, by), fields))
   mount(api, operator.importPhotos, async ({ id, bytes }, by) => work.photos(by, await anyImport(id, by), bytes), {
-    bodyLimit: importMost.archiveBytes,
+    bodyLimit: importLimits.archiveBytes,
   })
   mount(api, operator.importStart, async ({ id }, by) => work.start(by, await anyImport(id, by)))
   mount(api, operator.importRemove, async ({ id }, by) => work.remove(by, await anyImport(id, by)))

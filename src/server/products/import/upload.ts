@@ -1,4 +1,4 @@
-import { importMost } from '#contract/imports/import-fields.ts'
+import { importLimits } from '#contract/imports/import-fields.ts'
 import type { ImportTable } from '#contract/imports/import-shapes.ts'
 import { tableFaultTexts } from '#contract/imports/table-faults.ts'
 import { refused } from '#contract/problem.ts'
@@ -25,8 +25,8 @@ import { columnNames, fieldPositions, matchColumns } from './match-columns.ts'
 import { textOf } from './read-values.ts'
 
 const limits = {
-  rows: importMost.rows,
-  columns: importMost.columns,
+  rows: importLimits.rows,
+  columns: importLimits.columns,
   // 5,000 rows with full descriptions are 30 MB.
   unpackedBytes: 100_000_000,
   letters: 10_000,
@@ -86,7 +86,7 @@ async function readImport(bytes: Uint8Array, personId: number, choice?: TableCho
   }
 }
 
-const previewMost = { cells: 12, letters: 40 }
+const previewLimits = { cells: 12, letters: 40 }
 
 const sourceOf = ({ sheets, sheet, header, start, hiddenRows }: Omit<Table, 'rows'>): ImportTable => ({
   sheets,
@@ -94,7 +94,9 @@ const sourceOf = ({ sheets, sheet, header, start, hiddenRows }: Omit<Table, 'row
   header,
   start: start.map(({ row, cells }) => ({
     row,
-    cells: cells.slice(0, previewMost.cells).map((cell) => [...textOf(cell)].slice(0, previewMost.letters).join('')),
+    cells: cells
+      .slice(0, previewLimits.cells)
+      .map((cell) => [...textOf(cell)].slice(0, previewLimits.letters).join('')),
   })),
   hidden_rows: hiddenRows,
 })
@@ -103,8 +105,8 @@ async function refuseMoreImports(db: Database, shopId: number): Promise<void> {
   const [row] = await db.query<{ n: number }>('select count(*)::int as n from product_import where merchant_id = $1', [
     shopId,
   ])
-  if (row!.n >= importMost.imports)
-    throw refused(`Paling banyak ${importMost.imports} impor disimpan. Hapus yang lama dahulu.`)
+  if (row!.n >= importLimits.imports)
+    throw refused(`Paling banyak ${importLimits.imports} impor disimpan. Hapus yang lama dahulu.`)
 }
 
 /**
@@ -116,8 +118,8 @@ async function requireQuota(db: Database, shopId: number, bytes: number, except 
     'select coalesce(sum(stored_bytes), 0)::float8 as bytes from product_import where merchant_id = $1 and id <> $2',
     [shopId, except],
   )
-  if (row!.bytes + bytes > importMost.storedBytes)
-    throw refused(`Impor yang disimpan sudah memenuhi ${sizeText(importMost.storedBytes)}. Hapus yang lama dahulu.`)
+  if (row!.bytes + bytes > importLimits.storedBytes)
+    throw refused(`Impor yang disimpan sudah memenuhi ${sizeText(importLimits.storedBytes)}. Hapus yang lama dahulu.`)
 }
 
 async function readTable(bytes: Uint8Array, personId: number, choice?: TableChoice): Promise<Table> {

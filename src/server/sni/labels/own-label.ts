@@ -1,4 +1,4 @@
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import { dayInJakarta } from '#contract/dates.ts'
 import { notThere } from '#contract/problem.ts'
 import { labelAddress } from '#contract/sni/label-address.ts'

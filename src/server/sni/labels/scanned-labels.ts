@@ -1,5 +1,5 @@
 import { dayInJakarta, daysAfter } from '#contract/dates.ts'
-import { type ScannedLabel, scannedLabelsMost } from '#contract/operator/labels.ts'
+import { maxScannedLabels, type ScannedLabel } from '#contract/operator/labels.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { scanDays } from '#contract/sni/label-scans.ts'
 import type { Database } from '../../db/database.ts'
@@ -29,7 +29,7 @@ async function readScannedLabels(db: Database, today: string): Promise<ScannedLa
   const rows = await db.query<CertificateColumns>(
     `with most as (
        select certificate_id, sum(n) as n from sni_scan where day between $1 and $2 and n > 0
-       group by 1 order by 2 desc, 1 desc limit ${scannedLabelsMost}
+       group by 1 order by 2 desc, 1 desc limit ${maxScannedLabels}
      )
      select ${certificateColumnsSql('c')} from most join sni_certificate c on c.id = most.certificate_id
      order by most.n desc, c.id desc`,

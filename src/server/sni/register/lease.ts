@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
 import { isRunningSql } from '../../db/running-until.ts'
 
-// One server at a time works on the register. It needs longer than the period of a job (jobs/once-for-all.ts), and it
-// must publish rows that no other server has changed meanwhile: hence a lease that every step renews, and every write
-// checks.
+// One server at a time works on the register. It needs longer than the period of a job (jobs/run-on-one-server.ts), and
+// it must publish rows that no other server has changed meanwhile: hence a lease that every step renews, and every
+// write checks.
 
 /** Another server works on the register now, or this one is about to stop. */
 export class LeaseLost extends Error {

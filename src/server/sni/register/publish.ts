@@ -5,7 +5,7 @@ import { addToNumberFilter, emptyNumberFilter } from '#contract/sni/number-filte
 import { encodeNumbers } from '#contract/sni/numbers-body.ts'
 import { type Certificate, type MisusedNumber, registerChecksumModulus } from '#contract/sni/register.ts'
 import type { RegisterScope } from '#contract/sni/register-address.ts'
-import { registerEncoder, registerMost } from '#contract/sni/register-body.ts'
+import { registerEncoder, registerLimits } from '#contract/sni/register-body.ts'
 import { type RegisterHeader, sealRegister } from '#contract/sni/signed-bytes.ts'
 import type { Database } from '../../db/database.ts'
 import { type CertificateColumns, certificateColumnsSql, toCertificate } from '../certificate-rows.ts'
@@ -68,7 +68,7 @@ type Publication = {
 }
 
 /** SQL: the misused numbers of a register, and their fingerprint. */
-const misusedRowsSql = `select key, since, remark from sni_misused_number order by since desc, key limit ${registerMost.misused}`
+const misusedRowsSql = `select key, since, remark from sni_misused_number order by since desc, key limit ${registerLimits.misused}`
 const misusedSumSql = `(select coalesce(md5(string_agg(format('%s %s %s', key, since, remark), e'\\n')), '') from (${misusedRowsSql}) numbers)`
 
 /** SQL: whether something has to be published now. `state` is an alias of sni_register_state, `pause` seconds. */

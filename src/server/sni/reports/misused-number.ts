@@ -19,17 +19,17 @@ export async function refuseStandard(tx: Database, number: string): Promise<void
   const key = bareSniKey(number)
   const found = await tx.query<{ certificate_no: string }>(
     `select c.certificate_no from sni_certificate_key k join sni_certificate c on c.id = k.certificate_id
-     where k.key = $1 limit ${countedMost}`,
+     where k.key = $1 limit ${maxCountedCertificates}`,
     [key],
   )
   const certificates = found.filter(({ certificate_no }) => bareSniKey(certificate_no) !== key).length
   if (certificates === 0) return
-  const sentence = `Ini nomor standar, dipakai ${certificates === countedMost ? `${countedMost} atau lebih` : certificates} sertifikat di daftar. Tandai nomor sertifikat atau nomor lain yang hanya ada di label itu.`
+  const sentence = `Ini nomor standar, dipakai ${certificates === maxCountedCertificates ? `${maxCountedCertificates} atau lebih` : certificates} sertifikat di daftar. Tandai nomor sertifikat atau nomor lain yang hanya ada di label itu.`
   throw malformed(sentence, { mark_number: sentence })
 }
 
 /** Counting stops at this number. */
-const countedMost = 1000
+const maxCountedCertificates = 1000
 
 /**
  * Brings the row of a number up to date with the decisions that mark it: since the first of them, with the remark of

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { commonTexts } from '#contract/common-sentences.ts'
+import { commonTexts } from '#contract/common-messages.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { malformed, refused } from '#contract/problem.ts'
 import {

@@ -5,7 +5,7 @@ import { daysAfter } from '#contract/dates.ts'
 import type { Standing } from '#contract/operator/lspro.ts'
 import type { ReviewContent } from '#contract/operator/operator.ts'
 import { lineFields, optionalLabel, productFields, productLabels } from '#contract/products/fields.ts'
-import { isDate, productMost, sniDays, typedMentor, units } from '#contract/products/product-rules.ts'
+import { isDate, productLimits, sniDays, typedMentor, units } from '#contract/products/product-rules.ts'
 import { DateField } from '#drafts/DateField.tsx'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { ChipList } from '#ui/display/ChipList.tsx'
@@ -200,14 +200,14 @@ function CategoryField({ form: { control }, saved }: CategoryFieldProps) {
         id={id}
         label={productLabels.sub_category_array}
         wrong={wrong}
-        help={`Paling banyak ${productMost.categories} kategori.`}
+        help={`Paling banyak ${productLimits.categories} kategori.`}
       >
         <select
           {...describedBy(id, { wrong, help: true })}
           ref={field.ref}
           value=""
           onBlur={field.onBlur}
-          disabled={chosen.length >= productMost.categories}
+          disabled={chosen.length >= productLimits.categories}
           onInput={({ currentTarget }) => choose([...chosen, Number(currentTarget.value)])}
         >
           <option value="">Tambah kategori</option>

@@ -10,7 +10,7 @@ import { BackupError } from './backup-error.ts'
 import { type BackupTarget, openBucket } from './bucket.ts'
 
 /** The destination of a backup: a file, or a folder or bucket for several backups. */
-export type BackupPlace =
+export type BackupDestination =
   | { kind: 'file'; path: string }
   | { kind: 'folder'; folder: string }
   | { kind: 'bucket'; address: S3Address }
@@ -18,7 +18,7 @@ export type BackupPlace =
 type Keys = { accessKeyId: string | undefined; secretAccessKey: string | undefined }
 
 /** Parses `--to`: a path, a folder with a slash at its end, or the address of a bucket. Throws BackupError. */
-export function parsePlace(text: string, keys: Keys): BackupPlace {
+export function parsePlace(text: string, keys: Keys): BackupDestination {
   if (text.startsWith('s3:')) return { kind: 'bucket', address: parseBucket(text, '--to', keys) }
   if (/[/\\]$/.test(text)) return { kind: 'folder', folder: resolve(text) }
   return { kind: 'file', path: resolve(text) }
@@ -37,7 +37,7 @@ function parseBucket(text: string, option: string, keys: Keys): S3Address {
 }
 
 /** For people and the record of backups: without keys. */
-export function placeName(place: BackupPlace, name?: string): string {
+export function placeName(place: BackupDestination, name?: string): string {
   if (place.kind === 'file') return place.path
   if (place.kind === 'folder') return name ? join(place.folder, name) : `${place.folder}/`
   return storeName(place.address) + (name ?? '')
@@ -55,7 +55,7 @@ const isBackupName = (name: string, fingerprint: string) =>
   name.startsWith(`etalase-${fingerprint.slice(0, 8)}-`) && /^etalase-[0-9a-f]{8}-\d{8}T\d{6}Z\.tar$/.test(name)
 
 /** Begins a backup. Throws BackupError when nothing can be written there. */
-export async function openTarget(place: BackupPlace, name: string): Promise<BackupTarget> {
+export async function openTarget(place: BackupDestination, name: string): Promise<BackupTarget> {
   if (place.kind === 'bucket') return (await openBucket(place.address)).upload(name)
   const path = place.kind === 'file' ? place.path : join(place.folder, name)
   if (place.kind === 'file') {
@@ -115,7 +115,7 @@ const abandonedAfterMs = 24 * 3_600_000
  * Deletes the backups of installations with this secret except the newest `keep`, and what killed backups have left for
  * a day. Returns how many backups were deleted. Everything else in the folder or bucket stays.
  */
-export async function pruneBackups(place: BackupPlace, fingerprint: string, keep: number): Promise<number> {
+export async function pruneBackups(place: BackupDestination, fingerprint: string, keep: number): Promise<number> {
   if (place.kind === 'file') return 0
   const bucket = place.kind === 'bucket' ? await openBucket(place.address) : undefined
   const names = bucket ? await bucket.list() : place.kind === 'folder' ? await filesIn(place.folder) : []

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { ReportName, ReportWeeks } from '#contract/operator/reports.ts'
+import type { ReportName, ReportWeeks } from '#contract/operator/statistics.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { useCsvDownload } from '../desk/use-csv-download.ts'

@@ -6,7 +6,7 @@ import type { Job } from './scheduler.ts'
  * A job that one server does for all: whoever comes first in each period of `every` milliseconds. A server that dies in
  * the middle leaves the rest to the next period. Only for work that may wait so long.
  */
-export function onceForAll(db: Database, job: Job): Job {
+export function runOnOneServer(db: Database, job: Job): Job {
   return {
     ...job,
     work: async () => {

@@ -1,14 +1,14 @@
 import { dayInJakarta } from '#contract/dates.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { operator } from '#contract/operator/operator.ts'
+import { missedDays } from '#contract/operator/search.ts'
 import {
   productStandNames,
   productStands,
   type ReportName,
   type ReportWeeks,
   reportFileNames,
-} from '#contract/operator/reports.ts'
-import { missedDays } from '#contract/operator/search.ts'
+} from '#contract/operator/statistics.ts'
 import { pageName, visitDays, visitPages } from '#contract/operator/visits.ts'
 import { refused } from '#contract/problem.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
