@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { contract } from '#contract/index.ts'
+import { operator } from '#contract/operator/operator.ts'
 import { lineFields, type ProductFieldName, productFieldNames, productFields } from '#contract/products/fields.ts'
 
 // A fact has one home. These numbers are the files that name it, without its migration: they fall with each step
@@ -72,5 +75,15 @@ describe('one home', () => {
     // The control: a field that nobody knows has no home, and one that everybody knows has many.
     expect(filesWith(/\bno_such_field\b/)).toEqual([])
     expect(homesOf('lspro_id').length).toBeGreaterThan(40)
+  })
+
+  test('one home: no more addresses of endpoints than before stand in a second file', () => {
+    const paths = [...Object.values(contract), operator].flatMap((group) =>
+      Object.values(group as Record<string, Endpoint>).map(({ path }) => path),
+    )
+    const quoting = (path: string) => [...sources.values()].filter((source) => source.includes(`'${path}'`)).length
+    // A page may have the address of an endpoint.
+    expect(paths.filter((path) => quoting(path) > 1).length).toBeLessThanOrEqual(18)
+    expect(paths.filter((path) => quoting(path) === 0)).toEqual([])
   })
 })
