@@ -12,9 +12,9 @@ import {
 } from './optional-files.ts'
 import { cacheMissingPictures, cachePictures, isPicture, respondWithPicture } from './pictures.ts'
 import { openNotification, type Renewal, renewSubscription, showNotification } from './push.ts'
-import { onPeriodicSync } from './register-update.ts'
 import { isShare, receiveShare } from './share.ts'
 import { precacheShell } from './shell.ts'
+import { onPeriodicSync } from './sni-registry-sync.ts'
 import { onBackgroundSync } from './sync.ts'
 
 // The worker's entry: routes and event handlers. It must always be served as /sw.js, where phones look for its updates.

@@ -50,8 +50,8 @@ import { type DemoAccount, demoAccounts, demoPassword } from './seed/demo/accoun
 import { seed } from './seed/seed.ts'
 import { compactListingCounts } from './showcase/compact-listing-counts.ts'
 import { foldSitemapChanges } from './sitemap/parts.ts'
-import { publishRules } from './sni/register/publish.ts'
-import { createRegisterKeeper } from './sni/register/register-job.ts'
+import { publishRules } from './sni/registry/publish.ts'
+import { createRegistryKeeper } from './sni/registry/registry-job.ts'
 import { SigningKeyError, signingKey } from './sni/signing-key.ts'
 import { StartError } from './start-error.ts'
 import { announceSlowSteps, silentSteps } from './start-output.ts'
@@ -185,7 +185,7 @@ async function startServer(
   const mailer = createMailer({ db, config, keys: parts.keys, log })
   const importer = createProductImporter({ db, photos, log })
   const pusher = createPusher({ db, config, keys: parts.keys, log })
-  const register = createRegisterKeeper(
+  const register = createRegistryKeeper(
     { db, keys: parts.keys, log },
     { rules: { ...publishRules, pause: config.registerPause * 1000 } },
   )

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import { exampleRegister } from '../unit/sni/example-register.ts'
+import { exampleRegistry } from '../unit/sni/example-registry.ts'
 import { newKey } from '../unit/sni/keys.ts'
-import { sealed } from '../unit/sni/signed-register.ts'
+import { sealed } from '../unit/sni/signed-registry.ts'
 import { phoneSized } from './stage4.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function checkNumbers(
   { runs, slower, certificates }: { runs: number; slower: number; certificates: number },
   onAnswer: (kind: string, ms: number) => void,
 ): Promise<void> {
-  const content = exampleRegister(certificates)
+  const content = exampleRegistry(certificates)
   const key = await newKey()
   const bytes = Buffer.from(
     await sealed(content, { key, version: Math.floor(Date.now() / 1000), madeAt: new Date().toISOString() }),

@@ -14,11 +14,11 @@ import { watchOutboxEffects } from './outbox-effects.ts'
 import { watchPageViews } from './page-views.ts'
 import { watchPendingLogouts } from './pending-logout.ts'
 import { watchPreload } from './preload-pages.ts'
-import { watchInstallation } from './register-offer.ts'
-import { watchRegister } from './register-update.ts'
 import { watchRejectionToasts } from './rejection-toasts.ts'
 import { watchRowScroll } from './row-scroll-restoration.ts'
 import { watchSessionChange } from './session-guard.ts'
+import { watchInstallation } from './sni-registry-prompt.ts'
+import { watchRegistry } from './sni-registry-sync.ts'
 import { watchStoredHomePage } from './stored-home-page.ts'
 import { watchTokenCheck } from './token-check.ts'
 
@@ -31,7 +31,7 @@ export async function deferredStart(client: QueryClient, startedFor: string): Pr
   const watchers = [
     ...[watchRowScroll, watchAppUpdates, watchTokenCheck, watchPendingLogouts, () => watchOutboxEffects(client)],
     ...[watchRejectionToasts, watchNotificationClicks, refreshSubscription, watchFavoritesSync, watchPageViews],
-    ...[watchRegister, watchInstallation],
+    ...[watchRegistry, watchInstallation],
   ]
   // Each in a task of its own, so that a slow phone takes touches between them.
   for (const watch of watchers) {

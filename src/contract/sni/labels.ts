@@ -54,7 +54,7 @@ export const labels = {
         label: z.nullable(
           z.object({ product_id: z.number(), certificate_id: z.number(), until: z.nullable(z.string()) }),
         ),
-        /** Null unless it is genuine, and once the certificate has left the register. */
+        /** Null unless it is genuine, and once the certificate has left the registry. */
         certificate: z.nullable(certificateAnswer),
         /** The product while anyone may see it. */
         product: z.nullable(

@@ -1,7 +1,7 @@
-import { fnv1a } from './register.ts'
+import { fnv1a } from './registry.ts'
 
-// A Bloom filter of number keys, for phones that have only one province of a large register. A number that the filter
-// lacks is not in the register. The filter also accepts one in a thousand unknown numbers, so a hit never means that a
+// A Bloom filter of number keys, for phones that have only one province of a large registry. A number that the filter
+// lacks is not in the registry. The filter also accepts one in a thousand unknown numbers, so a hit never means that a
 // certificate is valid.
 
 /** The share of unknown numbers that the filter takes for known ones, up to `maxFilterBytes`. */

@@ -1,4 +1,4 @@
-import type { RegisterScope } from './register-address.ts'
+import type { RegistryScope } from './registry-address.ts'
 
 // Signatures of this installation and their verification, with the WebCrypto that browsers, workers and Node have
 // alike. ES256: ECDSA on P-256 with SHA-256, signatures of 64 bytes.
@@ -97,12 +97,12 @@ export async function trustedKeys(offered: KeySet, trusted: readonly PublicKey[]
   return named.filter(({ kid, revoked_at }) => isTrusted.has(kid) && !revoked_at)
 }
 
-/** The first line of a signed register, in JSON. */
-export type RegisterHeader = {
+/** The first line of a signed registry, in JSON. */
+export type RegistryHeader = {
   type: 'etalase-mutu register'
   format: 1
   kid: string
-  scope: RegisterScope
+  scope: RegistryScope
   /** The version of this content. */
   version: number
   /** The version of the snapshot that a difference belongs to; null: this is a snapshot. */
@@ -122,7 +122,7 @@ const maxHeaderBytes = 2_000
 const newline = 10
 
 /** Header, signature and body in one piece. The signature covers header and body. */
-export async function sealRegister(key: PrivateKey, header: RegisterHeader, body: Uint8Array): Promise<Uint8Array> {
+export async function sealRegistry(key: PrivateKey, header: RegistryHeader, body: Uint8Array): Promise<Uint8Array> {
   const line = utf8.encode(`${JSON.stringify(header)}\n`)
   return joined(line, await signBytes(key, 'register', joined(line, body)), body)
 }
@@ -130,15 +130,15 @@ export async function sealRegister(key: PrivateKey, header: RegisterHeader, body
 /**
  * Verifies such bytes, and gives the header and the body, still compressed. Throws SignatureError.
  */
-export async function openRegister(
+export async function openRegistry(
   bytes: Uint8Array<ArrayBuffer>,
   keys: readonly PublicKey[],
-): Promise<{ header: RegisterHeader; body: Uint8Array<ArrayBuffer> }> {
+): Promise<{ header: RegistryHeader; body: Uint8Array<ArrayBuffer> }> {
   const end = bytes.subarray(0, maxHeaderBytes).indexOf(newline) + 1
   if (end === 0) throw new SignatureError('no header')
-  let header: RegisterHeader
+  let header: RegistryHeader
   try {
-    header = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, end))) as RegisterHeader
+    header = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, end))) as RegistryHeader
   } catch {
     throw new SignatureError('the header is not JSON')
   }

@@ -1,14 +1,14 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { id, text } from '../schemas.ts'
-import { certificateStates } from './register.ts'
+import { certificateStates } from './registry.ts'
 
-export { keysPath, maxRegisterDays, type RegisterScope, registerPath } from './register-address.ts'
+export { keysPath, maxRegistryDays, type RegistryScope, registryPath } from './registry-address.ts'
 
 /** The server stops counting at this number. */
 export const maxCheckTotal = 1_000
 
-/** A certificate as the server answers it: as in the register, with the words of today. */
+/** A certificate as the server answers it: as in the registry, with the words of today. */
 export const certificateAnswer = z.object({
   id: z.number(),
   product_id: z.number(),

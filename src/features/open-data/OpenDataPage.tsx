@@ -8,7 +8,7 @@ import { wholeNumber } from '#contract/format.ts'
 import { licence, sourceText } from '#contract/licence.ts'
 import type { OpenDataSet, openData } from '#contract/open-data.ts'
 import { sizeText } from '#contract/size-text.ts'
-import { keysPath, registerPath } from '#contract/sni/register-address.ts'
+import { keysPath, registryPath } from '#contract/sni/registry-address.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
@@ -108,7 +108,7 @@ export function OpenDataPage() {
         </p>
         <ul className="open-data__links">
           <li>
-            <a className="link" href={`/api${registerPath}`} download="daftar-sni.bin">
+            <a className="link" href={`/api${registryPath}`} download="daftar-sni.bin">
               Unduh daftar
             </a>
           </li>

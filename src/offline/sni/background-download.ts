@@ -1,14 +1,14 @@
 // @chunk sni
 import { happenedWithin } from '#contract/happened-within.ts'
-import { bytesOfRecord, maxRegisterBytes, readRecord } from './register-record.ts'
+import { bytesOfRecord, maxRegistryBytes, readRecord } from './registry-record.ts'
 
-// Files that the worker has downloaded while the app was closed. They are verified when the register is opened next,
-// and only then replace the last good register. So the worker, which every phone has, needs no code for the
+// Files that the worker has downloaded while the app was closed. They are verified when the registry is opened next,
+// and only then replace the last good registry. So the worker, which every phone has, needs no code for the
 // verification.
 
 const cacheName = 'sni-register-download'
 
-/** Downloads what has changed of a register that is on this phone. Rejects without a connection. */
+/** Downloads what has changed of a registry that is on this phone. Rejects without a connection. */
 export async function downloadInBackground(minAge: number, now = Date.now()): Promise<void> {
   const record = await readRecord()
   if (!record) return
@@ -25,7 +25,7 @@ export async function downloadInBackground(minAge: number, now = Date.now()): Pr
   )
   const size = answers.reduce((sum, { body }) => sum + body.size, bytesOfRecord(record))
   const isComplete = answers.every(({ response: { status } }) => status === 200 || status === 304)
-  if (!isComplete || size > 2 * maxRegisterBytes) return
+  if (!isComplete || size > 2 * maxRegistryBytes) return
   await caches.delete(cacheName)
   const cache = await caches.open(cacheName)
   // The list of keys is stored last and always: its presence shows that the download is complete.

@@ -8,7 +8,7 @@ import { refusedWrites } from '../http/error-replies.ts'
 import { replayedWrites } from '../http/idempotency.ts'
 import type { Log } from '../http/log.ts'
 import { cacheCounts } from '../http/micro-cache.ts'
-import { type RegisterState, readRegisterState } from '../sni/register/register-state.ts'
+import { type RegistryState, readRegistryState } from '../sni/registry/registry-state.ts'
 import { readQueues } from './queues.ts'
 
 export type Metrics = {
@@ -131,14 +131,14 @@ export function createMetrics({ db, replicas, log }: Parts): Metrics {
     ({ age, certificates }) => (age === null ? null : certificates),
   )
 
-  function registerGauge(name: string, help: string, valueIn: (state: RegisterState) => number | null) {
+  function registerGauge(name: string, help: string, valueIn: (state: RegistryState) => number | null) {
     const gauge: Gauge = new Gauge({
       name,
       help,
       registers,
       collect: async () => {
         try {
-          const value = valueIn(await readRegisterState(db))
+          const value = valueIn(await readRegistryState(db))
           if (value === null) gauge.remove()
           else gauge.set(value)
         } catch (error) {

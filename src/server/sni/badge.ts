@@ -1,5 +1,5 @@
 import { longDate } from '#contract/dates.ts'
-import type { Certificate } from '#contract/sni/register.ts'
+import type { Certificate } from '#contract/sni/registry.ts'
 import { stateToday } from './certificate-rows.ts'
 
 // The badge that other sites show: a drawing without script or style, with its own background, so that it can be read
@@ -9,7 +9,7 @@ type Face = { title: string; detail: string; color: string; sign: string }
 
 const size = { width: 260, height: 64 }
 
-/** The SVG of a certificate's state today; of one that is not in the register without it. `today`: '2026-11-27'. */
+/** The SVG of a certificate's state today; of one that is not in the registry without it. `today`: '2026-11-27'. */
 export function badgeSvg(certificate: Certificate | undefined, today: string): string {
   const { title, detail, color, sign } = faceOf(certificate, today)
   const number = certificate?.numbers[0] ?? 'SNI'

@@ -1,5 +1,5 @@
 import { daysAfter } from '#contract/dates.ts'
-import type { Certificate, CertificateState, RegisterBody } from '#contract/sni/register.ts'
+import type { Certificate, CertificateState, RegistryBody } from '#contract/sni/registry.ts'
 import type { Database } from '../db/database.ts'
 
 // Rows of sni_certificate as the contract has them.
@@ -37,12 +37,12 @@ export const bodyOf = ({
   lspro_id,
   body,
   accreditation_no,
-}: Pick<CertificateColumns, 'lspro_id' | 'body' | 'accreditation_no'>): RegisterBody | null =>
+}: Pick<CertificateColumns, 'lspro_id' | 'body' | 'accreditation_no'>): RegistryBody | null =>
   lspro_id === null ? null : { id: lspro_id, name: body, accreditation_no }
 
 /**
  * The certificate that counts for a product: that which it has now, or had last. Undefined when it has none in the
- * register.
+ * registry.
  */
 export async function certificateOfProduct(db: Database, productId: number): Promise<Certificate | undefined> {
   const [row] = await db.query<CertificateColumns>(
@@ -53,7 +53,7 @@ export async function certificateOfProduct(db: Database, productId: number): Pro
   return row && toCertificate(row)
 }
 
-/** The certificate with this id; undefined when it is not in the register, or not any more. */
+/** The certificate with this id; undefined when it is not in the registry, or not any more. */
 export async function certificateById(db: Database, id: number): Promise<Certificate | undefined> {
   const [row] = await db.query<CertificateColumns>(
     `select ${certificateColumnsSql('c')} from sni_certificate c where id = $1`,

@@ -6,7 +6,7 @@ import { maxCheckTotal, sni } from '#contract/sni/sni.ts'
 import type { Database } from '../db/database.ts'
 import { type Api, mount } from '../http/mount.ts'
 import { type CertificateColumns, certificateColumnsSql, stateToday, toCertificate } from './certificate-rows.ts'
-import { isRegisterComplete } from './register/is-complete.ts'
+import { isRegistryComplete } from './registry/is-complete.ts'
 
 type CheckAnswer = Answer<typeof sni.check>
 
@@ -46,9 +46,9 @@ export const readMisused = (db: Database, key: string): Promise<CheckAnswer['mis
     [key, `SNI${key}`],
   ])
 
-/** After the first start the register is filled: until then a certificate that is not in it may exist. */
+/** After the first start the registry is filled: until then a certificate that is not in it may exist. */
 async function requireComplete(db: Database) {
-  if (!(await isRegisterComplete(db)))
+  if (!(await isRegistryComplete(db)))
     throw new Problem('broken', stillFilling, code.slowDown, { retryAfter: fillingRetrySeconds })
 }
 

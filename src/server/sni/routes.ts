@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { dayInJakarta } from '#contract/dates.ts'
-import { keysPath, registerPath } from '#contract/sni/register-address.ts'
+import { keysPath, registryPath } from '#contract/sni/registry-address.ts'
 import { isNotModified, sendNotModified } from '../http/conditional-request.ts'
 import { answerPreflight } from '../http/cors.ts'
 import { notFoundReply, sendError, statusReply, unavailableReply } from '../http/error-replies.ts'
@@ -10,17 +10,17 @@ import { publicHeaders, sendPublic } from '../http/send-public.ts'
 import { badgeSvg } from './badge.ts'
 import { certificateById, certificateOfProduct } from './certificate-rows.ts'
 import { fillingRetrySeconds, mountCheck, stillFilling } from './check.ts'
-import { isRegisterComplete } from './register/is-complete.ts'
-import { findRegisterFile, type RegisterQuery } from './register-file.ts'
+import { isRegistryComplete } from './registry/is-complete.ts'
+import { findRegistryFile, type RegistryQuery } from './registry-file.ts'
 import { publicKeys } from './signing-key.ts'
 
 /**
  * The seconds for which any cache may keep an answer. The keys for a minute: a phone that meets the signature of a new
- * key asks past its own cache. The register for as long as the job waits between two publications.
+ * key asks past its own cache. The registry for as long as the job waits between two publications.
  */
 const cacheSeconds = { keys: 60, register: 300, badge: 600 }
 
-/** The register of certificates: its keys, the signed files, the server's own word, and the badge. */
+/** The registry of certificates: its keys, the signed files, the server's own word, and the badge. */
 export function mountSni(api: Api): void {
   mountCheck(api)
   const options = {
@@ -35,12 +35,12 @@ export function mountSni(api: Api): void {
     return sendPublic(request, reply, { bytes: Buffer.from(text), type, seconds: cacheSeconds.keys })
   })
 
-  api.app.get(`/api${registerPath}`, options, async (request, reply) => {
+  api.app.get(`/api${registryPath}`, options, async (request, reply) => {
     const query = parseQuery(request.query as Record<string, string | string[]>)
     if (!query) return sendError(reply, statusReply(400))
     // A file may be replaced between finding and reading it, by the one that is found then.
     for (let attempt = 0; attempt < 2; attempt++) {
-      const file = await findRegisterFile(readDatabase(api), query)
+      const file = await findRegistryFile(readDatabase(api), query)
       if (file === 'none') break
       if (file === 'unknown') return sendError(reply, notFoundReply())
       const { etag } = file
@@ -59,19 +59,19 @@ export function mountSni(api: Api): void {
       if (!id) return sendError(reply, notFoundReply())
       const db = readDatabase(api)
       const certificate = await read(db, Number(id))
-      if (!certificate && !(await isRegisterComplete(db))) return sendUnavailable(reply)
+      if (!certificate && !(await isRegistryComplete(db))) return sendUnavailable(reply)
       const bytes = Buffer.from(badgeSvg(certificate, dayInJakarta()))
       return sendPublic(request, reply, { bytes, type: 'image/svg+xml; charset=utf-8', seconds: cacheSeconds.badge })
     })
 
   // A page of another site that has a file asks with its tag, for which its browser asks first whether it may.
-  for (const path of [keysPath, registerPath]) answerPreflight(api.app, `/api${path}`, 'GET')
+  for (const path of [keysPath, registryPath]) answerPreflight(api.app, `/api${path}`, 'GET')
 }
 
 const sendUnavailable = (reply: FastifyReply) => sendError(reply, unavailableReply(stillFilling, fillingRetrySeconds))
 
 /** Undefined for anything but `since` and `province`, each a number. */
-function parseQuery({ since, province, ...others }: Record<string, string | string[]>): RegisterQuery | undefined {
+function parseQuery({ since, province, ...others }: Record<string, string | string[]>): RegistryQuery | undefined {
   const isNumber = (value: unknown, digits: number) =>
     typeof value === 'string' && /^(0|[1-9]\d*)$/.test(value) && value.length <= digits
   if (Object.keys(others).length > 0) return undefined

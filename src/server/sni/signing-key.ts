@@ -11,7 +11,7 @@ import type { Keys } from '../secrets/keys.ts'
 import { seal, unseal } from '../secrets/seal.ts'
 import { sealPurpose } from '../secrets/sealed-rows.ts'
 
-// The keys of the table sni_key, which sign the register and the labels.
+// The keys of the table sni_key, which sign the registry and the labels.
 
 /** The private half of the current key. */
 export type SigningKey = { kid: string; key: PrivateKey }

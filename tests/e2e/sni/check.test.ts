@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openPhone, type Phone } from '../../support/browser/browser.ts'
 import { ownServer } from '../../support/demo-server.ts'
 
-// Periksa SNI: the register is taken along, and numbers are checked with and without a signal.
+// Periksa SNI: the registry is taken along, and numbers are checked with and without a signal.
 
 const valid = { product: 'Helm Uji Rimba', sni: 'SNI 1811:2007', certificate: 'LSPr-777-IDN/2025/04711' }
 const ended = { product: 'Helm Uji Lama', sni: 'SNI 1811:2007', certificate: 'LSPr-777-IDN/2019/00042' }
@@ -25,7 +25,7 @@ const server = ownServer({
   },
 })
 
-/** Waits until the server has published a register. */
+/** Waits until the server has published a registry. */
 const published = () =>
   expect
     .poll(async () => (await fetch(`${server().url}/api/sni/register`, { method: 'HEAD' })).status, {
@@ -43,7 +43,7 @@ async function check(page: Page, text: string) {
 }
 const face = (page: Page, title: string) => answer(page).getByRole('heading', { name: title, exact: true })
 
-/** Opens the page and waits until the register and the files of the page are on the phone. */
+/** Opens the page and waits until the registry and the files of the page are on the phone. */
 async function takeAlong(phone: Phone) {
   const { page } = phone
   await page.goto('/sni/check')
@@ -133,7 +133,7 @@ describe('check', { tags: ['long'] }, () => {
     await published()
     const { page } = await openPhone({ url: server().url })
     await page.goto(`/sni/check?number=${encodeURIComponent(valid.certificate)}`)
-    // A person who saves data has no register before requesting it: the server answers alone.
+    // A person who saves data has no registry before requesting it: the server answers alone.
     await face(page, 'Berlaku').waitFor()
     await answer(page).getByText('Menurut server, hari ini.').waitFor()
     await panel(page)

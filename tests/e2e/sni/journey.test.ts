@@ -14,7 +14,7 @@ const owner = 'merchant@demo.example'
 const server = ownServer({ env: { REGISTER_PAUSE: '5' } })
 const camera = fakeCamera()
 
-/** The token of a label of the demo's owner, once the register has its certificate. */
+/** The token of a label of the demo's owner, once the registry has its certificate. */
 async function labelToken(): Promise<string> {
   const { token } = await signInByApi(server().url, owner)
   const asOwner = { host: `${server().url}/api`, token: token! }

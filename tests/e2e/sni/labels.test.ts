@@ -49,7 +49,7 @@ async function ownersApi() {
   return { own, products }
 }
 
-/** The labels of the owner's products, once the register has them. */
+/** The labels of the owner's products, once the registry has them. */
 async function labelsOfOwner(most = 1): Promise<Label[]> {
   const { own, products } = await ownersApi()
   const shown = (await products()).filter(({ is_public }) => is_public === 1).slice(0, most)
@@ -146,8 +146,8 @@ const untilFilesAreCached = ({ page }: Phone) =>
     )
     .toBe(true)
 
-/** Takes the register along, as the page that checks numbers does when it is opened. */
-async function takeRegisterAlong({ page }: Phone) {
+/** Takes the registry along, as the page that checks numbers does when it is opened. */
+async function enableOfflineRegistry({ page }: Phone) {
   await page.goto('/sni/check')
   await page.getByText(/^\d+ sertifikat · /).waitFor()
 }
@@ -174,7 +174,7 @@ describe('a label on a phone', { tags: ['long'] }, () => {
       history.pushState(null, '', to)
       dispatchEvent(new PopStateEvent('popstate'))
     }, pathOf(label))
-    // The phone has the register or not, depending on the progress of the check page; the verdict is never false.
+    // The phone has the registry or not, depending on the progress of the check page; the verdict is never false.
     await phone.page.getByRole('heading', { name: /^(Berlaku|Tidak bisa dipastikan)$/ }).waitFor()
     await phone.page.unroute('**/api/sni/label?*')
     await phone.page.reload()
@@ -184,7 +184,7 @@ describe('a label on a phone', { tags: ['long'] }, () => {
   test('labels: with the register along, a label that was never opened is verified without a signal, and a forged one is red', async () => {
     const [first, second] = (await labelsOfOwner(2)) as [Label, Label]
     const phone = await openPhone({ url: server().url, worker: true })
-    await takeRegisterAlong(phone)
+    await enableOfflineRegistry(phone)
     await phone.page.goto(pathOf(first))
     await face(phone, 'Berlaku').waitFor()
     await phone.serviceWorkerReady({ controlling: true })

@@ -14,7 +14,7 @@ import { signInByApi } from '../../support/browser/session-keys.ts'
 import { type AtDesk, deskServer, openDesk, second } from '../../support/pages/desk.page.ts'
 import { at, fill, goTo, press, putSession } from '../../support/pages/page-actions.ts'
 
-// A report about a label, from the offline phone to the mark in the register.
+// A report about a label, from the offline phone to the mark in the registry.
 
 const server = deskServer()
 let desk: AtDesk

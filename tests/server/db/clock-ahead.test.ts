@@ -11,7 +11,7 @@ import { runOnOneServer } from '#server/jobs/run-on-one-server.ts'
 import { enqueueMail } from '#server/mail/enqueue.ts'
 import { claimMail } from '#server/mail/queue.ts'
 import { reviewClaims } from '#server/operator/review/review-claim.ts'
-import { releaseLease, takeLease } from '#server/sni/register/lease.ts'
+import { releaseLease, takeLease } from '#server/sni/registry/lease.ts'
 import { openAccounts } from '../../fixtures/account.fixture.ts'
 import { usualEngine } from '../../support/database/engines.ts'
 

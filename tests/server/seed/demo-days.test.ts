@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { dayInJakarta, daysAfter } from '#contract/dates.ts'
 import { certificateDay, certificateEndingIn } from '#server/seed/demo/certificate-day.ts'
-import { publishRules } from '#server/sni/register/publish.ts'
-import { updateRegister } from '#server/sni/register/register-job.ts'
+import { publishRules } from '#server/sni/registry/publish.ts'
+import { updateRegistry } from '#server/sni/registry/registry-job.ts'
 import { accountParts, openTestDatabase, usualEngine } from '../../support/database/engines.ts'
 
 // The demo can be seeded years from now, and its products are still public.
@@ -32,7 +32,7 @@ test('certificateEndingIn counts from the day of the seeding in Jakarta', () => 
 
 test('the register of the demo has certificates that are valid, that ended lately, and that are about to end', async () => {
   const db = await openTestDatabase(usualEngine(), { seed: 'demo' })
-  await updateRegister({ db, keys: accountParts.keys }, { rules: { ...publishRules, pause: 0 } })
+  await updateRegistry({ db, keys: accountParts.keys }, { rules: { ...publishRules, pause: 0 } })
   const rows = await db.query<{ state: string; until: string }>('select state, until_day as until from sni_certificate')
   const today = dayInJakarta()
   const ended = rows.filter(({ state }) => state === 'expired')

@@ -13,8 +13,8 @@ import { sharedRateLimiter } from '#server/http/limits/shared-rate-limiter.ts'
 import { createPhotos } from '#server/pictures/photos.ts'
 import { createRenderQueue } from '#server/pictures/render-queue.ts'
 import { mountPictures } from '#server/pictures/serve.ts'
-import { updateRegister } from '#server/sni/register/register-job.ts'
-import { findRegisterFile } from '#server/sni/register-file.ts'
+import { updateRegistry } from '#server/sni/registry/registry-job.ts'
+import { findRegistryFile } from '#server/sni/registry-file.ts'
 import { mountLabelReports } from '#server/sni/reports/routes.ts'
 import { fromPhone, jpeg } from '../../fixtures/photo-corpus.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
@@ -24,7 +24,7 @@ import { accountParts, type EngineName, engines, type TestDatabase } from '../..
 import { keptLog } from '../../support/network/http.ts'
 import { actor } from '../../support/people.ts'
 import { images } from '../../support/pictures/image-pool.ts'
-import { atOnce, dayFromNow, openOnPhone } from './register-database.ts'
+import { atOnce, dayFromNow, openOnPhone } from './registry-database.ts'
 
 const thanks = 'Terima kasih. Laporan label Anda sudah kami terima.'
 const photo = jpeg()
@@ -362,9 +362,9 @@ describe.each(engines({ both: true }))('reports about labels on %s', (engine) =>
     const number = 'LSPR-012-IDN/2026/00999'
     const key = 'LSPR012IDN202600999'
     const mark = { mark: 1, mark_number: number, mark_remark: 'Ditemukan pada helm lain.' }
-    const publish = () => updateRegister({ db, keys: accountParts.keys }, { rules: atOnce })
+    const publish = () => updateRegistry({ db, keys: accountParts.keys }, { rules: atOnce })
     const bytesOf = async (query = {}) => {
-      const file = await findRegisterFile(db, query)
+      const file = await findRegistryFile(db, query)
       if (typeof file === 'string') throw new Error(file)
       return Buffer.from((await file.read())!)
     }

@@ -14,20 +14,20 @@ import { publicKeys, rotateKey, signingKey } from '#server/sni/signing-key.ts'
 import { accountParts, engines, type TestDatabase } from '../../support/database/engines.ts'
 import { keptLog } from '../../support/network/http.ts'
 import { type Actor, actor } from '../../support/people.ts'
-import { dayFromNow, openRegisterDatabase, type RegisterDatabase } from './register-database.ts'
+import { dayFromNow, openRegistryDatabase, type RegistryDatabase } from './registry-database.ts'
 
 const baseUrl = 'https://etalase.example'
 const phone = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
 const today = dayInJakarta()
 
 describe.each(engines())('labels on %s', (engine) => {
-  let place: RegisterDatabase
+  let place: RegistryDatabase
   let db: TestDatabase
   let shop: number
   let owner: Actor
   let send: ReturnType<typeof serverWith>
   beforeAll(async () => {
-    place = await openRegisterDatabase(engine)
+    place = await openRegistryDatabase(engine)
     db = place.db
     shop = await place.shop({ name: 'Tempe Uji' })
     owner = await actor(db, { role: 'merchant', merchantId: shop })
@@ -121,7 +121,7 @@ describe.each(engines())('labels on %s', (engine) => {
       ['not_approved', { review_state: 'submitted' }],
       ['not_in_register', { review_state: 'approved', status: 'active' }],
     ] as const)('%s is the reason for a product that has never been in the register', async (reason, row) => {
-      // Not brought into the register.
+      // Not brought into the registry.
       const id = await place.product(shop, row)
       expect((await own(id)).data).toMatchObject({ address: null, reason, certificate: null, scans: null })
       await place.update()

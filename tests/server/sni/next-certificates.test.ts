@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CertificateRow, nextCertificates, type ProductFacts } from '#server/sni/register/next-certificates.ts'
+import { type CertificateRow, nextCertificates, type ProductFacts } from '#server/sni/registry/next-certificates.ts'
 
 const today = '2026-11-27'
 const body = { id: 4, name: 'LSPro Uji', accreditation_no: 'LSPr-004-IDN' }
@@ -25,7 +25,7 @@ const product: ProductFacts = {
 }
 const hidden = { is_public: false, is_offered: false }
 
-/** The row that the register has of the product. */
+/** The row that the registry has of the product. */
 const row = (more: Partial<CertificateRow> = {}): CertificateRow => {
   const { is_public: _, is_offered: __, blocked_on: ___, disputed_on: ____, ...content } = product
   return { id: 1, ...content, state: 'valid', since: null, ...more }

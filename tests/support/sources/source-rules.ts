@@ -32,7 +32,7 @@ const guardedApis: [RegExp, string[]][] = [
     // secure.
     [
       'src/contract/sni/signed-bytes.ts',
-      'src/offline/sni/update-register.ts',
+      'src/offline/sni/update-registry.ts',
       'src/app/startup/pending-logout.ts',
       'sw/catalog.ts',
     ],
@@ -50,7 +50,7 @@ const guardedApis: [RegExp, string[]][] = [
   ],
   [
     /\bnavigator\??\.locks\b/g,
-    ['src/offline/outbox/sync.ts', 'src/offline/storage/wipe.ts', 'src/offline/sni/update-register.ts'],
+    ['src/offline/outbox/sync.ts', 'src/offline/storage/wipe.ts', 'src/offline/sni/update-registry.ts'],
   ],
   [/\bnavigator\??\.storage\.|\bnavigator\??\.storage\?\.\w+\(/g, []],
   [/\bnavigator\??\.mediaDevices\b/g, ['src/features/sni/scan/camera.ts']],
@@ -128,7 +128,7 @@ const phoneClockFiles: Record<string, string[]> = {
     'src/features/operator/review/use-decision.ts',
     'src/offline/push/push.ts',
     'src/offline/sni/background-download.ts',
-    'src/offline/sni/update-register.ts',
+    'src/offline/sni/update-registry.ts',
     'src/offline/storage/persistence.ts',
     'sw/home-page.ts',
   ],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Certificate } from '#contract/sni/register.ts'
+import type { Certificate } from '#contract/sni/registry.ts'
 import {
   currentMs,
   type LabelAnswer,

@@ -1,30 +1,30 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { registerChecksum } from '#contract/sni/register.ts'
-import { encodeRegister } from '#contract/sni/register-body.ts'
+import { registryChecksum } from '#contract/sni/registry.ts'
+import { encodeRegistry } from '#contract/sni/registry-body.ts'
 import {
   base64url,
   bytesOfBase64url,
   endorsedBytes,
   joined,
-  openRegister,
-  type RegisterHeader,
+  openRegistry,
+  type RegistryHeader,
   SignatureError,
-  sealRegister,
+  sealRegistry,
   signBytes,
   trustedKeys,
 } from '#contract/sni/signed-bytes.ts'
-import { exampleRegister } from './example-register.ts'
+import { exampleRegistry } from './example-registry.ts'
 import { newKey, type SigningKey } from './keys.ts'
 
 /** On a busy machine 10,000 signatures take minutes. */
 const veryLong = { tags: ['long' as const], timeout: 900_000 }
 
-const content = exampleRegister(30)
-const plain = encodeRegister(content)
+const content = exampleRegistry(30)
+const plain = encodeRegistry(content)
 const body = new Uint8Array(gzipSync(plain))
-const headerOf = (kid: string): RegisterHeader => ({
+const headerOf = (kid: string): RegistryHeader => ({
   type: 'etalase-mutu register',
   format: 1,
   kid,
@@ -34,7 +34,7 @@ const headerOf = (kid: string): RegisterHeader => ({
   made_at: '2026-11-20T03:00:00.000Z',
   total: 30,
   count: 30,
-  checksum: registerChecksum(content.certificates),
+  checksum: registryChecksum(content.certificates),
   bytes: body.length,
   plain_bytes: plain.length,
 })
@@ -43,12 +43,12 @@ let key: SigningKey
 let bytes: Uint8Array<ArrayBuffer>
 beforeAll(async () => {
   key = await newKey()
-  bytes = new Uint8Array(await sealRegister(key.private, headerOf(key.public.kid), body))
+  bytes = new Uint8Array(await sealRegistry(key.private, headerOf(key.public.kid), body))
 })
 
 describe('signed register', () => {
   test('signed register: header and body come back', async () => {
-    const opened = await openRegister(bytes, [key.public])
+    const opened = await openRegistry(bytes, [key.public])
     expect(opened.header).toEqual(headerOf(key.public.kid))
     expect(opened.body).toEqual(body)
   })
@@ -58,7 +58,7 @@ describe('signed register', () => {
       fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (at, flip) => {
         const changed = bytes.slice()
         changed[at]! ^= flip
-        await expect(openRegister(changed, [key.public])).rejects.toThrow(SignatureError)
+        await expect(openRegistry(changed, [key.public])).rejects.toThrow(SignatureError)
       }),
       { numRuns },
     )
@@ -71,8 +71,8 @@ describe('signed register', () => {
   test('signed register: 500 cut or longer ones are refused', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(bytes.length - 1), fc.uint8Array({ minLength: 1, maxLength: 8 }), async (at, more) => {
-        await expect(openRegister(bytes.slice(0, at), [key.public])).rejects.toThrow(SignatureError)
-        await expect(openRegister(joined(bytes, more), [key.public])).rejects.toThrow(SignatureError)
+        await expect(openRegistry(bytes.slice(0, at), [key.public])).rejects.toThrow(SignatureError)
+        await expect(openRegistry(joined(bytes, more), [key.public])).rejects.toThrow(SignatureError)
       }),
       { numRuns: 250 },
     )
@@ -80,23 +80,23 @@ describe('signed register', () => {
 
   test('signed register: another key, the same name with another key, and a label’s signature are refused', async () => {
     const other = await newKey()
-    await expect(openRegister(bytes, [])).rejects.toThrow('an unknown key')
-    await expect(openRegister(bytes, [other.public])).rejects.toThrow('an unknown key')
-    await expect(openRegister(bytes, [{ ...other.public, kid: key.public.kid }])).rejects.toThrow('a wrong signature')
+    await expect(openRegistry(bytes, [])).rejects.toThrow('an unknown key')
+    await expect(openRegistry(bytes, [other.public])).rejects.toThrow('an unknown key')
+    await expect(openRegistry(bytes, [{ ...other.public, kid: key.public.kid }])).rejects.toThrow('a wrong signature')
     const line = new TextEncoder().encode(`${JSON.stringify(headerOf(key.public.kid))}\n`)
     const forLabel = joined(line, await signBytes(key.private, 'label', joined(line, body)), body)
-    await expect(openRegister(forLabel, [key.public])).rejects.toThrow('a wrong signature')
+    await expect(openRegistry(forLabel, [key.public])).rejects.toThrow('a wrong signature')
   })
 
   test('signed register: whatever the bytes are, a SignatureError says no', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (any) => {
-        await expect(openRegister(new Uint8Array(any), [key.public])).rejects.toThrow(SignatureError)
+        await expect(openRegistry(new Uint8Array(any), [key.public])).rejects.toThrow(SignatureError)
       }),
       { numRuns: 500 },
     )
     for (const header of ['null', '1', '{}', '[]', `{"kid":"${key.public.kid}"}`])
-      await expect(openRegister(joined(new TextEncoder().encode(`${header}\n`), body), [key.public])).rejects.toThrow(
+      await expect(openRegistry(joined(new TextEncoder().encode(`${header}\n`), body), [key.public])).rejects.toThrow(
         SignatureError,
       )
   })

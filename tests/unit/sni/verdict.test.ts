@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import type { Certificate, CertificateState } from '#contract/sni/register.ts'
-import type { RegisterScope } from '#contract/sni/register-address.ts'
-import { type RegisterState, verdictOf, verdictOfServer } from '#features/sni/verdict/verdict.ts'
+import type { Certificate, CertificateState } from '#contract/sni/registry.ts'
+import type { RegistryScope } from '#contract/sni/registry-address.ts'
+import { type RegistryState, verdictOf, verdictOfServer } from '#features/sni/verdict/verdict.ts'
 import { verdictText } from '#features/sni/verdict/verdict-texts.ts'
-import { exampleRegister } from './example-register.ts'
+import { exampleRegistry } from './example-registry.ts'
 
 const made = '2026-11-27T03:00:00Z' // 10.00 WIB
 const at = (iso: string) => Date.parse(iso)
 const certificate: Certificate = {
-  ...exampleRegister(1).certificates[0]!,
+  ...exampleRegistry(1).certificates[0]!,
   from: '2024-03-10',
   until: '2028-03-10',
   state: 'valid',
   since: null,
 }
-const register = (scope: RegisterScope = { kind: 'all' }, made_at = made): RegisterState => ({
+const register = (scope: RegistryScope = { kind: 'all' }, made_at = made): RegistryState => ({
   kind: 'verified',
   scope,
   made_at,
 })
-const verdict = (change: Partial<Certificate> | undefined, now: string, state: RegisterState = register()) =>
+const verdict = (change: Partial<Certificate> | undefined, now: string, state: RegistryState = register()) =>
   verdictOf({ certificate: change && { ...certificate, ...change }, register: state, now: at(now) })
 
 describe('verdict', () => {
@@ -70,7 +70,7 @@ describe('verdict', () => {
   test('verdict: a clock that is a year ahead makes the register old, and one that is a year behind is no proof', () => {
     expect(verdict({}, '2027-11-28T00:00:00Z')).toMatchObject({ face: 'unsure', why: 'old' })
     expect(verdict({}, '2025-11-28T00:00:00Z')).toMatchObject({ face: 'unsure', why: 'clock' })
-    // A certificate that has ended by the day of the register does not become valid by a clock that was set back.
+    // A certificate that has ended by the day of the registry does not become valid by a clock that was set back.
     expect(verdict({ until: '2026-01-01' }, '2025-11-28T00:00:00Z')).toMatchObject({
       why: 'clock',
       finding: { face: 'ended', why: 'expired' },
@@ -96,7 +96,7 @@ describe('verdict', () => {
 
   test('verdict: a part of the register says nothing about what is not in it, unless no certificate has the number', () => {
     const part = register({ kind: 'province', province_id: 31 })
-    const ask = (mayExist: boolean | undefined, state: RegisterState = part) =>
+    const ask = (mayExist: boolean | undefined, state: RegistryState = part) =>
       verdictOf({ certificate: undefined, register: state, now: at('2026-11-28T00:00:00Z'), mayExist })
     expect(ask(undefined)).toMatchObject({ face: 'unsure', why: 'other-province' })
     expect(ask(true)).toMatchObject({ face: 'unsure', why: 'other-province' })

@@ -4,7 +4,7 @@ import { Link, useLocation, useSearch } from 'wouter'
 import { addresses, pages } from '#contract/addresses.ts'
 import { checkAddress } from '#contract/sni/check-address.ts'
 import { useConnectivity } from '#offline/network/connectivity.ts'
-import { onRegisterChanged } from '#offline/sni/register.ts'
+import { onRegistryChanged } from '#offline/sni/registry.ts'
 import { savesData } from '#session/save-data.ts'
 import { onSaveData } from '#session/save-data-choice.ts'
 import { Icon } from '#ui/display/Icon.tsx'
@@ -15,15 +15,15 @@ import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { CheckResult } from './CheckResult.tsx'
-import { RegisterPanel } from './RegisterPanel.tsx'
-import { readRegisterAgain, registerQuery, searchQuery, updateQuery } from './register-queries.ts'
+import { RegistryPanel } from './RegistryPanel.tsx'
+import { readRegistryAgain, registryQuery, searchQuery, updateQuery } from './registry-queries.ts'
 import './check.css'
 
 const longest = 200 // letters of a typed text: the whole line of a label
 const soonMs = 100 // A person notices after this time that the tap has no effect
 
 /**
- * Checks a number, or the name of a product or producer, with the register on this phone, and asks the server too when
+ * Checks a number, or the name of a product or producer, with the registry on this phone, and asks the server too when
  * it can be reached.
  */
 export function CheckPage() {
@@ -33,9 +33,9 @@ export function CheckPage() {
   const text = (new URLSearchParams(useSearch()).get('number') ?? '').trim().slice(0, longest)
   const isSaving = useSyncExternalStore(onSaveData, savesData, () => false)
   const { open } = useConnectivity()
-  const register = useQuery(registerQuery)
+  const register = useQuery(registryQuery)
   const update = useQuery(updateQuery())
-  useEffect(() => onRegisterChanged(() => void readRegisterAgain(client)), [client])
+  useEffect(() => onRegistryChanged(() => void readRegistryAgain(client)), [client])
   const answer = useRef<HTMLHeadingElement>(null)
   const asked = useRef('')
   // Scrolls only to the answer of a search on this page: opening its address or going back keeps the scroll position.
@@ -74,7 +74,7 @@ export function CheckPage() {
           heading={answer}
         />
       )}
-      <RegisterPanel isSaving={isSaving} online={open} />
+      <RegistryPanel isSaving={isSaving} online={open} />
       {text === '' && <Promises />}
     </div>
   )

@@ -6,7 +6,7 @@ import { formatLongDateTime } from '#contract/dates.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { checkAddress } from '#contract/sni/check-address.ts'
 import { labelReportAddress } from '#contract/sni/label-report-address.ts'
-import type { Certificate } from '#contract/sni/register.ts'
+import type { Certificate } from '#contract/sni/registry.ts'
 import type { sni } from '#contract/sni/sni.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { serverTime } from '#offline/network/server-clock.ts'
@@ -18,11 +18,11 @@ import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { CertificateCard } from '../verdict/CertificateCard.tsx'
 import { MisusedNotes, uniqueMisused } from '../verdict/MisusedNotes.tsx'
 import { VerdictCard } from '../verdict/VerdictCard.tsx'
-import { type RegisterState, verdictOf, verdictOfServer } from '../verdict/verdict.ts'
+import { type RegistryState, verdictOf, verdictOfServer } from '../verdict/verdict.ts'
 import { askedIn } from './label-text.ts'
-import type { OpenedRegister } from './register-client.ts'
-import { searchQuery } from './register-queries.ts'
-import type { SearchResult } from './search-register.ts'
+import type { OpenedRegistry } from './registry-client.ts'
+import { searchQuery } from './registry-queries.ts'
+import type { SearchResult } from './search-registry.ts'
 
 /** `number`: what was asked. */
 type ServerAnswer = Answer<typeof sni.check> & { number: string }
@@ -30,14 +30,14 @@ type ServerAnswer = Answer<typeof sni.check> & { number: string }
 type Props = {
   text: string
   /** Undefined while it is being opened. */
-  register: OpenedRegister | undefined
-  /** The register is being loaded. */
+  register: OpenedRegistry | undefined
+  /** The registry is being loaded. */
   isLoading: boolean
   online: boolean
   heading: Ref<HTMLHeadingElement>
 }
 
-/** The answers of the register on this phone and of the server to a text. */
+/** The answers of the registry on this phone and of the server to a text. */
 export function CheckResult({ text, register, isLoading, online, heading }: Props) {
   const found = useQuery(searchQuery(register?.kind === 'verified' ? text : ''))
   const isSearching = register === undefined || (register.kind === 'verified' && found.isPending)
@@ -87,12 +87,12 @@ export function CheckResult({ text, register, isLoading, online, heading }: Prop
 type AnsweredProps = {
   text: string
   result: SearchResult | undefined
-  register: OpenedRegister
+  register: OpenedRegistry
   answer: ServerAnswer | undefined
 }
 
 function Answered({ text, result, register, answer }: AnsweredProps) {
-  const state: RegisterState =
+  const state: RegistryState =
     register.kind === 'verified'
       ? { kind: 'verified', scope: register.facts.scope, made_at: register.facts.made_at }
       : { kind: register.kind === 'unverified' ? 'unverified' : 'none' }

@@ -1,7 +1,7 @@
 import { checkAddress } from '#contract/sni/check-address.ts'
 import { categoriesQuery, type SsrPage, type SsrPages, site } from '#ui/ssr/ssr-page.ts'
 
-// The page that checks numbers: the server draws its form, and the phone looks into its register.
+// The page that checks numbers: the server draws its form, and the phone looks into its registry.
 
 const sniCheck: SsrPage = {
   queries: () => [categoriesQuery],

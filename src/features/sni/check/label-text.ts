@@ -1,7 +1,7 @@
 import { plainWords } from '#contract/normalize-text.ts'
 import type { Asked } from '../verdict/verdict-texts.ts'
 
-// Words that labels have beside their numbers, for the search of the register and for the page that answers.
+// Words that labels have beside their numbers, for the search of the registry and for the page that answers.
 
 /** Words of a label that are no part of a name. */
 export const labelWords: ReadonlySet<string> = new Set(

@@ -5,10 +5,10 @@ import { addresses } from '#contract/addresses.ts'
 import { formatLongDateTimeWib, longDate } from '#contract/dates.ts'
 import { checkAddress } from '#contract/sni/check-address.ts'
 import { labelReportAddress } from '#contract/sni/label-report-address.ts'
-import type { Certificate } from '#contract/sni/register.ts'
+import type { Certificate } from '#contract/sni/registry.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { serverTime } from '#offline/network/server-clock.ts'
-import { onRegisterChanged } from '#offline/sni/register.ts'
+import { onRegistryChanged } from '#offline/sni/registry.ts'
 import { serviceWorkers } from '#session/service-workers.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { close, warning } from '#ui/display/icons.ts'
@@ -63,7 +63,7 @@ function ScannedLabel({ token }: { token: string }) {
 /** While the server is asked, the phone says what it knows, but not yet that it cannot know anything. */
 const genuineOnly = (phone: PhoneWord | undefined) => (phone?.found === 'genuine' ? phone : undefined)
 
-/** The result of this phone's own check, repeated when its register has changed. */
+/** The result of this phone's own check, repeated when its registry has changed. */
 function usePhoneWord(token: string): PhoneWord | undefined {
   const [word, setWord] = useState<PhoneWord>()
   useEffect(() => {
@@ -73,7 +73,7 @@ function usePhoneWord(token: string): PhoneWord | undefined {
         if (isCurrent) setWord(found)
       })
     check()
-    const stop = onRegisterChanged(check)
+    const stop = onRegistryChanged(check)
     return () => {
       isCurrent = false
       stop()

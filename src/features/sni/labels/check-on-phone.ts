@@ -1,11 +1,11 @@
 import { readLabelToken } from '#contract/sni/label-token.ts'
-import { readKeys } from '#offline/sni/register.ts'
-import { certificateOnPhone, openRegisterOnPhone, searchOnPhone } from '../check/register-client.ts'
-import type { RegisterState } from '../verdict/verdict.ts'
+import { readKeys } from '#offline/sni/registry.ts'
+import { certificateOnPhone, openRegistryOnPhone, searchOnPhone } from '../check/registry-client.ts'
+import type { RegistryState } from '../verdict/verdict.ts'
 import type { PhoneWord } from './label-view.ts'
 
 /**
- * Verifies a token with the keys of this phone, and looks its certificate up in the register of this phone. Never
+ * Verifies a token with the keys of this phone, and looks its certificate up in the registry of this phone. Never
  * throws.
  */
 export async function checkOnPhone(token: string): Promise<PhoneWord> {
@@ -15,7 +15,7 @@ export async function checkOnPhone(token: string): Promise<PhoneWord> {
   if (read === 'unknown-key') return { found: keys.length === 0 ? 'no-keys' : 'unknown-key' }
   const { label } = read
   try {
-    const opened = await openRegisterOnPhone()
+    const opened = await openRegistryOnPhone()
     if (opened.kind === 'verified') {
       const { scope, made_at } = opened.facts
       const certificate = await certificateOnPhone(label.certificateId)
@@ -23,7 +23,7 @@ export async function checkOnPhone(token: string): Promise<PhoneWord> {
       const misused = (number ? await searchOnPhone(number) : undefined)?.misused ?? []
       return { found: 'genuine', label, register: { kind: 'verified', scope, made_at }, certificate, misused }
     }
-    const kind: RegisterState['kind'] = opened.kind === 'unverified' ? 'unverified' : 'none'
+    const kind: RegistryState['kind'] = opened.kind === 'unverified' ? 'unverified' : 'none'
     return { found: 'genuine', label, register: { kind }, certificate: undefined, misused: [] }
   } catch {
     return { found: 'genuine', label, register: { kind: 'none' }, certificate: undefined, misused: [] }

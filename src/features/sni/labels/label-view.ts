@@ -1,24 +1,24 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { Label } from '#contract/sni/label-token.ts'
 import type { labels } from '#contract/sni/labels.ts'
-import type { Certificate, MisusedNumber } from '#contract/sni/register.ts'
+import type { Certificate, MisusedNumber } from '#contract/sni/registry.ts'
 import { uniqueMisused } from '../verdict/MisusedNotes.tsx'
-import { type RegisterState, type Verdict, verdictOf, verdictOfServer } from '../verdict/verdict.ts'
+import { type RegistryState, type Verdict, verdictOf, verdictOfServer } from '../verdict/verdict.ts'
 
-// The content of a label's page, from the server's answer and the phone's own check with its keys and register.
+// The content of a label's page, from the server's answer and the phone's own check with its keys and registry.
 
 export type LabelAnswer = Answer<typeof labels.read>['data']
 
 /** The server's answer. `at`: when it came, in ms by the phone's clock; a stored one may be days old. */
 export type ServerWord = { answer: LabelAnswer; at: number }
 
-/** The result of the phone's own check. 'no-keys': the phone has no register, so that it cannot verify a label. */
+/** The result of the phone's own check. 'no-keys': the phone has no registry, so that it cannot verify a label. */
 export type PhoneWord =
   | { found: 'forged' | 'unknown-key' | 'no-keys' }
   | {
       found: 'genuine'
       label: Label
-      register: RegisterState
+      register: RegistryState
       certificate: Certificate | undefined
       /** The marks of the certificate's number. */
       misused: readonly MisusedNumber[]
@@ -51,7 +51,7 @@ export const currentMs = 10 * 60_000
 /**
  * Undefined while neither the server nor the phone has a result. A forgery or a revoked key that either of them finds
  * always counts. Otherwise the later result counts: the server's while it is fresh, then the newer of its stored answer
- * and the register.
+ * and the registry.
  */
 export function labelViewOf(
   server: ServerWord | undefined,

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { longDate } from '#contract/dates.ts'
-import type { Certificate } from '#contract/sni/register.ts'
+import type { Certificate } from '#contract/sni/registry.ts'
 import { VerdictCard } from './VerdictCard.tsx'
 import type { Verdict } from './verdict.ts'
 import { summaryOf, verdictText } from './verdict-texts.ts'
@@ -56,7 +56,7 @@ export function CertificateCard({ certificate, verdict, server, isServers = fals
   )
 }
 
-/** Beside the register's word, so that a difference between the two is seen. */
+/** Beside the registry's word, so that a difference between the two is seen. */
 function ServerWord({ verdict, server }: { verdict: Verdict; server: Verdict }) {
   if (server.face === 'unsure') return null
   const text = summaryOf(server)

@@ -1,5 +1,5 @@
 import { dayInJakarta, longDate } from '#contract/dates.ts'
-import { maxRegisterDays } from '#contract/sni/register-address.ts'
+import { maxRegistryDays } from '#contract/sni/registry-address.ts'
 import type { EndReason, Finding, Uncertainty, Verdict } from './verdict.ts'
 
 // The texts of each verdict, with its limits.
@@ -88,7 +88,7 @@ const endTexts: Record<EndReason, (since: string | undefined) => string> = {
 
 const uncertaintyTexts: Record<Uncertainty, { line: (on: string) => string; remark: string }> = {
   old: {
-    line: (on) => `Menurut jam HP, daftar di HP ini (${on}) lebih tua dari ${maxRegisterDays} hari.`,
+    line: (on) => `Menurut jam HP, daftar di HP ini (${on}) lebih tua dari ${maxRegistryDays} hari.`,
     remark: 'Perbarui daftarnya saat ada sinyal. Jika tanggal di HP salah, betulkan dahulu.',
   },
   clock: {

@@ -1,20 +1,20 @@
 import { dayInJakarta, daysAfter } from '#contract/dates.ts'
-import type { Certificate, CertificateState } from '#contract/sni/register.ts'
-import { maxRegisterDays, type RegisterScope } from '#contract/sni/register-address.ts'
+import type { Certificate, CertificateState } from '#contract/sni/registry.ts'
+import { maxRegistryDays, type RegistryScope } from '#contract/sni/registry-address.ts'
 
 // The verdict about a certificate, from the known facts and their age: one of four kinds (docs/sni-registry.md).
 
-/** The register that was looked into: verified, or why there is none. */
-export type RegisterState =
-  | { kind: 'verified'; scope: RegisterScope /** ISO 8601. */; made_at: string }
-  /** The register's key was revoked, or its bytes are damaged. */
+/** The registry that was looked into: verified, or why there is none. */
+export type RegistryState =
+  | { kind: 'verified'; scope: RegistryScope /** ISO 8601. */; made_at: string }
+  /** The registry's key was revoked, or its bytes are damaged. */
   | { kind: 'unverified' }
   | { kind: 'none' }
 
-/** The reason why a certificate in the register is not valid today; 'later': it begins after today. */
+/** The reason why a certificate in the registry is not valid today; 'later': it begins after today. */
 export type EndReason = Exclude<CertificateState, 'valid'> | 'later'
 
-/** The register's answer, independent of its age. `asOf`: the day of the answer. */
+/** The registry's answer, independent of its age. `asOf`: the day of the answer. */
 export type Finding =
   | { face: 'valid'; certificate: Certificate; asOf: string }
   | { face: 'ended'; certificate: Certificate; why: EndReason; since: string | null; asOf: string }
@@ -22,21 +22,21 @@ export type Finding =
 
 /**
  * 'old': signed more than seven days ago by the clock of the phone. 'clock': that clock is behind the time of the
- * register itself. 'other-province': only a part is on this phone, or only the numbers.
+ * registry itself. 'other-province': only a part is on this phone, or only the numbers.
  */
 export type Uncertainty = 'old' | 'clock' | 'other-province' | 'unverified' | 'none'
 
 /** `finding`: what was known, at `made_at`. */
 export type Verdict = Finding | { face: 'unsure'; why: Uncertainty; finding?: Finding; made_at?: string }
 
-/** ms by which the clock of a phone may be behind: the register is signed by another clock. */
+/** ms by which the clock of a phone may be behind: the registry is signed by another clock. */
 const clockTolerance = 10 * 60_000
 const day = 86_400_000
 
 type Question = {
-  /** Undefined: the register has none. */
+  /** Undefined: the registry has none. */
   certificate: Certificate | undefined
-  register: RegisterState
+  register: RegistryState
   /** ms since epoch; the server's time where it is known. */
   now: number
   /** The answer of the filter of all numbers: false means that certainly no certificate has the number. */
@@ -48,7 +48,7 @@ export function verdictOf({ certificate, register, now, mayExist }: Question): V
   if (register.kind !== 'verified') return { face: 'unsure', why: register.kind }
   const { scope, made_at } = register
   const madeAt = Date.parse(made_at)
-  // A clock that was set back must not make a certificate valid again: of phone and register, the later day counts.
+  // A clock that was set back must not make a certificate valid again: of phone and registry, the later day counts.
   const today = dayInJakarta(Math.max(now, madeAt))
   const unsure = (why: Uncertainty): Verdict => ({
     face: 'unsure',
@@ -59,12 +59,12 @@ export function verdictOf({ certificate, register, now, mayExist }: Question): V
   // Not being in a part says nothing, unless the numbers of the whole say that it does not exist.
   const isPartial = certificate === undefined && scope.kind !== 'all' && mayExist !== false
   if (now < madeAt - clockTolerance) return unsure('clock')
-  if (now - madeAt > maxRegisterDays * day) return unsure('old')
+  if (now - madeAt > maxRegistryDays * day) return unsure('old')
   if (isPartial) return unsure('other-province')
   return findingOf(certificate, today)
 }
 
-/** The verdict of the server's answer: the server reads its register at the moment of the request. */
+/** The verdict of the server's answer: the server reads its registry at the moment of the request. */
 export const verdictOfServer = (certificate: Certificate | undefined, checked_at: string): Verdict =>
   verdictOf({
     certificate,

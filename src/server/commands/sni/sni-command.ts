@@ -27,7 +27,7 @@ type CommandInput =
   | { command: 'revoke'; kid: string }
 
 /**
- * Lists, rotates and revokes the keys that sign the register and the labels, in the database of the environment.
+ * Lists, rotates and revokes the keys that sign the registry and the labels, in the database of the environment.
  * Returns lines about the result or the error, and the exit code of the command.
  */
 export async function sniCommand(

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { openDataFormats, openDataNames } from '#contract/open-data.ts'
-import { keysPath, registerPath } from '#contract/sni/register-address.ts'
+import { keysPath, registryPath } from '#contract/sni/registry-address.ts'
 import { certificateRow, productRow } from '../files/datasets.ts'
 import { filesPath } from '../files/list-files.ts'
 import { fileTypes } from '../files/send-file.ts'
@@ -41,7 +41,7 @@ const badgeText =
 export const fileOperations = (schemas: SchemaSet): FileOperation[] => [
   {
     name: 'sni.register',
-    path: registerPath,
+    path: registryPath,
     tag: 'sni',
     summary: 'Daftar sertifikat yang ditandatangani',
     description: [

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { addresses } from '#contract/addresses.ts'
 import type { OpenDataName } from '#contract/open-data.ts'
-import { type Certificate, certificateStates } from '#contract/sni/register.ts'
+import { type Certificate, certificateStates } from '#contract/sni/registry.ts'
 import { hasEndedSql } from '../../db/expire-certificates.ts'
 import {
   type CertificateColumns,

@@ -7,7 +7,7 @@ import { expireCertificates } from '../../db/expire-certificates.ts'
 import { isRunningSql } from '../../db/running-until.ts'
 import type { FileStore } from '../../file-store/file-store.ts'
 import type { Job } from '../../jobs/scheduler.ts'
-import { isRegisterComplete } from '../../sni/register/is-complete.ts'
+import { isRegistryComplete } from '../../sni/registry/is-complete.ts'
 import { type DataRow, datasets } from './datasets.ts'
 import { type SetId, storedName, writeFiles } from './write-files.ts'
 
@@ -61,7 +61,7 @@ export async function updateOpenData(
   for (const name of openDataNames) {
     if (signal.aborted) return
     // A part of the register would say of the rest that it does not exist.
-    if (name === 'certificates' && !(await isRegisterComplete(parts.db))) continue
+    if (name === 'certificates' && !(await isRegistryComplete(parts.db))) continue
     await makeSet(parts, { name, day }, { signal, batchSize })
   }
   await deleteOld(parts, day)

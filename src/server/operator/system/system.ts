@@ -6,7 +6,7 @@ import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database, OpenDatabase } from '../../db/database.ts'
 import { type Api, mount } from '../../http/mount.ts'
 import { readQueues } from '../../metrics/queues.ts'
-import { readRegisterState } from '../../sni/register/register-state.ts'
+import { readRegistryState } from '../../sni/registry/registry-state.ts'
 import { createCertificateReader } from './certificate.ts'
 
 /** The facts about this process for the page about the system. `release`: the hash of its build. */
@@ -29,7 +29,7 @@ export function mountSystem(api: Api, { db: engine, dataDir, release }: SystemPa
       readQueues(db),
       readFailures(db),
       readBackups(db),
-      readRegisterState(db),
+      readRegistryState(db),
       readDatabase(db),
       readDisk(dataDir),
       readCertificate(),

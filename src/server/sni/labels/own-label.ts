@@ -4,14 +4,14 @@ import { notThere } from '#contract/problem.ts'
 import { labelAddress } from '#contract/sni/label-address.ts'
 import { labelToken } from '#contract/sni/label-token.ts'
 import { labels, type NoLabelReason } from '#contract/sni/labels.ts'
-import type { Certificate } from '#contract/sni/register.ts'
+import type { Certificate } from '#contract/sni/registry.ts'
 import { requireOwnShop } from '../../auth/require-own.ts'
 import type { Database } from '../../db/database.ts'
 import { ForeignResource } from '../../http/foreign-resource.ts'
 import { type Api, mount } from '../../http/mount.ts'
 import type { Keys } from '../../secrets/keys.ts'
 import { certificateOfProduct, stateToday } from '../certificate-rows.ts'
-import { isRegisterComplete } from '../register/is-complete.ts'
+import { isRegistryComplete } from '../registry/is-complete.ts'
 import { type SigningKey, SigningKeyError, signingKey } from '../signing-key.ts'
 import { readLabelScans } from './label-scans.ts'
 
@@ -71,14 +71,14 @@ function reasonOf(product: Product, certificate: Certificate | null, today: stri
   if (certificate?.state === 'disputed') return 'disputed'
   if (certificate?.state === 'expired') return 'ended'
   if (!product.is_active || certificate?.state === 'unlisted') return 'not_shown'
-  // The certificate that replaces it is on its way into the register.
+  // The certificate that replaces it is on its way into the registry.
   if (certificate?.state === 'replaced') return 'not_in_register'
   if (certificate?.from && certificate.from > today) return 'not_begun'
   return undefined
 }
 
 const whyNotFound = async (db: Database): Promise<NoLabelReason> =>
-  (await isRegisterComplete(db)) ? 'not_in_register' : 'filling'
+  (await isRegistryComplete(db)) ? 'not_in_register' : 'filling'
 
 /** The token that was printed before, or a new one. Undefined when nothing can be signed. */
 async function tokenOf(

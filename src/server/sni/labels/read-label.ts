@@ -11,7 +11,7 @@ import { type Api, mount } from '../../http/mount.ts'
 import { pictureColumnsSql } from '../../pictures/picture-columns.ts'
 import { certificateById, stateToday } from '../certificate-rows.ts'
 import { fillingRetrySeconds, readMisused, stillFilling } from '../check.ts'
-import { isRegisterComplete } from '../register/is-complete.ts'
+import { isRegistryComplete } from '../registry/is-complete.ts'
 import { publicKeys } from '../signing-key.ts'
 
 type LabelAnswer = Answer<typeof labels.read>['data']
@@ -26,7 +26,7 @@ export function mountReadLabel(api: Api): void {
     await expireCertificates(db)
     const { productId, certificateId, until } = found
     const certificate = await readCertificate(db, found)
-    if (!certificate && !(await isRegisterComplete(db)))
+    if (!certificate && !(await isRegistryComplete(db)))
       throw new Problem('broken', stillFilling, code.slowDown, { retryAfter: fillingRetrySeconds })
     const number = certificate?.certificate_no
     return {

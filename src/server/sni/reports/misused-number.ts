@@ -2,7 +2,7 @@ import { malformed } from '#contract/problem.ts'
 import { bareSniKey, sniKey } from '#contract/sni/number-key.ts'
 import type { Database } from '../../db/database.ts'
 
-// The numbers that decisions mark as misused. The job of the register publishes sni_misused_number when it differs from
+// The numbers that decisions mark as misused. The job of the registry publishes sni_misused_number when it differs from
 // what was published last, so a mark and its end reach phones with their next difference.
 
 /** The key under which a number is marked: as the check compares it, with SNI before it if it is printed so. */
@@ -13,7 +13,7 @@ export function misusedKeyOf(number: string): string {
 
 /**
  * Refuses the number of a standard: the mark would be read beside every certificate of that standard, honest producers'
- * certificates included. A number that is not in the register is the operator's to judge.
+ * certificates included. A number that is not in the registry is the operator's to judge.
  */
 export async function refuseStandard(tx: Database, number: string): Promise<void> {
   const key = bareSniKey(number)
