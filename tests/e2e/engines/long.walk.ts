@@ -17,8 +17,6 @@ const publicAddresses = [
   ...addressesOf(/^/),
   ...['/product/detail?id=1', '/base/merchant/detail/1', '/base/lspro/detail/1'],
 ]
-const iPhone =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
 const untilShown = (tab: Tab) =>
   expect
@@ -206,20 +204,5 @@ export function walkFurther({ check, phone: openPhone, merchantPhone }: Walk) {
         Chromium: 'tests/e2e/offline/offline.test.ts denies storage',
       },
     },
-  )
-
-  check(
-    'steps to install on an iPhone',
-    async () => {
-      const { tab } = await openPhone({ own: true, userAgent: iPhone })
-      await tab.goto('/')
-      for (const link of ['Etalase', 'UMKM', 'Beranda']) {
-        await tab.follow(link)
-        await untilShown(tab)
-      }
-      await tab.press('Caranya')
-      await expectReadableSheet(tab, 'Pasang di HP ini')
-    },
-    { ...long, untried: { Chromium: 'no iPhone has this engine', Firefox: 'no iPhone has this engine' } },
   )
 }

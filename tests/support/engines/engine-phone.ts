@@ -58,7 +58,6 @@ export type Engine = {
   open: (profile: string, more?: EngineOptions) => Promise<EngineBrowser>
 }
 export type EngineOptions = {
-  userAgent?: string
   /** The person has told the browser to store nothing for any site. */
   storageBlocked?: boolean
 }

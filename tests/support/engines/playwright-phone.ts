@@ -35,13 +35,12 @@ const firefoxPreferences = {
 
 export const firefoxEngine: Engine = {
   name: 'Firefox',
-  open: async (profile, { storageBlocked, userAgent } = {}) => {
+  open: async (profile, { storageBlocked } = {}) => {
     answerUnknownCommand()
     const context = await firefox.launchPersistentContext(profile, {
       ...shared,
       channel: 'moz-firefox',
       executablePath: inject('firefoxPath'),
-      ...(userAgent && { userAgent }),
       firefoxUserPrefs: { ...firefoxPreferences, ...(storageBlocked && { 'network.cookie.cookieBehavior': 2 }) },
     })
     return browserOf(context, 'Firefox')
@@ -50,7 +49,7 @@ export const firefoxEngine: Engine = {
 
 export const chromiumEngine: Engine = {
   name: 'Chromium',
-  open: async (profile, { userAgent } = {}) => {
+  open: async (profile) => {
     const context = await chromium.launchPersistentContext(profile, {
       ...shared,
       executablePath: inject('headlessPath'),
@@ -61,7 +60,6 @@ export const chromiumEngine: Engine = {
       hasTouch: true,
       reducedMotion: 'reduce',
       colorScheme: usualScheme,
-      ...(userAgent && { userAgent }),
     })
     return browserOf(context, 'Chromium')
   },
@@ -111,7 +109,13 @@ function tabOf(page: Page): EngineTab {
       const handle = (await page.evaluateHandle(findElement, query)).asElement()
       return handle ? elementOf(handle) : undefined
     },
-    goto: async (url) => void (await page.goto(url)),
+    goto: async (url) => {
+      await page.goto(url).catch((error: Error) => {
+        // Firefox: the page went on to its full address while it loaded.
+        if (!error.message.includes('NS_BINDING_ABORTED')) throw error
+      })
+      await page.waitForLoadState()
+    },
     back: async () => void (await page.goBack({ waitUntil: 'commit' })),
     reload: async () => void (await page.reload()),
     url: async () => page.url(),

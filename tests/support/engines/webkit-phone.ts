@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { patience, usualScheme } from '../browser/browser-arguments.ts'
 import { freePort } from '../server-process.ts'
-import type { Engine, EngineBrowser, EngineOptions, EngineTab, FoundElement } from './engine-phone.ts'
+import type { Engine, EngineBrowser, EngineTab, FoundElement } from './engine-phone.ts'
 import { phoneSize } from './engine-phone.ts'
 import { findElement } from './find-element.ts'
 import { diesWithUs } from './find-engines.ts'
@@ -76,12 +76,11 @@ async function startDriver() {
   return { ask, errors, end }
 }
 
-async function open(profile: string, { userAgent }: EngineOptions = {}): Promise<EngineBrowser> {
+async function open(profile: string): Promise<EngineBrowser> {
   const { ask, errors, end } = await startDriver()
   const args = [
     ...['--profile', profile],
     ...['--width', String(phoneSize.width), '--height', String(phoneSize.height)],
-    ...(userAgent ? ['--user-agent', userAgent] : []),
     ...(usualScheme === 'dark' ? ['--dark'] : []),
   ]
   const browserOptions = { binary: windowProgram, args }

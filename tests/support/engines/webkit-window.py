@@ -17,7 +17,6 @@ options = argparse.ArgumentParser()
 options.add_argument("--profile", required=True)
 options.add_argument("--width", type=int, required=True)
 options.add_argument("--height", type=int, required=True)
-options.add_argument("--user-agent")
 options.add_argument("--dark", action="store_true")
 chosen = options.parse_args()
 
@@ -39,8 +38,6 @@ settings.set_enable_write_console_messages_to_stdout(True)
 settings.set_enable_page_cache(True)
 settings.set_enable_media_stream(True)
 settings.set_enable_mock_capture_devices(True)
-if chosen.user_agent:
-    settings.set_user_agent(chosen.user_agent)
 
 
 def open_view(*_):
