@@ -65,7 +65,7 @@ export function walkAsVisitor({ check, phone }: Walk) {
           return files.flat().map(({ url }) => url)
         }),
       )
-      .toContainEqual(expect.stringMatching(/sni-register\.worker/))
+      .toContainEqual(expect.stringMatching(/sni-registry\.worker/))
     await network.shut()
     await tab.goto('/sni/check')
     await tab.see(/^Tanpa sinyal: daftar di/)

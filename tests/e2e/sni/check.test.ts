@@ -56,7 +56,7 @@ async function takeAlong(phone: Phone) {
       const name = (await caches.keys()).find((one) => one.startsWith('optional-'))
       return name ? (await (await caches.open(name)).keys()).map(({ url }) => url).join(' ') : ''
     })
-  await expect.poll(cached).toMatch(/sni-register\.worker/)
+  await expect.poll(cached).toMatch(/sni-registry\.worker/)
 }
 
 test('check offline: the register is taken along; a number, a typing error, an expired and an unknown one are told apart, and names are searched', async () => {
