@@ -99,7 +99,7 @@ test('notices: a visitor has the drawer without a count, and sees an error with 
   await page.goto('/')
   await bell(page, 'Notifikasi').tap()
   await drawer(page).getByText(noticeWords.failed).waitFor()
-  await page.unroute('**/api/notification')
+  await page.context().unroute('**/api/notification')
   const row = drawer(page).getByText('Tas Rotan sudah tampil di etalase.')
   const again = drawer(page).getByRole('button', { name: 'Coba lagi', exact: true })
   // An automatic retry may have succeeded meanwhile.

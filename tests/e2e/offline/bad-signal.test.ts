@@ -74,7 +74,7 @@ test('search on a bad network: results from the cache stay visible while they ar
   expect([await note.isVisible(), await page.locator('main .skeleton').count()]).toEqual([true, 0])
   await page.locator('main').getByRole('link', { name, exact: true }).waitFor()
   // A request that has timed out is repeated once the network is back.
-  await page.unroute('**/healthz')
+  await page.context().unroute('**/healthz')
   await phone.getsBetter()
   await note.waitFor({ state: 'detached', timeout: 120_000 })
 })

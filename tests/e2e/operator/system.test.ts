@@ -47,7 +47,7 @@ test('operator, system: an error on a phone is seen at the desk without the pers
   expect(await desk.page.locator('main').textContent()).not.toMatch(/Siti|0812|contoh\.id/)
 
   // A page that cannot be rendered.
-  await visitor.page.unrouteAll()
+  await visitor.context.unrouteAll()
   await visitor.page.goto('/faq')
   await visitor.page.getByRole('heading', { level: 1 }).first().waitFor()
   await visitor.page.evaluate(() => {

@@ -176,7 +176,7 @@ describe('a label on a phone', { tags: ['long'] }, () => {
     }, pathOf(label))
     // The phone has the registry or not, depending on the progress of the check page; the verdict is never false.
     await phone.page.getByRole('heading', { name: /^(Berlaku|Tidak bisa dipastikan)$/ }).waitFor()
-    await phone.page.unroute('**/api/sni/label?*')
+    await phone.context.unroute('**/api/sni/label?*')
     await phone.page.reload()
     await face(phone, 'Berlaku').waitFor()
   })

@@ -174,4 +174,4 @@ export const phoneClockUses = (path: string, source: string): string[] =>
  * both.
  */
 export const pageRoutes = (path: string, source: string): string[] =>
-  source.split('\n').flatMap((line, at) => (/\bpage\.route\(/.test(line) ? [`${path}:${at + 1}`] : []))
+  source.split('\n').flatMap((line, at) => (/\bpage\.(un)?route/.test(line) ? [`${path}:${at + 1}`] : []))
